@@ -29,7 +29,7 @@ import { VisitorsModule } from './visitors/visitors.module.ts';
 import { DeskModule } from './desk/desk.module.ts';
 import { LiveModule } from './live/live.module.ts';
 
-/** What members, programs and administrators call, lowest layer first (docs/ARCHITECTURE.md#domains). */
+/** The domains that members, programs and administrators call, lowest layer first (docs/ARCHITECTURE.md#domains). */
 const DOMAINS = [
   AccountsModule,
   BillingModule,
@@ -51,7 +51,7 @@ const DOMAINS = [
   DeskModule,
 ];
 
-/** The whole API: platform, live delivery, domains; of the latter two what the process's role asks for (docs/REALTIME.md#roles). */
+/** The whole API: platform, live delivery, domains. The process's role selects from the latter two (docs/REALTIME.md#roles). */
 @Global()
 @Module({})
 export class AppModule {

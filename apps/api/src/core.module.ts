@@ -36,7 +36,7 @@ import { CodeCheck } from './accounts/second-factor/code-check.ts';
 import { SecondFactorSwitch } from './accounts/second-factor/second-factor-switch.ts';
 import { SecondFactor } from './accounts/second-factor/second-factor.ts';
 
-/** What every feature stands on: configuration, database, Redis, the event log, job queues. Owns their start and end. */
+/** The base of every feature: configuration, database, Redis, the event log, job queues. Owns their start and end. */
 @Global()
 @Module({
   providers: [

@@ -1,4 +1,4 @@
-/** Prints the description of the calls that take a key (docs/openapi.json). Connects to nothing: only the routes are looked at. */
+/** Prints the description of the calls that take a key (docs/openapi.json). Connects to nothing: only the routes are read. */
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { readConfig } from '@t0/config';

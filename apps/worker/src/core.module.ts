@@ -22,11 +22,11 @@ import { JobRunner } from './platform/job-runner.ts';
 import { PriceWatch } from './prices/price-watch.ts';
 import { CONFIG, LOGGER, MAIL, TELEGRAM } from './platform/tokens.ts';
 
-/** What every feature of the worker stands on. Owns the connections' start and end. */
+/** The base of every feature of the worker. Owns the connections' start and end. */
 @Global()
 @Module({
   providers: [
-    // Without Redis the worker has no jobs to run and no role to hold.
+    // Without Redis the worker has no jobs to run and no role to take.
     ...sharedProviders({ failFast: false, redisAway: 'unavailable', commitHooks: [createWebhookMessages] }),
     JobRunner,
     PriceWatch,
@@ -42,7 +42,7 @@ import { CONFIG, LOGGER, MAIL, TELEGRAM } from './platform/tokens.ts';
       inject: [CONFIG, ProgramMetrics, LOGGER],
       useFactory: (config: Config, metrics: ProgramMetrics, logger: Logger) =>
         new MeteredSender(createMailSender(config), metrics, ({ messageId }, outcome) =>
-          // Its local part names the email's row; the whole looks like an address, which no line may hold.
+          // Its local part is the id of the email's row; the whole looks like an address, which log lines must not contain.
           logger.debug({ mail: messageId.slice(1).split('@')[0], outcome }, 'A mail was handed over'),
         ),
     },

@@ -12,7 +12,7 @@ import { JsonRows } from '../platform/rows/json-rows.ts';
 import { CONFIG, LOGGER, STRIPE } from '../platform/tokens.ts';
 import { paymentsMissing, providerRefusal } from './payment-refusal.ts';
 
-/** What a member may know and do about the own subscription. */
+/** A member's reads and actions on the own subscription. */
 @Injectable()
 export class BillingService {
   private readonly subscriptions: JsonRows<Subscription>;
@@ -44,7 +44,7 @@ export class BillingService {
     return this.toWire(await readScalar(this.db.manager, user.id, this.sql), user);
   }
 
-  /** Answers the address of the member's customer portal. 409 for who never paid through Stripe. */
+  /** Answers the address of the member's customer portal. 409 for a member who never paid through Stripe. */
   async portal(user: User): Promise<string> {
     if (!this.stripe) throw paymentsMissing();
     if (!user.stripeCustomerId)

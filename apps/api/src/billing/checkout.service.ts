@@ -31,9 +31,9 @@ export class CheckoutService {
   ) {}
 
   /**
-   * Answers the address of a payment page. Signed in, the account's own address counts, whatever was typed. An owner who pays already gets 409;
-   * a stranger is answered as for any address, and the owner is mailed (docs/BILLING.md#what-a-checkout-reveals). A visitor's session
-   * remembers what it began (docs/product/accounts.md#paid-sign-in).
+   * Answers the address of a payment page. For a signed-in member the account's own address counts, not the typed one. An owner who pays
+   * already gets 409. A stranger is answered as for any address, and the owner is emailed (docs/BILLING.md#what-a-checkout-reveals). A
+   * visitor's session remembers the checkout that it began (docs/product/accounts.md#paid-sign-in).
    */
   async open({ email: given, plan }: CreateCheckoutSessionDto, request: Request): Promise<string> {
     if (!this.stripe) throw paymentsMissing();
@@ -70,7 +70,7 @@ export class CheckoutService {
     }
   }
 
-  /** Asks for the email to who pays already. It costs the same for every address: the worker finds out whose it is. */
+  /** Requests the email to an owner who pays already. It costs the same for every address: the worker finds the owner. */
   private async notifyOwner(email: string): Promise<void> {
     if (!(await this.throttle.count('checkout.mails', throttleKey(email)))) return;
     await this.log.transact((manager) => requestAccountEmail(manager, 'checkout', email));

@@ -8,7 +8,7 @@ export function paymentsMissing(): ServiceUnavailableException {
   });
 }
 
-/** 502: Stripe did not do what it was asked; the log says why. */
+/** 502: Stripe refused or failed; the log says why. */
 export function providerRefusal(message: string): BadGatewayException {
   return new BadGatewayException({ error: 'PAYMENT_PROVIDER_FAILED', message });
 }

@@ -14,7 +14,7 @@ import { CONFIG, STRIPE } from '../platform/tokens.ts';
 const DAYS: Record<Plan, number> = { monthly: 30, yearly: 365 };
 const DAY_MS = 86_400_000;
 
-/** What the test terminal does: the same rows and events as a payment, without one. */
+/** The actions of the test terminal: the same rows and events as a payment, without one. */
 @Injectable()
 export class TestTerminalService {
   constructor(
@@ -50,7 +50,7 @@ export class TestTerminalService {
     return answer;
   }
 
-  /** What a paid checkout brings: an account if there is none, here with a password that is told once, and access. */
+  /** Does what a paid checkout does: creates an account if there is none, with a password that is shown once, and gives access. */
   async checkoutSuccess({ email, plan }: TestSubscriptionDto): Promise<TestTerminalAnswer> {
     const tempPassword = `T0-${randomBytes(9).toString('base64url')}!`;
     const created = await this.db

@@ -17,10 +17,10 @@ import { WebhooksService } from './webhooks.service.ts';
 
 /** Levels of lists and objects within each other; those of providers have about ten, and PostgreSQL keeps some thousands. */
 const MAX_DEPTH = 100;
-/** By which a provider knows a message. */
+/** The id of a provider's message. */
 const EVENT_ID = /^[\x21-\x7e]{1,255}$/;
 
-/** What a provider is told once its message is stored. */
+/** The answer to a provider once its message is stored. */
 interface Received {
   received: true;
 }
@@ -76,7 +76,7 @@ function rawBody({ body }: Request): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
-/** What was signed and is no message of the provider's kind is refused, not failed at. */
+/** A signed body that is no message of the provider's kind is refused with 400, not answered with 500. */
 function understood<Message>(read: () => Message): Message {
   try {
     return read();

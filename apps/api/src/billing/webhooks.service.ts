@@ -9,12 +9,12 @@ import { Semaphore } from '@t0/platform';
 import { DataSource } from 'typeorm';
 import { CONFIG, LOGGER, STRIPE } from '../platform/tokens.ts';
 
-/** Messages applied at the same time; each may hold a database connection while it asks the provider. */
+/** Messages applied at the same time; each may use a database connection while it asks the provider. */
 const AT_ONCE = 3;
 
 /**
- * Stores messages and then applies them, at once and without keeping the provider waiting. What fails, or what this process does
- * not come to, the worker tries again.
+ * Stores messages and then applies them, at once and without keeping the provider waiting. The worker retries failed messages, and applies
+ * those that this process does not reach.
  */
 @Injectable()
 export class WebhooksService implements BeforeApplicationShutdown {
@@ -43,7 +43,7 @@ export class WebhooksService implements BeforeApplicationShutdown {
     this.underWay.add(applied);
   }
 
-  /** What is being applied is finished; the rest is the worker's. */
+  /** Finishes the webhooks that are being applied; the worker applies the rest. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     await Promise.all(this.underWay);

@@ -5,7 +5,7 @@ type Key = [key: keyof Environment, how: string, need: 'required' | 'optional'];
 
 interface ChannelText {
   title: string;
-  /** What goes through it. */
+  /** The use of the channel. */
   purpose: string;
   keys: Key[];
 }

@@ -6,7 +6,7 @@ import { AdminGuard } from '../platform/access/guards.ts';
 import { Throttle } from '../platform/throttle/throttle.ts';
 import { ChannelsService } from './channels.service.ts';
 
-/** How the terminal reaches members and is fed, and whether that works (docs/product/settings.md#channels). */
+/** The channels to members and the sources of the terminal, and whether they work (docs/product/settings.md#channels). */
 @Controller('api/admin/channels')
 @UseGuards(AdminGuard)
 export class ChannelsController {
@@ -20,7 +20,10 @@ export class ChannelsController {
     return this.channels.list(user);
   }
 
-  /** Sends a test to who asks, or to a relay's channel. What becomes of it follows as `channel.tested`. 404 for a channel that nothing can be sent through, 409 for a relay that is not set up. */
+  /**
+   * Sends a test to the calling administrator, or to a relay's channel. The result follows as `channel.tested`. 404 for a channel that
+   * nothing can be sent through, 409 for a relay that is not set up.
+   */
   @Post(':channel/test')
   @HttpCode(202)
   async test(@Param('channel') channel: string, @CurrentUser() user: Express.User): Promise<ChannelTest> {

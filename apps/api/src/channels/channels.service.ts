@@ -12,7 +12,7 @@ import { RelayTests } from './relay-tests.ts';
 
 type Person = Pick<Express.User, 'id' | 'email'>;
 
-/** The channels as the configuration sets them up, and tests sent through them to who asks. */
+/** The channels as the configuration sets them up, and tests through them to the calling administrator. */
 @Injectable()
 export class ChannelsService {
   constructor(
@@ -58,7 +58,7 @@ export class ChannelsService {
     throw new ConflictException({ error: 'CHANNEL_NOT_SET_UP', message: 'This relay is not set up' });
   }
 
-  /** Writes the request for an email to oneself: it takes the way of every account email. */
+  /** Writes the request for an email to oneself: it is sent like every account email. */
   private async testEmail({ id, email }: Person): Promise<ChannelTest> {
     return this.log.transact(async (manager) => {
       const row = await requestAccountEmail(manager, 'channel-test', email, id);
@@ -66,7 +66,7 @@ export class ChannelsService {
     });
   }
 
-  /** Sends an event through log, Redis and sockets to one's own pages; one that gets it shows that it arrived. */
+  /** Sends an event through log, Redis and sockets to one's own pages; a page that receives it shows that. */
   private async testTerminal({ id }: Person): Promise<ChannelTest> {
     const at = new Date().toISOString();
     await this.log.transact((_manager, emit) => {

@@ -5,7 +5,10 @@ import { CurrentUser } from '../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../platform/access/guards.ts';
 import { PreferencesService } from './preferences.service.ts';
 
-/** What the signed-in member is notified of by which channel (docs/product/channels.md#what-is-told). It is listed with the settings. */
+/**
+ * The topics of which each channel notifies the signed-in member (docs/product/channels.md#what-is-told). They are listed with the
+ * settings.
+ */
 @Controller('api/auth')
 @UseGuards(AuthenticatedGuard)
 export class PreferencesController {

@@ -13,7 +13,7 @@ import type { EntityManager } from 'typeorm';
 import { AccountSettingsReader } from '../platform/account-settings.ts';
 import { notOffered, SmsSending } from './sms/sms-sending.ts';
 
-/** Which preference each of the four switches is. */
+/** The preference of each of the four switches. */
 const SWITCHES: readonly [keyof NotificationSettings, NotificationChannel, NotificationTopic][] = [
   ['emailNotifications', 'email', 'everything'],
   ['smsAlerts', 'sms', 'everything'],
@@ -21,7 +21,10 @@ const SWITCHES: readonly [keyof NotificationSettings, NotificationChannel, Notif
   ['priceAlerts', 'terminal', 'price-alerts'],
 ];
 
-/** What members are notified of by which channel (docs/product/channels.md#what-is-told): each change with its event for the member's other tabs. */
+/**
+ * The topics of which each channel notifies members (docs/product/channels.md#what-is-told): each change with its event for the member's
+ * other tabs.
+ */
 @Injectable()
 export class PreferencesService {
   constructor(

@@ -5,7 +5,7 @@ import { CHANNELS } from './channel-keys.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** A channel as a configuration sets it up; of values it tells only whether there is one. */
+/** A channel as a configuration sets it up; of values it reports only whether there is one. */
 export function readChannel(
   name: ChannelName,
   config: Config,

@@ -11,7 +11,7 @@ import { DataSource } from 'typeorm';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
 
 const COLUMNS = `id, target, user_id AS "userId", delivery_status AS "deliveryStatus", last_error AS "lastError", created_at AS "createdAt"`;
-/** A test tells of itself: its own id stands where others name what they tell of. */
+/** A test has no subject: its own id takes the place of the subject's id. */
 const ASK = `
   INSERT INTO deliveries (id, channel, kind, message_id, user_id, target) OVERRIDING SYSTEM VALUE
   SELECT n, 'relay', 'message', n, $1, $2 FROM nextval('deliveries_id_seq') AS n RETURNING ${COLUMNS}`;
@@ -20,7 +20,7 @@ const LAST = `
   WHERE channel = 'relay' AND kind = 'message' AND user_id = $1 AND target = ANY ($2) ORDER BY target, id DESC`;
 const ENDED = 'SELECT target, reason FROM relay_endings WHERE target = ANY ($1)';
 
-/** What is known of one relay. */
+/** The state of one relay. */
 export interface RelayState {
   ended: string | null;
   lastTest: ChannelTest | null;

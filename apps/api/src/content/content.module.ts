@@ -28,7 +28,10 @@ import { VideosService } from './videos.service.ts';
 /** 500 MB over a slow line take longer than the five minutes that Node gives a request. Other calls: `bodyDeadline`. */
 const REQUEST_MS = 60 * 60_000;
 
-/** The store of uploaded files and who uses them, for every domain that publishes with files; what is published beside signals and notifications. */
+/**
+ * The store of uploaded files and their uses, for every domain that publishes with files; and the content that is neither signal nor
+ * notification.
+ */
 @Global()
 @Module({
   controllers: [

@@ -20,7 +20,7 @@ export class ResourcesService {
     private readonly files: ContentFiles,
   ) {}
 
-  /** How many there are in all. */
+  /** The number of all active resources. */
   async count(): Promise<ListTotal> {
     return { total: await this.db.getRepository(Resource).countBy({ isActive: true }) };
   }

@@ -20,7 +20,7 @@ export class VideosService {
     private readonly files: ContentFiles,
   ) {}
 
-  /** How many there are in all. */
+  /** The number of all videos. */
   async count(): Promise<ListTotal> {
     return { total: await this.db.getRepository(Video).count() };
   }

@@ -5,12 +5,12 @@ import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { OpeningService } from './opening.service.ts';
 import type { Encoded } from './opening.service.ts';
 
-/** What a first screen needs in one call (docs/product/calls.md#opening). */
+/** The data of a first screen in one call (docs/product/calls.md#opening). */
 @Controller('api/desk')
 export class OpeningController {
   constructor(private readonly opening: OpeningService) {}
 
-  /** What each single call would answer this person, by its address. */
+  /** The answers of the single calls for this user, by address. */
   @Get()
   @Header('content-type', 'application/json; charset=utf-8')
   @UseInterceptors(LiveCursorInterceptor)

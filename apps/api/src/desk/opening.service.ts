@@ -8,7 +8,7 @@ import { SharedReadings } from '../live/shared-readings.ts';
 /** An answer that is encoded already. */
 export type Encoded<Body> = string & { readonly says?: Body };
 
-/** Puts the opening of one person together: shared lists as they were encoded once, and what is the person's own. */
+/** Builds the opening of one user: shared lists as they were encoded once, and the user's own parts. */
 @Injectable()
 export class OpeningService {
   constructor(
@@ -17,7 +17,7 @@ export class OpeningService {
     private readonly head: LogHead,
   ) {}
 
-  /** Every part that the guard of its single call would let this person read. */
+  /** Every part that the guard of its single call would let this user read. */
   async read(request: Request): Promise<Encoded<Opening>> {
     const { user } = request;
     const lists = this.shared.ofOpening(user);
@@ -31,5 +31,5 @@ export class OpeningService {
   }
 }
 
-/** An address holds nothing that JSON would write otherwise. */
+/** An address contains nothing that JSON would escape. */
 const partOf = (path: string, json: string): string => `"${path}":${json}`;

@@ -39,7 +39,7 @@ export class ApiKeysService {
     });
   }
 
-  /** A new key, the password given once more. 400 for a scope that is administrators' alone, 409 when there are too many. */
+  /** A new key; the password is asked again. 400 for a scope that is administrators' alone, 409 when there are too many. */
   async create(user: Express.User, request: Request, given: NewApiKeyDto): Promise<ApiKeyMade> {
     const { name, scopes, days, password } = given;
     requireOwnScopes(user, scopes);
@@ -84,7 +84,7 @@ export class ApiKeysService {
     });
   }
 
-  /** Tells the member by email, as anyone who has the password may have made it (docs/product/email.md#security-notices). */
+  /** Notifies the member by email, as anyone who has the password may have made it (docs/product/email.md#security-notices). */
   private notify(manager: EntityManager, user: Express.User, request: Request, { key }: ApiKeyMade): Promise<void> {
     return requestSecurityNotice(manager, 'key-added', user.email, {
       ...requestDetails(request, this.config),
@@ -93,7 +93,7 @@ export class ApiKeysService {
   }
 }
 
-/** Makes and stores a key that lasts so many days from now. */
+/** Makes and stores a key that expires after the given number of days. */
 async function make(
   manager: EntityManager,
   userId: string,

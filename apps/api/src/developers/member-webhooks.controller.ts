@@ -46,7 +46,7 @@ export class MemberWebhooksController {
     return this.webhooks.create(user, request, body);
   }
 
-  /** Its kinds, and whether it is on. Turned on, it hears of what happens from then on. */
+  /** Its kinds, and whether it is on. Turned on, it receives events from then on. */
   @Put(':id')
   change(
     @CurrentUser() user: Express.User,
@@ -69,7 +69,7 @@ export class MemberWebhooksController {
     return this.webhooks.newSecret(user, request, id, password);
   }
 
-  /** TEST: a message of its own leaves; the log tells what came of it. */
+  /** TEST: sends a message of its own; the log shows the result. */
   @Post(':id/test')
   @HttpCode(204)
   @UseGuards(SubscribedGuard)
@@ -99,7 +99,7 @@ export class MemberWebhooksController {
     return this.log.sendAgain(user.id, id, delivery);
   }
 
-  /** It is told nothing any more, and its log is gone. */
+  /** The webhook receives nothing more, and its log is deleted. */
   @Delete(':id')
   @HttpCode(204)
   remove(@CurrentUser() user: Express.User, @Param('id', ParseIntPipe) id: number): Promise<void> {

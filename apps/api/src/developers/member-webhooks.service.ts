@@ -38,7 +38,7 @@ export class MemberWebhooksService {
     return webhooks.map(toWebhookInfo);
   }
 
-  /** A new one, the password given once more. 400 for an address that is not called, 409 when there are too many. */
+  /** A new one; the password is asked again. 400 for an address that is not called, 409 when there are too many. */
   async create(user: Express.User, request: Request, { url, kinds, password }: NewWebhookDto): Promise<WebhookMade> {
     const error = validateUrl(url, this.config.WEBHOOK_LOOPBACK);
     if (error !== null)
@@ -57,7 +57,7 @@ export class MemberWebhooksService {
       };
       const made = await manager.save(manager.create(Webhook, values));
       await this.notify(manager, user, request, made);
-      // What the database filled in is not in what was saved.
+      // The saved entity lacks the values that the database filled in.
       return { secret, webhook: tell(emit, await manager.findOneByOrFail(Webhook, { id: made.id })) };
     });
   }
@@ -72,7 +72,7 @@ export class MemberWebhooksService {
     });
   }
 
-  /** Another secret, the password given once more. */
+  /** Another secret; the password is asked again. */
   async newSecret(user: Express.User, request: Request, id: number, password: string): Promise<WebhookMade> {
     await this.check.require(user, request.sessionID, password, 'password');
     return this.log.transact(async (manager, emit) => {
@@ -99,7 +99,7 @@ export class MemberWebhooksService {
     });
   }
 
-  /** Tells the member by email, as anyone who has the password may have done it (docs/product/email.md#security-notices). */
+  /** Notifies the member by email, as anyone who has the password may have done it (docs/product/email.md#security-notices). */
   private notify(manager: EntityManager, user: Express.User, request: Request, { url }: Webhook): Promise<void> {
     return requestSecurityNotice(manager, 'webhook-added', user.email, {
       ...requestDetails(request, this.config),

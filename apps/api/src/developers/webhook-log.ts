@@ -39,7 +39,7 @@ const SEND_AGAIN = `
   WHERE ${PART} AND d.id = $2 AND d.delivery_status NOT IN ('queued', 'sending') RETURNING d.id`;
 const EXISTS = `SELECT 1 FROM deliveries d WHERE ${PART} AND d.id = $2`;
 
-/** What a webhook was told, and what came of it (docs/product/developers.md#how-a-message-arrives). Rows only: the worker calls. */
+/** The messages of a webhook and their results (docs/product/developers.md#how-a-message-arrives). Rows only: the worker calls. */
 @Injectable()
 export class WebhookLog {
   constructor(
@@ -65,7 +65,7 @@ export class WebhookLog {
     });
   }
 
-  /** Has one sent again, as often as a new one. 409 while it is on its way, 404 when it is not in the log any more. */
+  /** Sends one again, with as many attempts as a new one. 409 while it is on its way, 404 when it is not in the log any more. */
   async sendAgain(userId: string, webhookId: number, deliveryId: number): Promise<void> {
     await this.throttle.take('webhook-call', userId);
     await this.db.transaction(async (manager) => {

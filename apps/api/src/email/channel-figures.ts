@@ -67,7 +67,7 @@ const SUBJECTS = `
 
 type Stored<T, K extends keyof T> = Omit<T, K> & { [P in K]: T[P] extends string ? Date : Date | null };
 
-/** What became of deliveries by all channels but email (docs/product/console.md#other-channels). */
+/** The results of deliveries by all channels but email (docs/product/console.md#other-channels). */
 @Injectable()
 export class ChannelFigures {
   constructor(private readonly db: DataSource) {}

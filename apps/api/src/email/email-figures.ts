@@ -24,7 +24,7 @@ const DELIVERIES = `
   LEFT JOIN signal_steps st ON st.id = e.step_id
   ORDER BY e.id DESC`;
 
-/** What became of the emails of signals and their steps (docs/product/console.md#emails). */
+/** The results of the emails of signals and their steps (docs/product/console.md#emails). */
 @Injectable()
 export class EmailFigures {
   constructor(private readonly db: DataSource) {}

@@ -29,7 +29,7 @@ const WELCOME = `
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 /**
- * The live state of what emails and members depend on (docs/product/console.md#welcome-email-monitoring: computed instead of
+ * The live state of the services on which emails and members depend (docs/product/console.md#welcome-email-monitoring: computed instead of
  * fixed status lines).
  */
 @Injectable()
@@ -69,7 +69,7 @@ export class EmailHealthService {
     return { smtp, stripe, whop, ...welcome };
   }
 
-  /** Failing when workers last found it so; unknown when none has looked for a while. */
+  /** Failing when workers last found it so; unknown when none has checked for a while. */
   private async smtp(): Promise<HealthLine> {
     const [probe, workers, [{ sent }]] = await Promise.all([
       this.workers.smtp(),

@@ -48,7 +48,7 @@ export class EmailMonitoringController {
     return this.figures.deliveries(query);
   }
 
-  /** What became of deliveries by devices, webhooks and relays. */
+  /** The results of deliveries by devices, webhooks and relays. */
   @Get('channel-summary')
   @UseInterceptors(LiveCursorInterceptor)
   channelSummary(@Query() filter: ChannelFilter): Promise<EmailSummary> {

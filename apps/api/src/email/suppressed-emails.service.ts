@@ -9,7 +9,7 @@ import type {
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 
-/** An address once: that it is blacklisted says more. $1: continues after, $2: part of the address, $3: how many. */
+/** Each address once: 'blacklisted' takes precedence. $1: continues after, $2: part of the address, $3: how many. */
 const SUPPRESSED = `
   SELECT email, CASE WHEN b.blacklisted_at IS NULL THEN 'refused' ELSE 'blacklisted' END AS kind,
     CASE WHEN b.blacklisted_at IS NULL THEN s.reason ELSE b.reason END AS reason,
@@ -39,7 +39,7 @@ export class SuppressedEmails {
     return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
   }
 
-  /** How many there are in all, those with `q` in them. */
+  /** The number of all suppressed emails, or of those with `q` in them. */
   async count({ q }: SuppressedEmailsFilter): Promise<ListTotal> {
     const [counted] = await this.db.query<[ListTotal]>(COUNTED, [q?.trim() ?? '']);
     return counted;

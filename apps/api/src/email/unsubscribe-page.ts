@@ -2,7 +2,7 @@ import { UNSUBSCRIBE_PATH } from '@t0/accounts';
 import { plainPage } from '../platform/http/plain-page.ts';
 import { ONE_CLICK } from './one-click.ts';
 
-/** What a person sees who follows the address: a question. `token` is one of ours, so it needs no escaping. */
+/** The question shown after the address is followed. `token` was made by the product, so it needs no escaping. */
 export function askPage(token: string): string {
   return plainPage(
     'Unsubscribe from signal emails',
@@ -11,7 +11,7 @@ export function askPage(token: string): string {
   );
 }
 
-/** After it was done. */
+/** The page after the emails were switched off. */
 export function donePage(): string {
   return plainPage(
     'You are unsubscribed',
@@ -19,7 +19,7 @@ export function donePage(): string {
   );
 }
 
-/** For an address that is not one of ours. */
+/** For an address that the product did not make. */
 export function invalidPage(): string {
   return plainPage(
     'This link does not work',

@@ -5,7 +5,7 @@ import { isOneClick } from './one-click.ts';
 import { askPage, donePage, invalidPage } from './unsubscribe-page.ts';
 import { UnsubscribeService } from './unsubscribe.service.ts';
 
-/** The address in signal emails that ends them, for mail programs and people; needs no session. Looking at it changes nothing. */
+/** The address in signal emails that ends them, for mail programs and people; needs no session. Opening it changes nothing. */
 @Controller('api/unsubscribe')
 export class UnsubscribeController {
   constructor(private readonly service: UnsubscribeService) {}
@@ -16,7 +16,7 @@ export class UnsubscribeController {
     else sendPlainPage(response, 200, askPage(token as string));
   }
 
-  /** One click (RFC 8058): the token says who, the body that it is meant. */
+  /** One click (RFC 8058): the token identifies the member, the body confirms the intent. */
   @Post()
   async unsubscribe(@Query('token') token: unknown, @Body() body: unknown, @Res() response: Response): Promise<void> {
     const member = this.service.memberOf(token);

@@ -6,7 +6,7 @@ import { EventLog } from '@t0/events';
 import { AccountSettingsReader } from '../platform/account-settings.ts';
 import { CONFIG } from '../platform/tokens.ts';
 
-/** Ends signal emails for anyone who holds an address from one of them. */
+/** Ends signal emails for anyone who has an address from one of them. */
 @Injectable()
 export class UnsubscribeService {
   constructor(
@@ -15,7 +15,7 @@ export class UnsubscribeService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The member a token is for; null when it is not one of ours. */
+  /** The member a token is for; null when the product did not make it. */
   memberOf(token: unknown): string | null {
     return typeof token === 'string' ? readUnsubscribeToken(this.config, token) : null;
   }

@@ -18,7 +18,7 @@ import { AdminGuard } from '../platform/access/guards.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { IntakeDrafts } from './intake-drafts.service.ts';
 
-/** Alerts that wait for a person (docs/product/intake.md#drafts). */
+/** Alerts that wait for an administrator (docs/product/intake.md#drafts). */
 @Controller('api/admin/intake/drafts')
 @UseGuards(AdminGuard)
 export class IntakeDraftsController {
@@ -30,13 +30,13 @@ export class IntakeDraftsController {
     return this.drafts.list();
   }
 
-  /** What came in the last days, whatever became of it. */
+  /** The alerts of the last days, whatever their result. */
   @Get('recent')
   recent(): Promise<ReceivedAlert[]> {
     return this.drafts.recent();
   }
 
-  /** Publishes it as the body says, which may differ from what was read. */
+  /** Publishes the content of the body, which may differ from the parsed alert. */
   @Post(':id/publish')
   publish(
     @Param('id', ParseIntPipe) id: number,

@@ -37,7 +37,7 @@ export class IntakeDrafts {
     });
   }
 
-  /** Those that wait, newest first. */
+  /** The waiting drafts, newest first. */
   async list(): Promise<WireIntakeDraft[]> {
     const drafts = await this.db.getRepository(IntakeDraft).find({
       where: { state: 'open' },
@@ -48,7 +48,7 @@ export class IntakeDrafts {
     return drafts.map((draft) => toWireIntakeDraft(draft, draft.source.name));
   }
 
-  /** What came in the last days, newest first, with what became of it (docs/product/intake.md#what-came). */
+  /** The alerts of the last days, newest first, with their results (docs/product/intake.md#what-came). */
   async recent(): Promise<ReceivedAlert[]> {
     const drafts = await this.db.getRepository(IntakeDraft).find({
       where: { createdAt: MoreThan(new Date(Date.now() - LIMITS.intake.shownDays * DAY_MS)) },
@@ -59,9 +59,12 @@ export class IntakeDrafts {
     return drafts.map((draft) => toWireReceivedAlert(draft, draft.source.name));
   }
 
-  /** Publishes a draft once, anyone who presses first. 409 when it is settled already, and what publishing refuses. */
+  /**
+   * Publishes a draft once, for the first administrator who presses. 409 when it was published or discarded already, and every refusal of
+   * publishing.
+   */
   publish(id: number, body: CreateSignalDto, authorId: string, key: string | undefined): Promise<Publication> {
-    // What was confirmed is no part of the signal: it may change between two tries of the same one.
+    // The confirmed warnings are no part of the signal: they may change between two tries of the same one.
     const request = { ...body, draft: id };
     delete request.confirmedWarnings;
     return this.log.transact((manager, emit) =>
@@ -79,7 +82,7 @@ export class IntakeDrafts {
     );
   }
 
-  /** Takes a draft off the list. 409 when it is settled already. */
+  /** Takes a draft off the list. 409 when it was published or discarded already. */
   async discard(id: number, authorId: string): Promise<void> {
     await this.log.transact(async (manager, emit) => {
       const draft = await lockOpenDraft(manager, id);
@@ -103,7 +106,7 @@ export class IntakeDrafts {
   }
 }
 
-/** The draft, held until the transaction ends; refuses one that is settled. */
+/** The draft, locked until the transaction ends; refuses one that was published or discarded. */
 async function lockOpenDraft(manager: EntityManager, id: number): Promise<IntakeDraft> {
   const draft = await lockRow(manager, IntakeDraft, id, MISSING);
   if (draft.state === 'open') return draft;

@@ -19,7 +19,7 @@ import { Throttle } from '../platform/throttle/throttle.ts';
 import { LOGGER } from '../platform/tokens.ts';
 import { ownerOf } from './intake-token.ts';
 
-/** An alert as it came in. */
+/** A received alert. */
 export interface Alert {
   token: string;
   raw: string;
@@ -28,7 +28,7 @@ export interface Alert {
   address: string | undefined;
 }
 
-/** A source that sent something, as it stood when its token was looked up. */
+/** A source that sent something, as read when its token was looked up. */
 interface KnownSource {
   id: number;
   name: string;
@@ -41,13 +41,13 @@ const AT_ONCE = 40;
 /** A sender is not kept waiting for prices longer than this. */
 const PRICES_MS = 200;
 const { answerMs, againSeconds } = LIMITS.intake;
-/** Who acts without an account, as the audit trail has it. */
+/** The actor without an account, as the audit trail has it. */
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Stores alerts (docs/product/intake.md#the-door). One transaction is the alert, what was read of it, its event and, of a trusted source, the
- * published signal. A sender is told yes after its commit and never before; no later than after `answerMs` it is told that it should come again,
- * and what was committed by then all the same is known by its digest (docs/adr/0019-intake-acceptance.md).
+ * Stores alerts (docs/product/intake.md#the-door). One transaction contains the alert, its parsed fields, its event and, of a trusted
+ * source, the published signal. A sender gets a positive answer after its commit and never before. No later than after `answerMs` it is
+ * asked to come again; an alert that was committed by then all the same is known by its digest (docs/adr/0019-intake-acceptance.md).
  */
 @Injectable()
 export class IntakeReceiver {
@@ -79,7 +79,7 @@ export class IntakeReceiver {
     try {
       await Promise.race([stored, late]);
     } catch (error) {
-      // What comes of it after the answer concerns nobody but us.
+      // The sender has its answer; a later failure is only logged.
       stored.catch((failure: unknown) => this.logger.debug({ err: failure }, 'An alert was not stored'));
       throw error;
     } finally {
@@ -110,7 +110,7 @@ export class IntakeReceiver {
     }
   }
 
-  /** By which prices of an alert are held; none where Redis does not answer: the reference prices stand in. */
+  /** The prices against which an alert is checked; none where Redis does not answer: the reference prices stand in. */
   private async latestPrices(): Promise<Record<string, Quote>> {
     try {
       return (await inTime(this.prices.latest(), PRICES_MS)) ?? {};
@@ -134,7 +134,7 @@ export class IntakeReceiver {
     mayPublish: boolean,
   ): Promise<void> {
     return this.log.transact(async (manager, emit) => {
-      // Held until the end: of two equal alerts at once the second finds the first.
+      // Locked until the commit: of two equal alerts at once the second finds the first.
       const source = await manager.findOne(IntakeSource, {
         where: { id: known.id },
         lock: { mode: 'pessimistic_write' },
@@ -180,14 +180,14 @@ export class IntakeReceiver {
   }
 }
 
-/** Why publishing refused, in its own sentence. */
+/** The reason of a refused publication, in its own sentence. */
 function reasonOf(refusal: HttpException): string {
   const given = refusal.getResponse();
   const message = typeof given === 'object' && 'message' in given ? given.message : null;
   return typeof message === 'string' ? message : 'It could not be published by itself';
 }
 
-/** Whether this alert is stored already. */
+/** True if this alert is stored already. */
 async function isAgain(manager: EntityManager, sourceId: number, digest: string, isKeyed: boolean): Promise<boolean> {
   const [{ again }] = await manager.query<[{ again: boolean }]>(
     `SELECT EXISTS (SELECT 1 FROM intake_drafts WHERE source_id = $1 AND digest = $2
@@ -197,12 +197,12 @@ async function isAgain(manager: EntityManager, sourceId: number, digest: string,
   return again;
 }
 
-/** Whether two who marked it are administrators still. */
+/** True if two who marked it are administrators still. */
 async function isTrustedNow(manager: EntityManager, { trustedBy }: IntakeSource): Promise<boolean> {
   return (await manager.countBy(User, { id: In(trustedBy.map(({ id }) => id)), isAdmin: true })) >= 2;
 }
 
-/** Counts an alert of the source; its edition stays, as nobody changed it. */
+/** Counts an alert of the source; its edition stays, as no administrator changed it. */
 async function noteUse(manager: EntityManager, source: IntakeSource): Promise<void> {
   const [[row]] = await manager.query<[[Pick<IntakeSource, 'received' | 'lastUsedAt' | 'version'>], number]>(
     `UPDATE intake_sources SET received = received + 1, last_used_at = clock_timestamp(), version = version + 1 WHERE id = $1
@@ -212,7 +212,7 @@ async function noteUse(manager: EntityManager, source: IntakeSource): Promise<vo
   Object.assign(source, row);
 }
 
-/** Runs `work` so that the audit trail names the source as who did it. */
+/** Runs `work` so that the audit trail names the source as the actor. */
 function asSource<R>({ name }: KnownSource, address: string | undefined, work: () => Promise<R>): Promise<R> {
   return inAudit(
     {

@@ -78,7 +78,7 @@ export class IntakeSources {
     return { source, token };
   }
 
-  /** Ends its token; twice changes nothing. */
+  /** Ends its token; a repetition changes nothing. */
   revoke(id: number): Promise<WireIntakeSource> {
     return this.change(id, undefined, (row) => {
       if (row.tokenHash === null) return false;
@@ -87,7 +87,7 @@ export class IntakeSources {
     });
   }
 
-  /** One administrator's mark, for the edition that was seen. 409 where the same administrator made the first one. */
+  /** One administrator's mark, for the expected edition. 409 where the same administrator made the first one. */
   trust(id: number, edition: number, { id: userId, email }: Express.User): Promise<WireIntakeSource> {
     return this.change(id, edition, (row) => {
       if (row.tokenHash === null) throw conflict('INTAKE_SOURCE_REVOKED', 'A revoked source cannot be trusted');
@@ -95,12 +95,12 @@ export class IntakeSources {
         throw conflict('INTAKE_SOURCE_SECOND', 'The second mark must be another administrator’s');
       if (row.trustedBy.length >= 2) return false;
       row.trustedBy = [...row.trustedBy, { id: userId, email }];
-      // What is seen changes with the second mark alone: the first asks the other to look at the same edition.
+      // The edition changes with the second mark alone: the first asks the other administrator to check the same edition.
       return 'same edition';
     });
   }
 
-  /** Takes every mark away; without one nothing changes. */
+  /** Removes every mark; without one nothing changes. */
   withdrawTrust(id: number): Promise<WireIntakeSource> {
     return this.change(id, undefined, (row) => {
       if (row.trustedBy.length === 0) return false;
@@ -109,7 +109,7 @@ export class IntakeSources {
     });
   }
 
-  /** Changes a row that is held meanwhile; `to` answers whether it did. */
+  /** Changes a row under a lock; `to` answers whether it did. */
   private change(
     id: number,
     seen: number | undefined,

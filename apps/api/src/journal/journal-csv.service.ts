@@ -21,12 +21,12 @@ const PAGE = 500;
 /** In the order in which they were noted: what was imported comes out as it went in. */
 const NEXT = `SELECT ${ENTRY_COLUMNS} FROM journal_entries e JOIN signals s ON s.id = e.signal_id
   WHERE e.user_id = $1 AND e.id > $2 ORDER BY e.id LIMIT ${PAGE}`;
-/** Signals of the file, and which of them the journal holds. Withdrawn ones too: they may have been taken. */
+/** Signals of the file, and which of them the journal has. Withdrawn ones too: they may have been taken. */
 const SIGNALS = `SELECT s.id, s.instrument, s.direction, e.id IS NOT NULL AS held FROM signals s
   LEFT JOIN journal_entries e ON e.signal_id = s.id AND e.user_id = $1 WHERE s.id = ANY($2::integer[])`;
 /** Files that are read at once, each of another member (docs/product/limits.md#calls). */
 const FILES_AT_ONCE = 4;
-/** Lines that are checked before other calls have their turn. */
+/** Lines that are checked before other calls run. */
 const AT_A_TIME = 500;
 /** Rows of one INSERT: PostgreSQL takes at most 65,535 values. */
 const CHUNK = 1000;
@@ -65,8 +65,8 @@ export class JournalCsv {
   }
 
   /**
-   * Checks a file, and imports its good lines when that is confirmed: all or none. A member's files are read one after the other, in so many lines at
-   * a time. 400 for a file that is none of ours.
+   * Checks a file, and imports its good lines when that is confirmed: all or none. A member's files are read one after the other, in chunks
+   * of lines. 400 for a file that is no journal.
    */
   take(userId: string, file: JournalImportDto): Promise<JournalImport> {
     const read = (): Promise<JournalImport> => this.reading.run(() => this.read(userId, file));
@@ -166,7 +166,7 @@ async function signalsOf(
   const rows = await manager.query<(KnownSignal & { id: number; held: boolean })[]>(SIGNALS, [userId, ids]);
   return new Map(
     rows.map(({ id, held, ...signal }) => {
-      // As the export writes them: a signal keeps what it was held to in the record.
+      // As in the export: a signal keeps the instrument and direction that it has in the record.
       const { instrument, direction } = projection.trade(id) ?? signal;
       return [id, { instrument, direction, held }];
     }),

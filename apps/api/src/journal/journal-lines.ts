@@ -17,10 +17,10 @@ export const JOURNAL_COLUMNS = [
   'Note',
 ];
 
-/** What a line of the file says. */
+/** The content of a line of the file. */
 export type JournalLine = JournalFields & Pick<JournalEntry, 'signalId' | 'instrument' | 'direction'>;
 
-/** What an imported line is compared with: a signal that is there. */
+/** The existing signal with which an imported line is compared. */
 export type KnownSignal = Pick<JournalEntry, 'instrument' | 'direction'>;
 
 /** A line as cells. */
@@ -45,7 +45,7 @@ export function signalOf([cell = '']: readonly string[]): number | null {
   return /^[1-9]\d{0,8}$/.test(cell) ? Number(cell) : null;
 }
 
-/** Reads the cells of one line, or says in a sentence what is wrong with them. `now`: ms. */
+/** Reads the cells of one line, or answers their error as a sentence. `now`: ms. */
 export function readLine(
   cells: readonly string[],
   signals: ReadonlyMap<number, KnownSignal>,
@@ -92,7 +92,7 @@ export function readLine(
   };
 }
 
-/** At most this much of a foreign text is told back. */
+/** An error message quotes at most this much of the file. */
 const QUOTED_MAX = 40;
 const shortened = (text: string): string => (text.length > QUOTED_MAX ? `${cutText(text, QUOTED_MAX)}…` : text);
 
@@ -114,8 +114,8 @@ function orderError(at: string, exitAt: string): string | null {
 }
 
 /**
- * The figures of a line, in the writing of any country (docs/product/numbers.md#one-number), as spreadsheets change it; or what is wrong
- * with the first one that is none. A size or a percent in the form of an export is taken as it stands.
+ * The figures of a line, in the number format of any country (docs/product/numbers.md#one-number), as spreadsheets change it; or the error
+ * of the first invalid one. A size or a percent in the form of an export is taken unchanged.
  */
 function readFigures(
   figures: Record<JournalNumber, string>,

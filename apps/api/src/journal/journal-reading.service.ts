@@ -24,10 +24,10 @@ const MARKS = jsonArray(`SELECT ${ENTRY_COLUMNS}
 /** A stored entry as JSON has it. */
 type ReadEntry = Omit<StoredEntry, 'at' | 'exitAt'> & { at: string; exitAt: string | null };
 
-/** Whose journal is read. */
+/** The owner of the journal. */
 type Reader = Pick<Express.User, 'id' | 'isAdmin'>;
 
-/** Answers a member's own journal, beside the record where that is shown to the member. */
+/** Answers a member's own journal, with the record where that is shown to the member. */
 @Injectable()
 export class JournalReading {
   constructor(
@@ -45,12 +45,12 @@ export class JournalReading {
     });
   }
 
-  /** What the terminal shows beside its signals. */
+  /** The entries that the terminal shows next to its signals. */
   async marks({ id }: Reader): Promise<JournalEntry[]> {
     return this.toWire(await readScalar(this.db.manager, id, MARKS));
   }
 
-  /** Anyone who has no entries needs no look at the record. */
+  /** A member without entries needs no read of the record. */
   private async toWire(read: ReadEntry[]): Promise<JournalEntry[]> {
     if (read.length === 0) return [];
     const projection = await this.recordCache.read();

@@ -7,7 +7,7 @@ import type { RecordProjection, Trade } from '@t0/domain';
 export type StoredEntry = Omit<JournalEntry, 'user' | 'signal' | 'userId' | 'createdAt' | 'updatedAt'> &
   Pick<WireSignal, 'instrument' | 'direction' | 'status' | 'entryPrice' | 'slPrice'>;
 
-/** What every reading of entries selects. Figures as text: in JSON they would lose digits. */
+/** The columns of every reading of entries. Figures as text: in JSON they would lose digits. */
 export const ENTRY_COLUMNS = `
   e.id, e.signal_id AS "signalId", e.decision, e.at, e.fill::text, e.size::text, e.risk_percent::text AS "riskPercent",
   e.exit::text, e.exit_at AS "exitAt", e.note, e.version, s.instrument, s.direction, s.status,
@@ -38,14 +38,16 @@ export function toEntry(stored: StoredEntry, trade: Trade | undefined): WireEntr
   };
 }
 
-/** How entries are put beside the record. `desk`: whether it is shown to the member. `simulated`: what counts while no price has acted. */
+/**
+ * The record next to which entries are shown. `desk`: whether it is shown to the member. `simulated`: what counts while no price has acted.
+ */
 export interface BesideRecord {
   projection: RecordProjection;
   desk: boolean;
   simulated: boolean;
 }
 
-/** A stored entry with what became of it. */
+/** A stored entry with its result. */
 export function toRow(stored: StoredEntry, { projection, desk, simulated }: BesideRecord): JournalRow {
   const trade = projection.trade(stored.signalId);
   const entry = toEntry(stored, trade);

@@ -39,7 +39,7 @@ export class JournalController {
     private readonly throttle: Throttle,
   ) {}
 
-  /** What the terminal shows beside its signals. */
+  /** The entries that the terminal shows next to its signals. */
   @Get('marks')
   @UseInterceptors(LiveCursorInterceptor)
   marks(@CurrentUser() user: Express.User): Promise<JournalEntry[]> {

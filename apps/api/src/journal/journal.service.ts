@@ -14,12 +14,12 @@ import type { StoredEntry } from './journal-rows.ts';
 const MISSING = { error: 'JOURNAL_ENTRY_NOT_FOUND', message: 'This journal entry no longer exists' };
 const NO_SIGNAL = { error: 'SIGNAL_NOT_FOUND', message: 'This signal no longer exists' };
 const ONE = `SELECT ${ENTRY_COLUMNS} FROM journal_entries e JOIN signals s ON s.id = e.signal_id WHERE e.id = $1`;
-/** What an account risks that never saved a trading config (docs/product/accounts.md#trading-config). */
+/** The risk of an account that never saved a trading config (docs/product/accounts.md#trading-config). */
 const DEFAULT_RISK = 2;
 
 /**
- * Changes a member's journal. Each change tells the member's tabs that there was one, and not what (docs/product/journal.md#who-reads-it). What is another
- * member's is not there.
+ * Changes a member's journal. Each change notifies the member's tabs without its content (docs/product/journal.md#who-reads-it). Other
+ * members' entries do not exist here.
  */
 @Injectable()
 export class JournalService {
@@ -28,7 +28,7 @@ export class JournalService {
     private readonly recordCache: RecordCache,
   ) {}
 
-  /** One press. What was noted before stays; repeating it changes nothing. 404 for a signal that is not there, or withdrawn and undecided. */
+  /** One press. Earlier notes stay; repeating it changes nothing. 404 for a signal that is not there, or withdrawn and undecided. */
   async decide(userId: string, signalId: number, { decision, fill }: JournalDecisionDto): Promise<WireEntry> {
     if (signalId > MAX_ROW_ID) throw new NotFoundException(NO_SIGNAL);
     const projection = await this.recordCache.read();
@@ -103,7 +103,7 @@ export async function lockJournal(manager: EntityManager, userId: string): Promi
   await manager.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`journal:${userId}`]);
 }
 
-/** Refuses more entries than a journal holds. Call while it is held. */
+/** Refuses more entries than a journal may have. Call under the journal's lock. */
 export async function requireRoom(manager: EntityManager, userId: string, more: number): Promise<void> {
   const { most } = LIMITS.journal;
   if ((await manager.countBy(JournalEntry, { userId })) + more <= most) return;

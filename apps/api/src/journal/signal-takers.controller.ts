@@ -3,7 +3,7 @@ import type { SignalTakers } from '@t0/contracts';
 import { AdminGuard } from '../platform/access/guards.ts';
 import { SignalTakersService } from './signal-takers.service.ts';
 
-/** How many members took a signal (docs/product/journal.md#for-administrators). */
+/** The number of members who took a signal (docs/product/journal.md#for-administrators). */
 @Controller('api/admin/signals')
 @UseGuards(AdminGuard)
 export class SignalTakersController {

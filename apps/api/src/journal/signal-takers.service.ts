@@ -19,7 +19,7 @@ export class SignalTakersService {
     private readonly recordCache: RecordCache,
   ) {}
 
-  /** How many took a signal, and their median slippage, each from `least` members up. 404 for no such signal. */
+  /** The number of members who took a signal, and their median slippage, each from `least` members up. 404 for no such signal. */
   async read(signalId: number): Promise<SignalTakers> {
     if (signalId > MAX_ROW_ID) throw missing();
     const [stored, known] = await Promise.all([

@@ -15,7 +15,7 @@ export class AccessControl {
     private readonly catchUp: () => Promise<void>,
   ) {}
 
-  /** Before an event goes out: a change of rights moves the sockets first, so that nothing is sent by the old rights. */
+  /** Runs before an event is sent: a change of rights moves the sockets first, so that nothing is sent by the old rights. */
   beforeEmit(entry: LogEntry): void {
     if (entry.type !== 'subscription.changed') return;
     const change = dataOf<SubscriptionChange>(entry);
@@ -36,7 +36,7 @@ export class AccessControl {
     }
   }
 
-  /** After an event went out: an ended session was told so, and is dropped, and so is a stream or program whose owner lost the access. */
+  /** Runs after an event was sent: drops a session that was notified of its end, and a stream or program whose owner lost the access. */
   afterEmit(entry: LogEntry): void {
     if (entry.type === 'subscription.changed') {
       const { userId, isAdmin, hasActiveSubscription } = dataOf<SubscriptionChange>(entry);
@@ -54,15 +54,15 @@ export class AccessControl {
     for (const socket of this.index.ofUser(userId)) if (ended(socket.data.identity!)) socket.disconnect(true);
   }
 
-  /** Looks again at sessions whose time is up; they may have been renewed by a call. */
+  /** Checks sessions whose time is up again; they may have been renewed by a call. */
   async dropExpired(now = Date.now()): Promise<void> {
     const due = this.index.all().filter((socket) => socket.data.identity && socket.data.identity.expiresAt <= now);
     if (due.length > 0) await this.recheck(due);
   }
 
   /**
-   * Reads every connected session again, in pages: repairs what a lost message left behind. The log is followed to its end before a
-   * socket is dropped: when it tells why the session or the access ended, so is the member.
+   * Reads every connected session again, in pages: repairs what a lost message left behind. The log is followed to its end before a socket
+   * is dropped, so that the member also gets the reason it contains.
    */
   async recheck(sockets: HubClient[] = this.index.all()): Promise<void> {
     const bySession = new Map<string, HubClient[]>();

@@ -1,16 +1,16 @@
 import { networksOf } from '../platform/throttle/throttle-key.ts';
 
-/** Handshakes are counted over so long. */
+/** The period over which handshakes are counted, ms. */
 const PERIOD_MS = 10_000;
-/** Of a small cap, so many handshakes all the same: pages that are reloaded. */
+/** The fewest handshakes that a small cap allows: pages that are reloaded. */
 const MIN_HANDSHAKES = 100;
-/** A whole site (/48) may have so many times what one network of it may. */
+/** The factor by which a whole site (/48) may have more than one network of it. */
 const SITE_FACTOR = 8;
 
 /**
- * Places of an address, taken at the handshake and kept until the connection's end, whether or not it ever joins: a connection costs
- * from its first moment on. How often may be connected is bounded as well, so that being cut off and connecting again is no way around the
- * other limits. An IPv6 address counts as its /64 and, with more places, as its /48.
+ * Places of an address, taken at the handshake and kept until the connection's end, whether or not it ever joins: a connection costs from
+ * its start. The rate of connections is bounded as well, so that reconnecting is no way around the other limits. An IPv6 address counts as
+ * its /64 and, with more places, as its /48.
  */
 export class AddressSlots {
   private readonly open = new Map<string, number>();

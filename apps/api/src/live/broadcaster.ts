@@ -3,7 +3,7 @@ import { encodeEntries, encodePacket } from './packet.ts';
 import type { SocketIndex } from './socket-index.ts';
 import type { PacketWriter } from './socket-wire.ts';
 
-/** Writes to the audiences of this process: one encoding per packet, whatever the number of sockets. */
+/** Writes to the audiences of this process: one encoding per packet, for any number of sockets. */
 export class Broadcaster {
   constructor(
     private readonly index: SocketIndex,
@@ -24,7 +24,7 @@ export class Broadcaster {
     }
   }
 
-  /** Sends a push that is in no log: the cursor of anyone who gets it stays where it is. */
+  /** Sends a push that is in no log: the receivers' cursors do not move. */
   transient(audience: string, json: string): void {
     const wires = this.index.of(audience);
     if (wires.size === 0) return;

@@ -1,12 +1,11 @@
-/** A socket that takes in nothing for so long has stopped reading. */
+/** A socket that takes in nothing for this long has stopped reading, ms. */
 const STALL_MS = 5000;
 /** The slowest line that is waited for, bytes a millisecond: 16 KB a second. */
 const SLOWEST = 16;
 
 /**
- * How much a returning socket may still owe of what it missed. The batch is written at once and may be far more than the bound
- * for slow consumers: without this, anyone who missed much on a slow line would be dropped in the middle of catching up, return, and be
- * dropped again, for ever.
+ * The backlog that a returning socket may still have from catching up. The batch is written at once and may be far more than the bound for
+ * slow consumers. Without this, a client on a slow line would be dropped while it catches up, return, and be dropped again, for ever.
  */
 export class CatchUpGrace {
   private movedAt: number;
@@ -21,7 +20,7 @@ export class CatchUpGrace {
     this.endsAt = now + STALL_MS + left / SLOWEST;
   }
 
-  /** How many of the bytes that the socket owes now are excused: never more than at the last check, none after a stall. */
+  /** The part of the socket's backlog, in bytes, that is excused: never more than at the last check, none after a stall. */
   excuse(owed: number, now: number): number {
     if (owed < this.left) {
       this.left = owed;

@@ -21,7 +21,7 @@ class CatchUpBatches {
   private position = '';
   private readonly kept = new Map<string, Packet>();
 
-  /** The batch of `missed` entries (all after `from`) for someone of these audiences, whose last socket may have been `dropped`. */
+  /** The batch of `missed` entries (all after `from`) for a client of these audiences, whose last socket may have been `dropped`. */
   encode(
     missed: LogEntry[],
     from: number,
@@ -78,7 +78,7 @@ export class CatchUp {
     if (sent === undefined) return this.present(socket, [], hub.position.seq);
     const cursor = parseCursor(sent);
     if (!cursor) return this.resync(socket, 'invalid');
-    // The snapshot may come from a process that is a moment ahead of this one.
+    // The snapshot may come from a process that is slightly ahead of this one.
     if (cursor.epoch !== hub.position.epoch || cursor.seq > hub.position.seq) await hub.catchUpNow();
     if (cursor.epoch === hub.position.epoch && cursor.seq > hub.position.seq) return this.resync(socket, 'ahead');
 
@@ -86,14 +86,15 @@ export class CatchUp {
     if (cursor.epoch !== hub.position.epoch) return this.resync(socket, 'epoch');
     if (!older) return this.resync(socket, 'retention');
     const reached = older.at(-1)?.seq ?? cursor.seq;
-    // PostgreSQL may be a moment ahead of this process, which is going to send what comes after its position to everybody.
+    // PostgreSQL may be slightly ahead of this process, which is going to send what comes after its position to everybody.
     const passed = older.filter(({ seq }) => seq <= hub.position.seq);
     this.present(socket, [...passed, ...hub.ring.after(reached)], cursor.seq);
   }
 
   /**
-   * Brings position and rights together by reading the log's head. Rights newer than the position would open what lies between; rights of a log
-   * that went back (a restored backup) would open what this process still holds of the one before. Rejects while the log cannot be read.
+   * Brings position and rights together by reading the log's head. Rights newer than the position would open the entries between them.
+   * Rights of a log that went back (a restored backup) would open entries that this process still has of the one before. Rejects while the
+   * log cannot be read.
    */
   private async reachRightsOf({ data: { identity } }: HubClient): Promise<void> {
     const { hub } = this;
@@ -104,7 +105,7 @@ export class CatchUp {
       throw new Error('The event log cannot be read');
   }
 
-  /** What the ring no longer holds, from PostgreSQL; null when the log no longer holds it either, or it is too much. */
+  /** The entries that the ring no longer has, from PostgreSQL; null when the log no longer has them either, or there are too many. */
   private async readBeforeRing(after: number): Promise<LogEntry[] | null> {
     const { hub } = this;
     const older: LogEntry[] = [];
@@ -143,8 +144,8 @@ export class CatchUp {
 }
 
 /**
- * Whether something for members lies in between that is older than this member's access: it may be what only earlier members were
- * to know (docs/adr/0005-audience-of-changed-notifications.md). The snapshots tell what is for this one.
+ * True if the missed entries include one for members from before this member's access: it may be for earlier members only
+ * (docs/adr/0005-audience-of-changed-notifications.md). The snapshots contain what this member may see.
  */
 function reachesBeforeAccess(missed: LogEntry[], { data: { identity } }: HubClient): boolean {
   if (!identity || !hasAccess(identity)) return false;

@@ -1,6 +1,6 @@
 import type { HubClient } from './hub-client.ts';
 
-/** Counts sockets per user, so that nobody can take the places of others. Those of an address are counted from the handshake on. */
+/** Counts sockets per user, so that no user can take the places of others. Those of an address are counted from the handshake on. */
 export class ConnectionCaps {
   private readonly counts = new Map<string, number>();
 

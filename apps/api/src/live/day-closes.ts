@@ -10,13 +10,13 @@ import { DataSource } from 'typeorm';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
 
 const NOT_READ = "Reading yesterday's closes failed; they are read again";
-/** How often they are read: late candles, and feeds that have just begun. */
+/** The interval of the readings: late candles, and feeds that have just begun. */
 const READ_MS = 5 * 60_000;
 const MISSING_READ_MS = 10_000;
 const DAY_MS = 86_400_000;
 /** The last candles of a day are stored within some seconds of its end. */
 const SETTLED_MS = 5000;
-/** Markets close for weekends and feasts; what is older is no yesterday's close any more. */
+/** Markets close for weekends and feasts; an older close does not count as yesterday's. */
 const OLDEST = '7 days';
 /** The last candle before the day of each instrument, of its own kind: simulated and real prices never mix. */
 const CLOSES = `
@@ -27,15 +27,15 @@ const CLOSES = `
       AND minute < $3::timestamptz AND minute >= $3::timestamptz - interval '${OLDEST}'
     ORDER BY minute DESC LIMIT 1) AS last ON true ORDER BY wanted.symbol`;
 
-/** When to read again, in ms: at the turn of the UTC day, else as often as `complete` allows. */
+/** The time until the next reading, in ms: the end of the UTC day, or sooner as `complete` allows. */
 export function nextReadIn(now: number, complete: boolean): number {
   const turn = DAY_MS - (now % DAY_MS) + SETTLED_MS;
   return Math.min(turn, complete ? READ_MS : MISSING_READ_MS);
 }
 
 /**
- * Yesterday's close of each instrument, from the stored candles: what the day's change is counted against. Held in memory and read by
- * one statement every few minutes, so that neither a tick nor a client costs a query.
+ * Yesterday's close of each instrument, from the stored candles: the base of the day's change. Kept in memory and read by one statement
+ * every few minutes, so that neither a tick nor a client costs a query.
  */
 @Injectable()
 export class DayClosesReader implements OnModuleInit {
@@ -54,7 +54,7 @@ export class DayClosesReader implements OnModuleInit {
     });
   }
 
-  /** What is known now; null before the first reading, and on a day that has not been read yet. */
+  /** The closes that are known; null before the first reading, and on a day that has not been read yet. */
   get current(): DayCloses | null {
     return this.closes?.day === utcDayOf(Date.now()) ? this.closes : null;
   }
@@ -81,11 +81,11 @@ export class DayClosesReader implements OnModuleInit {
           ]);
     const prices = Object.fromEntries(rows.map(({ symbol, close }) => [symbol, canonicalPrice(symbol, close)]));
     const closes: DayCloses = { day, prices };
-    // The same object while nothing changed: who sends it on sees by that whether it did.
+    // The same object while nothing changed: the sender compares objects to detect a change.
     if (JSON.stringify(closes) !== JSON.stringify(this.closes)) this.closes = closes;
   }
 
-  /** Whether every instrument's close of yesterday is known. */
+  /** True if every instrument's close of yesterday is known. */
   private isComplete(): boolean {
     const { current, routes } = this;
     return current !== null && routes.every(([symbol]) => current.prices[symbol] !== undefined);

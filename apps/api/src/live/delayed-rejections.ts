@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 
-/** A refusal is told so long after the handshake, ms. */
+/** Delay of a refusal after the handshake, ms. */
 const REFUSAL_DELAY_MS = 1_000;
-/** So many handshakes wait for their refusal at once; the next are refused at once. */
+/** At most so many handshakes wait for their refusal; the next are refused at once. */
 const MOST_WAITING = 1_000;
 
 /**
- * Tells refusals late, so that somebody who reconnects at once after each is slowed down to one handshake a second and connection,
- * instead of having one handled whenever the last has ended (docs/REALTIME.md#limits).
+ * Delays refusals (docs/REALTIME.md#limits). A client that reconnects at once after each is slowed down to one handshake a second and
+ * connection. Without the delay its next handshake would be handled whenever the last has ended.
  */
 @Injectable()
 export class DelayedRejections {

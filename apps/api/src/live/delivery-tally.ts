@@ -11,7 +11,7 @@ import type { SocketIndex } from './socket-index.ts';
 
 /** Counts are stored together, and pushed to administrators, at most this often. */
 const EVERY_MS = 250;
-/** No person publishes more than this in a period; of what a flood holds beyond, nothing is counted. */
+/** Nobody publishes more than this in a period; publications of a flood beyond it are not counted. */
 const MOST_AT_ONCE = 200;
 const KINDS: Readonly<Record<string, PublicationKind>> = {
   'signal.created': 'signal',

@@ -45,7 +45,7 @@ export async function directWritesWork(): Promise<boolean> {
   }
 }
 
-/** Opens a WebSocket by hand, joins the default namespace and answers the last `length` bytes that come after the greeting. */
+/** Opens a WebSocket without a library, joins the default namespace and answers the last `length` bytes that come after the greeting. */
 function listenRaw(port: number, length: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

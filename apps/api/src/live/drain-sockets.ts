@@ -4,17 +4,17 @@ import type { SocketIndex } from './socket-index.ts';
 import { wireOf } from './socket-wire.ts';
 
 const SLICE_MS = 50;
-/** How often the others are asked how busy they are: as often as they say it. */
+/** The interval at which the load of the others is read: the one at which they report it. */
 const ASK_MS = 500;
-/** Peers that answer close their side within this; the dead ones are cut with the server. Streams see to that themselves. */
+/** Peers that answer close their side within this, ms; the dead ones are cut with the server. Streams do that themselves. */
 const FAREWELL_MS = 1000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Ends every socket of this process, spread over time, with the close code that means 'service restart': clients reconnect after a
- * moment of their own choosing and catch up from their cursor. The pace follows how busy those are that take them over; their word is not waited
- * for. Takes no longer than `withinMs` and a second.
+ * Ends every socket of this process, spread over time, with the close code that means 'service restart': clients reconnect after a random
+ * delay and catch up from their cursor. The rate follows the load of the gateways that take them, without waiting for their report. Takes
+ * no longer than `withinMs` and a second.
  */
 export async function drainSockets(
   index: SocketIndex,
@@ -30,7 +30,7 @@ export async function drainSockets(
       () => rate.heed(null),
     );
   };
-  // Without Redis it is not told; its word ends by itself.
+  // Without Redis the entry of this gateway stays; it expires by itself.
   load.leave().catch(() => undefined);
   ask();
   const asking = setInterval(ask, ASK_MS);

@@ -10,14 +10,14 @@ export class EventRing {
     return this.entries.length;
   }
 
-  /** Adds entries that directly follow those held. */
+  /** Adds entries that directly follow the ring's last. */
   push(entries: LogEntry[]): void {
     this.entries.push(...entries);
     // Trimmed in slices: shifting one by one would move the whole array for each event.
     if (this.entries.length > this.capacity * 1.25) this.entries = this.entries.slice(-this.capacity);
   }
 
-  /** Whether every entry after `seq` is here, given that the newest position is `position`. */
+  /** True if every entry after `seq` is here, given that the newest position is `position`. */
   covers(seq: number, position: number): boolean {
     return seq >= position || (this.entries[0]?.seq ?? Infinity) <= seq + 1;
   }
@@ -27,7 +27,7 @@ export class EventRing {
     return this.entries.slice(this.indexAfter(seq));
   }
 
-  /** The entry of `seq`, while the ring holds it. */
+  /** The entry of `seq`, while it is in the ring. */
   find(seq: number): LogEntry | undefined {
     const entry = this.entries[this.indexAfter(seq - 1)];
     return entry?.seq === seq ? entry : undefined;

@@ -8,7 +8,7 @@ import { NO_AUDIENCES } from './socket-index.ts';
 import { greeting } from './stream-chunk.ts';
 import { StreamWire } from './stream-wire.ts';
 
-/** Who opened a stream: its identity, and the id of the session or key. */
+/** The owner of a stream: its identity, and the id of the session or key. */
 export interface StreamOwner {
   identity: SessionIdentity;
   sid: string;
@@ -34,7 +34,7 @@ export class EventStream implements HubClient {
     return this.tcp.writable;
   }
 
-  /** Says who it is; what follows in this turn leaves with it. */
+  /** Sends the stream's id; messages written until the end of the event loop's turn leave with it. */
   begin(): void {
     this.wire.writeTogether();
     this.wire.send(greeting(SOCKET_RECONNECT.reconnectionDelay, { id: this.id }));

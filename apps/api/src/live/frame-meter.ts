@@ -1,4 +1,4 @@
-/** What one connection may send, in any second. */
+/** The most that one connection may send in any second. */
 export interface InboundBound {
   frames: number;
   bytes: number;
@@ -12,8 +12,8 @@ const LENGTH_OF_8 = 127;
 const MASK = 4;
 
 /**
- * Counts the WebSocket frames and bytes that a client sends, of whatever kind, in the bytes as they come from the wire: before anything
- * of them is unmasked, decoded or answered. Looks at the heads of frames alone, so a frame costs next to nothing.
+ * Counts the WebSocket frames and bytes that a client sends, of any kind, in the bytes as they come from the wire: before anything of them
+ * is unmasked, decoded or answered. Reads the heads of frames alone, so a frame costs next to nothing.
  */
 export class FrameMeter {
   private since = -Infinity;
@@ -25,7 +25,7 @@ export class FrameMeter {
 
   constructor(private readonly bound: InboundBound) {}
 
-  /** Counts a piece of the wire. Answers what there was too much of within this second; undefined while all is well. */
+  /** Counts a piece of the wire. Answers the bound that was exceeded within this second; undefined while none was. */
   take(chunk: Buffer, now: number): 'inbound-frames' | 'inbound-bytes' | undefined {
     if (now - this.since >= SECOND_MS) {
       this.since = now;

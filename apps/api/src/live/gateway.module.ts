@@ -15,7 +15,7 @@ import { StreamController } from './stream.controller.ts';
 import { StreamAdmission } from './stream-admission.ts';
 import { TransientRelay } from './transient-relay.ts';
 
-/** Sockets and event streams: what a process has that is a gateway (docs/REALTIME.md#roles). */
+/** Sockets and event streams: the modules of a gateway process (docs/REALTIME.md#roles). */
 @Module({
   controllers: [StreamController],
   providers: [

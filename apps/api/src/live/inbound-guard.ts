@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 
-/** What of engine.io's connection is used here. */
+/** The part of engine.io's connection that is used here. */
 export interface GuardedConnection extends EventEmitter {
   transport: { socket: { terminate(): void } };
 }
@@ -19,9 +19,9 @@ const DISCONNECT = '1';
 const joining = new WeakSet<object>();
 
 /**
- * A listener for the packets of any connection, which ends it with the first one that no client of ours sends, before Socket.IO parses
- * it: another namespace than the one there is, a second connect, answers to questions never asked, binary data, what belongs to other
- * transports. `onDrop` is told. One for all connections, as each has so much the less to keep.
+ * A listener for the packets of any connection. It ends the connection at the first packet that no client of the product sends, before
+ * Socket.IO parses it: another namespace than the one there is, a second connect, answers to questions never asked, binary data, packets of
+ * other transports. Then it calls `onDrop`. One for all connections, so that each needs less memory.
  */
 export function packetGuard(onDrop: (reason: string) => void) {
   return function guard(this: GuardedConnection, packet: EnginePacket): void {

@@ -22,7 +22,7 @@ function beginWriteSpans(entries: readonly LogEntry[]): () => void {
           name: 'write to sockets',
           kind: 'consumer',
           parent: traceparent,
-          // Of an audience only its kind: the rest of the name is a person's.
+          // Only the kind of an audience: the rest of the name is a user's id.
           attributes: { 't0.event.seq': seq, 't0.event.type': type, 't0.audience': audience.split(':')[0] ?? '' },
         })
       : undefined,
@@ -32,13 +32,13 @@ function beginWriteSpans(entries: readonly LogEntry[]): () => void {
   };
 }
 
-/** Who is handed what the tail brings. */
+/** The receiver of the tail's entries. */
 export interface HubListener {
   onEntries(entries: LogEntry[]): void;
   onEpoch(): void;
 }
 
-/** Who only watches: told before the listener, so that it never knows less than what was passed on. */
+/** An observer: called before the listener, so that it never knows less than what was passed on. */
 export interface HubObserver {
   /** `isWhole`: they directly follow what was there; else something before them is lost. */
   onEntries(entries: LogEntry[], isWhole: boolean): void;

@@ -23,9 +23,9 @@ interface HandshakeRequest {
 }
 
 /**
- * Socket.IO as this product runs it (docs/REALTIME.md#limits): WebSocket only, no compression, small inbound payloads, dead peers
- * found within ping interval + timeout, foreign Origins refused at the handshake, places of an address counted from it on, what
- * clients send metered and looked at before it is parsed. Connection state recovery stays off.
+ * Socket.IO as this product runs it (docs/REALTIME.md#limits): WebSocket only, no compression, small inbound payloads. Dead peers are found
+ * within ping interval + timeout, and foreign Origins refused at the handshake, from which on places of an address are counted. Clients'
+ * bytes are metered and checked before they are parsed. Connection state recovery stays off.
  */
 export class LiveIoAdapter extends IoAdapter {
   constructor(
@@ -64,7 +64,7 @@ export class LiveIoAdapter extends IoAdapter {
       maxHttpBufferSize: config.LIVE_MAX_PAYLOAD_BYTES,
       pingInterval: config.LIVE_PING_INTERVAL_MS,
       pingTimeout: config.LIVE_PING_TIMEOUT_MS,
-      // Who has not joined by then is sent away.
+      // A client that has not joined by then is disconnected.
       connectTimeout: config.LIVE_JOIN_TIMEOUT_MS,
       wsEngine: meteredServer(
         { frames: config.LIVE_INBOUND_FRAMES_PER_SECOND, bytes: config.LIVE_INBOUND_BYTES_PER_SECOND },
@@ -99,10 +99,10 @@ export class LiveIoAdapter extends IoAdapter {
   override bindClientDisconnect(): void {}
 }
 
-/** Who reset the connection is gone, as who closed it. */
+/** A client that reset the connection is gone, like one that closed it. */
 function ignoreReset(): void {}
 
-/** Looks at packets before Socket.IO does. A handshake that names a connection would join it past `allowRequest`. */
+/** Checks packets before Socket.IO does. A handshake that names a connection would join it past `allowRequest`. */
 function guardHandshakes({ engine }: Server, drop: (reason: string) => void): void {
   engine.use((request: HandshakeRequest, response: HandshakeResponse, next: (error?: Error) => void) => {
     next(request._query.sid === undefined ? undefined : new Error('WebSocket only: there is nothing to upgrade'));

@@ -14,18 +14,18 @@ export interface Wire {
   write(packet: Packet, direct: boolean): void;
   /** Everything written until the end of the event loop's turn leaves in one piece. */
   writeTogether(): void;
-  /** How many bytes a packet is on this wire. */
+  /** The size of a packet on this wire, in bytes. */
   sizeOf(packet: Packet): number;
-  /** Whether nothing at all waits to leave. */
+  /** True if nothing waits to be sent. */
   readonly isIdle: boolean;
-  /** What it owes: bytes not yet taken by the kernel, and packets waiting behind them. */
+  /** The backlog: bytes not yet taken by the kernel, and packets waiting behind them. */
   readonly backlog: { bytes: number; packets: number };
-  /** It was sent a batch of so many bytes at once: what it missed. */
+  /** Allows the bytes of a catch-up batch, sent at once, in addition to the bound. */
   grantCatchUp(bytes: number): void;
-  /** How many bytes it may owe beside the bound for all. */
+  /** The bytes of backlog that are allowed in addition to the bound for all. */
   readonly excused: number;
-  /** Ends the connection after what was written, as this process goes away and another is there. */
+  /** Ends the connection after what was written, as this process ends and another takes the client. */
   endForRestart(): void;
-  /** Ends the connection at once, whatever waits to be written: a close would queue behind it. */
+  /** Ends the connection at once, without sending what waits: a close would queue behind it. */
   terminate(): void;
 }

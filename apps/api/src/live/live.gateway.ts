@@ -77,10 +77,10 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     server.use((socket, next) => {
       this.admit(socket).then(
         (refusal) => {
-          // The greeting, the prices and what was missed follow in this turn: one write instead of three.
+          // The greeting, the prices and the missed entries follow in this turn of the event loop: one write instead of three.
           wireOf(socket).writeTogether();
           next(refusal === null ? undefined : new Error(refusal));
-          // Told why, it has no reason to stay.
+          // The client has its reason and needs no connection.
           if (refusal !== null) setImmediate(() => socket.conn.close());
         },
         (error: unknown) => {
@@ -141,7 +141,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     this.sender.leave(wireOf(client));
   }
 
-  /** Sends a client that joined the prices and what it missed, and lets it follow. One that cannot be brought to the present is cut off. */
+  /** Sends a client that joined the prices and the missed entries, and lets it follow. One that cannot catch up is cut off. */
   greet(client: HubClient): void {
     const follows = this.sender.greet(wireOf(client), readPriceWatch(client.handshake.auth.watch));
     this.catchUp.bring(client).then(follows, (error: unknown) => {
@@ -151,7 +151,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
   }
 
   onEntries(entries: LogEntry[]): void {
-    // Changes of rights split the batch, so that what comes before them goes out by the old rights and what comes after by the new.
+    // Changes of rights split the batch: entries before them are sent by the old rights, entries after them by the new.
     let start = 0;
     for (const [index, entry] of entries.entries()) {
       if (entry.type !== 'subscription.changed' && entry.type !== 'session.revoked') continue;
@@ -178,11 +178,11 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     }
   }
 
-  /** Who is it, and is there a place? Null to let in, else the reason. */
+  /** Identifies the socket's user and takes a place. Null to let in, else the reason. */
   private async admit(socket: LiveSocket): Promise<ConnectRefusal | null> {
     const { request } = socket;
     const { key } = socket.handshake.auth as SocketAuth;
-    // Anyone who comes with a key comes with it alone, and never as a visitor instead.
+    // A client with a key is identified by it alone, and never admitted as a visitor instead.
     const sid = key === undefined ? readSessionId(request.headers.cookie, this.config) : keySid(String(key));
     const identity = sid === null ? null : await this.directory.resolve(sid);
     if (key !== undefined && !identity) return 'KEY_REFUSED';

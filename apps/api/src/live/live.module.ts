@@ -9,7 +9,7 @@ import { LogHead } from './log-head.ts';
 import { SharedReadingInterceptor } from './shared-reading.interceptor.ts';
 import { SharedReadings } from './shared-readings.ts';
 
-/** The process's view of the event log, which snapshots and gateways stand on. */
+/** The process's view of the event log, on which snapshots and gateways depend. */
 @Global()
 @Module({
   providers: [

@@ -6,7 +6,7 @@ import { PeriodicTasks } from '@t0/platform';
 
 const EVERY_MS = 500;
 
-/** Says how busy this gateway is, until it drains; then it learns how busy those are that take its sockets over. */
+/** Reports the load of this gateway, until it drains; then it reads the load of those that take its sockets. */
 @Injectable()
 export class LoadReporter {
   private readonly gateway = randomUUID();
@@ -18,13 +18,13 @@ export class LoadReporter {
     private readonly tasks: PeriodicTasks,
   ) {}
 
-  /** Begins to say it. */
+  /** Starts the reports. */
   start(): void {
     this.tasks.add({
       run: () => this.report(),
       everyMs: EVERY_MS,
       atEnd: () => this.loads.leave(this.gateway),
-      // Redis is unavailable: who drains keeps to a fixed pace meanwhile.
+      // Redis is unavailable: a draining gateway keeps a fixed rate meanwhile.
       failure: 'Reporting the load of the gateway failed',
       level: 'debug',
     });
@@ -36,7 +36,7 @@ export class LoadReporter {
     await this.loads.leave(this.gateway);
   }
 
-  /** How busy the busiest of the others is, 0 to 1; null when nobody says. */
+  /** The load of the busiest of the others, 0 to 1; null when none reports. */
   busiestOther(): Promise<number | null> {
     return this.loads.busiestPeer(this.gateway);
   }

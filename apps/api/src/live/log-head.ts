@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { Cursor } from '@t0/contracts';
 import { LogReader } from '@t0/events';
 
-/** Where the log stood once a call had begun: at or after everything that was answered before (docs/adr/0024-shared-readings.md). */
+/** The head of the log, read after a call began: at or after everything that was answered before (docs/adr/0024-shared-readings.md). */
 @Injectable()
 export class LogHead {
   private next: Promise<Cursor> | null = null;

@@ -8,8 +8,8 @@ import { readThrough } from './socket-wire.ts';
 import type { WireReader } from './socket-wire.ts';
 
 /**
- * The WebSocket server that Socket.IO is given (`wsEngine`): ws's own, whose connections are metered from their first byte on. Who sends
- * more than `bound` is cut off at once, before what was too much is looked at; `onDrop` is called with the reason.
+ * The WebSocket server that Socket.IO is given (`wsEngine`): ws's own, whose connections are metered from their first byte on. A client
+ * that sends more than `bound` is cut off at once, before the excess is parsed; `onDrop` is called with the reason.
  */
 export function meteredServer(bound: InboundBound, onDrop: (reason: string) => void): typeof WebSocketServer {
   return class MeteredServer extends WebSocketServer {

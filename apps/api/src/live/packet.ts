@@ -5,7 +5,7 @@ import type { Packet } from './live-wire.ts';
 import { entriesChunk, placedChunk, placelessChunk } from './stream-chunk.ts';
 import { textFrame } from './ws-frame.ts';
 
-/** Socket.IO's packet type for events; engine.io's for messages stands before it on the wire. */
+/** Socket.IO's packet type for events; engine.io's for messages precedes it on the wire. */
 const EVENT = '2';
 const MESSAGE = '4';
 
@@ -40,7 +40,7 @@ export function encodeTicks(frame: PriceFrame): Packet {
   return new EncodedPacket('ticks', JSON.stringify(encodePrices(frame)), asChunk);
 }
 
-/** Tells a client to read its snapshots again, and follow from there. */
+/** Orders a client to read its snapshots again, and follow from there. */
 export function encodeResync(resync: Resync): Packet {
   const json = JSON.stringify(resync);
   return new EncodedPacket('resync', json, () => placedChunk('resync', json, resync.position));

@@ -10,8 +10,8 @@ import { CONFIG, LOGGER } from '../platform/tokens.ts';
 import { DayClosesReader } from './day-closes.ts';
 
 /**
- * Collects ticks and hands them on as one frame per period, the latest of each instrument (apps/worker/src/prices/README.md#prices), with
- * the health of those feeds that changed, and yesterday's closes when they did.
+ * Collects ticks and sends them as one frame per period, the latest of each instrument (apps/worker/src/prices/README.md#prices). The frame
+ * includes the health of changed feeds, and yesterday's closes when they changed.
  */
 @Injectable()
 export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
@@ -39,7 +39,7 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
     return this.lastFrame;
   }
 
-  /** Sets who sends the frames. Told once a period, null when nothing has changed. */
+  /** Sets the sender of the frames. Called once a period, with null when nothing has changed. */
   onFrame(send: (frame: PriceFrame | null) => void): void {
     this.send = send;
   }

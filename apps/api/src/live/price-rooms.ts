@@ -2,7 +2,10 @@ import type { InstrumentSymbol, PriceFrame, PriceWatch } from '@t0/contracts';
 import type { Packet, Wire } from './live-wire.ts';
 import { encodePacket, encodeTicks } from './packet.ts';
 
-/** So many different sets of instruments have a room of their own; who shows yet another one gets all. Each costs one encoding per frame. */
+/**
+ * At most so many different sets of instruments have a room of their own; clients with yet another set get all. Each costs one encoding per
+ * frame.
+ */
 export const MOST_SETS = 64;
 
 /** Everybody who is sent the same of every frame: it is encoded once for all of them. */
@@ -17,19 +20,19 @@ export class PriceRoom {
     private readonly isCompact: boolean,
   ) {}
 
-  /** Whether nobody here looks: no frame is for them. */
+  /** True if no client here shows prices: no frame is for them. */
   get isDark(): boolean {
     return this.key === DARK;
   }
 
-  /** Whether everything that is sent to `other` is sent here too. */
+  /** True if everything that is sent to `other` is sent here too. */
   covers({ symbols, isDark }: PriceRoom): boolean {
     if (isDark || this.isDark) return isDark;
     if (this.symbols === null) return true;
     return symbols !== null && [...symbols].every((symbol) => this.symbols!.has(symbol));
   }
 
-  /** What of a frame is for this room; null when nothing is. Feeds and closes are for anyone who looks. */
+  /** The part of a frame for this room; null when there is none. Feeds and closes are for every room that shows prices. */
   encode(frame: PriceFrame): Packet | null {
     if (this.isDark) return null;
     const shown = this.symbols === null ? frame : only(frame, this.symbols);
@@ -50,14 +53,14 @@ export class PriceRoom {
   }
 }
 
-/** Says nothing, but that anyone who sends it knows `watch` (docs/REALTIME.md#what-a-page-shows). */
+/** Empty; it only shows that its sender knows `watch` (docs/REALTIME.md#what-a-page-shows). */
 export const NO_TICKS = encodeTicks({});
 
 const OBJECTS = 'objects';
 const ALL = 'all';
 const DARK = 'none';
 
-/** Which connection is sent which prices. One is in exactly one room from when it is placed until it leaves. */
+/** The rooms of connections. Each connection is in exactly one from when it is placed until it leaves. */
 export class PriceRooms {
   private readonly places = new Map<Wire, PriceRoom>();
   private readonly fixed = [
@@ -70,7 +73,7 @@ export class PriceRooms {
   /** Puts a connection where its statement belongs; without one it gets all, as objects. Answers the room, and the one it was in. */
   place(wire: Wire, watch: PriceWatch | undefined): { room: PriceRoom; before: PriceRoom | undefined } {
     const before = this.places.get(wire);
-    // First out, so that a set that nobody else shows makes room for the next one.
+    // Leaves first, so that a set of its own makes room for the next one.
     this.leave(wire);
     const room = this.roomFor(watch);
     room.wires.add(wire);
@@ -90,7 +93,7 @@ export class PriceRooms {
     return this.places.get(wire);
   }
 
-  /** All in which somebody is. */
+  /** All rooms with a client. */
   occupied(): PriceRoom[] {
     return [...this.fixed, ...this.sets.values()].filter(({ wires }) => wires.size > 0);
   }
@@ -110,7 +113,7 @@ export class PriceRooms {
   }
 }
 
-/** The part of a frame that tells of these instruments; feeds and closes stay. */
+/** The part of a frame about these instruments; feeds and closes stay. */
 function only({ feeds, closes, ...quotes }: PriceFrame, symbols: ReadonlySet<InstrumentSymbol>): PriceFrame {
   const kept = Object.entries(quotes).filter(([symbol]) => symbols.has(symbol as InstrumentSymbol));
   return { ...Object.fromEntries(kept), ...(feeds && { feeds }), ...(closes && { closes }) };

@@ -5,10 +5,10 @@ import type { PriceRoom } from './price-rooms.ts';
 import type { SocketIndex } from './socket-index.ts';
 import type { PacketWriter } from './socket-wire.ts';
 
-/** Sends prices (docs/REALTIME.md#price-frames): to everybody what is shown there, each frame encoded once for all who show the same. */
+/** Sends prices (docs/REALTIME.md#price-frames): to each client those that it shows, each frame encoded once for all who show the same. */
 export class PriceSender {
   private readonly rooms = new PriceRooms();
-  /** Who could not take what was for them, and has not been told since what it said. */
+  /** Clients that missed prices and have not received the snapshot since. */
   private readonly behind = new Set<Wire>();
   private frames = 0;
 
@@ -20,8 +20,8 @@ export class PriceSender {
   ) {}
 
   /**
-   * The first of all for one that joins: the present prices, as it wants them. To be called when it follows: what this answers. Then it misses
-   * no frame from in between.
+   * Sends the first message of a joining client: the present prices, as it wants them. The returned function is to be called when the
+   * client follows. Then it misses no frame from in between.
    */
   greet(wire: Wire, watch: PriceWatch | undefined): () => void {
     const { room } = this.rooms.place(wire, watch);
@@ -33,9 +33,9 @@ export class PriceSender {
     };
   }
 
-  /** Somebody shows something else from now on. What comes to be shown has its present price at once, or as soon as it can leave. */
+  /** A client shows something else from now on. It gets the current prices of new instruments at once, or as soon as it can take them. */
   watch(wire: Wire, watch: PriceWatch): void {
-    // It has left meanwhile.
+    // The client has left meanwhile.
     if (!this.rooms.of(wire)) return;
     const { room, before } = this.rooms.place(wire, watch);
     if (before === room || before?.covers(room)) return;
@@ -51,8 +51,8 @@ export class PriceSender {
   }
 
   /**
-   * Sends a frame (null: nothing has changed) to everyone for whom it can leave at once; a frame that waits is worth nothing a moment later.
-   * Anyone who missed one gets the snapshot once it can take it: the last tick of the day, or what became of a feed, may have been in it.
+   * Sends a frame (null: nothing has changed) to everyone for whom it can leave at once; a delayed frame is worth nothing. A client that
+   * missed one gets the snapshot once it can take it: the last tick of the day, or a feed's change, may have been in it.
    */
   send(frame: PriceFrame | null): void {
     const wires = this.index.of('public');

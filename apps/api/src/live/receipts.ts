@@ -12,7 +12,7 @@ import type { NotifyTyping } from './typing.ts';
 
 const MOST_RECEIPTS = 500;
 
-/** What the messages of clients are measured by and handed to. */
+/** The meters and receivers of clients' messages. */
 export interface Inbound {
   hub: LiveHub;
   metrics: LiveMetrics;
@@ -23,9 +23,9 @@ export interface Inbound {
 }
 
 /**
- * Takes delivery receipts, each event's once and from those it was for: measures commit to screen and answers the server's time and position, from which the client has its
- * round trip. Takes typing marks of direct lines, and which prices are shown. A client that sends anything else, or too often, is dropped; so is
- * a program that would write in a person's place.
+ * Takes delivery receipts, each event's once and from clients it was for. Measures commit to screen, and answers the server's time and
+ * position, from which the client computes its round trip. Takes typing marks of direct lines, and the shown prices. A client that sends
+ * anything else, or too often, is dropped; so is a program that would write in a user's place.
  */
 export function acceptReceipts(
   socket: LiveSocket,
@@ -57,7 +57,7 @@ export function acceptReceipts(
       // Each event once: clients confirm in order.
       if (!entry || entry.seq <= confirmed.seq || !wasFor(entry, socket)) continue;
       confirmed.seq = entry.seq;
-      // What was caught up on tells how long somebody was away, not how long the way is.
+      // After catching up the time is that of the absence, not the latency of the connection.
       if (entry.at >= socket.handshake.issued) metrics.commitToAck.observe(Math.max(0, now - entry.at) / 1000);
       tally.seen(entry, hub.position.epoch, socket.data.identity, now);
     }
@@ -83,15 +83,15 @@ function drop(socket: LiveSocket, metrics: LiveMetrics, reason: string): void {
 }
 
 /**
- * Whether an event was sent to this socket's kind: it is in the event's audience, and what is for members was published since this
- * member's access began. Seqs are no secret, so a confirmation proves nothing by itself.
+ * True if an event was sent to this socket's kind: it is in the event's audience, and what is for members was published since this member's
+ * access began. Seqs are no secret, so a confirmation proves nothing by itself.
  */
 function wasFor({ audience, at }: LogEntry, socket: LiveSocket): boolean {
   if (!socket.data.present || !audiencesOfClient(socket).has(audience)) return false;
   return audience !== 'subscribers' || at >= (socket.data.identity?.memberSince ?? 0);
 }
 
-/** A recent event; undefined for one the ring no longer holds. */
+/** A recent event; undefined for one that left the ring. */
 function recentEntry(ring: EventRing, seq: unknown): LogEntry | undefined {
   return Number.isSafeInteger(seq) ? ring.find(seq as number) : undefined;
 }

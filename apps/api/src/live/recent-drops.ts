@@ -2,7 +2,7 @@ import type { DropReason } from '@t0/contracts';
 
 const MOST = 10_000;
 
-/** Why sockets of this process were dropped, kept for their return: a socket that does not read cannot be told itself. */
+/** The reasons for dropping sockets of this process, kept for their return: a socket that does not read cannot be notified itself. */
 export class RecentDrops {
   private readonly reasons = new Map<string, DropReason>();
 

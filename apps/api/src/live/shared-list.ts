@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Cursor, LiveEventType } from '@t0/contracts';
 import type { ReaderKind } from '../platform/access/reader-kind.ts';
 
-/** What is the same for everybody who may read it. */
+/** The definition of a list that is the same for all its readers. */
 export interface SharedDefinition {
   /** Its address, which without a query is its name. */
   path: string;
   /** Every event that changes what it answers. */
   types: readonly LiveEventType[];
-  /** Reads it from PostgreSQL as it is now; must not look at the clock, nor at who asks. */
+  /** Reads its current state from PostgreSQL; must depend neither on the clock nor on the caller. */
   read: () => Promise<unknown>;
   /** A part of the opening for these, whom the guard of its call lets through (docs/product/calls.md#opening); none unless said. */
   opening?: ReaderKind;
-  /** How it may be kept by a browser; not at all unless said. */
+  /** The cache header for browsers; by default none. */
   cacheControl?: string;
 }
 
@@ -21,11 +21,11 @@ export interface SharedReading {
   readonly json: string;
   /** Names what it says: another release, or a change by hand, may say something else at the same position. */
   readonly etag: string;
-  /** It holds everything up to here. */
+  /** It includes everything up to here. */
   readonly asOf: Cursor;
 }
 
-/** What a list must know of this process's place in the log. */
+/** The position of this process in the log. */
 export interface Follower {
   readonly position: Cursor;
 }
@@ -35,12 +35,12 @@ interface Flight {
   reading: Promise<SharedReading>;
 }
 
-/** An answer is made again after this, ms, whatever the log says: what was changed by hand shows by then. */
+/** An answer is encoded again after this, ms, even without an event: changes made by hand show by then. */
 const KEPT_MS = 15_000;
 
 /**
- * One list, encoded once for all who read it (docs/REALTIME.md#shared-readings). What is kept is answered only to a call for which nothing
- * that changes the list can have been told since: the process has followed the log up to where it stood when the call began.
+ * One list, encoded once for all who read it (docs/REALTIME.md#shared-readings). A kept answer serves a call only if no event that changes
+ * the list can have been answered since: the process has followed the log up to its head when the call began.
  */
 export class SharedList {
   private kept: SharedReading | null = null;
@@ -60,7 +60,7 @@ export class SharedList {
     this.touched = position;
   }
 
-  /** The list as it stands at `head` or later, `head` being where the log stood once the call had begun. */
+  /** The list as of `head` or later; `head` is the log's head, read once the call had begun. */
   async at(head: Cursor): Promise<SharedReading> {
     const { kept } = this;
     if (kept && this.now() < this.keptUntil && this.holds(kept.asOf, head)) return kept;
@@ -68,7 +68,7 @@ export class SharedList {
     return this.read(head);
   }
 
-  /** Whether nothing that is at or before `head`, or that this process has passed on, is missing from what was read at `asOf`. */
+  /** True if nothing that is at or before `head`, or that this process has passed on, is missing from what was read at `asOf`. */
   private holds(asOf: Cursor, head: Cursor): boolean {
     const { position } = this.follower;
     if (asOf.epoch !== head.epoch || position.epoch !== head.epoch) return false;
@@ -78,9 +78,9 @@ export class SharedList {
 
   private async read(head: Cursor): Promise<SharedReading> {
     const { position } = this.follower;
-    // Read from here on: it holds what either of the two names.
+    // Both positions are included in what is read from here on.
     const asOf = position.epoch === head.epoch && position.seq > head.seq ? position : head;
-    // What this process has not followed yet may be missing from what it knows by heart, such as the table of instruments.
+    // Events that this process has not followed yet may be missing from its memory, such as the table of instruments.
     const isBehind = position.epoch !== head.epoch || position.seq < head.seq;
     const flight: Flight = { asOf, reading: this.encode(asOf) };
     this.flight = flight;

@@ -10,8 +10,8 @@ import type { SharedList } from './shared-list.ts';
 import { SharedReadings } from './shared-readings.ts';
 
 /**
- * Answers a snapshot read of a shared list from memory, with its position, and 304 to anyone who has it. Stands behind the guards of its call.
- * Anything else, such as an older page, is left to the controller.
+ * Answers a snapshot read of a shared list from memory, with its position, and 304 to a client that has it. Runs after the guards of its
+ * call. Anything else, such as an older page, is left to the controller.
  */
 @Injectable()
 export class SharedReadingInterceptor implements NestInterceptor {

@@ -31,7 +31,7 @@ export class SharedReadings {
     return this.lists.get(address);
   }
 
-  /** The lists that are parts of this person's opening; undefined: of a visitor's. */
+  /** The lists that are parts of this user's opening; undefined: of a visitor's. */
   ofOpening(person: User | undefined): SharedList[] {
     return [...this.lists.values()].filter(
       ({ definition: { opening } }) => opening !== undefined && isReader(opening, person),
@@ -40,7 +40,7 @@ export class SharedReadings {
 
   private follow(entries: LogEntry[], isWhole: boolean): void {
     const { epoch } = this.hub.position;
-    // What retention took in between may have been anything.
+    // The entries that retention deleted in between may have changed any list.
     if (!isWhole) this.touchAll({ epoch, seq: entries.at(-1)!.seq });
     for (const list of this.lists.values()) {
       const last = entries.findLast(({ type }) => (list.definition.types as readonly string[]).includes(type));

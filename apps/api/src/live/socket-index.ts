@@ -6,8 +6,8 @@ import { wireOf } from './socket-wire.ts';
 const NOBODY: ReadonlySet<never> = new Set();
 
 /**
- * Who is connected, by audience and by user: the rooms of this product. Kept apart from Socket.IO's own rooms, whose sets of ids
- * would cost a lookup per socket and event. The server alone puts sockets in; the client cannot ask for an audience.
+ * The connected clients, by audience and by user: the rooms of this product. Kept apart from Socket.IO's own rooms, whose sets of ids would
+ * cost a lookup per socket and event. The server alone puts sockets in; the client cannot ask for an audience.
  */
 export class SocketIndex {
   private readonly audiences = new Map<string, Set<Wire>>();

@@ -6,7 +6,7 @@ import type { LiveSocket } from './live-socket.ts';
 import type { Packet, Wire } from './live-wire.ts';
 
 /**
- * What engine.io 6.6 and ws 8 keep for one connection, as far as it is read here: the one place in the product that knows. The
+ * The part of the data of engine.io 6.6 and ws 8 for one connection that is read here: the one place in the product that knows. The
  * versions are pinned, and a self-test at start compares both ways of writing (direct-write-test.ts).
  */
 interface EngineConnection {
@@ -46,10 +46,9 @@ class SocketWire implements Wire {
   }
 
   /**
-   * Writes a packet. With `direct`, a socket that is open with nothing queued takes the finished frame in one write;
-   * engine.io's own path costs a packet object, a callback chain and two writes for each socket
-   * (docs/adr/0003-direct-frames.md). What engine.io has taken off its queue is in the TCP socket's own buffer already (no
-   * compression: ws writes at once), so the order holds.
+   * Writes a packet. With `direct`, a socket that is open with nothing queued takes the finished frame in one write. engine.io's own path
+   * costs a packet object, a callback chain and two writes for each socket (docs/adr/0003-direct-frames.md). Packets that engine.io has
+   * taken off its queue are in the TCP socket's own buffer already (no compression: ws writes at once), so the order is kept.
    */
   write(packet: Packet, direct: boolean): void {
     const { ws, connection } = this;
@@ -93,15 +92,15 @@ class SocketWire implements Wire {
   }
 }
 
-/** Looks at every piece that comes from the wire before ws does. */
+/** Checks every piece that comes from the wire before ws does. */
 export interface WireReader {
-  /** Whether ws may have it. */
+  /** True if ws may have it. */
   allows(chunk: Buffer): boolean;
 }
 
 const READER = Symbol('reader');
 
-/** Has every piece that comes from the wire looked at first: ws gets to see it only when `reader` allows it. */
+/** Has every piece that comes from the wire checked first: ws gets it only when `reader` allows it. */
 export function readThrough(socket: object, reader: WireReader): void {
   const receiver = (socket as { _receiver: Receiver })._receiver;
   receiver[READER] = reader;
@@ -113,7 +112,7 @@ function writeAllowed(this: Receiver, chunk: Buffer): boolean {
   return !this[READER]!.allows(chunk) || (Object.getPrototypeOf(this) as Receiver).write.call(this, chunk);
 }
 
-/** The wire of a client; one for its whole life. A stream's stands with its data from the start. */
+/** The wire of a client; one for its whole life. A stream's is part of the data from the start. */
 export function wireOf(client: HubClient): Wire {
   return (client.data.wire ??= new SocketWire(client as LiveSocket));
 }
@@ -145,7 +144,7 @@ export function forgetHandshakeRequest(socket: LiveSocket): void {
 
 const NOTHING = Object.freeze({});
 
-/** What engine.io 6.6 answers middleware of a handshake with. */
+/** The answer of engine.io 6.6 to middleware of a handshake. */
 export interface HandshakeResponse {
   req: unknown;
 }

@@ -29,7 +29,7 @@ import { LiveGateway } from './live.gateway.ts';
 
 const HEAD = {
   'content-type': 'text/event-stream',
-  // Nothing on the way may keep, pack or collect it; the second header is nginx's.
+  // Proxies must not keep, compress or buffer it; the second header is nginx's.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
   // The answer ends with its connection: bytes are written to it as they are (stream-wire.ts).
@@ -67,7 +67,7 @@ export class StreamAdmission implements OnApplicationBootstrap {
     });
   }
 
-  /** Settles when the stream is open; rejects with the refusal. */
+  /** Resolves when the stream is open; rejects with the refusal. */
   async open(request: Request, response: Response, query: StreamQueryDto): Promise<void> {
     this.requireOwnSite(request);
     // The client reconnects, and is sent to a process that stays.
@@ -94,7 +94,7 @@ export class StreamAdmission implements OnApplicationBootstrap {
       this.places.giveBack(address);
     });
     releaseCallSlot(request, response);
-    // Its end is the connection's end: neither a length nor parts are told.
+    // Its end is the connection's end: neither a length nor chunks are sent.
     response.removeHeader('transfer-encoding');
     response.writeHead(200, HEAD).flushHeaders();
     stream.begin();

@@ -1,10 +1,10 @@
 import type { StreamMessages, StreamOpened } from '@t0/contracts';
 import type { LogEntry } from '@t0/events';
 
-/** What a stream carries, by name; a socket's batch is told entry by entry. */
+/** The messages of a stream, by name; a socket's batch is sent entry by entry. */
 type MessageName = keyof StreamMessages;
 
-/** One message of an event stream (server-sent events of WHATWG HTML). `json` holds no line break: JSON escapes them. */
+/** One message of an event stream (server-sent events of WHATWG HTML). `json` contains no line break: JSON escapes them. */
 function message(name: MessageName, json: string, id?: string): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${json}\n\n`;
 }
@@ -19,12 +19,12 @@ export function placedChunk(name: MessageName, json: string, position: string): 
   return message(name, json, position);
 }
 
-/** Each entry by itself, with its own place: anyone who is cut off in the middle has the last one it saw whole. */
+/** Each entry by itself, with its own position: a client that is cut off in the middle has the position of the last whole one. */
 export function entriesChunk(entries: LogEntry[], epoch: string): string {
   return entries.map(({ seq, json }) => message('event', json, `${epoch}:${seq}`)).join('');
 }
 
-/** Keeps proxies from ending a quiet stream, and tells the client that it lives. Clients pass over it. */
+/** Keeps proxies from ending a quiet stream, and shows the client that it lives. Clients ignore it. */
 export const HEARTBEAT = Buffer.from(':\n\n');
 
 /** First of all: how long a client waits before it reconnects, ms, and which stream this is. */

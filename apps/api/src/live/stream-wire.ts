@@ -4,7 +4,7 @@ import type { Packet, Wire } from './live-wire.ts';
 import { writeTogether } from './socket-wire.ts';
 import { HEARTBEAT } from './stream-chunk.ts';
 
-/** Who does not take in the rest and close within this is cut off. */
+/** A client that does not take in the rest and close within this is cut off. */
 const FAREWELL_MS = 1000;
 
 /**

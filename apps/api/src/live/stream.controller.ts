@@ -5,15 +5,15 @@ import { AuthenticatedGuard } from '../platform/access/guards.ts';
 import { AllowApiKey } from '../platform/keys/key-scope.ts';
 import { StreamAdmission } from './stream-admission.ts';
 
-/** What the sockets carry, as server-sent events (docs/REALTIME.md#event-stream). */
+/** The messages of the sockets, as server-sent events (docs/REALTIME.md#event-stream). */
 @Controller(STREAM_PATH)
 @UseGuards(AuthenticatedGuard)
 export class StreamController {
   constructor(private readonly admission: StreamAdmission) {}
 
   /**
-   * Never ends by itself. The header Last-Event-ID says where to go on; it may be the cursor of a snapshot. 403 for a page of another
-   * site, 429 when there are too many connections, 503 while the process goes away.
+   * Never ends by itself. The header Last-Event-ID says where to go on; it may be the cursor of a snapshot. 403 for a page of another site,
+   * 429 when there are too many connections, 503 while the process drains.
    */
   @Get()
   @AllowApiKey('stream')

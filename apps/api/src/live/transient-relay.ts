@@ -17,7 +17,7 @@ export class TransientRelay implements OnModuleInit, OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Sets who sends them. */
+  /** Sets the sender of the pushes. */
   onPush(send: (audience: string, json: string) => void): void {
     this.send = send;
   }

@@ -5,13 +5,13 @@ import type { LiveSocket } from './live-socket.ts';
 
 const USER_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Tells on that somebody writes in a direct line. */
+/** Reports that a user writes in a direct line. */
 export type NotifyTyping = (audience: Audience, typing: Typing) => void;
 
 /**
- * Takes `typing` messages of one socket: from a member for the own conversation, told to administrators; from an administrator for
- * a member's, told to that member. At most one per TYPING_EVERY_MS goes on, the rest is silence. Answers false for what no client
- * of ours sends.
+ * Takes `typing` messages of one socket: from a member for the own conversation, passed to administrators; from an administrator for a
+ * member's, passed to that member. At most one per TYPING_EVERY_MS is passed on. Answers false for a message that no client of the product
+ * sends.
  */
 export function typingOf(socket: LiveSocket, tell: NotifyTyping): (conversation: unknown, now?: number) => boolean {
   let last = -Infinity;

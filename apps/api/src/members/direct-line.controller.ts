@@ -8,8 +8,8 @@ import { DirectLineReader } from './direct-line-reader.ts';
 import { DirectLineService } from './direct-line.service.ts';
 
 /**
- * A member's own conversation with the administrators (docs/product/terminal.md#direct-line). Writing needs a subscription;
- * anyone who has lost it may still read what was written.
+ * A member's own conversation with the administrators (docs/product/terminal.md#direct-line). Writing needs a subscription; a member who
+ * has lost it may still read the conversation.
  */
 @Controller('api/messages')
 @UseGuards(AuthenticatedGuard)

@@ -11,7 +11,7 @@ import { LIMITS } from '@t0/contracts';
 const { perWindow, windowMinutes } = LIMITS.directLine;
 const WINDOW = `interval '${windowMinutes} minutes'`;
 
-/** One row per member; a window that has passed begins again. The row is held until commit: messages at once are counted one by one. */
+/** One row per member; a window that has passed begins again. The row is locked until commit: messages at once are counted one by one. */
 const COUNT = `
   INSERT INTO message_rate_limits AS r (user_id, message_count, window_start) VALUES ($1, 1, now())
   ON CONFLICT (user_id) DO UPDATE SET
@@ -52,7 +52,7 @@ export class DirectLineService {
     private readonly files: ContentFiles,
   ) {}
 
-  /** A member writes. 429 with when it ends when that was too much; 400 for an administrator, who has no such line. */
+  /** A member writes. 429 with the end of the window after too many messages; 400 for an administrator, who has no such line. */
   sendAsMember(member: Express.User, body: SendMessageDto, key: string | undefined): Promise<WireAdminMessage> {
     if (member.isAdmin)
       throw new BadRequestException({

@@ -30,7 +30,7 @@ const COLUMNS = [
 export class MembersExport {
   constructor(private readonly members: MembersService) {}
 
-  /** Sends the file. Fails before the first byte, or ends the connection so that nobody takes half a file for a whole one. */
+  /** Sends the file. Fails before the first byte, or ends the connection so that half a file is not taken for a whole one. */
   async write(filter: MemberFilter, response: Response): Promise<void> {
     const pages = this.members.all(filter);
     // Read before anything is sent, so that a failure is still an answer.

@@ -34,7 +34,7 @@ export class MembersService {
     return (await query.getMany()).map(toAdminUser);
   }
 
-  /** Everybody the filter lets through, in pages, up to the greatest export. */
+  /** Every user that matches the filter, in pages, up to the greatest export. */
   async *all(filter: MemberFilter): AsyncGenerator<MemberEntry[]> {
     const limit = LIMITS.members.pageMax;
     let before: string | undefined;
@@ -47,7 +47,7 @@ export class MembersService {
     }
   }
 
-  /** How many the filter lets through. */
+  /** The number of members that match the filter. */
   count(filter: MemberFilter): Promise<number> {
     return this.select(filter).getCount();
   }

@@ -4,7 +4,7 @@ import { toAdminUser, User } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource, In } from 'typeorm';
 
-/** Those are noted in one go: the marks follow the index `users_new`. */
+/** They are noted in one statement: the marks follow the index `users_new`. */
 const NOTE = `
   UPDATE users SET needs_admin_notification = false, version = version + 1, updated_at = now()
   WHERE needs_admin_notification RETURNING id`;

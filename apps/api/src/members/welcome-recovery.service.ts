@@ -26,7 +26,7 @@ export class WelcomeRecoveryService {
     return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
   }
 
-  /** How many they are in all. */
+  /** The number of all of them. */
   async count(): Promise<ListTotal> {
     const [counted] = await this.db.query<[ListTotal]>(
       `SELECT count(*)::integer AS total FROM users u WHERE ${LACKS_CREDENTIALS}`,
@@ -34,7 +34,7 @@ export class WelcomeRecoveryService {
     return counted;
   }
 
-  /** Asks for a welcome email for each of them; one that is under way is left alone, so pressing twice sends once. */
+  /** Requests a welcome email for each of them; one that is under way is left alone, so pressing twice sends once. */
   async fix(requestedBy: string): Promise<WelcomeRecovery> {
     const recovered = await this.log.transact(async (manager, emit) => {
       const mails = await recoverWelcomeEmails(manager, { requestedBy });

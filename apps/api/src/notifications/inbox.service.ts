@@ -37,7 +37,7 @@ export class InboxService {
     });
   }
 
-  /** What the member may see, newest first. */
+  /** The notifications that the member may see, newest first. */
   async list(user: User, { limit, before }: ListNotificationsQuery): Promise<WireUserNotification[]> {
     const after = parsePageCursor(before);
     const sql = this.listSql('$2', '($3::timestamptz IS NULL OR (n.created_at, n.id) < ($3, $4::integer))');
@@ -45,7 +45,7 @@ export class InboxService {
     return this.toWire(await readScalar(this.db.manager, user.id, sql, values));
   }
 
-  /** How many visible notifications there are for the member, and how many of them are unread. */
+  /** The number of visible notifications for the member, and of unread ones among them. */
   async unreadCount(user: User): Promise<NotificationCounts> {
     const [row] = await this.db.query<[NotificationCounts]>(
       `SELECT count(*) FILTER (WHERE NOT ${IS_READ})::integer AS count, count(*)::integer AS total

@@ -19,7 +19,7 @@ import { AdminGuard } from '../platform/access/guards.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { MessageTemplatesService } from './message-templates.service.ts';
 
-/** Texts in the desk's own words, inserted into signals and broadcasts: kept and read by administrators. */
+/** The desk's text templates, inserted into signals and broadcasts: kept and read by administrators. */
 @Controller('api/admin/message-templates')
 @UseGuards(AdminGuard)
 export class MessageTemplatesController {

@@ -24,12 +24,12 @@ const STATS = `
 export class NotificationHistory {
   constructor(private readonly db: DataSource) {}
 
-  /** Newest first; those that wait stand where they will be. Search and type as docs/product/console.md#history. */
+  /** Newest first; scheduled ones at their future place. Search and type as docs/product/console.md#history. */
   async list({ search, type, ...page }: ListAllNotificationsQuery): Promise<WireNotification[]> {
     return (await newestPage(this.select({ search, type }), page)).map(toWireNotification);
   }
 
-  /** How many there are in all. */
+  /** The number of all that match the filter. */
   async count(filter: NotificationFilter): Promise<ListTotal> {
     return { total: await this.select(filter).getCount() };
   }

@@ -9,12 +9,12 @@ import { emitNotificationUpdate } from '../signals/notification-audience.ts';
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** Whether a notification still waits for its time. */
+/** True while a notification waits for its time. */
 function isWaiting({ scheduledFor, announcedAt }: Pick<Notification, 'scheduledFor' | 'announcedAt'>): boolean {
   return scheduledFor !== null && announcedAt === null;
 }
 
-/** The time a notification is to leave; null: at once. 400 when it has passed or is more than a year away. */
+/** The time at which a notification leaves; null: at once. 400 when it has passed or is more than a year away. */
 function requireSchedule(given: string | null | undefined, now = Date.now()): Date | null {
   if (given === undefined || given === null) return null;
   const at = new Date(given);
@@ -115,7 +115,7 @@ export class NotificationPublishingService {
       const due = notification.scheduledFor === null || notification.scheduledFor <= new Date();
       await manager.remove(notification);
       if (waits) emit('scheduled_notification.deleted', 'admins', tombstone);
-      // One that was due a moment ago may be on a screen already, from a snapshot.
+      // One that became due just now may be on a screen already, from a snapshot.
       if (!waits || due) emit('notification.deleted', 'subscribers', tombstone);
     });
   }

@@ -2,7 +2,7 @@ import type { ReadChange } from '@t0/contracts';
 import type { EntityManager } from 'typeorm';
 import { visible } from './visible-notifications.ts';
 
-/** A read state as it stands after a change. */
+/** A read state after a change. */
 interface ReadMark {
   id: number;
   is_read: boolean;
@@ -10,7 +10,7 @@ interface ReadMark {
   read_at: Date | null;
 }
 
-/** Whether a mark `r` of the notification `n` counts: one from before the signal was withdrawn is about other words. */
+/** True if a mark `r` of the notification `n` counts: one from before the signal was withdrawn is about the old text. */
 export const IS_READ = `(coalesce(r.is_read, false) AND (n.withdrawn_at IS NULL OR r.read_at >= n.withdrawn_at))`;
 
 /** $1 member, $2 visible since, $3 read or unread, $4 the one notification or null for all. */
@@ -19,8 +19,8 @@ const STATES = `
   WHERE ${visible('$1', '$2')}`;
 
 /**
- * Only what is not so yet is written, so that a repeated mark changes nothing. Notifications are held until the marks stand, so
- * that none is deleted in between; everybody takes them in one order, so that no two acts wait for each other.
+ * Only changed marks are written, so that a repeated mark changes nothing. Notifications are locked until the marks are written, so that
+ * none is deleted in between. All statements lock them in one order, so that no two wait for each other.
  */
 const WRITE = `
   WITH other AS (
@@ -38,7 +38,7 @@ const FIND = `
   SELECT n.id, ${IS_READ} AS is_read, coalesce(r.version, 0) AS version, CASE WHEN ${IS_READ} THEN r.read_at END AS read_at
   ${STATES} AND n.id = $3`;
 
-/** Whose read state is changed, and from when on that member sees notifications. */
+/** The member whose read state is changed, and the time from which that member sees notifications. */
 export interface Marker {
   userId: string;
   since: Date;
@@ -54,7 +54,7 @@ export async function writeReadState(
   return toChange(userId, await manager.query<ReadMark[]>(WRITE, [userId, since, isRead, id]));
 }
 
-/** The read state of one notification as it stands; null when the member does not see it. */
+/** The current read state of one notification; null when the member does not see it. */
 export async function readReadState(
   manager: EntityManager,
   { userId, since }: Marker,

@@ -24,7 +24,7 @@ const REACH = `
   SELECT count(*)::integer AS members, count(*) FILTER (WHERE ${SIGNAL_EMAIL_ELIGIBLE})::integer AS emails
   FROM users u WHERE u.has_active_subscription`;
 
-/** Whom a publication would reach, and whom it reached. */
+/** The members whom a publication would reach, and those whom it reached. */
 @Injectable()
 export class ReceiptsService {
   constructor(
@@ -33,7 +33,7 @@ export class ReceiptsService {
     private readonly presence: PresenceStore,
   ) {}
 
-  /** The receipt of what stands at this place of the log. 404 when that is no publication, or it is too long ago. */
+  /** The receipt of the event at this place of the log. 404 when that is no publication, or it is too long ago. */
   async bySeq(seq: number): Promise<PublicationReceipt> {
     return required(
       await this.find(`${FOUND} WHERE e.seq = $1 AND e.type IN ('signal.created', 'notification.created')`, [seq], {
@@ -47,7 +47,7 @@ export class ReceiptsService {
     return required(await this.ofEntity(kind, id));
   }
 
-  /** The receipts of those ('signal/4') that have one: what came before the terminal measured, or is too long ago, is left out. */
+  /** The receipts of those ('signal/4') that have one. Publications from before the terminal measured, or too long ago, are left out. */
   async list(publications: readonly string[]): Promise<PublicationReceipt[]> {
     const found = await Promise.all(
       publications.map((publication) => {
@@ -65,7 +65,7 @@ export class ReceiptsService {
     return this.find(sql, [String(id), `${kind}.created`], { kind, entityId: id });
   }
 
-  /** Whom a publication of now would reach. */
+  /** The numbers of recipients that a publication would reach now. */
   async reach(kind: PublicationKind): Promise<Reach> {
     const [[counted], { members: online }] = await Promise.all([
       this.db.query<[Pick<Reach, 'members' | 'emails'>]>(REACH),
@@ -74,7 +74,7 @@ export class ReceiptsService {
     return { members: counted.members, online, emails: kind === 'signal' ? counted.emails : 0 };
   }
 
-  /** What Redis counts now, or what was kept of it: whichever knows more. */
+  /** The current counts in Redis or the stored ones: those that are higher. */
   private async find(
     sql: string,
     parameters: unknown[],

@@ -6,7 +6,10 @@ import { AdminGuard } from '../platform/access/guards.ts';
 import { Throttle } from '../platform/throttle/throttle.ts';
 import { AuditTrailService } from './audit-trail.service.ts';
 
-/** Who did what and when. It is written by the platform (apps/api/src/platform/README.md#audit-trail); here it is read and settings are restored from it. */
+/**
+ * The changes of administrators, with actor and time. The platform writes the trail (apps/api/src/platform/README.md#audit-trail); here it
+ * is read and settings are restored from it.
+ */
 @Controller('api/admin/audit')
 @UseGuards(AdminGuard)
 export class AuditTrailController {

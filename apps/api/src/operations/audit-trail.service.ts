@@ -13,7 +13,7 @@ export class AuditTrailService {
     private readonly undoRegistry: UndoRegistry,
   ) {}
 
-  /** Newest first; every filter given must hold. */
+  /** Newest first; every filter given must match. */
   async list({ limit, before, actor, entity, entityId, action, from, to }: AuditQuery): Promise<AuditEntry[]> {
     const query = this.db.getRepository(AuditLog).createQueryBuilder('a').orderBy('a.id', 'DESC').limit(limit);
     if (before !== undefined) query.andWhere('a.id < :before', { before });

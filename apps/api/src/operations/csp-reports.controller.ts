@@ -13,7 +13,7 @@ export class CspReportsController {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** 400 for what is no report, 429 when one network or all together send too many. */
+  /** 400 for a body that is no report, 429 when one network or all together send too many. */
   @Post()
   @HttpCode(204)
   async report(@Body() body: unknown, @Req() request: Request): Promise<void> {

@@ -5,7 +5,7 @@ import { AdminGuard } from '../platform/access/guards.ts';
 import { Throttle } from '../platform/throttle/throttle.ts';
 import { DoctorService } from './doctor.service.ts';
 
-/** What doctor finds, for the console (docs/product/settings.md#doctor). */
+/** The findings of doctor, for the console (docs/product/settings.md#doctor). */
 @Controller('api/admin/doctor')
 @UseGuards(AdminGuard)
 export class DoctorController {
@@ -14,13 +14,13 @@ export class DoctorController {
     private readonly throttle: Throttle,
   ) {}
 
-  /** What was found when somebody last asked. */
+  /** The findings of the last examination. */
   @Get()
   last(): Promise<DoctorReport> {
     return this.doctor.last();
   }
 
-  /** Looks at everything again; takes some seconds. Changes nothing. */
+  /** Examines everything again; takes some seconds. Changes nothing. */
   @Post()
   @HttpCode(200)
   async look(@CurrentUser() user: Express.User): Promise<DoctorReport> {

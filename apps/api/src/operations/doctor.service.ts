@@ -9,10 +9,10 @@ import type { Logger } from '@t0/observability';
 import { CONFIG, LOGGER, REDIS } from '../platform/tokens.ts';
 
 const KEY = 'doctor:report';
-/** A name server that is away shall not keep an administrator waiting. */
+/** A name server that is unavailable must not keep an administrator waiting. */
 const NAMES = { timeout: 2000, tries: 1 };
 
-/** Lets doctor look, from where this API runs. The last report is kept in Redis, for every process. */
+/** Runs doctor from where this API runs. The last report is kept in Redis, for every process. */
 @Injectable()
 export class DoctorService {
   private looking: Promise<DoctorReport> | undefined;
@@ -28,7 +28,7 @@ export class DoctorService {
     return kept === null ? { checkedAt: null, findings: [] } : (JSON.parse(kept) as DoctorReport);
   }
 
-  /** Who asks while it looks gets the same answer. */
+  /** A call during an examination gets the same answer. */
   look(): Promise<DoctorReport> {
     this.looking ??= this.examine().finally(() => (this.looking = undefined));
     return this.looking;
@@ -42,7 +42,7 @@ export class DoctorService {
       resolveTxt: async (name) => (await names.resolveTxt(name)).map((parts) => parts.join('')),
     });
     const report = { checkedAt: new Date().toISOString(), findings };
-    // Without Redis the report says so, and is told to who asked.
+    // Without Redis the report has a finding, and is answered without being stored.
     await this.redis
       .set(KEY, JSON.stringify(report))
       .catch((error: unknown) => this.logger.warn({ err: error }, 'Keeping the report of doctor failed'));

@@ -4,7 +4,9 @@ import { JobQueues } from '@t0/jobs';
 import { AdminGuard } from '../platform/access/guards.ts';
 import { JobRetries } from './job-retries.ts';
 
-/** Background jobs: how their queues stand, what was given up and why, and another try. Single jobs are on the board (queues-ui). */
+/**
+ * Background jobs: the state of their queues, jobs that were given up and why, and another try. Single jobs are on the board (queues-ui).
+ */
 @Controller('api/admin/jobs')
 @UseGuards(AdminGuard)
 export class JobQueuesController {
@@ -18,7 +20,7 @@ export class JobQueuesController {
     return this.queues.states();
   }
 
-  /** Why jobs were given up, and what became of the last retry, of every queue with something to tell. */
+  /** The reasons of jobs that were given up, and the result of the last retry, of every queue that has either. */
   @Get('given-up')
   givenUp(): Promise<GivenUpJobs[]> {
     return this.retries.givenUp();

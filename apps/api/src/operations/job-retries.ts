@@ -4,9 +4,9 @@ import type { RedisClient } from '@t0/events';
 import { givenUp, JobQueues, outcomeOf, QUEUES, retryGivenUp } from '@t0/jobs';
 import { REDIS } from '../platform/tokens.ts';
 
-/** Jobs that were given up are shown so many at a time. */
+/** The most jobs shown of those that were given up. */
 const SHOWN = 50;
-/** What became of a retry is shown for a day, as long as finished jobs are kept. */
+/** The result of a retry is shown for a day, as long as finished jobs are kept. */
 const KEPT_SECONDS = 86_400;
 
 interface Retry {
@@ -16,7 +16,7 @@ interface Retry {
 
 const keyOf = (queue: string): string => `jobs:retry:${queue}`;
 
-/** Jobs that were given up: why, another try, and what became of it. */
+/** Jobs that were given up: the reason, another try, and its result. */
 @Injectable()
 export class JobRetries {
   constructor(
@@ -24,7 +24,7 @@ export class JobRetries {
     @Inject(REDIS) private readonly redis: RedisClient,
   ) {}
 
-  /** Of every queue with something to tell. */
+  /** Of every queue with jobs that were given up, or a retry. */
   async givenUp(): Promise<GivenUpJobs[]> {
     const all = await Promise.all(QUEUES.map((name) => this.givenUpIn(name)));
     return all.filter(({ total, lastRetry }) => total > 0 || lastRetry !== null);

@@ -7,11 +7,11 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { JobQueues } from '@t0/jobs';
 import type { Express, Request, RequestHandler, Response } from 'express';
 
-/** Where the board lives; its files and calls are below it. */
+/** The address of the board; its files and calls are below it. */
 export const QUEUES_UI = '/api/admin/queues';
 
 /**
- * The queues as bull-board shows them, to look at: its actions come all together or not at all, and most of them would lose what
+ * The queues as bull-board shows them, read-only: its actions come all together or not at all, and most of them would lose jobs that
  * PostgreSQL asked for. Another try is a call of the console (job-queues.controller.ts). Knows nothing of access: that is the controller's.
  */
 @Injectable()
@@ -30,12 +30,12 @@ export class QueuesBoard {
       },
     });
     const app = serverAdapter.getRouter() as Express;
-    // An application of its own, which would name what it is built on.
+    // An application of its own, which would send the header x-powered-by.
     app.disable('x-powered-by');
     this.app = app;
   }
 
-  /** Answers a call; settles when the answer is out. */
+  /** Answers a call; resolves when the response is closed. */
   answer(request: Request, response: Response, path: string): Promise<void> {
     return new Promise((resolve, reject) => {
       response.once('close', resolve);

@@ -17,7 +17,7 @@ const POLICY = [
   "object-src 'none'",
 ].join('; ');
 
-/** Background jobs for administrators, to look at (docs/SECURITY.md#production: the queue UI is never public). */
+/** Background jobs for administrators, read-only (docs/SECURITY.md#production: the queue UI is never public). */
 @Controller('api/admin/queues')
 @UseGuards(AdminGuard)
 export class QueuesUiController {

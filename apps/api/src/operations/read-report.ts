@@ -1,12 +1,12 @@
-/** What a line of the log says of something that a browser refused. */
+/** The content of a log line about a request or script that a browser refused. */
 export interface RefusedByPolicy {
   /** The rule, such as `img-src`. */
   directive: string;
-  /** The origin that was refused, or a keyword such as `inline`; never a whole address, which may hold a secret. */
+  /** The origin that was refused, or a keyword such as `inline`; never a whole address, which may contain a secret. */
   blocked: string;
   /** Path of the page, without its query. */
   page: string;
-  /** File and line of a script of ours, if one did it. */
+  /** File and line of a script of the product, if one did it. */
   source: string;
 }
 

@@ -3,8 +3,8 @@ import type { AccountSettings } from '@t0/contracts';
 import type { Emit } from '@t0/events';
 
 /**
- * What the profile shows beside the user (docs/product/accounts.md#trader-profile). Each domain that stores a part of it tells
- * of its changes by this class; `settings` implements it, because it alone knows all parts.
+ * The data of the profile in addition to the user (docs/product/accounts.md#trader-profile). Each domain that stores a part of it reports
+ * its changes by this class; `settings` implements it, because it alone knows all parts.
  */
 export abstract class AccountSettingsReader {
   /** The member's settings; defaults where none were ever saved. */

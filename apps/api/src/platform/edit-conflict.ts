@@ -1,6 +1,6 @@
 import { ConflictException } from '@nestjs/common';
 
-/** What an edit is compared with: the entity as it stands, and how it is called. */
+/** The current entity with which an edit is compared, and its names. */
 export interface EditedEntity<T> {
   /** In the sentence: 'blog post'. */
   name: string;

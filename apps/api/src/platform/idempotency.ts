@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { LIMITS } from '@t0/contracts';
 import { IdempotencyKey } from '@t0/database';
 
-/** Who calls, under which key (undefined: every call is a new one), with what. */
+/** The caller, the key (undefined: every call is a new one), and the request. */
 export interface IdempotentCall {
   userId: string;
   key: string | undefined;

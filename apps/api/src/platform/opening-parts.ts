@@ -6,22 +6,25 @@ import { isReader } from './access/reader-kind.ts';
 import type { ReaderKind } from './access/reader-kind.ts';
 import { BatchedReader } from './rows/batched-reader.ts';
 
-/** A part of the opening that is the person's own, and what a single call answers with at `path`. */
+/** A part of the opening that is the user's own, and the answer of a single call at `path`. */
 export interface OpeningPart<Read = unknown> {
   /** The address of the call that answers the same. */
   path: string;
-  /** Whom the guard of that call lets through. */
+  /** The users whom the guard of that call lets through. */
   readers: ReaderKind;
-  /** A scalar of JSON in a statement whose `u` is the person's row of `users`; left out where the person says it all. */
+  /** A scalar of JSON in a statement whose `u` is the user's row of `users`; left out where the row itself is enough. */
   sql?: string;
-  /** What the call answers, of what the scalar read. Without `sql`, and only then, it is also asked for nobody. */
+  /** The call's answer, from the scalar. Without `sql`, and only then, it is also called without a user. */
   toWire: (read: Read, person: User | undefined) => unknown;
 }
 
-/** What was read of one person, by the parts' addresses. */
+/** The data read of one user, by the parts' addresses. */
 type OwnRow = Record<string, unknown> & { id: string };
 
-/** What of one person is read at an opening: each feature adds its own, and one statement reads them all (docs/product/calls.md#opening). */
+/**
+ * The parts of an opening that are read of one user: each feature adds its own, and one statement reads them all
+ * (docs/product/calls.md#opening).
+ */
 @Injectable()
 export class OpeningParts {
   private readonly parts: OpeningPart<never>[] = [];
@@ -35,7 +38,7 @@ export class OpeningParts {
     this.parts.push(part);
   }
 
-  /** Every part that this person may read, by its address. */
+  /** Every part that this user may read, by its address. */
   async read(person: User | undefined): Promise<Map<string, unknown>> {
     const parts = this.parts.filter(({ readers }) => isReader(readers, person));
     const asked = parts.filter(({ sql }) => sql !== undefined);
@@ -50,7 +53,7 @@ export class OpeningParts {
     return row;
   }
 
-  /** Anyone who reads the same parts at the same time shares the statement. */
+  /** Simultaneous calls for the same parts share the statement. */
   private readerOf(parts: readonly OpeningPart<never>[]): BatchedReader<OwnRow> {
     const paths = parts.map(({ path }) => path).join(' ');
     let reader = this.readers.get(paths);

@@ -21,7 +21,7 @@ import { CONFIG } from '../platform/tokens.ts';
 
 const MISSING = { error: 'PRICE_ALERT_NOT_FOUND', message: 'This price alert no longer exists' };
 
-/** What can be chosen: what the contract takes. */
+/** The conditions that can be chosen: those that the contract takes. */
 const CONDITIONS: AlertConditionChoice[] = ALERT_CONDITIONS.map((condition) => {
   const available = OFFERED_ALERT_CONDITIONS.some((offered) => offered === condition);
   return { condition, available, reason: available ? null : NO_VOLUME_MESSAGE };
@@ -51,7 +51,7 @@ export class PriceAlertsService {
     };
   }
 
-  /** How many there are, and how many of them are watched. */
+  /** The number of alerts, and of those that are watched. */
   async counts(): Promise<PriceAlertCounts> {
     const alerts = this.db.getRepository(PriceAlert);
     const [total, active] = await Promise.all([alerts.count(), alerts.countBy({ isActive: true })]);

@@ -5,14 +5,14 @@ import { SubscribedGuard } from '../platform/access/guards.ts';
 import { AllowApiKey } from '../platform/keys/key-scope.ts';
 import { CandlesService } from './candles.service.ts';
 
-/** Our own price history, for the live chart (docs/product/terminal.md#live-chart). */
+/** The price history that the worker stored, for the live chart (docs/product/terminal.md#live-chart). */
 @Controller('api/candles')
 @AllowApiKey('prices:read')
 @UseGuards(SubscribedGuard)
 export class CandlesController {
   constructor(private readonly candles: CandlesService) {}
 
-  /** Bars of one instrument, oldest first; 404 for one we do not know. */
+  /** Bars of one instrument, oldest first; 404 for an unknown one. */
   @Get(':instrument')
   read(@Param('instrument') instrument: string, @Query() query: CandlesQuery): Promise<CandlePage> {
     if (!isInstrument(instrument))

@@ -7,7 +7,7 @@ import { candleSeconds, candleStart, canonicalPrice } from '@t0/domain';
 import { DataSource } from 'typeorm';
 import { CONFIG } from '../platform/tokens.ts';
 
-/** Simulated and real prices never share a chart: $2 tells which of them the instrument has now. */
+/** Simulated and real prices never share a chart: $2 is true if the instrument has simulated ones now. */
 const OWN = `instrument = $1 AND (source = 'simulated') = $2`;
 const NEWEST = `
   SELECT extract(epoch FROM minute)::bigint AS time, source FROM price_candles
@@ -28,7 +28,7 @@ interface BarRow {
   close: string;
 }
 
-/** Reads stored minutes, put together into bars of any length we offer. */
+/** Reads stored minutes, put together into bars of any offered length. */
 @Injectable()
 export class CandlesService {
   constructor(
@@ -37,8 +37,8 @@ export class CandlesService {
   ) {}
 
   /**
-   * Bars back from the newest (or from `before`), over `minutes`. The span is counted from the newest bar there is, so closed
-   * markets make no empty pages. 400 when so many bars are too many.
+   * Bars back from the newest (or from `before`), over `minutes`. The span is counted from the newest bar there is, so closed markets make
+   * no empty pages. 400 when that is more than CANDLES_MAX bars.
    */
   async read(instrument: InstrumentSymbol, { interval, minutes, before }: CandlesQuery): Promise<CandlePage> {
     const length = CANDLE_INTERVALS[interval];

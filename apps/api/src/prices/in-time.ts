@@ -1,7 +1,7 @@
-/** A Redis that hangs or is away holds back nobody's work longer than this, ms. */
+/** The longest wait for a Redis that hangs or is unavailable, ms. */
 const PATIENCE_MS = 1000;
 
-/** What `work` answers, or null when it takes too long. Rejects as `work` does. */
+/** The result of `work`, or null when it takes too long. Rejects as `work` does. */
 export async function inTime<T>(work: Promise<T>, patienceMs = PATIENCE_MS): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), patienceMs)));

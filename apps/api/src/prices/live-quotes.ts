@@ -6,7 +6,7 @@ import type { Logger } from '@t0/observability';
 import { LOGGER } from '../platform/tokens.ts';
 import { inTime } from './in-time.ts';
 
-/** Live prices of a moment, by instrument. */
+/** Live prices of one instant, by instrument. */
 export type QuotesNow = (symbol: InstrumentSymbol) => Quote | null;
 
 /** The live prices as the fetching worker last published them. */

@@ -38,7 +38,7 @@ export class PricesController {
     return Object.fromEntries(quotes.map((quote) => [quote.symbol, Number(quote.price)]));
   }
 
-  /** How the feed of each instrument is: source, state, age of the last tick, what is wrong (docs/product/prices.md#price-states). */
+  /** The state of the feed of each instrument: source, state, age of the last tick, its error (docs/product/prices.md#price-states). */
   @Get('price-feeds')
   async feeds(): Promise<PriceFeedsAnswer> {
     const now = Date.now();

@@ -5,7 +5,7 @@ import type { Logger } from '@t0/observability';
 import { LOGGER } from '../platform/tokens.ts';
 import { inTime } from './in-time.ts';
 
-/** How far the price went while a signal was open, as the worker that watches it last told. */
+/** The excursion of the price while a signal was open, as the worker that watches it last reported. */
 @Injectable()
 export class ReportedExcursions {
   constructor(
@@ -13,7 +13,7 @@ export class ReportedExcursions {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Null where nothing was told, and while Redis is unavailable: no close waits for it. */
+  /** Null where nothing was reported, and while Redis is unavailable: no close waits for it. */
   async read(signalId: number): Promise<PriceExcursion | null> {
     try {
       return await inTime(this.store.read(signalId));

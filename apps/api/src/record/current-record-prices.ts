@@ -3,7 +3,7 @@ import type { Config } from '@t0/config';
 import { signalInstruments } from '@t0/contracts';
 import type { RecordPrices } from '@t0/contracts';
 
-/** Which record the present feeds make: that of simulated prices as soon as one instrument of signals has such. */
+/** The record to which the present feeds belong: that of simulated prices as soon as one instrument of signals has such. */
 export function currentRecordPrices(config: Config): RecordPrices {
   const routes = priceRoutes(config);
   return signalInstruments().some((instrument) => routes[instrument] === 'simulated') ? 'simulated' : 'real';

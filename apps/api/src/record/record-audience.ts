@@ -6,10 +6,12 @@ import { hasAccess } from '@t0/domain';
 import { DataSource } from 'typeorm';
 import { CONFIG } from '../platform/tokens.ts';
 
-/** How long what was read holds, ms: another process learns of a change within this. */
+/** Time for which a read setting is kept, ms: another process sees a change within this. */
 const KEEP_MS = 1000;
 
-/** Who sees the record: as an administrator decided it, and until then as configuration says (docs/product/record.md#who-sees-it). */
+/**
+ * The audience of the record: as an administrator decided it, and until then as configuration says (docs/product/record.md#who-sees-it).
+ */
 @Injectable()
 export class RecordAudienceReader {
   private kept: Promise<RecordAudience> | null = null;
@@ -25,7 +27,7 @@ export class RecordAudienceReader {
     if (!this.kept || Date.now() >= this.keptUntil) {
       this.keptUntil = Date.now() + KEEP_MS;
       this.kept = this.ask();
-      // A look that failed is not kept.
+      // A failed read is not kept.
       this.kept.catch(() => this.forget());
     }
     return this.kept;
@@ -42,7 +44,7 @@ export class RecordAudienceReader {
   }
 }
 
-/** Whether the record is shown to this reader (docs/product/record.md#who-sees-it). */
+/** True if the record is shown to this reader (docs/product/record.md#who-sees-it). */
 export function mayReadRecord(
   audience: RecordAudience,
   reader: Pick<Express.User, 'isAdmin' | 'hasActiveSubscription'> | undefined,

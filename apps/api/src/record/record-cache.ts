@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * What the ledger amounts to, in the memory of this process. Each row of the ledger is read once and moves it on; a reader costs one look
- * for newer rows, shared with everybody who asks at the same time (docs/product/record.md#figures).
+ * The projection of the ledger, in the memory of this process. Each row of the ledger is read once and applied; a reader costs one query
+ * for newer rows, shared with all calls at the same time (docs/product/record.md#figures).
  */
 @Injectable()
 export class RecordCache implements OnApplicationBootstrap {
@@ -37,13 +37,13 @@ export class RecordCache implements OnApplicationBootstrap {
     this.catchUp().catch((error: unknown) => this.logger.warn({ err: error }, 'Reading the ledger ahead'));
   }
 
-  /** The book with every step that was committed before the call. */
+  /** The projection with every step that was committed before the call. */
   async read(): Promise<RecordProjection> {
     await this.catchUp();
     return this.projection;
   }
 
-  /** Anyone who comes while rows are read waits for the reading after it, which sees what was committed meanwhile. */
+  /** A call while rows are read waits for the next reading, which sees later commits. */
   private catchUp(): Promise<void> {
     if (!this.running) {
       this.running = this.readOn().finally(() => (this.running = null));
@@ -72,7 +72,7 @@ export class RecordCache implements OnApplicationBootstrap {
 
   private rowsFrom(index: number): Promise<Row[]> {
     const rows = this.db.query<Row[]>(ROWS, [index, BATCH]);
-    // Told to anyone who waits for it, which is nobody once a row before it could not be taken.
+    // The awaiting caller gets the rejection; nobody awaits once an earlier row failed.
     rows.catch(() => undefined);
     return rows;
   }

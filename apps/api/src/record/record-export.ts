@@ -7,7 +7,7 @@ type Cell = string | number;
 const yes = (flag: boolean): string => (flag ? 'yes' : 'no');
 const figure = (value: number | null): Cell => value ?? '';
 
-/** Columns of the record's CSV, with what each says of a row. Times are ISO 8601 in UTC, results in R. */
+/** Columns of the record's CSV, with their values for a row. Times are ISO 8601 in UTC, results in R. */
 const COLUMNS: readonly (readonly [string, (row: RecordRow) => Cell])[] = [
   ['Signal', (row) => row.signalId],
   ['Ledger index', (row) => row.index],
@@ -44,10 +44,13 @@ export const EXPORT_TYPES = {
 } as const;
 export type ExportKind = keyof typeof EXPORT_TYPES;
 
-/** Rows that are put into words at once: few enough that nobody else waits. */
+/** Rows that are formatted at once: few enough that no other call waits. */
 const PIECE = 200;
 
-/** The signals as a table, or with the figures as a RecordExport. Every cell is a word or a figure of ours: none that a spreadsheet would run. */
+/**
+ * The signals as a table, or with the figures as a RecordExport. Every cell is a word or a figure of the product: none that a spreadsheet
+ * would run.
+ */
 export function exportText(kind: ExportKind, figures: RecordAnswer, rows: readonly RecordRow[]): Promise<string> {
   return kind === 'csv' ? asCsv(rows) : asJson(figures, rows);
 }
@@ -66,7 +69,7 @@ async function asJson(figures: RecordAnswer, rows: readonly RecordRow[]): Promis
   return `${JSON.stringify(head).slice(0, -2)}\n${lines.join(',\n')}\n]}\n`;
 }
 
-/** Other calls have their turn in between. */
+/** Other calls run in between. */
 async function* inPieces(rows: readonly RecordRow[]): AsyncGenerator<readonly RecordRow[], void, undefined> {
   for (let from = 0; from < rows.length; from += PIECE) {
     if (from > 0) await setImmediate();

@@ -27,18 +27,18 @@ export class RecordSettingsService implements OnModuleInit {
     this.undoRegistry.register('record_settings', (_id, change) => this.undo(change));
   }
 
-  /** As decided; version 0: nobody has yet, and configuration says it. */
+  /** The decided audience; version 0: not decided yet, and configuration says it. */
   async read(): Promise<Settings> {
     const stored = await this.db.getRepository(RecordSettings).findOneBy(ONLY);
     return stored ? toWire(stored) : { audience: this.config.RECORD_AUDIENCE, version: 0 };
   }
 
-  /** Decides it, and tells everybody. Deciding what holds already changes nothing. */
+  /** Sets it, and emits its event to everybody. Setting the current value changes nothing. */
   change(audience: RecordAudience): Promise<Settings> {
     return this.decide(audience);
   }
 
-  /** Before the first decision it was as configuration says. */
+  /** Before the first decision the audience was the configured one. */
   private undo({ before, after }: Restore): Promise<Settings> {
     return this.decide((before.audience as RecordAudience | undefined) ?? this.config.RECORD_AUDIENCE, after);
   }

@@ -11,7 +11,7 @@ const SEALED = {
   error: 'SIGNAL_SEALED',
   message: 'This signal is still open: what it says is for members until it ends',
 };
-/** Rows of one story that one answer holds: far beyond what anybody does to a signal. */
+/** The most rows of one story in an answer: far more than any signal has. */
 const MOST = 500;
 const ROWS = `
   SELECT "index", at, kind, payload, encode(commitment, 'hex') AS commitment FROM signal_ledger
@@ -25,7 +25,7 @@ interface Row {
   commitment: string;
 }
 
-/** What the ledger knows of one signal. */
+/** The ledger's rows of one signal. */
 @Injectable()
 export class RecordStories {
   constructor(
@@ -34,7 +34,7 @@ export class RecordStories {
     private readonly candles: StoryCandles,
   ) {}
 
-  /** Every row of the signal, oldest first. 404 when the ledger knows none, 403 for an open one unless `open`. */
+  /** Every row of the signal, oldest first. 404 when the ledger has none, 403 for an open one unless `open`. */
   async read(id: number, open: boolean): Promise<RecordStory> {
     const trade = id <= MAX_ROW_ID ? (await this.recordCache.read()).trade(id) : undefined;
     if (!trade) throw new NotFoundException(MISSING);

@@ -8,7 +8,7 @@ import { RecordStories } from './record-story.service.ts';
 import { RecordGuard } from './record.guard.ts';
 import { RecordService } from './record.service.ts';
 
-/** What the signals amounted to (docs/product/record.md#who-sees-it): for whom the owner shows it. */
+/** The results of the signals (docs/product/record.md#who-sees-it): for the audience that the owner chose. */
 @Controller('api/record')
 @UseGuards(RecordGuard)
 export class RecordController {
@@ -27,7 +27,7 @@ export class RecordController {
     return this.record.page(query, seesOpen(request));
   }
 
-  /** 404 when the record knows no such signal, 403 for an open one that is sealed for the reader. */
+  /** 404 when the record has no such signal, 403 for an open one that is sealed for the reader. */
   @Get('signals/:id')
   story(@Param('id', ParseIntPipe) id: number, @Req() request: Request): Promise<RecordStory> {
     return this.stories.read(id, seesOpen(request));

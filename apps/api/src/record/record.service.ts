@@ -8,17 +8,17 @@ import { RecordCache } from './record-cache.ts';
 import { EXPORT_TYPES, exportText } from './record-export.ts';
 import type { ExportKind } from './record-export.ts';
 
-/** One record as it stood after a row of the ledger. */
+/** One record as of a row of the ledger. */
 interface KeptView {
   size: number;
   answer: RecordAnswer;
-  /** Worked out when somebody asks for them. */
+  /** Computed at the first request. */
   rows: RecordRow[] | null;
-  /** Files that somebody asked for, each made and packed once: by kind, and by whether open signals are in it. */
+  /** Requested files, each made and packed once: by kind, and by whether open signals are in it. */
   files: Map<string, Promise<CompressedResponse>>;
 }
 
-/** Answers the record. What was worked out holds until the ledger has another row. */
+/** Answers the record. Computed views are valid until the ledger has another row. */
 @Injectable()
 export class RecordService {
   private readonly kept = new Map<RecordPrices, KeptView>();
@@ -62,12 +62,12 @@ export class RecordService {
       .then((rows) => exportText(kind, answer, rows))
       .then((text) => new CompressedResponse(text, EXPORT_TYPES[kind]));
     files.set(name, made);
-    // One that could not be made is made again for the next reader.
+    // A failed file is made again for the next reader.
     made.catch(() => files.delete(name));
     return made;
   }
 
-  /** Of now: the owner may give an instrument another source. */
+  /** The current one: the owner may give an instrument another source. */
   private get present(): RecordPrices {
     return currentRecordPrices(this.config);
   }
@@ -89,7 +89,7 @@ export class RecordService {
   }
 }
 
-/** Whether what a row says was told to everybody who may see the record: its signal ended once. */
+/** True if a row was shown to everybody who may see the record: its signal ended once. */
 function isOver({ standing }: RecordRow): boolean {
   return standing !== 'open' && standing !== 'waiting';
 }

@@ -27,7 +27,7 @@ interface BarRow {
   close: string;
 }
 
-/** The prices of a signal's time, as far as they are kept. */
+/** The prices of a signal's time, as far as they are stored. */
 @Injectable()
 export class StoryCandles {
   constructor(

@@ -5,7 +5,7 @@ import { CONFIG } from '../platform/tokens.ts';
 import { currentRecordPrices } from './current-record-prices.ts';
 import { RecordCache } from './record-cache.ts';
 
-/** How old an answer may be, ms: visitors, however many, cost one reading in this time. */
+/** The oldest age of an answer, ms: any number of visitors costs one reading in this time. */
 const KEEP_MS = 30_000;
 
 /** The promo card's three figures, out of the record (docs/adr/0011-figures-of-the-promo-card.md). */
@@ -19,7 +19,7 @@ export class TrackRecordService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The figures of now, or of a moment ago. */
+  /** The figures, at most `KEEP_MS` old. */
   read(): Promise<TrackRecord> {
     if (!this.kept || Date.now() >= this.keptUntil) {
       this.keptUntil = Date.now() + KEEP_MS;

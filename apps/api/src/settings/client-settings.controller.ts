@@ -8,7 +8,7 @@ import { SharedReadings } from '../live/shared-readings.ts';
 import { MonthlyPrice } from './monthly-price.ts';
 import { OwnerCopyService } from './owner-copy.service.ts';
 
-/** GET /api/client-settings: what the browser must know of how this terminal is run. Public. */
+/** GET /api/client-settings: the browser's settings of this terminal. Public. */
 @Controller('api/client-settings')
 export class ClientSettingsController {
   constructor(
@@ -23,7 +23,7 @@ export class ClientSettingsController {
       types: ['owner_copy.updated', 'record_settings.updated'],
       opening: 'public',
       read: () => {
-        // Of now: what is read here is kept.
+        // The current values: what is read here is kept.
         audience.forget();
         return this.read();
       },

@@ -9,10 +9,13 @@ import { CONFIG, STRIPE } from '../platform/tokens.ts';
 const READ_MS = 10 * 60_000;
 const MISSING_READ_MS = 60_000;
 
-/** What the plan costs that checkouts sell (docs/product/billing.md#price), as Stripe said last. Held in memory, so that no page waits for Stripe. */
+/**
+ * The price of the plan that checkouts sell (docs/product/billing.md#price), as Stripe answered last. Kept in memory, so that no page waits
+ * for Stripe.
+ */
 @Injectable()
 export class MonthlyPrice {
-  /** Null before the first answer, and where there is no price to be told. */
+  /** Null before the first answer, and where there is no price to show. */
   current: PlanPrice | null = null;
 
   constructor(

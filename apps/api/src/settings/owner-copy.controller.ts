@@ -4,7 +4,7 @@ import type { OwnerCopy } from '@t0/contracts';
 import { AdminGuard } from '../platform/access/guards.ts';
 import { OwnerCopyService } from './owner-copy.service.ts';
 
-/** What the owner says on the pages; everybody reads it with the client settings (docs/product/settings.md#copy). */
+/** The owner's texts on the pages; everybody reads them with the client settings (docs/product/settings.md#copy). */
 @Controller('api/admin/owner-copy')
 @UseGuards(AdminGuard)
 export class OwnerCopyController {

@@ -13,7 +13,7 @@ import { CONFIG } from '../platform/tokens.ts';
 const ONLY = { id: 1 };
 const LINKS = ['educationPortalUrl', 'billingUpdateUrl', 'supportEmail'] as const;
 
-/** Keeps what the owner says on the pages (docs/product/settings.md#copy). */
+/** Stores the owner's texts on the pages (docs/product/settings.md#copy). */
 @Injectable()
 export class OwnerCopyService implements OnModuleInit {
   constructor(
@@ -27,12 +27,12 @@ export class OwnerCopyService implements OnModuleInit {
     this.undoRegistry.register('owner_copy', (_id, change) => this.undo(change));
   }
 
-  /** As it holds now. */
+  /** Its current state. */
   async read(): Promise<WireCopy> {
     return this.toWire(await this.db.getRepository(OwnerCopy).findOneByOrFail(ONLY));
   }
 
-  /** Changes it, and tells everybody. What is left out stays. 409 with its current state when `version` is no longer current. */
+  /** Changes it, and emits its event to everybody. Omitted fields stay. 409 with its current state when `version` is no longer current. */
   write({ version, ...given }: OwnerCopyDto): Promise<WireCopy> {
     return this.change((row) => {
       const before = this.toWire(row);
@@ -44,7 +44,7 @@ export class OwnerCopyService implements OnModuleInit {
         traders: given.traders,
         support: given.support,
         resultsText: given.resultsText,
-        // What is not changed goes on following configuration; an empty text is none.
+        // Unchanged links keep following configuration; an empty text is none.
         ...Object.fromEntries(links.map((name) => [name, given[name] ?? ''])),
       };
     });
@@ -63,7 +63,7 @@ export class OwnerCopyService implements OnModuleInit {
       const before = row.version;
       const stored = await manager.save(Object.assign(row, to(row)));
       const wire = this.toWire(stored);
-      // Saving what holds already changes nothing.
+      // Saving the current values changes nothing.
       if (stored.version !== before) emit('owner_copy.updated', 'public', wire);
       return wire;
     });

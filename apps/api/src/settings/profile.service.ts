@@ -13,12 +13,12 @@ export class ProfileService {
     private readonly settings: AccountSettingsReader,
   ) {}
 
-  /** Everything that the profile screen shows beside the user. */
+  /** The data of the profile screen in addition to the user. */
   read(userId: string): Promise<AccountSettings> {
     return this.settings.read(userId);
   }
 
-  /** Saves the names; an empty one is none. Administrators see it in their list. */
+  /** Saves the names; an empty one counts as no name. Administrators see it in their list. */
   saveProfile(userId: string, { firstName, lastName }: ProfileDto): Promise<WireUser> {
     return this.log.transact(async (manager, emit) => {
       const user = await manager.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });

@@ -118,7 +118,7 @@ export class StoredAccountSettings implements AccountSettingsReader {
     return settings;
   }
 
-  /** The member's linked person in the private chat; of the configuration, its id holds nothing but digits. */
+  /** The member's linked user in the private chat; the chat's id is of the configuration and contains only digits. */
   private privateChatOf(gate: PrivateChatGateway | null): string {
     if (!gate) return 'NULL';
     const person = '(SELECT tc.chat_id FROM telegram_chats tc WHERE tc.user_id = u.id)';
@@ -161,7 +161,7 @@ export class StoredAccountSettings implements AccountSettingsReader {
   }
 }
 
-/** All preferences. SMS alerts are kept while there is no number to send to, and shown as what they do. */
+/** All preferences. SMS alerts are kept while there is no number to send to, and shown by their effect. */
 function shown(chosen: readonly Preference[], { isOffered, number }: SmsSettings): Preference[] {
   const canReach = isOffered && number !== null;
   return allPreferences(chosen).map((one) =>

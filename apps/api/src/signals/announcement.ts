@@ -7,7 +7,7 @@ import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { emitNotificationUpdate } from './notification-audience.ts';
 
-/** How a signal is announced: its levels, confidence and memo (docs/product/signals.md#publishing). */
+/** The announcement of a signal: its levels, confidence and memo (docs/product/signals.md#publishing). */
 export function announcementOf(signal: Signal): Notice {
   const { instrument, t0Price, t1Price, slPrice, confidence, memo } = signal;
   const price = (value: string): string => formatPrice(instrument, value);
@@ -18,7 +18,7 @@ export function announcementOf(signal: Signal): Notice {
   };
 }
 
-/** The notification that announced a signal, held for a change; null when it is gone. */
+/** The notification that announced a signal, locked for a change; null when it is gone. */
 export function lockAnnouncement(manager: EntityManager, signalId: number): Promise<Notification | null> {
   return manager.findOne(Notification, {
     where: { signalId, type: 'signal' },
@@ -28,8 +28,8 @@ export function lockAnnouncement(manager: EntityManager, signalId: number): Prom
 }
 
 /**
- * Has what announced a signal say what holds now, and emits it. The former words are kept where a level was changed: members see them
- * struck out (docs/product/notifications.md#notifications).
+ * Updates the announcement of a signal to its current state, and emits it. The former text is kept where a level was changed: members see
+ * it struck out (docs/product/notifications.md#notifications).
  */
 export async function renewAnnouncement(
   manager: EntityManager,

@@ -2,14 +2,17 @@ import type { PriceExcursion, Quote, SignalStatus, StepTick } from '@t0/contract
 import type { Signal, TransitionEvidence } from '@t0/database';
 import { canonicalPrice, exitPrice, widenExcursion } from '@t0/domain';
 
-/** What closing a signal by hand stands on: its price, the tick it is of, and how far the price went until then. */
+/** The evidence of a close by hand: its price, its tick, and the excursion of the price until then. */
 export interface ManualClose {
   price: string | null;
   tick: StepTick | null;
   excursion: PriceExcursion | null;
 }
 
-/** What a close by hand knows: the status until then, the live quote and the extremes if there are any, the moment, and a price given by hand. */
+/**
+ * The input of a close by hand: the status until then, the live quote and the MFE and MAE if there are any, the time, and a price given by
+ * hand.
+ */
 export interface CloseFacts {
   from: SignalStatus;
   quote: Quote | null;

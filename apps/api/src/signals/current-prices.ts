@@ -18,8 +18,8 @@ export class CurrentPrices {
   ) {}
 
   /**
-   * The latest quote while its feed is neither stale nor in error (as GET /api/live-prices has it); of a closed market the last one.
-   * Null without one, and when Redis does not answer: nobody is kept from publishing by that.
+   * The latest quote while its feed is neither stale nor in error (as GET /api/live-prices has it); of a closed market the last one. Null
+   * without one, and when Redis does not answer: that must not prevent publishing.
    */
   async quoteOf(symbol: InstrumentSymbol): Promise<Quote | null> {
     if (!priceRoutes(this.config)[symbol]) return null;

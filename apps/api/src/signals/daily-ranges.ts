@@ -15,7 +15,7 @@ const READ_MS = 10 * 60_000;
 const MISSING_READ_MS = 60_000;
 /** Two weeks: ten days of trading, enough that one wild day does not decide, few enough to follow the market. */
 const DAYS = '14 days';
-/** The stub of a Sunday evening, or a day with half its prices missing, is no day: so many stored minutes make one. */
+/** The fewest stored minutes of a day: the stub of a Sunday evening, or a day with half its prices missing, does not count. */
 const MINUTES_OF_A_DAY = 360;
 /** Whole days before `today`; of each instrument its own kind: simulated and real prices never mix. */
 const RANGES = `
@@ -30,7 +30,7 @@ const RANGES = `
     HAVING count(*) >= ${MINUTES_OF_A_DAY}) AS whole_days
   GROUP BY instrument`;
 
-/** How far each instrument moves on a usual day. Held in memory, so that publishing costs no query. */
+/** The usual daily range of each instrument. Kept in memory, so that publishing costs no query. */
 @Injectable()
 export class DailyRangesReader implements OnModuleInit {
   /** Of each instrument that has whole days; empty before the first reading. */

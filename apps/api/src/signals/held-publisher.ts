@@ -11,13 +11,13 @@ const EVERY_MS = 250;
 const NOT_PUBLISHED = 'A signal that was held back could not be published yet';
 
 /**
- * Publishes what was held back once it is due. Every API process tries; the row's lock lets one of them do it, in the same transaction
- * as the signal, so a process that dies leaves either nothing or all of it. Goes on after the hold-back was turned off
+ * Publishes delayed signals once they are due. Every API process tries, and the row's lock lets one of them publish. That is the
+ * transaction of the signal, so a process that dies leaves either nothing or all of it. After delayed publication was turned off it goes on
  * until nothing waits.
  */
 @Injectable()
 export class HeldPublisher {
-  /** Whether anything may still come due. */
+  /** True while anything may still come due. */
   private more = true;
 
   constructor(
@@ -35,7 +35,7 @@ export class HeldPublisher {
     });
   }
 
-  /** A signal that fails is reported and tried again at the next turn, and holds back no other. */
+  /** A signal that fails is logged and tried again at the next run, and delays no other. */
   private async publishDue(): Promise<void> {
     for (const id of await this.held.due())
       await this.publish(id).catch((error: unknown) => this.logger.warn({ err: error, held: id }, NOT_PUBLISHED));

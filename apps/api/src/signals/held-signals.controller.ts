@@ -5,7 +5,7 @@ import { AllowApiKey } from '../platform/keys/key-scope.ts';
 import { DailyRangesReader } from './daily-ranges.ts';
 import { HeldSignals } from './held-signals.ts';
 
-/** What an administrator needs around publishing: publications that are held back, and the usual day of each instrument. */
+/** The data an administrator needs around publishing: delayed publications, and the usual day of each instrument. */
 @Controller('api/signals')
 @UseGuards(AdminGuard)
 export class HeldSignalsController {

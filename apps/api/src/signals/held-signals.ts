@@ -10,7 +10,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../platform/tokens.ts';
 
 const MISSING = { error: 'HELD_SIGNAL_NOT_FOUND', message: 'This publication does not exist' };
-/** Ended ones stay in the list this long: anyone who waits for one learns what became of it. Then they are forgotten. */
+/** Ended ones stay in the list this long, so that administrators see their result. Then they are deleted. */
 const KEPT = '1 hour';
 
 /** Publications that wait (SIGNAL_HOLD_SECONDS). What waits is a row: no end of a process loses it. */
@@ -22,12 +22,12 @@ export class HeldSignals {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** True when publications are held back. */
+  /** True when publications are delayed. */
   get holds(): boolean {
     return this.config.SIGNAL_HOLD_SECONDS > 0;
   }
 
-  /** Lays a publication aside, in the caller's transaction; the database's clock says when it is due. */
+  /** Delays a publication, in the caller's transaction; the database's clock says when it is due. */
   async hold(manager: EntityManager, body: CreateSignalDto, authorId: string | null): Promise<WireHeldSignal> {
     await manager.query(`DELETE FROM held_signals WHERE state <> 'waiting' AND due_at < now() - interval '${KEPT}'`);
     const [{ due }] = await manager.query<[{ due: Date }]>(
@@ -40,7 +40,7 @@ export class HeldSignals {
     return toWire(held, null);
   }
 
-  /** Those that wait and those that ended lately, newest first. */
+  /** The waiting ones and those that ended lately, newest first. */
   async list(): Promise<WireHeldSignal[]> {
     const rows = await this.db.getRepository(HeldSignal).find({ order: { id: 'DESC' }, take: 20 });
     const ids = rows.map(({ signalId }) => signalId).filter((id) => id !== null);
@@ -48,7 +48,7 @@ export class HeldSignals {
     return rows.map((row) => toWire(row, signals.find(({ id }) => id === row.signalId) ?? null));
   }
 
-  /** Takes a publication back before it is due; twice changes nothing. 404 without it, 409 when it was published. */
+  /** Undoes a publication before it is due; a repetition changes nothing. 404 without it, 409 when it was published. */
   async undo(id: number): Promise<void> {
     await this.log.transact(async (manager) => {
       const held =
@@ -74,7 +74,7 @@ export class HeldSignals {
     return rows.map(({ id }) => id);
   }
 
-  /** Whether anything waits. */
+  /** True if anything waits. */
   waiting(): Promise<boolean> {
     return this.db.getRepository(HeldSignal).existsBy({ state: 'waiting' });
   }

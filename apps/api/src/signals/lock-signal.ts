@@ -3,12 +3,12 @@ import { Signal } from '@t0/database';
 import type { EntityManager } from 'typeorm';
 import { lockRow } from '../platform/rows/lock-row.ts';
 
-/** What is said of a signal that is not there. */
+/** The error for a signal that is not there. */
 export const MISSING = { error: 'SIGNAL_NOT_FOUND', message: 'This signal no longer exists' };
 const WITHDRAWN = { error: 'SIGNAL_NOT_FOUND', message: 'This signal was withdrawn: nothing was changed' };
 
 /**
- * The signal, held until the transaction ends.
+ * The signal, locked until the transaction ends.
  * @throws NotFoundException when there is none, or it was withdrawn
  */
 export async function lockSignal(manager: EntityManager, id: number): Promise<Signal> {

@@ -13,13 +13,13 @@ const SOMEBODY_MAY_NOT_SEE = `
     WHERE has_active_subscription AND NOT is_admin AND coalesce(subscription_started_at, created_at) > $1) AS hidden`;
 
 /**
- * Emits a changed notification to those who may see it (docs/adr/0005-audience-of-changed-notifications.md). Everybody
- * connected may: its new state goes out. Not everybody may: only that it changed goes out, anyone who has it reads it again, and
- * administrators get the new state.
+ * Emits a changed notification to those who may see it (docs/adr/0005-audience-of-changed-notifications.md). If everybody connected may,
+ * the event has its new state. Otherwise members only learn that it changed: those who have it read it again, and administrators get the
+ * new state.
  */
 export async function emitNotificationUpdate(manager: EntityManager, emit: Emit, changed: Notification): Promise<void> {
   if (changed.isGlobal) return emit('notification.updated', 'subscribers', changed);
-  // Held until commit: a subscription that begins now is emitted before this change, and seen here, or after it.
+  // Locked until commit: a subscription that begins now is emitted before this change, and seen here, or after it.
   await lockLog(manager);
   const [row] = await manager.query<[{ hidden: boolean }]>(SOMEBODY_MAY_NOT_SEE, [changed.createdAt]);
   if (!row.hidden) return emit('notification.updated', 'subscribers', changed);

@@ -11,9 +11,9 @@ const { repeatMinutes } = LIMITS.signal;
 const PRICES = ['entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
 
 /**
- * Whether the same trade was published lately, or waits to be (docs/product/signals.md#level-checks); null when it was not. One that was
- * withdrawn since does not count: what replaces it is meant. Of two equal ones at once the second finds the first, as who publishes
- * an instrument follows anyone who does so at the same time.
+ * The warning that the same trade was published lately, or waits to be (docs/product/signals.md#level-checks); null when it was not. One
+ * that was withdrawn since does not count: its replacement is intended. Of two equal ones at once the second finds the first: publications
+ * of one instrument wait for each other.
  */
 export async function findRepeated(manager: EntityManager, given: Trade): Promise<SignalWarning | null> {
   const { instrument, direction } = given;

@@ -2,13 +2,13 @@ import type { CreateSignalDto, Publication } from '@t0/contracts';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 
-/** Publishing a signal, for domains that do so within a transaction of their own. */
+/** Publishes a signal, for domains that do so within a transaction of their own. */
 export abstract class SignalPublishing {
   /**
-   * Publishes a signal in the caller's transaction, by every rule of docs/product/signals.md#publishing; where publications are held back, it
-   * waits. `authorId` null: no person did.
-   * @throws BadRequestException at the field of a price that stands on the wrong side
-   * @throws ConflictException SIGNAL_HAS_WARNINGS with what is unusual and was not confirmed
+   * Publishes a signal in the caller's transaction, by every rule of docs/product/signals.md#publishing; where publications are delayed, it
+   * waits. `authorId` null: no user did.
+   * @throws BadRequestException at the field of a price that is on the wrong side
+   * @throws ConflictException SIGNAL_HAS_WARNINGS with the warnings that were not confirmed
    */
   abstract publishWithin(
     manager: EntityManager,

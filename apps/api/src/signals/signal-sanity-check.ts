@@ -6,7 +6,7 @@ import type { LevelledSignal, MarketSnapshot } from '@t0/domain';
 import { DailyRangesReader } from './daily-ranges.ts';
 import { CurrentPrices } from './current-prices.ts';
 
-/** Keeps a typo from becoming a trade: what is unusual about a signal has to be confirmed by name. */
+/** Keeps a typo from becoming a trade: each warning of a signal has to be confirmed by name. */
 @Injectable()
 export class SignalSanityCheck {
   constructor(
@@ -16,7 +16,7 @@ export class SignalSanityCheck {
 
   /**
    * Refuses (409 SIGNAL_HAS_WARNINGS, all reasons) when `after` has a warning that `before` (null: it is new) had not and that is not among
-   * the confirmed ones. Without a live price the reference price stands in. `beside`: what was found besides its levels.
+   * the confirmed ones. Without a live price the reference price stands in. `beside`: a warning in addition to those of its levels.
    */
   async require(
     before: LevelledSignal | null,

@@ -10,13 +10,13 @@ import { searchWords } from '@t0/domain';
 const OPEN = `s.status IN ('active', 'limit')`;
 const TEXT = `lower(concat_ws(' ', '#' || s.id, s.instrument, s.direction, s.status, s.monthly_bias, s.memo))`;
 
-/** Conditions over `signals s`, and what stands for their parameters. */
+/** Conditions over `signals s`, and the values of their parameters. */
 interface Conditions {
   sql: string[];
   values: Record<string, unknown>;
 }
 
-/** What a filter asks, in SQL: the rule of `matchesSignal`. */
+/** The SQL conditions of a filter: the rule of `matchesSignal`. */
 function conditionsOf({ q, instrument, direction, status, from, to }: SignalFilter): Conditions {
   const sql: string[] = [];
   const values: Record<string, unknown> = {};
@@ -35,7 +35,7 @@ function conditionsOf({ q, instrument, direction, status, from, to }: SignalFilt
   return { sql, values };
 }
 
-/** What was withdrawn is on no list. */
+/** Withdrawn signals are on no list. */
 const STANDS = 's.withdrawn_at IS NULL';
 
 /** Reads signals for administrators, however many there are: a page costs what it shows, by the order's own indices. */
@@ -46,7 +46,7 @@ export class SignalSearch {
   /** Open ones first, then newest first (docs/product/signals.md#order: the order of the signals table). */
   list({ limit, before, ...filter }: SignalPageQuery): Promise<WireSignal[]> {
     const cursor = parseSignalCursor(before);
-    // Both parts as of one moment: a signal that closes between two reads would be in both, or in neither.
+    // Both parts as of one instant: a signal that closes between two reads would be in both, or in neither.
     return this.db.transaction('REPEATABLE READ', async (manager) => {
       const open = cursor?.open === false ? [] : await part(manager, filter, { open: true, cursor, limit });
       const room = limit - open.length;
@@ -56,7 +56,7 @@ export class SignalSearch {
     });
   }
 
-  /** How many there are, and how many of them the filter lets through. */
+  /** The number of all signals, and of those that match the filter. */
   async counts(filter: SignalFilter): Promise<SignalCounts> {
     const { sql, values } = conditionsOf(filter);
     const counts = await this.db

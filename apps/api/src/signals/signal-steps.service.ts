@@ -25,7 +25,7 @@ import { renewAnnouncement } from './announcement.ts';
 import { closeManually } from './close-manually.ts';
 import { lockSignal } from './lock-signal.ts';
 
-/** Who takes a step, and under which key a repeated call counts once. */
+/** The actor of a step, and the key under which a repeated call counts once. */
 export interface StepCall {
   actorId: string;
   key: string | undefined;
@@ -42,10 +42,9 @@ export class SignalSteps {
   ) {}
 
   /**
-   * Takes a step: signal, story, event, notification and mail in one transaction. Repeating the call with the same key answers the
-   * same signal. 404 when it is gone, 409 with its current state when it is not open, the step was taken already, the stop is
-   * another one than was seen, the price has passed the new stop and that was not confirmed, or a close has neither a live price nor a
-   * given one.
+   * Takes a step: signal, story, event, notification and email in one transaction. Repeating the call with the same key answers the same
+   * signal. 404 when it is gone. 409 with its current state when it is not open, the step was taken already, the stop is not the expected
+   * one, the price has passed the new stop and that was not confirmed, or a close has neither a live price nor a given one.
    */
   async take(id: number, body: TakeStepDto, { actorId, key }: StepCall): Promise<WireSignal> {
     const [quotes, excursion] = await Promise.all([
@@ -82,7 +81,7 @@ export class SignalSteps {
 }
 
 type StandsOn = { price?: string | null; tick?: StepTick | null; excursion?: PriceExcursion | null };
-/** What is known of the prices of the moment. */
+/** The live prices at the time of the step. */
 type Prices = { quotes: QuotesNow; excursion: PriceExcursion | null };
 
 function apply(signal: Signal, body: TakeStepDto, prices: Prices, before: WireSignal): StandsOn {
@@ -109,7 +108,7 @@ function apply(signal: Signal, body: TakeStepDto, prices: Prices, before: WireSi
   }
 }
 
-/** A price of another instrument, or with its point elsewhere, would stand in the record for good. */
+/** A price of another instrument, or with its point elsewhere, would be in the record for good. */
 function requireNear({ instrument, entryPrice }: WireSignal, price: string | undefined): void {
   if (price === undefined || isNear(price, entryPrice)) return;
   const [given, entry] = [formatPrice(instrument, price), formatPrice(instrument, entryPrice)];

@@ -5,7 +5,7 @@ import { Signal, SignalStep, toWireStep } from '@t0/database';
 import { DataSource } from 'typeorm';
 import { MISSING } from './lock-signal.ts';
 
-/** A signal's steps that one answer holds: far beyond what anybody does to one. */
+/** The most steps of a signal in an answer: far more than any signal has. */
 const MOST = 500;
 
 /** The stories of signals. */

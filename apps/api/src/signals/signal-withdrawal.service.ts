@@ -16,7 +16,7 @@ import { lockAnnouncement } from './announcement.ts';
 import { closeManually } from './close-manually.ts';
 import { lockSignal } from './lock-signal.ts';
 
-/** How much longer RECALL is taken than it is offered, ms: the press travels. */
+/** The extra time in which RECALL is accepted after it is offered, ms: the press travels. */
 const TRAVEL_MS = 10_000;
 
 /** Emails of the signal that have not begun to leave never do; those under way are corrected like those that left. */
@@ -27,7 +27,7 @@ const TIMES = `
   SELECT date_trunc('milliseconds', clock_timestamp()) AS now,
     coalesce((SELECT max(at) FROM signal_steps WHERE signal_id = $1 AND kind = 'published'), $2) AS published`;
 
-/** Takes signals back. */
+/** Withdraws signals. */
 @Injectable()
 export class SignalWithdrawal {
   constructor(
@@ -38,9 +38,9 @@ export class SignalWithdrawal {
   ) {}
 
   /**
-   * Withdraws a signal: it leaves every list, what announced it says so and is unread again, emails that have not left stay, whoever
-   * was mailed is told, and the record keeps it, at the live price of when when it was open. One transaction. 404 when it is
-   * gone; 409 for a `mistake` later than a minute after publishing.
+   * Withdraws a signal: it leaves every list, and its announcement becomes a withdrawal and unread again. Queued emails are stopped, and
+   * members who were emailed are notified. The record keeps it, with the live price of the withdrawal if it was open. One transaction. 404
+   * when it is gone; 409 for a `mistake` later than a minute after publishing.
    */
   async withdraw(id: number, reason: WithdrawalReason, actorId: string): Promise<void> {
     const [quotes, excursion] = await Promise.all([this.quotes.read(), this.excursion.read(id)]);
@@ -80,7 +80,7 @@ function requireRecent(ageMs: number): void {
   });
 }
 
-/** Turns what announced the signal into the news that it was withdrawn, and keeps the old words. */
+/** Changes the announcement of the signal into the notice of its withdrawal, and keeps the old text. */
 async function strike(manager: EntityManager, emit: Emit, signalId: number, notice: Notice, at: Date): Promise<void> {
   const announced = await lockAnnouncement(manager, signalId);
   if (!announced) return;

@@ -87,7 +87,7 @@ export class SignalsController {
     return this.steps.take(id, body, { actorId: user.id, key });
   }
 
-  /** What happened to a signal, also to a withdrawn one. Who it was is for administrators. */
+  /** The story of a signal, also of a withdrawn one. The actors are for administrators. */
   @Get(':id/story')
   @UseGuards(SubscribedGuard)
   @AllowApiKey('signals:read')

@@ -16,7 +16,7 @@ import { SignalsController } from './signals.controller.ts';
 import { SignalsService } from './signals.service.ts';
 import { SignalSanityCheck } from './signal-sanity-check.ts';
 
-/** Global for what it exports: intake publishes signals too, and knows nothing else of this domain. */
+/** Global for its exports: intake publishes signals too, and depends on nothing else of this domain. */
 @Global()
 @Module({
   controllers: [HeldSignalsController, SignalsController, SignalSearchController],

@@ -26,7 +26,7 @@ import { findRepeated } from './repeated-signals.ts';
 import { SignalSanityCheck } from './signal-sanity-check.ts';
 
 const PRICE_FIELDS = ['entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
-/** What a trade is made of: an edit of anything else asks nothing about it. */
+/** The fields of a trade: an edit of any other field asks nothing about it. */
 const TRADED_FIELDS = [...PRICE_FIELDS, 'instrument', 'direction', 'status'] as const;
 
 /** Publishes and changes signals: each call is one transaction with its events (docs/REALTIME.md#event-log). */
@@ -58,11 +58,11 @@ export class SignalsService implements SignalPublishing {
 
   /**
    * Publishes a signal with its notification; the emails follow from the event (docs/product/signals.md#publishing). Repeating the call
-   * with the same key answers the same signal. 400 names a price that stands on the wrong side, 409 what is unusual and was not
-   * confirmed. Where the owner holds publications back, it waits first.
+   * with the same key answers the same signal. 400 names a price that is on the wrong side, 409 the warnings that were not confirmed. Where
+   * the owner delays publications, it waits first.
    */
   async publish(given: CreateSignalDto, authorId: string, key: string | undefined): Promise<Publication> {
-    // What was confirmed is no part of the signal: the same signal, confirmed on its second try, is published once.
+    // The confirmed warnings are no part of the signal: the same signal, confirmed on its second try, is published once.
     const request = { ...given };
     delete request.confirmedWarnings;
     return this.log.transact((manager, emit) =>
@@ -117,10 +117,10 @@ export class SignalsService implements SignalPublishing {
   }
 
   /**
-   * Changes any part of a signal; the order of prices is checked on create only, as a stop may be moved to the entry and beyond
-   * (docs/product/signals.md#levels). What members have to act on (moved levels, a close) is announced as well. A close
-   * by hand takes the live price, if there is one. 404 when it is gone, 409 with its current state when `version` is given and
-   * no longer current, and 409 with what the change makes unusual and was not confirmed.
+   * Changes any part of a signal. The order of prices is checked on create only, as a stop may be moved to the entry and beyond
+   * (docs/product/signals.md#levels). Changes that need a member's action (moved levels, a close) are announced as well. A close by hand
+   * takes the live price, if there is one. 404 when it is gone, 409 with its current state when `version` is given and no longer current,
+   * and 409 with warnings of the change that were not confirmed.
    */
   async update(id: number, body: UpdateSignalDto, actorId: string): Promise<WireSignal> {
     const { version, createdAt, confirmedWarnings, ...changes } = body;
@@ -167,7 +167,7 @@ export class SignalsService implements SignalPublishing {
   }
 }
 
-/** What closing by hand says, and what opening again takes back (docs/product/signals.md#manual-steps). */
+/** The fields that closing by hand sets, and opening again clears (docs/product/signals.md#manual-steps). */
 function closing(status: Signal['status'] | undefined): Pick<Signal, 'closeReason' | 'closedAt' | 'closePrice'> {
   const closed = status === 'closed';
   return { closeReason: closed ? 'manual' : null, closedAt: closed ? new Date() : null, closePrice: null };

@@ -4,7 +4,7 @@ import type { BlogPost as WireBlogPost } from '@t0/contracts';
 import { BlogPost, toWireBlogPost } from '@t0/database';
 import { DataSource } from 'typeorm';
 
-/** What feeds, the sitemap and page metadata tell of a post. */
+/** The fields of a post in feeds, the sitemap and page metadata. */
 export type FeedPost = Pick<BlogPost, 'id' | 'title' | 'excerpt' | 'author' | 'imageUrl' | 'createdAt' | 'updatedAt'>;
 
 const COLUMNS = {

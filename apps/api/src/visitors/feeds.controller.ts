@@ -43,7 +43,7 @@ function rssFeed(posts: FeedPost[], publicUrl: string): string {
   return feed.rss2();
 }
 
-/** Most addresses a sitemap may hold, by its protocol. */
+/** Most addresses that a sitemap may have, by its protocol. */
 const SITEMAP_MAX = 50_000;
 
 /** The public pages for search engines: landing, blog, calculator, the page for programmers, legal texts and every published post. */
@@ -60,7 +60,7 @@ async function sitemap(posts: FeedPost[], publicUrl: string): Promise<string> {
   return (await streamToPromise(Readable.from(pages).pipe(stream))).toString();
 }
 
-/** What search engines may visit: the public pages, and the images of published posts; nothing that needs an account. */
+/** The pages that search engines may visit: the public pages, and the images of published posts; nothing that needs an account. */
 function robotsText(publicUrl: string): string {
   const closed = ['/api/', '/dashboard', '/profile', '/notifications', '/admin123', '/system-status', '/videos'];
   return [
@@ -104,7 +104,7 @@ export class FeedsController {
     return robotsText(this.config.PUBLIC_URL);
   }
 
-  /** The web app itself, with the post's metadata; 404, and the app's own words, when there is no such published post. */
+  /** The web app itself, with the post's metadata; 404, and the app's own page, when there is no such published post. */
   @Get('blog/:id')
   async page(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     const isPost = /^\d{1,10}$/.test(id);

@@ -5,7 +5,7 @@ import { AdminGuard } from '../platform/access/guards.ts';
 import { LegalTextsService } from './legal-texts.service.ts';
 import { ParseLegalTextPipe } from './parse-legal-text.pipe.ts';
 
-/** What TERMS, PRIVACY and RISK open: read by everybody, changed by administrators (docs/product/settings.md#legal-texts). */
+/** The texts behind TERMS, PRIVACY and RISK: read by everybody, changed by administrators (docs/product/settings.md#legal-texts). */
 @Controller('api/legal-texts')
 export class LegalTextsController {
   constructor(private readonly texts: LegalTextsService) {}

@@ -2,7 +2,7 @@ import { escapeHtml } from './plain-xml.ts';
 
 const PRODUCT = 'T0 Trading Terminal';
 
-/** What the head of a page says of it, for search engines and link previews. */
+/** The data in the head of a page, for search engines and link previews. */
 export interface PageHead {
   title: string;
   /** Left out: that of the page itself stays. */

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What a page is drawn from: kept in step with apps/web/src/prerender/page-data.ts, which takes it over in the browser. */
+/** The data from which a page is rendered: kept in step with apps/web/src/prerender/page-data.ts, which hydrates it in the browser. */
 export interface PageData {
   path: string;
   cursor: string;
   parts: Record<string, unknown>;
 }
 
-/** What apps/web/src/prerender/server.tsx answers. */
+/** The answer of apps/web/src/prerender/server.tsx. */
 export interface RenderedPage {
   html: string;
   title: string;
@@ -21,10 +21,10 @@ interface Program {
   render: (pageData: PageData) => RenderedPage;
 }
 
-/** The program that draws pages, as the web application's build made it. */
+/** The program that renders pages, as the web application's build made it. */
 const FILE = '.prerender/pages.mjs';
 
-/** Draws pages with the web application's own components. Loaded with the first page. */
+/** Renders pages with the web application's own components. Loaded with the first page. */
 export class PageRenderer {
   private program: Promise<Program> | null = null;
   private readonly file: string;
@@ -33,12 +33,12 @@ export class PageRenderer {
     this.file = join(webRoot, FILE);
   }
 
-  /** False where the build made no such program: all pages are drawn in the browser then. */
+  /** False where the build made no such program: then browsers render all pages. */
   get isThere(): boolean {
     return existsSync(this.file);
   }
 
-  /** Rejects where it cannot be loaded or a component throws. It is one piece of work of some 5 ms, with whatever text. */
+  /** Rejects where it cannot be loaded or a component throws. It blocks the process for some 5 ms, with any text. */
   async render(pageData: PageData): Promise<RenderedPage> {
     const { render } = await (this.program ??= this.load());
     return render(pageData);

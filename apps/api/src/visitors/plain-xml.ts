@@ -1,4 +1,4 @@
-/** Characters that XML 1.0 cannot hold, escaped or not: most controls, two that are none, and halves of characters. */
+/** Characters that XML 1.0 cannot contain, escaped or not: most controls, two that are none, and halves of characters. */
 function isForbidden(character: string): boolean {
   const code = character.codePointAt(0)!;
   if (code < 0x20) return code !== 0x09 && code !== 0x0a && code !== 0x0d;

@@ -19,17 +19,17 @@ import type { RenderedPage } from './page-renderer.ts';
 import { escapeHtml } from './plain-xml.ts';
 import { withPostMetadata } from './post-page.ts';
 
-/** What every page is drawn from. */
+/** The data from which every page is rendered. */
 const SHARED = ['/api/instruments', '/api/client-settings'];
 const POSTS = '/api/blog-posts';
-/** So many pages are kept: the two that everybody begins with, and the posts read last. */
+/** The most pages kept: the two that everybody begins with, and the posts read last. */
 const KEPT = 64;
-/** Whoever would wait longer is sent the page that draws itself. */
+/** A visitor who would wait longer is sent the page that the browser renders. */
 const PATIENCE_MS = 2000;
 
 /**
- * The landing page, the list of posts and each post, drawn before they are sent (apps/web/build/README.md#server-rendered-pages), for who
- * is not signed in. Everybody else, and everybody where something fails, is sent the page that draws itself.
+ * The landing page, the list of posts and each post, server-rendered (apps/web/build/README.md#server-rendered-pages), for visitors who are
+ * not signed in. Everybody else, and everybody where something fails, is sent the page that the browser renders.
  */
 @Injectable()
 export class PublicPages {
@@ -74,7 +74,7 @@ export class PublicPages {
       if (page) await page.send(request, response);
       return page !== null;
     } catch (error) {
-      // Told once: every visitor would bring another line.
+      // Logged once: every visitor would bring another line.
       if (!this.failing)
         this.logger.warn({ err: error, path }, 'A public page could not be drawn: browsers draw it themselves');
       this.failing = true;
@@ -92,7 +92,7 @@ export class PublicPages {
       id === undefined ? null : this.posts.read(id),
     ]);
     if (id !== undefined && !post) return null;
-    // What was read first holds the least.
+    // The oldest of the readings limits the cursor.
     const [{ asOf: cursor }] = shared.map(({ reading }) => reading).sort((a, b) => a.asOf.seq - b.asOf.seq) as [
       (typeof shared)[number]['reading'],
     ];
@@ -119,7 +119,7 @@ export class PublicPages {
     return { address, reading: await list.at(await this.head.of(request)) };
   }
 
-  /** Draws a page once for all who ask for it. */
+  /** Renders a page once for all simultaneous calls. */
   private async keep(key: string, render: () => Promise<string>): Promise<CompressedResponse> {
     const found = this.kept.get(key) ?? render().then((html) => new CompressedResponse(html));
     this.kept.delete(key);
@@ -142,7 +142,7 @@ export class PublicPages {
   }
 }
 
-/** Puts what was drawn, and what it was drawn from, into the page. */
+/** Puts the rendered page and its data into the document. */
 function place(page: string, { html }: RenderedPage, pageData: string): string {
   const root = '<div id="root"></div>';
   if (!page.includes(root) || !page.includes('<html lang="en">'))

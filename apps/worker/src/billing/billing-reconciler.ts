@@ -16,8 +16,8 @@ import { CONFIG, LOGGER } from '../platform/tokens.ts';
 import { STRIPE } from './stripe-token.ts';
 
 /**
- * Compares what is stored with the payment providers, in one worker at a time, at start and every BILLING_RECONCILE_SECONDS: what
- * webhooks missed is repaired (docs/product/billing.md#access-and-payment). One part's failure does not keep the others from their turn.
+ * Compares the database with the payment providers, in one worker at a time, at start and every BILLING_RECONCILE_SECONDS: updates that
+ * webhooks missed are repaired (docs/product/billing.md#access-and-payment). One part's failure does not keep the others from running.
  */
 @Injectable()
 export class BillingReconciler {

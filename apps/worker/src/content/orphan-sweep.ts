@@ -3,13 +3,13 @@ import type { ObjectStorage } from '@t0/storage';
 import { In, LessThan } from 'typeorm';
 import type { DataSource } from 'typeorm';
 
-/** What a sweep deleted. */
+/** The numbers of files that a sweep deleted. */
 export interface Swept {
-  /** Uploads that nothing used in time, and files of what was deleted. */
+  /** Uploads that nothing used in time, and files of deleted entities. */
   uploads: number;
   /** Files that no upload names. */
   strays: number;
-  /** What unfinished uploads left. */
+  /** Files of unfinished uploads. */
   unfinished: number;
 }
 
@@ -19,11 +19,11 @@ export class ForeignStoreError extends Error {
 }
 
 const BATCH = 500;
-/** So few unknown files are never a sign of a foreign store. */
+/** At most this many unknown files are never a sign of a foreign store. */
 const FEW = 20;
 
 /**
- * Deletes files that nothing uses, and their rows: what was never attached, what was released, what has no row
+ * Deletes files that nothing uses, and their rows: files that were never attached, were released, or have no row
  * (docs/SECURITY.md#uploads).
  */
 export class OrphanSweep {
@@ -43,7 +43,7 @@ export class OrphanSweep {
     return { uploads, unfinished, strays: await this.deleteStrays(before) };
   }
 
-  /** Anyone who attaches such a file at this time finds it gone, or is found to have it. */
+  /** A concurrent attachment either finds the file gone, or keeps it. */
   private async giveUpUnused(before: Date): Promise<void> {
     const unused = { state: In(['pending', 'stored']), createdAt: LessThan(before) };
     await this.db.getRepository(Upload).update(unused, { state: 'deleted' });

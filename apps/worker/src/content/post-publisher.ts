@@ -12,8 +12,8 @@ export class PostPublisher {
   ) {}
 
   /**
-   * Publishes one, if it is due; answers whether it did. Readers see it as of its time. The row is held from the check to the commit:
-   * of two workers at the same time the second finds it published, and an administrator's change waits or comes first.
+   * Publishes one, if it is due; answers whether it did. Readers see it as of its time. The row is locked from the check to the commit: of
+   * two workers at the same time the second finds it published, and an administrator's change waits or comes first.
    */
   publish(id: number): Promise<boolean> {
     return this.log.transact(async (manager, emit) => {
@@ -42,7 +42,7 @@ export class PostPublisher {
     return rows[0] ? Number(rows[0].ms) : null;
   }
 
-  /** Those that are due. */
+  /** The posts that are due. */
   async due(): Promise<number[]> {
     const rows: { id: number }[] = await this.db.query(
       `SELECT id FROM blog_posts

@@ -5,8 +5,8 @@ import { PostPublisher } from './post-publisher.ts';
 const EVERY_MS = 1000;
 
 /**
- * Publishes what is due although no job came: Redis lost it, or no worker ran at the time. PostgreSQL alone knows what is to be
- * published; jobs only make it punctual.
+ * Publishes due posts although no job came: Redis lost it, or no worker ran at the time. PostgreSQL alone knows the due posts; jobs only
+ * make it punctual.
  */
 @Injectable()
 export class PublishReconciler {

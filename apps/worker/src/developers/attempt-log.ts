@@ -5,19 +5,19 @@ import type { RedisClient } from '@t0/events';
 import { REDIS } from '../platform/tokens.ts';
 import { DataSource } from 'typeorm';
 
-/** One call, and what came of it. */
+/** One call, and its result. */
 export interface Attempt {
   webhookId: number;
   userId: string;
   deliveryId: number;
-  /** Null: there was no answer, `error` says why. */
+  /** Null: there was no answer, and `error` has the reason. */
   status: number | null;
   latencyMs: number;
   error: string | null;
   /** The body, where it is not the message's. */
   request: string | null;
   answer: string;
-  /** Whether the webhook's failures in a row go on, end, or stay as they are. */
+  /** The effect on the webhook's failures in a row: they go on, end, or stay as they are. */
   counts: 'failure' | 'success' | 'neither';
 }
 
@@ -30,7 +30,7 @@ const NOTE = `
   WHERE id = $1 AND ($8 = 'failure' OR ($8 = 'success' AND failures > 0)) RETURNING failures`;
 const NUL = '\u0000';
 
-/** What members see in the logs of their webhooks. */
+/** The logs of webhooks that members see. */
 @Injectable()
 export class AttemptLog {
   private readonly bus: TransientBus;
@@ -45,7 +45,7 @@ export class AttemptLog {
   /** Notes an attempt; answers whether the webhook has failed too often in a row by it. */
   async note(attempt: Attempt): Promise<boolean> {
     const { webhookId, userId, deliveryId, status, latencyMs, error, request, answer, counts } = attempt;
-    // PostgreSQL keeps no text with it.
+    // PostgreSQL cannot store a text with it.
     const text = answer.replaceAll(NUL, '\uFFFD');
     const [rows]: [{ failures: number }[], number] = await this.db.query(NOTE, [
       webhookId,

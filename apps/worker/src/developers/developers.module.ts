@@ -6,7 +6,7 @@ import { MessageRetention } from './message-retention.ts';
 import { WebhookChannel } from './webhook.channel.ts';
 import { WebhookEndings } from './webhook-endings.ts';
 
-/** The channel 'webhook': what happens, told to addresses of members' programs. */
+/** The channel 'webhook': events, sent to addresses of members' programs. */
 @Module({ providers: [AttemptLog, MessageDispatcher, MessageRetention, WebhookChannel, WebhookEndings] })
 export class DevelopersModule {
   constructor(channels: Channels, webhooks: WebhookChannel) {

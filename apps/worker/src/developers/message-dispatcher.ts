@@ -6,12 +6,12 @@ import { DeliveryLedger } from '../channels/deliveries/delivery-ledger.ts';
 import { WebhookChannel } from './webhook.channel.ts';
 
 const EVERY_MS = 500;
-/** Messages whose jobs are started in one turn. */
+/** Messages whose jobs are started in one run. */
 const AT_ONCE = 200;
 
 /**
- * Starts a job for every message with deliveries that are due: new ones, those to be tried again, and those whose worker died. Rows are laid
- * out by anyone who writes what happened, so there is no event to start from; a turn is one query of an index that holds only what is due.
+ * Starts a job for every message with deliveries that are due: new ones, those to be tried again, and those whose worker died. The
+ * transaction of an event creates the rows, so no event announces them. A run is one query of an index that contains only due rows.
  */
 @Injectable()
 export class MessageDispatcher {
@@ -25,7 +25,7 @@ export class MessageDispatcher {
     tasks.add({ run: () => this.dispatch(), everyMs: EVERY_MS, failure: 'Starting webhooks failed' });
   }
 
-  /** One turn. The ids change with every turn: a job that failed or died must not block its successor. */
+  /** One run. The ids change with every run: a job that failed or died must not block its successor. */
   async dispatch(): Promise<void> {
     const due = await this.ledger.due(this.channel, 0, this.channels.placesOf(this.channel)?.busy());
     if (due.length === 0) return;

@@ -13,7 +13,7 @@ const FORGET = `
   attempts AS (DELETE FROM webhook_attempts WHERE delivery_id IN (SELECT id FROM told))
   DELETE FROM webhook_messages WHERE id IN (SELECT id FROM old)`;
 
-/** Forgets what webhooks were told 30 days ago, with its log. */
+/** Deletes the messages of webhooks after 30 days, with their log. */
 @Injectable()
 export class MessageRetention {
   constructor(

@@ -12,27 +12,27 @@ import { judgedPrice, verdictOf } from '@t0/domain';
 
 const VALID_MS = LIMITS.webhook.intentMinutes * 60_000;
 
-/** A signal that may become an intent, and the live price of this moment. */
+/** A signal that may become an intent, and the current live price. */
 export interface Intended {
   signal: Signal;
-  /** When it was published, ISO 8601. */
+  /** The time of its publication, ISO 8601. */
   timestamp: string;
   quote: Quote | undefined;
   feed: FeedHealth | undefined;
 }
 
-/** A member's own part of it: settings of the server (docs/product/accounts.md#trading-config). */
+/** The member's part of an intent: settings of the server (docs/product/accounts.md#trading-config). */
 export interface TradingChoice {
   riskPercent: PositionSize;
   risk: RiskTolerance;
 }
 
-/** What is sent; or nothing now, but maybe in a moment; or nothing at all. */
+/** The body to send; or nothing now, but maybe later; or nothing at all. */
 export type IntentOutcome = { body: string } | { waits: string } | { not: string };
 
 /**
- * Whether a published signal is told to a member's own program as an intent (docs/product/developers.md#auto-execute), judged by the verdict
- * that the member's screen shows at this time. `now`: ms since 1970.
+ * The intent for a member's own program after a published signal (docs/product/developers.md#auto-execute), judged by the verdict that the
+ * member's screen shows at this time. `now`: ms since 1970.
  */
 export function orderIntent(
   { signal, timestamp, quote, feed }: Intended,

@@ -24,8 +24,8 @@ const JITTER = 0.1;
 const LONGEST_ASKED = HOUR;
 
 /**
- * How long to wait after the nth attempt failed, ms: as planned and up to a tenth longer, so that what failed at once does not come back at
- * once; never shorter than a `retry-after` in seconds asks for, of up to an hour.
+ * The wait after the nth attempt failed, ms: as planned and up to a tenth longer, so that simultaneous failures do not come back at once;
+ * never shorter than a `retry-after` in seconds asks for, of up to an hour.
  */
 export function waitAfter(attempts: number, retryAfter: string | null, chance = Math.random()): number {
   const planned = WAITS[Math.min(attempts, WAITS.length) - 1]!;

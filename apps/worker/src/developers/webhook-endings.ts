@@ -3,12 +3,12 @@ import { normalEmail } from '@t0/accounts';
 import { AccountEmail, toWebhookInfo, User, Webhook } from '@t0/database';
 import { EventLog } from '@t0/events';
 
-/** Turns webhooks off that do not take what they are told (docs/product/developers.md#how-a-message-arrives). */
+/** Turns webhooks off that do not accept their messages (docs/product/developers.md#how-a-message-arrives). */
 @Injectable()
 export class WebhookEndings {
   constructor(private readonly log: EventLog) {}
 
-  /** Turns one off and tells its member, on screen and by email. Does nothing when it is off already, or gone. */
+  /** Turns one off and notifies its member, on screen and by email. Does nothing when it is off already, or gone. */
   end(id: number, ending: 'failing' | 'gone'): Promise<void> {
     return this.log.transact(async (manager, emit) => {
       const webhook = await manager.findOne(Webhook, {

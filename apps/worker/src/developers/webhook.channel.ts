@@ -41,7 +41,7 @@ interface ClaimedWebhook extends Claimed {
 /** A message, ready to leave. Null when it was forgotten. */
 type ReadyMessage = (WebhookMessage & { intended: Intended | null }) | null;
 
-/** Whether anything of it still holds: withdrawn signals and deleted notifications are not told of any more. */
+/** True if its subject is void: webhooks receive nothing more of withdrawn signals and deleted notifications. */
 const IS_VOID = `CASE
   WHEN m.kind IN ('signal.created', 'signal.updated', 'order.intent')
     THEN NOT EXISTS (SELECT FROM signals si WHERE si.id = m.subject_id AND si.withdrawn_at IS NULL)
@@ -72,7 +72,7 @@ export class WebhookChannel implements Channel<ClaimedWebhook, ReadyMessage> {
   readonly isOfMembers = true;
   readonly leaseSeconds = 20;
   readonly readClaimed = READ_CLAIMED;
-  /** Nothing: `WebhookEndings` turns them off, as it has to tell of it. */
+  /** Changes nothing: `WebhookEndings` turns them off, as it also notifies the member. */
   readonly endDead = 'SELECT 1 WHERE false';
   readonly interrupted = 'The worker ended at every attempt: whether it arrived is not known';
   private readonly secrets: SecretBox;
@@ -111,7 +111,7 @@ export class WebhookChannel implements Channel<ClaimedWebhook, ReadyMessage> {
     return { signal, timestamp, quote: latest[signal.instrument], feed };
   }
 
-  /** Calls the webhook, notes it in its log, and says what the answer means. */
+  /** Calls the webhook, notes it in its log, and answers the verdict. */
   private async call(
     one: ClaimedWebhook,
     { id, kind }: WebhookMessage,
@@ -168,7 +168,7 @@ export class WebhookChannel implements Channel<ClaimedWebhook, ReadyMessage> {
   }
 }
 
-/** Why a message does not leave; null when it does. */
+/** The reason not to send a message; null to send it. */
 function whyNot(one: ClaimedWebhook, message: ReadyMessage): string | null {
   if (!message) return 'The message is gone';
   if (one.url === null) return 'The webhook is gone';
@@ -179,7 +179,7 @@ function whyNot(one: ClaimedWebhook, message: ReadyMessage): string | null {
   return null;
 }
 
-/** What an answer that is no arrival means. A test is tried once. */
+/** The verdict for an answer that is no acceptance. A test is tried once. */
 function meaning(outcome: OutsideAnswer | OutboundError, attempts: number, isTest: boolean): Verdict {
   const isAnswer = 'status' in outcome;
   const why = isAnswer ? `It answered ${outcome.status}` : outcome.message;

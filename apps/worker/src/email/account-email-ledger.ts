@@ -7,12 +7,12 @@ import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { CONFIG } from '../platform/tokens.ts';
 
-/** An email to be sent now, held under a lease, with what is known of its address. */
+/** A leased email to be sent now, with the known data of its address. */
 export interface ClaimedAccountEmail {
   id: number;
   kind: AccountEmailKind;
   email: string;
-  /** When it was asked for. */
+  /** The time of the request. */
   createdAt: Date;
   /** Of a security notice. */
   details: AccountEmail['details'];
@@ -24,16 +24,16 @@ export interface ClaimedAccountEmail {
   /** Its mailbox is proven. */
   isProven: boolean;
   isAdmin: boolean;
-  /** Somebody registered the address, and that has not ended. */
+  /** The address was registered, and the registration has not ended. */
   isRegistered: boolean;
   /** Its account pays by card. */
   isPaying: boolean;
   isBlacklisted: boolean;
-  /** Null before the mailbox is proven: until then somebody else may have written it. */
+  /** Null before the mailbox is proven: until then a stranger may have written it. */
   firstName: string | null;
 }
 
-/** What became of a claimed mail. A queued one is tried again after `retryAfterMs`. */
+/** The outcome of a claimed email. A queued one is tried again after `retryAfterMs`. */
 export interface AccountEmailOutcome {
   status: 'sent' | 'queued' | 'failed' | 'suppressed' | 'unknown';
   error: string | null;
@@ -58,7 +58,10 @@ const CLAIM = `
 const RENEW = `
   UPDATE account_emails SET lease_until = now() + make_interval(secs => $3)
   WHERE id = $1 AND attempts = $2 AND delivery_status = 'sending'`;
-/** What was accepted is accepted, anyone who holds the row by now; any other outcome counts only while the row is still this worker's. */
+/**
+ * An accepted email is recorded even if another worker has leased the row; any other outcome counts only while the row is still this
+ * worker's.
+ */
 const RECORD = `
   UPDATE account_emails SET delivery_status = $3::varchar, last_error = $4,
     lease_until = CASE WHEN $3::varchar = 'queued' THEN now() + make_interval(secs => $5) END,
@@ -94,14 +97,14 @@ export class AccountEmailLedger {
     return rows[0] ?? null;
   }
 
-  /** Holds the email for another lease, unless another worker took it over. */
+  /** Leases the email for another period, unless another worker took it over. */
   async renew({ id, attempts }: ClaimedAccountEmail): Promise<void> {
     await this.db.query(RENEW, [id, attempts, this.config.EMAIL_LEASE_SECONDS]);
   }
 
   /**
-   * Records what became of it; the end of each welcome email is emitted to administrators (docs/product/email.md#welcome-emails), each
-   * attempt at a test to who asked for it (docs/product/settings.md#channels).
+   * Records its outcome. The end of each welcome email is emitted to administrators (docs/product/email.md#welcome-emails), each attempt at
+   * a test to the administrator who asked for it (docs/product/settings.md#channels).
    */
   async record(
     { id, kind, email, attempts, requestedBy, createdAt }: ClaimedAccountEmail,

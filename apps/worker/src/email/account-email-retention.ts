@@ -5,11 +5,11 @@ import { JobRunner } from '../platform/job-runner.ts';
 
 const KEEP_DAYS = 30;
 
-/** Registrations stay so long after their end: until then a late webhook may still tell that one was paid for. */
+/** Days that registrations stay after their end: until then a late webhook may still report that one was paid for. */
 const KEEP_REGISTRATIONS_DAYS = 7;
 
 /**
- * Forgets emails that were never sent, and registrations and links that have ended, most of them of nobody we know, so that asking
+ * Deletes emails that were never sent, and registrations and links that have ended, most of them of unknown addresses, so that requests
  * cannot fill the tables.
  */
 @Injectable()
@@ -23,7 +23,7 @@ export class AccountEmailRetention implements OnModuleInit {
     this.runner.handle('delete-old-account-emails', () => this.deleteOld());
   }
 
-  /** Deletes what was suppressed more than a month ago, and what ended a week ago. */
+  /** Deletes emails suppressed more than a month ago, and registrations and links that ended a week ago. */
   async deleteOld(): Promise<void> {
     await this.db.query(
       `DELETE FROM account_emails WHERE delivery_status = 'suppressed' AND created_at < now() - make_interval(days => $1)`,

@@ -14,7 +14,7 @@ import { CLAIMED_EMAIL, EmailChannel } from './email-channel.ts';
 import type { ClaimedEmail } from './email-channel.ts';
 import { SignalMail } from './render-signal-email.ts';
 
-/** An address that was refused for good gets a row that says so, for administrators to see. */
+/** An address that was refused for good gets a row with that result, for administrators to see. */
 const INSERT_ROWS = insertPage({
   recipients: 'SELECT * FROM users u WHERE u.has_active_subscription AND ($2::uuid IS NULL OR u.id > $2::uuid)',
   key: 'id',

@@ -9,7 +9,7 @@ import { MOST_ATTEMPTS } from '../channels/deliveries/delivery-outcome.ts';
 export interface ClaimedEmail extends Claimed {
   userId: string;
   firstName: string | null;
-  /** Whether the member may still get it; rights and wishes may have changed since it was created. */
+  /** True if the member may still get it; rights and preferences may have changed since it was created. */
   eligible: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface ClaimedEmail extends Claimed {
 export interface ClaimedStepEmail extends ClaimedEmail {
   /** The email that announced the signal. */
   emailId: number;
-  /** What became of it. */
+  /** The status of that email. */
   announced: EmailStatus;
 }
 
@@ -25,13 +25,13 @@ export interface ClaimedStepEmail extends ClaimedEmail {
 export const CLAIMED_EMAIL = `claimed.id, claimed.attempts, u.id AS "userId", u.email AS target,
   CASE WHEN u.email_verified_at IS NOT NULL THEN u.first_name END AS "firstName"`;
 
-/** An address refused for good is kept with the server's words. */
+/** An address refused for good is stored with the server's answer. */
 const SUPPRESS = `
   INSERT INTO email_suppressions (email, reason)
   SELECT lower(target), left('bounced: ' || error, 500) FROM o WHERE "isDead"
   ON CONFLICT (email) DO UPDATE SET reason = excluded.reason`;
 
-/** What both kinds of emails about signals have in common (docs/product/email.md#signal-emails). */
+/** The common part of both kinds of emails about signals (docs/product/email.md#signal-emails). */
 export abstract class EmailChannel {
   readonly name = 'email';
   readonly batchSize: number;
@@ -50,7 +50,7 @@ export abstract class EmailChannel {
     this.leaseSeconds = config.EMAIL_LEASE_SECONDS;
   }
 
-  /** Hands an email to the mail server and says what its answer means. */
+  /** Sends an email to the mail server and answers the verdict. */
   protected async handOver(ready: ReadyEmail, attempts: number): Promise<Verdict> {
     try {
       await this.mail.send(ready);

@@ -11,7 +11,7 @@ import { StepChannel } from './step.channel.ts';
 import { WelcomeRecovery } from './welcome-recovery.ts';
 import { WorkerReporter } from './worker-reporter.ts';
 
-/** The channel 'email', announcements of signals and their steps; account emails; and what workers report of their sending. */
+/** The channel 'email', announcements of signals and their steps; account emails; and workers' reports of their sending. */
 @Module({
   providers: [
     AnnouncementChannel,

@@ -6,7 +6,7 @@ import type { ReadyEmail } from '@t0/mail';
 import type { ClaimedStepEmail } from './email-channel.ts';
 import { signalMessageId } from './render-signal-email.ts';
 
-/** What a step's mail says. `signal`: as the step left it. */
+/** The content of a step's email. `signal`: after the step. */
 export interface EmailedStep {
   stepId: number;
   kind: SignalStepKind;

@@ -30,7 +30,7 @@ const MOST_ATTEMPTS = 24;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 15 * 60_000;
 
-/** Sends one account mail. Its one-time link is made here, so that no secret ever waits in a table or a queue. */
+/** Sends one account email. Its one-time link is made here, so that no secret ever waits in a table or a queue. */
 @Injectable()
 export class SendAccountEmailProcessor implements OnModuleInit {
   constructor(
@@ -127,7 +127,7 @@ export class SendAccountEmailProcessor implements OnModuleInit {
   }
 }
 
-/** Why an email is not sent although it was asked for; null when it is. */
+/** The reason not to send a requested email; null to send it. */
 function whyNot(claimed: ClaimedAccountEmail): string | null {
   const { kind, hasAccount, hasPassword, isBlacklisted, isPaying, isProven, isRegistered } = claimed;
   if (isBlacklisted) return 'The address is blacklisted';

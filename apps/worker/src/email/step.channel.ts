@@ -13,8 +13,8 @@ import type { ClaimedStepEmail } from './email-channel.ts';
 import { StepMail } from './render-step-email.ts';
 
 /**
- * Anyone who was mailed the signal, or may be: an email whose batch is under way counts as one, and so does one whose end nobody knows.
- * What is queued is left to leave first; of a withdrawn signal nothing is queued any more.
+ * Members to whom the signal was emailed, or may be: an email whose batch is under way counts as one, and so does one with an unknown
+ * result. Queued emails leave first; of a withdrawn signal nothing is queued any more.
  */
 const INSERT_ROWS = `
   WITH mailing AS (
@@ -71,7 +71,7 @@ export class StepChannel extends EmailChannel implements Channel<ClaimedStepEmai
   }
 }
 
-/** Why an email does not leave, or not yet: an answer follows the email it answers. */
+/** The reason why an email does not leave, or not yet: an answer follows the email it answers. */
 function whyNot({ announced, eligible }: ClaimedStepEmail): Verdict | null {
   if (!eligible) return { is: 'withheld', why: 'No longer wanted or allowed' };
   if (announced === 'queued' || announced === 'sending')

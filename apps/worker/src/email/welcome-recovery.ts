@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { JobRunner } from '../platform/job-runner.ts';
 import { LOGGER } from '../platform/tokens.ts';
 
-/** An address whose mail was refused is tried again by the schedule after this many hours; by an administrator at any time. */
+/** The schedule tries an address whose email was refused again after this many hours; an administrator may at any time. */
 const QUIET_HOURS = 6;
 
 /** Finds members who paid and never got their welcome email, and asks for it again (docs/product/email.md#welcome-emails). */

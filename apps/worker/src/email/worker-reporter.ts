@@ -9,7 +9,7 @@ import { CONFIG, REDIS } from '../platform/tokens.ts';
 const EVERY_MS = 15_000;
 
 /**
- * Reports to administrators the values by which this worker really sends emails, and whether the mail server is there
+ * Reports to administrators the values with which this worker really sends emails, and whether the mail server is available
  * (docs/product/console.md#emails: computed instead of fixed status lines). One worker probes the mail server for all.
  */
 @Injectable()

@@ -5,8 +5,8 @@ import { Announcer } from './announcer.ts';
 const EVERY_MS = 1000;
 
 /**
- * Announces what is due although no job came: Redis lost it, or no worker ran at the time. PostgreSQL alone knows what is to be announced;
- * jobs only make it punctual.
+ * Announces due notifications although no job came: Redis lost it, or no worker ran at the time. PostgreSQL alone knows the due ones; jobs
+ * only make it punctual.
  */
 @Injectable()
 export class AnnounceReconciler {

@@ -12,7 +12,7 @@ export class Announcer {
   ) {}
 
   /**
-   * Announces one, if it is due and was not announced yet; answers whether it was. The row is held from the check to the commit: of two
+   * Announces one, if it is due and was not announced yet; answers whether it was. The row is locked from the check to the commit: of two
    * workers at the same time the second finds it announced, and an administrator's change waits or comes first.
    */
   announce(id: number): Promise<boolean> {
@@ -39,7 +39,7 @@ export class Announcer {
     return rows[0] ? Number(rows[0].ms) : null;
   }
 
-  /** Those that are due and were not announced yet. */
+  /** The due notifications that were not announced yet. */
   async due(): Promise<number[]> {
     const rows: { id: number }[] = await this.db.query(
       `SELECT id FROM notifications

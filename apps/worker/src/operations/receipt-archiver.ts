@@ -6,7 +6,7 @@ import type { RedisClient } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { CONFIG, REDIS } from '../platform/tokens.ts';
 
-/** Counts only grow: what Redis lost stays as it was last kept. $1: epoch, $2: seq, then what was counted. */
+/** Counts only grow: those that Redis lost stay as last stored. $1: epoch, $2: seq, then the counts. */
 const KEEP = `
   INSERT INTO delivery_receipts AS r (seq, kind, entity_id, published_at, online, later, reached, latency)
   SELECT e.seq, split_part(e.type, '.', 1), (e.data->>'id')::integer, e.at, $3::integer, $4::integer, $5::integer, $6::integer[]
@@ -16,7 +16,7 @@ const KEEP = `
     reached = greatest(r.reached, excluded.reached),
     latency = CASE WHEN excluded.reached >= r.reached THEN excluded.latency ELSE r.latency END`;
 
-/** Keeps in PostgreSQL whom publications reached: what Redis counts is gone when Redis is. */
+/** Stores the receipts of publications in PostgreSQL: the counts in Redis are gone when Redis is. */
 @Injectable()
 export class ReceiptArchiver {
   private readonly deliveries: DeliveryStore;
@@ -29,7 +29,7 @@ export class ReceiptArchiver {
     this.deliveries = new DeliveryStore(redis, config.EVENT_RETENTION_HOURS);
   }
 
-  /** Keeps every receipt that grew since the last time, and forgets what is too old. Doing it again changes nothing. */
+  /** Stores every receipt that grew since the last run, and deletes old ones. A repetition changes nothing. */
   async run(): Promise<void> {
     for (const publication of await this.deliveries.grown()) {
       const { online, later, latency } = await this.deliveries.read(publication);

@@ -7,7 +7,7 @@ import type { RedisClient } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { CONFIG, REDIS } from '../platform/tokens.ts';
 
-/** $1, $2: the window. What PostgreSQL knows of it, counted again each time. */
+/** $1, $2: the window. PostgreSQL's counts for it, counted again each time. */
 const COUNTED = `
   SELECT
     (SELECT count(*)::integer FROM signals WHERE created_at >= $1 AND created_at < $2) AS signals,
@@ -19,7 +19,7 @@ const COUNTED = `
       + (SELECT count(*)::integer FROM account_emails WHERE ${emailStands('failed')} AND created_at >= $1 AND created_at < $2)
       AS "emailsFailed"`;
 
-/** Writes the figures of five minutes each. Doing it again, or late, gives the same row. */
+/** Writes the figures of five minutes each. A repetition, or a late run, gives the same row. */
 @Injectable()
 export class Rollup {
   private readonly deliveries: DeliveryStore;
@@ -34,7 +34,7 @@ export class Rollup {
     this.presence = new PresenceStore(redis);
   }
 
-  /** Brings the window of `now` and the one before up to date, and forgets what is too old. */
+  /** Updates the window of `now` and the one before, and deletes old ones. */
   async run(now = Date.now()): Promise<void> {
     const start = Math.floor(now / WINDOW_MS) * WINDOW_MS;
     const { members, sockets } = await this.presence.read();
@@ -57,7 +57,7 @@ export class Rollup {
         where: { windowStart: from },
         lock: { mode: 'pessimistic_write' },
       });
-      // What Redis lost stays as it was last written.
+      // Counts that Redis lost stay as last written.
       const confirmed = delivered?.latency.reduce((sum, count) => sum + count, 0) ?? 0;
       await manager.update(
         AnalyticsRollup,

@@ -12,13 +12,13 @@ import type { Logger, SpanStart, Trace } from '@t0/observability';
 import { PeriodicTasks } from '@t0/platform';
 import { CONFIG, LOGGER, REDIS } from './tokens.ts';
 
-/** How often schedules that Redis lost are stored again. */
+/** The interval at which schedules that Redis lost are stored again. */
 const SCHEDULE_MS = 60_000;
-/** How long until a queue is opened again after Redis went away while it was. */
+/** The wait until a queue is opened again after Redis failed while it was being opened, ms. */
 const OPEN_AGAIN_MS = 1000;
-/** How long until a queue asks again after its connection was given up: by default 15 s, in which it runs nothing. */
+/** The wait until a queue asks again after its connection was given up: by default 15 s, in which it runs nothing. */
 const ASK_AGAIN_MS = 1000;
-/** Batches of deliveries at a time: each lasts as long as its slowest far end, and waits without working. */
+/** Batches of deliveries at a time: each lasts as long as its slowest receiver, and waits without working. */
 const DELIVERY_BATCHES = 32;
 
 type Handler = (payload: never) => Promise<void>;
@@ -76,7 +76,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /**
-   * Opens a queue and runs its jobs. A worker of BullMQ whose first question to Redis fails keeps that failure for good, and asks again
+   * Opens a queue and runs its jobs. A worker of BullMQ whose first query to Redis fails keeps that failure for good, and asks again
    * without a pause: it is replaced, and runs only once it is ready.
    */
   private async open(queue: QueueName): Promise<void> {
@@ -90,14 +90,14 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
         if (this.isClosing) return;
         this.logger.warn({ err: error, queue }, 'A queue could not be opened and is opened again');
         this.workers = this.workers.filter((one) => one !== worker);
-        // What never became ready may fail at its end as well.
+        // A worker that never became ready may fail at its end as well.
         await worker.close(true).catch(() => undefined);
         await sleep(OPEN_AGAIN_MS, undefined, { ref: false });
       }
     }
   }
 
-  /** So many batches in so many ms; null: as they come. */
+  /** The most batches in a period in ms; null: unlimited. */
   private rateLimitOf(queue: QueueName): { max: number; duration: number } | null {
     if (queue === 'telegram-batch') return { max: TELEGRAM_RATE.batches, duration: TELEGRAM_RATE.everyMs };
     const delay = this.config.EMAIL_BATCH_DELAY_MS;
@@ -154,7 +154,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 }
 
-/** A job's span: ids of ours, as its log lines have them. */
+/** A job's span: the same ids as in its log lines. */
 const spanOf = (job: Job): SpanStart => ({
   name: `job ${job.name}`,
   kind: 'consumer',

@@ -2,13 +2,13 @@
 const SAFE_PART = 0.8;
 const RENEWALS_PER_LEASE = 3;
 
-/** Keeps claimed rows under their lease for as long as what they stand for is being sent, however slow anyone who takes it is. */
+/** Keeps claimed rows under their lease while their messages are sent, even to a slow receiver. */
 export class RowLease {
   private readonly timer: NodeJS.Timeout;
 
   constructor(
     private readonly leaseMs: number,
-    /** When the claim was asked for, ms since 1970. */
+    /** The time of the claim, ms since 1970. */
     private heldSince: number,
     private readonly renew: () => Promise<void>,
     onError: (error: unknown) => void,
@@ -16,12 +16,12 @@ export class RowLease {
     this.timer = setInterval(() => void this.extend().catch(onError), leaseMs / RENEWALS_PER_LEASE);
   }
 
-  /** Until when nobody else takes these rows, ms since 1970. */
+  /** The time until which no other worker takes these rows, ms since 1970. */
   get deadline(): number {
     return this.heldSince + this.leaseMs * SAFE_PART;
   }
 
-  /** Whether one may still be handed over by this worker. */
+  /** True if this worker may still send one of them. */
   get isHeld(): boolean {
     return Date.now() < this.deadline;
   }

@@ -4,15 +4,15 @@ import { endedWithin, Semaphore } from '@t0/platform';
 
 const RETRY_MS = 100;
 const MAX_RETRY_MS = 5000;
-/** How long after `end` writes are still begun, ms. */
+/** Time after `end` in which writes are still begun, ms. */
 const LAST_MS = 5000;
 
 /**
- * Writes that must follow one another per entity while different entities go side by side, `atOnce` at most. A write that fails is
- * repeated until it succeeds or `end` is called: the database may be away for a while, but what happened has happened.
+ * Writes that must follow one another per entity while different entities are written concurrently, `atOnce` at most. A write that fails is
+ * repeated until it succeeds or `end` is called: the database may be unavailable for a while, but the write must not be lost.
  */
 export class SerialWrites {
-  /** Each tells whether everything of its entity was written so far. */
+  /** Each resolves to true if everything of its entity was written so far. */
   private readonly chains = new Map<number, Promise<boolean>>();
   private readonly ending = new AbortController();
   private readonly semaphore: Semaphore;

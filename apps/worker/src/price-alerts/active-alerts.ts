@@ -9,7 +9,7 @@ export class ActiveAlerts {
   /** One per instrument that ticked or has a past. */
   private readonly instruments = new Map<InstrumentSymbol, InstrumentAlerts>();
 
-  /** `seen`: what the process before acted on last. `minutes`: the window of alerts on change. */
+  /** `seen`: the last prices on which the previous process acted. `minutes`: the window of alerts on change. */
   constructor(
     private readonly minutes: number,
     private readonly seen: Record<InstrumentSymbol, SeenPrice>,
@@ -27,20 +27,20 @@ export class ActiveAlerts {
     return this.instruments.get(symbol) ?? this.begin(symbol);
   }
 
-  /** The version of an active alert as the book knows it. */
+  /** The known version of an active alert. */
   versionOf(id: number): number | undefined {
     return this.byId.get(id)?.alert.version;
   }
 
-  /** Fills an empty book. */
+  /** Fills an empty set of active alerts. */
   fill(alerts: readonly WatchedAlert[]): void {
     for (const watched of alerts) this.byId.set(watched.alert.id, watched);
     for (const [symbol, own] of this.instruments) own.addAll(alerts.filter(({ alert }) => isFor(alert, symbol)));
-    // Now rather than at the first tick, which has others to care for.
+    // Now rather than at the first tick, which has other work.
     for (const symbol of instrumentSymbols()) this.of(symbol);
   }
 
-  /** Takes over a state from outside, unless it knows that one or a newer one. */
+  /** Applies a state from outside, unless the known one is as new or newer. */
   take(alert: PriceAlert): void {
     const known = this.byId.get(alert.id);
     if (known && known.alert.version >= alert.version) return;
@@ -51,7 +51,7 @@ export class ActiveAlerts {
     for (const [symbol, own] of this.instruments) if (isFor(alert, symbol)) own.add(watched);
   }
 
-  /** Notes that one of our own firings is stored. */
+  /** Notes that a firing of this worker is stored. */
   stored(watched: WatchedAlert, alert: PriceAlert): void {
     watched.alert = alert;
   }
@@ -67,7 +67,7 @@ export class ActiveAlerts {
     return this.of(quote.symbol).tick(quote);
   }
 
-  /** An instrument's alerts, when it is asked about for the first time. */
+  /** An instrument's alerts, created at the first use. */
   private begin(symbol: InstrumentSymbol): InstrumentAlerts {
     const own = new InstrumentAlerts(this.minutes, this.seen[symbol] ?? null);
     own.addAll([...this.byId.values()].filter(({ alert }) => isFor(alert, symbol)));

@@ -15,13 +15,12 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../platform/tokens.ts';
 import type { Firing } from './watched-alert.ts';
 
-/** What became of a firing: stored; or not, because the alert was changed (its present state) or is gone (null). */
+/** The result of a firing: stored; or not, because the alert was changed (its present state) or is gone (null). */
 export type FireOutcome = { stored: WireAlert } | { instead: WireAlert | null };
 
 /**
  * Fires price alerts: one transaction with the entry of the fire log, the notification and the events
- * (docs/product/notifications.md#price-alerts). The alert's version makes a second firing for the same crossing impossible, whoever
- * attempts it.
+ * (docs/product/notifications.md#price-alerts). The alert's version makes a second firing for the same crossing impossible, by any process.
  */
 @Injectable()
 export class AlertFirer {
@@ -36,7 +35,7 @@ export class AlertFirer {
       const alert = await manager.findOne(PriceAlert, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!alert || alert.version !== version || !alert.isActive) return { instead: alert && toWirePriceAlert(alert) };
       const tickAt = new Date(quote.at);
-      // The log knows one firing a moment; the provider's clock may tell two ticks in the same.
+      // The log has one firing per time; the provider's clock may give two ticks the same time.
       if (await manager.existsBy(PriceAlertFire, { alertId: id, instrument: quote.symbol, tickAt }))
         return { stored: toWirePriceAlert(alert) };
       const stored = toWirePriceAlert(await noteFiring(manager, alert));
@@ -72,7 +71,7 @@ export class AlertFirer {
   }
 }
 
-/** Counts the firing. `updatedAt` stays: it tells when an administrator changed the alert. */
+/** Counts the firing. `updatedAt` stays: it is the time of an administrator's change of the alert. */
 async function noteFiring(manager: EntityManager, alert: PriceAlert): Promise<PriceAlert> {
   alert.lastFiredAt = new Date();
   alert.fireCount += 1;

@@ -17,8 +17,8 @@ const SEEN = 'price-alerts:seen';
 export type SeenPrices = Record<InstrumentSymbol, SeenPrice>;
 
 /**
- * What survives a restart: in Redis the last price acted on, in PostgreSQL the alerts, what they told last and the window's
- * prices. A firing that was stored although Redis does not say so yet is seen by its entry in the fire log.
+ * Loads the state that survives a restart: from Redis the last price acted on, from PostgreSQL the alerts, their last firings and the
+ * window's prices. A firing that was stored although Redis does not say so yet is seen by its entry in the fire log.
  */
 @Injectable()
 export class AlertLoader {
@@ -29,7 +29,7 @@ export class AlertLoader {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** A book of all active alerts that goes on where the process before stopped. */
+  /** The active alerts, continuing where the previous process stopped. */
   async load(): Promise<ActiveAlerts> {
     const seen = await this.readSeen();
     const activeAlerts = new ActiveAlerts(this.config.PRICE_ALERT_WINDOW_MINUTES, seen);
@@ -47,7 +47,7 @@ export class AlertLoader {
     return activeAlerts;
   }
 
-  /** Rejects at once while Redis is unavailable: the next one says it all. */
+  /** Rejects at once while Redis is unavailable: the next write includes this one. */
   async writeSeen(seen: SeenPrices): Promise<void> {
     if (!this.redis.isReady) throw new Error('Redis is away');
     const fields = Object.entries(seen).map(([symbol, price]) => [symbol, JSON.stringify(price)]);

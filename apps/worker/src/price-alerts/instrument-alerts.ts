@@ -11,8 +11,8 @@ interface Sample {
 }
 
 /**
- * Prices of the last so many minutes, the first of each, to measure the change against. The base is the price as the window
- * began, or the oldest known while there is less history than that.
+ * The first price of each of the last `minutes`, to measure the change against. The base is the price as the window began, or the oldest
+ * known while there is less history than that.
  */
 class ChangeWindow {
   private readonly samples: Sample[] = [];
@@ -45,7 +45,7 @@ export class InstrumentAlerts {
 
   constructor(
     minutes: number,
-    /** Where the process before stopped; null when nothing is known. */
+    /** The last price of the previous process; null when nothing is known. */
     private seen: SeenPrice | null,
   ) {
     this.window = new ChangeWindow(minutes);
@@ -73,7 +73,7 @@ export class InstrumentAlerts {
     this.placeOf(watched).activeAlerts.remove(watched);
   }
 
-  /** What this tick fires. The first tick after a take-over is compared with what the process before saw last. */
+  /** The firings of this tick. The first tick after a take-over is compared with the last price of the previous process. */
   tick(quote: Quote): Firing[] {
     const price = toPriceUnits(quote.price);
     const change = this.window.change(quote.at, price);
@@ -103,7 +103,7 @@ export class InstrumentAlerts {
     const fires = (condition: AlertCondition, { value, alert: watched }: Threshold<WatchedAlert>): boolean => {
       const fire = watched.lastFires.get(quote.symbol);
       const fired = fire !== undefined && fire.at >= seen.at;
-      // Set or resumed while nobody watched: there is no side it came from.
+      // Set or resumed while no process watched: there is no side it came from.
       if (!fired && watched.since > seen.at) return false;
       if (condition !== 'change_percent') return firesOn(condition, value, fired ? fire.price : seen.price, price);
       return (

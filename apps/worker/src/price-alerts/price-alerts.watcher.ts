@@ -26,8 +26,8 @@ const AT_ONCE = 4;
 const SEEN_MS = 500;
 
 /**
- * Evaluates price alerts on every tick, in memory, and fires each once per crossing (docs/product/notifications.md#price-alerts). What
- * was acted on is remembered outside only after every firing it caused is stored, so a restart neither repeats nor skips one.
+ * Evaluates price alerts on every tick, in memory, and fires each once per crossing (docs/product/notifications.md#price-alerts). A price
+ * is noted outside the process only after every firing it caused is stored, so a restart neither repeats nor skips one.
  */
 @Injectable()
 export class PriceAlerts implements PriceWatcher {
@@ -55,7 +55,7 @@ export class PriceAlerts implements PriceWatcher {
       async () => void (this.activeAlerts = await this.loader.load()),
       (event) => this.onEvent(event),
     );
-    // The process before may have died between publishing a tick and storing what it fired.
+    // The previous process may have died between publishing a tick and storing its firings.
     this.ticks(Object.values(latest));
     this.notes = new PeriodicTask({ run: () => this.noteSeen(), everyMs: SEEN_MS }, (error) => this.unnoted(error));
     this.notes.start();
@@ -109,7 +109,7 @@ export class PriceAlerts implements PriceWatcher {
     });
   }
 
-  /** Remembers how far everything is done. What is still being written keeps the mark where it was. */
+  /** Stores how far everything is done. Pending writes keep the mark where it was. */
   private async noteSeen(): Promise<void> {
     if (this.writes && this.writes.pending > 0) return;
     const { seen } = this;

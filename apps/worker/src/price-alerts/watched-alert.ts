@@ -9,9 +9,9 @@ export interface SeenPrice {
 /** An active alert in memory. */
 export interface WatchedAlert {
   alert: PriceAlert;
-  /** Since when it stands as it is, ms since the epoch; its own firings do not count as changes. */
+  /** The time of its last change, ms since the epoch; its own firings do not count as changes. */
   since: number;
-  /** Its last firing per instrument: what it already told. */
+  /** Its last firing per instrument. */
   lastFires: Map<InstrumentSymbol, SeenPrice>;
 }
 

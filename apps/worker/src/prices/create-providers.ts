@@ -8,7 +8,7 @@ import { FixedPriceProvider } from './fixed-price-provider.ts';
 
 const OANDA_HOSTS = { practice: 'fxpractice', live: 'fxtrade' } as const;
 
-/** The instruments of each provider that some are routed to. */
+/** The instruments of each provider, for providers with any. */
 export function symbolsBySource(routes: PriceRoutes): Map<PriceSource, InstrumentSymbol[]> {
   const bySource = new Map<PriceSource, InstrumentSymbol[]>();
   for (const [symbol, source] of Object.entries(routes) as [InstrumentSymbol, PriceSource][])

@@ -22,7 +22,7 @@ interface Feed {
 
 const NO_PROVIDER = 'No price provider is configured for this instrument';
 
-/** What is known of each instrument's feed, and what it means for people (docs/product/prices.md#price-states). */
+/** The state of each instrument's feed, and its meaning for people (docs/product/prices.md#price-states). */
 export class FeedMonitor {
   private readonly feeds = new Map<InstrumentSymbol, Feed>();
 
@@ -34,7 +34,7 @@ export class FeedMonitor {
     this.follow(routes, latest);
   }
 
-  /** Takes in the instruments that are new or have another source, and lets go those that are gone; `latest`: what is known of their prices. */
+  /** Adds the instruments that are new or have another source, and removes those that are gone; `latest`: the known prices. */
   follow(routes: PriceRoutes, latest: LatestQuotes): void {
     const symbols = instrumentSymbols();
     for (const symbol of this.feeds.keys()) if (!symbols.includes(symbol)) this.feeds.delete(symbol);
@@ -53,7 +53,7 @@ export class FeedMonitor {
     }
   }
 
-  /** Notes the state of the way to these instruments. */
+  /** Notes the state of the connection for these instruments. */
   link(source: PriceSource, symbols: readonly InstrumentSymbol[], link: LinkState, message: string | null): void {
     for (const symbol of symbols) {
       const known = this.feeds.get(symbol);
@@ -69,7 +69,7 @@ export class FeedMonitor {
     }
   }
 
-  /** How everything is at `now`, ms since the epoch. */
+  /** The state of everything at `now`, ms since the epoch. */
   report(now: number): FeedReport {
     const feeds: PriceFeeds = {};
     for (const [symbol, feed] of this.feeds) feeds[symbol] = this.health(feed, now);

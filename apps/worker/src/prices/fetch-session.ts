@@ -15,10 +15,10 @@ import { TickGate } from './tick-gate.ts';
 const REPORT_MS = 1000;
 /** Publications under way; beyond that Redis is unavailable, and ticks are worth nothing later. */
 const MAX_PENDING = 500;
-/** How long the end waits for publications under way. */
+/** Time for which the end waits for publications under way, ms. */
 const LAST_MS = 1000;
 
-/** What a session works with. `onRefused`: the fence did not hold; the role may be another's now. */
+/** The dependencies of a session. `onRefused`: the fence was refused; the role may be another's now. */
 export interface SessionContext {
   bus: PriceBus;
   watch: PriceWatch;
@@ -29,14 +29,14 @@ export interface SessionContext {
 }
 
 /**
- * The time during which this process is the one that fetches prices: ticks come from the providers through the gate, are published
- * under the fence, and only then, in the same order, reach those who act on them. So a process that lost the role unawares
- * neither shows nor moves anything.
+ * The time during which this process is the one that fetches prices. Ticks come from the providers through the gate, are published under
+ * the fence, and only then, in the same order, reach the features that act on them. So a process that lost the role unawares neither shows
+ * nor moves anything.
  */
 export class FetchSession implements ProviderListener {
   private readonly providers: ProviderSet;
   private routes: PriceRoutes = {};
-  /** The decimals of each instrument: prices in other ones say nothing any more. */
+  /** The decimals of each instrument: prices in other ones are not valid any more. */
   private digits = digitsNow();
   /** The newest quote of each instrument: where a source that is connected again goes on. */
   private latest: LatestQuotes = {};
@@ -47,7 +47,7 @@ export class FetchSession implements ProviderListener {
   private readonly publications = new Set<Promise<void>>();
   private ended = false;
   private closed = false;
-  /** Instruments for which another provider stands in; what their own one says of them does not count. */
+  /** Instruments for which another provider stands in; reports of their own one do not count. */
   private readonly standIns = new Map<InstrumentSymbol, PriceSource>();
   private beginning: Promise<void> | undefined;
 
@@ -72,7 +72,7 @@ export class FetchSession implements ProviderListener {
     this.unfollow?.();
     this.providers.stop();
     await this.beginning?.catch(() => undefined);
-    // What is published is acted on, here or, being the latest, by the next.
+    // Published ticks are acted on, here or, being the latest, by the next session.
     await endedWithin(Promise.all(this.publications), LAST_MS);
     this.closed = true;
     await this.context.watch.end();
@@ -120,7 +120,7 @@ export class FetchSession implements ProviderListener {
     this.report();
   }
 
-  /** Bitcoin is not in every OANDA account: Kraken takes over what it can (docs/product/prices.md#sources). */
+  /** Bitcoin is not in every OANDA account: Kraken serves the instruments it has (docs/product/prices.md#sources). */
   missing(source: PriceSource, symbols: readonly InstrumentSymbol[]): void {
     if (this.ended) return;
     this.link(source, symbols, 'refused', `The ${source} account does not have this instrument`);
@@ -130,7 +130,7 @@ export class FetchSession implements ProviderListener {
     this.providers.serve(this.wanted());
   }
 
-  /** Takes in what changed of the instruments: the others go on as they are. */
+  /** Applies changes of the instruments: the others go on as they are. */
   private follow(): void {
     if (this.ended) return;
     const before = this.routes;
@@ -153,13 +153,13 @@ export class FetchSession implements ProviderListener {
     this.report();
   }
 
-  /** Of a source that is not asked any more, or in digits that were corrected: nobody is shown them. */
+  /** Of a source that is not asked any more, or in digits that were corrected: such prices are not shown. */
   private forget(symbols: InstrumentSymbol[]): void {
     const { bus, logger } = this.context;
     bus.forget(symbols).catch((error: unknown) => logger.warn({ err: error }, 'Old prices could not be forgotten'));
   }
 
-  /** What each source is to serve, stand-ins among them. */
+  /** The instruments of each source, stand-ins among them. */
   private wanted(): Map<PriceSource, InstrumentSymbol[]> {
     const wanted = symbolsBySource(this.routes);
     for (const [symbol, source] of this.standIns)

@@ -6,8 +6,8 @@ import { quoteAt, startOf } from './simulated-quotes.ts';
 const SEND_MS = 1000;
 
 /**
- * A simulated market that stands at its first prices and is sent as before, so that nothing turns stale: for tests of what prices have no
- * part in.
+ * A simulated market that keeps its first prices and sends them repeatedly, so that nothing turns stale: for tests that do not depend on
+ * prices.
  */
 export class FixedPriceProvider implements PriceProvider {
   readonly source = 'simulated';
@@ -29,7 +29,7 @@ export class FixedPriceProvider implements PriceProvider {
     clearInterval(this.timer);
   }
 
-  /** The same prices each time. `now` in ms since the epoch. */
+  /** The same prices at each call. `now` in ms since the epoch. */
   quotes(now: number): ProviderTick[] {
     return this.symbols.map((symbol) => quoteAt(symbol, startOf(this.latest, symbol), now));
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LinkSettings } from './link-settings.ts';
 import { ProviderBusy, ProviderRefused } from './provider-errors.ts';
 
-/** One connection: settles or rejects when it ends. `opened` is to be called once data flows. */
+/** One connection: resolves or rejects when it ends. `opened` is to be called once data flows. */
 type Connect = (signal: AbortSignal, opened: () => void) => Promise<void>;
 
 interface Hooks {
@@ -14,8 +14,8 @@ interface Hooks {
 }
 
 /**
- * Keeps one connection until `signal` aborts: reconnects after growing waits with jitter, at once the shortest after a
- * connection that worked, waits as asked after a 429, and stops for good when the provider refuses us.
+ * Keeps one connection until `signal` aborts. Reconnects after growing waits with jitter, after a connection that worked with the shortest.
+ * Waits as asked after a 429, and stops for good when the provider refuses.
  */
 export async function keepConnected(
   connect: Connect,
@@ -43,7 +43,7 @@ export async function keepConnected(
   }
 }
 
-/** Half of the wait is fixed, half is chance, so that many who lost the same provider do not return together. */
+/** Half of the wait is fixed, half is random, so that many clients of one failed provider do not return together. */
 function waitBefore(failures: number, failure: Error | null, { retryMs, maxRetryMs, busyMs }: LinkSettings): number {
   const grown = Math.min(maxRetryMs, retryMs * 2 ** Math.min(failures, 16));
   const jittered = grown / 2 + (Math.random() * grown) / 2;

@@ -1,11 +1,11 @@
-/** Patience with a provider, ms. Defaults are for the real ones; tests use shorter ones. */
+/** Timeouts for a provider, ms. Defaults are for the real ones; tests use shorter ones. */
 export interface LinkSettings {
   /** First wait before connecting again; doubles, with jitter, up to `maxRetryMs`. */
   retryMs: number;
   maxRetryMs: number;
   /** Wait after a 429 that names none. */
   busyMs: number;
-  /** Without a byte for so long the connection counts as dead. */
+  /** Without a byte for this long the connection counts as dead. */
   stallMs: number;
 }
 

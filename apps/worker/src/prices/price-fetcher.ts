@@ -14,10 +14,13 @@ import { FetchSession } from './fetch-session.ts';
 /** Together with the renewal that finds the lease free, another worker takes over within some 3 s of a death. */
 const LEASE_MS = 2500;
 const RENEW_MS = 600;
-/** How long stopping waits for the session's end: what ticks caused is stored within it, unless database or Redis are unavailable. */
+/**
+ * Time for which stopping waits for the session's end, ms: the effects of ticks are stored within it, unless database or Redis are
+ * unavailable.
+ */
 const STOP_MS = 8000;
 
-/** Fetches prices in one worker at a time, and lets those who act on ticks work in the same process. */
+/** Fetches prices in one worker at a time, and runs the features that act on ticks in the same process. */
 @Injectable()
 export class PriceFetcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly lease: Lease;
@@ -72,7 +75,7 @@ export class PriceFetcher implements OnApplicationBootstrap, BeforeApplicationSh
   private start(): void {
     const { key, token } = this.lease;
     if (this.isEnding || this.session?.token === token) return;
-    // Another may have had the role since this session began: what it knows is old.
+    // Another may have had the role since this session began: its state is old.
     this.stop();
     const session = new FetchSession({
       bus: this.bus,

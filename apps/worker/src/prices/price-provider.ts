@@ -7,20 +7,20 @@ export interface ProviderTick {
   ask: string;
   at: number;
   tradeable: boolean;
-  /** What stood now of subscribing rather than something that happened: shown, but it moves nothing. */
+  /** A price from before subscribing rather than an event: shown, but it moves nothing. */
   snapshot?: boolean;
 }
 
 /**
- * How the way to a provider is. `open`: data flows; `down`: it is connected again; `refused`: it will not work before the
- * configuration changes, and nobody reconnects.
+ * The state of the connection to a provider. `open`: data flows; `down`: it reconnects; `refused`: it does not work before the
+ * configuration changes, and does not reconnect.
  */
 export type LinkState = 'connecting' | 'open' | 'down' | 'refused';
 
-/** Who receives what a provider reports. */
+/** The receiver of a provider's reports. */
 export interface ProviderListener {
   ticks(source: PriceSource, ticks: ProviderTick[]): void;
-  /** The state of the way to these instruments; `message` is one sentence when something is wrong. */
+  /** The state of the connection for these instruments; `message` is one sentence when something is wrong. */
   link(source: PriceSource, symbols: readonly InstrumentSymbol[], state: LinkState, message: string | null): void;
   /** The provider turned out not to have these instruments. */
   missing(source: PriceSource, symbols: readonly InstrumentSymbol[]): void;

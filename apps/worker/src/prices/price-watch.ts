@@ -4,19 +4,19 @@ import type { LatestQuotes, Quote } from '@t0/contracts';
 /** A feature that acts on ticks. Its methods are called in the one process that fetches prices, while it does. */
 export interface PriceWatcher {
   /**
-   * This process takes over: load what is needed. `latest` are the last published quotes that still count, which the process
-   * before may not have acted on. Rejecting puts the take-over off.
+   * This process takes over: load the needed state. `latest` are the last published quotes that still count, on which the previous process
+   * may not have acted. Rejecting postpones the take-over.
    */
   begin(latest: LatestQuotes): Promise<void>;
   /** Published ticks that count: fresh, tradeable, plausible, newer than the ones before. In order; must not wait. */
   ticks(quotes: Quote[]): void;
   /** The table of instruments changed; `latest`: the newest quotes. Must not wait. */
   follow?(latest: LatestQuotes): void;
-  /** The role is lost or given up: let go of what was loaded. Called also after a `begin` that failed. */
+  /** The role is lost or given up: drop the loaded state. Called also after a `begin` that failed. */
   end(): Promise<void>;
 }
 
-/** Who acts on prices. Features add themselves while modules are built, so that the fetcher knows none of them. */
+/** The features that act on prices. They add themselves while modules are built, so that the fetcher knows none of them. */
 @Injectable()
 export class PriceWatch {
   private readonly watchers: PriceWatcher[] = [];
@@ -42,7 +42,7 @@ export class PriceWatch {
   }
 }
 
-/** All side by side; rejects with the first failure, but only when every one is over, so that none goes on behind the caller's back. */
+/** All concurrently; rejects with the first failure, but only when every one is over, so that none goes on after the caller's return. */
 async function forEach(watchers: PriceWatcher[], work: (watcher: PriceWatcher) => Promise<void>): Promise<void> {
   const outcomes = await Promise.allSettled(watchers.map(work));
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');

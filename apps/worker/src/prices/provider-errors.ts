@@ -1,22 +1,22 @@
-/** The provider will not serve us before the configuration changes: connecting again is useless. `message` is one sentence. */
+/** The provider refuses until the configuration changes: connecting again is useless. `message` is one sentence. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused';
 }
 
-/** The provider asks for patience (429). */
+/** The provider asks for fewer calls (429). */
 export class ProviderBusy extends Error {
   override name = 'ProviderBusy';
 
   constructor(
     message: string,
-    /** What it asked for, ms; null when it did not say. */
+    /** The wait that it asked for, ms; null when it did not say. */
     readonly retryAfterMs: number | null,
   ) {
     super(message);
   }
 }
 
-/** Nothing arrived for too long, not even a heartbeat. */
+/** Nothing was received for too long, not even a heartbeat. */
 export class ProviderStalled extends Error {
   override name = 'ProviderStalled';
 }

@@ -3,7 +3,7 @@ import type { InstrumentSymbol, PriceSource } from '@t0/contracts';
 import { sourceSymbolOf } from '@t0/domain';
 import type { PriceProvider, ProviderListener } from './price-provider.ts';
 
-/** A provider at work, and what it was started for. */
+/** A running provider, and the instruments it was started for. */
 interface Running {
   provider: PriceProvider;
   symbols: readonly InstrumentSymbol[];
@@ -57,14 +57,14 @@ export class ProviderSet {
       link: (from, linked, state, message) => {
         if (state === 'open') this.endLeaving(source, provider);
         const still = new Set(this.leaving.get(source)?.flatMap((one) => one.symbols));
-        // What the connection before still serves is as well as that one is.
+        // Instruments that the connection before still serves keep the state of that one.
         const told = state === 'open' ? linked : linked.filter((symbol) => !still.has(symbol));
         if (told.length > 0) this.listener.link(from, told, state, message);
       },
     });
   }
 
-  /** The newest connection is open: those before it have served. */
+  /** The newest connection is open: those before it end. */
   private endLeaving(source: PriceSource, opened: PriceProvider): void {
     if (this.running.get(source)?.provider !== opened) return;
     const leaving = this.leaving.get(source) ?? [];

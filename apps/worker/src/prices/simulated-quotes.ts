@@ -21,7 +21,7 @@ const HABITS: Record<InstrumentSymbol, Habit> = {
   XAUUSD: { halfSpread: 15, step: 20 },
 };
 
-/** Where the market of an instrument starts, in units of its last decimal: where the last one stopped, or at its reference price. */
+/** The first price of an instrument's market, in units of its last decimal: the last quote, or its reference price. */
 export function startOf(latest: LatestQuotes, symbol: InstrumentSymbol): number {
   const last = latest[symbol];
   return last?.source === 'simulated' ? toUnits(symbol, last.price) : referenceUnits(symbol);
@@ -31,7 +31,7 @@ export function startOf(latest: LatestQuotes, symbol: InstrumentSymbol): number 
 export const referenceUnits = (symbol: InstrumentSymbol): number =>
   toUnits(symbol, findInstrument(symbol)?.referencePrice ?? '1');
 
-/** How an instrument is quoted. */
+/** The quoting habit of an instrument. */
 export const habitOf = (symbol: InstrumentSymbol): Habit => HABITS[symbol] ?? usualHabit(referenceUnits(symbol));
 
 /** Its quote around a price in units of its last decimal. `at` in ms since the epoch. */

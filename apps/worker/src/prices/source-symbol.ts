@@ -2,7 +2,7 @@ import { findInstrument } from '@t0/contracts';
 import type { InstrumentSymbol, PriceSource } from '@t0/contracts';
 import { sourceSymbolOf } from '@t0/domain';
 
-/** Our symbols by the names a source gives them. */
+/** The product's symbols by the names a source gives them. */
 export function bySourceSymbol(
   source: PriceSource,
   symbols: readonly InstrumentSymbol[],

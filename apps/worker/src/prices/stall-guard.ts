@@ -1,6 +1,6 @@
 import { ProviderStalled } from './provider-errors.ts';
 
-/** Aborts a connection on which nothing arrives for `stallMs`. */
+/** Aborts a connection on which nothing is received for `stallMs`. */
 export class StallGuard {
   private readonly controller = new AbortController();
   private timer: NodeJS.Timeout | undefined;
@@ -14,7 +14,7 @@ export class StallGuard {
     return this.controller.signal;
   }
 
-  /** Something arrived. */
+  /** Called when data was received. */
   alive(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(

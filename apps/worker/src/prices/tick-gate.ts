@@ -3,12 +3,12 @@ import type { InstrumentClass, InstrumentSymbol, LatestQuotes, PriceSource, Quot
 import { canonicalPrice, fromPriceUnits, priceDecimals, toPriceUnits } from '@t0/domain';
 import type { ProviderTick } from './price-provider.ts';
 
-/** What the gate made of a tick: a quote to show, and whether it may move anything; or why it was dropped. */
+/** The gate's verdict on a tick: a quote to show, and whether it may move anything; or why it was dropped. */
 export type Verdict = { quote: Quote; counts: boolean } | { dropped: 'unreadable' | 'late' | 'repeated' | 'doubtful' };
 
 /** Share by which a price may jump from one tick to the next, and the widest spread, before it is doubted. */
 const JUMP: Record<InstrumentClass, number> = { currency: 0.01, metal: 0.015, index: 0.015, crypto: 0.03 };
-/** A provider's clock may be ahead of ours by so much. */
+/** The most that a provider's clock may be ahead of this machine's, ms. */
 const AHEAD_MS = 60_000;
 
 interface Known {
@@ -20,16 +20,16 @@ interface Known {
 }
 
 /**
- * Lets plausible ticks through, in order and once: late and repeated ones are dropped, and a jump that no neighbour would make is
- * held back until a second tick says the same. What is shown and what counts are two things: a tick that is old, not tradeable or
- * only tells what stood at subscribing is shown but moves nothing (docs/product/signals.md#lifecycle).
+ * Lets plausible ticks through, in order and once: late and repeated ones are dropped, and a jump that no neighbour would make waits for a
+ * second tick with the same price. Shown ticks need not count: one that is old, not tradeable or a snapshot at subscribing is shown but
+ * moves nothing (docs/product/signals.md#lifecycle).
  */
 export class TickGate {
   private readonly known = new Map<InstrumentSymbol, Known>();
   /** The middle of a doubted tick, waiting for its confirmation. */
   private readonly doubted = new Map<InstrumentSymbol, number>();
 
-  /** Goes on where the process before stopped, so that no tick passes twice. `staleMs`: older ticks do not count. */
+  /** Continues where the previous process stopped, so that no tick passes twice. `staleMs`: older ticks do not count. */
   constructor(
     latest: LatestQuotes,
     private readonly staleMs: number,
@@ -45,7 +45,7 @@ export class TickGate {
     }
   }
 
-  /** The next tick of these begins again, wherever the last one stood. */
+  /** The next tick of these begins again, at any distance from the last one. */
   forget(symbols: readonly InstrumentSymbol[]): void {
     for (const symbol of symbols) {
       this.known.delete(symbol);

@@ -12,7 +12,7 @@ import { NoteSigner } from './note-signer.ts';
 
 const EVERY_MS = 1000;
 
-/** Signs a checkpoint each second in which the ledger grew, and tells everybody who is connected. */
+/** Signs a checkpoint each second in which the ledger grew, and emits it to everybody who is connected. */
 @Injectable()
 export class CheckpointSigner implements OnApplicationBootstrap {
   private readonly signer: NoteSigner | null;

@@ -4,7 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { sha256 } from './note-signer.ts';
 import type { NoteSigner } from './note-signer.ts';
 
-/** Thrown when what is stored of the tree is not what was signed last: somebody changed it, and nothing more is signed. */
+/** Thrown when the stored tree is not the one that was signed last: it was changed, and nothing more is signed. */
 export class ChangedTreeError extends Error {
   override name = 'ChangedTreeError';
 }
@@ -16,16 +16,16 @@ interface Last {
   size: string;
   root: Buffer;
   key: string;
-  /** Whether a second has passed since. */
+  /** True if a second has passed since. */
   due: boolean;
 }
 
-/** Whether anything is new: one look, as most seconds bring nothing. */
+/** True if there are new rows: one query, as most seconds bring none. */
 const NEWS = `
   SELECT NOT EXISTS (
     SELECT 1 FROM (SELECT size, key FROM record_checkpoints ORDER BY id DESC LIMIT 1) last, signal_ledger_head head
     WHERE last.size = head.size AND last.key = $1) AS news`;
-/** One at a time over all processes, and nobody waits: anyone who comes later finds the next second soon enough. */
+/** One at a time over all processes, without waiting: a later process finds the next second soon enough. */
 const ALONE = `SELECT pg_try_advisory_xact_lock(hashtext('t0-record-checkpoint')) AS alone`;
 const LAST = `
   SELECT size, root, key, at <= clock_timestamp() - interval '1 second' AS due
@@ -38,8 +38,8 @@ const CHECKPOINT = `
   INSERT INTO record_checkpoints (at, size, root, key, note) VALUES (date_trunc('milliseconds', clock_timestamp()), $1, $2, $3, $4)`;
 
 /**
- * Takes committed rows of the ledger into the tree and signs what it is then (docs/RECORD.md#checkpoints): at most one checkpoint a
- * second over all processes. Reads the right edge of the tree and the new rows, nothing else.
+ * Adds committed rows of the ledger to the tree and signs the result (docs/RECORD.md#checkpoints): at most one checkpoint a second over all
+ * processes. Reads the right edge of the tree and the new rows, nothing else.
  */
 export class CheckpointWriter {
   private readonly merkle = new Merkle(sha256);
@@ -50,7 +50,7 @@ export class CheckpointWriter {
   ) {}
 
   /**
-   * The new checkpoint's note; null when there is nothing new, another process is at it, or a second has not passed.
+   * The new checkpoint's note; null when there is nothing new, another process is writing one, or a second has not passed.
    * @throws ChangedTreeError when the stored tree is not the one signed last
    */
   async write(): Promise<string | null> {
@@ -68,7 +68,7 @@ export class CheckpointWriter {
       if (last && !isSameBytes(edge.root(), last.root))
         throw new ChangedTreeError('The tree of the record is not the one that was signed last');
       const rows = await manager.query<{ leaf: string }[]>(LEAVES, [edge.size, MOST]);
-      // Another key, or another address, is told by a checkpoint of its own: both are part of the key's text.
+      // Another key, or another address, needs a checkpoint of its own: both are part of the key's text.
       if (last && rows.length === 0 && last.key === this.signer.key) return null;
       for (const { leaf } of rows) edge.add(this.merkle.leaf(toUtf8(leaf)));
       for (const { level, n, hashes } of edge.changes()) await manager.query(TILE, [level, n, Buffer.from(hashes)]);

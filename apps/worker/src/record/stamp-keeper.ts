@@ -15,8 +15,8 @@ const STORE = `
   ON CONFLICT (checkpoint_id) DO NOTHING`;
 
 /**
- * Has the newest checkpoint stamped, if that is due; answers whether it was. Two workers at once may both ask: one stamp is kept. Throws what
- * `timeStamp` throws; nothing is stored then.
+ * Has the newest checkpoint stamped, if that is due; answers whether it was. Two workers at once may both ask: one stamp is kept. Throws
+ * the errors of `timeStamp`; nothing is stored then.
  */
 export async function stampIfDue(db: DataSource, url: string): Promise<boolean> {
   const [due] = await db.query<{ id: number; note: string }[]>(DUE);

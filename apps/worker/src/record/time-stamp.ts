@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Thrown when an authority gives no stamp; `message` says what it did instead. */
+/** Thrown when an authority gives no stamp; `message` has its answer. */
 class TimeStampError extends Error {
   override name = 'TimeStampError';
 }
@@ -18,7 +18,7 @@ const der = (tag: number, ...contents: Buffer[]): Buffer => {
   return Buffer.concat([Buffer.of(tag, content.length), content]);
 };
 
-/** What is asked of an authority: a stamp, with its certificate, of a SHA-256 (RFC 3161 section 2.4.1). */
+/** The request to an authority: for a stamp, with its certificate, of a SHA-256 (RFC 3161 section 2.4.1). */
 function timeStampRequest(hash: Buffer, nonce: Buffer): Buffer {
   const imprint = der(0x30, SHA256, der(0x04, hash));
   return der(0x30, der(0x02, Buffer.of(1)), imprint, der(0x02, nonce), der(0x01, Buffer.of(0xff)));
@@ -38,7 +38,7 @@ function statusOf(reply: Buffer): number | null {
 
 /**
  * Has an authority stamp a text, and answers its reply, exactly. Throws TimeStampError when it refuses, or answers something else than was
- * asked; whether it signed with a certificate that one trusts is for anyone who checks it.
+ * asked. Whether its certificate is trusted is checked by the verifier.
  */
 export async function timeStamp(url: string, text: string): Promise<Buffer> {
   const hash = createHash('sha256').update(text).digest();

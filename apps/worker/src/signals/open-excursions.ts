@@ -6,7 +6,7 @@ export class OpenExcursions {
   private high = -Infinity;
   private low = Infinity;
   private since = 0;
-  /** Something new since it was last told. */
+  /** True if it changed since it was last reported. */
   isFresh = false;
 
   /** `isWhole`: begun with the position. */

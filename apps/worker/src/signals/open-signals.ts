@@ -6,7 +6,7 @@ import { OpenExcursions } from './open-excursions.ts';
 /** An open signal in memory: as stored, and where ticks have taken it, which is about to be stored. */
 export interface OpenSignal {
   signal: Signal;
-  /** What the rule reads of `signal`. */
+  /** The fields of `signal` that the rule reads. */
   stored: LifecycleState;
   state: LifecycleState;
   /** The step that is being stored now. */
@@ -14,7 +14,7 @@ export interface OpenSignal {
   quiet: QuietRange;
   /** Ticks older than its last change say nothing about it, ms since the epoch. */
   since: number;
-  /** How far the price went while its position was open. */
+  /** The excursion of the price while its position was open. */
   excursion: OpenExcursions;
 }
 
@@ -27,17 +27,17 @@ export interface Step {
   excursion: PriceExcursion | null;
 }
 
-/** What is known of a signal beside its state, when the book takes it. */
+/** The data of a signal in addition to its state, when it is added. */
 export interface TakenSignal {
   /** Older ticks say nothing about it, ms since the epoch; by default its last change. */
   since?: number;
-  /** How far the price went, as an earlier process told. */
+  /** The excursion of the price, as an earlier process reported it. */
   reported?: PriceExcursion | undefined;
-  /** It was published just now: whatever its position goes through is seen here. */
+  /** It was published just now: its position's whole life is seen here. */
   isNew?: boolean;
 }
 
-/** What changed of the extremes since they were last taken, by signal; and the signals that are watched no more. */
+/** The changes of MFE and MAE since they were last taken, by signal; and the signals that are watched no more. */
 export interface ExcursionChanges {
   changed: Map<number, PriceExcursion>;
   gone: number[];
@@ -53,12 +53,12 @@ export class OpenSignals {
     return this.byId.size;
   }
 
-  /** The signal as the book knows it; undefined once it is closed, paused, deleted or was changed by someone else meanwhile. */
+  /** True while this is the current state; false once it is closed, paused, deleted or was changed by another writer meanwhile. */
   has(open: OpenSignal): boolean {
     return this.byId.get(open.signal.id) === open;
   }
 
-  /** The version of an open signal as the book knows it. */
+  /** The known version of an open signal. */
   versionOf(id: number): number | undefined {
     return this.byId.get(id)?.signal.version;
   }
@@ -69,8 +69,8 @@ export class OpenSignals {
   }
 
   /**
-   * Takes over a state of a signal from outside, unless it knows that one or a newer one. What ticks did to the old one is void,
-   * unless nothing was changed that the rule reads.
+   * Applies a state of a signal from outside, unless the known one is as new or newer. Steps of ticks from the old state are void, unless
+   * the rule reads the same of both.
    */
   take(signal: Signal, { since = Date.parse(signal.updatedAt), reported, isNew = false }: TakenSignal = {}): void {
     const known = this.byId.get(signal.id);
@@ -80,7 +80,7 @@ export class OpenSignals {
       known.signal = signal;
       return;
     }
-    // Our own step, heard of before the one who stores it had his answer.
+    // A step of this worker, received before its writer had the answer.
     if (known?.writing && isSame(stored, afterTransition(known.stored, known.writing))) return;
     this.drop(signal.id);
     if (!isOpenSignal(signal)) return;
@@ -92,7 +92,7 @@ export class OpenSignals {
     this.byInstrument.set(signal.instrument, same.add(open));
   }
 
-  /** Notes that one of our own steps is stored; ticks may have taken the signal further meanwhile. */
+  /** Notes that a step of this worker is stored; ticks may have taken the signal further meanwhile. */
   stored(open: OpenSignal, signal: Signal): void {
     if (!this.has(open)) return;
     open.signal = signal;
@@ -100,7 +100,7 @@ export class OpenSignals {
     if (!isOpenSignal(signal)) this.drop(signal.id);
   }
 
-  /** Whether the rule reads the same of this state as of the one that is known. */
+  /** True if the rule reads the same of this state as of the one that is known. */
   keeps(open: OpenSignal, signal: Signal): boolean {
     return open.signal.instrument === signal.instrument && isSame(open.stored, toLifecycleState(signal));
   }
@@ -113,7 +113,7 @@ export class OpenSignals {
     this.byInstrument.get(open.signal.instrument)?.delete(open);
   }
 
-  /** The extremes that changed since this was last asked. */
+  /** The MFE and MAE that changed since the last call. */
   takeExcursionChanges(): ExcursionChanges {
     const changed = new Map<number, PriceExcursion>();
     for (const [id, { signal, excursion }] of this.byId) {
@@ -126,7 +126,7 @@ export class OpenSignals {
     return { changed, gone };
   }
 
-  /** News that could not be told: they are news again. */
+  /** Changes that could not be reported: they are reported again. */
   restoreExcursionChanges({ changed, gone }: ExcursionChanges): void {
     for (const id of changed.keys()) {
       const open = this.byId.get(id);
@@ -135,7 +135,7 @@ export class OpenSignals {
     for (const id of gone) this.dropped.add(id);
   }
 
-  /** What this tick does to the signals of its instrument. Each step is answered once: the book moves on at once. */
+  /** The steps of this instrument's signals by this tick. Each step is answered once: the state changes at once. */
   advance(quote: Quote): Step[] {
     const signals = this.byInstrument.get(quote.symbol);
     if (!signals || signals.size === 0) return [];
@@ -160,7 +160,7 @@ export class OpenSignals {
   }
 }
 
-/** The same position in another state; undefined where it is another one. */
+/** The excursion of the same position in another state; undefined where it is another position. */
 function kept({ signal: before, stored, excursion }: OpenSignal, signal: Signal): OpenExcursions | undefined {
   const isSamePosition = before.instrument === signal.instrument && before.direction === signal.direction;
   return isSamePosition && stored.status === 'active' ? excursion : undefined;

@@ -17,13 +17,13 @@ import { TransitionWriter } from './transition-writer.ts';
 const SIGNAL_EVENTS = ['signal.created', 'signal.updated', 'signal.deleted'] as const;
 type SignalEvent = (typeof SIGNAL_EVENTS)[number];
 const AT_ONCE = 4;
-/** How often the extremes of open signals are told, ms. */
+/** The interval at which MFE and MAE of open signals are reported, ms. */
 const REPORT_MS = 1000;
 
 /**
- * Moves signals by price (docs/product/signals.md#lifecycle). Open signals are held in memory, loaded when this process takes over
- * the prices and kept by the event log, so an administrator's edit counts at once and a tick costs no query. What a tick does is
- * decided at once and stored in order; the version of each write makes a repeated one, or one against an edit, impossible.
+ * Moves signals by price (docs/product/signals.md#lifecycle). Open signals are kept in memory, loaded when this process takes over the
+ * prices and updated by the event log. So an administrator's edit counts at once and a tick costs no query. Each tick is decided at once
+ * and its steps are stored in order. The version of each write makes a repeated one, or one against an edit, impossible.
  */
 @Injectable()
 export class SignalLifecycle implements PriceWatcher {
@@ -85,7 +85,7 @@ export class SignalLifecycle implements PriceWatcher {
       this.openSignals.take(toWireSignal(signal), { since: countsFrom(signal), reported: reported.get(signal.id) });
   }
 
-  /** What the process before told; nothing while Redis is unavailable: excursions are worth no wait. */
+  /** The excursions that the previous process reported; none while Redis is unavailable: they are worth no wait. */
   private async readReportedExcursions(): Promise<Map<number, PriceExcursion>> {
     return this.excursion.readAll().catch((error: unknown) => {
       this.logger.warn({ err: error }, 'How far prices went before is not known');
@@ -111,7 +111,7 @@ export class SignalLifecycle implements PriceWatcher {
 
   private store({ open, transition, quote, excursion }: Step): void {
     this.writes?.add(open.signal.id, async () => {
-      // Someone changed it after the tick: the step belongs to a signal that is no more.
+      // If the signal was changed after the tick, the step belongs to an outdated state.
       while (this.openSignals.has(open)) {
         const { id, version } = open.signal;
         open.writing = transition;
@@ -125,7 +125,7 @@ export class SignalLifecycle implements PriceWatcher {
         }
         if (!this.openSignals.has(open)) return;
         const { instead } = outcome;
-        // Its memo was edited, for instance: the step holds for the signal as it is now.
+        // Its memo was edited, for instance: the step still applies to the current signal.
         if (!instead || instead.version < version || !this.openSignals.keeps(open, instead)) this.openSignals.drop(id);
         if (instead) this.openSignals.take(instead);
       }
@@ -134,8 +134,8 @@ export class SignalLifecycle implements PriceWatcher {
 }
 
 /**
- * From when on ticks count for a stored signal, ms since the epoch: its last change. When that was a step of ours, the tick that
- * took it counts once more: the process before may have died before it stored the next step of the same tick.
+ * The time from which ticks count for a stored signal, ms since the epoch: its last change. After a step by price, the tick that took it
+ * counts once more: the process before may have died before it stored the next step of the same tick.
  */
 function countsFrom({ evidence, version, updatedAt }: Signal): number {
   const last = Object.values(evidence ?? {}).find((one) => one.version === version);

@@ -16,7 +16,7 @@ export interface TakenTransition {
   excursion: PriceExcursion | null;
 }
 
-/** What became of a transition: stored; or not, because the signal was changed (its present state) or is gone (null). */
+/** The result of a transition: stored; or not, because the signal was changed (its present state) or is gone (null). */
 export type WriteOutcome = { stored: WireSignal } | { instead: WireSignal | null };
 
 /**
@@ -30,7 +30,7 @@ export class TransitionWriter {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Applies the transition to the signal if it still has `version`; anyone who changed it meanwhile wins. */
+  /** Applies the transition to the signal if it still has `version`; otherwise the change made meanwhile wins. */
   write({ id, version, transition, quote, excursion }: TakenTransition): Promise<WriteOutcome> {
     return this.log.transact(async (manager, emit) => {
       const signal = await manager.findOne(Signal, { where: { id }, lock: { mode: 'pessimistic_write' } });

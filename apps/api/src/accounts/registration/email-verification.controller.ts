@@ -9,14 +9,14 @@ interface Said {
 }
 
 /**
- * Proves that a mailbox belongs to anyone who registered or paid with it (docs/product/accounts.md#email-verification). Both calls are for
- * people without a session, too: the mailed token, and the browser's registration, say whom they are about.
+ * Proves that a mailbox belongs to the person who registered or paid with it (docs/product/accounts.md#email-verification). Both calls also
+ * work without a session: the emailed token, and the browser's registration, identify the person.
  */
 @Controller('api/email-verification')
 export class EmailVerificationController {
   constructor(private readonly proofs: EmailVerificationService) {}
 
-  /** By a press on the page that the mailed link opens. Opening the link changes nothing: mail scanners do that. */
+  /** By a press on the page that the emailed link opens. Opening the link changes nothing: mail scanners do that. */
   @Post()
   @HttpCode(200)
   async prove(
@@ -28,7 +28,7 @@ export class EmailVerificationController {
     return { message: 'Your email address is confirmed' };
   }
 
-  /** The email once more, for the account of the session or for the registration of this browser. */
+  /** Sends the email again, for the account of the session or for the registration of this browser. */
   @Post('mail')
   @HttpCode(200)
   async mail(@Req() request: Request): Promise<Said> {

@@ -12,7 +12,7 @@ import { AccountThrottle } from '../../platform/throttle/account-throttle.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
 import { throttleKey } from '../../platform/throttle/throttle-key.ts';
 
-/** Mailboxes proven by a mailed link, and that link sent again. */
+/** Mailboxes proven by an emailed link, and that link sent again. */
 @Injectable()
 export class EmailVerificationService {
   constructor(
@@ -44,8 +44,8 @@ export class EmailVerificationService {
   }
 
   /**
-   * Asks for the email with the link once more: for the session's account, else for what this browser registered. Answers alike when
-   * there is nothing to send; 429 only for who asks too often from one address.
+   * Requests the email with the link again: for the session's account, else for this browser's registration. Answers alike when there is
+   * nothing to send; 429 only for too many requests from one address.
    */
   async mail(request: Request): Promise<void> {
     await this.throttle.takeFrom('proof.address', request.ip);

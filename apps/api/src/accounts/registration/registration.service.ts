@@ -19,10 +19,10 @@ export class RegistrationService {
   ) {}
 
   /**
-   * Keeps a registration, signs nobody in, and asks for a mail. It becomes an account by the mailed link or by a payment from
-   * this browser. No account is looked at here: answer and work are the same for free, taken and blacklisted addresses
-   * (docs/SECURITY.md#sign-in), and what the email says is decided when it leaves. 400 for a password that may not be set, 429
-   * after too many registrations from one address.
+   * Stores a registration, signs nobody in, and requests an email. It becomes an account by the emailed link or by a payment from this
+   * browser. No account is read here: answer and work are the same for free, taken and blacklisted addresses (docs/SECURITY.md#sign-in).
+   * The worker decides the email's text when it leaves. 400 for a password that may not be set, 429 after too many registrations from one
+   * address.
    */
   async register(body: RegisterDto, address: string | undefined, response: Response): Promise<Registration> {
     const email = normalEmail(body.email);

@@ -7,7 +7,7 @@ import { TooManyAttempts } from '../../platform/throttle/too-many-attempts.ts';
 import { countWrongCode, waitBeforeCode } from './code-limit.ts';
 import { SecondFactor } from './second-factor.ts';
 
-/** One try of a code, by somebody who gave the right password. */
+/** One try of a code, by a person who gave the right password. */
 export interface CodeTry {
   user: Pick<User, 'id' | 'email'>;
   code: string;
@@ -23,16 +23,19 @@ interface Row {
 }
 
 /**
- * Looks at codes of a second factor and counts the wrong ones in PostgreSQL, where they outlive Redis: after five the member is
- * mailed, and each further try of the account waits longer (`code-limit.ts`). Only who knows the password gets here, so strangers
- * keep nobody out; and browsers that passed the second factor before do not wait, so the owner gets in while a stranger who knows
- * the password tries. A passkey is no guess and never waits.
+ * Checks codes of a second factor and counts the wrong ones in PostgreSQL, where they outlive Redis. After five the member is emailed, and
+ * each further try of the account waits longer (`code-limit.ts`). Only a person who knows the password gets here, so strangers lock nobody
+ * out. Browsers that passed the second factor before do not wait: the owner gets in while a stranger who knows the password tries. A
+ * passkey is no guess and never waits.
  */
 @Injectable()
 export class CodeCheck {
   constructor(private readonly secondFactor: SecondFactor) {}
 
-  /** Whether the code is right. The account's row is held until the commit: many tries at once are looked at one by one. 429 while waiting. */
+  /**
+   * True if the code is right. The account's row is locked until the commit, so that many tries at once are checked one by one. 429 while
+   * waiting.
+   */
   async accept(manager: EntityManager, { user, code, deviceHash, details }: CodeTry): Promise<boolean> {
     const rows: Row[] = await manager.query(
       `SELECT wrong_codes AS count, wrong_code_at AS last,

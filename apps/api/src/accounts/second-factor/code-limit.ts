@@ -1,4 +1,4 @@
-/** Wrong codes before the member is mailed and waits begin. */
+/** Wrong codes before the member is emailed and waits begin. */
 const FREE = 5;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
@@ -13,9 +13,9 @@ export interface WrongCodes {
 }
 
 /**
- * How long the next code must wait, ms; 0: not at all. Waits double from a minute to an hour. So a stranger who knows the password
- * has at most 34 guesses on the first day and 24 on each later one, whatever the number of machines: each guess hits with a chance
- * of three in a million.
+ * The time until the next code may be tried, in ms; 0: no wait. Waits double from a minute to an hour. A stranger who knows the password
+ * thus has at most 34 guesses on the first day and 24 on each later one. The number of machines does not matter. Each guess hits with a
+ * chance of three in a million.
  */
 export function waitBeforeCode(wrong: WrongCodes, now: number): number {
   const { count, last } = decayed(wrong, now);
@@ -23,7 +23,7 @@ export function waitBeforeCode(wrong: WrongCodes, now: number): number {
   return Math.max(0, last + Math.min(FIRST_WAIT_MS * 2 ** (count - FREE), LONGEST_WAIT_MS) - now);
 }
 
-/** The count after one more wrong code, and whether the member is to be mailed now. */
+/** The count after one more wrong code, and whether the member is to be emailed now. */
 export function countWrongCode(wrong: WrongCodes, now: number): { count: number; tell: boolean } {
   const count = decayed(wrong, now).count + 1;
   return { count, tell: count === FREE };

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { PASSKEY_WITHIN_MS } from '../../platform/session/session-data.ts';
 import type { PasskeyPurpose } from '../../platform/session/session-data.ts';
 
-/** Challenges for passkeys: one per session, for one purpose, used up by the first answer whatever that answer is. */
+/** Challenges for passkeys: one per session, for one purpose. The first answer uses the challenge up, right or wrong. */
 @Injectable()
 export class PasskeyChallenges {
   constructor(private readonly db: DataSource) {}

@@ -34,7 +34,7 @@ export class PasskeysService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** What the browser shall make a passkey of, the password given once more. 409 when there are too many. */
+  /** The options from which the browser creates a passkey; the password is asked once more. 409 when there are too many. */
   async ask(user: Express.User, request: Request, password: string): Promise<PasskeyCreation> {
     await this.check.require(user, request.sessionID, password, 'password');
     const known = await this.db.manager.findBy(Passkey, { userId: user.id });
@@ -45,8 +45,8 @@ export class PasskeysService {
   }
 
   /**
-   * Stores what the browser made. `asSecondFactor`: turns the second factor on with it, unless one is on; then all other sessions
-   * end and recovery codes are answered, this once. 400 when it does not answer the challenge, 409 when it is known already.
+   * Stores the passkey that the browser created. `asSecondFactor`: turns the second factor on with it, unless one is on; then all other
+   * sessions end and recovery codes are answered, this once. 400 when it does not answer the challenge, 409 when it is known already.
    */
   async add(user: Express.User, request: Request, given: NewPasskeyDto): Promise<PasskeyAdded> {
     const challenge = await this.challenges.take(request, 'add');
@@ -75,7 +75,7 @@ export class PasskeysService {
     });
   }
 
-  /** Removes a passkey, the password given once more. 409 when it is all that the second factor consists of. */
+  /** Removes a passkey; the password is asked again. 409 when the second factor has no other part. */
   async remove(user: Express.User, request: Request, id: number, password: string): Promise<void> {
     await this.check.require(user, request.sessionID, password, 'password');
     await this.log.transact(async (manager, emit) => {

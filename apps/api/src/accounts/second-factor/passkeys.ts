@@ -16,10 +16,10 @@ import { PASSKEY_WITHIN_MS } from '../../platform/session/session-data.ts';
 import { CONFIG, LOGGER } from '../../platform/tokens.ts';
 
 const NAME = 'T0 Trading Terminal';
-/** EdDSA, ES256 and RS256, which between them every authenticator in use knows. */
+/** EdDSA, ES256 and RS256: every authenticator in use supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** The ceremonies of WebAuthn (level 3). What counts as this site comes from PUBLIC_URL; the person is always verified. */
+/** The ceremonies of WebAuthn (level 3). PUBLIC_URL defines this site; user verification is always required. */
 @Injectable()
 export class Passkeys {
   private readonly origin: string;
@@ -34,7 +34,7 @@ export class Passkeys {
     this.rpID = url.hostname;
   }
 
-  /** What a browser is asked to make a discoverable passkey of; not on an authenticator that holds one of `known`. */
+  /** The options for a discoverable passkey; an authenticator that has one of `known` refuses them. */
   async creation(user: Pick<User, 'id' | 'email'>, known: Passkey[]): Promise<PasskeyCreation> {
     const options = await generateRegistrationOptions({
       rpName: NAME,
@@ -85,7 +85,7 @@ export class Passkeys {
     };
   }
 
-  /** What a browser is asked to sign: with one of `passkeys` or, where there are none given, any of this site. */
+  /** The options for a signature: by one of `passkeys` or, where none are given, by any passkey of this site. */
   async request(passkeys: Passkey[]): Promise<PasskeyRequest> {
     const options = await generateAuthenticationOptions({
       rpID: this.rpID,
@@ -100,8 +100,8 @@ export class Passkeys {
   }
 
   /**
-   * The passkey that signed `challenge`, its use noted; null when none of ours did, it is not `userId`'s, or its count of signatures
-   * did not grow, as a copy's would not.
+   * The passkey that signed `challenge`, its use noted. Null when no known passkey did, it is not `userId`'s, or its signature count did
+   * not grow, as a copy's would not.
    */
   async accept(
     manager: EntityManager,
@@ -147,7 +147,7 @@ export class Passkeys {
     return affected === 1 ? passkey : null;
   }
 
-  /** The library throws at whatever is wrong with an answer; all of it is somebody's bad input. */
+  /** The library throws at every error in an answer; all of them are invalid input. */
   private async unlessBad<T>(verify: () => Promise<T>): Promise<T | null> {
     try {
       return await verify();
@@ -158,7 +158,7 @@ export class Passkeys {
   }
 }
 
-/** What an authenticator keeps to name the account: the id's 16 bytes, nothing personal (WebAuthn, section 14.6.1). */
+/** The user handle that an authenticator stores for the account: the id's 16 bytes, nothing personal (WebAuthn, section 14.6.1). */
 function handleOf(userId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 }

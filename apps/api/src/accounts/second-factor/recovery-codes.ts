@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 
 const COUNT = 10;
-/** Without 0, 1, i, l and o, which people mix up: 31 signs, so 16 of them carry 79 bits. */
+/** Without 0, 1, i, l and o, which people confuse: 31 signs, so 16 of them carry 79 bits. */
 const SIGNS = '23456789abcdefghjkmnpqrstuvwxyz';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;

@@ -9,7 +9,7 @@ import { KnownDevices } from '../../platform/session/known-device.ts';
 import { requestDetails } from '../../platform/session/request-details.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 
-/** What goes with a second factor's turning on and off, in the same transaction. */
+/** The changes that accompany turning a second factor on or off, in the same transaction. */
 @Injectable()
 export class SecondFactorSwitch {
   constructor(
@@ -18,8 +18,8 @@ export class SecondFactorSwitch {
   ) {}
 
   /**
-   * It is on: all other sessions end, as none of them passed it; this browser counts as one that did; the member is mailed.
-   * `passkey`: the name of the one that was added for it.
+   * It is on: all other sessions end, as none of them passed it; this browser counts as one that did; the member is emailed. `passkey`: the
+   * name of the one that was added for it.
    */
   async turnedOn(
     manager: EntityManager,
@@ -35,7 +35,7 @@ export class SecondFactorSwitch {
     await requestSecurityNotice(manager, 'second-factor-on', user.email, { ...details, ...(passkey && { passkey }) });
   }
 
-  /** It is off: the member is mailed. */
+  /** It is off: the member is emailed. */
   async turnedOff(manager: EntityManager, user: Pick<User, 'email'>, request: Request): Promise<void> {
     await requestSecurityNotice(manager, 'second-factor-off', user.email, requestDetails(request, this.config));
   }

@@ -29,7 +29,7 @@ export class SecondFactor {
     this.key = derivedKey(config, 'second factor');
   }
 
-  /** Whether sign-ins of this member need a second factor, whether an app is part of it, and how many recovery codes are left. */
+  /** The state of this member's second factor: whether it is on, whether an app is part of it, and how many recovery codes are left. */
   async state(userId: string, manager = this.db.manager): Promise<AccountSettings['twoFactor']> {
     return twoFactorState(await manager.findOneBy(UserTwoFactor, { userId }));
   }
@@ -72,7 +72,7 @@ export class SecondFactor {
     return rows.length === 1 ? recoveryCodes : null;
   }
 
-  /** Whether this code, of the app or a recovery code, is right. Each is accepted once, also when several calls bring it. */
+  /** True if this code, of the app or a recovery code, is right. Each is accepted once, also when several calls bring it. */
   async accept(manager: EntityManager, userId: string, code: string): Promise<boolean> {
     const step = await this.stepOf(manager, userId, code);
     const [, count]: [unknown, number] =
@@ -107,7 +107,7 @@ export class SecondFactor {
     return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta;
   }
 
-  /** The app's secret; null when there is no app, or it was sealed under another SESSION_SECRET: then recovery codes are the way in. */
+  /** The app's secret; null when there is no app, or it was sealed under another SESSION_SECRET: then recovery codes still work. */
   private open({ userId, secret }: UserTwoFactor): string | null {
     if (secret === null) return null;
     try {
@@ -126,7 +126,7 @@ function totp(secret: string, label: string): TOTP {
   return new TOTP({ issuer: ISSUER, label, secret, algorithm: 'SHA1', digits: 6, period: PERIOD });
 }
 
-/** How a stored second factor stands; null: none was ever begun. */
+/** The state of a stored second factor; null: none was ever begun. */
 export function twoFactorState(
   row: Pick<UserTwoFactor, 'confirmedAt' | 'secret' | 'recoveryCodes'> | null,
 ): AccountSettings['twoFactor'] {

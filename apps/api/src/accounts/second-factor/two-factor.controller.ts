@@ -42,7 +42,7 @@ export class TwoFactorController {
     return this.twoFactor.disable(user, request, body);
   }
 
-  /** What the browser shall sign with a passkey to switch it off. */
+  /** The options that the browser signs with a passkey to switch it off. */
   @Post('disable-with-passkey/options')
   @HttpCode(200)
   askPasskey(@CurrentUser() user: Express.User, @Req() request: Request): Promise<PasskeyRequest> {

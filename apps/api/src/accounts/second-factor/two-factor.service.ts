@@ -44,7 +44,7 @@ export class TwoFactorService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Offers a new secret, the password given once more. 409 when a second factor is on. */
+  /** Offers a new secret; the password is asked again. 409 when a second factor is on. */
   async enrol(user: Express.User, sessionId: string, password: string): Promise<TwoFactorEnrolment> {
     await this.check.require(user, sessionId, password, 'password');
     const enrolment = await this.secondFactor.enrol(user);
@@ -80,7 +80,7 @@ export class TwoFactorService {
     const deviceHash = this.devices.hashOf(request);
     const details = requestDetails(request, this.config);
     const accepted = await this.log.transact(async (manager, emit) => {
-      // What was counted of a wrong code is kept.
+      // Returns, so that the count of wrong codes is committed.
       if (!(await this.codes.accept(manager, { user, code, deviceHash, details }))) return false;
       await this.turnOff(manager, emit, user, request);
       return true;
@@ -89,7 +89,7 @@ export class TwoFactorService {
     await this.throttle.forget('confirm.session', key);
   }
 
-  /** What the browser shall sign for `disableByPasskey`. */
+  /** The options that the browser signs for `disableByPasskey`. */
   async askPasskey(user: Express.User, request: Request): Promise<PasskeyRequest> {
     const own = await this.db.manager.findBy(Passkey, { userId: user.id });
     if (own.length === 0) throw notAccepted();

@@ -20,7 +20,7 @@ export class CheckoutSignInService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Looks after the payment that this session began. The new session knows of none, so it signs in once. */
+  /** Checks the payment that this session began. The new session has none, so it signs in once. */
   async signIn(request: Request, response: Response): Promise<CheckoutSignIn> {
     const { checkout } = request.session;
     if (!checkout || !this.stripe || request.user) return { state: 'none' };

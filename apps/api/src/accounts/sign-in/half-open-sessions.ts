@@ -18,7 +18,7 @@ export class HalfOpenSessions {
     await promisify(request.session.save.bind(request.session))();
   }
 
-  /** Who is about to sign in. 401 when nobody is, it took too long, or another password was set meanwhile. */
+  /** The user who is about to sign in. 401 when there is none, it took too long, or another password was set meanwhile. */
   async userOf(request: Request): Promise<Express.User> {
     const { secondFactor: pending } = request.session;
     const user =

@@ -1,7 +1,7 @@
 import { NOT_ME_PATH } from '@t0/accounts';
 import { plainPage } from '../../platform/http/plain-page.ts';
 
-/** What a person sees who follows the link: a question. `token` is one of ours, so it needs no escaping. */
+/** The question shown after the link is followed. `token` was made by the API, so it needs no escaping. */
 export function askPage(token: string): string {
   return plainPage(
     'This was not you?',
@@ -12,7 +12,7 @@ export function askPage(token: string): string {
   );
 }
 
-/** After it was done. */
+/** The page after the sign-ins were revoked. */
 export function donePage(): string {
   return plainPage(
     'Your account is locked',
@@ -20,7 +20,7 @@ export function donePage(): string {
   );
 }
 
-/** For a link that works no more, or never did. */
+/** The page for a link that no longer works, or never did. */
 export function invalidPage(): string {
   return plainPage(
     'This link does not work',

@@ -4,7 +4,7 @@ import { sendPlainPage } from '../../platform/http/plain-page.ts';
 import { askPage, donePage, invalidPage } from './not-me-page.ts';
 import { NotMeService } from './not-me.service.ts';
 
-/** The link 'this was not me' of emails about an account. Looking at it changes nothing: programs that scan emails follow links too. */
+/** The link 'this was not me' of emails about an account. Opening it changes nothing: programs that scan emails follow links too. */
 @Controller('api/not-me')
 export class NotMeController {
   constructor(private readonly service: NotMeService) {}

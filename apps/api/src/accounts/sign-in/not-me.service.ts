@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 /** Characters of a token, at most. */
 const TOKEN_MAX = 100;
 
-/** 'This was not me', for anyone who holds the link of a mail. */
+/** 'This was not me', for anyone who has the link of an email. */
 @Injectable()
 export class NotMeService {
   constructor(
@@ -14,7 +14,7 @@ export class NotMeService {
     private readonly log: EventLog,
   ) {}
 
-  /** Whether the link works. Changes nothing. */
+  /** True if the link works. Changes nothing. */
   async works(token: unknown): Promise<boolean> {
     return isToken(token) && (await findNotMeLink(this.db.manager, token)) !== null;
   }

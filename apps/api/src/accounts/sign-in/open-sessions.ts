@@ -27,9 +27,9 @@ export class OpenSessions {
   ) {}
 
   /**
-   * A new session with the user in it (docs/SECURITY.md#session-cookie: new id on sign-in). Records time, address, device,
-   * place and session of the sign-in; the member is mailed when the browser is a new one. `failed`: what is thrown when the
-   * password was changed meanwhile.
+   * A new session with the user in it (docs/SECURITY.md#session-cookie: new id on sign-in). Records time, address, device, place and
+   * session of the sign-in; the member is emailed when the browser is a new one. `failed`: the error to throw when the password was changed
+   * meanwhile.
    */
   async open(request: Request, response: Response, user: Express.User, failed: () => Error): Promise<WireUser> {
     const before = sessionOf(request);
@@ -66,7 +66,7 @@ export class OpenSessions {
     return toWireUser(Object.assign(user, seen));
   }
 
-  /** Notifies the sockets of a session that was left, and ends its row where it still stands. */
+  /** Notifies the sockets of a session that was left, and deletes its row if it still exists. */
   async end(session: SessionBefore | null): Promise<void> {
     if (!session) return;
     await this.log.transact(async (manager, emit) => {
@@ -82,7 +82,7 @@ export function sessionOf(request: Request): SessionBefore | null {
   return request.user ? { userId: request.user.id, handle: sessionHandle(request.sessionID) } : null;
 }
 
-/** The one answer to a wrong address or password. */
+/** The same answer to a wrong address and a wrong password. */
 export function invalidCredentials(): UnauthorizedException {
   return new UnauthorizedException({ error: 'INVALID_CREDENTIALS', message: 'Invalid email or password' });
 }

@@ -4,7 +4,7 @@ import { PasskeyProofDto } from '@t0/contracts';
 import type { PasskeyRequest, User } from '@t0/contracts';
 import { PasskeySignInService } from './passkey-sign-in.service.ts';
 
-/** Passkeys at the login: instead of e-mail and password, or after them. */
+/** Passkeys at the login: instead of email and password, or after them. */
 @Controller('api/auth')
 export class PasskeySignInController {
   constructor(private readonly signIns: PasskeySignInService) {}

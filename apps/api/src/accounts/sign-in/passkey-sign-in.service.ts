@@ -12,8 +12,8 @@ import { HalfOpenSessions } from './half-open-sessions.ts';
 import { OpenSessions } from './open-sessions.ts';
 
 /**
- * Passkeys as the way in and as the second factor. One counts as both factors: the authenticator is something one has, and it has
- * verified the person.
+ * Sign-in by passkey, also as the second factor. A passkey counts as both factors: the authenticator is something the user has, and it has
+ * verified the user.
  */
 @Injectable()
 export class PasskeySignInService {
@@ -28,7 +28,7 @@ export class PasskeySignInService {
     private readonly settings: AccountSettingsReader,
   ) {}
 
-  /** What the browser shall sign to sign in, with any passkey of this site. 429 after too many from one address. */
+  /** The options that the browser signs to sign in, with any passkey of this site. 429 after too many from one address. */
   async ask(request: Request): Promise<PasskeyRequest> {
     await this.throttle.takeFrom('passkey.address', request.ip);
     const options = await this.passkeys.request([]);
@@ -36,7 +36,7 @@ export class PasskeySignInService {
     return options;
   }
 
-  /** Signs in whoever's passkey signed. 401 with one and the same sentence whatever was wrong. */
+  /** Signs in the owner of the passkey. 401 with the same sentence for every error. */
   async signIn(request: Request, response: Response, given: PasskeyProofDto): Promise<WireUser> {
     await this.throttle.takeFrom('passkey.address', request.ip);
     const challenge = await this.challenges.take(request, 'sign-in');
@@ -46,7 +46,7 @@ export class PasskeySignInService {
     return this.sessions.open(request, response, user, notAccepted);
   }
 
-  /** What the browser of a half-open session shall sign. 401 when there is none, or the account has no passkey. */
+  /** The options that the browser of a half-open session signs. 401 when there is none, or the account has no passkey. */
   async askSecond(request: Request): Promise<PasskeyRequest> {
     const user = await this.halfOpen.userOf(request);
     const own = await this.db.manager.findBy(Passkey, { userId: user.id });
@@ -65,7 +65,7 @@ export class PasskeySignInService {
     return this.sessions.open(request, response, user, notAccepted);
   }
 
-  /** Whose passkey signed; its use is emitted to the member's open profiles. */
+  /** The owner of the passkey that signed; its use is emitted to the member's open profiles. */
   private accept(challenge: string, given: PasskeyProofDto, userId?: string): Promise<string | null> {
     return this.log.transact(async (manager, emit) => {
       const passkey = await this.passkeys.accept(manager, challenge, given, userId);

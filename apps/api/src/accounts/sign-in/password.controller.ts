@@ -5,7 +5,7 @@ import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../../platform/access/guards.ts';
 import { PasswordService } from './password.service.ts';
 
-/** One sentence for a person; what it says is the toast's text (docs/product/accounts.md#password-reset-request). */
+/** One sentence for a person, shown as the toast's text (docs/product/accounts.md#password-reset-request). */
 interface Said {
   message: string;
 }

@@ -28,8 +28,8 @@ export class PasswordService {
   ) {}
 
   /**
-   * Asks for an email with a reset link. Any address is taken alike; 429 only for who asks too often from one address. Past the
-   * hourly number of emails to one mailbox no further one is written: the links of those before still work.
+   * Requests an email with a reset link. Any address is accepted alike; 429 only for too many requests from one address. Past the hourly
+   * number of emails to one mailbox no further one is written: the earlier links still work.
    */
   async forgot(email: string, address: string | undefined): Promise<void> {
     const account = normalEmail(email);

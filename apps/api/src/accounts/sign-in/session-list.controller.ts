@@ -10,7 +10,7 @@ import { clearSessionCookie } from '../../platform/session/session-cookie.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 import { SessionListService } from './session-list.service.ts';
 
-/** The signed-in member's sessions: seen and ended. */
+/** Lists and ends the signed-in member's sessions. */
 @Controller('api/auth')
 @UseGuards(AuthenticatedGuard)
 export class SessionListController {

@@ -15,7 +15,7 @@ const MINE = `
   SELECT sid, sess FROM sessions
   WHERE sess->'passport'->>'user' = $1 AND expire > now() AND sess->'renewedAt' IS NULL`;
 
-/** Where a member is signed in, and ending it (docs/SECURITY.md#session-cookie: a member can end sessions). */
+/** Lists a member's sessions and ends them (docs/SECURITY.md#session-cookie: a member can end sessions). */
 @Injectable()
 export class SessionListService {
   constructor(
@@ -38,7 +38,7 @@ export class SessionListService {
       }));
   }
 
-  /** Ends one session of the member. 404 when there is no such session, or it is somebody else's. */
+  /** Ends one session of the member. 404 when there is no such session, or it is another member's. */
   async end(userId: string, handle: string): Promise<void> {
     await this.log.transact(async (manager, emit) => {
       const ended = await endSessions(manager, emit, userId, { sessions: [handle], reason: 'ended-by-member' });

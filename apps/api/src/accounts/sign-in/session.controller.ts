@@ -59,7 +59,7 @@ export class SessionController {
     return toWireUser(user);
   }
 
-  /** The same for pages that everybody sees: nobody being signed in is an answer, no refusal, and no error in a browser's console. */
+  /** The same for public pages: a visitor gets an answer, not a refusal, so that the browser's console shows no error. */
   @Get('auth/session')
   state(@Req() { user }: Request): SessionState {
     return stateOf(user);
@@ -70,7 +70,7 @@ export class SessionController {
   async logOutByNavigation(@Req() request: Request, @Res() response: Response): Promise<void> {
     const site = request.headers['sec-fetch-site'];
     const isOwn = site === undefined || site === 'same-origin' || site === 'none';
-    // A program that only looks changes nothing.
+    // A program that only reads changes nothing.
     if (isOwn && request.method !== 'HEAD') await this.end(request, response);
     response.redirect('/');
   }

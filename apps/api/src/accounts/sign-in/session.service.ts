@@ -36,9 +36,8 @@ export class SessionService {
   }
 
   /**
-   * Checks e-mail and password and gives the request a new session (docs/SECURITY.md#session-cookie: new id on sign-in), or,
-   * where a second factor is on, a half-open one that waits for it. 401 with one and the same sentence whatever was wrong; 429
-   * after too many tries.
+   * Checks email and password and gives the request a new session (docs/SECURITY.md#session-cookie: new id on sign-in), or, where a second
+   * factor is on, a half-open one that waits for it. 401 with the same sentence for every error; 429 after too many tries.
    */
   async signIn(request: Request, response: Response, email: string): Promise<WireUser | TwoFactorChallenge> {
     const attempt = await this.throttle.admit('sign-in', this.devices.attempter(request, email));

@@ -44,7 +44,7 @@ export class PushDevicesController {
     return this.devices.test(user.id, id);
   }
 
-  /** Whether what is pushed names prices. */
+  /** Switches prices in push notifications on or off. */
   @Put('levels')
   switchLevels(@CurrentUser() user: Express.User, @Body() { enabled }: PushLevelsDto): Promise<PushSettings> {
     return this.devices.switchLevels(user.id, enabled);
@@ -56,7 +56,7 @@ export class PushDevicesController {
     return this.devices.beQuiet(user.id, body);
   }
 
-  /** Ends quiet hours; what they held back is told. */
+  /** Ends quiet hours; the delayed notifications are sent. */
   @Delete('quiet-hours')
   endQuiet(@CurrentUser() user: Express.User): Promise<PushSettings> {
     return this.devices.beQuiet(user.id, null);

@@ -25,7 +25,7 @@ import { CONFIG } from '../../platform/tokens.ts';
 
 /** A test is of no use later, s. */
 const TEST_TTL = 60;
-/** The worker looks at what is held back when its time comes. */
+/** Ends the wait of delayed deliveries: the worker checks them next. */
 const RELEASE_HELD = `
   UPDATE deliveries SET lease_until = now()
   WHERE user_id = $1 AND channel <> 'email' AND delivery_status = 'queued' AND held_until IS NOT NULL`;
@@ -104,14 +104,14 @@ export class PushDevicesService {
     return { outcome: 'refused', detail: answer.why };
   }
 
-  /** Whether what is pushed names prices. */
+  /** Switches prices in push notifications on or off. */
   switchLevels(userId: string, enabled: boolean): Promise<PushSettings> {
     return this.change(userId, { pushLevels: enabled });
   }
 
   /**
-   * Sets quiet hours; null ends them. What is held back is looked at again: told, or held until the new end. 400 for a zone that is none, and
-   * for hours without length.
+   * Sets quiet hours; null ends them. Delayed deliveries are checked again: sent, or delayed until the new end. 400 for an unknown time
+   * zone, and for hours without length.
    */
   beQuiet(userId: string, quiet: QuietHours | null): Promise<PushSettings> {
     if (quiet && !isTimeZone(quiet.zone)) throw refused('TIME_ZONE_UNKNOWN', 'The time zone is not known', 'zone');

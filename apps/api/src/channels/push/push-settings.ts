@@ -4,7 +4,7 @@ import { toPushDevice } from './push-device.ts';
 
 type Stored = Pick<UserSettings, 'pushLevels' | 'quietZone' | 'quietFrom' | 'quietTo'>;
 
-/** Alerts on a member's devices, as the profile shows them. */
+/** Alerts on a member's devices, as shown in the profile. */
 export function toPushSettings(key: string | null, stored: Stored, devices: readonly PushDevice[]): PushSettings {
   const { quietZone: zone, quietFrom: from, quietTo: to } = stored;
   return {

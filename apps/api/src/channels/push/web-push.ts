@@ -8,7 +8,7 @@ import { CONFIG } from '../../platform/tokens.ts';
 /** The way to push services, where the owner has set a key (docs/operations/configure.md#web-push). */
 @Injectable()
 export class WebPush implements OnApplicationShutdown {
-  /** To which browsers bind their subscriptions; null: nothing is pushed. */
+  /** The key to which browsers bind their subscriptions; null: nothing is pushed. */
   readonly publicKey: string | null;
   /** For tests that members send to their own devices. */
   readonly client: PushClient | null;

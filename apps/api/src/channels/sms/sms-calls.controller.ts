@@ -15,7 +15,7 @@ import { SmsSending } from './sms-sending.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 import { SmsCallsService } from './sms-calls.service.ts';
 
-/** Twilio's calls (docs/SECURITY.md#webhooks): forms, signed over the address that Twilio was told and every field. */
+/** Twilio's calls (docs/SECURITY.md#webhooks): forms, signed over the address configured at Twilio and every field. */
 @Controller('api/sms')
 export class SmsCallsController {
   constructor(
@@ -24,14 +24,14 @@ export class SmsCallsController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Somebody answered a message. Nothing is said to it: Twilio itself answers STOP and START. */
+  /** Receives a member's answer to a message. The response is empty: Twilio itself answers STOP and START. */
   @Post('inbound')
   @HttpCode(204)
   inbound(@Req() request: Request): Promise<void> {
     return this.calls.answered(this.fieldsOf(request, SMS_CALLS.inbound));
   }
 
-  /** What became of a message. */
+  /** Receives the status of a message. */
   @Post('status')
   @HttpCode(204)
   status(@Req() request: Request): Promise<void> {

@@ -8,11 +8,11 @@ import { AccountSettingsReader } from '../../platform/account-settings.ts';
 /** The words by which Twilio opts a number out, and in again. */
 const STOP = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']);
 const START = new Set(['START', 'UNSTOP', 'YES']);
-/** Errors of a message after which its number is told nothing: it opted out; it is nobody's; it takes no SMS. */
+/** Errors after which a number gets no more messages: it opted out; it is nobody's; it takes no SMS. */
 const ENDING: Record<number, SmsOff> = { 21610: 'stopped', 30005: 'unreachable', 30006: 'unreachable' };
 const MESSAGE_SID = /^[A-Z]{2}[0-9a-f]{32}$/;
 
-/** What Twilio tells of members' answers and of messages. Repeated, it changes nothing more. */
+/** Applies Twilio's reports on members' answers and on messages. A repeated report changes nothing more. */
 @Injectable()
 export class SmsCallsService {
   constructor(
@@ -30,7 +30,7 @@ export class SmsCallsService {
     if (START.has(word)) await this.turn(number, null);
   }
 
-  /** Keeps what became of a message; where the number turned out to take none, it ends. */
+  /** Stores the status of a message; where the number turned out to take none, it ends. */
   async settled(fields: URLSearchParams): Promise<void> {
     const sid = fields.get('MessageSid') ?? '';
     const status = (fields.get('MessageStatus') ?? '').slice(0, 20);
@@ -45,7 +45,7 @@ export class SmsCallsService {
   private async turn(number: string, off: SmsOff | null): Promise<void> {
     await this.log.transact(async (manager, emit) => {
       const found = await manager.findOne(SmsNumber, { where: { number }, lock: { mode: 'pessimistic_write' } });
-      // START is no proof that a number which took nothing takes messages now.
+      // START does not prove that a number which accepted nothing takes messages now.
       if (!found || found.off === off || (off === null && found.off !== 'stopped')) return;
       await manager.update(SmsNumber, { id: found.id }, { off });
       await this.settings.tell(found.userId, manager, emit);

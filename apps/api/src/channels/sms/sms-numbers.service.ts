@@ -12,7 +12,7 @@ import { AccountSettingsReader } from '../../platform/account-settings.ts';
 import { notOffered, SmsSending } from './sms-sending.ts';
 import { codeHash, isSameHash, newCode } from './sms-code.ts';
 
-/** Counts an attempt before the code is looked at, so that many at once cannot slip through together. */
+/** Counts an attempt before the code is checked, so that many at once cannot slip through together. */
 const COUNT_ATTEMPT = `
   UPDATE sms_codes SET attempts = attempts + 1 WHERE user_id = $1 AND expires_at > now() AND attempts < $2
   RETURNING number, code, attempts`;
@@ -35,7 +35,7 @@ export class SmsNumbersService {
     private readonly sms: SmsSending,
   ) {}
 
-  /** Sends a new code to a number; one that was sent before is no longer valid. What could not be sent changes nothing. */
+  /** Sends a new code to a number; one that was sent before is no longer valid. A failed message changes nothing. */
   async ask(userId: string, number: string): Promise<SmsSettings> {
     const code = newCode();
     const answer = await this.sms.send(number, codeText(code));
@@ -48,7 +48,10 @@ export class SmsNumbersService {
     });
   }
 
-  /** Takes the number whose code it is. It is taken from anyone who proved it before. 400 for a wrong code, and for one that is no longer valid. */
+  /**
+   * Stores the number of this code. Another member who proved it before loses it. 400 for a wrong code, and for one that is no longer
+   * valid.
+   */
   async confirm(user: Express.User, code: string): Promise<SmsSettings> {
     const [rows] = await this.db.query<[Attempt[], number]>(COUNT_ATTEMPT, [user.id, LIMITS.sms.attempts]);
     const attempt = rows[0];

@@ -24,7 +24,7 @@ export class SmsSending implements OnApplicationShutdown {
     return this.client !== null;
   }
 
-  /** What signs Twilio's calls, and makes codes worth nothing to who reads the database; null without a sender. */
+  /** The secret that signs Twilio's calls, and makes codes useless to a reader of the database; null without a sender. */
   get secret(): string | null {
     return this.sending && this.sending.sender.authToken;
   }
@@ -40,7 +40,7 @@ export class SmsSending implements OnApplicationShutdown {
   }
 }
 
-/** 409: what was asked for needs a sender. */
+/** 409: the request needs a sender. */
 export function notOffered(): ConflictException {
   return new ConflictException({ error: 'SMS_NOT_OFFERED', message: 'SMS alerts are not offered here' });
 }

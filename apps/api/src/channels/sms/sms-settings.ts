@@ -5,9 +5,9 @@ import type { SmsSending } from './sms-sending.ts';
 /** A member's phone, as far as there is one. */
 interface Phone {
   number: Pick<SmsNumber, 'number' | 'off'> | null;
-  /** One that is under way and still good. */
+  /** A code that is under way and still valid. */
   code: Pick<SmsCode, 'number'> | null;
-  /** What was sent in this month of UTC. */
+  /** The messages sent in this month of UTC. */
   month: Pick<SmsMonth, 'messages'> | null;
 }
 
@@ -23,7 +23,7 @@ export function toSmsSettings({ isOffered, cap }: SmsSending, { number, code, mo
   };
 }
 
-/** '+44 ... 123': enough for its owner to know it by. */
+/** '+44 ... 123': enough for its owner to recognise it. */
 function masked(number: string): string {
   return `${number.slice(0, 3)} ... ${number.slice(-3)}`;
 }

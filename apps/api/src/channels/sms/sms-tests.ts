@@ -9,13 +9,13 @@ import { SmsSending } from './sms-sending.ts';
 
 const TEST = 'T0 Trading Terminal\nTest\nAlerts reach this phone.';
 
-/** Why nothing is sent to a number. */
+/** The reasons to send nothing to a number. */
 const OFF: Record<SmsOff, [error: string, message: string]> = {
   stopped: ['SMS_STOPPED', 'This number answered STOP: send START from it first'],
   unreachable: ['SMS_NUMBER_REFUSED', 'This number takes no SMS: enter another one'],
 };
 
-/** Sends a test to a member's phone (docs/product/channels.md#words-and-cost). It is a message of the month like any other. */
+/** Sends a test to a member's phone (docs/product/channels.md#words-and-cost). It counts as a message of the month. */
 @Injectable()
 export class SmsTests {
   constructor(
@@ -40,7 +40,7 @@ export class SmsTests {
     await this.log.transact(async (manager, emit) => {
       await recordSms(manager, answer.result);
       await manager.update(SmsNumber, { id: phone.id }, { lastUsedAt: new Date() });
-      // What is left of the month shows on all screens.
+      // The rest of the month's messages shows on all screens.
       await this.settings.tell(userId, manager, emit);
     });
     return { outcome: 'accepted', detail: null };

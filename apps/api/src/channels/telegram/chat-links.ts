@@ -9,7 +9,7 @@ import type { EntityManager } from 'typeorm';
 import { lockAccount } from '../../platform/access/lock-account.ts';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';
 
-/** What became of a code that was sent from a chat. */
+/** The result of a code that was sent from a chat. */
 export type LinkOutcome = 'linked' | 'linked before' | 'no such link' | 'no access';
 
 /** A chat as Telegram names it. */
@@ -45,13 +45,13 @@ export class ChatLinks {
   link(chat: Chat, code: string): Promise<LinkOutcome> {
     return this.log.transact(async (manager, emit) => {
       const userId = await takeCode(manager, code);
-      // The answer to a code may be lost on its way: Telegram tells of it again.
+      // The answer to a code may be lost on its way: Telegram then repeats the update.
       if (userId === null)
         return (await manager.existsBy(TelegramChat, { chatId: chat.chatId })) ? 'linked before' : 'no such link';
       const user = await manager.findOne(User, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });
       if (!user || !hasAccess(user)) return 'no access';
       const before = await manager.findOneBy(TelegramChat, { chatId: chat.chatId });
-      // A message that stands there is edited later, so the chat stays the one it was.
+      // Messages in that chat are edited later, so the chat row stays the same.
       if (before?.userId === userId) await manager.update(TelegramChat, { id: before.id }, { name: chat.name });
       else {
         await manager.delete(TelegramChat, [{ chatId: chat.chatId }, { userId }]);
@@ -75,7 +75,7 @@ export class ChatLinks {
   }
 }
 
-/** Whose code it is while it works; true once only, also when it is sent from two chats at the same time. */
+/** The member whose valid code it is; once only, also when it is sent from two chats at the same time. */
 async function takeCode(manager: EntityManager, code: string): Promise<string | null> {
   const [taken]: [{ user_id: string }[], number] = await manager.query(
     'DELETE FROM telegram_links WHERE code = $1 AND expires_at > now() RETURNING user_id',

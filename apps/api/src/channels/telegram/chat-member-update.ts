@@ -1,16 +1,16 @@
-/** What Telegram tells of a chat that the bot administers. */
+/** An update of Telegram about a chat that the bot administers. */
 export type ChatMemberUpdate =
-  /** Somebody asks to be let in. */
+  /** A user asks to be let in. */
   | {
       did: 'ask';
       chatId: string;
       person: string;
-      /** By which link; null: by none of this bot. */
+      /** The link that was used; null: none of this bot. */
       invite: string | null;
-      /** Where the bot may answer the person, for some minutes. */
+      /** The chat in which the bot may answer the user, for some minutes. */
       answerTo: string;
     }
-  /** Somebody came, left, or stands otherwise. What holds now is asked for: updates come late, and in any order. */
+  /** A user came, left, or has another status. The current status is queried: updates come late, and in any order. */
   | { did: 'move'; chatId: string; person: string };
 
 type Values = Record<string, unknown>;
@@ -19,10 +19,10 @@ const idOf = (value: unknown): string | null =>
   isObject(value) && Number.isSafeInteger(value['id']) ? String(value['id']) : null;
 
 /**
- * What an update of the Bot API says of requests and members (https://core.telegram.org/bots/api#chatjoinrequest,
+ * Reads requests and members from an update of the Bot API (https://core.telegram.org/bots/api#chatjoinrequest,
  * https://core.telegram.org/bots/api#chatmemberupdated). Null for everything else.
  *
- * @param bot the bot's id: links of others are others' business
+ * @param bot the bot's id: links of other bots are ignored
  */
 export function parseChatMemberUpdate(update: unknown, bot: string): ChatMemberUpdate | null {
   if (!isObject(update)) return null;

@@ -1,6 +1,6 @@
 import { cutText } from '@t0/domain';
 
-/** What a person did in a private chat with the bot. */
+/** A user's action in a private chat with the bot. */
 export type ChatUpdate =
   | { did: 'start'; chatId: string; name: string; code: string | null }
   | { did: 'stop'; chatId: string }
@@ -8,15 +8,15 @@ export type ChatUpdate =
   | { did: 'block'; chatId: string }
   | { did: 'write'; chatId: string };
 
-/** Characters of somebody's first name that are kept. */
+/** Characters of a first name that are kept. */
 const NAME_MAX = 64;
 
 type Values = Record<string, unknown>;
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
 /**
- * What an update of the Bot API says (https://core.telegram.org/bots/api#update). Null for what is none of ours: groups, channels, pictures, whatever
- * Telegram adds.
+ * Reads an update of the Bot API (https://core.telegram.org/bots/api#update). Null for updates that the bot does not handle: groups,
+ * channels, pictures, future kinds.
  */
 export function parseChatUpdate(update: unknown): ChatUpdate | null {
   if (!isObject(update)) return null;
@@ -36,7 +36,7 @@ export function parseChatUpdate(update: unknown): ChatUpdate | null {
   return { did: 'write', chatId };
 }
 
-/** Only there nobody else reads what is told. */
+/** Only in a private chat nobody else reads the messages. */
 function privateChat(chat: unknown): string | null {
   return isObject(chat) && chat['type'] === 'private' && Number.isSafeInteger(chat['id']) ? String(chat['id']) : null;
 }

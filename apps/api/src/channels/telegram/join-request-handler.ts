@@ -4,7 +4,7 @@ import { TelegramBot } from './telegram-bot.ts';
 import type { ChatMemberUpdate } from './chat-member-update.ts';
 import { PrivateChatMembers } from './private-chat-members.ts';
 
-/** What the bot says to somebody. */
+/** A message of the bot to a user. */
 interface Words {
   chatId: string;
   text: string;
@@ -18,8 +18,8 @@ const WORDS = {
 } as const;
 
 /**
- * Answers anyone who asks to be let into the owner's private chat (docs/product/channels.md#private-chat): the person for whom the invite was made, once, while
- * their access holds; nobody else. Requests by links of others are left to those. Notes who came and left.
+ * Answers requests to join the owner's private chat (docs/product/channels.md#private-chat). Lets in only the person for whom the invite
+ * was made, once, while their access lasts. Ignores requests by links of other bots. Notes who came and left.
  */
 @Injectable()
 export class JoinRequestHandler {
@@ -28,7 +28,7 @@ export class JoinRequestHandler {
     private readonly people: PrivateChatMembers,
   ) {}
 
-  /** Answers what is said to the person; null: nothing. 503 where Telegram has to tell it again. */
+  /** The message to the user; null: none. 503 where Telegram has to repeat the update. */
   async hear(update: ChatMemberUpdate): Promise<Words | null> {
     const { gate } = this.bot;
     if (gate?.chatId !== update.chatId) return null;
@@ -43,18 +43,18 @@ export class JoinRequestHandler {
 
   private async answer(gate: PrivateChatGateway, person: string, invite: string): Promise<keyof typeof WORDS | null> {
     if (!(await this.people.mayCome(gate, person, invite))) {
-      // Nothing is left to decline where Telegram tells a second time of a request that was answered.
+      // Nothing is left to decline where Telegram repeats a request that was answered.
       return (await this.done(gate, person, gate.decline(person))) === true ? 'declined' : null;
     }
     const admitted = await this.done(gate, person, gate.admit(person));
     if (admitted === null) return 'closed';
     await this.lookAt(gate, person);
-    // It worked once; anyone who is in needs none.
+    // The invite worked once; a user in the chat needs none.
     await gate.revoke(person, invite);
     return admitted ? 'admitted' : null;
   }
 
-  /** What Telegram did; null: it refuses, and the owner is shown why. */
+  /** The result of the call; null: Telegram refuses, and the owner is shown why. */
   private async done(
     gate: PrivateChatGateway,
     person: string,
@@ -67,7 +67,7 @@ export class JoinRequestHandler {
     return null;
   }
 
-  /** Updates come late and in any order: what holds now is asked for. */
+  /** Updates come late and in any order: the current status is queried. */
   private async lookAt(gate: PrivateChatGateway, person: string): Promise<void> {
     const standing = await gate.standingOf(person);
     if (standing.is === 'later') throw again(standing.why);

@@ -9,7 +9,10 @@ import { TelegramBot } from './telegram-bot.ts';
 import { PrivateChatMembers } from './private-chat-members.ts';
 import { notLinked } from './telegram.service.ts';
 
-/** Makes invites into the owner's private chat (docs/product/channels.md#private-chat). An invite lets nobody in: it lets somebody ask, and JoinRequestHandler answers. */
+/**
+ * Makes invites into the owner's private chat (docs/product/channels.md#private-chat). An invite only lets its user ask; JoinRequestHandler
+ * answers.
+ */
 @Injectable()
 export class PrivateChatInvites {
   constructor(
@@ -18,7 +21,10 @@ export class PrivateChatInvites {
     private readonly people: PrivateChatMembers,
   ) {}
 
-  /** Makes the member's invite; the one before works no more. 404 without a linked chat, 409 for who is in it, is banned or on the way out. */
+  /**
+   * Makes the member's invite; the one before works no more. 404 without a linked chat, 409 for a member who is in the chat, is banned or
+   * is being removed.
+   */
   async make(userId: string): Promise<PrivateChatInvite> {
     const { gate } = this.bot;
     if (!gate) throw conflict('PRIVATE_CHAT_NOT_SET_UP', 'There is no private chat here');
@@ -32,7 +38,7 @@ export class PrivateChatInvites {
     const made = await gate.invite(person, expiresAt);
     if (made.is !== 'accepted') throw await this.closed(gate, person, made);
     const isKept = await this.people.invited(gate, person, { url: made.result, expiresAt });
-    // Of no use to anybody, and ended by its time where Telegram does not take the call.
+    // The invite is useless, and expires by itself where Telegram does not take the call.
     const old = isKept ? asked.former : made.result;
     if (old !== null) await gate.revoke(person, old);
     if (!isKept) throw onTheWayOut();
@@ -48,7 +54,7 @@ export class PrivateChatInvites {
     if (standing.result !== 'left') throw conflict('PRIVATE_CHAT_JOINED', 'You are in the private chat already');
   }
 
-  /** Telegram is not there, or does not let the bot do its work. */
+  /** Telegram is unavailable, or refuses the bot's calls. */
   private async closed(gate: PrivateChatGateway, person: string, answer: TelegramRefusal): Promise<HttpException> {
     if (answer.is === 'later')
       return new ServiceUnavailableException({

@@ -5,7 +5,7 @@ import type { PrivateChatGateway, ChatMemberStatus } from '@t0/channels/telegram
 import { DataSource } from 'typeorm';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';
 
-/** Of nobody whom the bot is removing: the worker ends that first. */
+/** Changes nothing while the bot is removing the user: the worker ends that first. */
 const ASKED = `
   INSERT INTO private_chat_members AS m (chat_id, telegram_id, state) VALUES ($1, $2, 'asked')
   ON CONFLICT (chat_id, telegram_id) DO UPDATE SET last_error = NULL WHERE m.state <> 'removing'
@@ -13,11 +13,11 @@ const ASKED = `
 const INVITED = `
   UPDATE private_chat_members SET state = 'invited', invite = $3, invite_expires_at = $4, admitted_at = NULL, attempts = 0, last_error = NULL
   WHERE chat_id = $1 AND telegram_id = $2 AND state <> 'removing' RETURNING id`;
-/** Written before Telegram is asked: whose access ends meanwhile is found by the worker, in the chat or on the way there. */
+/** Written before Telegram is asked: the worker finds a user whose access ends meanwhile, in the chat or on the way there. */
 const ADMIT = `
   UPDATE private_chat_members m SET admitted_at = now()
   WHERE chat_id = $1 AND telegram_id = $2 AND state = 'invited' AND invite = $3 AND ${MAY_BE_IN_PRIVATE_CHAT} RETURNING id`;
-/** Anyone who is linked is known once they are in, however they came. */
+/** A linked user gets a row once they are in, however they came. */
 const CAME = `
   INSERT INTO private_chat_members AS m (chat_id, telegram_id, state)
   SELECT $1::text, $2::text, 'joined' WHERE EXISTS (SELECT 1 FROM telegram_chats WHERE chat_id = $2::text)
@@ -36,7 +36,10 @@ interface Invite {
   expiresAt: Date;
 }
 
-/** Who was invited into the private chat and who is in it (docs/product/channels.md#private-chat): each change with its event for the member's screens. */
+/**
+ * The invited users and the members of the private chat (docs/product/channels.md#private-chat): each change with its event for the
+ * member's screens.
+ */
 @Injectable()
 export class PrivateChatMembers {
   constructor(
@@ -45,41 +48,41 @@ export class PrivateChatMembers {
     private readonly settings: AccountSettingsReader,
   ) {}
 
-  /** Notes that somebody wants to come; answers the invite of before, or null where the person is being removed. */
+  /** Notes that a user asks to join; answers the previous invite, or null where the user is being removed. */
   async asked(gate: PrivateChatGateway, person: string): Promise<{ former: string | null } | null> {
     const [row] = await this.db.query<{ invite: string | null }[]>(ASKED, [gate.chatId, person]);
     return row ? { former: row.invite } : null;
   }
 
-  /** Keeps the invite that was made for the person. False: the person is being removed, or the link to the terminal ended meanwhile. */
+  /** Stores the invite that was made for the user. False: the user is being removed, or the link to the terminal ended meanwhile. */
   invited(gate: PrivateChatGateway, person: string, { url, expiresAt }: Invite): Promise<boolean> {
     return this.change(person, INVITED, [gate.chatId, person, url, expiresAt]);
   }
 
-  /** Whether the person may be let in by this invite: it is theirs, and access holds. Decided and noted in one statement. */
+  /** True if this invite lets the user in: it is theirs, and access lasts. Decided and noted in one statement. */
   async mayCome(gate: PrivateChatGateway, person: string, invite: string): Promise<boolean> {
     const [rows] = await this.db.query<[object[], number]>(ADMIT, [gate.chatId, person, invite]);
     return rows.length > 0;
   }
 
-  /** Takes over where the person stands, as Telegram says. */
+  /** Stores the user's status, as Telegram reports it. */
   async stands(gate: PrivateChatGateway, person: string, standing: ChatMemberStatus): Promise<void> {
     const isIn = standing === 'member' || standing === 'administrator';
     await this.change(person, isIn ? CAME : WENT, [gate.chatId, person]);
   }
 
-  /** Keeps why a call about the person failed, for the owner. */
+  /** Stores why a call about the user failed, for the owner. */
   async failed(gate: PrivateChatGateway, person: string, why: string): Promise<void> {
     await this.db.query(FAILED, [gate.chatId, person, why]);
   }
 
-  /** Whether anything is known of the person; other people in the chat are the owner's business. */
+  /** True if the user has a row; other people in the chat are the owner's business. */
   async matters(gate: PrivateChatGateway, person: string): Promise<boolean> {
     const [row] = await this.db.query<[{ is: boolean }]>(MATTERS, [gate.chatId, person]);
     return row.is;
   }
 
-  /** Changes the person's row; where that changed anything, the linked member is told. */
+  /** Changes the user's row; if that changed anything, the linked member is notified. */
   private change(person: string, sql: string, values: unknown[]): Promise<boolean> {
     return this.log.transact(async (manager, emit) => {
       const answer: object[] | [object[], number] = await manager.query(sql, values);

@@ -7,11 +7,11 @@ import { CONFIG } from '../../platform/tokens.ts';
 /** The bot, where the owner has set one up (docs/operations/configure.md#telegram). */
 @Injectable()
 export class TelegramBot implements OnApplicationShutdown {
-  /** Null: nothing is told by Telegram. */
+  /** Null: nothing is sent by Telegram. */
   readonly client: TelegramClient | null;
-  /** What Telegram sends with what people write to the bot; null without one. */
+  /** The secret that Telegram sends with each update; null without a bot. */
   readonly secret: string | null;
-  /** By which Telegram knows it; null without one. */
+  /** The bot's id at Telegram; null without one. */
   readonly id: string | null;
   /** The owner's private chat that it lets members into; null: none. */
   readonly gate: PrivateChatGateway | null;
@@ -25,7 +25,7 @@ export class TelegramBot implements OnApplicationShutdown {
     this.gate = this.client && privateChat !== undefined ? new PrivateChatGateway(this.client, privateChat) : null;
   }
 
-  /** The bot's name without @, asked for once; null where Telegram does not say it now. */
+  /** The bot's name without @, asked for once; null where Telegram does not answer it now. */
   async username(): Promise<string | null> {
     if (this.name !== null || !this.client) return this.name;
     const answer = await this.client.getMe();

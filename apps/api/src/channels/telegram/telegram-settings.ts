@@ -5,7 +5,7 @@ import type { TelegramBot } from './telegram-bot.ts';
 /** A member's Telegram, as far as there is any. */
 interface Linked {
   chat: TelegramChat | null;
-  /** The person there in the owner's private chat. */
+  /** The user's row in the owner's private chat. */
   inPrivateChat: PrivateChatMember | null;
 }
 

@@ -17,7 +17,7 @@ import { parseChatMemberUpdate } from './chat-member-update.ts';
 import { parseChatUpdate } from './chat-update.ts';
 import type { ChatUpdate } from './chat-update.ts';
 
-/** What the bot says in the chat, as the answer to what was written there (https://core.telegram.org/bots/api#making-requests-when-getting-updates). */
+/** The bot's reply in the chat, as the answer to the update (https://core.telegram.org/bots/api#making-requests-when-getting-updates). */
 interface BotReply {
   method: 'sendMessage';
   chat_id: string;
@@ -32,7 +32,10 @@ const WORDS: Record<LinkOutcome, string> = {
   'no access': 'Your account has no access at this time, so nothing was linked.',
 };
 
-/** What people write to the bot, and who comes to the private chat, told by Telegram (docs/product/channels.md#telegram). Public: proven by the secret that Telegram was given with the address. */
+/**
+ * Receives Telegram's updates: messages to the bot, and joins of the private chat (docs/product/channels.md#telegram). Public: proven by
+ * the secret that Telegram was given with the address.
+ */
 @Controller('api/webhooks/telegram')
 export class TelegramWebhookController {
   constructor(
@@ -41,7 +44,7 @@ export class TelegramWebhookController {
     private readonly gate: JoinRequestHandler,
   ) {}
 
-  /** Answers what the bot says; null: nothing. Telegram tells again what was not answered 200. */
+  /** Answers the bot's reply; null: none. Telegram repeats an update that was not answered 200. */
   @Post()
   @HttpCode(200)
   async hear(
@@ -66,7 +69,7 @@ export class TelegramWebhookController {
     return said && text !== null ? { method: 'sendMessage', chat_id: said.chatId, text } : null;
   }
 
-  /** Answers what is said to it; null: nothing. */
+  /** Answers the bot's reply; null: none. */
   private async act(said: ChatUpdate): Promise<string | null> {
     const { chatId } = said;
     if (said.did === 'start')
@@ -78,13 +81,13 @@ export class TelegramWebhookController {
   }
 }
 
-/** In a time that says nothing about where they differ. */
+/** Compares in a time that does not reveal where they differ. */
 function isSame(given: string, secret: string): boolean {
   const [one, other] = [given, secret].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(one!, other!);
 }
 
-/** What no JSON is, is nobody's word. */
+/** A body that is no JSON comes from no sender. */
 function bodyOf({ body }: Request): unknown {
   try {
     return JSON.parse(Buffer.isBuffer(body) ? body.toString('utf8') : '');

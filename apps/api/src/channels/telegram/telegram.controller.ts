@@ -40,7 +40,10 @@ export class TelegramController {
     return this.telegram.test(user.id);
   }
 
-  /** Makes an invite into the owner's private chat, for the linked person alone. Ends the one made before. 409 if there is none, or nobody to let in. */
+  /**
+   * Makes an invite into the owner's private chat, for the linked user alone. Ends the one made before. 409 if there is no private chat, or
+   * no linked user.
+   */
   @Post('private-chat')
   @UseGuards(SubscribedGuard)
   async invite(@CurrentUser() user: Express.User): Promise<PrivateChatInvite> {

@@ -8,7 +8,10 @@ import { ChatLinks } from './chat-links.ts';
 
 const TEST = 'Test\nAlerts reach this chat.';
 
-/** What a member does with the Telegram chat in the profile (docs/product/channels.md#telegram): each change with its event for the member's other tabs. */
+/**
+ * A member's actions on the Telegram chat in the profile (docs/product/channels.md#telegram): each change with its event for the member's
+ * other tabs.
+ */
 @Injectable()
 export class TelegramService {
   constructor(
@@ -55,7 +58,7 @@ export class TelegramService {
   }
 }
 
-/** 404: what was asked for needs a linked chat. */
+/** 404: the request needs a linked chat. */
 export function notLinked(): NotFoundException {
   return new NotFoundException({ error: 'TELEGRAM_NOT_LINKED', message: 'No Telegram chat is linked' });
 }

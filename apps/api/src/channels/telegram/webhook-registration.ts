@@ -6,12 +6,14 @@ import { TelegramBot } from './telegram-bot.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 
 const EVERY_MS = 10 * 60_000;
-/** What people write to the bot, and that they blocked it. */
+/** Messages to the bot, and that a user blocked it. */
 const ALWAYS = ['message', 'my_chat_member'];
-/** Who asks to be let into the private chat, and who came or left. */
+/** Requests to join the private chat, and its joins and leaves. */
 const OF_PRIVATE_CHAT = ['chat_join_request', 'chat_member'];
 
-/** Has Telegram tell what people write to the bot, and who comes to the private chat: at the start of an API, and whenever it tells it elsewhere. Again changes nothing. */
+/**
+ * Registers the API's webhook at Telegram: at the start of an API, and when Telegram sends updates elsewhere. A repetition changes nothing.
+ */
 @Injectable()
 export class WebhookRegistration {
   private readonly url: string;
@@ -45,7 +47,7 @@ export class WebhookRegistration {
     this.isGiven = true;
   }
 
-  /** An API from before the private chat was set up may have been the last to say which updates are told. */
+  /** An API from before the private chat was set up may have been the last to choose the updates. */
   private isComplete(registered: string[]): boolean {
     return this.updates.every((update) => registered.includes(update));
   }

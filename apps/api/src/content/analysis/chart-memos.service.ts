@@ -98,7 +98,7 @@ function emptyMemo(manager: EntityManager, instrument: SignalInstrument): ChartM
   });
 }
 
-/** The memo, held until the transaction ends; if there is none, its place is held, so that two editors follow one another. */
+/** The memo, locked until the transaction ends. An advisory lock also covers a missing row, so that two editors follow one another. */
 async function lockMemo(manager: EntityManager, instrument: SignalInstrument): Promise<ChartMemo | null> {
   await manager.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`chart_memo:${instrument}`]);
   return manager.findOne(ChartMemo, { where: { instrument }, lock: { mode: 'pessimistic_write' } });

@@ -59,7 +59,7 @@ export class ChartNotesService {
   }
 }
 
-/** The note, held until the transaction ends; if there is none, its place is held, so that two editors follow one another. */
+/** The note, locked until the transaction ends. An advisory lock also covers a missing row, so that two editors follow one another. */
 async function lockNote(manager: EntityManager, instrument: string, timeframe: string): Promise<ChartNote | null> {
   await manager.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`chart_note:${instrument}:${timeframe}`]);
   return manager.findOne(ChartNote, { where: { instrument, timeframe }, lock: { mode: 'pessimistic_write' } });

@@ -1,7 +1,7 @@
 import type { Audience, BlogPost } from '@t0/contracts';
 import type { Emit } from '@t0/events';
 
-/** Who may know of a post: everybody, or, of a draft, administrators (docs/product/content.md#posts). */
+/** The audience of a post: everybody, or, of a draft, administrators (docs/product/content.md#posts). */
 export function audienceOf({ published }: BlogPost): Audience {
   return published ? 'public' : 'admins';
 }

@@ -11,7 +11,7 @@ import { postNotFound } from './post-not-found.ts';
 export class BlogReader {
   constructor(private readonly db: DataSource) {}
 
-  /** How many there are in all, drafts too. */
+  /** The number of posts, drafts included. */
   async count(): Promise<ListTotal> {
     return { total: await this.db.getRepository(BlogPost).count() };
   }
@@ -22,7 +22,7 @@ export class BlogReader {
     return (await newestPage(query, page)).map(toWireBlogPost);
   }
 
-  /** A name for the published list as it stands: changes with every post that comes, goes or changes. */
+  /** A name for the current state of the published list: changes with every post that is added, removed or changed. */
   async fingerprint({ limit, before }: ContentPageQuery): Promise<string> {
     const [row] = await this.db.query<[{ state: string | null }]>(
       `SELECT md5(string_agg(id || ':' || version, ',' ORDER BY id)) AS state FROM blog_posts WHERE is_published`,

@@ -14,8 +14,8 @@ import { POST_MISSING } from './post-not-found.ts';
 const YEAR_MS = 366 * 86_400_000;
 
 /**
- * When a draft is to be published; null: when somebody does. 400 when that has passed, is more than a year away, or the post is
- * public already.
+ * The time at which a draft is published; null: an administrator publishes it. 400 when that has passed, is more than a year away, or the
+ * post is public already.
  */
 function requirePublishAt(given: string | null | undefined, isPublished: boolean, now = Date.now()): Date | null {
   if (given === undefined || given === null) return null;
@@ -76,7 +76,7 @@ export class BlogWriter {
       const before = toWireBlogPost(post);
       requireExpectedVersion(version, { name: 'blog post', code: 'BLOG_POST_CHANGED', current: before });
       Object.assign(post, given(texts), given({ imageUrl: image, isPublished: published }));
-      // A time that was seen and sent back is no new one, though it may have passed meanwhile.
+      // An unchanged time is not new, though it may have passed meanwhile.
       const isNewTime = publishAt !== undefined && !isSameInstant(publishAt, post.publishAt);
       if (isNewTime) post.publishAt = requirePublishAt(publishAt, post.isPublished);
       if (post.isPublished) post.publishAt = null;

@@ -33,7 +33,7 @@ import { SharedReadings } from '../../live/shared-readings.ts';
 import { BlogReader } from './blog-reader.ts';
 import { BlogWriter } from './blog-writer.ts';
 
-/** A browser keeps the list, and asks whether it still stands. */
+/** A browser keeps the list, and asks whether it is current. */
 const CACHED = 'private, no-cache';
 
 /** Blog posts: read by everybody, drafts by administrators, who write them (docs/product/content.md#posts). */
@@ -53,7 +53,7 @@ export class BlogController {
     });
   }
 
-  /** Answered 304, without reading a post, to anyone who has the list as it stands. */
+  /** Answers 304, without reading a post, to a client that has the current list. */
   @Get('blog-posts')
   @UseInterceptors(SharedReadingInterceptor)
   async list(

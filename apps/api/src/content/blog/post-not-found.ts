@@ -1,6 +1,6 @@
 import { NotFoundException } from '@nestjs/common';
 
-/** Code and sentence for a post that is not there, or not for who asks. */
+/** Code and sentence for a post that is missing, or not visible to the caller. */
 export const POST_MISSING = { error: 'BLOG_POST_NOT_FOUND', message: 'Blog post not found' };
 
 /** 404 for it. */

@@ -1,6 +1,6 @@
 import type { ByteRange } from '@t0/storage';
 
-/** What a Range header asks for: one range, nothing that can be served, or (undefined) the whole. */
+/** The answer to a Range header: one range, nothing that can be served, or (undefined) the whole. */
 export type RangeAnswer = ByteRange | 'unsatisfiable' | undefined;
 
 /**

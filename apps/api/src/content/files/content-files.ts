@@ -37,7 +37,7 @@ export class ContentFiles {
     throw new BadRequestException({ error: 'VALIDATION_FAILED', message: NOT_SHOWN, fields: { [field]: NOT_SHOWN } });
   }
 
-  /** The `/objects/` path behind an address of our own; any other address as it is. */
+  /** The `/objects/` path behind an address of the product; any other address unchanged. */
   ownPath(address: string): string {
     if (isObjectPath(address) || !URL.canParse(address)) return address;
     const url = new URL(address);
@@ -46,8 +46,8 @@ export class ContentFiles {
   }
 
   /**
-   * Makes sure that the file is there and was looked at, before content is published with it. A file that was sent straight to
-   * the store is checked now. 400 when there is none, 400 or 413 when it is refused.
+   * Makes sure that the file is there and was checked, before content is published with it. A file that was sent straight to the store is
+   * checked now. 400 when there is none, 400 or 413 when it is refused.
    */
   async settle(path: string, kind: UploadKind): Promise<Upload> {
     const uploads = this.db.getRepository(Upload);
@@ -63,9 +63,8 @@ export class ContentFiles {
   }
 
   /**
-   * Gives a settled file to what is being published, inside its transaction. 400 when it is gone or
-   * serves something else.
-   * @param fileName what it downloads as from now on; by default the name it was uploaded under
+   * Attaches a stored file to the published entity, inside its transaction. 400 when it is gone or attached to something else.
+   * @param fileName the file's name in later downloads; by default the name it was uploaded under
    */
   async attach(manager: EntityManager, path: string, usedBy: string, fileName?: string): Promise<void> {
     const upload = await manager.findOne(Upload, { where: { objectPath: path }, lock: { mode: 'pessimistic_write' } });
@@ -78,7 +77,9 @@ export class ContentFiles {
     );
   }
 
-  /** Takes away all files but `keep` from what uses them, inside its transaction. Answers their paths, for `remove` after commit. */
+  /**
+   * Releases all files but `keep` from the entity that uses them, inside its transaction. Answers their paths, for `remove` after commit.
+   */
   async release(manager: EntityManager, usedBy: string, keep: string[] = []): Promise<string[]> {
     const gone = await manager.findBy(Upload, { attachedTo: usedBy, objectPath: Not(In(keep)) });
     const id = In(gone.map((upload) => upload.id));

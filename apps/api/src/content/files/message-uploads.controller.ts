@@ -9,7 +9,7 @@ import { throttleKey } from '../../platform/throttle/throttle-key.ts';
 import { UploadGrants } from './upload-grants.ts';
 import { UploadReceiver } from './upload-receiver.ts';
 
-/** Images of direct lines, which members upload too; and the arrival of files on disk, of anyone who has an address for one. */
+/** Images of direct lines, which members upload too; and the receiver of files on disk, for anyone who has an address for one. */
 @Controller('api')
 @UseGuards(SubscribedGuard)
 export class MessageUploadsController {

@@ -8,7 +8,7 @@ import type { ByteRange, ObjectStorage } from '@t0/storage';
 import { DataSource, In } from 'typeorm';
 import { STORAGE } from './tokens.ts';
 
-/** A file that may be served to who asked. */
+/** A file that may be served to the caller. */
 export interface ServedObject {
   upload: Upload;
   size: number;

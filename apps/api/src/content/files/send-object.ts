@@ -33,7 +33,7 @@ export async function sendObject(object: ServedObject, request: Request, respons
   response.type(upload.contentType);
   response.set('content-length', String(range ? range.end - range.start + 1 : size));
   if (range) response.set('content-range', `bytes ${range.start}-${range.end}/${size}`);
-  // Players stop reading whenever they know enough.
+  // Players stop reading once they have enough.
   if (body) await sendStream(body, response);
   else response.end();
 }

@@ -11,7 +11,7 @@ import { LOGGER } from '../../platform/tokens.ts';
 import { STORAGE } from './tokens.ts';
 import { uploadRefusal } from './upload-refusal.ts';
 
-/** Gives out upload addresses: each for one file, one person and 15 minutes (docs/SECURITY.md#uploads). */
+/** Makes upload addresses: each for one file, one user and 15 minutes (docs/SECURITY.md#uploads). */
 @Injectable()
 export class UploadGrants {
   constructor(

@@ -16,7 +16,7 @@ const SILENCE_MS = 60_000;
 /** Of a refused file, at most this much is still taken from the wire. */
 const DISCARDED_BYTES = 16 * 1024 * 1024;
 
-/** Who sends a file to which address. */
+/** The sender of a file, and its network address. */
 export interface Sender {
   id: string;
   token: unknown;
@@ -37,8 +37,8 @@ export class UploadReceiver {
   }
 
   /**
-   * Stores what the request carries, once. 403 when the address is not (or no longer) this person's, 409 when it was used, 413 or
-   * 400 when the file is refused; then nothing remains of it.
+   * Stores the request's file, once. 403 when the address is not (or no longer) this user's, 409 when it was used, 413 or 400 when the file
+   * is refused; then nothing remains of it.
    */
   async receive(sender: Sender, request: Request): Promise<void> {
     const silent = (): void => void request.destroy();
@@ -78,7 +78,7 @@ export class UploadReceiver {
   }
 }
 
-/** What the headers alone tell is refused before a byte is read. */
+/** Refuses a file by its headers alone, before a byte is read. */
 function requireFitting({ kind, contentType }: Upload, request: Request): void {
   const length = Number(request.headers['content-length'] ?? 0);
   const { maxBytes, extensions } = UPLOAD_RULES[kind];
@@ -90,7 +90,7 @@ function requireFitting({ kind, contentType }: Upload, request: Request): void {
   }
 }
 
-/** Lets who is still sending come to the answer, unless that takes too long: browsers read it when they have sent. */
+/** Lets a client that is still sending reach the answer, unless that takes too long: browsers read it after they have sent. */
 function discardRest(request: Request): void {
   let rest = DISCARDED_BYTES;
   request.on('data', (chunk: Buffer) => {

@@ -10,7 +10,7 @@ export function uploadRefusal(error: string, message: string): HttpException {
   return TOO_LARGE.has(error) ? new PayloadTooLargeException(body) : new BadRequestException(body);
 }
 
-/** Turns what the store refused into an answer; other errors pass unchanged. */
+/** Turns a refusal of the store into an answer; other errors pass unchanged. */
 export function asRefusal(error: unknown): unknown {
   return error instanceof RejectedUploadError ? uploadRefusal(error.code, error.message) : error;
 }

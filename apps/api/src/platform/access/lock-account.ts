@@ -3,7 +3,7 @@ import { User } from '@t0/database';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Holds the account until the commit, and makes sure that the password given is still its password.
+ * Locks the account until the commit, and makes sure that the password given is still its password.
  * @throws ConflictException PASSWORD_CHANGED when it was changed since the call began
  */
 export async function lockAccount(manager: EntityManager, { id, password }: Express.User): Promise<void> {

@@ -3,7 +3,7 @@ import { verifyPassword } from '@t0/database';
 import { Throttle } from '../throttle/throttle.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';
 
-/** Asks a signed-in person for the password once more: the browser may have been left alone. */
+/** Asks a signed-in user for the password again: the browser may have been left alone. */
 @Injectable()
 export class PasswordCheck {
   constructor(private readonly throttle: Throttle) {}

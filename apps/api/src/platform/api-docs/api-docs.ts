@@ -8,7 +8,7 @@ import { sessionCookieName } from '../session/session-cookie.ts';
 import { apiDocument } from './api-document.ts';
 import { routeTable } from './route-table.ts';
 
-/** Where the API describes itself; the document alone is at `/json` below it. */
+/** The address of the API's documentation; the document alone is at `/json` below it. */
 const API_DOCS = '/api/docs';
 
 /** Serves the API's own description: to everybody while developing, else to administrators alone (docs/SECURITY.md#production). */

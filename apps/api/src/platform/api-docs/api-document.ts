@@ -16,7 +16,7 @@ const ACCESS: Record<Route['access'], string> = {
   admin: 'Administrators.',
 };
 
-/** Where a route stands in the document: `:id` and `*path` become `{id}` and `{path}`. */
+/** The path of a route in the document: `:id` and `*path` become `{id}` and `{path}`. */
 export function documentedPath(path: string): string {
   return path.replace(/[:*](\w+)/g, '{$1}');
 }

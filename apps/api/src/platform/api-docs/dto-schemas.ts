@@ -9,7 +9,7 @@ import {
   SYMBOL_PATTERN,
 } from '@t0/contracts';
 
-/** A JSON schema of an object, as far as we look into it. */
+/** A JSON schema of an object, as far as it is read here. */
 export interface ObjectSchema {
   type: 'object';
   properties: Record<string, object>;
@@ -17,10 +17,10 @@ export interface ObjectSchema {
   additionalProperties: false;
 }
 
-/** The table of instruments is the owner's: which ones there are, GET /api/instruments says. */
+/** The table of instruments is the owner's: GET /api/instruments lists them. */
 const SYMBOL = { type: 'string', pattern: SYMBOL_PATTERN.source };
 
-/** Which topics and levels a channel has, the sentences of a refusal say. */
+/** The errors of a refusal list the topics and levels of a channel. */
 const PREFERENCE = {
   type: 'object',
   properties: {
@@ -32,7 +32,7 @@ const PREFERENCE = {
   additionalProperties: false,
 };
 
-/** How our own rules read as a schema; the sentences they answer say the rest. */
+/** The schemas of the product's validation rules; their error messages say the rest. */
 const OWN_RULES: Record<string, object> = {
   isPrice: { type: 'string', pattern: PRICE_PATTERN.source },
   isAmount: { type: 'string' },
@@ -59,7 +59,7 @@ const OWN_RULES: Record<string, object> = {
 export function dtoSchema(dto: Type): ObjectSchema {
   const metadata = getMetadataStorage()
     .getTargetValidationMetadatas(dto, '', false, false)
-    // Our own rules are told apart by their name; all inherited ones count as this class's.
+    // The product's rules are distinguished by their name; all inherited ones count as this class's.
     .map((rule) => ({
       ...rule,
       target: dto,

@@ -32,7 +32,7 @@ export function openCalls({ paths, components, tags, ...rest }: OpenAPIObject): 
     paths: open,
     tags: (tags ?? []).filter(({ name }) => texts.includes(`"tags":["${name}"]`)),
     components: {
-      // Who calls with a key needs to know nothing of sessions.
+      // A program that calls with a key needs to know nothing of sessions.
       securitySchemes: { key: components!.securitySchemes!.key! },
       schemas: Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name))),
     },

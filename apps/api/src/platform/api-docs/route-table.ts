@@ -13,7 +13,7 @@ import type { KeyScope } from '@t0/contracts';
 import { AdminGuard, AuthenticatedGuard, SubscribedGuard } from '../access/guards.ts';
 import { keyScopeOf } from '../keys/key-scope.ts';
 
-/** Who may call, as the guards before a route declare it. */
+/** The callers of a route, as its guards declare them. */
 export type RouteAccess = 'public' | 'authenticated' | 'subscribed' | 'admin';
 
 /** A named part of a path, query or head. */

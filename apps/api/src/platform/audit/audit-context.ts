@@ -4,14 +4,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface EntityChange {
   entity: string;
   id: string | null;
-  /** What it is called; null: it has no name. */
+  /** The name of the entity; null: it has no name. */
   subject: string | null;
   kind: 'created' | 'updated' | 'deleted';
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
 
-/** An administrator's write under way: who, from where, and what it changed so far. */
+/** An administrator's write under way: the actor, the network address, and the changes so far. */
 export interface AuditContext {
   actorId: string;
   actorEmail: string;
@@ -23,7 +23,7 @@ export interface AuditContext {
   key: string | null;
   /** Changes of the transaction under way, not yet in the trail. */
   changes: EntityChange[];
-  /** Whether a transaction of the event log ran: then everything it did is in the trail. */
+  /** True if a transaction of the event log ran: then everything it did is in the trail. */
   transacted: boolean;
 }
 

@@ -3,7 +3,7 @@ import { cutText } from '@t0/domain';
 const NAMES = ['symbol', 'title', 'name', 'email', 'instrument'] as const;
 const LENGTH_MAX = 120;
 
-/** What a person calls a thing by its fields: 'LONG GBPJPY', 'EURUSD', a title, an address; null where none of them is there. */
+/** The name of an entity for people, from its fields: 'LONG GBPJPY', 'EURUSD', a title, an address; null where none of them is there. */
 export function subjectOf(fields: Record<string, unknown>): string | null {
   const { direction, instrument } = fields;
   if (typeof direction === 'string' && typeof instrument === 'string')

@@ -56,7 +56,7 @@ export class AuditSubscriber implements EntitySubscriberInterface {
     if (databaseEntity) this.note(metadata, 'deleted', databaseEntity, fieldsOf(metadata, databaseEntity), null);
   }
 
-  /** What was rolled back never happened. */
+  /** Changes that were rolled back are not in the trail. */
   afterTransactionRollback(): void {
     const audit = currentAudit();
     if (audit) audit.changes = [];

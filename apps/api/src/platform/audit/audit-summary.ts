@@ -5,7 +5,7 @@ const TEXT_MAX = 300;
 const LIST_MAX = 20;
 const DEPTH = 3;
 
-/** Fields for the audit trail: secrets left out, long texts and lists shortened, nothing that JSON cannot hold. */
+/** Fields for the audit trail: secrets left out, long texts and lists shortened, nothing that JSON cannot represent. */
 export function summarise(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields)

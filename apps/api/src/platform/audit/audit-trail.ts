@@ -9,8 +9,8 @@ import { summarise } from './audit-summary.ts';
 import { restoreOf } from './undoable.ts';
 
 /**
- * Writes the audit trail of an administrator's write into the very transaction that changes something: one row per changed entity;
- * where entities were changed by plain SQL, one per event instead, as nothing changes without an event.
+ * Writes the audit trail of an administrator's write in the transaction of the change: one row per changed entity. Where plain SQL changed
+ * entities it writes one row per event instead, as nothing changes without an event.
  */
 export const writeAuditTrail: CommitHook = async (manager, emitted) => {
   const audit = currentAudit();

@@ -15,7 +15,7 @@ import { AdminGuard } from '../access/guards.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a route is for administrators only: AdminGuard stands before its controller or its handler. */
+/** True if a route is for administrators only: AdminGuard protects its controller or its handler. */
 function isAdminRoute(...targets: object[]): boolean {
   return targets.some((target) => {
     const guards = Reflect.getMetadata(GUARDS_METADATA, target) as unknown[] | undefined;
@@ -23,15 +23,15 @@ function isAdminRoute(...targets: object[]): boolean {
   });
 }
 
-/** Whether calls with this method change something. */
+/** True if calls with this method change something. */
 export function isWrite(method: string): boolean {
   return !SAFE.has(method);
 }
 
 /**
- * Stands around every route of the product. An administrator's write is noted by the event log's transaction as it happens; one
- * that never used the event log is noted when it succeeded. Readings marked as `AuditedReading` are noted before they begin, and so are
- * the writes of members' keys, without what was written. No feature has to do anything for its writes to be in the trail.
+ * Wraps every route of the product. The event log's transaction notes an administrator's write; a write that never used the event log is
+ * noted when it succeeded. Readings marked as `AuditedReading` are noted before they begin, and so are the writes of members' keys, without
+ * their content. Features have to do nothing for their writes to be in the trail.
  */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
@@ -53,7 +53,7 @@ export class AuditInterceptor implements NestInterceptor {
       changes: [],
       transacted: false,
     };
-    // What was sent cannot be taken back, not even when the rest of it fails: noted first.
+    // Sent data cannot be taken back, not even when the rest of it fails: noted first.
     if (reading)
       return from(writeAuditOfReading(this.db.manager, audit, reading, request.query)).pipe(
         mergeMap(() => next.handle()),

@@ -6,7 +6,7 @@ import type { UndoableEntity } from './undoable.ts';
 /** Restores what was before a change of the row with this id, as a change of its own, or refuses with a sentence. */
 export type Undo = (id: string, change: Restore) => Promise<unknown>;
 
-/** Who can undo which changes: each feature tells how it restores what it keeps (docs/product/settings.md#undo). */
+/** The features that can undo changes: each registers how it restores its entities (docs/product/settings.md#undo). */
 @Injectable()
 export class UndoRegistry {
   private readonly known = new Map<string, Undo>();
@@ -16,7 +16,7 @@ export class UndoRegistry {
     this.known.set(entity, undo);
   }
 
-  /** How changes of a table are undone; undefined where they are not. */
+  /** The undo of a table's changes; undefined where there is none. */
   of(entity: string): Undo | undefined {
     return this.known.get(entity);
   }

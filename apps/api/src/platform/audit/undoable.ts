@@ -1,7 +1,7 @@
 import type { Restore } from '@t0/database';
 import type { EntityChange } from './audit-context.ts';
 
-/** The changes that can be undone from their entry, by table (docs/product/settings.md#undo). What was added is never taken away. */
+/** The changes that can be undone from their entry, by table (docs/product/settings.md#undo). Additions are never removed. */
 const UNDOABLE = {
   instruments: ['updated'],
   legal_texts: ['updated'],
@@ -12,7 +12,7 @@ const UNDOABLE = {
 /** A table whose changes can be undone. */
 export type UndoableEntity = keyof typeof UNDOABLE;
 
-/** What the trail keeps of a change so that it can be undone; null: it cannot. */
+/** The data by which the trail can undo a change; null: it cannot. */
 export function restoreOf({ entity, kind, before, after }: EntityChange): Restore | null {
   const kinds: readonly string[] = UNDOABLE[entity as UndoableEntity] ?? [];
   return kinds.includes(kind) && after ? { before: before ?? {}, after } : null;

@@ -13,8 +13,8 @@ const CHECK_MS = 20;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * How an API process goes away without anybody losing anything (docs/operations/deploy.md#stopping): it says so, sends its sockets
- * elsewhere a few at a time, takes no new connection, and answers the calls under way.
+ * Ends an API process without losing a call (docs/operations/deploy.md#stopping): it reports that it drains, sends its sockets elsewhere a
+ * few at a time, takes no new connection, and answers the calls under way.
  */
 @Injectable()
 export class Draining {
@@ -28,7 +28,7 @@ export class Draining {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Whether a new socket would only be sent away again. */
+  /** True while a new socket would only be sent away again. */
   get refusesSockets(): boolean {
     return this.sending;
   }

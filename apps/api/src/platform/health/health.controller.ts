@@ -4,8 +4,8 @@ import { Health, takesWork } from '@t0/observability';
 import type { HealthReport } from '@t0/observability';
 
 /**
- * Whether the process lives, and whether calls should be sent to it: 200 when it can serve (`ok`, or `degraded` with the part
- * that is), 503 when it cannot or is about to end. Answers name no host, no version and no person (docs/SECURITY.md#answers).
+ * Reports whether the process lives, and whether calls should be sent to it: 200 when it can serve (`ok`, or `degraded` with the part that
+ * is), 503 when it cannot or is about to end. Answers name no host, no version and no person (docs/SECURITY.md#answers).
  */
 @Controller('api/health')
 export class HealthController {

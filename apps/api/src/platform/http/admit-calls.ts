@@ -9,7 +9,7 @@ import { SAFE } from './cross-site.ts';
 import { LeakyBuckets } from './leaky-buckets.ts';
 import { readQueue } from './read-queue.ts';
 
-/** Calls at once, and seconds of answering that may add up; of a person a second is forgiven each second. */
+/** The most calls at once, and seconds of answering that may add up; for a user, one second is forgiven each second. */
 const PERSON = { most: 8, seconds: 60 };
 const ADDRESS = { most: 32, seconds: 240 };
 /** Calls that wait behind those, at most; further ones are refused. */
@@ -17,15 +17,15 @@ const MOST_WAITING = 64;
 /** A refused call may come again after this, ms. */
 const WAIT_MS = 1000;
 
-/** Streams and uploads, which take as long as the client wants, and health checks: they do not stand in line. */
+/** Streams and uploads, which take as long as the client wants, and health checks: they do not queue. */
 const APART = [`${STREAM_PATH}/`, '/api/uploads/', '/api/health/'];
 const standsApart = ({ baseUrl, path }: Request): boolean =>
   APART.some((prefix) => `${baseUrl}${path}/`.startsWith(prefix));
 
-/** Whether something is published by it, or may be: it does not wait behind reads. */
+/** True for calls that publish, or may publish: they do not wait behind reads. */
 const isWriteOfAdmin = ({ method, user }: Request): boolean => user?.isAdmin === true && !SAFE.has(method);
 
-/** The calls of people, with a session or a key, or those of addresses without a person. */
+/** The calls of users, with a session or a key, or those of addresses without a user. */
 interface Callers {
   lines: Map<string, CallQueue>;
   costs: LeakyBuckets;
@@ -33,9 +33,9 @@ interface Callers {
 }
 
 /**
- * Bounds what one person, and one address without a person, may take of this process: calls at once, the others waiting in turn, and the
- * time spent on answers, as a slow export costs more than a short list. 429 with Retry-After beyond. When the process is late, calls wait for
- * each other while administrators' writes pass (docs/product/limits.md#calls).
+ * Bounds the calls of one user, or of one address without a user, in this process: calls at once, the others queued, and the time spent on
+ * answers, as a slow export costs more than a short list. 429 with Retry-After beyond. When the process is late, calls wait for each other
+ * while administrators' writes pass (docs/product/limits.md#calls).
  */
 export function admitCalls({ THROTTLE_FACTOR, TRUSTED_PROXIES }: Config): RequestHandler {
   const callers = ({ most, seconds }: typeof PERSON): Callers => ({

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { ApiError } from '@t0/contracts';
 
-/** Files arrive here, over slow lines for as long as they keep coming (`UploadReceiver`). */
+/** Files are received here, over slow lines for as long as they keep coming (`UploadReceiver`). */
 export const UPLOADS = '/api/uploads/';
 
 const TOO_SLOW: ApiError = {
@@ -11,8 +11,8 @@ const TOO_SLOW: ApiError = {
 };
 
 /**
- * Ends a call whose body has not arrived `withinMs` after its head: who sends a byte now and then would keep the connection, and what
- * waits for the body, for as long as the longest upload may take. An upload has that time from its answer on.
+ * Ends a call whose body is not complete `withinMs` after its head. A client that sends a byte now and then would keep the connection, and
+ * all that waits for the body, for as long as the longest upload may take. An upload has that time from its answer on.
  */
 export function bodyDeadline(withinMs: number): RequestHandler {
   return (request, response, next) => {

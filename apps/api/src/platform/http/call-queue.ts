@@ -17,8 +17,8 @@ export class CallQueue {
   }
 
   /**
-   * Starts the call, now or in its turn, within the asynchronous context it came in.
-   * @returns how it leaves, started or not; to be called once
+   * Starts the call, now or after those before it, within its asynchronous context.
+   * @returns a function that removes the call, started or not; to be called once
    */
   enter(start: () => void): () => void {
     let isRunning = false;

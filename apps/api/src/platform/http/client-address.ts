@@ -5,15 +5,15 @@ import type { RequestHandler } from 'express';
 import proxyAddr from 'proxy-addr';
 
 /**
- * The client's address: the peer's, or what the given number of trusted proxies in front of us reported. What is no address counts as
- * not reported: it would be stored and counted by.
+ * The client's address: the peer's, or the one that the given number of trusted proxies reported. An invalid address counts as not
+ * reported: it would be stored and counted by.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const reported = proxyAddr(request, (_address, hop) => hop < trustedProxies);
   return isIP(reported) ? reported : (request.socket.remoteAddress ?? '');
 }
 
-/** Refuses a call with two Host headers: what stands before us may have chosen by the other one. */
+/** Refuses a call with two Host headers: a proxy may have chosen by the other one. */
 export const oneHost: RequestHandler = ({ rawHeaders }, _response, next) => {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
   if (hosts.length < 2) return next();

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-/** Somebody waits for the first of them. */
+/** The first client waits for the compression. */
 const BROTLI_QUALITY = 6;
 
 const PACKERS = {
@@ -26,7 +26,10 @@ export class CompressedResponse {
     this.tag = createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22);
   }
 
-  /** Sends it as the client takes it; 304 to who has it. What it is drawn for depends on the cookie, so that no cache may share it. */
+  /**
+   * Sends it in an encoding that the client accepts; 304 to a client that has it. The page depends on the cookie, so that no cache may
+   * share it.
+   */
   async send(request: Request, response: Response): Promise<void> {
     const encoding = request.acceptsEncodings(['br', 'gzip', 'identity']);
     const packer = encoding === 'br' || encoding === 'gzip' ? encoding : null;

@@ -8,7 +8,7 @@ import { Overloaded } from './overloaded.ts';
 
 /** The head of a call has to be there within this. */
 const HEAD_MS = 10_000;
-/** How often Node checks for late ones. */
+/** The interval at which Node checks for late ones. */
 const CHECK_MS = 2_000;
 /**
  * An idle connection is kept for this. Node announces it in whole seconds (`Keep-Alive: timeout=5`): a client that heeds that never
@@ -37,7 +37,7 @@ class OpenByNetwork {
   }
 }
 
-/** How the place of a connection, or of a call, is given back before its end. */
+/** The functions that give back the place of a connection, or of a call, before its end. */
 const returns = new WeakMap<object, () => void>();
 
 /** For a call that became an event stream, which has a place of its own kind (docs/REALTIME.md#limits). Its connection takes no other call. */

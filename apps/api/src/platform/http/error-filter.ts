@@ -8,8 +8,8 @@ import { isOverload, Overloaded } from './overloaded.ts';
 import { TooManyAttempts } from '../throttle/too-many-attempts.ts';
 
 /**
- * Code and sentence of a refusal that brought none of its own: those of the framework and its middleware, whose words are made for
- * programmers. Ours bring their own sentence, which says more.
+ * Code and sentence of a refusal without its own: those of the framework and its middleware, whose words are made for programmers. Refusals
+ * of the API bring their own sentence, which says more.
  */
 const STATUS_MESSAGES: Readonly<Record<number, readonly [error: string, message: string]>> = {
   400: ['BAD_REQUEST', 'The request could not be read'],
@@ -64,7 +64,7 @@ export class ErrorFilter implements ExceptionFilter {
     response.status(body.statusCode).json(body);
   }
 
-  /** What failed because a server behind us has no room or is away is no defect: the caller may try again. */
+  /** A failure because a server is overloaded or unavailable is no defect: the caller may try again. */
   private asOverload(exception: unknown, request: Request): unknown {
     if (exception instanceof HttpException || !isOverload(exception)) return exception;
     const call = { method: request.method, path: loggedRoute(request) };
@@ -77,7 +77,7 @@ export class ErrorFilter implements ExceptionFilter {
       const status = exception.getStatus();
       const given = exception.getResponse();
       const [error, message] = statusMessage(status);
-      // Our own exceptions bring code and sentence; the framework's are put into words here.
+      // Exceptions of the API bring code and sentence; those of the framework get them here.
       const own =
         typeof given === 'object' && 'error' in given && /^[A-Z_]+$/.test(String(given.error))
           ? (given as Partial<ApiError>)
@@ -103,8 +103,8 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 /**
- * What PostgreSQL says of values it cannot keep: text with a NUL or too long, a number out of range, what is no number or no date. The request's
- * fault, not ours (docs/SECURITY.md#input).
+ * PostgreSQL's codes for values it cannot store: text with a NUL or too long, a number out of range, an invalid number or date. They are
+ * the request's errors (docs/SECURITY.md#input).
  */
 const UNSTORABLE = new Set(['22001', '22021', '22P05', '22003', '22P02', '22007', '22008']);
 

@@ -27,11 +27,11 @@ import { TooManyAttempts } from '../throttle/too-many-attempts.ts';
 import { networkOf } from '../throttle/throttle-key.ts';
 import { LeakyBuckets } from './leaky-buckets.ts';
 
-/** So many seconds' worth of refusals may come at once. */
+/** The burst of refusals that is allowed, in seconds of the rate. */
 const BURST_SECONDS = 10;
-/** How long the answer to a network that is over its bound waits, ms. */
+/** Delay of the answer to a network that is over its bound, ms. */
 const WAIT_MS = 1000;
-/** A conflict is an answer to what somebody typed, not a call that leads nowhere. */
+/** A conflict answers a user's input; it is not a call that leads nowhere. */
 const CONFLICT = 409;
 
 /**
@@ -56,7 +56,7 @@ function slowRefusedCalls({ HTTP_REFUSALS_PER_SECOND, THROTTLE_FACTOR, TRUSTED_P
   };
 }
 
-/** What alerts come as: TradingView sends text/plain where its message is no valid JSON. */
+/** The content types of alerts: TradingView sends text/plain where its message is no valid JSON. */
 const TYPES = ['application/json', 'text/plain'];
 
 /** Refuses alerts of another content type (docs/product/intake.md#the-door). */
@@ -76,12 +76,12 @@ const REPORT_BODY = 16 * 1024;
 const JOURNAL_IMPORT = '/api/journal/import';
 const JOURNAL_BODY = 2 * LIMITS.journal.fileMax;
 
-/** Runs `handler` for signed-in people and their keys only: nobody else has a large body read. */
+/** Runs `handler` for signed-in users and their keys only: for nobody else is a large body read. */
 function forSignedIn(handler: RequestHandler): RequestHandler {
   return (request, response, next) => ((request.user ?? request.apiKey) ? handler(request, response, next) : next());
 }
 
-/** What other parts of the API bring into the stack. */
+/** The middleware of other parts of the API. */
 interface HttpParts {
   session: RequestHandler;
   passport: Authenticator;
@@ -112,7 +112,7 @@ export function applyHttpStack(
   app.use(
     pinoHttp({
       logger,
-      // Ids, not headers: a log holds no address and no cookie.
+      // Ids, not headers: a log contains no address and no cookie.
       wrapSerializers: false,
       serializers: {
         req: (request: express.Request) => ({ method: request.method, path: loggedRoute(request) }),
@@ -123,7 +123,7 @@ export function applyHttpStack(
       customSuccessObject: (req, _response, fields: object) => ({ req, ...fields }),
       customErrorObject: (req, _response, _error, fields: object) => ({ req, ...fields }),
       autoLogging: { ignore: (request) => !request.url?.startsWith('/api/') || request.url.startsWith('/api/health') },
-      // What changes something can be followed from here on; what only reads would drown it.
+      // Writes are logged from here on; reads would flood the log.
       customLogLevel: ({ method = '' }, response, error) =>
         error || response.statusCode >= 500 ? 'error' : SAFE.has(method) ? 'debug' : 'info',
     }),
@@ -137,7 +137,7 @@ export function applyHttpStack(
   });
   // Signatures are over the bytes as they came.
   app.use([WEBHOOKS, ...SMS_PATHS], express.raw({ type: () => true, limit: WEBHOOK_BODY }));
-  // Stored as it came, whatever it says it is.
+  // Stored unchanged, whatever its content type.
   app.use(INTAKE_PATH, intakeType, express.raw({ type: () => true, limit: LIMITS.intake.bodyMax }));
   app.use(crossSiteProtection(config));
   app.use([UNSUBSCRIBE_PATH, NOT_ME_PATH], express.text({ type: FORM_TYPES, limit: TOKEN_FORM_BODY }));

@@ -5,7 +5,7 @@ import { STREAM_PATH } from '@t0/contracts';
 
 const HEALTH = '/api/health/';
 
-/** In a gateway: refuses whatever is neither an event stream nor a question after its health, before a body is read (docs/REALTIME.md#roles). */
+/** In a gateway: refuses every call that is neither an event stream nor a health check, before a body is read (docs/REALTIME.md#roles). */
 export const liveCallsOnly: RequestHandler = ({ path }, _response, next) => {
   if (path === STREAM_PATH || path.startsWith(HEALTH)) return next();
   next(new NotFoundException());
@@ -15,7 +15,7 @@ export const liveCallsOnly: RequestHandler = ({ path }, _response, next) => {
 export function refuseUpgrades(server: Server): void {
   server.on('upgrade', (_request, socket) => {
     socket.on('error', () => undefined); // its 'close' follows
-    // Not the client's end is waited for: nothing bounds this connection any more.
+    // The client's end is not waited for: nothing bounds this connection any more.
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n', () => socket.destroy());
   });
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { INTAKE_PATH } from '@t0/contracts';
 import { cutText } from '@t0/observability';
 
-/** What express knows of a call once a route took it. */
+/** The route that express sets on a call. */
 interface RoutedRequest extends IncomingMessage {
   route?: { path?: unknown };
   originalUrl?: string;
@@ -11,13 +11,13 @@ interface RoutedRequest extends IncomingMessage {
 const MOST = 100;
 
 /**
- * How a log names a call: by its route's pattern, so that a line holds nothing the caller made up; where no route took it, by the
- * begin of its path, without the query.
+ * The name of a call in logs: its route's pattern, so that a line contains nothing the caller made up. Where no route took it, the begin of
+ * its path, without the query.
  */
 export function loggedRoute({ route, originalUrl, url }: RoutedRequest): string {
   if (typeof route?.path === 'string') return route.path;
   const path = (originalUrl ?? url ?? '').split('?', 1)[0]!;
-  // What follows is a secret.
+  // The rest of the path is a secret.
   if (path.startsWith(`${INTAKE_PATH}/`)) return `${INTAKE_PATH}/:token`;
   return cutText(path, MOST);
 }

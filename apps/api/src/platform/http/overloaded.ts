@@ -17,7 +17,7 @@ const BUSY_STATES = new Set([
   '40001',
   '40P01',
 ]);
-/** What the network says of a server that is not there or goes away. */
+/** The network's codes for a server that is not there or ends. */
 const AWAY_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -45,10 +45,10 @@ const REDIS_ERRORS = new Set([
   'SocketTimeoutError',
   'ReconnectStrategyError',
 ]);
-/** Errors within errors are looked at so deep. */
+/** The depth to which errors within errors are checked. */
 const DEEPEST = 4;
 
-/** 503 with the header Retry-After: nothing is wrong with the call, it comes at a bad moment. */
+/** 503 with the header Retry-After: nothing is wrong with the call, and it may be repeated. */
 export class Overloaded extends HttpException {
   /** Whole seconds. */
   readonly retryAfter = RETRY_AFTER;
@@ -58,7 +58,7 @@ export class Overloaded extends HttpException {
   }
 }
 
-/** Whether an error says that a server behind us has no room or is away for the moment. */
+/** True if an error says that a server is overloaded or temporarily unavailable. */
 export function isOverload(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > DEEPEST) return false;
   const { code, message, cause, driverError, errors } = error as Record<string, unknown>;

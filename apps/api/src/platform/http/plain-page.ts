@@ -11,7 +11,7 @@ button:focus-visible,a:focus-visible{outline:3px solid #00a5c8;outline-offset:2p
 a{color:inherit}
 `;
 
-/** The page's own style by its digest, a form to ourselves, and nothing else. */
+/** The page's own style by its digest, a form to the product, and nothing else. */
 const PLAIN_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -20,7 +20,7 @@ const PLAIN_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A page without script, for links in mails. Heading and content are HTML; what is put into them is escaped by the caller. */
+/** A page without script, for links in emails. Heading and content are HTML; the caller escapes the inserted values. */
 export function plainPage(heading: string, content: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${heading} | T0 Trading Terminal</title><style>${STYLE}</style></head>
@@ -28,7 +28,7 @@ export function plainPage(heading: string, content: string): string {
 `;
 }
 
-/** Sends such a page. The address holds a token: it is neither kept nor passed on to where a link leads. */
+/** Sends such a page. The address contains a token: it is neither kept nor passed on to where a link leads. */
 export function sendPlainPage(response: Response, status: number, html: string): void {
   response
     .status(status)

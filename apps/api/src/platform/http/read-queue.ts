@@ -7,7 +7,10 @@ const READS_WHEN_LATE = 4;
 const LOOK_MS = 100;
 const RESOLUTION_MS = 10;
 
-/** Every so often, ms, a place is given back whose answer has begun: who takes it in slowly costs the process little, and would hold back everybody. */
+/**
+ * The interval, in ms, at which the place of a begun answer is given back: a client that takes it in slowly costs the process little, and
+ * would block everybody.
+ */
 const LOOK_AT_HELD_MS = 1000;
 
 /** A call in line: `hasBegun`: whether its answer has. */
@@ -16,16 +19,16 @@ interface Read {
   hasBegun: () => boolean;
 }
 
-/** A line in which calls wait only while the event loop is late (docs/product/limits.md#calls). Looked at every 100 ms. */
+/** A queue in which calls wait only while the event loop is late (docs/product/limits.md#calls). Checked every 100 ms. */
 export function readQueue(): { enter: (read: Read) => () => void } {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   let isLate = false;
   const reads = new CallQueue(() => (isLate ? READS_WHEN_LATE : Infinity));
   setInterval(() => {
-    // Timers that are late run one after the other, without a turn between them that could be measured.
+    // Late timers run one after the other, without a measurable delay between them.
     if (delay.count === 0) return;
-    // What it measures is the time between two turns of a timer.
+    // The histogram measures the time between two ticks of a timer.
     isLate = delay.max / 1e6 - RESOLUTION_MS > LATE_MS;
     delay.reset();
     reads.admit();

@@ -11,10 +11,13 @@ export const CSP_REPORT_TYPE = 'application/csp-report';
 /** Hosts whose pages the charts are framed from. */
 const CHART_FRAMES = ['https://s.tradingview.com', 'https://www.tradingview.com', 'https://www.tradingview-widget.com'];
 
-/** The page's only policy of Trusted Types: it knows the service worker's address and no other (apps/web/src/shared/offline/worker-policy.ts). */
+/**
+ * The page's only policy of Trusted Types: it allows the service worker's address and no other
+ * (apps/web/src/shared/offline/worker-policy.ts).
+ */
 const WORKER_POLICY = 't0-service-worker';
 
-/** What neither the terminal nor a framed chart may use; passkeys and full screen stay for those who need them. */
+/** The features forbidden to the terminal and framed charts; passkeys and full screen stay allowed for those who need them. */
 const PERMISSIONS = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
@@ -28,8 +31,9 @@ const PERMISSIONS = [
   .join(', ');
 
 /**
- * Headers that tell a browser what this origin may do (docs/SECURITY.md#csp): scripts of our own files only, no text that becomes
- * script or markup (Trusted Types) but the service worker's address, pictures of our own and of `IMAGE_ORIGINS`, no devices.
+ * Headers with the browser's permissions for this origin (docs/SECURITY.md#csp). Scripts come from the product's files only, and no text
+ * becomes script or markup (Trusted Types) but the service worker's address. Pictures come from the product and `IMAGE_ORIGINS`; no
+ * devices.
  */
 export function securityHeaders(config: Config): RequestHandler[] {
   const secure = config.PUBLIC_URL.startsWith('https:');
@@ -42,7 +46,7 @@ export function securityHeaders(config: Config): RequestHandler[] {
           defaultSrc: ["'self'"],
           // blob: a chosen picture is shown before it is sent.
           imgSrc: ["'self'", 'data:', 'blob:', ...config.IMAGE_ORIGINS],
-          // Uploads go straight to the store when it is not ours.
+          // Uploads go straight to the store when it is not the product's.
           connectSrc: ["'self'", ...(store ? [store] : [])],
           frameSrc: CHART_FRAMES,
           workerSrc: ["'self'"],
@@ -67,8 +71,8 @@ export function securityHeaders(config: Config): RequestHandler[] {
 }
 
 /**
- * For a page of a library that brings its own styles and writes markup: the policy without Trusted Types, with inline styles.
- * Scripts stay our own files.
+ * For a page of a library that brings its own styles and writes markup: the policy without Trusted Types, with inline styles. Scripts come
+ * from the product's files.
  */
 export const libraryPage: RequestHandler = (_request, response, next) => {
   const policy = String(response.getHeader('content-security-policy'))

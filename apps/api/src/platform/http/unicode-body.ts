@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 /** Half of a surrogate pair: JSON can write it, UTF-8 and so PostgreSQL cannot. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
-/** Whether a parsed JSON value holds invalid Unicode, in names or values. It must not be nested deeply (`shallowBody`). */
+/** True if a parsed JSON value contains invalid Unicode, in names or values. It must not be nested deeply (`shallowBody`). */
 export function holdsHalfCharacters(value: unknown): boolean {
   if (typeof value === 'string') return HALF_CHARACTER.test(value);
   if (typeof value !== 'object' || value === null) return false;
@@ -12,8 +12,8 @@ export function holdsHalfCharacters(value: unknown): boolean {
 }
 
 /**
- * Refuses invalid Unicode (docs/SECURITY.md#input): it would be stored as something else, and checks of libraries throw at it.
- * Stands after `shallowBody`.
+ * Refuses invalid Unicode (docs/SECURITY.md#input): it would be stored as something else, and checks of libraries throw at it. Runs after
+ * `shallowBody`.
  */
 export const unicodeBody: RequestHandler = (request, _response, next) => {
   if (!Buffer.isBuffer(request.body) && holdsHalfCharacters(request.body))

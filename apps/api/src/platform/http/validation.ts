@@ -1,10 +1,10 @@
 import { BadRequestException, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from '@nestjs/common';
 
-/** A field's name as it is told back: what a client made up may be of any length. */
+/** Characters of a field's name in an error: a name that a client made up may have any length. */
 const NAME_SHOWN = 60;
 
-/** What the library that checks DTOs says by itself, in our words: it knows no others where a field is not in the DTO. */
+/** The product's messages for errors of the validation library; DTOs cannot set them where a field is not in the DTO. */
 const OWN_WORDS: Readonly<Record<string, (name: string) => string>> = {
   whitelistValidation: (name) => `This call takes no field “${name}”`,
   unknownValue: () => 'The request could not be read',
@@ -17,7 +17,7 @@ function messagesOfConstraint({ property, constraints = {} }: ValidationError): 
   return Object.entries(constraints).map(([rule, message]) => OWN_WORDS[rule]?.(name) ?? message);
 }
 
-/** Of several faults of one field, the one to tell: what is missing before what is malformed, in the order of declaration. */
+/** The first error of a field: what is missing before what is malformed, in the order of declaration. */
 function firstMessage(error: ValidationError): string {
   const messages = messagesOfConstraint(error);
   if (messages.length > 0) return messages.find((message) => message.endsWith('required')) ?? messages.at(-1)!;

@@ -4,17 +4,20 @@ import type { Request, RequestHandler } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { pageAt } from '@t0/contracts';
 
-/** What other parts of the API answer: calls, files, the socket, feeds, the record's tree, and posts, whose page carries their own preview. */
+/**
+ * The paths that other parts of the API answer: calls, files, the socket, feeds, the record's tree, and posts, whose page carries their own
+ * preview.
+ */
 const ELSEWHERE = /^\/(?:api\/|api$|objects\/|log\/|live\/?$|rss\.xml$|sitemap\.xml$|robots\.txt$|blog\/\d+\/?$)/;
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
-/** The page, and what browsers ask for to see whether the installed terminal is still the newest. */
+/** The page, and the files by which browsers check whether the installed terminal is current. */
 const CURRENT = /[/\\](?:index\.html|service-worker\.js|manifest\.webmanifest)(?:\.(?:br|gz))?$/;
 
 /**
- * Serves the built web app in the same origin, in the encoding the client takes (brotli before gzip), as the build compressed it:
- * hashed files for a year, the page, its manifest and its service worker never unasked from cache. Where there is no page the answer is 404: with the page, which
- * says so, for anyone who looks at it; without for anyone who asked for a file.
+ * Serves the built web app in the same origin, in the encoding the client takes (brotli before gzip), as the build compressed it. Browsers
+ * keep hashed files for a year, and never use the page, its manifest and its service worker unasked from cache. Where there is no page the
+ * answer is 404: with the page, which says so, for a person; without for a request for a file.
  */
 export function webApp(root: string, testTerminal: boolean): Router {
   const router = Router();
@@ -26,7 +29,7 @@ export function webApp(root: string, testTerminal: boolean): Router {
       response.status(404).type('text/plain').send('Not found');
     },
   );
-  // No file of the application: nothing is looked for on disk.
+  // No file of the application: the disk is not searched.
   router.use((request, response, next) => (ELSEWHERE.test(request.path) ? next('router') : next()));
   router.use(files);
   router.get(/^/, (request, response, next) => {
@@ -44,7 +47,7 @@ export function webApp(root: string, testTerminal: boolean): Router {
   return router;
 }
 
-/** Files of a folder, and beside each what the build compressed it to. A path without a file goes on to the next handler. */
+/** Files of a folder, and the compressed files that the build put next to each. A path without a file goes on to the next handler. */
 function compressedFiles(folder: string, cacheControl: (path: string) => string): RequestHandler {
   return expressStaticGzip(folder, {
     enableBrotli: true,
@@ -59,7 +62,7 @@ function compressedFiles(folder: string, cacheControl: (path: string) => string)
   });
 }
 
-/** Whether a file is looked for (a script, a picture, `/.env`), not a page by a person: browsers name HTML when they open an address. */
+/** True if the request is for a file (a script, a picture, `/.env`), not for a page: browsers accept HTML when they open an address. */
 function wantsFile({ path, headers }: Request): boolean {
   const destination = headers['sec-fetch-dest'];
   if (destination !== undefined) return destination !== 'document' && destination !== 'iframe';

@@ -51,7 +51,7 @@ export function newKey(): { secret: string; hash: string; hint: string } {
   return { secret, hash: keyHash(secret)!, hint: secret.slice(-HINT) };
 }
 
-/** The hash by which a key is found; null for what is no key at all. */
+/** The hash by which a key is found; null for text that is no key. */
 export function keyHash(secret: string): string | null {
   return FORM.test(secret) ? createHash('sha256').update(secret).digest('hex') : null;
 }

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import type { ApiKeys } from './api-keys.ts';
 import { bearerOf } from './bearer.ts';
 
-/** Finds the key of calls that come with one. 401 for a key that opens nothing: which of the reasons it is, is its owner's to know. */
+/** Finds the key of calls that come with one. 401 for a key that opens nothing, without the reason: that is for its owner. */
 export function keyCalls(keys: ApiKeys): RequestHandler {
   return (request, _response, next) => {
     const token = bearerOf(request);
@@ -23,7 +23,7 @@ export function keyCalls(keys: ApiKeys): RequestHandler {
   };
 }
 
-/** Runs `handler` for calls without a key: a key's call has no session, whatever cookies it brings (docs/SECURITY.md#keys). */
+/** Runs `handler` for calls without a key: a key's call has no session, even if it brings cookies (docs/SECURITY.md#keys). */
 export function unlessKey(handler: RequestHandler): RequestHandler {
   return (request, response, next) => (request.apiKey ? next() : handler(request, response, next));
 }

@@ -5,8 +5,8 @@ import { Throttle } from '../throttle/throttle.ts';
 import { keyScopeOf } from './key-scope.ts';
 
 /**
- * Stands before every route and its own guards: a call with a key goes on only where the route takes one of its scopes, as a call of
- * its owner. So it never reaches more than its owner does.
+ * Runs before every route and its own guards: a call with a key goes on only where the route takes one of its scopes, as a call of its
+ * owner. So it never reaches more than its owner does.
  */
 @Injectable()
 export class KeyGuard implements CanActivate {

@@ -1,4 +1,4 @@
-/** What waits for one key. */
+/** A reader that waits for one key. */
 interface Waiter<Row> {
   resolve: (row: Row | undefined) => void;
   reject: (error: unknown) => void;
@@ -8,8 +8,8 @@ interface Waiter<Row> {
 const MOST = 100;
 
 /**
- * Reads by one statement for all who ask at the same time: it begins after each of them asked, so everybody is answered what held then or
- * later. Anyone who asks for what another asks for as well is answered by the same row, or by a `copy` of it where it may be changed.
+ * Reads by one statement for all calls at the same time. It begins after each of them, so every caller gets the state of then or later.
+ * Calls for the same key get the same row, or a `copy` of it where it may be changed.
  */
 export class BatchedReader<Row> {
   private waiting = new Map<string, Waiter<Row>[]>();

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** Types that JSON has no form of which nothing is lost: they cross as text, as the driver hands them out. */
+/** Types that JSON cannot represent without loss: they are sent as text, as the driver returns them. */
 const AS_TEXT = new Set(['numeric', 'bigint']);
 
 /**
@@ -42,7 +42,7 @@ export class JsonRows<Row extends object> {
     return `(SELECT row_to_json(found) FROM (SELECT ${this.list('row')} FROM ${this.table} row ${rest}) found)`;
   }
 
-  /** What was selected, as the entity. */
+  /** The selected row, as the entity. */
   read(json: object): Row {
     const row = Object.assign(new this.target(), json) as Record<string, unknown>;
     for (const { name, isTimestamp } of this.columns)

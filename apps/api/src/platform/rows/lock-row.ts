@@ -2,15 +2,15 @@ import { NotFoundException } from '@nestjs/common';
 import { MAX_ROW_ID } from '@t0/contracts';
 import type { EntityManager, FindOptionsWhere, ObjectLiteral } from 'typeorm';
 
-/** What is said when there is no such row: the error's code, and a sentence. */
+/** The error for a missing row: its code, and a sentence. */
 export interface Missing {
   error: string;
   message: string;
 }
 
 /**
- * The row with this id, held until the transaction ends, so that two who change it follow one another.
- * @throws NotFoundException with the given words when there is none
+ * The row with this id, locked until the transaction ends, so that two changes follow one another.
+ * @throws NotFoundException with the given error when there is none
  */
 export async function lockRow<Row extends ObjectLiteral & { id: number }>(
   manager: EntityManager,

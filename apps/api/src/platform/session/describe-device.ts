@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser's User-Agent in words a person knows, 'Firefox on Windows'. */
+/** A browser's User-Agent as readable text, 'Firefox on Windows'. */
 export function describeDevice(userAgent: string | null | undefined): string {
   const named = (list: [RegExp, string][]): string | undefined =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

@@ -27,18 +27,18 @@ export class KnownDevices {
     this.cookie = config.isProduction ? '__Host-t0.device' : 't0.device';
   }
 
-  /** Who tries, for the throttle. */
+  /** The user and device of a try, for the throttle. */
   attempter(request: Request, email: string): Attempter {
     const account = normalEmail(email);
     return { account, address: request.ip, device: this.recognise(request, account) };
   }
 
-  /** Whether somebody signed in to the account of this address in this browser before. */
+  /** True if the account of this address was signed in to in this browser before. */
   knows(request: Request, email: string): boolean {
     return this.recognise(request, normalEmail(email)) !== null;
   }
 
-  /** What names this browser, for `rememberDevice`: of its cookie, or a new one that `remember` gives it. */
+  /** The id of this browser, for `rememberDevice`: from its cookie, or a new one that `remember` gives it. */
   idOf(request: Request): string {
     const [id = ''] = this.cookieOf(request);
     return ID.test(id) ? id : randomBytes(ID_BYTES).toString('base64url');

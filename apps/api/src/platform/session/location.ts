@@ -1,12 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' });
-/** What proxies send when they do not know (XX) or should not tell (T1: Tor). */
+/** The codes of proxies that do not know the country (XX) or should not reveal it (T1: Tor). */
 const NOWHERE = new Set(['XX', 'T1', 'ZZ']);
 
 /**
- * Where a visitor is, as the configured header of a proxy tells it: a country's name for its code, any other text as it is. Null
- * when it tells nothing.
+ * The visitor's location from the configured header of a proxy: a country's name for its code, any other text unchanged. Null without one.
  */
 export function locationOf(headers: IncomingHttpHeaders, header: string | undefined): string | null {
   const given = header && headers[header.toLowerCase()];

@@ -9,12 +9,12 @@ import type { SessionReading, SessionRow } from './session-reading.ts';
 import { CHECKOUT_WITHIN_MS, PASSKEY_WITHIN_MS, SECOND_FACTOR_WITHIN_MS } from './session-data.ts';
 
 const PgStore = connectPgSimple(session);
-/** How exactly `seenAt` and the idle time are kept, ms: the price of not writing with every request. */
+/** Precision of `seenAt` and the idle time, ms: the price of not writing with every request. */
 const SEEN_EVERY_MS = 60_000;
 
 /** Sessions in the `sessions` table that end when idle, and after their longest life however much they are used. */
 export class MemberSessionStore extends PgStore {
-  /** What was read with a session, until its call takes it. */
+  /** The data read with a session, until its call takes it. */
   private readonly readings = new WeakMap<SessionData, SessionReading>();
   private isPruning = false;
   /** A session is its call's own: what is set on it must not show in another's. */
@@ -25,7 +25,7 @@ export class MemberSessionStore extends PgStore {
 
   constructor(
     private readonly pool: pg.Pool,
-    /** Reads sessions with what every call needs beside them (`sessionStatement`). */
+    /** Reads sessions with the other data of every call (`sessionStatement`). */
     private readonly statement: string,
     private readonly absoluteMs: number,
     onError: (error: unknown) => void,
@@ -39,7 +39,7 @@ export class MemberSessionStore extends PgStore {
     });
   }
 
-  /** Reads the session, who is signed in and where the log stands by one statement, shared with all who ask at the same time. */
+  /** Reads the session, its user and the log's head by one statement, shared with all calls at the same time. */
   override get(sid: string, done: (error: unknown, data?: SessionData | null) => void): void {
     // The first reading of the library's own begins its pruning.
     if (!this.isPruning) {
@@ -50,7 +50,7 @@ export class MemberSessionStore extends PgStore {
     this.read(sid).then((data) => done(null, data), done);
   }
 
-  /** Hands a call its session, and what was read with it. */
+  /** Gives a call its session, and the data read with it. */
   override createSession(request: Request, data: SessionData): session.Session & SessionData {
     const reading = this.readings.get(data);
     if (reading) request.sessionReading = reading;
@@ -94,7 +94,7 @@ export class MemberSessionStore extends PgStore {
     const ends = [cookie.expires?.getTime() ?? Date.now() + this.absoluteMs];
     if (signedInAt !== undefined) ends.push(signedInAt + this.absoluteMs);
     if (secondFactor) ends.push(secondFactor.since + SECOND_FACTOR_WITHIN_MS);
-    // A visitor's session is there for the payment or the challenge alone.
+    // A visitor's session exists for the payment or the challenge alone.
     if (checkout && !passport) ends.push(checkout.since + CHECKOUT_WITHIN_MS);
     else if (passkey && !passport && !secondFactor) ends.push(passkey.since + PASSKEY_WITHIN_MS);
     return new Date(Math.min(...ends));

@@ -19,8 +19,8 @@ declare global {
 export type Authenticator = InstanceType<typeof passport.Passport>;
 
 /**
- * Passport with the local strategy (e-mail and password) and users by id in the session. Unknown address, missing password
- * and wrong password take the same time and end the same way.
+ * Passport with the local strategy (email and password) and users by id in the session. Unknown address, missing password and wrong
+ * password take the same time and end the same way.
  */
 export function createPassport(db: DataSource): Authenticator {
   const users = db.getRepository(User);

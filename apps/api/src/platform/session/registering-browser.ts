@@ -8,9 +8,9 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../tokens.ts';
 
 /**
- * Knows the browser in which an address was registered, by a secret in a cookie. Any registration sets one, of free and taken
- * addresses alike. It opens nothing by itself: together with a payment or a mailed link it says that both come from whoever
- * registered (docs/product/accounts.md#email-verification).
+ * Knows the browser in which an address was registered, by a secret in a cookie. Any registration sets one, of free and taken addresses
+ * alike. It opens nothing by itself: together with a payment or an emailed link it proves that both come from the person who registered
+ * (docs/product/accounts.md#email-verification).
  */
 @Injectable()
 export class RegisteringBrowser {

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { sessionHandle } from '@t0/accounts';
 import type { EntityManager } from 'typeorm';
 
-/** How long the old id still works: for calls that other tabs send before the browser has the new cookie. */
+/** Time for which the old id still works: for calls that other tabs send before the browser has the new cookie. */
 const GRACE = `interval '5 seconds'`;
 
 /**

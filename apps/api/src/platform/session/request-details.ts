@@ -4,7 +4,7 @@ import type { SecurityNoticeDetails } from '@t0/contracts';
 import { describeDevice } from './describe-device.ts';
 import { locationOf } from './location.ts';
 
-/** Where a call comes from, in words for a member: browser and system, network address, place where a proxy tells it. */
+/** The origin of a call, as text for a member: browser and system, network address, place where a proxy reports it. */
 export function requestDetails(request: Request, config: Config): SecurityNoticeDetails {
   const location = locationOf(request.headers, config.GEO_HEADER);
   return {

@@ -3,15 +3,15 @@ import { DataSource } from 'typeorm';
 import { keyHandle, sessionHandle } from '@t0/accounts';
 import { keyHash } from '../keys/api-keys.ts';
 
-/** Who is behind a session, and what they may receive. */
+/** The owner of a session, and the owner's rights. */
 export interface SessionIdentity {
   handle: string;
   userId: string;
   isAdmin: boolean;
   hasActiveSubscription: boolean;
-  /** From when on the member may be told what members are told, ms since the epoch (docs/product/notifications.md#visibility); 0: from ever. */
+  /** Start of the member's access to members' events, ms since the epoch (docs/product/notifications.md#visibility); 0: no start. */
   memberSince: number;
-  /** Whether it is a key's (docs/product/developers.md#keys), which opens nothing without access. */
+  /** True for a key (docs/product/developers.md#keys), which opens nothing without access. */
   isKey: boolean;
   /** ms since the epoch; unless renewed, the session ends then. Infinity: a key that does not expire. */
   expiresAt: number;
@@ -29,10 +29,10 @@ interface Row {
   last_seq: string;
 }
 
-/** Keys stand beside sessions under the hash of what they are, and this before it: no session id has a colon. */
+/** Keys are cached with sessions under this prefix and their hash: no session id has a colon. */
 const KEY = 'key:';
 
-/** Under which id a key is looked up, as sessions are by theirs; null for what is no key at all. */
+/** The id by which a key is looked up, as sessions are by theirs; null for text that is no key. */
 export function keySid(secret: string): string | null {
   const hash = keyHash(secret);
   return hash === null ? null : KEY + hash;
@@ -40,7 +40,7 @@ export function keySid(secret: string): string | null {
 
 type Matches = (identity: SessionIdentity) => boolean;
 
-/** How long an identity is trusted without reading it again. Changes arrive as events meanwhile. */
+/** Time for which an identity is trusted without reading it again. Changes arrive as events meanwhile. */
 const TRUST_MS = 60_000;
 const QUERY = `
   SELECT s.sid, s.expire, u.id, u.is_admin, u.has_active_subscription,
@@ -85,13 +85,13 @@ export class SessionDirectory {
     });
   }
 
-  /** Reads these sessions again, in one query, whatever the cache holds. Ended sessions are absent from the answer. */
+  /** Reads these sessions again, in one query, past the cache. Ended sessions are absent from the answer. */
   async reload(sids: string[]): Promise<Map<string, SessionIdentity>> {
     for (const sid of sids) this.cache.delete(sid);
     return sids.length === 0 ? new Map() : this.read(sids);
   }
 
-  /** Forgets sessions that ended, or a user whose rights changed; who is being read at this time is read once more. */
+  /** Forgets sessions that ended, or a user whose rights changed; one that is being read at this time is read again. */
   forget(matches: Matches): void {
     for (const [sid, { identity }] of this.cache) if (matches(identity)) this.cache.delete(sid);
     for (const reading of this.readings) reading.push(matches);
@@ -109,7 +109,7 @@ export class SessionDirectory {
     }
   }
 
-  /** Reads until nothing that was read has been forgotten meanwhile: a change that passed during a reading would never be seen. */
+  /** Reads until no read identity was forgotten meanwhile: a change during a reading would be lost otherwise. */
   private async read(sids: string[]): Promise<Map<string, SessionIdentity>> {
     for (;;) {
       const forgotten: Matches[] = [];

@@ -3,12 +3,12 @@ import type { Cursor } from '@t0/contracts';
 import { User } from '@t0/database';
 import type { DataSource } from 'typeorm';
 
-/** What one statement tells of a call that came with a session: all of it of one moment, after the call began. */
+/** The data that one statement reads for a call with a session: all as of one instant, after the call began. */
 export interface SessionReading {
   session: SessionData;
-  /** Who is signed in; null: nobody, or somebody who is no more. */
+  /** The signed-in user; null: there is none, or the account was deleted. */
   user: User | null;
-  /** Where the event log stands. What was answered before the call began is at or before it. */
+  /** The head of the event log. Everything answered before the call began is at or before it. */
   head: Cursor;
 }
 

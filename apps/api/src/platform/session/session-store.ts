@@ -55,7 +55,7 @@ export class SessionStore implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    // Stops its pruning; the pool is ours to end.
+    // Stops its pruning; the pool is ended here.
     void this.store.close();
     await this.pool.end();
   }

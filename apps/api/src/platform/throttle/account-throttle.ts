@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Throttle } from './throttle.ts';
 import { networkOf, throttleKey } from './throttle-key.ts';
 
-/** Who tries: for which account, from which address, and on which device if it is one this account signed in on before. */
+/** The account and the address of a try, and its device if this account signed in on it before. */
 export interface Attempter {
   account: string;
   address: string | undefined;
@@ -17,18 +17,18 @@ export interface CountedAttempt {
 type Secret = 'sign-in' | 'two-factor';
 
 /**
- * Bounds guessing of a password or code without giving anyone the means to lock somebody else out (docs/SECURITY.md#sign-in).
+ * Bounds guessing of a password or code without letting anyone lock another user out (docs/SECURITY.md#sign-in).
  *
- * - A device on which the account was signed in before carries a signed cookie and is counted by itself alone: whatever strangers
- *   do from wherever, the owner's own browsers are not slowed.
- * - Everybody else is counted by address (one machine trying many accounts; of IPv6 the /64, and more generously the /48), by account and address together (one machine
- *   trying one account), and by account over all addresses (many machines trying one account). Only the first two refuse; past
- *   the third, strangers share a slow lane of one try per some seconds, so that no number of machines guesses faster.
- * - An owner on a new device, while the account is under such an attack, may find the slow lane taken. 'Forgot password?' is not
- *   counted with it, and setting a password by the link makes that browser a known device and clears the counters.
+ * - A device on which the account was signed in before carries a signed cookie and is counted by itself alone: tries of strangers never
+ *   slow the owner's own browsers.
+ * - Everybody else is counted by address (one machine trying many accounts; of IPv6 the /64, and more generously the /48), by account and
+ *   address together (one machine trying one account), and by account over all addresses (many machines trying one account). Only the first
+ *   two refuse. Past the third, strangers share a slow lane of one try per some seconds, so that no number of machines guesses faster.
+ * - An owner on a new device, while the account is under such an attack, may find the slow lane taken. 'Forgot password?' is not counted
+ *   with it, and setting a password by the link makes that browser a known device and clears the counters.
  *
- * Attempts are counted before the secret is looked at, so that many at once cannot slip through together, and whether or not the
- * account exists; only success takes its count back.
+ * Attempts are counted before the secret is checked, so that many at once cannot slip through together, and whether or not the account
+ * exists. Only success takes its count back.
  */
 @Injectable()
 export class AccountThrottle {

@@ -6,7 +6,7 @@ export function throttleKey(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 32);
 }
 
-/** What counts as one address: an IPv4 address, or the /64 of an IPv6 address, which one household has to itself. */
+/** The network that counts as one address: an IPv4 address, or the /64 of an IPv6 address, which one household has to itself. */
 export function networkOf(address: string | undefined): string {
   return networksOf(address)[0]!;
 }

@@ -1,4 +1,4 @@
-/** How often something may be tried: `points` within `seconds`, counted from the first try. */
+/** The most tries: `points` within `seconds`, counted from the first try. */
 export interface ThrottleLimit {
   points: number;
   seconds: number;
@@ -27,7 +27,7 @@ export const THROTTLE_LIMITS = {
   'register.address': { points: 20, seconds: HOUR },
   /** Emails to one address about registrations in its name; further ones are not written. */
   'register.mails': { points: 3, seconds: HOUR },
-  /** Asking once more for the link that proves a mailbox; counted in silence, past it no further mail is written. */
+  /** Requests to resend the link that proves a mailbox; counted in silence, past it no further email is written. */
   'proof.mails': { points: 3, seconds: HOUR },
   'proof.address': { points: 20, seconds: HOUR },
   'forgot.address': { points: 20, seconds: HOUR },
@@ -37,7 +37,7 @@ export const THROTTLE_LIMITS = {
   'reset.address': { points: 20, seconds: 15 * MINUTE },
   /** Checkouts opened at the payment provider. */
   'checkout.address': { points: 30, seconds: 15 * MINUTE },
-  /** Looks at the payment that a visitor's session began: one every two seconds while it is confirmed. */
+  /** Queries for the payment that a visitor's session began: one every two seconds while it is confirmed. */
   'checkout-sign-in.address': { points: 120, seconds: 15 * MINUTE },
   /** Emails to one address about payment pages in its name; further ones are not written. */
   'checkout.mails': { points: 3, seconds: HOUR },
@@ -50,9 +50,9 @@ export const THROTTLE_LIMITS = {
   'record-bundle.address': { points: 30, seconds: 15 * MINUTE },
   /** Files for the journal, by member: each is checked once and imported once. */
   'journal-import': { points: 40, seconds: 15 * MINUTE },
-  /** Questions to the sources of prices, by administrator. */
+  /** Requests to the sources of prices, by administrator. */
   'source-question': { points: 60, seconds: 15 * MINUTE },
-  /** Looks of doctor, and tests of channels, by administrator. */
+  /** Runs of doctor, and tests of channels, by administrator. */
   doctor: { points: 10, seconds: 15 * MINUTE },
   'channel-test': { points: 10, seconds: 15 * MINUTE },
   /** Tests of webhooks, and messages sent again, by member. */
@@ -73,7 +73,7 @@ export const THROTTLE_LIMITS = {
   /** Alerts of other programs: of one source, and from one network. */
   'intake.source': { points: 60, seconds: MINUTE },
   'intake.address': { points: 300, seconds: MINUTE },
-  /** A signed-in browser asked for the password (or a code) once more. */
+  /** A signed-in browser asked for the password (or a code) again. */
   'confirm.session': { points: 10, seconds: 15 * MINUTE },
 } as const satisfies Record<string, ThrottleLimit>;
 

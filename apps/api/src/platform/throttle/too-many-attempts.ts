@@ -1,6 +1,6 @@
 import { HttpException, HttpStatus } from '@nestjs/common';
 
-/** 429 with the header Retry-After and one sentence that says how long to wait. */
+/** 429 with the header Retry-After and one sentence with the time to wait. */
 export class TooManyAttempts extends HttpException {
   /** Whole seconds, at least 1. */
   readonly retryAfter: number;

@@ -4,7 +4,7 @@ import type { Instrument, InstrumentFields } from '@t0/contracts';
 import type { EntityManager } from 'typeorm';
 
 const { most, tickerMost } = LIMITS.instrument;
-/** Whether a member or the record saw a symbol: from then on it stands for that. Candles of its own feed are no use of it. */
+/** True if a member or the record saw a symbol: from then on it keeps its meaning. Candles of its own feed do not count as a use. */
 const USED = `
   SELECT EXISTS (SELECT 1 FROM signals WHERE instrument = $1)
     OR EXISTS (SELECT 1 FROM signal_steps WHERE state ->> 'instrument' = $1)
@@ -15,8 +15,8 @@ const USED = `
     OR EXISTS (SELECT 1 FROM price_alert_fires WHERE instrument = $1) AS used`;
 
 /**
- * The rules that hold between instruments (docs/product/settings.md#instruments); `before` is null for a new one, `others` are all
- * the rest. Refuses with 400 at the field.
+ * The rules between instruments (docs/product/settings.md#instruments); `before` is null for a new one, `others` are all the rest. Refuses
+ * with 400 at the field.
  */
 export function requireFitting(
   before: Pick<InstrumentFields, 'inTicker'> | null,
@@ -38,7 +38,7 @@ export function requireFitting(
     throw invalid('inTicker', `The ticker has room for ${tickerMost} instruments`);
 }
 
-/** Whether a change gives it another name or other digits. */
+/** True if a change gives it another symbol or other digits. */
 export function isRewritten(before: Instrument, after: InstrumentFields): boolean {
   return before.symbol !== after.symbol || before.decimals !== after.decimals;
 }
@@ -54,13 +54,13 @@ export async function requireUnused(
     throw invalid(field, `${before.symbol} is in use: its symbol and decimals are fixed.`);
 }
 
-/** Whether a member or the record saw it. */
+/** True if a member or the record saw it. */
 export async function isUsed(manager: EntityManager, symbol: string): Promise<boolean> {
   const [{ used }] = await manager.query<[{ used: boolean }]>(USED, [symbol]);
   return used;
 }
 
-/** Takes away what its feed noted so far. */
+/** Deletes the candles of its feed. */
 export async function deleteCandles(manager: EntityManager, symbol: string): Promise<void> {
   await manager.query('DELETE FROM price_candles WHERE instrument = $1', [symbol]);
 }

@@ -49,7 +49,7 @@ export class InstrumentsController {
     return this.instruments.list();
   }
 
-  /** What a source says of one of its symbols. 400 when it has none, 409 when it cannot be asked. */
+  /** A source's data of one of its symbols. 400 when it has none, 409 when it cannot be asked. */
   @Get('proposal')
   @UseGuards(AdminGuard)
   async propose(

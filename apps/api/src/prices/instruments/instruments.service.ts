@@ -19,7 +19,7 @@ import { deleteCandles, isUsed, isRewritten, requireFitting, requireUnused } fro
 import { SourceCatalog } from './source-catalog.ts';
 
 const MISSING = { error: 'INSTRUMENT_NOT_FOUND', message: 'There is no such instrument' };
-/** What decides where prices come from: when it changes, the source is asked. */
+/** The fields that decide where prices come from: when one changes, the source is asked. */
 const SOURCED = ['source', 'sourceSymbol', 'base', 'quote', 'symbol'] as const;
 
 /** Keeps the table of instruments: each call is one transaction with its event (docs/product/settings.md#instruments). */
@@ -47,7 +47,7 @@ export class InstrumentsService implements OnModuleInit {
 
   /** Adds one, once its source has said that it has it. Repeating the call with the same key answers the same. */
   async create(body: InstrumentDto, authorId: string, key: string | undefined): Promise<WireInstrument> {
-    // A new one has no version that its author could have seen.
+    // A new one has no expected version.
     const fields = { ...body };
     delete fields.version;
     await this.askSource(null, fields);
@@ -68,7 +68,7 @@ export class InstrumentsService implements OnModuleInit {
     return this.change(id, version, () => fields);
   }
 
-  /** Opens or closes it for signals, puts it into the ticker or takes it out. */
+  /** Opens or closes it for signals, adds it to the ticker or removes it. */
   switch(id: number, { openForSignals, inTicker }: SwitchInstrumentDto): Promise<WireInstrument> {
     return this.change(id, undefined, (before) => ({
       ...before,
@@ -141,14 +141,14 @@ export class InstrumentsService implements OnModuleInit {
     if (before && SOURCED.every((field) => before[field] === after[field])) return;
     const { PRICE_PROVIDER: general, PRICE_ROUTES: routes } = this.config;
     const source = after.source ?? routes[after.symbol] ?? (general === 'none' ? null : general);
-    // Where the environment names a source that usually has no such thing, the instrument has no prices: the form says so.
+    // Where the environment names a source that usually has no such instrument, it has no prices: the form says so.
     if (source === null || (after.source === null && source === 'kraken' && after.class !== 'crypto')) return;
     const sourceSymbol = sourceSymbolOf(after, source);
     await this.catalog.propose({ source, sourceSymbol, contractSize: after.contractSize });
   }
 }
 
-/** Every instrument; who adds or changes one follows anyone who does so at the same time. */
+/** Every instrument; additions and changes wait for each other. */
 async function lockAll(manager: EntityManager): Promise<WireInstrument[]> {
   await manager.query(`SELECT pg_advisory_xact_lock(hashtext('instruments'))`);
   return (await manager.find(Instrument)).map(toWireInstrument);

@@ -8,15 +8,15 @@ import { askSource, sourceAway } from './source-http.ts';
 
 const NAMES: Record<PriceSource, string> = { simulated: 'The simulated source', oanda: 'OANDA', kraken: 'Kraken' };
 const OANDA_HOSTS = { practice: 'fxpractice', live: 'fxtrade' } as const;
-/** What Kraken's REST calls otherwise than its WebSocket. */
+/** Names that differ between Kraken's REST and its WebSocket. */
 const KRAKEN_OLD: Record<string, string> = { BTC: 'XBT', DOGE: 'XDG' };
 
-/** What the sources of prices have (docs/product/settings.md#sources). */
+/** The instruments of the price sources (docs/product/settings.md#sources). */
 @Injectable()
 export class SourceCatalog {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** What the source says of a symbol of its own. 400 when it has none, 409 when it cannot be asked. */
+  /** The source's data of one of its symbols. 400 when it has none, 409 when it cannot be asked. */
   async propose({ source, sourceSymbol, contractSize }: InstrumentProposalQuery): Promise<InstrumentProposal> {
     const figures = await this.figuresOf(source, sourceSymbol);
     if (figures) return { source, sourceSymbol, ...inLots(figures, contractSize) };

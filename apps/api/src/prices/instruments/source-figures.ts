@@ -1,7 +1,7 @@
 import type { InstrumentProposal } from '@t0/contracts';
 import { lotsOf } from '@t0/domain';
 
-/** What a source says of one of its instruments; sizes in units of the base. */
+/** A source's data of one of its instruments; sizes in units of the base. */
 export interface SourceFigures {
   decimals: number | null;
   pipFactor: number | null;
@@ -26,7 +26,7 @@ export function readOandaFigures(answer: unknown, name: string): SourceFigures |
   };
 }
 
-/** Kraken's pair in the answer of AssetPairs; null when it says that there is none. */
+/** Kraken's pair in the answer of AssetPairs; null when there is none. */
 export function readKrakenFigures(answer: unknown): SourceFigures | null {
   const [found] = Object.values(asFields(asFields(answer).result)).map(asFields);
   if (!found) return null;
@@ -40,7 +40,7 @@ export function readKrakenFigures(answer: unknown): SourceFigures | null {
   };
 }
 
-/** The same in lots of `contractSize` units, as SETTINGS holds them; what is too small to be written is left out. */
+/** The same in lots of `contractSize` units, as SETTINGS stores them; figures too small to be written are left out. */
 export function inLots(
   { decimals, pipFactor, smallestUnits, stepUnits }: SourceFigures,
   contractSize: string,

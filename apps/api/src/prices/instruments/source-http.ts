@@ -10,7 +10,7 @@ export function sourceAway(name: string, why: string): ConflictException {
 
 /**
  * Asks a source for JSON. `url` is of the configuration, with an id of the source's own (docs/SECURITY.md#server-calls-out).
- * @throws ConflictException in words when there is no such answer
+ * @throws ConflictException with a sentence when there is no such answer
  */
 export async function askSource(name: string, url: string, headers: Record<string, string> = {}): Promise<unknown> {
   try {

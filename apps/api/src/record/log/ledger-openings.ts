@@ -4,10 +4,10 @@ import { hasAccess, toHex } from '@t0/domain';
 import { DataSource } from 'typeorm';
 import { RecordAudienceReader } from '../record-audience.ts';
 
-/** Who reads: a signed-in person, or nobody known. */
+/** The reader: a signed-in user, or a visitor. */
 export type Reader = Pick<Express.User, 'isAdmin' | 'hasActiveSubscription'> | undefined;
 
-/** A row, and whether its signal has ended, now or, before it was opened again, after this row: what was told once stays told. */
+/** A row, and whether its signal has ended, now or, before it was opened again, after this row: an opened row stays open. */
 interface Row {
   index: string;
   at: Date;
@@ -25,7 +25,7 @@ export interface ReadEntry extends LedgerEntry {
   leaf: string;
 }
 
-/** What no checkpoint covers yet is not told: it could still not be checked. */
+/** Rows that no checkpoint covers yet are left out: they cannot be verified yet. */
 const ROWS = `
   SELECT l."index", l.at, l.signal_id AS "signalId", l.kind, l.commitment, l.leaf, l.nonce, l.payload,
     coalesce(s.status = 'closed' OR s.withdrawn_at IS NOT NULL, true) OR EXISTS (

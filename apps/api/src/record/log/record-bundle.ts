@@ -13,7 +13,7 @@ import type { Reader } from './ledger-openings.ts';
 import { RecordLogService } from './record-log.service.ts';
 import { RecordTiles } from './record-tiles.ts';
 
-/** How often, and how far apart (ms), the checkpoint is asked for that covers the newest rows: one is signed each second. */
+/** The number of reads of the checkpoint that covers the newest rows, and the interval in ms: one is signed each second. */
 const LOOKS = 4;
 const APART_MS = 700;
 

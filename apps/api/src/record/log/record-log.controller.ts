@@ -10,7 +10,10 @@ import { RecordBundles } from './record-bundle.ts';
 import { RecordLogService } from './record-log.service.ts';
 import { RecordStamps } from './record-stamps.ts';
 
-/** What checks the record beside its tree (docs/RECORD.md#verify). Public; what is sealed for the reader stays sealed. */
+/**
+ * The data that verifies the record, in addition to its tree (docs/RECORD.md#verify). Public; rows that are sealed for the reader stay
+ * sealed.
+ */
 @Controller('api/record')
 export class RecordLogController {
   constructor(

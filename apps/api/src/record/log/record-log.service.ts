@@ -17,7 +17,7 @@ const KEYS = `
       SELECT key, id, note FROM record_checkpoints c WHERE c.key > found.key ORDER BY key, id LIMIT 1) next)
   SELECT key, note AS first FROM found ORDER BY id`;
 
-/** Tells where the record's tree is and who signs it. */
+/** Answers where the record's tree is and who signs it. */
 @Injectable()
 export class RecordLogService {
   constructor(

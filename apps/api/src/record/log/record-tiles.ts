@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 
 const NOTE = 'SELECT note FROM record_checkpoints ORDER BY id DESC LIMIT 1';
 const TILE = 'SELECT substring(hashes FROM 1 FOR $3) AS hashes FROM record_tiles WHERE level = $1 AND n = $2';
-/** Nothing that no checkpoint covers is told. */
+/** Leaves that no checkpoint covers are left out. */
 const LEAVES = `
   SELECT leaf FROM signal_ledger
   WHERE "index" >= $1 AND "index" < least($2, (SELECT size FROM record_checkpoints ORDER BY id DESC LIMIT 1)) ORDER BY "index"`;

@@ -9,21 +9,21 @@ import type { AlertContent } from './alert-content.ts';
 type Traits = 'batchSize' | 'recordedAtOnce' | 'atOnce' | 'leaseSeconds' | 'endDead' | 'noteUse' | 'interrupted';
 
 /**
- * A channel that alerts members (docs/product/channels.md#what-is-told): who is alerted, and how one of them is. What is told, who wants it, and what quiet hours do
- * with it is the same for all.
+ * A channel that alerts members (docs/product/channels.md#what-is-told): who is alerted, and how one of them is. The topics, the
+ * preferences and the quiet hours are the same for all.
  *
- * @typeParam C what is read of a claimed delivery
+ * @typeParam C the data read of a claimed delivery
  * @typeParam M a message, made once for a batch
  */
 export interface AlertSender<C extends ClaimedAlert, M> {
   readonly recipients: AlertRecipients;
   readonly traits: Pick<Channel, Traits>;
-  /** Kept with what was created for a recipient that is no more. */
+  /** Stored with deliveries for a recipient that is no more. */
   readonly ended: string;
-  /** Where its batches have a pace of their own. */
+  /** Set where its batches have a rate of their own. */
   jobs?(kind: AlertKind): BatchJobs;
   compose(content: AlertContent): M;
-  /** Hands a message over. Answers what the channel said; rejects only for faults of our own. */
+  /** Sends a message. Answers the channel's response; rejects only for defects of the terminal. */
   deliver(one: C, message: M): Promise<Verdict>;
 }
 
@@ -64,7 +64,7 @@ async function send<C extends ClaimedAlert, M>(
   const { heldUntil, zone, from, to } = one;
   if (!one.isThere) return { is: 'withheld', why: sender.ended };
   if (heldUntil === null && why !== null) return { is: 'withheld', why };
-  // What was held back was wanted when it happened.
+  // A delayed alert was wanted when it happened.
   if (!one.hasAccess || (heldUntil === null && !one.wanted))
     return { is: 'withheld', why: 'No longer wanted or allowed' };
   const now = Date.now();

@@ -5,39 +5,39 @@ import type { HeldAlert, PushText, SignalUpdate } from '@t0/domain';
 import type { DataSource } from 'typeorm';
 import type { AlertKind, HeldDelivery } from './claimed-alert.ts';
 
-/** What was not told by then is not told any more, s. */
+/** An alert that was not sent by then is not sent any more, s. */
 export const WORTH_SECONDS = 4 * 3600;
 
-/** What members are alerted to, in words. The same for all recipients of a batch. */
+/** The content of an alert as text. The same for all recipients of a batch. */
 export interface AlertContent {
-  /** Why nobody is told any more; null while somebody is. */
+  /** The reason to notify nobody any more; null while there is none. */
   why: string | null;
   /** One line for each: a later alert takes the place of the one before. */
   tag: string;
   isPressing: boolean;
-  /** The page that tells more. */
+  /** The page with more details. */
   page: string;
-  /** Whose details a press opens, and where in its signal's life it stands: grows with the steps. */
+  /** The signal whose details a press opens, and the order of the alert in its story: grows with the steps. */
   signal: number | null;
   order: number;
-  /** Without direction, prices and words of ours. */
+  /** Without direction, prices and texts of the desk. */
   plain: PushText;
   withLevels: PushText;
 }
 
-/** The steps tell it from then on: what was new must not stand in the place of what became of it. */
+/** The steps notify of it from then on: an announcement must not replace the alert of a later step. */
 const HAS_GONE_ON = `
   SELECT EXISTS (SELECT 1 FROM step_alerts t JOIN signal_steps k ON k.id = t.step_id
     WHERE t.signal_id = $1 AND t.step_id > $2 AND ($3::text[] IS NULL OR k.kind = ANY ($3))) AS passed`;
-/** The instrument of the price alert that a notification tells of. */
+/** The instrument of the price alert that a notification is about. */
 const INSTRUMENT = 'SELECT instrument FROM price_alert_fires WHERE notification_id = $1';
 
 const isLate = (at: Date): boolean => at.getTime() < Date.now() - WORTH_SECONDS * 1000;
 
-/** Of a signal's steps those that a channel tells; without it, each. */
+/** The steps of a signal of which a channel notifies; undefined: all of them. */
 type NotifiedSteps = readonly SignalStepKind[] | undefined;
 
-/** Reads what is notified of a signal, a step or a notification. */
+/** Reads the content of an alert: of a signal, a step or a notification. */
 export function readAlert(db: DataSource, kind: AlertKind, id: number, steps: NotifiedSteps): Promise<AlertContent> {
   if (kind === 'signal') return newSignal(db, id, steps);
   return kind === 'step' ? step(db, id, steps) : notification(db, id);
@@ -50,11 +50,11 @@ async function newSignal(db: DataSource, id: number, steps: NotifiedSteps): Prom
 
 async function step(db: DataSource, id: number, steps: NotifiedSteps): Promise<AlertContent> {
   const { kind, changes, state, at } = await db.getRepository(SignalStep).findOneByOrFail({ id });
-  // A step that is told has its whole signal: only imported ones lack parts.
+  // A step with alerts has its whole signal: only imported ones lack parts.
   return update(db, { kind, changes, signal: state as WireSignal, order: id, at }, steps);
 }
 
-/** What a signal came to: its publication, or a step. */
+/** An event of a signal: its publication, or a step. */
 interface AlertUpdate extends SignalUpdate {
   signal: WireSignal;
   order: number;
@@ -92,7 +92,7 @@ async function notification(db: DataSource, id: number): Promise<AlertContent> {
   };
 }
 
-/** What is notified of everything that quiet hours held back, in one (docs/product/channels.md#quiet-hours). */
+/** The content of one alert for everything that quiet hours delayed (docs/product/channels.md#quiet-hours). */
 export function digestOf(rows: readonly HeldDelivery[]): AlertContent {
   const words = digestText(rows.map(heldAlert));
   const about = { signal: null, order: 0 };

@@ -4,16 +4,16 @@ import type { DeliveryKind } from '@t0/database';
 import { insertPage } from '../deliveries/insert-page.ts';
 import type { Claimed } from '../deliveries/channel.ts';
 
-/** What members are alerted to. */
+/** The events of which members are alerted. */
 export type AlertKind = Exclude<DeliveryKind, 'message'>;
 
 /** A claimed delivery of a channel that alerts members. */
 export interface ClaimedAlert extends Claimed {
   /** False where its recipient was ended since. */
   isThere: boolean;
-  /** Whether its owner may still be notified of anything there. */
+  /** True if its owner may still be notified there. */
   hasAccess: boolean;
-  /** Whether the owner still wants to be notified of this. */
+  /** True if the owner still wants to be notified of this. */
   wanted: boolean;
   isCritical: boolean;
   showLevels: boolean;
@@ -21,14 +21,14 @@ export interface ClaimedAlert extends Claimed {
   zone: string | null;
   from: string;
   to: string;
-  /** Until when quiet hours held it back; null where they did not. */
+  /** The end of the quiet hours that delayed it; null where none did. */
   heldUntil: Date | null;
-  /** The delivery that tells of everything that was held back until then for this recipient, and what that is. */
+  /** The delivery that sends the digest of everything delayed until then for this recipient, and its content. */
   digestBy: number | null;
   held: HeldDelivery[] | null;
 }
 
-/** What the ledger knows of one that was held back. */
+/** The ledger's data of a delayed delivery. */
 export interface HeldDelivery {
   kind: AlertKind;
   signalId: number | null;
@@ -40,12 +40,12 @@ export interface HeldDelivery {
   isPriceAlert: boolean;
 }
 
-/** Channels that members are alerted by. */
+/** Channels by which members are alerted. */
 type AlertChannel = Exclude<NotificationChannel, 'email' | 'terminal'>;
 
-/** Whom a channel alerts: members' devices, or chats. All are parts of SQL, literals of the code. */
+/** The recipients of a channel: members' devices, or chats. All are parts of SQL, literals of the code. */
 export interface AlertRecipients {
-  /** By which the ledger and the preferences know the channel; it tells `target`, the recipient's id. */
+  /** The channel's name in the ledger and the preferences; its `target` is the recipient's id. */
   channel: AlertChannel;
   /** Has `id` and `user_id`. */
   table: string;
@@ -53,36 +53,36 @@ export interface AlertRecipients {
   columns: string;
   /** Over the recipient `r`: what decides with `access`. */
   joins: string;
-  /** Over what is joined: whether the recipient may be notified of anything, besides the member's own access. */
+  /** Over what is joined: true if the recipient may be notified of anything, besides the member's own access. */
   access: string;
-  /** Over `r` and `claimed`: what the channel has to know beside a `ClaimedAlert`, with its names. */
+  /** Over `r` and `claimed`: the channel's data in addition to a `ClaimedAlert`, with its names. */
   reads: string;
-  /** Of a signal's steps those that are told, where it is not each of them. */
+  /** The steps of a signal of which it notifies, if not all of them. */
   steps?: readonly SignalStepKind[];
 }
 
-/** How a kind of alerts is created, and what its owner wants. */
+/** The SQL that creates a kind of alerts, and its owner's preferences. */
 interface KindSql {
   /** Columns of the ledger, and their values over `from`. */
   columns: string;
   values: string;
-  /** What is told, by `$1`. */
+  /** The subject, by `$1`. */
   from: string;
   where: string;
   subject: 'signal_id' | 'step_id' | 'notification_id';
-  /** Over `users u` and `joins`: whether the member wants to be notified by the channel (docs/product/channels.md#what-is-told). */
+  /** Over `users u` and `joins`: true if the member wants to be notified by the channel (docs/product/channels.md#what-is-told). */
   wanted: (channel: AlertChannel) => string;
-  /** What passes quiet hours, over `joins`. */
+  /** The condition that passes quiet hours, over `joins`. */
   critical: string;
-  /** Of a claimed row, what `wanted` and `critical` look at. */
+  /** Of a claimed row, the input of `wanted` and `critical`. */
   joins: string;
 }
 
-/** What the terminal does not show its member is not told elsewhere. */
+/** Other channels do not notify of a topic that the terminal does not show its member. */
 const wantsTopic = (channel: AlertChannel, topic: 'signals' | 'price-alerts'): string =>
   `${isPreferred('terminal', topic, 'u.id')} AND ${isPreferred(channel, topic, 'u.id')}`;
 const wantsSignals = (channel: AlertChannel): string => wantsTopic(channel, 'signals');
-/** Who sees a notification (docs/product/notifications.md#visibility), and wants to be notified of it. */
+/** True for members who see a notification (docs/product/notifications.md#visibility), and want to be notified of it. */
 const wantsNotification = (channel: AlertChannel): string => `
   (n.expires_at IS NULL OR n.expires_at > now())
   AND (u.is_admin OR n.is_global OR n.created_at >= coalesce(u.subscription_started_at, u.created_at))
@@ -130,7 +130,7 @@ const KINDS: Record<AlertKind, KindSql> = {
 /** Over `users u` and what the recipients join: who is notified of anything. */
 const hasAccess = ({ access }: AlertRecipients): string => `(u.is_admin OR u.has_active_subscription) AND ${access}`;
 
-/** Over the step's telling `t`: whether its kind is told. */
+/** Over the step's alert `t`: true if the channel notifies of its kind. */
 const notifiedSteps = ({ steps }: AlertRecipients): string =>
   steps
     ? `AND EXISTS (SELECT 1 FROM signal_steps k WHERE k.id = t.step_id AND k.kind IN ('${steps.join("', '")}'))`
@@ -153,8 +153,8 @@ export function insertAlerts(kind: AlertKind, recipients: AlertRecipients): stri
 }
 
 /**
- * SQL that reads what is told to claimed recipients (`Channel.readClaimed`). Of what was held back until one moment for one of them the first row that
- * was not ended tells of all.
+ * SQL that reads the content for claimed recipients (`Channel.readClaimed`). Of the alerts delayed until the same time for one recipient
+ * the first row that was not ended sends the digest of all.
  */
 export function readClaimedAlerts(kind: AlertKind, recipients: AlertRecipients): string {
   const { wanted, critical, joins } = KINDS[kind];

@@ -1,6 +1,6 @@
 /**
- * SQL that notes when something last reached a recipient, once an hour (`Channel.noteUse`): a row that another batch holds is noted by the next. `table`: of
- * the recipients, with `id` and `last_used_at`; a literal of the code.
+ * SQL that notes when something last reached a recipient, once an hour (`Channel.noteUse`). The next batch notes a row that another batch
+ * has locked. `table`: of the recipients, with `id` and `last_used_at`; a literal of the code.
  */
 export const noteUseOf = (table: string): string => `
   UPDATE ${table} SET last_used_at = now() WHERE id = ANY (ARRAY(

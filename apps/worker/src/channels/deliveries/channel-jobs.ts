@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JobQueues } from '@t0/jobs';
 import type { BatchJobs, Channel } from './channel.ts';
 
-/** The jobs that batches ride on: the channel's own, or `send-deliveries`, whose queue all channels without a pace of their own share. */
+/** The jobs of batches: the channel's own, or `send-deliveries`, whose queue all channels without a rate of their own share. */
 @Injectable()
 export class ChannelJobs {
   constructor(private readonly queues: JobQueues) {}

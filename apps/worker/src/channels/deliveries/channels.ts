@@ -11,7 +11,7 @@ export class Channels {
   private readonly slots = new Map<ChannelName, Semaphore>();
   private readonly places = new Map<ChannelName, TargetSlots>();
 
-  /** @throws Error when the channel tells this kind already */
+  /** @throws Error when the channel has this kind already */
   add(channel: Channel): void {
     const { name, kind, atOnce, share } = channel;
     if (this.find(name, kind)) throw new Error(`The channel ${name} has two ways to tell of a ${kind}`);
@@ -24,7 +24,7 @@ export class Channels {
     return this.channels;
   }
 
-  /** Those that tell of such a thing. */
+  /** The channels that deliver this kind. */
   of(kind: DeliveryKind): Channel[] {
     return this.channels.filter((channel) => channel.kind === kind);
   }
@@ -39,7 +39,7 @@ export class Channels {
     return this.slots.get(name)!;
   }
 
-  /** Who holds how many of them; undefined for channels without shares. */
+  /** The places in use, by target and member; undefined for channels without shares. */
   placesOf({ name }: Channel): TargetSlots | undefined {
     return this.places.get(name);
   }

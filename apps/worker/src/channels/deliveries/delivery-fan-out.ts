@@ -27,9 +27,9 @@ const MARK_NOTIFICATION =
 const PAGE = 1000;
 
 /**
- * Creates what is notified of a signal, its steps or a notification, by every channel in statements whose number does not grow with each person, and the
- * batches that send it. What is marked as created is so by every channel, and nobody is gone through again; until then a repetition creates the rest, and
- * adds nothing to what is there.
+ * Creates the deliveries of a signal, its steps or a notification, and the batches that send them, by every channel. The number of
+ * statements does not grow with each member. A subject marked as created is so by every channel, and is not read again. Until then a
+ * repetition creates the rest, and adds nothing to existing rows.
  */
 @Injectable()
 export class DeliveryFanOut implements OnModuleInit {
@@ -59,7 +59,7 @@ export class DeliveryFanOut implements OnModuleInit {
     await this.askForRest(channels, signalId, asked);
   }
 
-  /** Who is notified of a step may depend on who was notified of the signal. */
+  /** The recipients of a step may depend on those of the signal. */
   private async fanOutSteps(signalId: number): Promise<void> {
     if (await this.finds(IS_PENDING, signalId)) await this.fanOutSignal(signalId);
     const channels = this.channels.of('step');
@@ -88,7 +88,7 @@ export class DeliveryFanOut implements OnModuleInit {
     return (await this.db.query<unknown[]>(sql, [id])).length > 0;
   }
 
-  /** Lays pages out, by all channels at a time; answers the channels of which anything was added. */
+  /** Creates pages, by all channels at a time; answers the channels to which any rows were added. */
   private async insertPages(channels: readonly Channel[], id: number): Promise<Set<Channel>> {
     const asked = await Promise.all(
       channels.map(async (channel) => ((await this.insertPagesOf(channel, id)) ? [channel] : [])),
@@ -112,7 +112,7 @@ export class DeliveryFanOut implements OnModuleInit {
     return batches.size > 0;
   }
 
-  /** Asks for what was created at once, and for what a run before this one created without asking for it. */
+  /** Enqueues jobs for the rows created now, and for rows of a previous run without jobs. */
   private async askForRest(
     channels: readonly Channel[],
     id: number,
@@ -127,8 +127,8 @@ export class DeliveryFanOut implements OnModuleInit {
   }
 
   /**
-   * Jobs for so many rows, numbered from `first`; answers how many. Each page has enough of its own: one of the page before may have been done
-   * already, with less than a batch.
+   * Enqueues jobs for the given number of rows, numbered from `first`; answers how many. Each page has enough of its own: one of the page
+   * before may have been done already, with less than a batch.
    */
   private async askFor(channel: Channel, subjectId: number, first: number, rows: number): Promise<number> {
     const jobs = this.jobs.of(channel);

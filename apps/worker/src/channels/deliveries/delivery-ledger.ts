@@ -7,7 +7,7 @@ import { ledgerSql } from './ledger-sql.ts';
 import type { LedgerSql } from './ledger-sql.ts';
 import type { Busy } from './target-slots.ts';
 
-/** How many deliveries of one subject wait. */
+/** The number of waiting deliveries of one subject. */
 export interface DueDeliveries {
   /** The subject: a signal, a step or a notification. */
   id: number;
@@ -27,7 +27,9 @@ export class DeliveryLedger {
     return page;
   }
 
-  /** Claims up to a batch of deliveries that are due. Other workers pass them by. `busy`: for channels with shares, who is passed by too. */
+  /**
+   * Claims up to a batch of due deliveries. Other workers skip them. `busy`: for channels with shares, the targets and members to skip too.
+   */
   claim(channel: Channel, subjectId: number, busy?: Busy): Promise<Claimed[]> {
     const given = [subjectId, channel.batchSize, channel.leaseSeconds];
     return this.db.query(this.sql(channel).claim, [...given, ...passedBy(channel, busy)]);
@@ -39,7 +41,7 @@ export class DeliveryLedger {
     await this.db.query(this.sql(channel).giveBack, [JSON.stringify(rows), idsOf(held)]);
   }
 
-  /** Holds deliveries for another lease; those that another worker took over are left to it. */
+  /** Leases deliveries for another period; those that another worker took over are left to it. */
   async renew(channel: Channel, held: readonly Claimed[]): Promise<void> {
     const rows = held.map(({ id, attempts }) => ({ id, attempts }));
     await this.db.query(this.sql(channel).renew, [JSON.stringify(rows), channel.leaseSeconds, idsOf(held)]);
@@ -50,23 +52,23 @@ export class DeliveryLedger {
     await this.recording(channel, outcomes)(this.db.manager);
   }
 
-  /** Records a batch's last outcomes, and has the channel tell of its end in the same transaction. */
+  /** Records a batch's last outcomes, and has the channel report its end in the same transaction. */
   finish(channel: Channel, subjectId: number, outcomes: DeliveryOutcome[]): Promise<void> {
     const record = this.recording(channel, outcomes);
     return channel.tell?.(subjectId, record) ?? record(this.db.manager);
   }
 
-  /** What may be sent now of what was created before so many seconds; `busy` as of `claim`. */
+  /** The deliveries that may be sent now of those created at least `laidOutBefore` seconds ago; `busy` as of `claim`. */
   due(channel: Channel, laidOutBefore: number, busy?: Busy): Promise<DueDeliveries[]> {
     return this.db.query(this.sql(channel).due, [laidOutBefore, ...passedBy(channel, busy)]);
   }
 
-  /** What waits of the deliveries of a signal, its steps, or a notification. */
+  /** The waiting deliveries of a signal, its steps, or a notification. */
   queued(channel: Channel, id: number): Promise<DueDeliveries[]> {
     return this.db.query(this.sql(channel).queued, [id]);
   }
 
-  /** Ends what was interrupted at every attempt: nobody can know whether it arrived. */
+  /** Ends deliveries that were interrupted at every attempt: their result cannot be known. */
   async endInterrupted(channel: Channel): Promise<void> {
     const [ended]: [{ id: number }[], number] = await this.db.query(this.sql(channel).endInterrupted, [
       channel.interrupted,

@@ -7,14 +7,14 @@ import { PeriodicTasks } from '@t0/platform';
 import { REDIS } from '../../platform/tokens.ts';
 import type { Channel } from './channel.ts';
 
-/** Told at most this often, ms, however many deliveries change. */
+/** Emitted at most this often, ms, however many deliveries change. */
 const EVERY_MS = 1000;
 
 const isDeliveryChannel = (name: string): name is DeliveryChannel =>
   (DELIVERY_CHANNELS as readonly string[]).includes(name);
 
 /**
- * Tells administrators that deliveries of a channel changed, so that who looks at them reads again (docs/REALTIME.md#transient-pushes).
+ * Notifies administrators that deliveries of a channel changed, so that open pages read them again (docs/REALTIME.md#transient-pushes).
  * Emails have an event of their own.
  */
 @Injectable()

@@ -1,7 +1,7 @@
 import type { EmailStatus } from '@t0/contracts';
 import type { Claimed, Verdict } from './channel.ts';
 
-/** What became of a claimed delivery, as it is recorded. */
+/** The outcome of a claimed delivery, as it is recorded. */
 export interface DeliveryOutcome {
   id: number;
   /** Of the claim it belongs to: a later claim makes an earlier one void. */
@@ -10,10 +10,10 @@ export interface DeliveryOutcome {
   status: Exclude<EmailStatus, 'sending'>;
   error: string | null;
   acceptedId: string | null;
-  /** A queued one is not tried before so many ms. */
+  /** A queued one is not tried before this time, in ms. */
   retryAfterMs: number;
   isDead: boolean;
-  /** Until when it was held back, in ISO 8601; null where it was not. */
+  /** The end of the quiet hours that delay it, in ISO 8601; null where none do. */
   heldUntil: string | null;
 }
 
@@ -21,10 +21,10 @@ export interface DeliveryOutcome {
 export const MOST_ATTEMPTS = 16;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 15 * 60_000;
-/** After the end of what holds it back, what was decided before is recorded by then. */
+/** Time after the end of a delay by which earlier decisions are recorded. */
 const AFTER_HELD_MS = 5000;
 const LONGEST_ERROR = 500;
-/** What a channel calls something longer by is not kept: a part of it names nothing. */
+/** A longer id of a channel is not stored: a part of it names nothing. */
 const LONGEST_ACCEPTED_ID = 255;
 
 const STATUS = {
@@ -38,12 +38,14 @@ const STATUS = {
   withheld: 'suppressed',
 } as const satisfies Record<Verdict['is'], EmailStatus>;
 
-/** How long a delivery waits after its nth attempt was refused for now, ms. */
+/** The wait after the nth attempt was refused for now, ms. */
 function retryAfter(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
 }
 
-/** What is recorded of a verdict. One that was refused for now too often failed; a channel that names a time is never asked before it. */
+/**
+ * The outcome to record for a verdict. One that was refused for now too often failed; a channel that names a time is never asked before it.
+ */
 export function outcomeOf({ id, attempts, target }: Claimed, verdict: Verdict): DeliveryOutcome {
   const isTooOften = verdict.is === 'later' && attempts >= MOST_ATTEMPTS;
   return {

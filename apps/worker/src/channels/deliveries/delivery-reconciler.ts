@@ -9,7 +9,7 @@ import { Channels } from './channels.ts';
 import { DeliveryLedger } from './delivery-ledger.ts';
 
 const EVERY_MS = 15_000;
-/** What is younger is left to the jobs that were made for it, seconds. */
+/** Younger deliveries are left to the jobs that were made for them, seconds. */
 const GRACE_SECONDS = 15;
 const GRACE = `make_interval(secs => ${GRACE_SECONDS})`;
 
@@ -35,8 +35,9 @@ const END_WITHDRAWN = `
     AND (delivery_status = 'queued' OR (delivery_status = 'sending' AND lease_until < now()))`;
 
 /**
- * Rebuilds jobs that Redis lost from what PostgreSQL knows is still to do (apps/worker/src/channels/deliveries/README.md#deliveries), and ends deliveries whose
- * signal was withdrawn or whose notification was deleted before they left. A periodic task and no job: what a job could lose, no job can find.
+ * Rebuilds jobs that Redis lost from the open work in PostgreSQL (apps/worker/src/channels/deliveries/README.md#deliveries). Ends
+ * deliveries whose signal was withdrawn or whose notification was deleted before they left. A periodic task and no job: a lost job cannot
+ * find lost jobs.
  */
 @Injectable()
 export class DeliveryReconciler {
@@ -51,7 +52,7 @@ export class DeliveryReconciler {
     tasks.add({ run: () => this.reconcile(), everyMs: EVERY_MS, failure: 'Reconciling deliveries failed' });
   }
 
-  /** Enqueues what is missing. The ids change with every turn: a job that failed or died must not block its successor. */
+  /** Enqueues missing jobs. The ids change with every run: a job that failed or died must not block its successor. */
   async reconcile(): Promise<void> {
     const turn = Math.floor(Date.now() / EVERY_MS);
     await this.db.query(END_WITHDRAWN);
@@ -67,7 +68,7 @@ export class DeliveryReconciler {
     for (const channel of this.channels.all()) await this.rebuildBatches(channel, turn);
   }
 
-  /** What `unlaid` finds and no job in line creates; else every turn would add one more for each that waits. */
+  /** The subjects that `unlaid` finds and no waiting job creates; else every run would add one more job for each of them. */
   private async missing<N extends JobName>(
     name: N,
     unlaid: string,
@@ -85,7 +86,7 @@ export class DeliveryReconciler {
     const jobs = this.jobs.of(channel);
     const inLine = await jobs.inLine();
     for (const { id, due } of unsent) {
-      // Batches that wait their turn in the paced queue are not missing; every further one would hold back the next signal.
+      // Batches that wait in the rate-limited queue are not missing; every further one would delay the next signal.
       const batches = Math.ceil(due / channel.batchSize) - inLine.filter((subjectId) => subjectId === id).length;
       for (let batch = 0; batch < batches; batch += 1)
         await jobs.enqueue(id, `${jobs.prefix}-rebuilt-${id}-${turn}-${batch}`);

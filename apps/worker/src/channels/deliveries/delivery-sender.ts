@@ -13,7 +13,7 @@ import { outcomeOf } from './delivery-outcome.ts';
 import type { DeliveryOutcome } from './delivery-outcome.ts';
 import { OutcomeRecorder } from './outcome-recorder.ts';
 
-/** Outcomes of a batch that are recorded together, where the channel names no number: what a crash repeats is never much more. */
+/** Outcomes of a batch that are recorded together, where the channel names no number: a crash repeats about this many. */
 const RECORDED_AT_ONCE = 10;
 
 /** Claimed deliveries of one subject, and what is the same for all of them. */
@@ -24,7 +24,7 @@ interface Batch {
   prepared: unknown;
 }
 
-/** Sends batches of claimed deliveries, keeps them under their lease meanwhile, and records what became of each. */
+/** Sends batches of claimed deliveries, keeps them under their lease meanwhile, and records the result of each. */
 @Injectable()
 export class DeliverySender implements OnModuleInit {
   constructor(
@@ -39,12 +39,15 @@ export class DeliverySender implements OnModuleInit {
   onModuleInit(): void {
     this.runner.handle('send-deliveries', async ({ channel, kind, subjectId }) => {
       const found = this.channels.find(channel, kind);
-      // A channel that was turned off: its rows wait until it is there again.
+      // For a channel that was turned off the rows wait until it is on again.
       if (found) await this.sendBatch(found, subjectId);
     });
   }
 
-  /** Sends one batch of what is due of a subject; what was refused for now gets a job of its own for later. What is held back is left to the reconciler. */
+  /**
+   * Sends one batch of a subject's due deliveries; those refused for now get a job of their own for later. The reconciler sends delayed
+   * ones.
+   */
   async sendBatch(channel: Channel, subjectId: number): Promise<void> {
     const prepared = await channel.prepare(subjectId);
     const asked = Date.now();
@@ -62,7 +65,7 @@ export class DeliverySender implements OnModuleInit {
     }
   }
 
-  /** Claims what finds a place. Two batches may claim for the last one at a time: who comes second gives back. */
+  /** Claims the deliveries that find a place. Two batches may claim for the last one at a time: the second one gives back. */
   private async claim(channel: Channel, subjectId: number): Promise<Claimed[]> {
     const places = this.channels.placesOf(channel);
     const claimed = await this.ledger.claim(channel, subjectId, places?.busy());
@@ -114,7 +117,7 @@ export class DeliverySender implements OnModuleInit {
   }
 }
 
-/** For the log: what a batch is about. */
+/** The subject of a batch, for the log. */
 const about = ({ channel, subjectId }: Batch): Record<string, string | number> => ({
   channel: channel.name,
   [`${channel.kind}Id`]: subjectId,

@@ -1,27 +1,28 @@
 /** A page that was created. */
 export interface InsertedPage {
-  /** Its last recipient's key, after which the next page begins; null when there was nobody left. */
+  /** Its last recipient's key, after which the next page begins; null when no recipient was left. */
   last: string | null;
-  /** Rows that were added, by what they tell of. */
+  /** The number of added rows, by subject. */
   inserted: { id: number; rows: number }[];
 }
 
-/** How one kind of deliveries is created in pages. All are parts of SQL, literals of the code. */
+/** The SQL that creates one kind of deliveries in pages. All are parts of SQL, literals of the code. */
 interface PagedInsert {
-  /** The recipients there may be, whoever they are: `SELECT ... FROM ... WHERE key > $2`, without order; `$2` is null for the first page. */
+  /** The possible recipients: `SELECT ... FROM ... WHERE key > $2`, without order; `$2` is null for the first page. */
   recipients: string;
   /** The recipients' key, a column of `recipients`. */
   key: string;
-  /** What is created: columns of `deliveries`, and the SELECT of their values from `page`, which holds the page's recipients. */
+  /** The created rows: columns of `deliveries`, and the SELECT of their values from `page`, which contains the page's recipients. */
   columns: string;
   rows: string;
-  /** The column that names what is told. */
+  /** The column of the subject. */
   subject: 'signal_id' | 'step_id' | 'notification_id';
 }
 
 /**
- * SQL that creates the deliveries of one page of recipients, and answers a `InsertedPage`: $1 the signal or notification, $2 the key after which the page
- * begins, $3 how many recipients. A page is a range of keys, whoever of them is told, so that laying it out again adds nothing and leaves out nobody.
+ * SQL that creates the deliveries of one page of recipients, and answers a `InsertedPage`: $1 the signal or notification, $2 the key after
+ * which the page begins, $3 how many recipients. A page is a range of keys, including recipients who are not notified, so that creating it
+ * again adds nothing and leaves out nobody.
  */
 export function insertPage({ recipients, key, columns, rows, subject }: PagedInsert): string {
   return `

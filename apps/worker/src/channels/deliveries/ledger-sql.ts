@@ -2,7 +2,7 @@ import type { DeliveryKind } from '@t0/database';
 import type { Channel } from './channel.ts';
 import { MOST_ATTEMPTS } from './delivery-outcome.ts';
 
-/** Which column names what a kind of delivery tells of. */
+/** The column of a kind of delivery that names its subject. */
 const SUBJECT: Record<DeliveryKind, string> = {
   signal: 'signal_id',
   step: 'step_id',
@@ -15,7 +15,7 @@ const DUE = `(
   (delivery_status = 'queued' AND (lease_until IS NULL OR lease_until <= now()))
   OR (delivery_status = 'sending' AND lease_until < now() AND attempts < ${MOST_ATTEMPTS}))`;
 
-/** What PostgreSQL finds the indexes of a kind by. Names are literals of the code. */
+/** The condition by which PostgreSQL finds the indexes of a kind. Names are literals of the code. */
 const partOf = ({ name, kind }: Channel): string => `channel = '${name}' AND kind = '${kind}'`;
 
 /*
@@ -27,19 +27,22 @@ const STATUS = `(e.delivery_status || '')`;
 
 /** The statements of one kind of deliveries by one channel. Made once: the texts are long, and asked for with every batch. */
 export interface LedgerSql {
-  /** Claims deliveries that are due, and reads what the channel has to know: $1 the subject, $2 how many, $3 the lease in seconds, and of channels with shares $4 and $5 the targets and people that are passed by. */
+  /**
+   * Claims due deliveries, and reads the channel's data: $1 the subject, $2 how many, $3 the lease in seconds, and of channels with shares
+   * $4 and $5 the targets and members that are skipped.
+   */
   claim: string;
   /** Gives claimed deliveries back, their attempt not counted: $1 they as JSON, $2 their ids. */
   giveBack: string;
-  /** Holds claimed deliveries for another lease: $1 they as JSON, $2 the lease in seconds, $3 their ids. */
+  /** Leases claimed deliveries for another period: $1 they as JSON, $2 the lease in seconds, $3 their ids. */
   renew: string;
   /** Records outcomes: $1 they as JSON, $2 their ids. */
   record: string;
   /** Counts what is due by subject: $1 seconds since it was created, at least; $2 and $3 as $4 and $5 of `claim`. */
   due: string;
-  /** Counts what is queued by subject: $1 the signal, or what else is told. */
+  /** Counts queued deliveries by subject: $1 the signal, or another subject. */
   queued: string;
-  /** Ends what was interrupted at every attempt, and answers the subjects: $1 the words kept with it. */
+  /** Ends deliveries that were interrupted at every attempt, and answers the subjects: $1 the error stored with them. */
   endInterrupted: string;
 }
 
@@ -53,7 +56,7 @@ export function ledgerSql(channel: Channel): LedgerSql {
       : ` AND target <> ALL ($${first}::text[]) AND (user_id IS NULL OR user_id <> ALL ($${first + 1}::uuid[]))`;
   const owner = channel.kind === 'step' ? SUBJECT.signal : subject;
   return {
-    // An array is made once; what stands in IN is a join, which a planner that knows of no rows yet makes again for each of them.
+    // An array is made once. A subquery in IN is a join, which a planner that knows of no rows yet makes again for each of them.
     claim: `
       WITH claimed AS (
         UPDATE deliveries SET delivery_status = 'sending', attempts = attempts + 1, lease_until = now() + make_interval(secs => $3)
@@ -69,7 +72,8 @@ export function ledgerSql(channel: Channel): LedgerSql {
       UPDATE deliveries e SET delivery_status = 'queued', attempts = e.attempts - 1, lease_until = NULL
       FROM jsonb_to_recordset($1::jsonb) AS o(id integer, attempts integer)
       WHERE ${BY_ID('$2')} AND e.id = o.id AND e.attempts = o.attempts AND ${STATUS} = 'sending'`,
-    // What was accepted is accepted, anyone who holds the row by now; any other outcome counts only while the row is still this worker's.
+    // An accepted delivery is recorded even if another worker has leased the row; any other outcome counts only while the row is still this
+    // worker's.
     record: `
       WITH o AS (
         SELECT * FROM jsonb_to_recordset($1::jsonb)

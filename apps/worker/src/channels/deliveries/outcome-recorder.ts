@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeliveryOutcome } from './delivery-outcome.ts';
 
-/** Accepted deliveries a crash may repeat are those not recorded yet: recorded in groups, or after so many ms. */
+/** A crash may repeat only accepted deliveries that are not recorded yet: they are recorded in groups, or after this time in ms. */
 const LONGEST_WAIT_MS = 100;
 const RETRY_MS = 200;
 
-/** Where outcomes go. Both may be repeated with the same outcomes. */
+/** The store of outcomes. Both calls may be repeated with the same outcomes. */
 export interface OutcomeStore {
   record(outcomes: DeliveryOutcome[]): Promise<void>;
   finish(outcomes: DeliveryOutcome[]): Promise<void>;
 }
 
 /**
- * Records a batch's outcomes as the channel answers, so that the window in which a crash sends one twice is a moment and not
- * a batch. The last outcomes are left for `end`, which also tells of the end: while that is not done a row is still open, so
- * that anyone who takes it over tells it instead.
+ * Records a batch's outcomes as the channel answers, so that a crash can repeat only the deliveries of a short time and not a batch. The
+ * last outcomes are left for `end`, which also reports the end: until then a row is still open, so that a worker that takes it over reports
+ * the end instead.
  */
 export class OutcomeRecorder {
   private waiting: DeliveryOutcome[] = [];
@@ -24,7 +24,7 @@ export class OutcomeRecorder {
   constructor(
     private open: number,
     private readonly store: OutcomeStore,
-    /** How many are recorded at a time. */
+    /** The number of outcomes that are recorded together. */
     private readonly group: number,
   ) {}
 
@@ -36,7 +36,7 @@ export class OutcomeRecorder {
     else this.timer ??= setTimeout(() => this.write(), LONGEST_WAIT_MS);
   }
 
-  /** Records what is left, trying again until `deadline` (ms since 1970): they are out, and only this process knows it. */
+  /** Records the remaining outcomes, trying again until `deadline` (ms since 1970): they are sent, and only this process knows it. */
   async end(deadline: number): Promise<void> {
     this.open = 0;
     clearTimeout(this.timer);
@@ -52,7 +52,7 @@ export class OutcomeRecorder {
     }
   }
 
-  /** One write at a time; what comes meanwhile goes with the next. A write that fails leaves its outcomes to the next one. */
+  /** One write at a time; outcomes that come meanwhile go with the next. A write that fails leaves its outcomes to the next one. */
   private write(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -7,8 +7,8 @@ export interface Busy {
 }
 
 /**
- * Who holds how many of a channel's places. A target that answers slowly, and a person with several of them, get no more than their share, so
- * that the others find places (docs/product/limits.md#numbers).
+ * The users of a channel's places. A target that answers slowly, and a member with several of them, get no more than their share, so that
+ * the others find places (docs/product/limits.md#numbers).
  */
 export class TargetSlots {
   private readonly targets = new Map<string, number>();

@@ -17,7 +17,7 @@ interface ClaimedPush extends ClaimedAlert {
   auth: string;
 }
 
-/** A device is one as long as its session. */
+/** A device lasts as long as its session. */
 const DEVICES: AlertRecipients = {
   channel: 'push',
   table: 'push_devices',
@@ -40,7 +40,7 @@ export class PushSender implements AlertSender<ClaimedPush, Pushed> {
   ) {
     this.traits = {
       batchSize: 500,
-      // A message that comes twice is one line on the lock screen all the same.
+      // A message that is sent twice is still one line on the lock screen.
       recordedAtOnce: 100,
       // Twice the connections: one message under way and one made ready on each.
       atOnce: config.WEB_PUSH_CONNECTIONS * 2,

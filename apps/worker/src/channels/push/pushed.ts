@@ -2,17 +2,17 @@ import type { PushPayload } from '@t0/contracts';
 import type { PushText } from '@t0/domain';
 import type { AlertContent } from '../alerts/alert-content.ts';
 
-/** What is the same for all devices of a batch: made once. */
+/** The data that is the same for all devices of a batch: made once. */
 export interface Pushed {
-  /** Under it a push service keeps one message. */
+  /** A push service keeps one message per topic. */
   topic: string;
   urgency: 'normal' | 'high';
-  /** Without direction, prices and words of ours. */
+  /** Without direction, prices and texts of the desk. */
   plain: Buffer;
   withLevels: Buffer;
 }
 
-/** What devices are sent of an alert: the words, the page that a press opens, and the tag whose place it takes. */
+/** The message that devices get of an alert: the text, the page that a press opens, and the tag whose place it takes. */
 export function pushed(
   { tag, isPressing, page, signal, order, plain, withLevels }: AlertContent,
   publicUrl: string,

@@ -5,26 +5,26 @@ import type { RelayAnswer } from './relay-client.ts';
 const TIMEOUT_MS = 10_000;
 /** The message that was made comes back. */
 const ANSWER_MAX = 64 * 1024;
-/** Who asks for more is asked again after this, ms. */
+/** A service that asks for a longer wait is called again after this, ms. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
-/** Characters of an answer's words that are kept. */
+/** Characters of an answer that are kept. */
 const SHOWN = 200;
 
-/** A call of a relay's service: what is posted, and how its answers read. */
+/** A call of a relay's service: the body to post, and how its answers are read. */
 export interface ServiceCall extends Pick<OutsidePost, 'url' | 'method' | 'allowLoopback'> {
   body: object;
-  /** How the service is called in words. */
+  /** The service's name for people. */
   title: string;
-  /** The service's own words of an answer that is no acceptance. */
+  /** The error text of an answer that is no acceptance. */
   words(answer: OutsideAnswer): string;
   /** Seconds that the body of a 429 names; null where it names none. */
   wait?(answer: OutsideAnswer): number | null;
   accepted(answer: OutsideAnswer): RelayAnswer;
-  /** What an answer means that is neither acceptance nor a matter of time; null: this message alone is refused. */
+  /** The meaning of an answer that is neither acceptance nor a matter of time; null: this message alone is refused. */
   ending(answer: OutsideAnswer): 'dead' | 'missing' | null;
 }
 
-/** Calls a relay's service (docs/product/channels.md#relays). Never rejects for what the service or the network does. */
+/** Calls a relay's service (docs/product/channels.md#relays). Never rejects for errors of the service or the network. */
 export async function callService(call: ServiceCall): Promise<RelayAnswer> {
   const { url, method, allowLoopback, body, title } = call;
   try {

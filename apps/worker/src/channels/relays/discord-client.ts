@@ -43,7 +43,7 @@ export class DiscordClient implements RelayClient {
       words: wordsOf,
       wait: (answer) => Number(read(answer).retry_after) || null,
       accepted: (answer) => ({ is: 'accepted', id: idOf(answer) ?? earlier }),
-      // 401, 403 and 404 are said of the webhook itself, but for one.
+      // 401, 403 and 404 are about the webhook itself, but for one.
       ending: (answer) =>
         read(answer).code === UNKNOWN_MESSAGE ? 'missing' : [401, 403, 404].includes(answer.status) ? 'dead' : null,
     });
@@ -52,7 +52,7 @@ export class DiscordClient implements RelayClient {
 
 function messageOf({ title, text, levels, isStruck, tone }: RelayCard, link: string): object {
   return {
-    // Nobody is called by a text.
+    // A text must not mention anybody.
     allowed_mentions: { parse: [] },
     embeds: [
       {
@@ -66,7 +66,7 @@ function messageOf({ title, text, levels, isStruck, tone }: RelayCard, link: str
   };
 }
 
-/** The parts of an answer; none where it is no JSON, as of what stands before the service. */
+/** The parts of an answer; none where it is no JSON, as of a proxy before the service. */
 function read({ body }: OutsideAnswer): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(body);

@@ -1,3 +1,3 @@
-/** The three characters that mean something to Slack, and to Telegram's HTML; without them no text calls anybody, or leads anywhere. */
+/** The three characters with a meaning for Slack, and in Telegram's HTML; without them no text mentions anybody, or contains a link. */
 export const escapeMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -15,12 +15,12 @@ const insertRows = (relays: readonly Relay[]): string => `
   INSERT INTO deliveries (channel, kind, signal_id, target, signal_instrument, signal_direction)
   SELECT 'relay', 'signal', s.id, r.target, s.instrument, s.direction FROM signals s CROSS JOIN ${relaysThere(relays)}
   WHERE s.id = $1 AND s.fanned_out_at IS NULL AND s.withdrawn_at IS NULL ON CONFLICT DO NOTHING`;
-/** What became of it until now. */
+/** The latest step of the signal. */
 const LAST_STEP = `
   SELECT st.kind, st.changes, st.state FROM step_alerts t JOIN signal_steps st ON st.id = t.step_id
   WHERE t.signal_id = $1 ORDER BY t.step_id DESC LIMIT 1`;
 
-/** A new signal, as it is told; and with what became of it meanwhile. */
+/** A new signal as it is announced, with its latest step. */
 interface Announced {
   isWithdrawn: boolean;
   first: RelayUpdate;

@@ -5,20 +5,20 @@ import type { RelayLanes } from './relay-lanes.ts';
 import { READ_CLAIMED } from './relay-sql.ts';
 import type { ClaimedRelay } from './relay-sql.ts';
 
-/** What is not told by then is not told any more, ms; what was told is brought up to date however late. */
+/** A message that was not sent by then is not sent any more, ms; a sent one is updated however late. */
 export const WORTH_MS = 4 * 3_600_000;
 const END_DEAD = `
   INSERT INTO relay_endings (target, reason) SELECT DISTINCT ON (target) target, error FROM o WHERE "isDead" ON CONFLICT DO NOTHING`;
 
-/** What is told, made once for all relays. */
+/** The content of a message, made once for all relays. */
 export interface RelayMessage {
   card: RelayCard;
   link: string;
-  /** Why no new message is written; null where one is. */
+  /** The reason to write no new message; null where one is written. */
   why: string | null;
 }
 
-/** What the relays' deliveries of every kind have in common (docs/product/channels.md#relays). */
+/** The common part of the relays' deliveries of every kind (docs/product/channels.md#relays). */
 export abstract class RelayChannel {
   readonly name = 'relay';
   readonly batchSize = 50;
@@ -37,7 +37,7 @@ export abstract class RelayChannel {
     this.leaseSeconds = leaseSeconds;
   }
 
-  /** The client of a delivery's relay; or why there is nobody to be told. */
+  /** The client of a delivery's relay; or the reason why there is no relay any more. */
   protected clientOf({ target, ended }: ClaimedRelay): RelayClient | Verdict {
     const client = this.clients.get(target);
     if (!client) return { is: 'withheld', why: 'This relay is not set up any more' };

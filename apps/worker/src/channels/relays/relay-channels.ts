@@ -16,7 +16,7 @@ import { StepRelayChannel } from './step-relay.channel.ts';
 import { TelegramRelayClient } from './telegram-relay-client.ts';
 import { TestRelayChannel } from './test-relay.channel.ts';
 
-/** The channel 'relay': what members are told, in channels of the owner's. Off without any RELAY_ address. */
+/** The channel 'relay': signals in the owner's channels. Off without any RELAY_ address. */
 @Injectable()
 export class RelayChannels {
   constructor(

@@ -4,14 +4,14 @@ import type { RelayAnswer } from './relay-client.ts';
 const BREATH_MS = 5000;
 
 /**
- * One call at a time for each relay, and none while its service asked to wait: what stands in line then is told to come later, without a
- * call that would only be counted against us.
+ * One call at a time for each relay, and none while its service asked to wait: waiting calls then get 'later', without a call that the
+ * service would only count.
  */
 export class RelayLanes {
   private readonly ends = new Map<string, Promise<unknown>>();
   private readonly pauses = new Map<string, { until: number; why: string }>();
 
-  /** Calls when the relay's turn comes. */
+  /** Calls after the relay's earlier calls. */
   async run(target: string, call: () => Promise<RelayAnswer>): Promise<RelayAnswer> {
     const before = this.ends.get(target) ?? Promise.resolve();
     const mine = before.then(() => this.take(target, call));

@@ -1,15 +1,15 @@
 import type { Relay } from '@t0/config';
 import type { Claimed } from '../deliveries/channel.ts';
 
-/** A claimed delivery, and what was told there before. */
+/** A claimed delivery, and the state of its signal in the relay. */
 export interface ClaimedRelay extends Claimed {
-  /** What its service said when it called the relay gone; null while it is there. */
+  /** The service's answer when it reported the relay as gone; null while it is there. */
   ended: string | null;
   /** The message that the signal has there; null if there is none, or its service gave no id. */
   messageId: string | null;
-  /** Something of the signal is, or may be, told there. */
+  /** True if a message of the signal is, or may be, there. */
   hasMessage: boolean;
-  /** What was before it is not told yet. */
+  /** True while an earlier delivery of the signal is not sent yet. */
   earlierIsOpen: boolean;
 }
 
@@ -19,8 +19,8 @@ export const relaysThere = (relays: readonly Relay[]): string => `
    WHERE NOT EXISTS (SELECT FROM relay_endings e WHERE e.target = v.target)) r`;
 
 /**
- * Reads what `send` has to know. What was notified of a signal comes in the order of its steps, whatever the order in which rows were
- * created; an announcement that was ended with its signal may have left before.
+ * Reads the data for `send`. The deliveries of a signal come in the order of its steps, whatever the order in which rows were created; an
+ * announcement that was ended with its signal may have left before.
  */
 export const READ_CLAIMED = `
   SELECT claimed.id, claimed.attempts, claimed.target, e.reason AS ended, m.accepted_id AS "messageId",

@@ -6,15 +6,15 @@ import { RelayChannel, WORTH_MS } from './relay-channel.ts';
 import type { RelayMessage } from './relay-channel.ts';
 import type { ClaimedRelay } from './relay-sql.ts';
 
-/** What is notified of a signal: its state after a step. */
+/** The state of a signal after a step, to be sent. */
 export interface RelayUpdate extends RelayMessage, SignalUpdate {
-  /** A later step is told: it edits the message where that can be. */
+  /** True if a later step is sent: it edits the message where that can be. */
   isPassed: boolean;
 }
 
-/** What new signals and steps have in common: one message for each signal where it can be edited, in the order of its steps everywhere. */
+/** The common part of new signals and steps: one message for each signal where it can be edited, in the order of its steps everywhere. */
 export abstract class SignalRelayChannel extends RelayChannel {
-  /** Tells a turn, where its time has come. */
+  /** Sends an update, if its time has come. */
   protected async sendUpdate(one: ClaimedRelay, update: RelayUpdate): Promise<Verdict> {
     const client = this.clientOf(one);
     if (!('send' in client)) return client;

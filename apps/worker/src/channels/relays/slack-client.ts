@@ -7,7 +7,7 @@ import type { RelayAnswer, RelayClient } from './relay-client.ts';
 /** Of a text in a section (Slack's documentation of blocks). */
 const TEXT_MAX = 3000;
 
-/** A channel in Slack, by an incoming webhook. What was written cannot be edited that way: each step is a new message. */
+/** A channel in Slack, by an incoming webhook. Its messages cannot be edited that way: each step is a new message. */
 export class SlackClient implements RelayClient {
   readonly edits = false;
 
@@ -36,7 +36,7 @@ function messageOf({ title, text, levels, isStruck }: RelayCard, link: string): 
   const lines = cutText([heading, ...(text === null ? [] : [escapeMarkup(text)])].join('\n'), TEXT_MAX);
   const struck = (value: string): string => (isStruck ? `~${value}~` : value);
   return {
-    // What notifications and screen readers say.
+    // The text for notifications and screen readers.
     text: cutText(escapeMarkup([title, ...(text === null ? [] : [text])].join(': ')), TEXT_MAX),
     blocks: [
       {

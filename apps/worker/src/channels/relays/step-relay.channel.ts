@@ -38,7 +38,7 @@ export class StepRelayChannel extends SignalRelayChannel implements Channel<Clai
       .getRepository(SignalStep)
       .findOneByOrFail({ id: stepId });
     const [{ passed }] = await this.db.query<[{ passed: boolean }]>(IS_PASSED, [signalId, stepId]);
-    // A step that is told has its whole signal: only imported ones lack parts.
+    // A step with deliveries has its whole signal: only imported ones lack parts.
     return this.update({ kind, changes }, state as Signal, at?.getTime() ?? Date.now(), passed, this.config.PUBLIC_URL);
   }
 

@@ -5,7 +5,7 @@ import type { TelegramAnswer, TelegramClient } from '@t0/channels/telegram';
 import { escapeMarkup } from './escape-markup.ts';
 import type { RelayAnswer, RelayClient } from './relay-client.ts';
 
-/** Characters of a notification's words, as their marks count as well. */
+/** Characters of a notification's text, as its markup counts as well. */
 const TEXT_MAX = MESSAGE_MAX / 4;
 
 /** A chat in Telegram, by the owner's bot: one message for each signal, edited with every step. */
@@ -23,7 +23,7 @@ export class TelegramRelayClient implements RelayClient {
     const answer = await this.say(text, earlier);
     if (answer.is !== 'moved') return read(answer);
     this.chatId = answer.chatId;
-    // What was written in the group before stays there.
+    // Earlier messages of the group stay there.
     return read(await this.say(text, null));
   }
 

@@ -10,13 +10,13 @@ import type { RelayClient } from './relay-client.ts';
 import type { RelayLanes } from './relay-lanes.ts';
 import type { ClaimedRelay } from './relay-sql.ts';
 
-/** A relay that takes a test is there (again). */
+/** A relay that accepts a test is available again. */
 const LIFT = `DELETE FROM relay_endings e USING o WHERE o.status = 'sent' AND e.target = o.target`;
 const ROW = `
   SELECT target, user_id AS "userId", delivery_status AS "deliveryStatus", last_error AS "lastError", created_at AS "createdAt"
   FROM deliveries WHERE channel = 'relay' AND kind = 'message' AND message_id = $1`;
 
-/** SEND A TEST to a relay, and what became of it for who asked (docs/product/settings.md#channels). */
+/** SEND A TEST to a relay, and its result for the administrator (docs/product/settings.md#channels). */
 export class TestRelayChannel extends RelayChannel implements Channel<ClaimedRelay, RelayMessage> {
   readonly kind = 'message';
   readonly noteUse = LIFT;

@@ -25,7 +25,7 @@ export class SmsChannel implements OnApplicationShutdown {
 
   constructor(channels: Channels, db: DataSource, tasks: PeriodicTasks, @Inject(CONFIG) config: Config) {
     this.retention = new SmsRetention(db);
-    // Also where the owner took the sender away.
+    // Runs also after the owner removed the sender.
     tasks.add({
       run: () => this.retention.deleteOld(),
       everyMs: RETENTION_MS,

@@ -1,9 +1,12 @@
 import type { SmsClient } from '@t0/channels/sms';
 import type { DataSource } from 'typeorm';
 
-/** Asked for at a time. */
+/** The most prices asked for at a time. */
 const AT_ONCE = 50;
-/** Twilio knows it some seconds after a message left; what it does not know after days it never will. In any order: one without must not hold up others. */
+/**
+ * Twilio knows the price some seconds after a message left; a price unknown after days stays unknown. In any order: a message without a
+ * price must not delay others.
+ */
 const UNPRICED = `
   SELECT sid FROM sms_messages
   WHERE price IS NULL AND created_at BETWEEN now() - interval '3 days' AND now() - interval '20 seconds'
@@ -12,7 +15,7 @@ const PRICE = 'UPDATE sms_messages SET price = $2, currency = $3, segments = $4 
 /** Twilio charges nothing for these, and names no price. */
 const FREE: ReadonlySet<string> = new Set(['failed', 'canceled']);
 
-/** What messages cost: Twilio tells it to nobody who does not ask (docs/product/channels.md#words-and-cost). */
+/** The prices of messages: Twilio reports them only when asked (docs/product/channels.md#words-and-cost). */
 export class SmsPrices {
   constructor(
     private readonly client: SmsClient,

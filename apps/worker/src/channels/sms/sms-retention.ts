@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
 
-/** Longer than Twilio tells of a message, and than anything that is shown looks back. */
+/** Longer than Twilio reports on a message, and than any screen looks back. */
 const KEEP_MESSAGES_DAYS = 90;
 
-/** Forgets messages and counts by month of which nothing is shown any more (docs/product/limits.md#sms). */
+/** Deletes messages and monthly counts that no screen shows any more (docs/product/limits.md#sms). */
 export class SmsRetention {
   constructor(private readonly db: DataSource) {}
 

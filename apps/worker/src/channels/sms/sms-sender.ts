@@ -21,7 +21,7 @@ interface SmsTexts {
   withLevels: string;
 }
 
-/** Each message costs: of a signal's life only what ends something is told (docs/product/channels.md#sms). */
+/** Each message costs: members are notified only of the steps that end something (docs/product/channels.md#sms). */
 const NUMBERS: AlertRecipients = {
   channel: 'sms',
   table: 'sms_numbers',
@@ -31,7 +31,7 @@ const NUMBERS: AlertRecipients = {
   reads: 'r.number, r.user_id AS "userId"',
   steps: ['t0', 'closed', 'withdrawn'],
 };
-/** What Twilio said of it: verdicts' words end in its code. */
+/** The reason from Twilio: errors of verdicts end in its code. */
 const END_DEAD = `
   UPDATE sms_numbers n SET off = CASE WHEN o.error LIKE '%opted out%' THEN 'stopped' ELSE 'unreachable' END
   FROM o WHERE o."isDead" AND n.id = o.target::integer`;
@@ -51,7 +51,7 @@ export class SmsSender implements AlertSender<ClaimedSms, SmsTexts> {
       batchSize: 100,
       // Twilio queues what its sender cannot send yet; more at a time would only wait there.
       atOnce: 10,
-      // Each that a crash repeats is charged twice.
+      // Twilio charges each message that a crash repeats.
       recordedAtOnce: 5,
       leaseSeconds: config.EMAIL_LEASE_SECONDS,
       endDead: END_DEAD,
@@ -64,7 +64,7 @@ export class SmsSender implements AlertSender<ClaimedSms, SmsTexts> {
     return { plain: smsText(plain), withLevels: smsText(withLevels) };
   }
 
-  /** Hands a message over, if the member's month has one left; what was not accepted is given back. */
+  /** Sends a message, if the member's month has one left; one that was not accepted is given back. */
   async deliver({ userId, number, showLevels }: ClaimedSms, { plain, withLevels }: SmsTexts): Promise<Verdict> {
     const month = await takeSms(this.db.manager, userId, this.config.SMS_MONTHLY_CAP);
     if (month === null)

@@ -3,19 +3,19 @@ import type { Logger } from '@t0/observability';
 import type { PrivateChatGateway, TelegramAnswer } from '@t0/channels/telegram';
 import type { DataSource } from 'typeorm';
 
-/** Removed in one look, at most: the next one follows. */
+/** The most removals of one run: the next one follows. */
 const MOST = 50;
 const SECOND_MS = 1000;
 /** Pauses before a failed removal is tried again, ms: doubled each time. */
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LONGEST_PAUSE_MS = 600 * SECOND_MS;
-/** An administrator of the chat stays; looked at again, as they may not be one for ever. */
+/** An administrator of the chat stays, and is checked again, as they may not be one for ever. */
 const ADMINISTRATOR_PAUSE_MS = 3600 * SECOND_MS;
-/** Anyone who was let in within this time may be on the way in: the call of Telegram takes 15 s at most. */
+/** A user who was let in within this time may be on the way in: the call of Telegram takes 15 s at most. */
 const ON_THE_WAY = "interval '60 seconds'";
 
 const HAS_TO_LEAVE = `NOT ${MAY_BE_IN_PRIVATE_CHAT}`;
-/** Takes the next one for a while, so that two workers never handle one person. A worker that dies keeps the others from it that long, and from nobody else. */
+/** Leases the next user, so that two workers never handle one user. A worker that dies blocks only this user, until the lease ends. */
 const TAKE = `
   UPDATE private_chat_members m SET next_try_at = now() + interval '90 seconds'
   WHERE id = (
@@ -24,7 +24,7 @@ const TAKE = `
     ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING id, telegram_id AS person, state, invite, attempts, ${MAY_BE_IN_PRIVATE_CHAT} AS "mayBeIn",
     coalesce(admitted_at > now() - ${ON_THE_WAY}, false) AS "isOnTheWay"`;
-/** The last look at access before the person is removed; from here on a ban of ours may stand. */
+/** The last check of access before the user is removed; from here on a ban by the bot may exist. */
 const REMOVING = `UPDATE private_chat_members m SET state = 'removing', invite = NULL WHERE id = $1 AND ${HAS_TO_LEAVE} RETURNING id`;
 const FORGET = `DELETE FROM private_chat_members m WHERE id = $1 AND (state = 'removing' OR ${HAS_TO_LEAVE})`;
 /** Got access back before the ban. */
@@ -33,7 +33,7 @@ const LATER = `
   UPDATE private_chat_members SET next_try_at = now() + make_interval(secs => $2), attempts = least(attempts + 1, 1000), last_error = left($3::text, 300)
   WHERE id = $1`;
 
-/** Somebody who has to leave. */
+/** A user who has to leave. */
 interface Leaving {
   id: number;
   person: string;
@@ -45,9 +45,9 @@ interface Leaving {
 }
 
 /**
- * Removes from the private chat whose access, or link to the terminal, ended (docs/product/channels.md#private-chat). Who has to leave is no list of its
- * own: it follows from the rows at every look, so that nothing can be lost, whatever ended the access and whenever a worker dies. A removal is a ban
- * that is lifted at once; between the two the row says so.
+ * Removes users from the private chat whose access, or link to the terminal, ended (docs/product/channels.md#private-chat). There is no
+ * list of them: each query finds them in the rows, so that nothing is lost, whatever ended the access and whenever a worker dies. A removal
+ * is a ban that is lifted at once; between the two the row says so.
  */
 export class PrivateChatSweeper {
   constructor(
@@ -56,7 +56,7 @@ export class PrivateChatSweeper {
     private readonly logger: Logger,
   ) {}
 
-  /** Looks once at everybody who has to leave and is due. What Telegram does not do now is tried again. */
+  /** Handles each user who has to leave and is due, once. Removals that Telegram refuses now are tried again. */
   async sweep(): Promise<void> {
     for (let count = 0; count < MOST; count += 1) {
       const [[one]] = await this.db.query<[Leaving[], number]>(TAKE, [this.gate.chatId]);
@@ -69,11 +69,11 @@ export class PrivateChatSweeper {
     }
   }
 
-  /** Answers what kept it from removing somebody; null: done. */
+  /** Answers the error that prevented the removal; null: done. */
   private async remove({ id, person, state, invite, mayBeIn, isOnTheWay }: Leaving): Promise<Trouble | null> {
     if (invite !== null) {
       const revoked = await this.gate.revoke(person, invite);
-      // A link that Telegram does not know any more counts as revoked.
+      // A link that is unknown to Telegram counts as revoked.
       if (revoked.is === 'later') return revoked;
     }
     const standing = await this.gate.standingOf(person);
@@ -114,7 +114,7 @@ export class PrivateChatSweeper {
   }
 }
 
-/** Why it has to be tried again, where that is worth a word, and after how long where that is known. */
+/** The reason to try again, where it is worth a log line, and the wait where that is known. */
 interface Trouble {
   why: string | null;
   afterMs?: number;

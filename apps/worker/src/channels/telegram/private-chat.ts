@@ -8,10 +8,10 @@ import { DataSource } from 'typeorm';
 import { CONFIG, LOGGER, TELEGRAM } from '../../platform/tokens.ts';
 import { PrivateChatSweeper } from './private-chat-sweeper.ts';
 
-/** Pause between two looks at who has to leave, ms: a member is removed at once, as people see it. */
+/** Interval of the check for users who have to leave, ms: people see a removal as immediate. */
 const EVERY_MS = 2000;
 
-/** Removes from the owner's private chat whose access ended. Off without TELEGRAM_PRIVATE_CHAT. */
+/** Removes users whose access ended from the owner's private chat. Off without TELEGRAM_PRIVATE_CHAT. */
 @Injectable()
 export class PrivateChat {
   constructor(

@@ -24,7 +24,7 @@ export class TelegramChannel {
   ) {
     runner.handle('send-telegram-batch', async ({ kind, subjectId }) => {
       const channel = channels.find('telegram', kind);
-      // Turned off since: its rows wait until it is there again.
+      // Turned off since: its rows wait until it is on again.
       if (channel) await sender.sendBatch(channel, subjectId);
     });
     if (!client) return;

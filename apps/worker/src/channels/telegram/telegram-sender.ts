@@ -19,13 +19,13 @@ interface ClaimedTelegram extends ClaimedAlert {
   stepId: number | null;
 }
 
-/** Where a signal stands in a chat, besides one delivery of it. */
+/** The state of a signal in a chat, besides one delivery of it. */
 interface ChatState {
-  /** A later step is told. */
+  /** True if a later step is sent. */
   isPassed: boolean;
   /** Another message of the signal is on its way. */
   isUnderWay: boolean;
-  /** The message that tells of the signal; null: none does. */
+  /** The message of the signal; null: there is none. */
   messageId: string | null;
 }
 
@@ -38,7 +38,7 @@ const CHATS: AlertRecipients = {
   reads: 'r.chat_id AS "chatId", claimed.signal_id AS "signalId", claimed.step_id AS "stepId"',
 };
 const END_DEAD = `DELETE FROM telegram_chats c USING o WHERE o."isDead" AND c.id = o.target::integer`;
-/** A digest is no message of one signal: what carried it is left out. */
+/** A digest is no message of one signal: its deliveries are left out. */
 const CHAT_STATE = `
   SELECT EXISTS (SELECT 1 FROM step_alerts WHERE signal_id = $1 AND step_id > coalesce($2::integer, 0)) AS "isPassed",
     coalesce(bool_or(delivery_status = 'sending'), false) AS "isUnderWay",
@@ -59,7 +59,7 @@ export class TelegramSender implements AlertSender<ClaimedTelegram, ChatText> {
   ) {
     this.traits = {
       batchSize: TELEGRAM_RATE.batchSize,
-      // A message that comes twice stands in the chat twice.
+      // A message that is sent twice is in the chat twice.
       recordedAtOnce: 1,
       atOnce: TELEGRAM_RATE.batchSize * TELEGRAM_RATE.batches,
       leaseSeconds: config.EMAIL_LEASE_SECONDS,

@@ -34,7 +34,7 @@ export class CandleRecorder {
     if (Number(price) < Number(bar.low)) bar.low = price;
   }
 
-  /** Lets go the minutes of all instruments but these: their prices are no longer theirs. */
+  /** Drops the minutes of all instruments but these: their prices are no longer theirs. */
   keepOnly(symbols: ReadonlySet<InstrumentSymbol>): void {
     for (const [key, { instrument }] of this.bars) {
       if (symbols.has(instrument)) continue;
@@ -43,7 +43,7 @@ export class CandleRecorder {
     }
   }
 
-  /** Takes what changed since the last time; a minute that is over is let go. Give back what could not be stored. */
+  /** Takes the bars that changed since the last call; a minute that is over is dropped. Give back bars that could not be stored. */
   takeChanged(now: number): MinuteBar[] {
     const rows = [...this.changed].map((key) => ({ ...this.bars.get(key)! }));
     this.changed = new Set();

@@ -4,9 +4,9 @@ import { DataSource } from 'typeorm';
 import type { MinuteBar } from './candle-recorder.ts';
 
 /**
- * A minute may be written by several workers in turn: it grows by what each saw. One that another provider began is replaced,
- * as two providers' prices do not mix. An instrument that was renamed or deleted meanwhile gets none: the owner's
- * transaction holds its row, and deletes what was stored until then.
+ * Several workers may write one minute, one after the other: it grows by each one's ticks. A minute that another provider began is
+ * replaced, as two providers' prices do not mix. An instrument that was renamed or deleted meanwhile gets none: the owner's transaction
+ * locks its row, and deletes what was stored until then.
  */
 const UPSERT = `
   INSERT INTO price_candles AS known (instrument, minute, open, high, low, close, source)
@@ -42,7 +42,7 @@ export class CandleStore {
     }
   }
 
-  /** Which of these instruments have no bar at all. */
+  /** Those of these instruments that have no bar. */
   async without(symbols: readonly InstrumentSymbol[]): Promise<InstrumentSymbol[]> {
     const rows: { symbol: InstrumentSymbol }[] = await this.db.query(
       `SELECT symbol FROM unnest($1::text[]) AS symbol

@@ -15,7 +15,7 @@ import { simulatedHistory } from './simulated-history.ts';
 
 const FLUSH_MS = 1000;
 const RETENTION_MS = 3_600_000;
-/** How much history a simulated feed starts with. */
+/** The history with which a simulated feed starts, in minutes. */
 const HISTORY_MINUTES = 48 * 60;
 
 /** Stores the prices as one-minute bars, all instruments in one statement a second, and deletes old ones. */

@@ -1,22 +1,22 @@
 import type { InstrumentSymbol } from '@t0/contracts';
 import type { ProviderTick } from '../price-provider.ts';
 
-/** Our symbols by Kraken's names of them. */
+/** The product's symbols by Kraken's names of them. */
 type Names = ReadonlyMap<string, InstrumentSymbol>;
 
-/** What a message of Kraken's WebSocket v2 is to us. */
+/** A parsed message of Kraken's WebSocket v2. */
 export type KrakenMessage =
   | { kind: 'ticks'; ticks: ProviderTick[] }
   | { kind: 'subscribed' }
   /** It will not serve this subscription, now or later. */
   | { kind: 'refused'; name: string | null; message: string }
-  /** It does not serve it now: too many messages, a fault of its own. */
+  /** It does not serve it now: too many messages, an error of its own. */
   | { kind: 'busy'; name: string | null; message: string }
-  /** The exchange's state: prices stand still unless it is online. */
+  /** The exchange's state: prices do not change unless it is online. */
   | { kind: 'status'; online: boolean }
   | { kind: 'other' };
 
-/** What is subscribed to: best bid and offer. */
+/** The subscription: best bid and offer. */
 export function krakenSubscription(names: Names): string {
   return JSON.stringify({
     method: 'subscribe',
@@ -24,7 +24,7 @@ export function krakenSubscription(names: Names): string {
   });
 }
 
-/** Refusals that only a change of ours can fix. */
+/** Refusals that only a change of the program can fix. */
 const FOR_GOOD = /not supported|not found|unknown|invalid|malformed|permission/i;
 
 /** Reads one message. Never throws: bad JSON is `other`. `now` (ms) stands in where a tick has no time. */
@@ -47,7 +47,7 @@ export function parseKrakenMessage(text: string, names: Names, now: number): Kra
   const data = Array.isArray(message.data) ? message.data.map(asRecord) : [];
   if (message.channel === 'status') return { kind: 'status', online: data[0]?.system === 'online' };
   if (message.channel !== 'ticker') return { kind: 'other' };
-  // What stood when we subscribed is not a fresh tick, whatever its time.
+  // The snapshot at subscribing is not a fresh tick, whatever its time.
   const snapshot = message.type === 'snapshot';
   return {
     kind: 'ticks',

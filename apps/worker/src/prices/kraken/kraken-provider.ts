@@ -14,11 +14,11 @@ const MAX_MESSAGE = 64 * 1024;
 /** Prices from Kraken's public WebSocket v2, without a key (docs/product/prices.md#sources). */
 export class KrakenProvider implements PriceProvider {
   readonly source = 'kraken';
-  /** Settles when no connection will be connected any more: it was stopped, or refused for good. */
+  /** Resolves when it does not reconnect any more: it was stopped, or refused for good. */
   ended: Promise<void> = Promise.resolve();
   private readonly controller = new AbortController();
   private readonly names: ReadonlyMap<string, InstrumentSymbol>;
-  /** What Kraken said it does not have; the others go on. */
+  /** Instruments that Kraken does not have; the others go on. */
   private readonly missing = new Set<InstrumentSymbol>();
 
   constructor(

@@ -1,6 +1,6 @@
 import { ProviderBusy, ProviderRefused } from '../provider-errors.ts';
 
-/** Where and as whom to call OANDA. */
+/** The address of OANDA, and the account. */
 export interface OandaAccess {
   apiUrl: string;
   streamUrl: string;
@@ -9,8 +9,8 @@ export interface OandaAccess {
 }
 
 /**
- * A GET to OANDA v20. Rejects with ProviderRefused for what only a change of configuration can fix (401 and other 4xx), with
- * ProviderBusy for 429, and with an Error for anything else that is not 200.
+ * A GET to OANDA v20. Rejects with ProviderRefused for errors that only a change of configuration can fix (401 and other 4xx). Rejects with
+ * ProviderBusy for 429, and with an Error for any other status that is not 200.
  */
 export async function oandaGet(url: string, token: string, signal: AbortSignal): Promise<Response> {
   const response = await fetch(url, {
@@ -27,7 +27,7 @@ export async function oandaGet(url: string, token: string, signal: AbortSignal):
   throw new Error(`OANDA answers ${status}${detail}`);
 }
 
-/** `: what OANDA says`, or nothing. */
+/** `: ` and OANDA's error message, or nothing. */
 function errorMessage(body: string): string {
   try {
     const { errorMessage: message } = JSON.parse(body) as { errorMessage?: unknown };

@@ -1,10 +1,10 @@
 import type { InstrumentSymbol } from '@t0/contracts';
 import type { ProviderTick } from '../price-provider.ts';
 
-/** Our symbols by OANDA's names of them. */
+/** The product's symbols by OANDA's names of them. */
 type Names = ReadonlyMap<string, InstrumentSymbol>;
 
-/** What a line of the stream is: a tick, a heartbeat, or nothing we know. */
+/** A line of the stream: a tick, a heartbeat, or unknown. */
 export type OandaMessage = { kind: 'tick'; tick: ProviderTick } | { kind: 'heartbeat' } | { kind: 'unknown' };
 
 /** Reads one line of the stream. Never throws: bad JSON is `unknown`. */
@@ -21,7 +21,7 @@ export function parseOandaLine(line: string, names: Names): OandaMessage {
   return tick ? { kind: 'tick', tick } : { kind: 'unknown' };
 }
 
-/** Reads a ClientPrice, of the stream or of the REST call; null when it is none of ours. */
+/** Reads a ClientPrice, of the stream or of the REST call; null when it is none of `names`. */
 function parseOandaPrice(value: unknown, names: Names): ProviderTick | null {
   const price = asRecord(value);
   if (!price || (price.type !== undefined && price.type !== 'PRICE')) return null;

@@ -13,8 +13,8 @@ import { parseOandaInstruments, parseOandaLine, parseOandaPrices } from './oanda
 const MAX_LINE = 64 * 1024;
 
 /**
- * The lines of a byte stream as they become whole, wherever the network cut them; blank ones are left out. Throws when a line
- * grows beyond 64 KB, as something else than the expected protocol is talking then.
+ * The complete lines of a byte stream, wherever the network cut them; blank ones are left out. Throws when a line grows beyond 64 KB, as
+ * the peer then does not speak the expected protocol.
  */
 async function* readLines(body: AsyncIterable<Uint8Array>, onChunk: () => void): AsyncGenerator<string> {
   const decoder = new TextDecoder();
@@ -35,7 +35,7 @@ async function* readLines(body: AsyncIterable<Uint8Array>, onChunk: () => void):
  */
 export class OandaProvider implements PriceProvider {
   readonly source = 'oanda';
-  /** Settles when no connection will be connected any more: it was stopped, or refused for good. */
+  /** Resolves when it does not reconnect any more: it was stopped, or refused for good. */
   ended: Promise<void> = Promise.resolve();
   private readonly controller = new AbortController();
 
@@ -95,7 +95,7 @@ export class OandaProvider implements PriceProvider {
       }
       return offered;
     } catch (error) {
-      // What an aborted or failed fetch throws says nothing; the reason does.
+      // The error of an aborted or failed fetch says nothing; the reason does.
       if (guard.signal.aborted) throw guard.signal.reason;
       throw error instanceof TypeError ? new Error('OANDA cannot be reached', { cause: error }) : error;
     } finally {
@@ -103,7 +103,7 @@ export class OandaProvider implements PriceProvider {
     }
   }
 
-  /** Which of the wanted instruments the account has; reports the others to the listener. */
+  /** The wanted instruments that the account has; reports the others to the listener. */
   private async offered(signal: AbortSignal, listener: ProviderListener): Promise<InstrumentSymbol[]> {
     const { apiUrl, accountId, token } = this.access;
     const answer = await oandaGet(`${apiUrl}/v3/accounts/${accountId}/instruments`, token, signal);
