@@ -6,7 +6,7 @@ import { quoted, readTables } from './tables.ts';
 const PAGE = 500;
 
 /**
- * Writes everything in the database to a new file, as it stands at one moment, while the product goes on. Answers the number of rows.
+ * Writes everything in the database to a new file, as it stands at one time, while the product goes on. Answers the number of rows.
  * Rejects when the file exists or the database cannot be read; then no file of ours is left.
  */
 export async function dump(databaseUrl: string, path: string): Promise<number> {

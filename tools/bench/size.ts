@@ -1,5 +1,5 @@
 /**
- * Whether the benchmark runs small (`--smoke`): every suite, with a handful of everything, to see that it works and that nothing is lost.
+ * True if the benchmark runs small (`--smoke`): every suite, with a handful of everything, to see that it works and that nothing is lost.
  * Times mean nothing then, and are not judged.
  */
 export const IS_SMOKE = process.argv.includes('--smoke');

@@ -57,7 +57,7 @@ const isWebBuilt = () =>
   webStamp.matches(fingerprint(WEB_SOURCES)) && existsSync(join(ROOT, 'apps/web/dist/index.html'));
 const isBundled = () => bundleStamp.matches(fingerprint(BUNDLE_SOURCES));
 
-/** Whether web application and bundled programs are made from what is there now. */
+/** True if web application and bundled programs are made from what is there now. */
 export const isProductBuilt = () => isWebBuilt() && isBundled();
 
 /** Builds the web application and bundles the compiled programs, unless nothing they are made from has changed. */

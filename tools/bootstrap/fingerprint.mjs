@@ -37,7 +37,7 @@ export class Stamp {
     this.#file = join(ROOT, path);
   }
 
-  /** Whether the thing was made, whole, from this. */
+  /** True if the thing was made, whole, from this. */
   matches(value) {
     try {
       return readFileSync(this.#file, 'utf8') === value;

@@ -15,7 +15,7 @@ function npm() {
 const STAMP = new Stamp('node_modules/.t0-installed');
 const ALWAYS = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** Whether an `npm install` or `npm ci` by hand has finished since the lock file last changed, with the tools or without. */
+/** True if an `npm install` or `npm ci` by hand has finished since the lock file last changed, with the tools or without. */
 function installedByHand(withTools) {
   const changed = (path) => statSync(join(ROOT, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const isThere = changed('node_modules/.package-lock.json') > changed('package-lock.json');

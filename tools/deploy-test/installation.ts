@@ -53,7 +53,7 @@ export class Installation {
     return JSON.parse(await mustRun('docker', ['inspect', ...ids])) as Container[];
   }
 
-  /** Whether so many containers of a service run and are healthy. */
+  /** True if so many containers of a service run and are healthy. */
   async isHealthy(service: string, howMany = 1): Promise<boolean> {
     const all = await this.containers(service);
     return (

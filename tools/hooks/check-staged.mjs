@@ -19,7 +19,7 @@ const filesOf = (...args) =>
     .split('\0')
     .filter(Boolean);
 
-/** Whether a tool is content with the files; it writes what it has to say. */
+/** True if a tool is content with the files; it writes what it has to say. */
 function passes(tool, args, files) {
   if (files.length === 0) return true;
   return spawnSync(process.execPath, [tool, ...args, ...files], { cwd: ROOT, stdio: 'inherit' }).status === 0;

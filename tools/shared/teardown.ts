@@ -20,7 +20,7 @@ export class Teardown {
   private starting = 0;
   private ending: Promise<void> | undefined;
 
-  /** Whether the end has begun: nothing new need be started. */
+  /** True if the end has begun: nothing new need be started. */
   get hasBegun(): boolean {
     return this.ending !== undefined;
   }

@@ -14,7 +14,7 @@ export interface ProgramOptions {
   logFile: string;
   /** Tells a later start which process this was. */
   recordFile: string;
-  /** Whether it can do its work; asked after it said so itself. */
+  /** True if it can do its work; asked after it said so itself. */
   isReady?: () => Promise<boolean>;
   /** Called with everything it sends over the channel. */
   onMessage?: (message: unknown) => void;

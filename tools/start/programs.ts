@@ -45,7 +45,7 @@ function metricsAt(offset: number): NodeJS.ProcessEnv {
   return first > 0 ? { METRICS_PORT: String(first + offset) } : {};
 }
 
-/** Whether an API answers that its database and Redis do. */
+/** True if an API answers that its database and Redis do. */
 export function isReady(host: string, port: number): Promise<boolean> {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return new Promise((resolve) => {

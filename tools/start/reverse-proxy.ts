@@ -38,7 +38,7 @@ function answerUnavailable(response: ServerResponse): void {
   response.end(UNAVAILABLE);
 }
 
-/** Whether a request only reads and has no body: it may be asked twice. */
+/** True if a request only reads and has no body: it may be asked twice. */
 function onlyReads({ method, headers }: IncomingMessage): boolean {
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
   return (method === 'GET' || method === 'HEAD') && !hasBody;

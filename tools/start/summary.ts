@@ -7,7 +7,7 @@ const PRICES: Readonly<Record<string, string>> = {
   none: 'none, unless PRICE_ROUTES names a source',
 };
 
-/** Whether other machines can reach what listens on this address. */
+/** True if other machines can reach what listens on this address. */
 const isOpenToNetwork = (host: string): boolean =>
   host !== 'localhost' && host !== '::1' && !/^127(\.\d{1,3}){3}$/.test(host);
 

@@ -6,7 +6,7 @@ export interface Check {
   name: string;
   script: string;
   args: string[];
-  /** Whether it can look at some files alone: at code, or at anything. It takes them in place of the dot. */
+  /** True if it can look at some files alone: at code, or at anything. It takes them in place of the dot. */
   perFile?: 'code' | 'any';
 }
 

@@ -35,7 +35,7 @@ const FILTER = ['--filter', './tests/jest/with-properties.cjs'];
 export interface StepOptions {
   /** Faults at full length, as when they are asked for by name. */
   fullFaults: boolean;
-  /** Whether unit tests have to leave a processor to another lane. */
+  /** True if unit tests have to leave a processor to another lane. */
   isBesideOthers: boolean;
   teardown: Teardown;
 }

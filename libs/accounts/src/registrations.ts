@@ -8,7 +8,7 @@ import { normalEmail } from './normal-email.ts';
 const HOUR_MS = 3_600_000;
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** What somebody chose on the registration form. `password`: its hash. */
+/** The data that a visitor entered on the registration form. `password`: its hash. */
 export type RegistrationChoice = Pick<Registration, 'email' | 'password' | 'firstName' | 'lastName'>;
 
 /**

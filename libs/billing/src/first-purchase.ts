@@ -9,7 +9,7 @@ import type { EntityManager } from 'typeorm';
  * now, and would share what the payer bought. Password, second factor, sessions and names are void then, registrations of others
  * end, and the owner of the mailbox gets the welcome email with the link to set a password (docs/product/billing.md#access-and-payment).
  * `registration`: the payment was begun in the browser that registered so. If its password is the account's, payer and holder
- * are the same and nothing changes. Not to be called for a purchase begun by somebody who could sign in to the account, nor again
+ * are the same and nothing changes. Do not call it for a purchase begun by a user who could sign in to the account, nor again
  * for a subscription that began before.
  */
 export async function claimForBuyer(

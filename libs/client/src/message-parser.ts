@@ -2,7 +2,7 @@
 export interface RawMessage {
   name: string;
   data: string;
-  /** Where in the log it stands, `epoch:seq`; absent for what has no place there. */
+  /** Its position in the log, `epoch:seq`; absent for a message without one. */
   id?: string;
 }
 

@@ -18,7 +18,7 @@ const ADVICE: Record<string, string> = {
   AccessDenied: 'Let the key list, read, write and delete in this bucket',
 };
 
-/** Whether uploaded files can be stored: the folder can be written, or the store takes our key and browsers' uploads. Changes nothing. */
+/** True if uploaded files can be stored: the folder can be written, or the store takes our key and browsers' uploads. Changes nothing. */
 export function checkFiles(config: Config, root: string): Promise<Finding> {
   return config.STORAGE === 's3' ? checkStore(config) : checkFolder(config, root);
 }

@@ -23,7 +23,7 @@ interface State {
   failed: number;
 }
 
-/** Whether the owner's relays take what they are told (docs/operations/configure.md#relays), by what became of it. No relay is called. */
+/** True if the owner's relays take what they are told (docs/operations/configure.md#relays), by what became of it. No relay is called. */
 export async function checkRelays(config: Config): Promise<Finding[]> {
   const relays = relaysOf(config);
   if (relays.length === 0) return [ok(PART, 'Off: no RELAY_ address is set')];

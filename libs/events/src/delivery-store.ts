@@ -52,7 +52,7 @@ export class DeliveryStore {
     }
   }
 
-  /** Whether this process may tell the publication's counts now: one process at a time, at most every `everyMs`. */
+  /** True if this process may tell the publication's counts now: one process at a time, at most every `everyMs`. */
   async mayReport(publication: string, everyMs: number): Promise<boolean> {
     const taken = await this.redis.set(`delivery:${publication}:told`, '1', {
       condition: 'NX',

@@ -55,7 +55,7 @@ export const NO_CLUSTER =
   'REDIS_URL leads to a Redis Cluster, which is not supported: the event stream and the job queues need one server that holds all keys. ' +
   'Use a single Redis, or one with replicas under Sentinel (REDIS_SENTINELS)';
 
-/** Whether the server is a node of a Redis Cluster. One that does not say (a right that the user lacks) counts as none. */
+/** True if the server is a node of a Redis Cluster. One that does not say (a right that the user lacks) counts as none. */
 export async function isCluster(client: RedisClient): Promise<boolean> {
   try {
     const said = await retryUntilAvailable(client, () => client.sendCommand<string>(['INFO', 'cluster']));

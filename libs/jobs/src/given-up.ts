@@ -27,7 +27,7 @@ export async function retryGivenUp(queue: Queue): Promise<{ retried: number; fol
   return { retried, followed: jobs.flatMap((job) => job?.id ?? []) };
 }
 
-/** What became of these jobs. One that is not kept any more is done: what is given up is kept for 30 days. */
+/** The outcome of these jobs. One that is not kept any more is done: what is given up is kept for 30 days. */
 export async function outcomeOf(queue: Queue, ids: readonly string[]): Promise<Omit<JobRetry, 'at'>> {
   const states = await Promise.all(ids.map((id) => queue.getJobState(id)));
   const done = states.filter((state) => state === 'completed' || state === 'unknown').length;

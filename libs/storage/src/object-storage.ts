@@ -55,7 +55,7 @@ export interface ByteRange {
  * when the store cannot be reached.
  */
 export interface ObjectStorage {
-  /** Whether an address can only be signed for a file of known size: what is sent does not pass through us. */
+  /** True if an address can only be signed for a file of known size: what is sent does not pass through us. */
   readonly needsSize: boolean;
   /** A signed, expiring address that takes this one file and nothing else. */
   signUpload(claim: UploadClaim): Promise<UploadTarget>;
@@ -77,6 +77,6 @@ export interface ObjectStorage {
   delete(path: string): Promise<void>;
   /** Every object, in no order. */
   list(): AsyncIterable<StoredObject>;
-  /** Deletes what unfinished uploads left before this moment. Answers how many. */
+  /** Deletes what unfinished uploads left before this time. Answers how many. */
   deleteUnfinished(before: Date): Promise<number>;
 }

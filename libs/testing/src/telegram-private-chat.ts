@@ -48,7 +48,7 @@ export class TestPrivateChat {
     return this.people.get(person) ?? 'left';
   }
 
-  /** Whether somebody waits for an answer. */
+  /** True if somebody waits for an answer. */
   waits(person: string): boolean {
     return this.asking.has(person);
   }

@@ -51,7 +51,7 @@ export function touchedBy(changed: readonly string[], graph: ReadonlyMap<string,
   return reached;
 }
 
-/** Whether a change of one file is one of a file that imports it: not through what puts the API together, nor for browser tests. */
+/** True if a change of one file is one of a file that imports it: not through what puts the API together, nor for browser tests. */
 function leads(path: string, importer: string): boolean {
   if (COMPOSITION.test(importer)) return !DOMAIN.test(path);
   return BROWSER.test(path) || !BROWSER.test(importer);

@@ -6,7 +6,7 @@ import type { StripeConfig } from './stripe-client.ts';
 
 const moment = (seconds: number): Date => new Date(seconds * 1000);
 
-/** Whether somebody subscribed, so that the address deserves an account. */
+/** True if a subscription has begun, so that the address gets an account. */
 export function hasBegun({ status }: Stripe.Subscription): boolean {
   return !NEVER_BEGAN.includes(status);
 }

@@ -9,7 +9,7 @@ import { claimWebhookEvent, dueWebhookEvents, recordWebhookFailure } from './inb
 
 const AT_ONCE = 100;
 
-/** Applies stored messages of payment providers. Each is applied once; whatever fails stays stored and is tried again. */
+/** Applies stored messages of payment providers. Each is applied once; a message that fails stays stored and is retried. */
 export class WebhookProcessor {
   constructor(
     private readonly db: DataSource,

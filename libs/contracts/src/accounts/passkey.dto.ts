@@ -50,7 +50,7 @@ export class NewPasskeyDto extends PasskeyNameDto {
   @IsArray(REFUSED)
   transports: string[];
 
-  /** Whether logins by password ask for a passkey from now on. Nothing changes where a second factor is on. */
+  /** True if logins by password ask for a passkey from now on. Nothing changes where a second factor is on. */
   @IsBoolean({ message: 'Second factor must be on or off' })
   asSecondFactor: boolean;
 }

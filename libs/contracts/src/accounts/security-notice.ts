@@ -12,14 +12,14 @@ export const SECURITY_NOTICE_KINDS = [
 ] as const;
 export type SecurityNoticeKind = (typeof SECURITY_NOTICE_KINDS)[number];
 
-/** Whether emails of this kind are security notices. */
+/** True if emails of this kind are security notices. */
 export function isSecurityNotice(kind: string): kind is SecurityNoticeKind {
   return (SECURITY_NOTICE_KINDS as readonly string[]).includes(kind);
 }
 
 /** What a security notice says beside its kind; only what is known. */
 export interface SecurityNoticeDetails {
-  /** Browser and system in words. */
+  /** Browser and system as text. */
   device?: string;
   /** Network address. */
   address?: string;

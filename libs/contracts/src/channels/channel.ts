@@ -31,7 +31,7 @@ export interface ChannelKey {
   how: string;
 }
 
-/** What became of a test. `accepted`: by the mail server or the relay's service, or it arrived. `waiting` with a detail: not yet, and why; it is tried again. */
+/** The outcome of a test. `accepted`: by the mail server or the relay's service, or it arrived. `waiting` with a detail: not yet, and why; it is tried again. */
 export interface ChannelTest {
   channel: TestedChannel;
   outcome: 'waiting' | 'accepted' | 'refused';

@@ -4,7 +4,7 @@ export type SmsOff = (typeof SMS_OFF)[number];
 
 /** Alerts by SMS, as the profile shows them (docs/product/channels.md#sms). */
 export interface SmsSettings {
-  /** Whether the owner set up a sender. */
+  /** True if the owner set up a sender. */
   isOffered: boolean;
   /** The number that was proven, its middle left out: '+44 ... 123'; null: none. */
   number: string | null;

@@ -18,7 +18,7 @@ export interface PrivateChatMembership {
 
 /** Alerts by Telegram, as the profile shows them. */
 export interface TelegramSettings {
-  /** Whether the owner has set up a bot; else nothing of it is offered. */
+  /** True if the owner has set up a bot; else nothing of it is offered. */
   isSetUp: boolean;
   /** Null: none is linked. */
   chat: TelegramChat | null;

@@ -81,7 +81,7 @@ export class CreateBlogPostDto {
   @PublishAt()
   publishAt?: string | null;
 
-  /** Whether members get a notification that links to the post, once, when it is published. */
+  /** True if members get a notification that links to the post, once, when it is published. */
   @IfDefined()
   @NotifyMembers()
   notifyMembers?: boolean;

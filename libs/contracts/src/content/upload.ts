@@ -75,7 +75,7 @@ export const UPLOAD_FOLDERS = {
 const OBJECT_PATH =
   /^\/objects\/(?:images|resources|videos|thumbnails)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{2,5}$/;
 
-/** Whether a text is the path of an uploaded file, as `objectPath` of an upload call and `fileUrl`, `videoUrl` and so on carry it. */
+/** True if a text is the path of an uploaded file, as `objectPath` of an upload call and `fileUrl`, `videoUrl` and so on carry it. */
 export function isObjectPath(value: unknown): value is string {
   return typeof value === 'string' && OBJECT_PATH.test(value);
 }

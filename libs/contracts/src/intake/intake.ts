@@ -159,7 +159,7 @@ export interface IntakeDraft extends IntakeReading {
   version: number;
 }
 
-/** What became of an alert. */
+/** The outcome of an alert. */
 export type IntakeState = 'open' | 'published' | 'discarded';
 
 /** An alert that came in the last days, with what became of it (docs/product/intake.md#what-came). For administrators only. */

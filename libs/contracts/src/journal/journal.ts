@@ -75,7 +75,7 @@ export interface JournalMonth extends JournalSums {
 
 /** Answer of GET /api/journal/summary. */
 export interface JournalSummary {
-  /** Whether the sums are those of simulated prices. */
+  /** True if the sums are those of simulated prices. */
   simulated: boolean;
   /** Taken entries on the other kind of price: in no sum. */
   others: number;
@@ -146,7 +146,7 @@ export const JOURNAL_NUMBERS = {
 } as const;
 export type JournalNumber = keyof typeof JOURNAL_NUMBERS;
 
-/** Whether a text is a figure as `JOURNAL_NUMBERS` wants it. */
+/** True if a text is a figure as `JOURNAL_NUMBERS` wants it. */
 export function isJournalNumber(name: JournalNumber, text: unknown): text is string {
   const { pattern, most } = JOURNAL_NUMBERS[name];
   return typeof text === 'string' && pattern.test(text) && Number(text) > 0 && Number(text) <= most;

@@ -60,7 +60,7 @@ export interface EmailDelivery extends EmailCounts {
   signalId: number;
 }
 
-/** What became of one welcome email, for administrators (docs/product/email.md#welcome-emails). `id` is the ledger's. */
+/** The outcome of one welcome email, for administrators (docs/product/email.md#welcome-emails). `id` is the ledger's. */
 export interface WelcomeEmailResult {
   id: number;
   email: string;
@@ -83,7 +83,7 @@ export interface LiveEventData {
   'notification.updated': Notification;
   /** For those it is meant for: it is off every list. */
   'notification.deleted': Tombstone;
-  /** The member's own, told to all tabs. */
+  /** For all tabs of the member. */
   'notification.read': ReadChange;
   /**
    * A notification changed that not every member may see: who has it reads its notifications again. Administrators get
@@ -105,9 +105,9 @@ export interface LiveEventData {
    * take it in when it is unknown. Unpublishing tells everybody `deleted` and then administrators `updated` with a newer version.
    */
   'blog_post.created': BlogPost;
-  /** Told to everybody, as `blog_post.created`: the post as it is now. */
+  /** For everybody, as `blog_post.created`: the post as it is now. */
   'blog_post.updated': BlogPost;
-  /** Told to everybody: it is off the blog. */
+  /** For everybody: it is off the blog. */
   'blog_post.deleted': Tombstone;
   /** For administrators: a template that is new or changed; keyed by id. */
   'message_template.updated': MessageTemplate;
@@ -135,29 +135,29 @@ export interface LiveEventData {
   'price_alert.deleted': Tombstone;
   /** For administrators: an alert fired. */
   'price_alert.fired': PriceAlertFired;
-  /** Told to everybody: pages that lead to the record appear and go. */
+  /** For everybody: pages that lead to the record appear and go. */
   'record_settings.updated': RecordSettings;
-  /** Told to everybody: what the owner says on the pages. */
+  /** For everybody: what the owner says on the pages. */
   'owner_copy.updated': OwnerCopy;
-  /** Told to everybody: a legal text is to be read again. */
+  /** For everybody: a legal text is to be read again. */
   'legal_text.updated': LegalTextChanged;
-  /** Told to everybody: an instrument that is new or changed; keyed by id. */
+  /** For everybody: an instrument that is new or changed; keyed by id. */
   'instrument.changed': Instrument;
-  /** Told to everybody: the instrument is off the table; nothing names it. */
+  /** For everybody: the instrument is off the table; nothing names it. */
   'instrument.deleted': Tombstone;
   /** For the account: its access changed. */
   'subscription.changed': SubscriptionChange;
   /** For the account: sessions or keys of it ended. */
   'session.revoked': SessionRevocation;
-  /** The member's own, told to all tabs. */
+  /** For all tabs of the member. */
   'profile.updated': User;
-  /** The member's own, told to all tabs: the settings of the account. */
+  /** For all tabs of the member: the settings of the account. */
   'settings.updated': AccountSettings;
-  /** The member's own, told to all tabs: the journal is to be read again. What stands in it is in no event. */
+  /** For all tabs of the member: the journal is to be read again. What stands in it is in no event. */
   'journal.changed': JournalChanged;
-  /** The member's own, told to all tabs. */
+  /** For all tabs of the member. */
   'webhook.updated': WebhookInfo;
-  /** The member's own, told to all tabs: the webhook is gone. */
+  /** For all tabs of the member: the webhook is gone. */
   'webhook.deleted': Tombstone;
   /** For administrators: how the emails of a signal stand. */
   'email.delivery': EmailDelivery;

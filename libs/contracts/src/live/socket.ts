@@ -9,7 +9,7 @@ export const SOCKET_PATH = '/live';
 
 /**
  * How a page reconnects, ms (docs/REALTIME.md#limits). The second attempt comes 0.7 to 1.2 s after the loss: after a proxy that was
- * started again, which takes some 0.6 s. The jitter keeps thousands of pages from connecting in the same moment.
+ * started again, which takes some 0.6 s. The jitter keeps thousands of pages from connecting in the same time.
  */
 export const SOCKET_RECONNECT = {
   timeout: 8000,

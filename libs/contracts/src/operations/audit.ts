@@ -14,7 +14,7 @@ export interface AuditEntry {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   address: string | null;
-  /** Whether UNDO can be asked for (docs/product/settings.md#undo). */
+  /** True if UNDO can be asked for (docs/product/settings.md#undo). */
   undoable: boolean;
   /** The request's id as the log lines carry it. */
   requestId: string;

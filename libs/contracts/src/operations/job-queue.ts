@@ -25,7 +25,7 @@ export interface GivenUpJob {
   givenUpAt: string;
 }
 
-/** What became of the jobs that an administrator had tried again. */
+/** The outcome of the jobs that an administrator had tried again. */
 export interface JobRetry {
   at: string;
   /** Jobs that are followed: of a greater retry the newest. */

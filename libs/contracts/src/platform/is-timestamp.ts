@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { isISO8601, ValidateBy, ValidateIf } from 'class-validator';
 import { allOf } from './all-of.ts';
 
-/** Whether a text is a moment that can be stored: date, time and time zone, as ISO 8601 writes them. */
+/** True if a text is a moment that can be stored: date, time and time zone, as ISO 8601 writes them. */
 function isTimestamp(value: unknown): value is string {
   return (
     typeof value === 'string' &&

@@ -66,7 +66,7 @@ export interface PriceAlertFire {
   firedAt: string;
 }
 
-/** Whether a condition can be chosen now, and if not, why. */
+/** True if a condition can be chosen now, and if not, why. */
 export interface AlertConditionChoice {
   condition: AlertCondition;
   available: boolean;

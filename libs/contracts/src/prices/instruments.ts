@@ -27,7 +27,7 @@ export interface InstrumentFields {
   /** Price difference x factor = pips (or points). */
   pipFactor: number;
   unit: PipUnit;
-  /** Whether thousands are separated on screen. */
+  /** True if thousands are separated on screen. */
   grouped: boolean;
   /** Units of the base in one lot. */
   contractSize: string;
@@ -46,9 +46,9 @@ export interface InstrumentFields {
   aliases: string[];
   /** A price as text, always shown on the landing page's strip. */
   staticPrice: string | null;
-  /** Whether its complete analysis always has its place. */
+  /** True if its complete analysis always has its place. */
   charted: boolean;
-  /** Whether new signals, notes and memos can be written for it. */
+  /** True if new signals, notes and memos can be written for it. */
   openForSignals: boolean;
   inTicker: boolean;
   /** Its place in every list; the smaller one comes first. */

@@ -19,7 +19,7 @@ export interface RecordSettings {
 export interface RecordAnswer extends RecordFigures {
   /** The record that this terminal's present prices make. */
   present: RecordPrices;
-  /** Whether the record of the other kind of prices has signals. */
+  /** True if the record of the other kind of prices has signals. */
   hasOther: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface RecordStep {
   changes: StepChange[];
 }
 
-/** A signal's levels at one moment, decimal strings. */
+/** A signal's levels at one time, decimal strings. */
 export interface RecordLevels {
   entry: string;
   stop: string;

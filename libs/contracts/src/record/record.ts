@@ -116,7 +116,7 @@ export interface RecordFigures {
   groups: Record<RecordGrouping, RecordGroup[]>;
 }
 
-/** What became of a signal. */
+/** The outcome of a signal. */
 export const TRADE_STANDINGS = ['waiting', 'open', 'ended', 'never-filled', 'before-ledger'] as const;
 export type TradeStanding = (typeof TRADE_STANDINGS)[number];
 

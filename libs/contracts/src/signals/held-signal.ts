@@ -1,6 +1,6 @@
 import type { Signal } from './signal.ts';
 
-/** What became of a publication that was held back. */
+/** The outcome of a publication that was held back. */
 export const HELD_SIGNAL_STATES = ['waiting', 'published', 'undone'] as const;
 export type HeldSignalState = (typeof HELD_SIGNAL_STATES)[number];
 

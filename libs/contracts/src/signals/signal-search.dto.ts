@@ -37,7 +37,7 @@ export class SignalFilter {
   @IsTimestamp('From must be a date and time')
   from?: string;
 
-  /** Created before this moment. */
+  /** Created before this time. */
   @IsOptional()
   @IsTimestamp('To must be a date and time')
   to?: string;

@@ -14,7 +14,7 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether `password` is the one behind `stored`. With no stored hash it takes as long and answers false, so that an unknown
+ * True if `password` is the one behind `stored`. With no stored hash it takes as long and answers false, so that an unknown
  * address cannot be told from a wrong password by the clock.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {

@@ -16,7 +16,7 @@ export class PrivateChatMember {
   @Text(32)
   chatId: string;
 
-  /** By which Telegram knows the person: the id of their chat with the bot too. Told to nobody. */
+  /** By which Telegram knows the person: the id of their chat with the bot too. Never disclosed. */
   @Text(32)
   telegramId: string;
 

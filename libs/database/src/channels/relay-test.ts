@@ -11,7 +11,7 @@ export interface RelayTestRow {
   createdAt: Date;
 }
 
-/** What became of a test of a relay so far (docs/product/settings.md#channels). */
+/** The outcome of a test of a relay so far (docs/product/settings.md#channels). */
 export function relayTestOf({ target, deliveryStatus, lastError, createdAt }: RelayTestRow): ChannelTest {
   const relay = RELAY_NAMES.find((name) => target.startsWith(`${name}:`))!;
   const told = { channel: `relay-${relay}` as const, at: createdAt.toISOString() };

@@ -16,7 +16,7 @@ export class TelegramChat {
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;
 
-  /** By which Telegram knows it: digits. Told to nobody. */
+  /** By which Telegram knows it: digits. Never disclosed. */
   @Text(32, { unique: true })
   chatId: string;
 

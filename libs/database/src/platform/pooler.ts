@@ -8,7 +8,7 @@ export class PoolerError extends Error {
 }
 
 /**
- * Whether this connection reaches PostgreSQL through a pooler such as PgBouncer: PostgreSQL then says another number of the session than the
+ * True if this connection reaches PostgreSQL through a pooler such as PgBouncer: PostgreSQL then says another number of the session than the
  * one that greeted us.
  */
 export async function isPooled(db: DataSource): Promise<boolean> {

@@ -24,7 +24,7 @@ export interface SubscriptionEntitlement {
   subscriptionStartedAt: Date | null;
 }
 
-/** Whether a subscription of this status gives access. */
+/** True if a subscription of this status gives access. */
 export function isLiveStatus(status: string): boolean {
   return (LIVE_STATUSES as readonly string[]).includes(status);
 }

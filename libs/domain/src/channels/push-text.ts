@@ -14,7 +14,7 @@ type Pushed = Pick<
   'instrument' | 'direction' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price' | 'closePrice' | 'closeReason'
 >;
 
-/** What became of a signal: its publication, or a step with what that changed. */
+/** The outcome of a signal: its publication, or a step with what that changed. */
 export interface SignalUpdate {
   kind: SignalStepKind;
   changes?: readonly StepChange[] | null;

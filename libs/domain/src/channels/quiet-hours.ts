@@ -23,7 +23,7 @@ const wallMinute = (at: number, zone: string): number => minuteOf(clockOf(zone).
 /** Minutes from one time of a clock to the next time it shows the other. */
 const minutesTo = (from: number, to: number): number => (to - from + DAY) % DAY;
 
-/** Whether a name is that of a time zone, as 'Europe/Berlin' is; '+02:00' is none, as it knows no summer. */
+/** True if a name is that of a time zone, as 'Europe/Berlin' is; '+02:00' is none, as it knows no summer. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -35,7 +35,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Whether a moment lies in quiet hours (docs/product/channels.md#quiet-hours): from the minute `from` until before the minute `to`, by what the zone's clock
+ * True if a moment lies in quiet hours (docs/product/channels.md#quiet-hours): from the minute `from` until before the minute `to`, by what the zone's clock
  * shows. An hour that comes twice counts both times, one that is left out not at all.
  *
  * @param at ms since 1970

@@ -79,7 +79,7 @@ function leaves(json: unknown): NamedValue[] {
 
 const STRING = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
 
-/** Whether an object of JSON says one name twice, of which a reader keeps the last without a word. `raw`: an alert that is JSON. */
+/** True if an object of JSON says one name twice, of which a reader keeps the last without a word. `raw`: an alert that is JSON. */
 export function repeatsName(raw: string): boolean {
   let said = 0;
   for (const [, colon] of raw.matchAll(STRING)) if (colon !== undefined) said += 1;

@@ -123,7 +123,7 @@ function fieldOf(name: string, template: IntakeTemplate): IntakeField | null {
   return INTAKE_FIELDS.find((field) => names(field).some((one) => one.toLowerCase() === lower)) ?? null;
 }
 
-/** Whether a value of a field says what was read of it; null where nothing was. */
+/** True if a value of a field says what was read of it; null where nothing was. */
 function repeats(field: IntakeField, { value }: NamedValue, { fields, texts }: ReadFields): 'same' | 'other' | null {
   if (texts[field] === undefined) return null;
   return texts[field] === value || isSame(field, value, fields) ? 'same' : 'other';
@@ -181,7 +181,7 @@ function isOfPosition(bare: string, value: string, { direction }: IntakeSignal):
   return isAbsolute || value.startsWith('-') === (direction === 'short');
 }
 
-/** Whether a value says nothing of the trade. */
+/** True if a value says nothing of the trade. */
 function isUnrelated({ name, value }: NamedValue): boolean {
   const bare = bareNameOf(name);
   if (TAKING_BACK.test(bare) && NOT_SET.includes(value.toLowerCase())) return true;

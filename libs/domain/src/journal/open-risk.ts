@@ -44,7 +44,7 @@ export function openRisk(
   return { percent: sum.round(2, Big.roundUp).toString(), trades, uncounted };
 }
 
-/** Whether an open risk is above what the member's tolerance warns of. */
+/** True if an open risk is above what the member's tolerance warns of. */
 export function isRiskHigh({ percent }: Pick<OpenRisk, 'percent'>, tolerance: RiskTolerance): boolean {
   return new Big(percent).gt(OPEN_RISK_WARNINGS[tolerance]);
 }

@@ -22,7 +22,7 @@ export function splitAlerts(
   return { active: records.filter(isActive), processed: records.filter((record) => !isActive(record)) };
 }
 
-/** What became of the signal that an alert tells of. */
+/** The outcome of the signal that an alert tells of. */
 export interface AlertEnd {
   word: 'WITHDRAWN' | 'CLOSED';
   /** It says what held before the end: nobody is to act on it any more. */

@@ -16,7 +16,7 @@ const MAY_END: readonly LedgerKind[] = ['edited', 'changed', 'stop-moved'];
 
 /** Of a signal some of whose rows are sealed. */
 interface SealedSignal {
-  /** Whether it certainly is one of the record: of what was taken over from before, not every row makes a trade. */
+  /** True if it certainly is one of the record: of what was taken over from before, not every row makes a trade. */
   certain: boolean;
   mayHaveEnded: boolean;
 }

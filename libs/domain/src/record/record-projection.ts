@@ -56,7 +56,7 @@ export class RecordProjection {
     return this.of(simulated, present).map(toRecordRow).reverse();
   }
 
-  /** Whether one record has any signal. */
+  /** True if one record has any signal. */
   holds(simulated: boolean, present: boolean): boolean {
     return [...this.trades.values()].some((trade) => (trade.simulated ?? present) === simulated);
   }
@@ -68,7 +68,7 @@ export class RecordProjection {
     ).length;
   }
 
-  /** What became of a signal; undefined when the ledger knows none of that number. */
+  /** The outcome of a signal; undefined when the ledger knows none of that number. */
   trade(signalId: number): Trade | undefined {
     return this.trades.get(signalId);
   }

@@ -74,7 +74,7 @@ export function nextTrade(trade: Trade, step: TradeStep): Trade {
   return step.kind === 't0' && begun.standing === 'open' ? halved(begun, step) : begun;
 }
 
-/** Whether a signal has ended and was not opened again: what the ledger says of it may be told to anyone who sees the record. */
+/** True if a signal has ended and was not opened again: what the ledger says of it may be told to anyone who sees the record. */
 export function isTradeOver({ last, marks }: Pick<Trade, 'last' | 'marks'>): boolean {
   return last.status === 'closed' || marks.withdrawn;
 }

@@ -34,7 +34,7 @@ export interface TradeStep {
   excursion: PriceExcursion | null;
 }
 
-/** What became of one published signal, results aside (docs/product/record.md#results). Levels are those that count. */
+/** The outcome of one published signal, results aside (docs/product/record.md#results). Levels are those that count. */
 export interface Trade extends Omit<RecordRow, 'results'> {
   /** Distance from entry to stop as first published, in whole price units: 1 R. */
   risk: number;

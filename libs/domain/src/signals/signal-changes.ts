@@ -58,7 +58,7 @@ export function changeNotice(before: Trade, after: Trade): Notice | null {
   return { title: `${headline} MOVED: ${name}`, message: `${name}: ${turns.join(', ')}.` };
 }
 
-/** Whether two states of a signal have the same levels, instrument and direction: what members trade on. */
+/** True if two states of a signal have the same levels, instrument and direction: what members trade on. */
 export function isSameTrade(before: Trade, after: Trade): boolean {
   return changeNotice(before, after) === null;
 }

@@ -74,7 +74,7 @@ const NOTIFIED_STEPS: readonly SignalStepKind[] = [
   'withdrawn',
 ];
 
-/** Whether devices are notified of a step: neither its publication, which is told as a signal, nor a correction of words. */
+/** True if devices are notified of a step: neither its publication, which is told as a signal, nor a correction of words. */
 export function isNotifiedStep(kind: SignalStepKind): boolean {
   return NOTIFIED_STEPS.includes(kind);
 }
@@ -97,7 +97,7 @@ export interface StepRefusal {
 }
 
 /**
- * Whether a signal's state allows a step by hand; null when it does. A waiting limit order has no position yet: its stop can be moved
+ * True if a signal's state allows a step by hand; null when it does. A waiting limit order has no position yet: its stop can be moved
  * and the order be closed, nothing else.
  */
 export function validateStep(signal: Signal, step: ManualStep): StepRefusal | null {

@@ -3,7 +3,7 @@ import { exitPrice } from '../prices/live-quote.ts';
 import { pipFactor } from '../prices/pips.ts';
 import { PRICE_UNITS, toPriceUnits } from '../prices/price-units.ts';
 
-/** Whether a signal can still be taken (docs/product/sizing.md#verdict). */
+/** True if a signal can still be taken (docs/product/sizing.md#verdict). */
 export const VERDICTS = ['WAITING', 'GOOD', 'LATE', 'GONE', 'NO PRICE'] as const;
 export type VerdictWord = (typeof VERDICTS)[number];
 
@@ -55,7 +55,7 @@ export function judgedPrice(
 }
 
 /**
- * Whether a signal can still be taken at a live price (docs/product/sizing.md#verdict). `price`: from a feed that stands, see
+ * True if a signal can still be taken at a live price (docs/product/sizing.md#verdict). `price`: from a feed that stands, see
  * `judgedPrice`; null: there is none.
  *
  * @example

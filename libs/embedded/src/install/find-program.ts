@@ -12,7 +12,7 @@ const ALSO = [
   '/snap/bin',
 ];
 
-/** Whether this is a file that we may execute. */
+/** True if this is a file that we may execute. */
 export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

@@ -64,7 +64,7 @@ function recordedLocation(base: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
-/** Whether nobody can want this cluster any more: its test run was killed, or its DATA_DIR was a temporary folder that is gone. */
+/** True if nobody can want this cluster any more: its test run was killed, or its DATA_DIR was a temporary folder that is gone. */
 function isAbandoned({ base, ephemeral, parent }: ClusterOwner): boolean {
   if (parent && stillRuns(parent)) return false;
   return ephemeral || (base.startsWith(`${realpathSync(tmpdir())}/`) && !existsSync(base));

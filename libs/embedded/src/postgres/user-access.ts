@@ -12,7 +12,7 @@ async function succeedsAs(user: ServerUser | undefined, script: string, argument
 }
 
 /**
- * Whether that user can really keep files beneath `folder`: tried, not computed, because modes, access lists, mounts and
+ * True if that user can really keep files beneath `folder`: tried, not computed, because modes, access lists, mounts and
  * security modules all have a say. Leaves nothing behind.
  */
 export async function canKeepFilesIn(folder: string, user: ServerUser | undefined): Promise<boolean> {
@@ -33,12 +33,12 @@ export async function canKeepFilesIn(folder: string, user: ServerUser | undefine
   }
 }
 
-/** Whether that user can enter a folder that exists. */
+/** True if that user can enter a folder that exists. */
 export function canEnter(folder: string, user: ServerUser | undefined): Promise<boolean> {
   return succeedsAs(user, 'cd "$1"', folder);
 }
 
-/** Whether that user can run these programs where they stand. */
+/** True if that user can run these programs where they stand. */
 export function canRun(binaries: PostgresBinaries, user: ServerUser | undefined): Promise<boolean> {
   const script =
     '"$1/bin/postgres" --version && "$1/bin/initdb" --version && test -r "$1/share/postgresql/postgres.bki"';

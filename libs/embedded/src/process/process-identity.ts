@@ -38,7 +38,7 @@ export function processIdentity(pid: number): string | undefined {
   return process.platform === 'linux' ? identityFromProc(pid) : identityFromPs(pid);
 }
 
-/** Whether a process with that number runs. */
+/** True if a process with that number runs. */
 export function isRunning(pid: number): boolean {
   return processIdentity(pid) !== undefined;
 }

@@ -18,7 +18,7 @@ export function describeProcess(pid: number): ProcessRecord | undefined {
   return identity === undefined ? undefined : { pid, identity };
 }
 
-/** Whether the very process that was recorded still runs. */
+/** True if the very process that was recorded still runs. */
 export function stillRuns(record: ProcessRecord): boolean {
   return processIdentity(record.pid) === record.identity;
 }

@@ -37,7 +37,7 @@ export interface ServerProcessOptions {
 export interface ServerProcess {
   readonly pid: number;
   readonly exited: Promise<ExitReport>;
-  /** Whether it has not ended yet. */
+  /** True if it has not ended yet. */
   isUp(): boolean;
   stop(): Promise<void>;
 }

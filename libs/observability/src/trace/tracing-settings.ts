@@ -1,7 +1,7 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Whether traces were asked for, by OpenTelemetry's own variables: an exporter or an endpoint is named, and OTEL_SDK_DISABLED is not true.
+ * True if traces were asked for, by OpenTelemetry's own variables: an exporter or an endpoint is named, and OTEL_SDK_DISABLED is not true.
  * @throws Error with one sentence when what they ask for is not available
  */
 export function tracesAreOn(env: Environment): boolean {

@@ -14,7 +14,7 @@ const PRODUCT = 'prod_sandbox_terminal';
 export const CURRENCY = 'usd';
 const CREATED = 1_760_000_000;
 
-/** Whether there is such a price. */
+/** True if there is such a price. */
 export function isPrice(id: string): id is PriceId {
   return Object.hasOwn(PRICES, id);
 }

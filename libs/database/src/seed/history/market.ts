@@ -53,7 +53,7 @@ export function priceText({ decimals }: Pick<Market, 'decimals'>, units: number)
   return (units / 10 ** decimals).toFixed(decimals);
 }
 
-/** Whether the markets trade in that minute: Monday to Friday evening, UTC. */
+/** True if the markets trade in that minute: Monday to Friday evening, UTC. */
 export function isTrading(at: number): boolean {
   const moment = new Date(at);
   const day = moment.getUTCDay();

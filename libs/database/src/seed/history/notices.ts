@@ -11,7 +11,7 @@ export interface GeneratedNotice extends Notice {
   type: NotificationType;
   priority: NotificationPriority;
   isGlobal: boolean;
-  /** Whether an administrator wrote it. */
+  /** True if an administrator wrote it. */
   isByDesk: boolean;
   signalId: number | null;
   /** What it said until its signal was withdrawn, and when that was. */

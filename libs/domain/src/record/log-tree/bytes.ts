@@ -6,7 +6,7 @@ const PERCENT = 37;
 /** Length of a SHA-256, bytes. */
 export const HASH_BYTES = 32;
 
-/** Whether two byte sequences are the same. */
+/** True if two byte sequences are the same. */
 export function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }

@@ -37,7 +37,7 @@ export interface TreeHead {
   root: Uint8Array;
 }
 
-/** Whether the proof shows that a leaf stands at `index` below `head`: RFC 9162 section 2.1.3.2. */
+/** True if the proof shows that a leaf stands at `index` below `head`: RFC 9162 section 2.1.3.2. */
 export function provesInclusion(
   merkle: Merkle,
   { size, root }: TreeHead,
@@ -58,7 +58,7 @@ export function provesInclusion(
   return last === 0 && isSameBytes(hash, root);
 }
 
-/** Whether the proof shows that `later` extends `earlier`: RFC 9162 section 2.1.4.2. Every tree extends the one without leaves. */
+/** True if the proof shows that `later` extends `earlier`: RFC 9162 section 2.1.4.2. Every tree extends the one without leaves. */
 export function provesConsistency(
   merkle: Merkle,
   earlier: TreeHead,

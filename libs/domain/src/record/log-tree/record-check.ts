@@ -86,7 +86,7 @@ export class RecordCheck {
     }
   }
 
-  /** Whether the rows until now are exactly what a checkpoint of this size covers. */
+  /** True if the rows until now are exactly what a checkpoint of this size covers. */
   isHead({ size, root }: TreeHead): boolean {
     return size === this.size && isSameBytes(root, this.frontier.root());
   }

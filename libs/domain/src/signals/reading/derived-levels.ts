@@ -41,7 +41,7 @@ export class LevelCandidates {
     private readonly values: LevelValues,
   ) {}
 
-  /** Whether anything was said of a level. */
+  /** True if anything was said of a level. */
   has(level: Level): boolean {
     return this.given.has(level) || this.refused.has(level);
   }

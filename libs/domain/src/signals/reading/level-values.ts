@@ -42,7 +42,7 @@ export class LevelValues {
     this.reference = price;
   }
 
-  /** Whether a price can belong to a signal with this entry. */
+  /** True if a price can belong to a signal with this entry. */
   isNearEntry(price: string): boolean {
     const against = this.reference ?? priceKind(this.symbol).near;
     return !against || (new Big(price).times(APART).gt(against) && new Big(price).lt(new Big(against).times(APART)));

@@ -206,7 +206,7 @@ class LevelWalk {
     return row !== at && tokens.isNumber(row) ? row : null;
   }
 
-  /** Whether a number right behind a target is a further one: no share, and no price that is far from the entry. */
+  /** True if a number right behind a target is a further one: no share, and no price that is far from the entry. */
   private continues(number: number, at: number): boolean {
     const { tokens } = this;
     if (tokens.isMark(number + 1, '%')) return false;

@@ -209,7 +209,7 @@ function meantBy(readings: readonly string[], kind: NumberKind): string[] {
   return kind.near ? fitting.filter((reading) => isNear(reading, kind.near!)) : fitting;
 }
 
-/** Whether a price stands within `NEAR_FACTOR` of another one. */
+/** True if a price stands within `NEAR_FACTOR` of another one. */
 export function isNear(price: string, other: string): boolean {
   return new Big(price).times(NEAR_FACTOR).gte(other) && new Big(price).lte(new Big(other).times(NEAR_FACTOR));
 }

@@ -37,7 +37,7 @@ const HOLDING =
 const PLAIN_MEMOS = ['MEMO', 'REASON'];
 export const HELD_BY_MEMO = 'The memo says that the signal is not to be taken as it stands';
 
-/** Whether a memo takes back what stands before it: 'not yet active', 'wait for my GO'. */
+/** True if a memo takes back what stands before it: 'not yet active', 'wait for my GO'. */
 export const isHolding = (memo: string): boolean => HOLDING.test(memo);
 
 /** The bias of a signal that names none (docs/product/numbers.md#what-a-text-is). */
@@ -156,7 +156,7 @@ function firstLevelAt(tokens: TokenStream, end: number): number {
   return end;
 }
 
-/** Whether a stop and a target are given with numbers. */
+/** True if a stop and a target are given with numbers. */
 function hasLevels(tokens: TokenStream, end: number): boolean {
   const found = new Set<string>();
   for (let at = 0; at < end; at += 1) {

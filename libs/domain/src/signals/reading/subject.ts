@@ -158,7 +158,7 @@ function nameAt(tokens: TokenStream, at: number): { instruments: readonly Instru
   return null;
 }
 
-/** Whether words can be one name: tight ones with marks between, or two halves of a pair, or a name and its digits, with a gap. */
+/** True if words can be one name: tight ones with marks between, or two halves of a pair, or a name and its digits, with a gap. */
 function isName(tokens: TokenStream, at: number, end: number): boolean {
   const last = end - 1;
   if (tokens.words[last]!.kind !== 'word' && !tokens.isNumber(last)) return false;

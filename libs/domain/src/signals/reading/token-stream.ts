@@ -21,7 +21,7 @@ export class TokenStream {
     return word?.kind === 'word' ? word.upper : '';
   }
 
-  /** Whether the word at `at` is a word of this list. */
+  /** True if the word at `at` is a word of this list. */
   isWord(at: number, names: readonly string[]): boolean {
     return names.includes(this.name(at));
   }
@@ -30,7 +30,7 @@ export class TokenStream {
     return this.words[at]?.kind === 'number';
   }
 
-  /** Whether one of these marks stands at `at`; '-' is any dash. */
+  /** True if one of these marks stands at `at`; '-' is any dash. */
   isMark(at: number, marks: string): boolean {
     const word = this.words[at];
     return (
@@ -43,7 +43,7 @@ export class TokenStream {
     return this.words[at]?.kind === 'break';
   }
 
-  /** Whether nothing stands between a word and the one before it. */
+  /** True if nothing stands between a word and the one before it. */
   isTight(at: number): boolean {
     return at > 0 && this.words[at]?.start === this.words[at - 1]!.end;
   }
