@@ -33,7 +33,7 @@ interface GroupRate {
 
 /**
  * The rate limit of one process' calls of the Bot API (https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this): one after the other,
- * and to each group no more than it takes, counted over all processes that share its turns. What Telegram asks to wait is waited by all calls, or, said of a group, by those to it.
+ * and to each group within its limit over all processes that share its slots. A delay that Telegram asks for holds for all calls, or for one group.
  */
 export class TelegramRateLimiter {
   private last: Promise<void> = Promise.resolve();

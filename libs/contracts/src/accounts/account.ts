@@ -1,7 +1,7 @@
 /** Answer of a sign-in whose password was right while a second factor is still asked. */
 export interface TwoFactorChallenge {
   twoFactorRequired: true;
-  /** True if the account has an authenticator app, and whether it has a passkey. A recovery code is always taken. */
+  /** True if the account has an authenticator app (`app`) and if it has a passkey (`passkey`). A recovery code is always accepted. */
   app: boolean;
   passkey: boolean;
 }

@@ -113,7 +113,7 @@ export class UpdateBlogPostDto {
   @Published()
   published?: boolean;
 
-  /** Another time, or null: it stays a draft until somebody publishes it. */
+  /** Another time, or null: it stays a draft until an administrator publishes it. */
   @PublishAt()
   publishAt?: string | null;
 

@@ -11,7 +11,7 @@ export function isWebUrl(value: unknown): value is string {
   );
 }
 
-/** True if a text may stand as the address of a picture: an absolute http(s) address, or a file of our own. */
+/** True if a text may be the address of a picture: an absolute http(s) address, or an uploaded file. */
 export function isImageUrl(value: unknown): value is string {
   return isObjectPath(value) || isWebUrl(value);
 }

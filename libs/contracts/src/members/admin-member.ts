@@ -14,7 +14,7 @@ export interface MemberEntry {
   updatedAt: string;
   lastLoginAt: string | null;
   ipAddress: string | null;
-  /** 'Unknown' when no proxy tells it. */
+  /** 'Unknown' when no proxy reports it. */
   location: string;
   deviceInfo: string | null;
   /** The first characters of the session's public handle: never what would open it. */

@@ -10,7 +10,7 @@ export interface NotificationStats {
   scheduled: number;
 }
 
-/** What can be published to members. */
+/** The kinds of publications to members. */
 export const PUBLICATION_KINDS = ['signal', 'notification'] as const;
 export type PublicationKind = (typeof PUBLICATION_KINDS)[number];
 
@@ -30,7 +30,7 @@ export interface LatencyBar {
   count: number;
 }
 
-/** What is known of a publication's delivery, as it grows. Times are from commit until the screen's confirmation arrived. */
+/** The delivery counts of a publication, as they grow. Times are from commit until the screen's confirmation arrived. */
 export interface ReceiptCounts {
   seq: number;
   kind: PublicationKind;

@@ -4,7 +4,7 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export const NOTIFICATION_PRIORITIES = ['low', 'normal', 'high', 'critical'] as const;
 export type NotificationPriority = (typeof NOTIFICATION_PRIORITIES)[number];
 
-/** What members can switch off for themselves: their setting priceAlerts. */
+/** Categories that members can switch off for themselves: their setting priceAlerts. */
 export type NotificationCategory = 'price-alert';
 
 /** A notification as it crosses the wire (docs/product/notifications.md#notifications). */
@@ -19,7 +19,7 @@ export interface Notification {
   isGlobal: boolean;
   /** The signal it announces, if any and still there. */
   signalId: number | null;
-  /** The blog post it tells of, which a press opens; left out unless it tells of one. */
+  /** The blog post it announces, which a press opens; left out if there is none. */
   blogPostId?: number;
   scheduledFor: string | null;
   expiresAt: string | null;
@@ -46,9 +46,9 @@ export interface UserNotification {
 }
 
 /**
- * What a member marked read or unread, in one act. Each mark carries the version its read state reached: it is counted per member
+ * The notifications that a member marked read or unread in one action. Each mark carries the version its read state reached: it is counted per member
  * and notification and never goes back, so a change applied twice, or after a later one, changes nothing, and 'mark all read'
- * needs no moment or position to refer to.
+ * needs no time or position to refer to.
  */
 export interface ReadChange {
   userId: string;

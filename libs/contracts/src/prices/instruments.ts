@@ -14,12 +14,12 @@ export type PipUnit = (typeof PIP_UNITS)[number];
 
 export const PIP_FACTORS = [1, 10, 100, 1000, 10_000, 100_000] as const;
 
-/** What the owner decides about an instrument (docs/product/settings.md#instruments). Prices and sizes are decimal strings. */
+/** The owner's settings of an instrument (docs/product/settings.md#instruments). Prices and sizes are decimal strings. */
 export interface InstrumentFields {
   symbol: InstrumentSymbol;
   name: string;
   class: InstrumentClass;
-  /** What is traded, and the currency its price is in. */
+  /** The traded asset, and the currency of its price. */
   base: string;
   quote: string;
   /** Digits shown after the point. */
@@ -61,7 +61,7 @@ export interface Instrument extends InstrumentFields {
   version: number;
 }
 
-/** What a source says of a symbol; null where it does not say. */
+/** The data that a source gives for a symbol; null where it gives none. */
 export interface InstrumentProposal {
   source: PriceSource;
   sourceSymbol: string;

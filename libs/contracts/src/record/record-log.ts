@@ -60,7 +60,7 @@ export interface RecordBundle {
   log: RecordLog;
   /** The newest checkpoint, exactly. */
   checkpoint: string;
-  /** What the record shows at most as many rows; null for whom it is not shown, and while the newest rows are not signed yet. */
+  /** The figures that the record shows; null for readers to whom it is not shown, and while the newest rows are not signed yet. */
   shown: RecordShown | null;
   /** The rows that it covers. `leaf`: the line that the tree is made of. */
   entries: { leaf: string; nonce?: string; payload?: string }[];

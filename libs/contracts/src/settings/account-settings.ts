@@ -23,7 +23,7 @@ export interface DisplaySettings {
   timeZone: TimeZoneChoice;
 }
 
-/** Answer of GET /api/auth/settings: everything the profile screen shows beside the user. */
+/** Answer of GET /api/auth/settings: everything the profile screen shows in addition to the user. */
 export interface AccountSettings extends NotificationPreferences {
   tradingConfig: TradingConfig;
   displaySettings: DisplaySettings;
