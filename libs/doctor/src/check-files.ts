@@ -10,7 +10,7 @@ import type { Finding } from '@t0/contracts';
 
 const PART = 'File store';
 const PATIENCE_MS = 10_000;
-/** What the store's own words lead to. */
+/** Advice for the store's error codes. */
 const ADVICE: Record<string, string> = {
   NoSuchBucket: 'Create the bucket of S3_BUCKET, or name another one',
   InvalidAccessKeyId: 'Check S3_ACCESS_KEY_ID',
@@ -18,7 +18,7 @@ const ADVICE: Record<string, string> = {
   AccessDenied: 'Let the key list, read, write and delete in this bucket',
 };
 
-/** True if uploaded files can be stored: the folder can be written, or the store takes our key and browsers' uploads. Changes nothing. */
+/** True if uploaded files can be stored: the folder can be written, or the store accepts the key and browsers' uploads. Changes nothing. */
 export function checkFiles(config: Config, root: string): Promise<Finding> {
   return config.STORAGE === 's3' ? checkStore(config) : checkFolder(config, root);
 }

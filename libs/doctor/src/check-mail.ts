@@ -43,7 +43,7 @@ export function domainOf(sender: string): string | undefined {
 
 /**
  * Looks for SPF, DKIM and DMARC of the sender's domain: without them, mails end as spam (RFC 7208, 6376, 7489). `selectors`: where the
- * mail provider's key stands, none for the usual places; null when we sign ourselves and no provider needs to.
+ * mail provider's key is, none for the usual places; null when the product signs and no provider needs to.
  */
 export async function checkMailDns(
   sender: string,

@@ -17,7 +17,7 @@ export class User {
 
   /**
    * When somebody proved by a mailed link that the mailbox is theirs; null until then. What was made before that time (password,
-   * second factor, sessions, names) is kept only for whoever made it (docs/product/accounts.md#email-verification).
+   * second factor, sessions, names) is kept only for the user who created it (docs/product/accounts.md#email-verification).
    */
   @Timestamp({ nullable: true })
   emailVerifiedAt: Date | null;
@@ -75,7 +75,7 @@ export class User {
   @Text(45, { nullable: true })
   ipAddress: string | null;
 
-  /** Where the last sign-in came from, as a proxy told; null when none did. */
+  /** The location of the last sign-in, as a proxy reported it; null when none did. */
   @Text(100, { nullable: true })
   location: string | null;
 

@@ -58,7 +58,7 @@ async function runPending(source: DataSource, lock: QueryRunner): Promise<void> 
   }
 }
 
-/** Before anything else: PgBouncer refuses the limit on locks as a startup parameter, in words that do not say what to set. */
+/** Runs first: PgBouncer refuses the limit on locks as a startup parameter, with a message that does not say which setting to change. */
 async function requireOwnSession(url: string): Promise<void> {
   const source = await createDataSource(url, 1, 0).initialize();
   try {

@@ -9,7 +9,7 @@ export class PoolerError extends Error {
 
 /**
  * True if this connection reaches PostgreSQL through a pooler such as PgBouncer: PostgreSQL then says another number of the session than the
- * one that greeted us.
+ * one that accepted the connection.
  */
 export async function isPooled(db: DataSource): Promise<boolean> {
   const runner = db.createQueryRunner();

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 /** A statement of a serving program is ended after this many ms; 0, for work that takes as long as it takes, ends none. */
 export const STATEMENT_MS = 30_000;
 
-/** A server that does not answer this within so long, ms, is taken for one that is away. */
+/** A server that does not answer this in time counts as unavailable, ms. */
 const ANSWER_MS = 10_000;
 
 /**

@@ -8,7 +8,7 @@ export class RecordStamp {
   @Id()
   id: number;
 
-  /** When it came, by the database's clock. The authority's own time stands in the reply. */
+  /** When it arrived, by the database's clock. The authority's own time is in the reply. */
   @Timestamp()
   at: Date;
 

@@ -36,11 +36,11 @@ export class UserSettings {
   @Text(10, { default: 'utc' })
   timeZone: string;
 
-  /** True if the member's keys open anything (docs/product/developers.md#keys). */
+  /** True if the member's keys are accepted (docs/product/developers.md#keys). */
   @Column({ type: 'boolean', default: false })
   apiAccess: boolean;
 
-  /** True if what is pushed to the member's devices names prices (docs/product/channels.md#what-a-lock-screen-shows). */
+  /** True if push messages to the member's devices name prices (docs/product/channels.md#what-a-lock-screen-shows). */
   @Column({ type: 'boolean', default: false })
   pushLevels: boolean;
 

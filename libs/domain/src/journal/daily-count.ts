@@ -29,7 +29,7 @@ export function takenToday(
 /** The last zone asked for: its calendar takes milliseconds to make. */
 let last: { timeZone: string; day: Intl.DateTimeFormat } | undefined;
 
-/** What names the day of a moment in a zone. */
+/** Returns a function that names the day of a time in a zone. */
 function calendarOf(timeZone: string): (at: number) => string {
   if (UTC.test(timeZone)) return (at) => new Date(at).toISOString().slice(0, 10);
   if (last?.timeZone !== timeZone) {

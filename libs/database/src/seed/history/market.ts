@@ -26,7 +26,7 @@ export interface Market {
   reference: number;
   /** Half of the spread. */
   halfSpread: number;
-  /** What published levels are rounded to. */
+  /** The step to which published levels are rounded. */
   step: number;
 }
 

@@ -6,7 +6,7 @@ import { Frontier } from './frontier.ts';
 import { Merkle } from './merkle.ts';
 import type { TreeHead } from './proofs.ts';
 
-/** What opens a row: both as the ledger tells them. */
+/** The opening of a row: both values as the ledger gives them. */
 export interface RowOpening {
   nonce: string;
   payload: string;
@@ -27,7 +27,7 @@ export interface CheckedRow {
 const LEAF = /^(0|[1-9]\d*) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([1-9]\d*|-) ([a-z0-9-]+) ([0-9a-f]{64})$/;
 /** docs/RECORD.md#ledger. */
 const NONCE_BYTES = 16;
-/** What no UTF-8 holds, so nothing of it was ever sealed. */
+/** UTF-8 cannot hold it, so no sealed text contains it. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
@@ -86,7 +86,7 @@ export class RecordCheck {
     }
   }
 
-  /** True if the rows until now are exactly what a checkpoint of this size covers. */
+  /** True if the rows until now are exactly those that a checkpoint of this size covers. */
   isHead({ size, root }: TreeHead): boolean {
     return size === this.size && isSameBytes(root, this.frontier.root());
   }
