@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** True if a TCP port can be listened on at `host` now. Port 0 stands for any. Resolves to the port, or undefined when busy. */
+/** Resolves to the port if a TCP port is free at `host` now, or undefined when it is busy. Port 0 means any. */
 function tryPort(port: number, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,4 +1,4 @@
-/** What is needed of a client. */
+/** The part of a client that is used. */
 interface WatchedClient {
   readonly isReady: boolean;
   ping(): Promise<unknown>;

@@ -6,7 +6,7 @@ import type { Emit } from './emit.ts';
 import { toLogEntry } from './log-entry.ts';
 import type { LogEntry } from './log-entry.ts';
 
-/** What one transaction appended, and to which log. */
+/** The events that one transaction appended, and the epoch of the log. */
 export interface Appended {
   epoch: string;
   entries: LogEntry[];
@@ -29,8 +29,8 @@ interface Draft extends Emitted {
 }
 
 /**
- * Appends all drafts in one statement. The UPDATE takes the log's row lock, held until commit, so seqs are gapless and follow
- * commit order; it runs last in the transaction, so the lock is held for one round trip and can close no lock cycle.
+ * Appends all drafts in one statement. The UPDATE locks the log's row until commit, so seqs are gapless and follow
+ * commit order; it runs last in the transaction, so the lock lasts one round trip and cannot deadlock.
  * clock_timestamp() under the lock is the commit time as nearly as can be known.
  *
  * The first append after a standby was promoted, or an archive restored, gives the log a new epoch: PostgreSQL does not tell whether the

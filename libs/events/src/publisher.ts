@@ -7,14 +7,14 @@ import { replaceEpoch } from './epoch.ts';
 import type { RedisClient } from './redis-client.ts';
 import { readEntry, readTop, streamId, streamKey, toFields } from './stream.ts';
 
-/** What a publisher reports, and the seam at which tests stop a process. */
+/** The reports of a publisher, and the seam at which tests stop a process. */
 export interface PublisherHooks {
   onError: (error: unknown) => void;
   /** These entries are in the stream. */
   onPublished?: (entries: LogEntry[]) => void;
   /** The log was given a new epoch, because the stream was ahead of it. */
   onNewEpoch?: (epoch: string) => void;
-  /** Surrounds adding an entry to the stream; what it hands to `add` travels with the entry to anyone who reads it. */
+  /** Surrounds adding an entry to the stream; the value that it passes to `add` travels with the entry to every reader. */
   carry?: (entry: LogEntry, add: (traceparent?: string) => Promise<string>) => Promise<string>;
 }
 

@@ -8,7 +8,7 @@ const ASK_AGAIN_MS = 100;
 
 /**
  * One connection to Redis, as every part of the product makes it: to the server of a URL, or, by a configuration with Sentinels, to the master
- * of the moment.
+ * that is current.
  */
 export function createRedisClient(
   place: string | RedisLocation,
@@ -21,7 +21,7 @@ export function createRedisClient(
   } = typeof place === 'string' ? { REDIS_URL: place } : place;
   const client = createClient({
     url,
-    // A command that meets a dead connection fails at once; whoever sent it has PostgreSQL to come back to.
+    // A command on a dead connection fails at once; its caller falls back to PostgreSQL.
     disableOfflineQueue: options.failFast ?? false,
     // Asks the resolver for the host of the URL, which with Sentinels is no host.
     maintNotifications: 'disabled',

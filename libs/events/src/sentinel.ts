@@ -39,7 +39,7 @@ async function findMaster(place: RedisLocation): Promise<RedisAddress> {
     const vote = votes.get(key) ?? { address, count: 0 };
     votes.set(key, vote);
     vote.count += 1;
-    // More than half of them: those that are away need not be waited for.
+    // More than half of them agree: unavailable ones need not be awaited.
     if (vote.count * 2 > sentinels.length) decide?.();
   });
   const all = Promise.allSettled(asked).then((answers) => {

@@ -15,7 +15,7 @@ export interface SmtpProbe {
   detail: string | null;
 }
 
-/** What workers tell about themselves: the values they really use, and whether the mail server takes their mails. */
+/** The reports of workers: the values they really use, and whether the mail server accepts their mails. */
 export class WorkerReports {
   constructor(private readonly redis: RedisClient) {}
 

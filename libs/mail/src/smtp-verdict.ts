@@ -1,4 +1,4 @@
-/** What nodemailer's errors carry. */
+/** The fields of nodemailer's errors. */
 interface SmtpError {
   responseCode?: number;
   response?: string;
@@ -7,7 +7,7 @@ interface SmtpError {
   message?: string;
 }
 
-/** What a refused or interrupted delivery means. */
+/** The verdict on a refused or interrupted delivery. */
 export interface SmtpVerdict {
   /** `queued`: to be tried again. `unknown`: given up, and the server may have it. */
   status: 'failed' | 'queued' | 'unknown';
@@ -28,8 +28,8 @@ const NEVER_BEGAN =
   /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|Greeting|Connection timeout|certificate/i;
 
 /**
- * What a refused or interrupted delivery means: a 5xx to the email is final, everything else is tried again, `mostAttempts` times
- * in all. Given up without any answer to an email that may have been handed over, its fate is unknown.
+ * The verdict on a refused or interrupted delivery: a 5xx to the email is final, everything else is tried again, `mostAttempts` times
+ * in all. If it is given up without an answer to an email that may have been sent, the outcome is unknown.
  */
 export function smtpVerdict(error: unknown, attempts: number, mostAttempts: number): SmtpVerdict {
   const { responseCode = 0, response = '', code = '', command, message = String(error) } = (error ?? {}) as SmtpError;

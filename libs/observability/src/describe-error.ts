@@ -1,6 +1,6 @@
 import { cutText } from './cut-text.ts';
 
-/** What of an error may stand in a log beside its kind, message and stack: where it happened, never what it happened to. */
+/** The fields of an error that a log may hold in addition to its kind, message and stack: where it happened, never whose data it concerns. */
 const LOGGED_FIELDS = [
   'code',
   'errno',

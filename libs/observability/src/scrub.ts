@@ -1,4 +1,4 @@
-/** What must not stand in a log whatever brings it there: SMTP answers name recipients, driver errors name URLs with passwords. */
+/** Patterns that must never be in a log, from any source: SMTP answers name recipients, driver errors name URLs with passwords. */
 const RULES: [RegExp, string][] = [
   // user:password@ of any URL
   [/(:\/\/)[^\s/"'@]*@/g, '$1[secret]@'],

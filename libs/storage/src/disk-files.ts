@@ -24,7 +24,7 @@ export async function* filesOf(root: string): AsyncIterable<FoundFile> {
   }
 }
 
-/** Deletes files of one folder last written before a moment. Answers how many. */
+/** Deletes files of one folder last written before a time. Returns how many. */
 export async function deleteFilesBefore(folder: string, before: Date): Promise<number> {
   let deleted = 0;
   for await (const name of namesIn(folder)) {

@@ -72,7 +72,7 @@ export async function turnEmailsOff(db: DataSource, users: readonly Pick<User, '
   );
 }
 
-/** Turns a user's API access on and stores a key; answers the key. */
+/** Turns a user's API access on and stores a key; returns the key. */
 export async function createKey(
   db: DataSource,
   { id: userId }: User,

@@ -16,7 +16,7 @@ export class User {
   password: string | null;
 
   /**
-   * When somebody proved by a mailed link that the mailbox is theirs; null until then. What was made before that time (password,
+   * When a user proved by a mailed link that the mailbox is theirs; null until then. Data from before that time (password,
    * second factor, sessions, names) is kept only for the user who created it (docs/product/accounts.md#email-verification).
    */
   @Timestamp({ nullable: true })

@@ -12,7 +12,7 @@ const Down = Big();
 Down.DP = 24;
 Down.RM = Big.roundDown;
 
-/** What one unit of a currency is in another, decimal strings. */
+/** The value of one unit of a currency in another, decimal strings. */
 export interface CurrencyRate {
   /** To pay: losses and margin. At least `get`. */
   pay: string;

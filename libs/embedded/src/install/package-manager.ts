@@ -42,9 +42,9 @@ async function rootPrefix(): Promise<string[] | undefined> {
 }
 
 /**
- * Installs a package with whatever package manager the system has, without asking anything.
+ * Installs a package with the system's package manager, without asking anything.
  * @param names the package's names by package manager
- * @param title what a person calls it
+ * @param title its display name
  */
 export async function installPackage(
   names: PackageNames,

@@ -1,7 +1,7 @@
 import type { Envelope } from './caught-mail.ts';
 
 /*
- * A caught mail is kept as it came, in an .eml file any mail program opens, below one line of ours: a header with the
+ * A caught mail is kept unchanged in an .eml file that any mail program opens, below one added line: a header with the
  * envelope, since the envelope's addresses need not be those in the mail.
  */
 const HEADER = 'X-Caught-Envelope: ';

@@ -8,11 +8,11 @@ import { fromMailFile, toMailFile } from './mail-file.ts';
 
 /** Which emails a list asks for. */
 export interface MailQuery {
-  /** Handed over for exactly this address; upper and lower case are the same. */
+  /** Sent to exactly this address; upper and lower case are the same. */
   to?: string;
   /** Contained in sender, recipients or subject. */
   search?: string;
-  /** At most so many, the newest. */
+  /** Maximum number, the newest. */
   limit?: number;
 }
 

@@ -11,7 +11,7 @@ export const POSTGRES_STOP_STEPS: readonly StopStep[] = [
   ['SIGKILL', 5_000],
 ];
 
-/** The file in a base folder that tells which process serves its cluster. */
+/** The file in a base folder that names the process that serves its cluster. */
 export const postgresRecordFile = (base: string): string => join(base, 'server.json');
 
 function recordedPostmaster(data: string): number | undefined {

@@ -9,7 +9,7 @@ import { binariesIn, type PostgresBinaries } from './postgres-binaries.ts';
 import type { ServerUser } from './server-user.ts';
 import { canRun } from './user-access.ts';
 
-/** Makes a tree readable and passable for everyone, whatever the umask it was copied under. */
+/** Makes a tree readable and passable for everyone, independent of the umask it was copied under. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -130,7 +130,7 @@ function requireSameMajor(home: ClusterHome, binaries: PostgresBinaries): void {
 
 /**
  * Starts the server until it stays: another process may take the port first, and the sessions of a server that was killed
- * hold its shared memory for a moment.
+ * hold its shared memory for a short time.
  */
 async function startOnFreePort(
   home: ClusterHome,

@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { describeProcess, stillRuns, type ProcessRecord } from './process-record.ts';
 
-/** A lock that is held until it is released or its process ends, however that happens. */
+/** A lock that lasts until it is released or its process ends, for any reason. */
 export interface ProcessLock {
   release(): void;
 }

@@ -13,7 +13,7 @@ export interface ExitReport {
 
 /** How to start a server process. */
 export interface ServerProcessOptions {
-  /** What a person calls it; used in error sentences. */
+  /** Its display name; used in error sentences. */
   name: string;
   command: string;
   args: string[];
@@ -25,7 +25,7 @@ export interface ServerProcessOptions {
   namespace?: string;
   /** Output and errors are appended to this file. */
   logFile: string;
-  /** Tells a later run which process this was. */
+  /** Identifies this process to a later run. */
   recordFile: string;
   /** Signals to stop it with, in order. */
   stopSteps?: readonly StopStep[];
@@ -80,7 +80,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   return { pid, exited, isUp, stop: () => stopChild(pid, exited, isUp, stopSteps) };
 }
 
-/** What to execute: in a namespace only root may enter, so that the other user comes after it. */
+/** The command: in a namespace that only root may enter, so that the switch to the other user comes after it. */
 function inNamespace(
   options: ServerProcessOptions,
 ): [command: string, args: string[], runAs: ServerProcessOptions['runAs']] {

@@ -12,7 +12,7 @@ import { waitUntil } from '../wait-until.ts';
 import { redisDataFolder, redisRecordFile, stopLeftoverRedis } from './leftover-redis.ts';
 import { pingRedis } from './redis-answer.ts';
 
-/** What a Redis configuration file of ours depends on. */
+/** The inputs of an embedded Redis's configuration file. */
 interface RedisConfig {
   /** The folder it works in and keeps its data in. */
   folder: string;
@@ -29,7 +29,7 @@ interface RedisConfig {
 const quoted = (value: string): string => `"${value.replace(/[\\"]/g, '\\$&')}"`;
 
 /**
- * The text of a configuration file. It stands in a file, not in arguments, because arguments show in the process list
+ * The text of a configuration file. It is a file, not arguments, because arguments show in the process list
  * and the password is here. Queues need `noeviction`: a job must never be dropped to make room.
  */
 function redisConfig(config: RedisConfig): string {
