@@ -5,7 +5,7 @@ import type { PriceWatch } from '@t0/contracts';
 import { compileClient } from './compile-client.ts';
 import type { ClientFolders } from './compile-client.ts';
 
-/** What a load client speaks: Socket.IO, WebSocket alone, or `GET /api/stream`. */
+/** The protocol of a load client: Socket.IO, WebSocket alone, or `GET /api/stream`. */
 export type LoadMode = 'io' | 'ws' | 'sse';
 
 /** When one event reached the first and the last connection, ns on the monotonic clock (process.hrtime). */

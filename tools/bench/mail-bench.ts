@@ -44,7 +44,7 @@ export class MailBench {
     return new MailBench(stack, members, smtpUrl, sink, reference);
   }
 
-  /** Ends the workers there are and starts so many. */
+  /** Ends the current workers and starts `count` new ones. */
   async useWorkers(count: number): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.kill('SIGTERM')));
     const env = this.stack.workerEnv({ SMTP_URL: this.smtpUrl, EMAIL_BATCH_DELAY_MS: '0', PRICE_PROVIDER: 'none' });

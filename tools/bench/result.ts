@@ -7,7 +7,7 @@ export interface Figure {
   min?: number;
   max?: number;
   unit?: string;
-  /** What is asked; absent for information. `always`: also of a small run, as it is no matter of speed or size. */
+  /** The bar; absent for information. `always`: also of a small run, as it is no matter of speed or size. */
   bar?: { atLeast?: number; atMost?: number; always?: true };
   note?: string;
 }

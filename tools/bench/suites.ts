@@ -39,7 +39,7 @@ export const STATIC_SUITES: Record<string, () => Promise<SuiteResult>> = {
   ...(!IS_SMOKE && { lighthouse }),
 };
 
-/** Suites on servers of their own; `email` and `push` come first, as they tell every member there is. */
+/** Suites on separate servers; `email` and `push` come first, as they notify every member there is. */
 export const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>> = {
   email,
   push,

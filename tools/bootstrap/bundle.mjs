@@ -6,12 +6,12 @@ import { ROOT } from './root.mjs';
 
 /** Where the bundles go, from the root. */
 export const BUNDLES = 'dist';
-/** Our own compiled files. */
+/** The product's compiled files. */
 const OURS = /[/\\](?:apps|libs|tools)[/\\](?:[^/\\]+[/\\])?dist[/\\].*\.js$/;
 const PACKAGES = /[/\\]node_modules[/\\]/;
 const NO_MAP = { version: 3, sources: [], names: [], mappings: '' };
 
-/** What is read from the disk at run time, by its own place: native code, the pages of libraries, a thread's program. Express loads ejs by name. */
+/** Modules that are read from the disk at run time, by their location: native code, the pages of libraries, a thread's program. Express loads ejs by name. */
 const LEFT_OUTSIDE = [
   /\.node$/,
   /^@bull-board\/ui/,

@@ -37,7 +37,7 @@ export class Stamp {
     this.#file = join(ROOT, path);
   }
 
-  /** True if the thing was made, whole, from this. */
+  /** True if the output was made, whole, from this input. */
   matches(value) {
     try {
       return readFileSync(this.#file, 'utf8') === value;

@@ -23,17 +23,17 @@ function installedByHand(withTools) {
 }
 
 /**
- * Installs exactly what package-lock.json says, unless that has been done: what the product runs with, or its tools as well. Says nothing of
- * NODE_ENV: the web application is built wherever the product runs from its sources.
+ * Installs exactly what package-lock.json says, unless that has been done: the dependencies of the product, or its tools as well. Ignores
+ * NODE_ENV: the web application is built whenever the product runs from its sources.
  * @param {boolean} withTools those of tests, checks, benchmark and gallery
- * @param {number} thenMs how long what follows takes, for the person who waits
+ * @param {number} thenMs how long the next steps take, for the waiting user
  */
 export async function ensureDependencies(withTools, thenMs) {
   const wanted = fingerprint(['package-lock.json'], `${process.platform} ${process.arch}`);
   const [everything, some] = [`${wanted} with tools`, wanted];
   if (STAMP.matches(everything) || (!withTools && STAMP.matches(some))) return;
   if (!installedByHand(withTools)) {
-    // What is there stays where only the tools are missing.
+    // Installed packages stay if only the tools are missing.
     const adds = withTools && STAMP.matches(some);
     STAMP.clear();
     const { command, first } = npm();

@@ -48,12 +48,12 @@ function whenNpmIsGone(callback) {
 }
 
 /**
- * Runs one of our compiled programs with our terminal, our signals and its exit code as ours. It stands in a session of
- * its own, so that Ctrl-C, which the terminal sends to everyone, reaches it once and through us; the channel tells it
- * when we are killed.
+ * Runs a compiled program with this process' terminal and signals, and takes over its exit code. It is in a session of
+ * its own, so that Ctrl-C, which the terminal sends to everyone, reaches it once and through this process; the channel notifies it
+ * when this process is killed.
  * @param {string} program the folder beneath tools/dist
  * @param {string[]} args
- * @param {Promise<void>} [beside] what is made while it starts, which it waits for (tools/start/product-build.ts): it is told over the channel;
+ * @param {Promise<void>} [beside] the build that runs while it starts, which it waits for (tools/start/product-build.ts): the channel reports its end;
  *   a failure ends it
  */
 export async function runInForeground(program, args, beside) {

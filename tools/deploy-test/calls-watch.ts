@@ -10,10 +10,10 @@ interface Made {
   failure: string | undefined;
 }
 
-/** What a steady row of calls met. Times in milliseconds. */
+/** The results of a steady sequence of calls. Times in milliseconds. */
 export interface CallsSeen {
   calls: number;
-  /** What each call met that was not answered well. */
+  /** The failure of each call that did not succeed. */
   failures: string[];
   slowestMs: number;
   /** The longest time in which no good answer came; a little over the 50 ms between two calls when nothing happens. */

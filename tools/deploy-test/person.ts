@@ -3,7 +3,7 @@ import type { UploadGrant, UploadKind } from '@t0/contracts';
 import { call, SITE } from './proxy-agent.ts';
 import type { Answer, ProxyAgent } from './proxy-agent.ts';
 
-/** Somebody with a browser: calls through the proxy, with the session's cookie. */
+/** A user with a browser: calls through the proxy, with the session's cookie. */
 export class Person {
   cookie = '';
 

@@ -14,10 +14,10 @@ import { SocketsWatch } from './sockets-watch.ts';
 /** Longest patience for containers to be healthy on a busy machine. */
 const HEALTHY_WITHIN_MS = 300_000;
 
-/** What one event did to calls and sockets. */
+/** The effect of one event on calls and sockets. */
 export interface Seen extends CallsSeen {
   lost: number;
-  /** Milliseconds the longest of the lost sockets was away. */
+  /** Milliseconds for which the longest of the lost sockets was disconnected. */
   awayMs: number;
 }
 
@@ -85,7 +85,7 @@ export class Walk {
     return { ...seen, lost, awayMs: longestMs };
   }
 
-  /** Waits until so many containers of a service are healthy. */
+  /** Waits until this number of containers of a service are healthy. */
   async healthy(service: string, howMany = 1): Promise<void> {
     await waitFor(
       `${howMany} healthy ${service}`,

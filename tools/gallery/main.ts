@@ -61,7 +61,7 @@ async function takeAll(visitors: Visitors): Promise<number> {
       return pictures;
     }),
   );
-  // As the states stand, dark beside light.
+  // In the order of the states, dark next to light.
   const lane = Object.keys(SIZES);
   const pictures = taken
     .flat()

@@ -12,7 +12,7 @@ export interface Picture {
   theme: Theme;
   size: Size;
   file: string;
-  /** What the page complained of, in its console and by its scripts; and when it could not be brought to its state. */
+  /** Errors of the page in its console and its scripts; and a failure to bring it to its state. */
   complaints: string[];
 }
 

@@ -1,7 +1,7 @@
 import { createDataSource } from '@t0/database';
 import { quoted, readIdentities, readTables } from '../backup/tables.ts';
 
-/** Ends no text of ours, so that rows stand between two of them as they are. */
+/** A delimiter that occurs in no text of the product, so that rows are unchanged between two of them. */
 const QUOTE = '$rows$';
 
 /** Tables that refuse changes, or write other rows: what is restored is there as it was, and nothing is written because of it. */

@@ -5,7 +5,7 @@ import type { DataSourceOptions } from 'typeorm';
 import { compileSourcesOf } from '../shared/sources-of.ts';
 import { StatementRecorder } from './statement-recorder.ts';
 
-/** What of a release's own database library is used here. */
+/** The part of a release's database library that is used here. */
 interface DatabaseLibrary {
   dataSourceOptions: (url: string, poolSize: number) => DataSourceOptions;
   seedDemo: (url: string) => Promise<void>;

@@ -7,14 +7,14 @@ import { startupError } from './startup-error.ts';
 
 /** One of our Node programs, as a child. */
 export interface ProgramOptions {
-  /** What a person calls it, such as `API`. */
+  /** Its display name, such as `API`. */
   name: string;
   script: string;
   env: NodeJS.ProcessEnv;
   logFile: string;
-  /** Tells a later start which process this was. */
+  /** Identifies this process to a later start. */
   recordFile: string;
-  /** True if it can do its work; asked after it said so itself. */
+  /** True if it can do its work; checked after it reported so itself. */
   isReady?: () => Promise<boolean>;
   /** Called with everything it sends over the channel. */
   onMessage?: (message: unknown) => void;
@@ -27,7 +27,7 @@ export interface ProgramOptions {
 /** A child program that is ready. */
 export interface RunningProgram {
   readonly pid: number;
-  /** Its first message over the channel: `ready`, or what it wants to tell. */
+  /** Its first message over the channel: `ready`, or data of its own. */
   readonly greeting: unknown;
   readonly exited: Promise<ExitReport>;
   stop(): Promise<void>;

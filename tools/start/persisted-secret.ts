@@ -17,5 +17,5 @@ export const sessionSecret = (dataDir: string): string => keptSecret(dataDir, 's
 /** Signs the record's checkpoints. */
 export const recordSigningKey = (dataDir: string): string => keptSecret(dataDir, 'record-signing-key', 'hex');
 
-/** Tells push services who calls. */
+/** Identifies the product to push services. */
 export const webPushKey = (dataDir: string): string => keptSecret(dataDir, 'web-push-key', 'hex');

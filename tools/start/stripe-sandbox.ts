@@ -9,7 +9,7 @@ import { STAGE } from '../shared/stage.ts';
 import { startProgram, type RunningProgram } from './child-program.ts';
 import { keep, logFileOf, recordFileOf, type LaunchContext } from './launch-context.ts';
 
-/** The sandbox that stands in for Stripe, and what leads the programs to it. */
+/** The sandbox that stands in for Stripe, and the settings that lead the programs to it. */
 export interface SandboxServer {
   port: number;
   env: Record<string, string>;

@@ -46,7 +46,7 @@ export function stepsOf({ fullFaults, isBesideOthers, teardown }: StepOptions): 
   const startServersOnce = (): Promise<Record<string, string>> => (servers ??= startTestServers(teardown));
   const workers = isBesideOthers ? 1 : 2;
 
-  /** Tests beside their files; `examples` of each property. */
+  /** Tests next to their files; `examples` of each property. */
   const unit = (examples: string, args: readonly string[]): Promise<StepResult> =>
     runJest({ projects: ['unit', 'web'], args, workers, env: { PROPERTY_RUNS: examples, ...process.env } });
 
@@ -107,7 +107,7 @@ export const withArgs = (step: Step, args: readonly string[]): Step => ({ ...ste
 const withAgain = (step: Step, again: Step['again']): Step =>
   SECOND_TIER.some((part) => part === step.name) ? { ...step, again } : step;
 
-/** What some tests need beside the servers. */
+/** The needs of some tests in addition to the servers. */
 interface Extra {
   env?: Record<string, string | undefined>;
   withinMinutes?: number;

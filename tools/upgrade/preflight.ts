@@ -2,7 +2,7 @@ import type { Finding } from '@t0/contracts';
 import { reportLines } from '../doctor/report.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
-/** What new processes cannot start without. The rest, a missing DNS record for instance, is as wrong before an upgrade as after it. */
+/** Parts without which new processes cannot start. Others, a missing DNS record for instance, are as wrong before an upgrade as after it. */
 const STANDS_ON = new Set(['Node', 'Disk', 'Configuration', 'PostgreSQL', 'DATABASE_DIRECT_URL', 'Pooler', 'Redis']);
 /** Come next. */
 const MIGRATIONS = 'Migrations';

@@ -22,7 +22,7 @@ export const runVisibly: Run = async (command, args) => {
   return code;
 };
 
-/** Runs a command in the root folder and resolves to what it wrote to its standard output, whatever its exit code. */
+/** Runs a command in the root folder and resolves to its standard output, for any exit code. */
 export type Read = (command: string, args: readonly string[]) => Promise<string>;
 
 /** Its complaints appear in our terminal. */

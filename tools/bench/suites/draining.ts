@@ -12,7 +12,7 @@ const WINDOW_MS = 500;
 /** The sockets have connected again by then, ms after the other gateway ended. */
 const AFTER_MS = sized(1500, 500);
 
-/** Looks at a process's CPU, window by window, until told to stop; answers each window's share of a core. */
+/** Measures a process's CPU, window by window, until stopped; returns each window's share of a core. */
 function watchCpu(pid: number): () => number[] {
   const shares: number[] = [];
   let cpu = cpuMs(pid);

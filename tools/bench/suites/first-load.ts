@@ -17,11 +17,11 @@ const MEMBER = 'member@t0.local';
 /** Everything but what a person has to see first. */
 const GIVE_UP_MS = 60_000;
 
-/** What a first load over the slow line took, seconds from the navigation's start. */
+/** The duration of a first load over the slow line, seconds from the navigation's start. */
 interface FirstLoad {
   /** Text of the product on the screen. */
   meaningful: number;
-  /** What the page is for: the landing's own headline, or a member's signals, free of the start screen. */
+  /** The main content of the page: the landing's own headline, or a member's signals, free of the start screen. */
   content: number;
   /** Scripts loaded until then. */
   scripts: number;

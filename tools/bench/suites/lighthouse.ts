@@ -26,7 +26,7 @@ interface Looked {
 
 const MEMBER = 'member@t0.local';
 
-/** What Google's Lighthouse says of the first screens on its middling phone, served by the API itself; the median of several runs. No part of a small run. */
+/** Lighthouse scores of the first screens on its middling phone, served by the API itself; the median of several runs. No part of a small run. */
 export async function lighthouse(): Promise<SuiteResult> {
   const product = await startProduct({ WEB_ROOT: builtWeb() });
   try {
@@ -71,7 +71,7 @@ async function figuresOf({ origin }: Product, page: Looked): Promise<Figure[]> {
   });
 }
 
-/** What one look gave. */
+/** The result of one Lighthouse run. */
 interface Look {
   scores: Record<string, number | null>;
   /** Milliseconds of the timings that make up the performance. */

@@ -97,8 +97,8 @@ export interface StepRefusal {
 }
 
 /**
- * The reason why a signal's state refuses a step by hand; null when it allows it. A waiting limit order has no position yet: its stop can be moved
- * and the order be closed, nothing else.
+ * The reason why a signal's state refuses a step by hand; null when it allows it. A limit order that waits has no position: its stop can move
+ * and it can be closed, nothing else.
  */
 export function validateStep(signal: Signal, step: ManualStep): StepRefusal | null {
   const name = tradeName(signal);
