@@ -9,7 +9,7 @@ import type { Table } from './tables.ts';
 
 /**
  * Puts a backup into a database that holds nobody yet, in one transaction, and gives the event log a new epoch: every member's
- * terminal then reads its screen again instead of taking this history for the one it knew. Answers the number of rows.
+ * terminal then reads its screen again instead of taking this history for the one it knew. Returns the number of rows.
  * @throws UserFacingError when the database is in use, the backup is of another release, or not whole
  */
 export async function restore(databaseUrl: string, path: string): Promise<number> {

@@ -133,7 +133,7 @@ export class BenchStack {
     return this.reader.after(lastSeq, count, this.epoch);
   }
 
-  /** Puts entries into the product's stream as its publisher would. Answers when the first one left, ns. */
+  /** Puts entries into the product's stream as its publisher would. Returns the time at which the first one left, ns. */
   async sendToProduct(entries: LogEntry[]): Promise<bigint> {
     const start = process.hrtime.bigint();
     await Promise.all(

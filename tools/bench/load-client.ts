@@ -34,7 +34,7 @@ export class LoadClient {
     });
   }
 
-  /** Opens `count` connections at once; answers the ns from the call until the last was ready (caught up, in modes io and sse). */
+  /** Opens `count` connections at once; returns the ns from the call until the last was ready (caught up, in modes io and sse). */
   async open(
     count: number,
     { cookieFile = '-', cursor = '-', watch }: { cookieFile?: string; cursor?: string; watch?: PriceWatch } = {},

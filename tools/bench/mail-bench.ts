@@ -85,7 +85,7 @@ export class MailBench {
     await Promise.all([this.sink.kill(), this.reference.kill()]);
   }
 
-  /** Waits until every mail is recorded, a while at most; answers how many are not. */
+  /** Waits until every mail is recorded, a while at most; returns how many are not. */
   private async recorded(signalId: number): Promise<number> {
     for (let look = 0; ; look += 1) {
       const [{ open }] = await this.stack.db.query<[{ open: number }]>(

@@ -35,7 +35,7 @@ export const STATIC_SUITES: Record<string, () => Promise<SuiteResult>> = {
   record: recordFigures,
   evaluation,
   journal,
-  // A small run takes a minute as well, and the browser tests look at the same pages: left out.
+  // A small run takes a minute as well, and the browser tests check the same pages: left out.
   ...(!IS_SMOKE && { lighthouse }),
 };
 

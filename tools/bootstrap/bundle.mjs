@@ -21,8 +21,8 @@ const LEFT_OUTSIDE = [
 ];
 
 /**
- * Bundles each program with the packages that it runs on, as loading some two thousand files takes most of a start. What is loaded only when
- * it is wanted (S3, traces) stays in a file of its own. Traces of errors name our sources; those of packages are left as they are.
+ * Bundles each program with the packages that it runs on, as loading some two thousand files takes most of a start. Code that is loaded only when
+ * it is needed (S3, traces) stays in a separate file. Stack traces name the product's sources; those of packages are left as they are.
  * @param {Record<string, string>} programs the compiled entry of each, from the root, by name
  */
 export async function bundle(programs) {

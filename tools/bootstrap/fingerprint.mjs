@@ -46,7 +46,7 @@ export class Stamp {
     }
   }
 
-  /** To be called before the thing is made again, so that a cut-short making is never taken for whole. */
+  /** Call it before the output is made again, so that an interrupted run never counts as complete. */
   clear() {
     rmSync(this.#file, { force: true });
   }

@@ -44,7 +44,7 @@ function readHolder(file) {
   }
 }
 
-/** Takes the lock if it is free or its process is gone; answers the holder otherwise. */
+/** Takes the lock if it is free or its process is gone; returns the holder otherwise. */
 function tryLock(file) {
   const draft = `${file}.${process.pid}`;
   rmSync(draft, { force: true });

@@ -33,7 +33,7 @@ export class CallsWatch {
     }, EVERY_MS);
   }
 
-  /** Ends the row, waits for what is open, and answers what it met. */
+  /** Ends the calls, waits for open ones, and returns the results. */
   async end(): Promise<CallsSeen> {
     clearInterval(this.timer);
     await Promise.all(this.open);

@@ -47,7 +47,7 @@ export class Person {
     return JSON.parse((await this.send(method, path, body, more)).body.toString()) as T;
   }
 
-  /** Uploads a file where the API says, as a browser does; answers its path. */
+  /** Uploads a file where the API says, as a browser does; returns its path. */
   async upload(kind: UploadKind, fileName: string, bytes: Buffer): Promise<string> {
     const grant = await this.read<UploadGrant>('POST', UPLOAD_CALLS[kind], { fileName, fileSize: bytes.length });
     const url = new URL(grant.uploadURL, SITE);

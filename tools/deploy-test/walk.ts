@@ -47,7 +47,7 @@ export class Walk {
     return this.screens;
   }
 
-  /** Publishes a signal, as a browser does: the same key until it was answered. Answers its id. */
+  /** Publishes a signal, as a browser does: the same key until it was answered. Returns its id. */
   async publish(memo: string): Promise<number> {
     const key = { 'idempotency-key': randomUUID() };
     const signal = await waitFor(
@@ -59,8 +59,8 @@ export class Walk {
   }
 
   /**
-   * Does something to the installation while calls are made and screens are open; a signal published after it must be on all of
-   * them. Answers what they met.
+   * Changes the installation while calls are made and screens are open; a signal published after it must be on all of
+   * them. Returns the effect on calls and sockets.
    */
   async during(what: string, act: () => Promise<void>): Promise<Seen> {
     const sockets = await this.sockets();

@@ -10,7 +10,7 @@ const WITH_TRIGGERS = `
   WHERE NOT t.tgisinternal AND c.relnamespace = current_schema()::regnamespace ORDER BY 1`;
 
 /**
- * Adds `history` to a database and answers the statements that bring all its rows into a migrated, empty one.
+ * Adds `history` to a database and returns the statements that bring all its rows into a migrated, empty one.
  * @throws Error when a row holds the text that quotes rows
  */
 export async function dataStatements(url: string, history: readonly string[]): Promise<string[]> {

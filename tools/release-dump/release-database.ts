@@ -13,7 +13,7 @@ interface DatabaseLibrary {
 
 /** A release's own way to make a database. */
 export interface ReleaseDatabase {
-  /** Applies its migrations to an empty database; answers the statements they were. */
+  /** Applies its migrations to an empty database; returns their statements. */
   migrate: (url: string) => Promise<string[]>;
   /** Puts its demonstration in place. */
   seedDemo: (url: string) => Promise<void>;

@@ -7,7 +7,7 @@ export interface TestResult {
 
 /** The result of one file of tests, from its first line to its end; for a check or a suite of the benchmark, its name replaces the file. */
 export interface FileResult {
-  /** Path from the root. Empty for a fault of the tool itself. */
+  /** Path from the root. Empty for an error of the tool itself. */
   file: string;
   ms: number;
   tests: TestResult[];

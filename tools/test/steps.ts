@@ -40,7 +40,7 @@ export interface StepOptions {
   teardown: Teardown;
 }
 
-/** The steps of each part. What several of them need is started once, by whichever comes first. */
+/** The steps of each part. Servers that several of them need are started once, by whichever comes first. */
 export function stepsOf({ fullFaults, isBesideOthers, teardown }: StepOptions): Record<Part, Step[]> {
   let servers: Promise<Record<string, string>> | undefined;
   const startServersOnce = (): Promise<Record<string, string>> => (servers ??= startTestServers(teardown));

@@ -8,7 +8,7 @@ const STANDS_ON = new Set(['Node', 'Disk', 'Configuration', 'PostgreSQL', 'DATAB
 const MIGRATIONS = 'Migrations';
 
 /**
- * Judges what doctor found before an upgrade. Answers what is worth saying.
+ * Judges doctor's findings before an upgrade. Returns the ones worth reporting, as text.
  * @throws UserFacingError that says it, when the new release could not start like this
  */
 export function judge(findings: readonly Finding[]): string {

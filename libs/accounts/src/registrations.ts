@@ -13,7 +13,7 @@ export type RegistrationChoice = Pick<Registration, 'email' | 'password' | 'firs
 
 /**
  * Keeps a registration until its mailbox is proven or it is paid for, as part of the caller's transaction. Nothing is looked up, so
- * any address costs the same (docs/SECURITY.md#sign-in). Answers the secret by which the registering browser is known: 256 random
+ * any address costs the same (docs/SECURITY.md#sign-in). Returns the secret by which the registering browser is known: 256 random
  * bits, of which only the hash is stored.
  */
 export async function keepRegistration(manager: EntityManager, choice: RegistrationChoice): Promise<string> {

@@ -22,7 +22,7 @@ export async function claimForBuyer(
   if (user.emailVerifiedAt || user.isAdmin) return;
   if (registration && registration.password === user.password) return;
   await endRegistrations(manager, user.email);
-  // Paid for before by its address alone: the welcome email of then is on its way. Who registered since expects to get in.
+  // Paid for before by its address alone: its welcome email is already requested. A visitor who registered since expects access.
   if (user.password === null && !registration) return;
   if (user.password !== null) await voidUnverified(manager, emit, user);
   await requestAccountEmail(manager, 'welcome', user.email);

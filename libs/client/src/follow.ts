@@ -12,7 +12,7 @@ export interface FollowOptions {
   from?: string;
   /** Ends it. */
   signal?: AbortSignal;
-  /** A line without a sign of life for so long is given up, ms. The terminal gives one every 10 s. */
+  /** A connection without any message for this long is given up, ms. The terminal sends one every 10 s. */
   silentMs?: number;
   /** Called when the line is lost, with the ms until it reconnects, and with null once it is back. */
   onWait?: (waitMs: number | null) => void;

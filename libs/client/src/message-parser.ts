@@ -6,7 +6,7 @@ export interface RawMessage {
   id?: string;
 }
 
-/** Takes an event stream apart (server-sent events of WHATWG HTML), however its text is cut. What has not ended in an empty line is no message yet. */
+/** Parses an event stream (server-sent events of WHATWG HTML), however its text is cut. A message is complete after an empty line. */
 export class MessageParser {
   private rest = '';
   private name = 'message';

@@ -3,7 +3,7 @@ import { SmtpSender } from '@t0/mail';
 import { fail, ok, reasonOf, warn } from './finding.ts';
 import type { Finding } from '@t0/contracts';
 
-/** Answers the TXT records of a name, each joined to one text; rejects with ENOTFOUND or ENODATA when there are none. */
+/** Returns the TXT records of a name, each joined to one text; rejects with ENOTFOUND or ENODATA when there are none. */
 export type ResolveTxt = (name: string) => Promise<string[]>;
 
 /** Selectors that mail providers commonly give out; others are named on the command line. */

@@ -31,7 +31,7 @@ export interface Examination {
 export async function examine(examination: Examination): Promise<Finding[]> {
   const { config, root, hasWayPast = false, selectors = [], resolveTxt } = examination;
   const disk = await diskOf(resolve(root, config.DATA_DIR), root);
-  // Brings the table of instruments, by which configuration and prices are looked at.
+  // Reads the table of instruments, by which configuration and prices are checked.
   const database = await checkPostgres(config, hasWayPast);
   const groups = await Promise.all([
     checkRedis(config),

@@ -3,7 +3,7 @@ import type { RedisClient } from './redis-client.ts';
 const GATEWAYS = 'live:gateways';
 /** How long a gateway's report is valid, ms. */
 const FRESH_MS = 2000;
-/** A gateway that said nothing for so long is taken off the list; far above what clocks of hosts differ. */
+/** A gateway that is silent for this long is removed from the list, ms; far above the clock differences of hosts. */
 const GONE_MS = 60_000;
 
 const loadKey = (gateway: string): string => `live:gateway:${gateway}:load`;

@@ -3,7 +3,7 @@ import type { RedisClient } from './redis-client.ts';
 
 const PROCESSES = 'presence:processes';
 const CHUNK = 1000;
-/** A process that reports nothing for so long is gone, and its sockets with it. */
+/** A process that reports nothing for this long counts as gone, ms, and its sockets with it. */
 const GONE_MS = 15_000;
 
 const membersKey = (process: string): string => `presence:${process}:members`;

@@ -18,7 +18,7 @@ export async function givenUp(queue: Queue, limit: number): Promise<GivenUpJob[]
   return jobs.filter((job) => job !== undefined).map(describe);
 }
 
-/** Has the jobs of a queue that were given up tried again. Answers how many, and the ids of the newest, to be followed. */
+/** Retries the failed jobs of a queue. Returns how many, and the ids of the newest, to be followed. */
 export async function retryGivenUp(queue: Queue): Promise<{ retried: number; followed: string[] }> {
   const retried = await queue.getFailedCount();
   if (retried === 0) return { retried, followed: [] };

@@ -4,7 +4,7 @@ import type { ConnectionOptions, Job, JobsOptions, JobType } from 'bullmq';
 import { JOBS, QUEUES } from './job-definitions.ts';
 import type { JobName, JobPayloads, QueueName } from './job-definitions.ts';
 
-/** Finished jobs are kept a day (their ids refuse duplicates meanwhile), failed ones 30 days for a person to look at. */
+/** Finished jobs are kept a day (their ids refuse duplicates meanwhile), failed ones 30 days for an operator to inspect. */
 const KEEP: JobsOptions = { removeOnComplete: { age: 86_400, count: 10_000 }, removeOnFail: { age: 30 * 86_400 } };
 
 /** The states of jobs that can run now, in their order: jobs added later come last. */

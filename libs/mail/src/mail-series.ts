@@ -48,7 +48,7 @@ const LINE_LENGTH = 76;
 
 /**
  * One email to many, composed once: nodemailer creates and encodes it with blanks where recipients differ, and each gets a copy with
- * the blanks filled in. What is read is what nodemailer would have composed for that recipient alone, at a fraction of the work
+ * the blanks filled in. The result equals the email that nodemailer would have composed for that recipient alone, at a fraction of the work
  * (`npm run bench -- email`).
  */
 export class MailSeries {

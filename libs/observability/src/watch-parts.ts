@@ -27,7 +27,7 @@ interface Figures {
 
 /**
  * Keeps the gauges of parts, queues and prices current, every `everyMs`, each for itself: a server that does not answer takes along its
- * own figures and no others. Answers how to stop it.
+ * own figures and no others. Returns a function that stops it.
  */
 export function watchParts(
   parts: WatchedParts,

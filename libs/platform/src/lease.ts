@@ -29,7 +29,7 @@ export class Lease {
     return this.holder;
   }
 
-  /** Takes or keeps the role; answers whether this process has it now. */
+  /** Takes or keeps the role; returns true if this process has it now. */
   async hold(): Promise<boolean> {
     const asked = Date.now();
     const renewed = await this.redis.eval(RENEW_LEASE, {

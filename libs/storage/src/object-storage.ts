@@ -60,12 +60,12 @@ export interface ObjectStorage {
   /** A signed, expiring address that takes this one file and nothing else. */
   signUpload(claim: UploadClaim): Promise<UploadTarget>;
   /**
-   * Stores a file that comes through us, a chunk at a time. Answers its size. Throws RejectedUploadError and leaves nothing when it is
+   * Stores a file that passes through the product, a chunk at a time. Returns its size. Throws RejectedUploadError and leaves nothing when it is
    * refused or ends too early; `body` itself is left to the caller.
    */
   put(path: string, body: Readable, acceptance: Acceptance): Promise<number>;
   /**
-   * Accepts a file that was sent straight to the store. Answers its size; null when none has arrived. Throws RejectedUploadError, and
+   * Accepts a file that was sent straight to the store. Returns its size; null when none has arrived. Throws RejectedUploadError, and
    * leaves nothing, when it is refused.
    */
   settle(path: string, acceptance: Acceptance): Promise<number | null>;

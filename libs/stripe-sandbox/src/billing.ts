@@ -26,7 +26,7 @@ export class Billing {
     private readonly onEvent: () => void,
   ) {}
 
-  /** The customer pays: the subscription begins. Answers false when the checkout is not open any more. */
+  /** The customer pays: the subscription begins. Returns false when the checkout is not open any more. */
   pay(checkoutId: string): boolean {
     const checkout = this.openCheckout(checkoutId);
     const order = this.file.state.orders[checkoutId];

@@ -127,7 +127,7 @@ export class TestTelegram {
   /** Telegram sends these only if the webhook subscribed to them. */
   private async sendAllowed(update: Body): Promise<number | null> {
     const { chat_join_request: asked } = update;
-    // Who asks may be answered for some minutes.
+    // The bot may answer a user who asks to join for some minutes.
     if (asked) this.open.set(textOf((asked as Body)['user_chat_id']), 'open');
     return this.webhook?.allowed.includes(Object.keys(update)[0]!) ? this.tell(update) : null;
   }

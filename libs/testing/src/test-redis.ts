@@ -106,7 +106,7 @@ async function killed(server: EmbeddedServer): Promise<void> {
 }
 
 /**
- * Takes everything back that a test left. What the test did not close is locked out by the new password.
+ * Removes everything that a test left. The new password locks out connections that the test did not close.
  * @returns undefined when its settings are not what they were
  */
 async function freshen({ server, password, settings }: Idle): Promise<Idle | undefined> {

@@ -10,7 +10,7 @@ const WARM_UP = sized(200, 5);
 const STORM = sized(5000, 20);
 const SESSIONS = sized(50, 2);
 const ROUNDS = sized(5, 1);
-/** Between two looks at a process's memory, ms. */
+/** Interval between two checks of a process's memory, ms. */
 const LOOK_MS = sized(1000, 50);
 
 /** Memory that each idle connection adds to its server, against bare `ws`. */

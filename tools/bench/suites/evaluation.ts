@@ -114,7 +114,7 @@ async function activeAlerts(): Promise<ActiveAlerts> {
   return evaluator;
 }
 
-/** Signals whose levels the price stays between: every one is looked at, none moves. */
+/** Signals whose levels the price stays between: every one is checked, none moves. */
 async function openSignals(): Promise<OpenSignals> {
   const Evaluator = (await load('signal-lifecycle/signal-book.js')).OpenSignals as new () => OpenSignals;
   const evaluator = new Evaluator();

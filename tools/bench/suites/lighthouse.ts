@@ -8,12 +8,12 @@ import type { Figure, SuiteResult } from '../result.ts';
 import { median } from '../statistics.ts';
 import { builtWeb } from '../web-build.ts';
 
-/** Categories that are no matter of speed: one missing point is a fault of the page. */
+/** Categories that are no matter of speed: one missing point is an error of the page. */
 const CORRECTNESS = ['accessibility', 'best-practices', 'seo'] as const;
 const PERFORMANCE = 'performance';
 const RUNS = 5;
 
-/** A page that Lighthouse looks at. */
+/** A page that Lighthouse checks. */
 interface Looked {
   name: string;
   path: string;

@@ -10,7 +10,7 @@ const PROXY_START_MS = 250;
 
 const SERVICES = ['api', 'gateway', 'worker', 'redis', 'storage', 'proxy', 'postgres'];
 
-/** Each container is killed once, as the kernel would do it. What is published right after is on every screen. */
+/** Each container is killed once, as the kernel would do it. A signal that is published right after is on every screen. */
 export async function crashes(walk: Walk): Promise<void> {
   for (const service of SERVICES) {
     const running = (await walk.installation.containers(service)).filter(({ State }) => State.Status === 'running');

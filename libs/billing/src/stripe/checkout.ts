@@ -36,7 +36,7 @@ export async function paysByStripe(db: DataSource, userId: string | undefined): 
 }
 
 /**
- * Opens a checkout at Stripe, remembers it as a pending payment, and answers its id and the page's address. Throws what Stripe throws.
+ * Opens a checkout at Stripe, remembers it as a pending payment, and returns its id and the page's address. Throws what Stripe throws.
  * Nothing is given here: access comes with the signed webhook alone (docs/product/billing.md#checkout).
  */
 export async function openCheckout(

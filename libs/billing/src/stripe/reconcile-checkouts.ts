@@ -15,8 +15,8 @@ const AT_ONCE = 100;
 const FORGOTTEN_AFTER_MS = 48 * 3_600_000;
 
 /**
- * Looks after checkouts that still wait for their webhook: paid ones are applied, those that nobody can pay any more are ended.
- * Answers how many ended either way. `stripe` null: only old ones are ended.
+ * Checks checkouts that still wait for their webhook: paid ones are applied, those that can no longer be paid are ended.
+ * Returns how many ended either way. `stripe` null: only old ones are ended.
  */
 export async function reconcileCheckouts(
   db: DataSource,

@@ -15,7 +15,7 @@ const PAGE = 100;
 export interface StripeReconciliation {
   looked: number;
   repaired: number;
-  /** Live here, unknown to Stripe: left as they are, for a person to look at (another account's key, perhaps). */
+  /** Live here, unknown to Stripe: left as they are, for an operator to inspect (another account's key, perhaps). */
   unknown: string[];
 }
 

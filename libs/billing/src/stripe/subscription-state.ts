@@ -41,7 +41,7 @@ export function stateOf(
 }
 
 /**
- * Since when and until when it gave access (docs/BILLING.md#access-rule). What nobody paid for stops giving access weeks before Stripe
+ * Since when and until when it gave access (docs/BILLING.md#access-rule). An unpaid subscription stops giving access weeks before Stripe
  * ends it, or is never ended; paid after all, it begins again.
  */
 function periodOf(

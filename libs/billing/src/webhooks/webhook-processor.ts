@@ -35,7 +35,7 @@ export class WebhookProcessor {
     }
   }
 
-  /** Tries again what is due, one after the other. Answers how many there were. */
+  /** Retries the messages that are due, one after the other. Returns how many there were. */
   async processDue(): Promise<number> {
     const due = await dueWebhookEvents(this.db, AT_ONCE);
     for (const id of due) await this.process(id);

@@ -30,7 +30,7 @@ export class ThreadedEncryption implements Encryption {
     });
   }
 
-  /** Ends the thread. What it has not answered is refused. */
+  /** Ends the thread. Unanswered messages are rejected. */
   close(): void {
     void this.thread?.terminate();
   }

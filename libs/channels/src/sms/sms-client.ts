@@ -78,7 +78,7 @@ export class SmsClient {
     return answer.is === 'accepted' ? { is: 'accepted', result: sentSms(answer.result) } : answer;
   }
 
-  /** Asks whether the account is there; answers its standing: active, suspended or closed. */
+  /** Asks whether the account is there; returns its standing: active, suspended or closed. */
   async standing(): Promise<SmsAnswer<string>> {
     const answer = await this.call<{ status: string }>('.json');
     return answer.is === 'accepted' ? { is: 'accepted', result: answer.result.status } : answer;

@@ -37,7 +37,7 @@ const ADMINISTRATOR = /user is an administrator of the chat|can't remove chat ow
 const DONE = { is: 'accepted', result: true } as const;
 
 /**
- * The calls by which a bot lets people into one private chat and removes them. Like the client's they never reject, and keep its pace. What says that
+ * The calls by which a bot lets people into one private chat and removes them. Like the client's they never reject, and keep its rate. An answer that
  * there is nothing to do is no refusal.
  */
 export class PrivateChatGateway {

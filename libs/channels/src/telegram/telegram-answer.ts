@@ -1,6 +1,6 @@
 /** A refusal by Telegram. */
 export type TelegramRefusal =
-  /** The chat takes nothing more from this bot: it was blocked, thrown out, or the chat is no more. */
+  /** The chat takes nothing more from this bot: the bot was blocked or removed, or the chat no longer exists. */
   | { is: 'gone'; why: string }
   /** The message cannot be edited: it was deleted, or is too old. The chat is as it was. */
   | { is: 'uneditable'; why: string }

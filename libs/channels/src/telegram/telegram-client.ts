@@ -62,7 +62,7 @@ export class TelegramClient {
     this.base = `${apiUrl.replace(/\/$/, '')}/bot${token}`;
   }
 
-  /** Says something in a chat; answers the id of the message. */
+  /** Sends a message to a chat; returns the id of the message. */
   async sendMessage({ chatId, text, format }: TelegramText): Promise<TelegramAnswer<string>> {
     const answer = await this.inTurn<{ message_id: number }>('sendMessage', chatId, { ...bodyOf(text, format) });
     return answer.is === 'accepted' ? { is: 'accepted', result: String(answer.result.message_id) } : answer;

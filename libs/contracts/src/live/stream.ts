@@ -18,7 +18,7 @@ export interface StreamPosition {
   dropped?: DropReason;
 }
 
-/** The data of each message of a stream, by its name. What has an id moves the cursor to it; `opened`, `prices`, `transient` have none. */
+/** The data of each message of a stream, by its name. A message with an id moves the cursor to it; `opened`, `prices`, `transient` have none. */
 export interface StreamMessages {
   opened: StreamOpened;
   event: LiveEvent;

@@ -24,7 +24,7 @@ export interface CheckpointPublished {
   note: string;
 }
 
-/** Deliveries by channels other than email changed: who looks at their figures reads them again. */
+/** Deliveries by channels other than email changed: screens that show their figures read them again. */
 export interface DeliveriesChanged {
   channels: DeliveryChannel[];
 }
@@ -37,7 +37,7 @@ export type TransientPush =
   | { type: 'checkpoint'; data: CheckpointPublished }
   /** For administrators. */
   | { type: 'deliveries'; data: DeliveriesChanged }
-  /** The member's own: for who looks at the log. */
+  /** For the member's screens that show the log. */
   | { type: 'webhook'; data: WebhookLogChanged };
 
 /** How long a typing mark is shown, ms; a client that still types sends it again within that time. */

@@ -25,7 +25,7 @@ export interface Notification {
   expiresAt: string | null;
   createdAt: string;
   version: number;
-  /** The signal it announced was withdrawn: when, and the words it had before. Who read it before then has not read this. */
+  /** The signal it announced was withdrawn: when, and the words it had before. Members who read it before then have not read this. */
   withdrawn?: { at: string; title: string; message: string };
   /** The signal it announces has other levels since: the words it had before. Left out otherwise, and once it was withdrawn. */
   replaced?: { title: string; message: string };

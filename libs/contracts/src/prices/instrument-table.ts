@@ -1,6 +1,6 @@
 import type { Instrument, InstrumentSymbol } from './instruments.ts';
 
-/** The instruments as this program knows them, and what is asked of them often, worked out once per change. */
+/** The instruments as this program knows them, and values that are read often, calculated once per change. */
 interface Table {
   bySymbol: ReadonlyMap<string, Instrument>;
   all: readonly Instrument[];

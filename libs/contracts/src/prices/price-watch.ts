@@ -1,7 +1,7 @@
 import { SYMBOL_PATTERN } from './instrument.dto.ts';
 import type { InstrumentSymbol } from './instruments.ts';
 
-/** Which prices a page shows (docs/REALTIME.md#what-a-page-shows): `none` while nobody looks at it, else these instruments. */
+/** Which prices a page shows (docs/REALTIME.md#what-a-page-shows): `none` while the page is hidden, else these instruments. */
 export type PriceWatch = 'all' | 'none' | InstrumentSymbol[];
 
 /** Who shows more says `all`. */

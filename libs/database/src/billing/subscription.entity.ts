@@ -8,7 +8,7 @@ export const SUBSCRIPTION_PROVIDERS = ['stripe', 'whop', 'manual', 'test'] as co
 export type SubscriptionProvider = (typeof SUBSCRIPTION_PROVIDERS)[number];
 
 /**
- * One subscription of a member, as its provider last reported it. What a member may do follows from these rows alone
+ * One subscription of a member, as its provider last reported it. A member's access follows from these rows alone
  * (`entitlementOf` in libs/domain); the columns of `users` repeat the outcome.
  */
 @Entity('subscriptions')

@@ -2,8 +2,8 @@ import { Check, Column, Entity, Unique } from 'typeorm';
 import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 
 /**
- * A person who was invited into the owner's private chat, or is in it (docs/product/channels.md#private-chat). Whose access lets them in says
- * `telegram_chats` alone: a row whose person has no linked member with access is one that has to leave.
+ * A Telegram user who was invited into the owner's private chat, or is in it (docs/product/channels.md#private-chat). Their access follows from
+ * `telegram_chats` alone: a user without a linked member with access has to leave.
  */
 @Entity('private_chat_members')
 @Unique(['chatId', 'telegramId'])

@@ -20,7 +20,7 @@ const LOCKED = '55P03';
 type Migration = new () => MigrationInterface;
 
 /**
- * Brings the database up to date and answers the names of the migrations applied. Safe to call from several processes at once:
+ * Brings the database up to date and returns the names of the migrations applied. Safe to call from several processes at once:
  * an advisory lock lets one at a time through. Neither waiting for it nor a migration of a large table is cut short. Rejects when
  * a table stays in use for a minute; what was applied before stays applied.
  * @throws PoolerError when `url` leads to a pooler: the lock belongs to a session

@@ -4,8 +4,8 @@ import { Text, UpdatedAt } from '../platform/columns.ts';
 import { User } from '../accounts/user.entity.ts';
 
 /**
- * A member's trading configuration (docs/product/accounts.md#trader-profile: options and defaults), quiet hours and time zone. What the
- * member is notified of are the rows of `NotificationPreference`.
+ * A member's trading configuration (docs/product/accounts.md#trader-profile: options and defaults), quiet hours and time zone. The notifications
+ * that the member gets are the rows of `NotificationPreference`.
  */
 @Entity('user_settings')
 @Check('user_settings_position_size', `"position_size" IN (1, 2, 5, 10)`)

@@ -64,7 +64,7 @@ export class ThresholdIndex<T> {
     return fired;
   }
 
-  /** The alerts whose threshold passes `test`: one look at each. */
+  /** The alerts whose threshold passes `test`: one call for each. */
   filter(test: (condition: AlertCondition, threshold: Threshold<T>) => boolean): T[] {
     return this.sorted.filter((one) => test(one.condition, one)).map(({ alert }) => alert);
   }

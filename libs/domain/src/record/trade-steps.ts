@@ -61,7 +61,7 @@ export function firstTrade(step: TradeStep): Trade {
 }
 
 /**
- * The trade after one more step of its signal (docs/product/record.md#results). What ended stays ended: a later edit, reopening or
+ * The trade after one more step of its signal (docs/product/record.md#results). An ended trade stays ended: a later edit, reopening or
  * withdrawal is marked and changes no result.
  */
 export function nextTrade(trade: Trade, step: TradeStep): Trade {

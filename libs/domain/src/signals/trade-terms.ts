@@ -32,7 +32,7 @@ export function isCurrency(value: unknown): value is Currency {
 }
 
 /**
- * How `symbol` is dealt in: as the table of instruments says. What is not in it: pairs of currencies and metals by their halves,
+ * The trade terms of `symbol` from the table of instruments. Other symbols: pairs of currencies and metals by their halves,
  * anything else at 1 unit a lot.
  */
 export function tradeTermsOf(symbol: string): TradeTerms {

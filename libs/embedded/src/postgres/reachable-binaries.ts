@@ -19,7 +19,7 @@ function openToAll(folder: string): void {
   }
 }
 
-/** Copies the programs once per content to root's outside folder; a copy that was cut short is never taken for whole. */
+/** Copies the programs once per content to root's outside folder; an interrupted copy never counts as complete. */
 async function copyOutside(
   binaries: PostgresBinaries,
   user: ServerUser,

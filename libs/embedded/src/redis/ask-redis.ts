@@ -1,6 +1,6 @@
 import { createClient } from 'redis';
 
-/** Sends a command to Redis, word by word, and answers what it answers. */
+/** Sends a command to Redis, word by word, and returns its answer. */
 export type AskRedis = (...words: string[]) => Promise<unknown>;
 
 /** Milliseconds after which a server that says nothing counts as away. */

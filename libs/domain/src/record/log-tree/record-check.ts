@@ -52,7 +52,7 @@ export class RecordCheck {
     return this.opened + this.sealed;
   }
 
-  /** The next row: the line that the tree is made of, and what opens it, if anything does. Answers what it says. */
+  /** Checks the next row: its leaf line, and its opening, if there is one. Returns its content. */
   add(leaf: string, opening: RowOpening | null): CheckedRow {
     const [, index, at = '', signal = '', kind = '', commitment = ''] = LEAF.exec(leaf) ?? [];
     const place = `Step ${this.size}`;

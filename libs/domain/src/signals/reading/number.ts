@@ -40,8 +40,8 @@ const UNITS: Record<NumberKind['of'], RegExp | null> = {
 };
 
 /**
- * Reads what a person wrote as a number (docs/product/numbers.md#one-number): the marks of thousands and decimals of every country, digits of every
- * script, a leading point. What can be read in two ways is decided by its kind, or refused with both.
+ * Reads a number that a person typed (docs/product/numbers.md#one-number): the marks of thousands and decimals of every country, digits of every
+ * script, a leading point. Its kind decides between two readings, or it is refused with both.
  *
  * @example
  * readNumber('2.500,50', { of: 'money' }); // { value: '2500.50' }

@@ -2,8 +2,8 @@ import { wordsOf } from './words.ts';
 import type { Word } from './words.ts';
 
 /**
- * A text whose words are taken one after the other by anyone who understands them. What nobody took was not understood: so a text is read as a
- * whole, or it is said what is left.
+ * A text whose words are taken one after the other by anyone who understands them. Words that are left were not understood: a text is read as a
+ * whole, or the rest is reported.
  */
 export class TokenStream {
   readonly words: readonly Word[];
