@@ -112,7 +112,7 @@ export class BenchStack {
     return startProgram({ main: join(BINARY, 'socket-io-server.js'), env: {} });
   }
 
-  /** A load client for ours (`io`, `sse`) or for the reference (`ws`); `server`: another one that speaks the same. */
+  /** A load client for the product (`io`, `sse`) or for the reference (`ws`); `server`: another one that speaks the same. */
   client(mode: LoadMode, server = mode === 'ws' ? this.reference : this.api): LoadClient {
     return new LoadClient(mode, Number(new URL(server.origin).port), { source: SOURCE, binary: BINARY });
   }

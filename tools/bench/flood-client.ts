@@ -1,6 +1,6 @@
 /**
- * A client that floods an API (TARGET: its port) in one way (KIND) until it is ended, from an address of its own on the loopback. What
- * the API closes is connected again at once; what is only opened is opened at an even pace.
+ * A client that floods an API (TARGET: its port) in one way (KIND) until it is ended, from an address of its own on the loopback. Connections that
+ * the API closes are opened again at once; idle ones are opened at an even rate.
  */
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';

@@ -5,7 +5,7 @@ import { fingerprint, Stamp } from './fingerprint.mjs';
 import { ROOT } from './root.mjs';
 import { runStep } from './run-step.mjs';
 
-/** npm itself: the one that runs us, else the one on PATH. */
+/** npm itself: the one that runs this script, else the one on PATH. */
 function npm() {
   const script = process.env.npm_execpath;
   if (script?.endsWith('.js')) return { command: process.execPath, first: [script] };

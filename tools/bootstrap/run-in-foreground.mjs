@@ -18,7 +18,7 @@ function describe(pid) {
   return name && { name, above: Number(above) };
 }
 
-/** The number of the npm that started us, directly or through a shell; undefined when npm did not. */
+/** The number of the npm that started this script, directly or through a shell; undefined when npm did not. */
 function npmProcess() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return undefined;
   const parent = describe(process.ppid);
@@ -34,7 +34,7 @@ function isGone(pid) {
   }
 }
 
-/** When npm is gone, killed perhaps, nobody looks after us any more. */
+/** When npm is gone, killed perhaps, nothing else ends this script. */
 function whenNpmIsGone(callback) {
   const npm = npmProcess();
   const parent = process.ppid;

@@ -54,7 +54,7 @@ export async function shoot(
   return { name, who, path, theme, size, file, complaints };
 }
 
-/** Waits until the page has what it asked for and fonts are there. */
+/** Waits until the page has received its data and fonts. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

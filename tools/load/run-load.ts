@@ -9,7 +9,7 @@ import type { LoadOptions } from './load-options.ts';
 export interface LoadResult {
   /** Events published, and deliveries they had to become. */
   published: number;
-  /** How long was published, s: more than was asked for means that the machine could not keep the pace. */
+  /** Duration of publishing, s: more than requested means that the machine could not keep the rate. */
   seconds: number;
   deliveries: number;
   /** From the start of each event's transaction to its first and its last socket, ms. */

@@ -5,7 +5,7 @@ import { logSize, readLogTail, removeServerRecord, writeServerRecord, type ExitR
 import { UserFacingError } from '../shared/user-facing-error.ts';
 import { startupError } from './startup-error.ts';
 
-/** One of our Node programs, as a child. */
+/** A Node program of the product, as a child. */
 export interface ProgramOptions {
   /** Its display name, such as `API`. */
   name: string;
@@ -76,7 +76,7 @@ function spawnNode({ logFile, env }: ProgramOptions, script: string): ChildProce
   }
 }
 
-/** Starts a process that loads the packages of our programs ahead, and waits until `startProgram` makes it this one. Ends with this process. */
+/** Starts a process that loads the programs' packages ahead, and waits until `startProgram` makes it this one. Ends with this process. */
 export const prepareProgram = (options: ProgramOptions): ChildProcess =>
   spawnNode(options, fileURLToPath(new URL('./prepared-program.js', import.meta.url)));
 

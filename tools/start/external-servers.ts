@@ -1,7 +1,7 @@
 import { canConnect, pingRedis, waitUntil } from '@t0/embedded';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
-/** Milliseconds a server that is being started alongside us may take to answer. */
+/** The longest time for the answer of a server that starts concurrently, in milliseconds. */
 const ANSWERS_WITHIN = 5_000;
 
 /** Where a URL leads, without the name and password in it. */

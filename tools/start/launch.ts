@@ -78,7 +78,7 @@ export function launch({ settings: readSettings, startPrograms, summary }: Launc
   });
 }
 
-/** Makes the data folder ours, ends what a killed run left on it, and begins new logs. */
+/** Locks the data folder for this process, ends leftovers of a killed run, and begins new logs. */
 async function prepareFolder({ settings, teardown }: LaunchContext): Promise<void> {
   prepareDataFolder(settings.dataDir);
   const lock = await lockDataFolder(settings.dataDir);

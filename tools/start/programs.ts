@@ -39,7 +39,7 @@ export function environment(context: LaunchContext, servers: Servers): NodeJS.Pr
 const ofTrial = ({ settings }: LaunchContext, key: (dataDir: string) => string): string | undefined =>
   settings.isProduction ? undefined : key(settings.dataDir);
 
-/** Metrics, when asked for: METRICS_PORT and up for the APIs, from 100 above it for the workers, from 200 for the gateways. */
+/** Metrics, if configured: METRICS_PORT and up for the APIs, from 100 above it for the workers, from 200 for the gateways. */
 function metricsAt(offset: number): NodeJS.ProcessEnv {
   const first = Number(process.env['METRICS_PORT'] ?? 0);
   return first > 0 ? { METRICS_PORT: String(first + offset) } : {};

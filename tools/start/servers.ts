@@ -48,7 +48,7 @@ async function embed(
       await start({
         dataDir: context.settings.dataDir,
         onProgress: say,
-        endWithParent: true, // even when we are killed; what is committed stays
+        endWithParent: true, // even when this process is killed; committed data stays
         preferredPort: earlier?.port ?? preferredPort,
       }),
       earlier,

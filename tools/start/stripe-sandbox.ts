@@ -23,7 +23,7 @@ interface Keys {
 const MONTHLY: PriceId = 'price_sandbox_monthly';
 const YEARLY: PriceId = 'price_sandbox_yearly';
 
-/** The keys between programs and sandbox: made once per data folder and kept where only we can read them. */
+/** The keys between programs and sandbox: made once per data folder and kept where only this user can read them. */
 function sandboxKeys(dataDir: string): Keys {
   const file = join(dataDir, 'stripe-sandbox', 'keys.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Keys;

@@ -33,7 +33,7 @@ const FILTER = ['--filter', './tests/jest/with-properties.cjs'];
 
 /** How the steps of a run are to be taken. */
 export interface StepOptions {
-  /** Faults at full length, as when they are asked for by name. */
+  /** Failures at full length, as when they are requested by name. */
   fullFaults: boolean;
   /** True if unit tests have to leave a processor to another lane. */
   isBesideOthers: boolean;

@@ -52,7 +52,7 @@ async function checkStore(config: Config): Promise<Finding> {
   return checkUploads(storage, new URL(config.PUBLIC_URL).origin);
 }
 
-/** Asks as a browser does before it sends a file from our page to another host. */
+/** Asks as a browser does before it sends a file from the product's page to another host. */
 async function checkUploads(storage: ObjectStorage, origin: string): Promise<Finding> {
   const todo = `Allow PUT with the header content-type from ${origin} in the bucket’s CORS rules: docs/operations/deploy.md, "File store"`;
   const { url } = await storage.signUpload({

@@ -42,7 +42,7 @@ interface JobDefinition {
   everyMs?: number;
 }
 
-/** Fan-outs have a queue of their own, so that the pace set for batches never holds back the next signal. */
+/** Fan-outs have a separate queue, so that the rate limit of batches never delays the next signal. */
 export const QUEUES = [
   'fan-out',
   'signal-email-batch',

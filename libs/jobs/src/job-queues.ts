@@ -56,8 +56,8 @@ export class JobQueues {
   }
 
   /**
-   * The same for what repairs: it waits behind all that was asked for without delay, now or later, so that however much there is to repair holds
-   * back nothing that happens.
+   * The same for repairs: they wait behind all jobs without delay, now or later, so that many repairs never
+   * delay current work.
    */
   enqueueBehind<N extends JobName>(name: N, payload: JobPayloads[N], id: string): Promise<void> {
     return this.add(name, payload, id, { priority: 1 });
@@ -83,7 +83,7 @@ export class JobQueues {
     return jobs.filter((job) => job?.name === name).map((job) => job.data as JobPayloads[N]);
   }
 
-  /** The queues themselves, for a board that shows them. */
+  /** The queues themselves, for a dashboard that shows them. */
   all(): Queue[] {
     return Object.values(this.queues);
   }

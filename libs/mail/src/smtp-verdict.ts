@@ -19,7 +19,7 @@ export interface SmtpVerdict {
 /** Kept with an email that no attempt brought to an end. */
 export const INTERRUPTED_TEXT = 'Sending was interrupted every time: the mail server may have it';
 
-/** The server's answer to the email itself; a refused greeting, login or sender is about us and may be put right. */
+/** The server's answer to the email itself; a refused greeting, login or sender concerns the product's configuration and may be fixed. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 /** RFC 3463: the network, the protocol, the content and the policy are no properties of the address, nor is a system's state. */
 const NOT_ABOUT_THE_ADDRESS = /\b5\.[3-7]\.\d{1,3}\b/;

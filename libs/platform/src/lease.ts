@@ -12,7 +12,7 @@ import { RENEW_LEASE } from './scripts/renew-lease.lua.ts';
  */
 export class Lease {
   private holder = randomUUID();
-  /** When it was last asked for with success, ms since the epoch. */
+  /** When it was last renewed, ms since the epoch. */
   private heldAt = 0;
 
   constructor(

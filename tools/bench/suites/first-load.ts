@@ -86,7 +86,7 @@ async function load(
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 } });
   try {
     if (email !== undefined) await signIn(context, origin, email);
-    // Charts of others are not ours to measure, and the machine may have no way out.
+    // Third-party charts are not part of the measurement, and the machine may have no way out.
     await context.route(/tradingview/, (route) => route.abort());
     const page = await context.newPage();
     const line = await context.newCDPSession(page);

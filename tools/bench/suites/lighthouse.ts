@@ -17,7 +17,7 @@ const RUNS = 5;
 interface Looked {
   name: string;
   path: string;
-  /** Points of performance asked for, of 100. */
+  /** Required points of performance, of 100. */
   performance: number;
   /** Categories that must have all points. */
   whole: readonly string[];
@@ -98,7 +98,7 @@ async function look(origin: string, { path, email }: Looked, categories: string[
       output: 'json',
       logLevel: 'error',
       onlyCategories: categories,
-      // Charts of others are not ours to measure, and the machine may have no way out.
+      // Third-party charts are not part of the measurement, and the machine may have no way out.
       blockedUrlPatterns: ['*tradingview*'],
     });
     if (!result) throw new Error(`Lighthouse said nothing of ${path}.`);

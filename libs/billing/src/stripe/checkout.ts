@@ -23,7 +23,7 @@ export interface CheckoutRequest {
   browser: string | null;
 }
 
-/** A checkout asked for again within this time in the same browser is the same one: two clicks open one page. */
+/** A repeated request within this time in the same browser gets the same checkout: two clicks open one page. */
 const SAME_CHECKOUT_MS = 10 * 60_000;
 
 /** Asked about where there is no account, so that the work is the same (docs/SECURITY.md#sign-in). */

@@ -8,7 +8,7 @@ import type { StripeConfig } from './stripe-client.ts';
 import { syncStripeSubscription } from './sync-subscription.ts';
 import { idOf } from './subscription-state.ts';
 
-/** How long a webhook is waited for before Stripe is asked, and how many checkouts are asked for in one go. */
+/** How long to wait for a webhook before asking Stripe, and how many checkouts to ask for at once. */
 const PATIENCE_MS = 60_000;
 const AT_ONCE = 100;
 /** Without Stripe to ask, a pending payment ends after this. */

@@ -16,7 +16,7 @@ export function idOf(thing: string | { id: string } | null | undefined): string 
   return typeof thing === 'string' ? thing : (thing?.id ?? null);
 }
 
-/** Stripe's subscription as we store it, after the state that is `stored` of it. */
+/** Stripe's subscription in the product's form, after the state that is `stored` of it. */
 export function stateOf(
   subscription: Stripe.Subscription,
   userId: string | null,

@@ -14,7 +14,7 @@ export interface Membership {
   stateAt: Date | null;
 }
 
-/** Whop's words for states with access, in ours. `completed`: paid once, for good. `canceling`: paid to the period's end. */
+/** Whop's statuses with access, as the product's. `completed`: paid once, for good. `canceling`: paid to the period's end. */
 const OURS: Record<string, string> = { completed: 'active', canceling: 'active' };
 
 type Json = Record<string, unknown>;

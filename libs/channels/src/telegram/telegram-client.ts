@@ -42,7 +42,7 @@ interface WebhookInfo {
 const TIMEOUT_MS = 15_000;
 
 /**
- * Calls the Bot API as one bot. It never rejects for what Telegram or the network does, keeps to the pace that Telegram takes, and its words hold
+ * Calls the Bot API as one bot. It never rejects for what Telegram or the network does, keeps to Telegram's rate limit, and its messages hold
  * neither the bot's token nor an address (docs/SECURITY.md#server-calls-out).
  */
 export class TelegramClient {
@@ -52,7 +52,7 @@ export class TelegramClient {
   /**
    * @param token of the bot
    * @param apiUrl where the Bot API answers: https://api.telegram.org
-   * @param pace one for all calls of the process
+   * @param pace the rate limiter for all calls of the process
    */
   constructor(
     token: string,

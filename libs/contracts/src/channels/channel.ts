@@ -37,7 +37,7 @@ export interface ChannelTest {
   outcome: 'waiting' | 'accepted' | 'refused';
   /** The server's reason; null if there is none. */
   detail: string | null;
-  /** When the test was asked for. */
+  /** When the test was requested. */
   at: string;
 }
 

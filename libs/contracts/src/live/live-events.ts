@@ -171,7 +171,7 @@ export interface LiveEventData {
   'admin_message.read': MessagesRead;
   /** The administrator's own: the outcome of a test of a channel. */
   'channel.tested': ChannelTest;
-  /** For administrators: welcome emails were asked for. */
+  /** For administrators: welcome emails were requested. */
   'welcome_email.requested': WelcomeRequested;
   /** For administrators: the outcome of one. */
   'welcome_email.result': WelcomeEmailResult;

@@ -14,7 +14,7 @@ export interface NotificationStats {
 export const PUBLICATION_KINDS = ['signal', 'notification'] as const;
 export type PublicationKind = (typeof PUBLICATION_KINDS)[number];
 
-/** Answer of GET /api/admin/reach?kind=: whom a publication of now would reach. */
+/** Answer of GET /api/admin/reach?kind=: the audience that a publication would reach now. */
 export interface Reach {
   /** Members with an active subscription. */
   members: number;

@@ -163,7 +163,7 @@ export class SwitchInstrumentDto {
   inTicker?: boolean;
 }
 
-/** Query of GET /api/instruments/proposal: what the source is asked for. */
+/** Query of GET /api/instruments/proposal: the instrument to ask the source for. */
 export class InstrumentProposalQuery {
   @IsIn(PRICE_SOURCES, { message: `Source must be one of ${list(PRICE_SOURCES)}` })
   source: PriceSource;

@@ -32,7 +32,7 @@ export interface RecordExport {
 /** Answer of GET /api/record/rows: newest first. */
 export interface RecordPage {
   rows: RecordRow[];
-  /** How many there are in all. Open signals are not listed for whom they are sealed, and not counted here. */
+  /** The total number. Open signals that are sealed for the reader are not listed, and not counted here. */
   total: number;
   /** Open and waiting signals that stay sealed for the reader until they end. */
   sealed: number;

@@ -49,7 +49,7 @@ export class AccountEmail {
   @Column({ type: 'jsonb', nullable: true })
   details: AccountEmailDetails | null;
 
-  /** The administrator who asked for it; null when the member or the product itself did. */
+  /** The administrator who requested it; null when the member or the product itself did. */
   @Column({ type: 'uuid', nullable: true })
   requestedBy: string | null;
 

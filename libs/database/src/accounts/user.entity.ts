@@ -79,7 +79,7 @@ export class User {
   @Text(100, { nullable: true })
   location: string | null;
 
-  /** A subscriber of whom no administrator has taken note yet. */
+  /** True until an administrator has taken note of this subscriber. */
   @Index('users_new', { where: '"needs_admin_notification"' })
   @Column({ type: 'boolean', default: false })
   needsAdminNotification: boolean;

@@ -106,7 +106,7 @@ export class Delivery {
   @JoinColumn({ name: 'email_id' })
   email: Relation<Delivery> | null;
 
-  /** Whose address or target it is; null for a relay of the owner's, but for a test: who asked for it. */
+  /** The owner of the address or target; null for a relay of the owner's, except a test: who requested it. */
   @Index('deliveries_user')
   @Column({ type: 'uuid', nullable: true })
   userId: string | null;

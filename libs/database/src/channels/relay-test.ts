@@ -4,7 +4,7 @@ import type { ChannelTest, EmailStatus } from '@t0/contracts';
 /** A test of a relay: a row of the ledger. */
 export interface RelayTestRow {
   target: string;
-  /** Who asked for it. */
+  /** The administrator who requested it. */
   userId: string | null;
   deliveryStatus: EmailStatus;
   lastError: string | null;

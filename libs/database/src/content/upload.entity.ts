@@ -33,7 +33,7 @@ export class Upload {
   @Text(20, { default: 'pending' })
   state: UploadState;
 
-  /** Who asked for the address; null: the product itself. */
+  /** The user who requested the address; null: the product itself. */
   @Column({ type: 'uuid', nullable: true })
   ownerId: string | null;
 

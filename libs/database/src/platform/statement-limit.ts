@@ -7,8 +7,8 @@ export const STATEMENT_MS = 30_000;
 const ANSWER_MS = 10_000;
 
 /**
- * Limits the time of every statement of a new connection, when the connection belongs to us alone: PostgreSQL's own number of the session is
- * then the one it greeted us with. Behind a pooler it is another, and nothing is set: in PgBouncer's transaction mode the next statement
+ * Limits the time of every statement of a new connection, when the connection is not pooled: PostgreSQL's own number of the session is
+ * then the one it sent at the start. Behind a pooler it is another, and nothing is set: in PgBouncer's transaction mode the next statement
  * may run in another session, and the one that was set would serve others. There the limit is the role's (`limitPooledStatements`).
  * It is no startup parameter, as PgBouncer refuses a connection that asks for one it does not know.
  */

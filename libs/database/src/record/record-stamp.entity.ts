@@ -1,7 +1,7 @@
 import { Column, Entity, Index } from 'typeorm';
 import { Id, Timestamp } from '../platform/columns.ts';
 
-/** Time stamps of checkpoints by an authority that is not ours (docs/RECORD.md#time-stamps). Rows are only ever added. */
+/** Time stamps of checkpoints by an independent authority (docs/RECORD.md#time-stamps). Rows are only ever added. */
 @Entity('record_stamps')
 @Index('record_stamps_checkpoint', ['checkpointId'], { unique: true })
 export class RecordStamp {

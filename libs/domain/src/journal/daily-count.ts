@@ -26,7 +26,7 @@ export function takenToday(
   return recent.filter((time) => dayOf(time) === today).length;
 }
 
-/** The last zone asked for: its calendar takes milliseconds to make. */
+/** The last requested zone: its calendar takes milliseconds to make. */
 let last: { timeZone: string; day: Intl.DateTimeFormat } | undefined;
 
 /** Returns a function that names the day of a time in a zone. */

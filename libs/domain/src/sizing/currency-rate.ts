@@ -45,7 +45,7 @@ function stepsFrom(from: Currency, quotes: readonly PairQuote[]): Step[] {
 }
 
 /**
- * The rate from one currency to another by the quotes of our feeds, crossed where needed, by the shortest way
+ * The rate from one currency to another by the quotes of the feeds, crossed where needed, by the shortest way
  * (docs/product/sizing.md#rates). `quotes`: only those that may be dealt at. Null where none leads there.
  *
  * @example

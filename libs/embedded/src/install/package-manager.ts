@@ -33,7 +33,7 @@ const TEN_MINUTES = 600_000;
 /** Outcome of an installation; `reason` is a clause that fits in brackets. */
 export type InstallResult = { installed: true } | { installed: false; reason: string };
 
-/** How to become root: nothing when we are, `sudo -n` (which never asks) when that works, undefined when neither. */
+/** The command prefix to become root: empty for root, `sudo -n` (which never asks) when that works, undefined when neither. */
 async function rootPrefix(): Promise<string[] | undefined> {
   if (process.getuid?.() === 0) return [];
   const sudo = findProgram('sudo');

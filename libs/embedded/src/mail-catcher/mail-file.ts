@@ -12,7 +12,7 @@ export function toMailFile(envelope: Envelope, source: Buffer): Buffer {
   return Buffer.concat([Buffer.from(HEADER + encodeURIComponent(JSON.stringify(envelope)) + END), source]);
 }
 
-/** Takes a kept mail apart again. A file without our line has an empty envelope. */
+/** Parses a kept mail. A file without the added line has an empty envelope. */
 export function fromMailFile(file: Buffer): { envelope: Envelope; source: Buffer } {
   const end = file.indexOf(END);
   const line = file.subarray(0, Math.max(end, 0)).toString('latin1');

@@ -53,7 +53,7 @@ export class MailStore extends EventEmitter<{ change: [] }> {
     return summary;
   }
 
-  /** The emails asked for, newest first, and how many there are in all that match. */
+  /** The matching emails, newest first, and how many match in all. */
   async list(query: MailQuery = {}): Promise<{ total: number; messages: MailSummary[] }> {
     await this.loaded;
     const to = query.to?.toLowerCase();

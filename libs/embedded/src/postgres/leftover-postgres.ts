@@ -24,8 +24,8 @@ function recordedPostmaster(data: string): number | undefined {
 
 /**
  * Ends a server that a killed parent (or, on demand, this process) left on this cluster, and the sessions of a killed server, and removes a stale pid
- * file. (PostgreSQL itself takes any process that got the old number meanwhile for itself, and so does not start; by now we
- * know that none of them serves this cluster.)
+ * file. (PostgreSQL itself takes any process that got the old number meanwhile for itself, and so does not start; by now
+ * none of them serves this cluster.)
  */
 export async function stopLeftoverPostgres(
   base: string,

@@ -52,7 +52,7 @@ function makeExecutable(binaries: PostgresBinaries): void {
     chmodSync(binaries.postgres, 0o755);
     chmodSync(binaries.initdb, 0o755);
   } catch {
-    // Not ours to change: then they must be executable already, which is tried next.
+    // Another user owns it: then they must be executable already, which is tried next.
   }
 }
 

@@ -28,7 +28,7 @@ function removeStale(file: string): void {
   const moved = readHolder(aside);
   if (moved && stillRuns(moved)) {
     try {
-      linkSync(aside, file); // between our look and our move someone took the lock: give it back
+      linkSync(aside, file); // between check and move another process took the lock: give it back
     } catch {
       // A third one took it: it will be refused nothing, and the second keeps its servers' own records.
     }

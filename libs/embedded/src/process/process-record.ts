@@ -23,7 +23,7 @@ export function stillRuns(record: ProcessRecord): boolean {
   return processIdentity(record.pid) === record.identity;
 }
 
-/** Keeps a server's process, and ours as its parent, in a file (a pid file that survives reused numbers). */
+/** Keeps a server's process, and this one as its parent, in a file (a pid file that survives reused numbers). */
 export function writeServerRecord(file: string, pid: number): void {
   const server = describeProcess(pid);
   const parent = describeProcess(process.pid);

@@ -19,9 +19,9 @@ export interface ServerProcessOptions {
   args: string[];
   cwd: string;
   env?: NodeJS.ProcessEnv;
-  /** Numeric user and group to run as; ours when absent. */
+  /** Numeric user and group to run as; this process' when absent. */
   runAs?: { uid: number; gid: number };
-  /** File of the network namespace to run in; ours when absent. */
+  /** File of the network namespace to run in; this process' when absent. */
   namespace?: string;
   /** Output and errors are appended to this file. */
   logFile: string;
@@ -43,7 +43,7 @@ export interface ServerProcess {
 }
 
 /**
- * Starts a server in a session of its own, so that Ctrl-C in the terminal reaches only us and we choose the order of the end.
+ * Starts a server in a separate session, so that Ctrl-C in the terminal reaches only this process, which chooses the order of the end.
  * @throws EmbeddedError when the program cannot be executed
  */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
@@ -72,7 +72,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   const isUp = (): boolean => child.exitCode === null && child.signalCode === null;
   const stopSteps = options.stopSteps ?? TERM_THEN_KILL;
   const forget = options.endWithParent ? endWithParent(pid, stopSteps[0]?.[0] ?? 'SIGKILL') : undefined;
-  if (options.endWithParent) child.unref(); // what ends with us is no reason to go on
+  if (options.endWithParent) child.unref(); // a child that ends with this process must not keep it alive
   void exited.then(() => {
     forget?.();
     removeServerRecord(options.recordFile);

@@ -51,7 +51,7 @@ function redisConfig(config: RedisConfig): string {
   ].join('\n');
 }
 
-/** Milliseconds a server may take to read its append-only file before we give up. */
+/** The longest time a server may take to read its append-only file before the start fails, in milliseconds. */
 const READY_WITHIN = 120_000;
 const ATTEMPTS = 5;
 /** Where it listens in a network of its own. */
@@ -64,7 +64,7 @@ export interface RedisOptions extends EmbeddedServerOptions {
   lines?: readonly string[];
 }
 
-/** Where a Redis keeps its files: `folder` is ours, `data` is the one the server works in. */
+/** The folders of a Redis: `folder` is the product's, `data` is the one the server works in. */
 function redisHome(dataDir: string): { folder: string; data: string } {
   const folder = join(resolve(dataDir), 'redis');
   const data = redisDataFolder(folder);

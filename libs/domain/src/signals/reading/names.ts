@@ -58,7 +58,7 @@ function exactly(bare: string): readonly Instrument[] {
   );
 }
 
-/** Things that are traded: a name made of them that is not ours is another instrument. */
+/** Traded things: a name made of them that is not in the table is another instrument. */
 const TRADED = ['AUD', 'GBP', 'USD', 'JPY', 'EUR', 'CHF', 'CAD', 'NZD', 'XAU', 'XAG', 'BTC', 'ETH', 'USDT'];
 const OTHERS = [
   'GOLD',
