@@ -1,5 +1,5 @@
 /**
- * A client that floods an API (TARGET: its port) in one way (KIND) until it is ended, from an address of its own on the loopback. Connections that
+ * A client that floods an API (TARGET: its port) in one way (KIND) until it is ended, from a separate loopback address. Connections that
  * the API closes are opened again at once; idle ones are opened at an even rate.
  */
 import { connect } from 'node:net';

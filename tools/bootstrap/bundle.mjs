@@ -11,7 +11,7 @@ const OURS = /[/\\](?:apps|libs|tools)[/\\](?:[^/\\]+[/\\])?dist[/\\].*\.js$/;
 const PACKAGES = /[/\\]node_modules[/\\]/;
 const NO_MAP = { version: 3, sources: [], names: [], mappings: '' };
 
-/** Modules that are read from the disk at run time, by their location: native code, the pages of libraries, a thread's program. Express loads ejs by name. */
+/** Modules that are read from the disk at run time, by location: native code, the pages of libraries, a thread's program. Express loads ejs by name. */
 const LEFT_OUTSIDE = [
   /\.node$/,
   /^@bull-board\/ui/,

@@ -53,7 +53,7 @@ function whenNpmIsGone(callback) {
  * when this process is killed.
  * @param {string} program the folder beneath tools/dist
  * @param {string[]} args
- * @param {Promise<void>} [beside] the build that runs while it starts, which it waits for (tools/start/product-build.ts): the channel reports its end;
+ * @param {Promise<void>} [beside] the concurrent build that it waits for (tools/start/product-build.ts): the channel reports its end;
  *   a failure ends it
  */
 export async function runInForeground(program, args, beside) {

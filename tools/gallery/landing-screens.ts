@@ -8,7 +8,7 @@ export interface LandingScreen {
   path: string;
   /** CSS pixels. */
   viewport: { width: number; height: number };
-  /** The size of the picture from the upper left of the page, or of the dialog: its place on the landing page has this shape, so nothing is cut. */
+  /** The size of the picture from the upper left of the page or dialog: its place on the landing page has this shape, so nothing is cut. */
   size: { width: number; height: number };
   /** Opens the dialog. */
   open?: (page: Page) => Promise<void>;

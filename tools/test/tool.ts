@@ -46,7 +46,7 @@ export interface ToolEnd {
   processorMs: number;
 }
 
-/** Runs a Node tool of the project (its path from the root) to its end, in the root folder. Processes that it leaves running are killed afterwards. */
+/** Runs a Node tool of the project (its path from the root) to its end, in the root folder. Processes that it leaves are killed afterwards. */
 export async function runTool(script: string, args: string[], options: ToolOptions = {}): Promise<ToolEnd> {
   const { everything, ...end } = await follow(script, args, options);
   if (options.quiet && end.code !== 0) process.stdout.write(everything);

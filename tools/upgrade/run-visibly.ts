@@ -6,7 +6,7 @@ export type Run = (command: string, args?: readonly string[]) => Promise<number>
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Runs a command with this process' terminal. It receives the same signals and handles them itself: an upgrade must not be interrupted halfway. */
+/** Runs a command with this process' terminal. It handles the same signals itself: an upgrade must not be interrupted halfway. */
 export const runVisibly: Run = async (command, args) => {
   const child = spawn(command, args ?? [], { cwd: ROOT, stdio: 'inherit', shell: args === undefined });
   const passOn = (signal: NodeJS.Signals): void => void child.kill(signal);

@@ -39,7 +39,7 @@ const PLAIN_BAR = 2;
 const ROUNDS = sized(5, 1);
 
 /**
- * Members open the dashboard: CPU of the API for all calls of an opening as the browser makes them, of the product against the reference's program on the
+ * Members open the dashboard: CPU of the API for all calls of an opening as the browser makes them, compared with the reference's program on the
  * same database, alternately; several members at a time, and one after another. When the benchmark runs small nothing is compared: building the
  * reference takes a minute.
  */

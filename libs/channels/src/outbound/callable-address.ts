@@ -46,7 +46,7 @@ const givenOut = blocks([], [SIX_GIVEN_OUT]);
 const loopback = blocks([['127.0.0.0', 8]], [['::1', 128]]);
 
 /**
- * True if the product may connect to an address, as a resolver returns it, for a member (docs/SECURITY.md#server-calls-out). `allowLoopback`: this
+ * True if the product may connect to a resolved address for a member (docs/SECURITY.md#server-calls-out). `allowLoopback`: this
  * machine as well, for tests and development.
  */
 export function isCallable(address: string, allowLoopback = false): boolean {

@@ -32,7 +32,7 @@ interface GroupRate {
 }
 
 /**
- * The rate limit of one process' calls of the Bot API (https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this): one after the other,
+ * One process' rate limit for the Bot API (https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this): one after the other,
  * and to each group within its limit over all processes that share its slots. A delay that Telegram asks for holds for all calls, or for one group.
  */
 export class TelegramRateLimiter {

@@ -46,7 +46,7 @@ export interface UserNotification {
 }
 
 /**
- * The notifications that a member marked read or unread in one action. Each mark carries the version its read state reached: it is counted per member
+ * The notifications that a member marked read or unread in one action. Each carries the version of its read state: it is counted per member
  * and notification and never goes back, so a change applied twice, or after a later one, changes nothing, and 'mark all read'
  * needs no time or position to refer to.
  */

@@ -66,7 +66,7 @@ export interface PriceAlertFire {
   firedAt: string;
 }
 
-/** Says if a condition can be chosen now, and if not, why. */
+/** A condition, and the reason if it cannot be chosen now. */
 export interface AlertConditionChoice {
   condition: AlertCondition;
   available: boolean;

@@ -92,7 +92,7 @@ export function chartedInstruments(): readonly InstrumentSymbol[] {
   return table.charted;
 }
 
-/** The instruments that a price alert can watch; ALL stands for every instrument that has a price (docs/product/notifications.md#price-alerts). */
+/** The instruments that an alert can watch; ALL stands for every instrument that has a price (docs/product/notifications.md#price-alerts). */
 export function alertInstruments(): readonly ('ALL' | InstrumentSymbol)[] {
   return table.alerts;
 }

@@ -65,6 +65,6 @@ export interface LedgerEntry {
   kind: LedgerKind;
   /** SHA-256 of nonce and payload, hexadecimal. */
   commitment: string;
-  /** The opening of the row; null while it is sealed for the reader. `nonce`: 16 random bytes, hexadecimal. `payload`: the exact text of a LedgerPayload. */
+  /** The opening of the row; null while it is sealed for the reader. `nonce`: 16 random bytes, hexadecimal. `payload`: exact text of a LedgerPayload. */
   opening: { nonce: string; payload: string } | null;
 }

@@ -2,7 +2,7 @@ import { Entity, PrimaryColumn } from 'typeorm';
 import { CreatedAt, Text } from '../platform/columns.ts';
 
 /**
- * A relay that its service reported as gone: nothing is sent there any more, until a test arrives (docs/product/channels.md#relays). Another address is another
+ * A relay that its service reported as gone: nothing is sent there until a test arrives (docs/product/channels.md#relays). Another address is another
  * target, and needs no test.
  */
 @Entity('relay_endings')

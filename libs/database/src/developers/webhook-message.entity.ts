@@ -3,7 +3,7 @@ import { Column, Entity, Index } from 'typeorm';
 import { CreatedAt, Id, Text } from '../platform/columns.ts';
 
 /**
- * An event in the form that webhooks receive (docs/product/developers.md#how-a-message-arrives): one body and one id for all of them. Written in the
+ * An event as webhooks receive it (docs/product/developers.md#how-a-message-arrives): one body and one id for all of them. Written in the
  * transaction of the event, with a row of `deliveries` for each webhook; forgotten with them after 30 days.
  */
 @Entity('webhook_messages')

@@ -19,7 +19,7 @@ const NAMED = 4;
 const count = (many: number, word: string): string => `${many} ${word}${many === 1 ? '' : 's'}`;
 
 /**
- * The text that a device shows of all alerts that quiet hours delayed, in one line (docs/product/channels.md#quiet-hours): each signal with its last step,
+ * The text of all alerts that quiet hours delayed, in one line (docs/product/channels.md#quiet-hours): each signal with its last step,
  * newest first, then how many price alerts and notifications. Never a price.
  */
 export function digestText(held: readonly HeldAlert[]): PushText {

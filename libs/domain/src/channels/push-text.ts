@@ -34,7 +34,7 @@ const HEADLINES: Partial<Record<SignalStepKind, string>> = {
 const ENDS = { t1: 'T1', stop: 'Stop', manual: 'Closed' } as const;
 
 /**
- * The text that a device shows of a signal after a step (docs/product/channels.md#what-a-lock-screen-shows): 'T0: GBPJPY'. `showLevels`: with direction and
+ * A device's text of a signal after a step (docs/product/channels.md#what-a-lock-screen-shows): 'T0: GBPJPY'. `showLevels`: with direction and
  * prices, which anybody who sees the device can read.
  */
 export function pushText(update: SignalUpdate, signal: Pushed, showLevels: boolean): PushText {

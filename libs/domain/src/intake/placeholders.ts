@@ -70,7 +70,7 @@ export function fillIn(text: string, valueOf: (name: string) => string | null): 
 }
 
 /**
- * The values that a pattern line finds in a line of text; null when it does not match. Each stretch of words is searched once, from left to right, so
+ * The values of a pattern line in a line of text; null without a match. Each stretch of words is searched once, from left to right, so
  * it takes no longer than the line is long.
  */
 export function matchPattern(pattern: string, line: string): [string, string][] | null {

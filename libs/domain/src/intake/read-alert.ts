@@ -47,7 +47,7 @@ type LivePrice = (symbol: string) => string | null;
 
 /**
  * Reads an alert by its source's template (docs/product/intake.md#templates-of-a-source): the fields of a signal, and one sentence for each
- * that is not there or could not be read. A text in which the template finds neither instrument nor direction is read as a pasted signal. Invalid parts
+ * that is not there or could not be read. A text without instrument and direction by the template is read as a pasted signal. Invalid parts
  * are left out, never guessed. Pure, never throws, linear in the alert.
  */
 export function readAlert(raw: string, template: IntakeTemplate, livePrice: LivePrice = () => null): IntakeReading {

@@ -123,7 +123,7 @@ function fieldOf(name: string, template: IntakeTemplate): IntakeField | null {
   return INTAKE_FIELDS.find((field) => names(field).some((one) => one.toLowerCase() === lower)) ?? null;
 }
 
-/** Says if a value of a field equals the value that was read for it; null where none was. */
+/** Compares a value of a field with the value that was read for it; null where none was. */
 function repeats(field: IntakeField, { value }: NamedValue, { fields, texts }: ReadFields): 'same' | 'other' | null {
   if (texts[field] === undefined) return null;
   return texts[field] === value || isSame(field, value, fields) ? 'same' : 'other';
