@@ -1,6 +1,6 @@
 /*
- * What `npm start`, `npm test`, `npm run bench` and the migration scripts call: brings a bare clone to the point where our own compiled
- * programs can run (right Node, dependencies, build), then hands over to one of them. Only Node's own modules here: nothing
+ * The entry of `npm start`, `npm test`, `npm run bench` and the migration scripts: brings a bare clone to the point where the compiled
+ * programs can run (right Node, dependencies, build), then starts one of them. Only Node's own modules here: nothing
  * else exists yet.
  *
  *   node tools/bootstrap.mjs start|dev|test|migration|bench|load|doctor|admin|backup|upgrade|release-dump|gallery|deploy-test [arguments of that program]
@@ -17,7 +17,7 @@ const never = () => false;
 const always = () => true;
 const CHECKS_ALONE = ['unit', 'checks', 'mutation', 'properties'];
 
-/** The programs: whether they run the product as it is built, which their arguments may tell, and whether they need the tools of development. */
+/** The programs: whether they run the product as it is built, which their arguments may say, and whether they need the tools of development. */
 const PROGRAMS = {
   start: { product: always, tools: false },
   dev: { product: never, tools: false },
@@ -33,7 +33,7 @@ const PROGRAMS = {
   gallery: { product: always, tools: true },
   'deploy-test': { product: never, tools: true },
 };
-/** What a start takes on two cores once everything is built, in milliseconds. */
+/** The duration of a start on two cores once everything is built, in milliseconds. */
 const START_MS = 8_000;
 
 async function main() {
@@ -49,7 +49,7 @@ async function main() {
     await ensureDependencies(tools, (runsProduct ? PRODUCT_MS : 0) + (program === 'start' ? START_MS : 0));
     await buildPrograms();
     if (!runsProduct || isProductBuilt()) return;
-    // The servers come up beside it.
+    // The servers start concurrently.
     const beside = buildProduct();
     if (program === 'start') running = runInForeground(program, args, beside);
     await beside.catch((error) => {

@@ -6,8 +6,8 @@ import type { AdminOrder } from './arguments.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
- * Gives access without a payment. An account that does not exist is made, and its welcome mail asked for. It is given to whoever
- * owns the mailbox: what was made of the account before anybody proved it is void.
+ * Gives access without a payment. A missing account is created, and its welcome mail requested. Access belongs to the user who
+ * owns the mailbox: settings of the account from before anybody proved it are void.
  */
 export async function grant({ log }: Terminal, { email, plan, until }: AdminOrder): Promise<string> {
   return log.transact(async (manager, emit) => {

@@ -6,7 +6,7 @@ import type { AdminOrder } from './arguments.ts';
 import { passwordHashFrom } from './password.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Makes an administrator: answers what became of it, and the link or that the password is set. */
+/** Makes an administrator: returns the outcome, and the link or that the password is set. */
 export async function createAdmin(terminal: Terminal, order: AdminOrder): Promise<string> {
   const hash = order.passwordFromStdin ? await passwordHashFrom(process.stdin) : undefined;
   return terminal.log.transact(async (manager, emit) => {
@@ -26,7 +26,7 @@ export async function createAdmin(terminal: Terminal, order: AdminOrder): Promis
   });
 }
 
-/** Answers a link with which the account's owner sets a new password, or sets one from standard input. */
+/** Returns a link with which the account's owner sets a new password, or sets one from standard input. */
 export async function resetPassword(terminal: Terminal, order: AdminOrder): Promise<string> {
   const hash = order.passwordFromStdin ? await passwordHashFrom(process.stdin) : undefined;
   return terminal.log.transact(async (manager, emit) => {

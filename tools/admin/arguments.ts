@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
-/** What the owner asks for. */
+/** The owner's command with its arguments. */
 export interface AdminOrder {
   command: Command;
   email: string;

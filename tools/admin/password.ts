@@ -4,7 +4,7 @@ import { hashPassword } from '@t0/database';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /**
- * Reads a password from standard input, checks it by the one password rule and hashes it. It never stands on the command line,
+ * Reads a password from standard input, checks it by the one password rule and hashes it. It is never on the command line,
  * where others on the machine could read it.
  * @throws UserFacingError when it is not good enough
  */

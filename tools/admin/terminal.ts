@@ -17,8 +17,8 @@ export interface Terminal {
 }
 
 /**
- * Connects to DATABASE_URL, or to the terminal that runs on DATA_DIR. Its API and worker pass on within a second what is appended
- * to the log. What `order` changes is in the audit trail.
+ * Connects to DATABASE_URL, or to the terminal that runs on DATA_DIR. Its API and worker forward within a second the events that are appended
+ * to the log. Changes of `order` are in the audit trail.
  * @throws UserFacingError when there is none
  */
 export async function connectTerminal(env: NodeJS.ProcessEnv, order: AdminOrder): Promise<Terminal> {

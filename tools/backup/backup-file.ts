@@ -45,7 +45,7 @@ export class BackupWriter {
 
   /** Adds rows of a table, each the text of a JSON object. */
   rows(table: string, rows: string[]): Promise<void> {
-    // A line break can only stand between tokens: within a text JSON writes it as \n.
+    // A line break can only be between tokens: within a text JSON writes it as \n.
     return this.line(`${table}\t[${rows.map((row) => row.replace(/[\r\n]/g, ' ')).join(',')}]`);
   }
 
@@ -63,12 +63,12 @@ export class BackupWriter {
 
   private async line(text: string): Promise<void> {
     if (this.gzip.write(`${text}\n`)) return;
-    // `done` tells of a file that can no longer be written; `once` takes its listeners back each time.
+    // `done` reports a file that can no longer be written; `once` removes its listeners each time.
     await Promise.race([once(this.gzip, 'drain'), this.done]);
   }
 }
 
-/** Reads a backup: hands its header to `onHeader`, then each piece of a table to `onRows`, in order. Throws when it is none. */
+/** Reads a backup: passes its header to `onHeader`, then each piece of a table to `onRows`, in order. Throws when it is none. */
 export async function readBackup(
   path: string,
   onHeader: (header: BackupHeader) => Promise<void>,

@@ -6,8 +6,8 @@ import { quoted, readTables } from './tables.ts';
 const PAGE = 500;
 
 /**
- * Writes everything in the database to a new file, as it stands at one moment, while the product goes on. Answers the number of rows.
- * Rejects when the file exists or the database cannot be read; then no file of ours is left.
+ * Writes everything in the database to a new file, as one snapshot, while the product runs. Returns the number of rows.
+ * Rejects when the file exists or the database cannot be read; then no partial file is left.
  */
 export async function dump(databaseUrl: string, path: string): Promise<number> {
   const db = await createDataSource(databaseUrl, 1, 0).initialize();

@@ -1,7 +1,7 @@
 import { PoolerError } from '@t0/database';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
-/** What a person makes of the codes of files and connections. */
+/** Explanations of the error codes of files and connections. */
 const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'There is a file of that name already: a backup never replaces one.',
   ENOENT: 'There is no such file, or no such folder.',
@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '3D000': 'There is no database of that name.',
 };
 
-/** What to print for a failure: a sentence where a person can act on it, everything we know when it is a defect of ours. */
+/** The text to print for a failure: a sentence if a user can act on it, all details when it is a defect of the product. */
 export function inWords(error: unknown): string {
   if (error instanceof UserFacingError) return error.message;
   if (error instanceof PoolerError) return `${error.message}.`;

@@ -9,7 +9,7 @@ import type { Table } from './tables.ts';
 
 /**
  * Puts a backup into a database that holds nobody yet, in one transaction, and gives the event log a new epoch: every member's
- * terminal then reads its screen again instead of taking this history for the one it knew. Answers the number of rows.
+ * terminal then reads its screen again instead of taking this history for the one it knew. Returns the number of rows.
  * @throws UserFacingError when the database is in use, the backup is of another release, or not whole
  */
 export async function restore(databaseUrl: string, path: string): Promise<number> {
@@ -48,7 +48,7 @@ export async function restore(databaseUrl: string, path: string): Promise<number
 }
 
 /**
- * Gives the event log a new name. Needed after every restore, by whatever tool: a client's position in the lost history would
+ * Gives the event log a new name. Needed after every restore, by any tool: a client's position in the lost history would
  * otherwise be taken for one in this history as soon as this one has grown as long.
  */
 export async function newEpoch(runner: { query(sql: string, values: string[]): Promise<unknown> }): Promise<string> {
@@ -57,7 +57,7 @@ export async function newEpoch(runner: { query(sql: string, values: string[]): P
   return epoch;
 }
 
-/** What is restored are no new steps: the ledger takes its rows from the backup as they are, and refuses changes again after it. */
+/** Restored rows are no new steps: the ledger takes its rows from the backup unchanged, and refuses changes again afterwards. */
 async function keepLedgerAside(runner: QueryRunner, how: 'DISABLE' | 'ENABLE'): Promise<void> {
   for (const table of ['signal_steps', 'signal_ledger', 'record_checkpoints', 'record_stamps'])
     await runner.query(`ALTER TABLE ${table} ${how} TRIGGER USER`);

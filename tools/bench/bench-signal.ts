@@ -1,4 +1,4 @@
-/** What ours and the reference mail. */
+/** The signal that the product and the reference mail. */
 export const benchSignal = {
   instrument: 'GBPJPY',
   direction: 'long',

@@ -21,7 +21,7 @@ const REFERENCE_STREAM = 'bench:reference';
 const SOURCE = join(ROOT, 'tools/bench');
 const BINARY = join(ROOT, 'tools/dist/bench');
 
-/** The product's API and the reference beside each other, each with a load client, on real servers of their own. */
+/** The product's API and the reference side by side, each with a load client, on separate real servers. */
 export class BenchStack {
   private referenceSeq = 0;
   private stopped: Promise<void> | undefined;
@@ -87,7 +87,7 @@ export class BenchStack {
     return this.postgres.url;
   }
 
-  /** One more API process beside the first, on a port of its own unless one is given; `main`: of another build. */
+  /** An additional API process, on a separate port unless one is given; `main`: of another build. */
   startApi(more: Record<string, string> = {}, port?: number, main = join(ROOT, 'dist/api.js')): Promise<Program> {
     return startProgram({
       main,
@@ -96,7 +96,7 @@ export class BenchStack {
     });
   }
 
-  /** Environment of a worker beside the API. */
+  /** Environment of a worker that runs with the API. */
   workerEnv(more: Record<string, string>): Record<string, string> {
     return { ...this.env, METRICS_PORT: '0', LOG_LEVEL: 'warn', ...more };
   }
@@ -107,12 +107,12 @@ export class BenchStack {
     return Number(/^t0_live_sockets(?:{[^}]*})? (\d+)/m.exec(text)![1]);
   }
 
-  /** A Socket.IO server with nothing of ours. The caller ends it. */
+  /** A Socket.IO server without the product's code. The caller ends it. */
   startSocketIo(): Promise<Program> {
     return startProgram({ main: join(BINARY, 'socket-io-server.js'), env: {} });
   }
 
-  /** A load client for ours (`io`, `sse`) or for the reference (`ws`); `server`: another one that speaks the same. */
+  /** A load client for the product (`io`, `sse`) or for the reference (`ws`); `server`: another one that speaks the same. */
   client(mode: LoadMode, server = mode === 'ws' ? this.reference : this.api): LoadClient {
     return new LoadClient(mode, Number(new URL(server.origin).port), { source: SOURCE, binary: BINARY });
   }
@@ -133,7 +133,7 @@ export class BenchStack {
     return this.reader.after(lastSeq, count, this.epoch);
   }
 
-  /** Puts entries into the product's stream as its publisher would. Answers when the first one left, ns. */
+  /** Puts entries into the product's stream as its publisher would. Returns the time at which the first one left, ns. */
   async sendToProduct(entries: LogEntry[]): Promise<bigint> {
     const start = process.hrtime.bigint();
     await Promise.all(

@@ -17,7 +17,7 @@ function call(turn: number): void {
   ).once('error', next);
 }
 
-// What it costs the machine to ask is not what it costs the API.
+// The machine's cost of asking must not count as the API's cost.
 setPriority(constants.priority.PRIORITY_LOW);
 for (let connection = 0; connection < Number(CONNECTIONS); connection += 1) call(connection);
 process.send?.('ready');

@@ -9,7 +9,7 @@ export interface ClientFolders {
   binary: string;
 }
 
-/** Compiles a load client when it is missing or older than its source. Answers its path. */
+/** Compiles a load client when it is missing or older than its source. Returns its path. */
 export function compileClient(name: string, folders: ClientFolders): string {
   const source = join(folders.source, `${name}.c`);
   const binary = join(folders.binary, name);

@@ -1,6 +1,6 @@
 /**
- * A client that floods an API (TARGET: its port) in one way (KIND) until it is ended, from an address of its own on the loopback. What
- * the API closes is connected again at once; what is only opened is opened at an even pace.
+ * A client that floods an API (TARGET: its port) in one way (KIND) until it is ended, from a separate loopback address. Connections that
+ * the API closes are opened again at once; idle ones are opened at an even rate.
  */
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
@@ -11,7 +11,7 @@ const ADDRESS = '127.0.0.2';
 /** Connections that send as much as is taken. */
 const SENDERS = 4;
 const FRAMES_AT_ONCE = 1000;
-/** Connections that are opened and then cost nothing: so many in all, so many a second. */
+/** Connections that are opened and then cost nothing: the total, and the number per second. */
 const IDLE = 1500;
 const IDLE_PER_SECOND = 300;
 const SLOW = 300;
@@ -63,7 +63,7 @@ function floodPaths(): void {
   );
 }
 
-/** Opens connections at an even pace, up to so many, and says `first` on each, then `more` every second. */
+/** Opens connections at an even rate, up to `most`, and says `first` on each, then `more` every second. */
 function hold(most: number, first: string, more: string): void {
   let open = 0;
   const dialOne = (): void => {
@@ -94,7 +94,7 @@ const KINDS: Record<string, () => void> = {
   'slow-bodies': () => hold(SLOW, SLOW_HEAD, ' '),
 };
 
-// What it costs the machine to send is not what it costs the API.
+// The machine's cost of sending must not count as the API's cost.
 setPriority(constants.priority.PRIORITY_LOW);
 const kind = KINDS[process.env.KIND ?? ''];
 if (!kind) throw new Error(`There is no flood ${process.env.KIND}`);

@@ -5,7 +5,7 @@ import type { PriceWatch } from '@t0/contracts';
 import { compileClient } from './compile-client.ts';
 import type { ClientFolders } from './compile-client.ts';
 
-/** What a load client speaks: Socket.IO, WebSocket alone, or `GET /api/stream`. */
+/** The protocol of a load client: Socket.IO, WebSocket alone, or `GET /api/stream`. */
 export type LoadMode = 'io' | 'ws' | 'sse';
 
 /** When one event reached the first and the last connection, ns on the monotonic clock (process.hrtime). */
@@ -34,7 +34,7 @@ export class LoadClient {
     });
   }
 
-  /** Opens `count` connections at once; answers the ns from the call until the last was ready (caught up, in modes io and sse). */
+  /** Opens `count` connections at once; returns the ns from the call until the last was ready (caught up, in modes io and sse). */
   async open(
     count: number,
     { cookieFile = '-', cursor = '-', watch }: { cookieFile?: string; cursor?: string; watch?: PriceWatch } = {},

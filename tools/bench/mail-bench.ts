@@ -44,7 +44,7 @@ export class MailBench {
     return new MailBench(stack, members, smtpUrl, sink, reference);
   }
 
-  /** Ends the workers there are and starts so many. */
+  /** Ends the current workers and starts `count` new ones. */
   async useWorkers(count: number): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.kill('SIGTERM')));
     const env = this.stack.workerEnv({ SMTP_URL: this.smtpUrl, EMAIL_BATCH_DELAY_MS: '0', PRICE_PROVIDER: 'none' });
@@ -85,7 +85,7 @@ export class MailBench {
     await Promise.all([this.sink.kill(), this.reference.kill()]);
   }
 
-  /** Waits until every mail is recorded, a while at most; answers how many are not. */
+  /** Waits until every mail is recorded, a while at most; returns how many are not. */
   private async recorded(signalId: number): Promise<number> {
     for (let look = 0; ; look += 1) {
       const [{ open }] = await this.stack.db.query<[{ open: number }]>(

@@ -1,6 +1,6 @@
 /**
- * The mail server of the benchmark, a process of its own: takes everything, keeps who got how much. Environment: PORT (HTTP, asked for
- * the count and told to forget), SMTP_PORT.
+ * The mail server of the benchmark, a separate process: accepts everything, counts mails by recipient. Environment: PORT (HTTP, to read
+ * the counts and to reset them), SMTP_PORT.
  */
 import { createServer } from 'node:http';
 import { SMTPServer } from 'smtp-server';
@@ -26,7 +26,7 @@ const smtp = new SMTPServer({
   },
 });
 
-/** GET /after/N answers when N mails have come; POST / forgets. Both tell how many came, and how many addresses got one. */
+/** GET /after/N answers when N mails have come; POST / resets the counts. Both return how many came, and how many addresses got one. */
 const http = createServer((request, response) => {
   const answer = (): void => {
     waiting = null;

@@ -92,7 +92,7 @@ export class PushBench {
     await this.stack.db.query(`DELETE FROM notification_preferences WHERE channel = 'email'`);
   }
 
-  /** Waits until every message is recorded, a while at most; answers how many are not. */
+  /** Waits until every message is recorded, a while at most; returns how many are not. */
   private async recorded(signalId: number): Promise<number> {
     for (let look = 0; ; look += 1) {
       const [{ open }] = await this.stack.db.query<[{ open: number }]>(

@@ -26,7 +26,7 @@ export function printSuite(result: SuiteResult): void {
   if (result.faults > 0) console.log(`  ${result.faults} events out of order or repeated`);
 }
 
-/** Writes all results as JSON and answers where. */
+/** Writes all results as JSON and returns the path. */
 export function writeReport(folder: string, results: SuiteResult[]): string {
   ensureFolder(folder);
   const file = join(folder, 'results.json');

@@ -7,7 +7,7 @@ export interface Figure {
   min?: number;
   max?: number;
   unit?: string;
-  /** What is asked; absent for information. `always`: also of a small run, as it is no matter of speed or size. */
+  /** The bar; absent for information. `always`: also of a small run, as it is no matter of speed or size. */
   bar?: { atLeast?: number; atMost?: number; always?: true };
   note?: string;
 }
@@ -21,11 +21,11 @@ export interface SuiteResult {
   referenceSpread: number;
 }
 
-/** Whether a figure has a bar to meet: in a small run none that is about speed or size. */
+/** True if a figure has a bar to meet: in a small run none that is about speed or size. */
 export const isJudged = ({ bar }: Figure, isSmall = IS_SMOKE): boolean =>
   bar !== undefined && (!isSmall || bar.always === true);
 
-/** Whether a figure meets its bar; one that has none to meet does. */
+/** True if a figure meets its bar; one that has none to meet does. */
 export function meetsBar(figure: Figure, isSmall = IS_SMOKE): boolean {
   const { value, bar } = figure;
   return (
@@ -35,6 +35,6 @@ export function meetsBar(figure: Figure, isSmall = IS_SMOKE): boolean {
   );
 }
 
-/** Whether a suite lost nothing and meets its bars. */
+/** True if a suite lost nothing and meets its bars. */
 export const isSound = ({ faults, figures }: SuiteResult, isSmall = IS_SMOKE): boolean =>
   faults === 0 && figures.every((figure) => meetsBar(figure, isSmall));

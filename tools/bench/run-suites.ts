@@ -25,7 +25,7 @@ export async function runSuites(names: readonly string[], teardown: Teardown): P
   return results;
 }
 
-/** Runs a suite again, a few times at most, while its reference strays; answers the run in which that strayed least. */
+/** Runs a suite again, a few times at most, while its reference strays; returns the run in which that strayed least. */
 async function leastNoisy(run: (stack: BenchStack) => Promise<SuiteResult>, teardown: Teardown): Promise<SuiteResult> {
   let result: SuiteResult | undefined;
   for (let attempt = 0; attempt < TRIES && (!result || result.referenceSpread > NOISY); attempt += 1) {

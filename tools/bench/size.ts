@@ -1,6 +1,6 @@
 /**
- * Whether the benchmark runs small (`--smoke`): every suite, with a handful of everything, to see that it works and that nothing is lost.
- * Times mean nothing then, and are not judged.
+ * True if the benchmark runs small (`--smoke`): every suite, with little data, to check that it works and that nothing is lost.
+ * Times have no meaning then, and are not judged.
  */
 export const IS_SMOKE = process.argv.includes('--smoke');
 

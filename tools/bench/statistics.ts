@@ -11,7 +11,7 @@ export function percentile(values: number[], p: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(p * sorted.length))]!;
 }
 
-/** Median, least and greatest of the rounds' own ratios: each round pairs ours with the reference of the same moment. */
+/** Median, least and greatest of the rounds' own ratios: each round pairs the product with the reference of the same time. */
 export function pairedRatio(ours: number[], reference: number[]): { median: number; min: number; max: number } {
   const ratios = ours.map((value, index) => value / reference[index]!);
   return { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) };

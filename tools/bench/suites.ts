@@ -35,11 +35,11 @@ export const STATIC_SUITES: Record<string, () => Promise<SuiteResult>> = {
   record: recordFigures,
   evaluation,
   journal,
-  // A small run takes a minute as well, and the browser tests look at the same pages: left out.
+  // A small run takes a minute as well, and the browser tests check the same pages: left out.
   ...(!IS_SMOKE && { lighthouse }),
 };
 
-/** Suites on servers of their own; `email` and `push` come first, as they tell every member there is. */
+/** Suites on separate servers; `email` and `push` come first, as they notify every member there is. */
 export const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>> = {
   email,
   push,

@@ -27,7 +27,7 @@ export class TickSource {
     return source;
   }
 
-  /** What makes a worker listen here. */
+  /** The environment that makes a worker connect here. */
   get env(): Record<string, string> {
     const url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
     return {

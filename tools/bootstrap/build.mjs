@@ -47,7 +47,7 @@ const BUNDLE_SOURCES = [
   'package-lock.json',
 ];
 
-/** What building the product takes on two cores, in milliseconds. */
+/** The duration of a build of the product on two cores, in milliseconds. */
 export const PRODUCT_MS = 10_000;
 
 const webStamp = new Stamp('apps/web/dist/.t0-built');
@@ -57,7 +57,7 @@ const isWebBuilt = () =>
   webStamp.matches(fingerprint(WEB_SOURCES)) && existsSync(join(ROOT, 'apps/web/dist/index.html'));
 const isBundled = () => bundleStamp.matches(fingerprint(BUNDLE_SOURCES));
 
-/** Whether web application and bundled programs are made from what is there now. */
+/** True if web application and bundled programs are built from the current sources. */
 export const isProductBuilt = () => isWebBuilt() && isBundled();
 
 /** Builds the web application and bundles the compiled programs, unless nothing they are made from has changed. */

@@ -6,12 +6,12 @@ import { ROOT } from './root.mjs';
 
 /** Where the bundles go, from the root. */
 export const BUNDLES = 'dist';
-/** Our own compiled files. */
+/** The product's compiled files. */
 const OURS = /[/\\](?:apps|libs|tools)[/\\](?:[^/\\]+[/\\])?dist[/\\].*\.js$/;
 const PACKAGES = /[/\\]node_modules[/\\]/;
 const NO_MAP = { version: 3, sources: [], names: [], mappings: '' };
 
-/** What is read from the disk at run time, by its own place: native code, the pages of libraries, a thread's program. Express loads ejs by name. */
+/** Modules that are read from the disk at run time, by location: native code, the pages of libraries, a thread's program. Express loads ejs by name. */
 const LEFT_OUTSIDE = [
   /\.node$/,
   /^@bull-board\/ui/,
@@ -21,8 +21,8 @@ const LEFT_OUTSIDE = [
 ];
 
 /**
- * Bundles each program with the packages that it runs on, as loading some two thousand files takes most of a start. What is loaded only when
- * it is wanted (S3, traces) stays in a file of its own. Traces of errors name our sources; those of packages are left as they are.
+ * Bundles each program with the packages that it runs on, as loading some two thousand files takes most of a start. Code that is loaded only when
+ * it is needed (S3, traces) stays in a separate file. Stack traces name the product's sources; those of packages are left as they are.
  * @param {Record<string, string>} programs the compiled entry of each, from the root, by name
  */
 export async function bundle(programs) {

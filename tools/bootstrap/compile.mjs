@@ -53,9 +53,9 @@ function write(path, text, written) {
 }
 
 /**
- * Turns the TypeScript of every program and library into JavaScript, file by file, without looking at types (npm test -- checks does), and
- * removes what has no source any more.
- * @returns {Promise<{ faults: string[], written: string[] }>} files that cannot be read, in words; files that changed, from the root.
+ * Compiles the TypeScript of every program and library to JavaScript, file by file, without checking types (npm test -- checks does), and
+ * removes output without a source.
+ * @returns {Promise<{ faults: string[], written: string[] }>} files that cannot be read, as text; files that changed, from the root.
  */
 export async function compile() {
   const vite = createRequire(createRequire(join(ROOT, 'apps/web/package.json')).resolve('vite/package.json'));

@@ -1,2 +1,2 @@
-/** A fault that a person can act on: its message is printed as it stands, without a stack. */
+/** An error that a user can act on: its message is printed unchanged, without a stack. */
 export class Failure extends Error {}

@@ -37,7 +37,7 @@ export class Stamp {
     this.#file = join(ROOT, path);
   }
 
-  /** Whether the thing was made, whole, from this. */
+  /** True if the output was made, whole, from this input. */
   matches(value) {
     try {
       return readFileSync(this.#file, 'utf8') === value;
@@ -46,7 +46,7 @@ export class Stamp {
     }
   }
 
-  /** To be called before the thing is made again, so that a cut-short making is never taken for whole. */
+  /** Call it before the output is made again, so that an interrupted run never counts as complete. */
   clear() {
     rmSync(this.#file, { force: true });
   }

@@ -5,7 +5,7 @@ import { fingerprint, Stamp } from './fingerprint.mjs';
 import { ROOT } from './root.mjs';
 import { runStep } from './run-step.mjs';
 
-/** npm itself: the one that runs us, else the one on PATH. */
+/** npm itself: the one that runs this script, else the one on PATH. */
 function npm() {
   const script = process.env.npm_execpath;
   if (script?.endsWith('.js')) return { command: process.execPath, first: [script] };
@@ -15,7 +15,7 @@ function npm() {
 const STAMP = new Stamp('node_modules/.t0-installed');
 const ALWAYS = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** Whether an `npm install` or `npm ci` by hand has finished since the lock file last changed, with the tools or without. */
+/** True if an `npm install` or `npm ci` by hand has finished since the lock file last changed, with the tools or without. */
 function installedByHand(withTools) {
   const changed = (path) => statSync(join(ROOT, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const isThere = changed('node_modules/.package-lock.json') > changed('package-lock.json');
@@ -23,17 +23,17 @@ function installedByHand(withTools) {
 }
 
 /**
- * Installs exactly what package-lock.json says, unless that has been done: what the product runs with, or its tools as well. Says nothing of
- * NODE_ENV: the web application is built wherever the product runs from its sources.
+ * Installs exactly what package-lock.json says, unless that has been done: the dependencies of the product, or its tools as well. Ignores
+ * NODE_ENV: the web application is built whenever the product runs from its sources.
  * @param {boolean} withTools those of tests, checks, benchmark and gallery
- * @param {number} thenMs how long what follows takes, for the person who waits
+ * @param {number} thenMs how long the next steps take, for the waiting user
  */
 export async function ensureDependencies(withTools, thenMs) {
   const wanted = fingerprint(['package-lock.json'], `${process.platform} ${process.arch}`);
   const [everything, some] = [`${wanted} with tools`, wanted];
   if (STAMP.matches(everything) || (!withTools && STAMP.matches(some))) return;
   if (!installedByHand(withTools)) {
-    // What is there stays where only the tools are missing.
+    // Installed packages stay if only the tools are missing.
     const adds = withTools && STAMP.matches(some);
     STAMP.clear();
     const { command, first } = npm();

@@ -15,7 +15,7 @@ function lockFile() {
   return join(tmpdir(), `t0-terminal-${name.slice(0, 16)}.lock`);
 }
 
-/** What tells a process from a later one of the same number: when it started. Linux only; elsewhere the number must do. */
+/** Distinguishes a process from a later one of the same number by its start time. Linux only; elsewhere the number must do. */
 function startOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -44,7 +44,7 @@ function readHolder(file) {
   }
 }
 
-/** Takes the lock if it is free or its process is gone; answers the holder otherwise. */
+/** Takes the lock if it is free or its process is gone; returns the holder otherwise. */
 function tryLock(file) {
   const draft = `${file}.${process.pid}`;
   rmSync(draft, { force: true });

@@ -6,14 +6,14 @@ import { ROOT } from './root.mjs';
 
 const numbers = (version) => version.split('.').map((part) => Number.parseInt(part, 10) || 0);
 
-/** Whether a version is at or after another, both as [major, minor, patch]. */
+/** True if a version is at or after another, both as [major, minor, patch]. */
 function isAtLeast(version, least) {
   const at = version.findIndex((number, index) => number !== (least[index] ?? 0));
   return at < 0 || version[at] > (least[at] ?? 0);
 }
 
 /**
- * Whether a Node version satisfies a range of the kind package.json's engines use: `^20.19.0 || >=24.0.0`.
+ * True if a Node version satisfies a range of the kind package.json's engines use: `^20.19.0 || >=24.0.0`.
  * @public its test imports it by a path that only that test knows
  * @param {string} version such as 20.19.3
  * @param {string} range

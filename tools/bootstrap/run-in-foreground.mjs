@@ -18,7 +18,7 @@ function describe(pid) {
   return name && { name, above: Number(above) };
 }
 
-/** The number of the npm that started us, directly or through a shell; undefined when npm did not. */
+/** The number of the npm that started this script, directly or through a shell; undefined when npm did not. */
 function npmProcess() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return undefined;
   const parent = describe(process.ppid);
@@ -34,7 +34,7 @@ function isGone(pid) {
   }
 }
 
-/** When npm is gone, killed perhaps, nobody looks after us any more. */
+/** When npm is gone, killed perhaps, nothing else ends this script. */
 function whenNpmIsGone(callback) {
   const npm = npmProcess();
   const parent = process.ppid;
@@ -48,12 +48,12 @@ function whenNpmIsGone(callback) {
 }
 
 /**
- * Runs one of our compiled programs with our terminal, our signals and its exit code as ours. It stands in a session of
- * its own, so that Ctrl-C, which the terminal sends to everyone, reaches it once and through us; the channel tells it
- * when we are killed.
+ * Runs a compiled program with this process' terminal and signals, and takes over its exit code. It is in a session of
+ * its own, so that Ctrl-C, which the terminal sends to everyone, reaches it once and through this process; the channel notifies it
+ * when this process is killed.
  * @param {string} program the folder beneath tools/dist
  * @param {string[]} args
- * @param {Promise<void>} [beside] what is made while it starts, which it waits for (tools/start/product-build.ts): it is told over the channel;
+ * @param {Promise<void>} [beside] the concurrent build that it waits for (tools/start/product-build.ts): the channel reports its end;
  *   a failure ends it
  */
 export async function runInForeground(program, args, beside) {

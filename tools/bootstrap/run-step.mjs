@@ -10,7 +10,7 @@ const STILL_EVERY_MS = 10_000;
 const LAST_LINES = 25;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** How long a person still waits, in words. */
+/** The remaining time, as text. */
 function left(expectedMs, spentMs) {
   const seconds = Math.round((expectedMs - spentMs) / 5000) * 5;
   return seconds >= 5 ? `about ${seconds} s left` : `${Math.round(spentMs / 1000)} s so far, longer than usual`;
@@ -32,7 +32,7 @@ export async function runStep({ title, expectedMs, thenMs = 0, command, args, cw
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
   const leave = (signal) => {
-    // A program that runs beside has its own end to come to first (run-in-foreground.mjs).
+    // A program that runs concurrently has to end first (run-in-foreground.mjs).
     if (process.listenerCount(signal) === 0) process.exit(128 + constants.signals[signal]);
   };
   for (const signal of SIGNALS) process.once(signal, leave);

@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** Tells the person at the terminal what is going on: one line. */
+/** Prints one line about the progress for the user at the terminal. */
 export function say(sentence) {
   process.stdout.write(`  ${sentence}\n`);
 }

@@ -10,10 +10,10 @@ interface Made {
   failure: string | undefined;
 }
 
-/** What a steady row of calls met. Times in milliseconds. */
+/** The results of a steady sequence of calls. Times in milliseconds. */
 export interface CallsSeen {
   calls: number;
-  /** What each call met that was not answered well. */
+  /** The failure of each call that did not succeed. */
   failures: string[];
   slowestMs: number;
   /** The longest time in which no good answer came; a little over the 50 ms between two calls when nothing happens. */
@@ -33,7 +33,7 @@ export class CallsWatch {
     }, EVERY_MS);
   }
 
-  /** Ends the row, waits for what is open, and answers what it met. */
+  /** Ends the calls, waits for open ones, and returns the results. */
   async end(): Promise<CallsSeen> {
     clearInterval(this.timer);
     await Promise.all(this.open);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../shared/root.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
-/** The commands that the pages of docs/operations give operators: the walk runs them as they stand there, so that no page can drift. */
+/** The commands that the pages of docs/operations give operators: the walk runs them literally, so that no page can drift. */
 export class Documentation {
   private readonly page: string;
 

@@ -27,8 +27,8 @@ export async function crash(pid: number, image: string): Promise<void> {
 }
 
 /**
- * What the engine itself takes to start a container with published ports again, ms: from the end of its first process to the start of
- * the next, of an image of ours that does nothing. What a container of ours is away is to be held against this.
+ * The time that the engine itself needs to restart a container with published ports, ms: from the end of its first process to the start of
+ * the next, of an image that does nothing. It is the baseline for the downtime of the product's containers.
  */
 export async function restartOfNothing(image: string): Promise<number> {
   const nothing = [

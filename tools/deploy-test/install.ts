@@ -15,7 +15,7 @@ import { copySources } from './source-copy.ts';
 
 const PROJECT = 't0-deploy-test';
 const VERSION = 'deploy-test';
-/** What a machine may need that does much besides, and a market whose prices move, in place of Kraken. */
+/** Settings for a slow machine, and a market whose prices move, in place of Kraken. */
 const BESIDES = `services:
   api: { healthcheck: { start_period: 3m, timeout: 20s, retries: 10 } }
   gateway: { healthcheck: { start_period: 3m, timeout: 20s, retries: 10 } }
@@ -38,7 +38,7 @@ export interface Installed {
 }
 
 /**
- * Installs the product as docs/operations says, for this machine alone: beside docker-compose.yml stands docker-compose.trial.yml.
+ * Installs the product as docs/operations says, for this machine alone: docker-compose.trial.yml is next to docker-compose.yml.
  * @param folder gets the copy of the sources; does not exist yet
  * @param onEnd takes how to remove containers, networks and volumes again
  */
@@ -109,7 +109,7 @@ async function start(installation: Installation): Promise<void> {
   throw new UserFacingError(`${installation.text('start')} ended with ${code}:\n${output.slice(-1000)}\n${logs}`);
 }
 
-/** Names of base images that differ from the shipped ones, as none can be pulled here; says what stands in for what. */
+/** Names of base images that differ from the shipped ones, as none can be pulled here; lists the stand-ins. */
 async function baseImages(folder: string): Promise<Record<string, string>> {
   const file = join(folder, '..', 'base-images.env');
   writeFileSync(file, '');
@@ -120,7 +120,7 @@ async function baseImages(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2))) as Record<string, string>;
 }
 
-/** What one process may have open on this machine, and no more than the files ask for. */
+/** The limit of open files of one process on this machine, and no more than the files ask for. */
 async function openFiles(): Promise<number> {
   const limit = Number((await mustRun('sh', ['-c', 'ulimit -Hn'])).trim());
   return Number.isNaN(limit) ? 65_536 : Math.min(limit, 65_536);

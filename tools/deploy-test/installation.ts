@@ -6,7 +6,7 @@ import { WALKED } from './walked-commands.ts';
 
 type Walked = keyof typeof WALKED;
 
-/** What `docker inspect` tells of a container, as far as the walk looks at it. */
+/** The fields of `docker inspect` that the walk reads. */
 export interface Container {
   Id: string;
   Name: string;
@@ -25,7 +25,7 @@ export class Installation {
     readonly env: Record<string, string>,
   ) {}
 
-  /** Gives a command of docs/operations, as it stands there, in the folder. */
+  /** Runs a command of docs/operations, literally, in the folder. */
   async give(walked: Walked, replaced: Record<string, string> = {}, env: Record<string, string> = {}): Promise<string> {
     return mustRun('sh', ['-c', this.text(walked, replaced)], { cwd: this.folder, env: { ...this.env, ...env } });
   }
@@ -35,7 +35,7 @@ export class Installation {
     return run('sh', ['-c', this.text(walked, replaced)], { cwd: this.folder, env: { ...this.env, ...env } });
   }
 
-  /** The command as it stands in docs/operations. */
+  /** The command exactly as in docs/operations. */
   text(walked: Walked, replaced: Record<string, string> = {}): string {
     const [chapter, fits] = WALKED[walked];
     return this.documentation.command(chapter, fits, replaced);
@@ -53,7 +53,7 @@ export class Installation {
     return JSON.parse(await mustRun('docker', ['inspect', ...ids])) as Container[];
   }
 
-  /** Whether so many containers of a service run and are healthy. */
+  /** True if this number of containers of a service run and are healthy. */
   async isHealthy(service: string, howMany = 1): Promise<boolean> {
     const all = await this.containers(service);
     return (

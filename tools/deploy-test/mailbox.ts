@@ -10,11 +10,11 @@ interface Mail {
   Text: string;
 }
 
-/** What the trial's mail catcher holds, by the API of Mailpit. */
+/** The content of the trial's mail catcher, by the API of Mailpit. */
 export class Mailbox {
   constructor(private readonly port: number) {}
 
-  /** Waits for a mail to somebody with these words in its text. @throws UserFacingError when none comes within five minutes */
+  /** Waits for a mail to an address with these words in its text. @throws UserFacingError when none comes within five minutes */
   async next(to: string, words: string): Promise<Mail> {
     let found: Mail | undefined;
     await waitUntil(

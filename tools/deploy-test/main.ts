@@ -16,7 +16,7 @@ import { Walk } from './walk.ts';
 /*
  * npm run test:deploy [-- STEP...]
  * Installs the product with Compose by the commands of docs/operations, in a project and with data of its own, and walks through
- * an owner's first days: every step, or those named. Without a container engine it is skipped. What it leaves behind are images.
+ * an owner's first days: every step, or those named. Without a container engine it is skipped. It leaves only images behind.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 't0-deploy-'));
@@ -35,7 +35,7 @@ async function cleanUp(): Promise<void> {
   }
 }
 
-/** Does one thing, says how long it took, and counts it. Answers whether it went well. */
+/** Does one thing, says how long it took, and counts it. Returns true if it went well. */
 async function take(name: string, act: () => Promise<void>): Promise<boolean> {
   const began = Date.now();
   say(`${name} ...`);

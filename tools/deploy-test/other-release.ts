@@ -14,7 +14,7 @@ class Failing1899000000000 {
 MIGRATIONS.push(Failing1899000000000);
 `;
 
-/** Adds lines to the end of a stage of the Dockerfile, so that nothing before them is built again. Answers how to take them back. */
+/** Adds lines to the end of a stage of the Dockerfile, so that nothing before them is built again. Returns a function that removes them. */
 function addToStage(folder: string, stage: 'app' | 'proxy', lines: string): () => void {
   const file = join(folder, 'deploy/Dockerfile');
   const before = readFileSync(file, 'utf8');

@@ -3,7 +3,7 @@ import type { UploadGrant, UploadKind } from '@t0/contracts';
 import { call, SITE } from './proxy-agent.ts';
 import type { Answer, ProxyAgent } from './proxy-agent.ts';
 
-/** Somebody with a browser: calls through the proxy, with the session's cookie. */
+/** A user with a browser: calls through the proxy, with the session's cookie. */
 export class Person {
   cookie = '';
 
@@ -47,7 +47,7 @@ export class Person {
     return JSON.parse((await this.send(method, path, body, more)).body.toString()) as T;
   }
 
-  /** Uploads a file where the API says, as a browser does; answers its path. */
+  /** Uploads a file where the API says, as a browser does; returns its path. */
   async upload(kind: UploadKind, fileName: string, bytes: Buffer): Promise<string> {
     const grant = await this.read<UploadGrant>('POST', UPLOAD_CALLS[kind], { fileName, fileSize: bytes.length });
     const url = new URL(grant.uploadURL, SITE);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What an operator makes with `openssl rand -hex 32`. */
+/** The values that an operator makes with `openssl rand -hex 32`. */
 const SECRETS =
   /^(SESSION_SECRET|POSTGRES_PASSWORD|POSTGRES_APP_PASSWORD|REDIS_PASSWORD|S3_ACCESS_KEY_ID|S3_SECRET_ACCESS_KEY)$/;
 

@@ -80,7 +80,7 @@ export class SocketsWatch {
     return this.screens.flatMap(({ resyncs }) => resyncs);
   }
 
-  /** How many sockets were lost since the last call, and the longest that one of them was away, in milliseconds. */
+  /** How many sockets were lost since the last call, and the longest time that one of them was disconnected, in milliseconds. */
   takeAway(): { lost: number; longestMs: number } {
     const away = this.screens.flatMap((screen) => screen.away.splice(0));
     return { lost: away.length, longestMs: Math.max(0, ...away) };

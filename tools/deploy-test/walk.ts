@@ -14,10 +14,10 @@ import { SocketsWatch } from './sockets-watch.ts';
 /** Longest patience for containers to be healthy on a busy machine. */
 const HEALTHY_WITHIN_MS = 300_000;
 
-/** What one event did to calls and sockets. */
+/** The effect of one event on calls and sockets. */
 export interface Seen extends CallsSeen {
   lost: number;
-  /** Milliseconds the longest of the lost sockets was away. */
+  /** Milliseconds for which the longest of the lost sockets was disconnected. */
   awayMs: number;
 }
 
@@ -47,7 +47,7 @@ export class Walk {
     return this.screens;
   }
 
-  /** Publishes a signal, as a browser does: the same key until it was answered. Answers its id. */
+  /** Publishes a signal, as a browser does: the same key until it was answered. Returns its id. */
   async publish(memo: string): Promise<number> {
     const key = { 'idempotency-key': randomUUID() };
     const signal = await waitFor(
@@ -59,8 +59,8 @@ export class Walk {
   }
 
   /**
-   * Does something to the installation while calls are made and screens are open; a signal published after it must be on all of
-   * them. Answers what they met.
+   * Changes the installation while calls are made and screens are open; a signal published after it must be on all of
+   * them. Returns the effect on calls and sockets.
    */
   async during(what: string, act: () => Promise<void>): Promise<Seen> {
     const sockets = await this.sockets();
@@ -85,7 +85,7 @@ export class Walk {
     return { ...seen, lost, awayMs: longestMs };
   }
 
-  /** Waits until so many containers of a service are healthy. */
+  /** Waits until this number of containers of a service are healthy. */
   async healthy(service: string, howMany = 1): Promise<void> {
     await waitFor(
       `${howMany} healthy ${service}`,

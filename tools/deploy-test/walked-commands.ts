@@ -1,6 +1,6 @@
 const COMPOSE = 'Deploying with Compose';
 
-/** What the walk runs from docs/operations: the chapter, and what tells the command among its others. */
+/** The commands that the walk runs from docs/operations: the chapter, and a pattern that identifies the command among its others. */
 export const WALKED = {
   settings: [COMPOSE, /^cp deploy\/env\.example \.env$/],
   start: [COMPOSE, /^docker compose up -d --build$/],

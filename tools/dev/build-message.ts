@@ -1,4 +1,4 @@
-/** What the compiler's process tells of each build. */
+/** The compiler process' report of each build. */
 export interface BuildMessage {
   /** Faults found; with any, nothing is started again. */
   errors: number;

@@ -14,7 +14,7 @@ import { Reloads } from './reloads.ts';
 
 const HERE = '127.0.0.1';
 
-/** One program beneath this run: its name, script, and where its log and record stand. */
+/** One program of this run: its name, script, and where its log and record are. */
 function programOf(context: LaunchContext, name: string, file: string, script: string): ProgramOptions {
   return {
     name,
@@ -34,7 +34,7 @@ async function startVite(context: LaunchContext, api: string): Promise<void> {
   await keep(context, 'Vite', STAGE.frontDoor, () => startProgram({ ...options, env }));
 }
 
-/** The compiler, which tells of every build. */
+/** The compiler, which reports every build. */
 async function startCompiler(context: LaunchContext, onBuild: (message: BuildMessage) => void): Promise<void> {
   const options = programOf(context, 'The compiler', 'compiler', 'tools/dist/dev/compiler/main.js');
   await keep(context, 'The compiler', STAGE.frontDoor, () =>

@@ -1,12 +1,12 @@
 import type { BuildMessage } from './build-message.ts';
 
-/** What a build can make necessary: migrations are applied first, then programs start again. */
+/** The restarts that a build can require: migrations are applied first, then programs start again. */
 export type Reload = 'migrations' | 'api' | 'worker';
 
 const MIGRATION = /^libs\/database\/dist\/migrations\/.*\.js$/;
 const CODE = /^(?:libs\/[^/]+|apps\/(api|worker))\/dist\/.*\.js$/;
 
-/** What the files that a build wrote make necessary: a library is used by both programs; types and maps by neither. */
+/** The restarts that written files require: a library is used by both programs; types and maps by neither. */
 export function reloadsFor(written: readonly string[]): Set<Reload> {
   const needed = new Set<Reload>();
   for (const file of written) {
@@ -24,15 +24,15 @@ export class Reloads {
   private isBusy = false;
 
   /**
-   * @param carryOut does what is needed; never rejects
-   * @param tell hears the compiler's faults
+   * @param carryOut performs the restarts; never rejects
+   * @param tell receives the compiler's errors
    */
   constructor(
     private readonly carryOut: (needed: ReadonlySet<Reload>) => Promise<void>,
     private readonly tell: (report: string) => void,
   ) {}
 
-  /** Takes a build in. Of one with faults only these are told; what it wrote counts with the next one that has none. */
+  /** Processes a build. One with errors is only reported; its files count with the next one that has none. */
   onBuild({ errors, report, written }: BuildMessage): void {
     for (const one of reloadsFor(written)) this.pending.add(one);
     if (errors > 0) this.tell(report);

@@ -5,7 +5,7 @@ import { ROOT } from '../shared/root.ts';
 import { checkNode } from './check-node.ts';
 import { readConfiguration } from './read-configuration.ts';
 
-/** What an examination needs from outside. */
+/** The inputs of an examination. */
 export interface Examination {
   env: Record<string, string | undefined>;
   /** DKIM selectors to look for; empty: the usual ones. */
@@ -13,7 +13,7 @@ export interface Examination {
   resolveTxt: ResolveTxt;
 }
 
-/** Looks at everything the product stands on. Never rejects for a fault it can name. */
+/** Checks everything the product depends on. Never rejects for an error it can name. */
 export async function examine({ env, selectors, resolveTxt }: Examination): Promise<Finding[]> {
   const { config, errors } = readConfiguration(env);
   if (!config) return [checkNode(), await checkDisk(ROOT), ...errors];

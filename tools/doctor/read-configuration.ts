@@ -5,7 +5,7 @@ import { fail } from '@t0/doctor';
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads the configuration as the programs would; without one, nothing else can be looked at. */
+/** Reads the configuration as the programs would; without one, nothing else can be checked. */
 export function readConfiguration(env: Environment): { config: Config | undefined; errors: Finding[] } {
   try {
     return { config: readConfig(env), errors: [] };

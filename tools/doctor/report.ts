@@ -2,7 +2,7 @@ import type { Finding } from '@t0/contracts';
 
 const MARKS = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' } as const;
 
-/** Findings as lines for a person, worst last, so that they stand above the prompt. */
+/** Findings as lines for a user, worst last, so that they are right above the prompt. */
 export function reportLines(findings: Finding[]): string[] {
   const order = { ok: 0, warn: 1, fail: 2 };
   const sorted = [...findings].sort((a, b) => order[a.verdict] - order[b.verdict]);

@@ -22,7 +22,7 @@ export class ApiClient {
     return (await (await this.send(method, path, body)).json()) as T;
   }
 
-  /** Uploads a file and answers its path. */
+  /** Uploads a file and returns its path. */
   async upload(kind: UploadKind, fileName: string, bytes: Uint8Array): Promise<string> {
     const grant = await this.call<UploadGrant>('POST', UPLOAD_CALLS[kind], { fileName, fileSize: bytes.byteLength });
     const response = await fetch(new URL(grant.uploadURL, this.origin), {

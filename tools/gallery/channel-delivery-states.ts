@@ -75,7 +75,7 @@ const arrange = async (page: Page): Promise<void> => {
   await answered('/api/admin/channel-deliveries', 200, ROWS)(page);
 };
 
-/** EMAILS, OTHER CHANNELS with something to tell (docs/product/console.md#other-channels). */
+/** EMAILS, OTHER CHANNELS with content (docs/product/console.md#other-channels). */
 export const CHANNEL_DELIVERY_STATES: State[] = [
   {
     name: 'emails-channels',

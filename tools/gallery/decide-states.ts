@@ -37,7 +37,7 @@ const JUDGED = (
 }));
 const judged = answered('/api/signals', 200, JUDGED);
 const withoutPrices = (page: Page) => page.routeWebSocket(/\/live/, () => undefined);
-/** The person's figures, as the calculator keeps them in the browser. */
+/** The user's figures, as the calculator keeps them in the browser. */
 const withBalance = (balance: string) => (page: Page) =>
   page.addInitScript(
     (value) => {

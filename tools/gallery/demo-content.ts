@@ -186,7 +186,7 @@ export const ALERTS: CreatePriceAlertDto[] = [
   },
 ];
 
-/** What the member writes on the direct line. */
+/** The member's messages on the direct line. */
 export const MESSAGES = [
   'Is the GBPUSD limit order still wanted after the London close?',
   'And does the stop stay where it is over the weekend?',

@@ -8,7 +8,7 @@ export interface LandingScreen {
   path: string;
   /** CSS pixels. */
   viewport: { width: number; height: number };
-  /** What is pictured from the upper left of the page, or of the dialog: its place on the landing page has this shape, so nothing is cut. */
+  /** The size of the picture from the upper left of the page or dialog: its place on the landing page has this shape, so nothing is cut. */
   size: { width: number; height: number };
   /** Opens the dialog. */
   open?: (page: Page) => Promise<void>;
@@ -53,7 +53,7 @@ const BILLING = {
 /** Figures of the calculator, so that the dialog says how much to take. */
 const FIGURES = { balance: '10000', currency: 'USD', leverage: '30' };
 
-/** What is pictured, and the part of the viewport that it takes. */
+/** The subject of the picture, and the part of the viewport that it takes. */
 export interface LandingView {
   area: Locator;
   clip: { x: number; y: number; width: number; height: number };
@@ -67,7 +67,7 @@ export async function standLandingScreen(page: Page, screen: LandingScreen): Pro
   await answered('/api/billing', 200, BILLING)(page);
   await page.goto(path, { waitUntil: 'load' });
   await page.getByTestId('connection-state').filter({ hasText: 'LIVE', visible: true }).first().waitFor();
-  // The dashboard scrolls to the terminal by itself, once all of it stands.
+  // The dashboard scrolls to the terminal by itself, once all of it is rendered.
   if (path === '/dashboard') await page.waitForFunction(() => window.scrollY > 0);
   await open?.(page);
   const area = page.locator(open ? '[role=dialog]' : 'body');
@@ -89,7 +89,7 @@ export function wordsIn({ area, clip }: LandingView): Promise<string> {
       return isInside && box.width > 1 && element.checkVisibility();
     });
     const words = named.map((element) => element.textContent.trim().replace(/\s+/g, ' ').toUpperCase());
-    // What has a figure or a list in it, symbols and feeds are data; ways to elsewhere are the owner's.
+    // Texts with a figure or a list, symbols and feeds are data; links to elsewhere are the owner's.
     const own = words.filter((text) => text !== '' && !/\d|,|^SIMULATED|^[A-Z]{6}$/.test(text));
     return [...new Set(own)].sort().join(', ');
   }, clip);

@@ -34,7 +34,7 @@ async function makeShot(
 ): Promise<{ bytes: number; words: string }> {
   const page = await visitors.page('member', theme, 'desktop');
   const view = await standLandingScreen(page, screen);
-  // What moved when it opened stands still, and the first prices are there.
+  // Opening animations have ended, and the first prices are there.
   await page.waitForTimeout(1500);
   const words = await wordsIn(view);
   const picture = sharp(await page.screenshot({ animations: 'disabled', clip: view.clip, scale: 'css' }));

@@ -39,7 +39,7 @@ await withTeardown(async (teardown) => {
   return 0;
 });
 
-/** Answers the exit code: 1 when a picture shows what it should not. */
+/** Returns the exit code: 1 when a picture shows what it should not. */
 async function takeAll(visitors: Visitors): Promise<number> {
   const folder = join(ROOT, 'gallery');
   mkdirSync(folder, { recursive: true });
@@ -61,7 +61,7 @@ async function takeAll(visitors: Visitors): Promise<number> {
       return pictures;
     }),
   );
-  // As the states stand, dark beside light.
+  // In the order of the states, dark next to light.
   const lane = Object.keys(SIZES);
   const pictures = taken
     .flat()

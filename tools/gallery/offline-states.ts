@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { State } from './state.ts';
 
-/** The terminal is kept once it stands and the browser is idle. */
+/** The terminal is cached once it is rendered and the browser is idle. */
 const KEPT_MS = 60_000;
 const LOOK_MS = 1000;
 const IPHONE =

@@ -21,7 +21,7 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
   const port = await freePort();
   const child = spawn(process.execPath, [join(ROOT, 'tools/dist/start/main.js')], {
     cwd: ROOT,
-    // Over the channel it notices our end.
+    // Through the channel it notices the end of this process.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,

@@ -41,7 +41,7 @@ async function readAll(page: Page): Promise<void> {
   }
 }
 
-/** What the generator says of twenty texts, in one picture (docs/product/numbers.md#proof). */
+/** The generator's readings of twenty texts, in one picture (docs/product/numbers.md#proof). */
 export const READING_STATES: State[] = [
   { name: 'reads-texts', who: 'admin', path: '/notifications?tab=create', full: true, act: readAll },
 ];

@@ -102,7 +102,7 @@ const arrange = async (page: Page): Promise<void> => {
 const showTo = (name: string) => (page: Page) =>
   page.getByRole('heading', { name }).evaluate((element) => element.scrollIntoView({ block: 'start' }));
 
-/** SETTINGS with something to tell (docs/product/settings.md#channels, docs/product/settings.md#doctor). */
+/** SETTINGS with content (docs/product/settings.md#channels, docs/product/settings.md#doctor). */
 export const SETTINGS_STATES: State[] = [
   {
     name: 'settings-channels',

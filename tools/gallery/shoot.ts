@@ -12,7 +12,7 @@ export interface Picture {
   theme: Theme;
   size: Size;
   file: string;
-  /** What the page complained of, in its console and by its scripts; and when it could not be brought to its state. */
+  /** Errors of the page in its console and its scripts; and a failure to bring it to its state. */
   complaints: string[];
 }
 
@@ -54,7 +54,7 @@ export async function shoot(
   return { name, who, path, theme, size, file, complaints };
 }
 
-/** Waits until the page has what it asked for and fonts are there. */
+/** Waits until the page has received its data and fonts. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

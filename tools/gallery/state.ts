@@ -8,7 +8,7 @@ export interface State {
   path: string;
   /** Before the page is opened: answers of the server that are replaced. */
   arrange?: (page: Page) => Promise<unknown>;
-  /** After the page stands. */
+  /** Runs after the page is rendered. */
   act?: (page: Page) => Promise<unknown>;
   /** True: the whole page, not the first screen. */
   full?: boolean;

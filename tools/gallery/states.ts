@@ -14,7 +14,7 @@ import { answered, withoutOpening } from './state.ts';
 import type { State } from './state.ts';
 import { VERIFY_STATES } from './verify-states.ts';
 
-/** The dashboard's last part stands below all others, and comes last. */
+/** The dashboard's last part is below all others, and comes last. */
 const untilWhole = (page: Page): Promise<void> => page.locator('main a[href="/api/logout"]').waitFor();
 
 const empty = (path: string) => answered(path, 200, []);
@@ -31,7 +31,7 @@ const silent = (path: string) => async (page: Page) => {
     () => undefined,
   );
 };
-/** The start screen on its way: nothing is answered, and its clock stands still. */
+/** The start screen in progress: nothing is answered, and its clock is stopped. */
 const starting = async (page: Page) => {
   await page.addInitScript(() => {
     const now = performance.now.bind(performance);

@@ -8,7 +8,7 @@ const NOT_YET_MS = 60_000;
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
 const isEntries = (url: URL): boolean => url.pathname === ENTRIES;
 
-/** As a server would answer that tells another kind of step than was signed. */
+/** As a server would answer that sends another kind of step than was signed. */
 async function changeFirstStep(page: Page): Promise<void> {
   await page.route(isEntries, async (route) => {
     const response = await route.fetch();

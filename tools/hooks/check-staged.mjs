@@ -1,6 +1,6 @@
 /*
- * What the pre-commit hook runs: oxfmt writes the staged files and stages them again, oxlint checks the code among them.
- * A file with further changes that are not staged is only checked, so that the commit gets nothing that nobody staged.
+ * The program of the pre-commit hook: oxfmt writes the staged files and stages them again, oxlint checks the code among them.
+ * A file with further changes that are not staged is only checked, so that the commit contains only staged changes.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -19,7 +19,7 @@ const filesOf = (...args) =>
     .split('\0')
     .filter(Boolean);
 
-/** Whether a tool is content with the files; it writes what it has to say. */
+/** True if a tool accepts the files; it prints its complaints. */
 function passes(tool, args, files) {
   if (files.length === 0) return true;
   return spawnSync(process.execPath, [tool, ...args, ...files], { cwd: ROOT, stdio: 'inherit' }).status === 0;

@@ -3,7 +3,7 @@ import { exampleOf } from './examples.ts';
 import type { JsonSchema, TypeRoot } from './type-schemas.ts';
 import { typeSchemas } from './type-schemas.ts';
 
-/** Roots of the contract that travel over the socket, beside the events' envelope, which is put together here. */
+/** Roots of the contract that the socket carries, in addition to the events' envelope, which is built here. */
 const NAMES = [
   'LiveEventData',
   'Audience',
@@ -24,9 +24,9 @@ const FROM_SERVER = ['event', 'events', 'prices', 'ticks', 'resync', 'transient'
 const FROM_CLIENT = ['seen', 'typing', 'watch'];
 /** Of an event stream, in the order in which they come first. */
 const STREAMED = ['opened', 'event', 'position', 'resync', 'prices', 'transient'];
-/** What stands with an example: beside the events, what else a stream brings. */
+/** Messages with an example: the other messages of a stream, in addition to the events. */
 const SHOWN = ['StreamOpened', 'StreamPosition', 'Resync', 'PriceFrame', 'TransientPush'];
-/** How the text of an event says who is told; the others are told to one account. */
+/** The recipients of an event, by its text; the others go to one account. */
 const ROOMS: [RegExp, string][] = [
   [/^(?:For a|A)dministrators/, 'admins'],
   [/everybody/, 'public'],

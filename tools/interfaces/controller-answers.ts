@@ -7,12 +7,12 @@ import type { TypeRoot } from './type-schemas.ts';
 const API = join(ROOT, 'apps/api/src');
 const HTTP_METHODS = new Set(['Get', 'Post', 'Put', 'Patch', 'Delete']);
 
-/** What every call of the API answers, by `Controller.handler`: the declared return types, without those that have no JSON body. */
+/** The answer of every call of the API, by `Controller.handler`: the declared return types, without those that have no JSON body. */
 export function controllerAnswers(): TypeRoot[] {
   return controllerSources().flatMap(answersOf);
 }
 
-/** What is written above controllers and handlers, by `Controller` and `Controller.handler`. */
+/** The comments of controllers and handlers, by `Controller` and `Controller.handler`. */
 export function controllerTexts(): Record<string, string> {
   const texts = controllerSources().flatMap((source) =>
     source.statements
@@ -72,10 +72,10 @@ function isHandler(member: ts.ClassElement): member is ts.MethodDeclaration {
 /** Types of answers without a JSON body: nothing, text such as feeds, and what is never answered. */
 const NO_BODY = new Set([ts.SyntaxKind.VoidKeyword, ts.SyntaxKind.StringKeyword, ts.SyntaxKind.NeverKeyword]);
 
-/** What stands around the type of a body: it comes later, or is text already. */
+/** Wrappers of the type of a body: it arrives later, or is text already. */
 const AROUND_BODY = new Set(['Promise', 'Encoded']);
 
-/** The type of a JSON body, without what stands around it. */
+/** The type of a JSON body, without its wrappers. */
 function bodyType(type: ts.TypeNode | undefined): ts.TypeNode | undefined {
   if (type && ts.isTypeReferenceNode(type) && AROUND_BODY.has(type.typeName.getText()))
     return bodyType(type.typeArguments?.[0]);

@@ -1,12 +1,12 @@
 import type { JsonSchema } from './type-schemas.ts';
 
 const REFERENCE = '#/components/schemas/';
-/** Deeper than any type of ours; a schema that leads back to itself would have no end. */
+/** Deeper than any type of the product; a schema that leads back to itself would have no end. */
 const DEEPEST = 12;
 const AT = '2026-11-23T12:00:00.000Z';
 const MEMBER = '9b2f6c1e-4d53-4c58-a0f7-3f2f6d9f5a10';
 
-/** What stands for a property in an example, by its name; what is not named here gets a word or number by its type. */
+/** The example values of properties, by name; others get a word or number by their type. */
 const VALUES: Record<string, unknown> = {
   seq: 4821,
   id: 12,

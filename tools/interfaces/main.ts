@@ -1,5 +1,5 @@
 /**
- * `npm run docs:interfaces [-- --check]`: writes what describes our interfaces from the types they are made of. With --check writes
+ * `npm run docs:interfaces [-- --check]`: writes the descriptions of the interfaces from their types. With --check writes
  * nothing and exits with 1 when a file is not what the types say now.
  */
 import { execFileSync } from 'node:child_process';

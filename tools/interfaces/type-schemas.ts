@@ -12,7 +12,7 @@ import {
 import type { BaseType, CompletedConfig, Context } from 'ts-json-schema-generator';
 import { ROOT } from '../shared/root.ts';
 
-/** A JSON schema, as far as we look into it. */
+/** A JSON schema, as far as these tools read it. */
 export type JsonSchema = { [key: string]: unknown };
 
 /** A TypeScript type to describe: its text, where its names come from, and types it declares itself. */

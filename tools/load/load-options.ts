@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
-/** What a load run does. */
+/** The settings of a load run. */
 export interface LoadOptions {
   /** Connections at the end of the ramp. */
   sockets: number;

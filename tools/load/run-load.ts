@@ -5,11 +5,11 @@ import type { BenchStack } from '../bench/bench-stack.ts';
 import { say } from '../shared/say.ts';
 import type { LoadOptions } from './load-options.ts';
 
-/** What a load run measured. */
+/** The results of a load run. */
 export interface LoadResult {
   /** Events published, and deliveries they had to become. */
   published: number;
-  /** How long was published, s: more than was asked for means that the machine could not keep the pace. */
+  /** Duration of publishing, s: more than requested means that the machine could not keep the rate. */
   seconds: number;
   deliveries: number;
   /** From the start of each event's transaction to its first and its last socket, ms. */
@@ -26,7 +26,7 @@ export interface LoadResult {
 const SESSIONS = 50;
 /** The last event of a stretch must have reached every socket within this, ms. */
 const PATIENCE = 30_000;
-/** Events are published in stretches of so many seconds, each of at most so many events: between two, all of them are awaited. */
+/** Events are published in stretches of this many seconds, each with a maximum number of events: between two, all of them are awaited. */
 const STRETCH_SECONDS = 60;
 const STRETCH_EVENTS = 4000;
 
@@ -75,7 +75,7 @@ async function ramp(stack: BenchStack, { sockets, steps }: LoadOptions): Promise
   return clients;
 }
 
-/** The events of so many seconds, evenly spread, however long the ones before take; settles when every socket has them all, or patience is over. */
+/** Publishes the events of one stretch, evenly spread, however long earlier ones take; settles when every socket has them all, or on timeout. */
 async function publishStretch(
   stack: BenchStack,
   clients: LoadClient[],

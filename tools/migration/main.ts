@@ -43,7 +43,7 @@ function typeorm(databaseUrl: string, args: string[]): number {
   return status ?? 1;
 }
 
-/** TypeORM imports types as values, which our compiler refuses. */
+/** TypeORM imports types as values, which the product's compiler refuses. */
 function polish(file: string): void {
   const text = readFileSync(file, 'utf8').replace(
     /^import \{ (MigrationInterface, QueryRunner) \}/m,

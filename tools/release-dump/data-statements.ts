@@ -1,7 +1,7 @@
 import { createDataSource } from '@t0/database';
 import { quoted, readIdentities, readTables } from '../backup/tables.ts';
 
-/** Ends no text of ours, so that rows stand between two of them as they are. */
+/** A delimiter that occurs in no text of the product, so that rows are unchanged between two of them. */
 const QUOTE = '$rows$';
 
 /** Tables that refuse changes, or write other rows: what is restored is there as it was, and nothing is written because of it. */
@@ -10,7 +10,7 @@ const WITH_TRIGGERS = `
   WHERE NOT t.tgisinternal AND c.relnamespace = current_schema()::regnamespace ORDER BY 1`;
 
 /**
- * Adds `history` to a database and answers the statements that bring all its rows into a migrated, empty one.
+ * Adds `history` to a database and returns the statements that bring all its rows into a migrated, empty one.
  * @throws Error when a row holds the text that quotes rows
  */
 export async function dataStatements(url: string, history: readonly string[]): Promise<string[]> {

@@ -1,5 +1,5 @@
 /**
- * What a database that has been in use holds beyond the demonstration: an audit trail of a closed signal, a mail that waits and one
+ * Rows of a used database in addition to the demonstration: an audit trail of a closed signal, a mail that waits and one
  * that was sent, read marks, a message, an event that was published. In columns that releases keep.
  */
 export const HISTORY: readonly string[] = [

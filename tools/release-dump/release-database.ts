@@ -5,7 +5,7 @@ import type { DataSourceOptions } from 'typeorm';
 import { compileSourcesOf } from '../shared/sources-of.ts';
 import { StatementRecorder } from './statement-recorder.ts';
 
-/** What of a release's own database library is used here. */
+/** The part of a release's database library that is used here. */
 interface DatabaseLibrary {
   dataSourceOptions: (url: string, poolSize: number) => DataSourceOptions;
   seedDemo: (url: string) => Promise<void>;
@@ -13,7 +13,7 @@ interface DatabaseLibrary {
 
 /** A release's own way to make a database. */
 export interface ReleaseDatabase {
-  /** Applies its migrations to an empty database; answers the statements they were. */
+  /** Applies its migrations to an empty database; returns their statements. */
   migrate: (url: string) => Promise<string[]>;
   /** Puts its demonstration in place. */
   seedDemo: (url: string) => Promise<void>;

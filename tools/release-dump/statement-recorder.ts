@@ -1,9 +1,9 @@
 import type { Logger } from 'typeorm';
 
-/** What TypeORM asks and frames for itself: no part of the schema. */
+/** TypeORM's own queries and transaction statements: no part of the schema. */
 const OWN = /^\s*(?:SELECT|SHOW|START TRANSACTION|COMMIT|SET)\b/i;
 
-/** Keeps the statements that change a database, as SQL that stands alone. */
+/** Keeps the statements that change a database, as self-contained SQL. */
 export class StatementRecorder implements Logger {
   readonly statements: string[] = [];
 

@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test';
 import { ensureChromium } from '@t0/embedded';
 import { say } from './say.ts';
 
-/** Chromium, as it is found on this machine or installed now; `args` beside those that it always has. */
+/** Chromium, as it is found on this machine or installed now; `args` in addition to its fixed ones. */
 export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureChromium(say),

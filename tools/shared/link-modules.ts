@@ -21,7 +21,7 @@ export function linkModules(folder: string): void {
     }
 }
 
-/** Links what stands in a folder into a new one; a folder that is not there has nothing in it. Caches stay where they are. */
+/** Links the entries of a folder into a new one; a missing folder counts as empty. Caches stay where they are. */
 function linkEach(from: string, to: string, isWanted: (name: string) => boolean = () => true): void {
   const names = namesIn(from).filter((name) => (!name.startsWith('.') || name === '.bin') && isWanted(name));
   if (names.length === 0) return;

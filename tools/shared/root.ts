@@ -6,5 +6,5 @@ function find(folder: string): string {
   return existsSync(join(folder, 'package-lock.json')) ? folder : find(dirname(folder));
 }
 
-/** The checkout's root folder, whatever the working folder is. */
+/** The checkout's root folder, independent of the working folder. */
 export const ROOT = find(dirname(fileURLToPath(import.meta.url)));

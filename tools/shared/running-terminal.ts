@@ -11,7 +11,7 @@ export interface RunningTerminal {
 
 const file = (dataDir: string): string => join(dataDir, 'run', 'terminal.json');
 
-/** Notes where the running terminal has its servers, for the tools beside it; readable by us alone, as it holds a password. */
+/** Records the servers of the running terminal, for other tools; readable by this user alone, as it holds a password. */
 export function noteRunningTerminal(dataDir: string, terminal: RunningTerminal): void {
   rmSync(file(dataDir), { force: true });
   writeFileSync(file(dataDir), JSON.stringify(terminal), { mode: 0o600 });

@@ -1,4 +1,4 @@
-/** Tells the person at the terminal what is going on: one line. */
+/** Prints one line about the progress for the user at the terminal. */
 export function say(sentence: string): void {
   process.stdout.write(`  ${sentence}\n`);
 }

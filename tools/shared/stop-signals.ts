@@ -1,9 +1,9 @@
-/** A second signal within this many milliseconds is the first one again: npm passes on what the terminal sent to us too. */
+/** A second signal within this many milliseconds is the first one again: npm forwards a signal that the terminal also sent directly. */
 const ECHO_WITHIN = 1_000;
 
 /**
- * Calls `onStop` at the first Ctrl-C, SIGTERM, closed terminal or loss of the process that started us, and `onForce` when
- * a person asks again.
+ * Calls `onStop` at the first Ctrl-C, SIGTERM, closed terminal or loss of the process that started this one, and `onForce` when
+ * the user asks again.
  */
 export function onStopSignal(onStop: () => void, onForce: () => void): void {
   let asked = 0;

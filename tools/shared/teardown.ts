@@ -12,15 +12,15 @@ interface Entry {
 const PENDING_WITHIN = 10_000;
 
 /**
- * Remembers how to end what was started. Ends the highest stage first and what stands in one stage at once; also what is
- * only just starting when the end begins.
+ * Remembers how to end what was started. Ends the highest stage first and everything in one stage at once; also parts that are
+ * still starting when the end begins.
  */
 export class Teardown {
   private readonly entries: Entry[] = [];
   private starting = 0;
   private ending: Promise<void> | undefined;
 
-  /** Whether the end has begun: nothing new need be started. */
+  /** True if the end has begun: nothing new need be started. */
   get hasBegun(): boolean {
     return this.ending !== undefined;
   }

@@ -1,4 +1,4 @@
-/** A fault that a person can act on: printed as it stands, one sentence, no secrets. */
+/** An error that a user can act on: printed unchanged, one sentence, no secrets. */
 export class UserFacingError extends Error {
   override readonly name = 'UserFacingError';
 }

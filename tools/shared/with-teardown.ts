@@ -7,8 +7,8 @@ import { Teardown } from './teardown.ts';
 const INTERRUPTED = 130;
 
 /**
- * Runs a tool that starts servers, programs or browsers, and ends this process with its exit code. Whatever `work` gave to the teardown
- * is ended first: when `work` is done or fails, and when it is interrupted (Ctrl-C, SIGTERM, the loss of the process that started us).
+ * Runs a tool that starts servers, programs or browsers, and ends this process with its exit code. Everything that `work` gave to the teardown
+ * is ended first: when `work` is done or fails, and when it is interrupted (Ctrl-C, SIGTERM, the loss of the process that started this one).
  */
 export async function withTeardown(work: (teardown: Teardown) => Promise<number>): Promise<never> {
   const teardown = new Teardown();
@@ -29,7 +29,7 @@ export async function withTeardown(work: (teardown: Teardown) => Promise<number>
     process.stdout.write('', () => process.exit(code));
   };
   const fail = (error: unknown): void => {
-    // What is being ended fails those who still use it: that is no defect.
+    // Parts that are ending fail their users: that is no defect.
     if (!teardown.hasBegun) process.stderr.write(`${explain(error)}\n`);
     void finish(1);
   };

@@ -5,16 +5,16 @@ import { logSize, readLogTail, removeServerRecord, writeServerRecord, type ExitR
 import { UserFacingError } from '../shared/user-facing-error.ts';
 import { startupError } from './startup-error.ts';
 
-/** One of our Node programs, as a child. */
+/** A Node program of the product, as a child. */
 export interface ProgramOptions {
-  /** What a person calls it, such as `API`. */
+  /** Its display name, such as `API`. */
   name: string;
   script: string;
   env: NodeJS.ProcessEnv;
   logFile: string;
-  /** Tells a later start which process this was. */
+  /** Identifies this process to a later start. */
   recordFile: string;
-  /** Whether it can do its work; asked after it said so itself. */
+  /** True if it can do its work; checked after it reported so itself. */
   isReady?: () => Promise<boolean>;
   /** Called with everything it sends over the channel. */
   onMessage?: (message: unknown) => void;
@@ -27,7 +27,7 @@ export interface ProgramOptions {
 /** A child program that is ready. */
 export interface RunningProgram {
   readonly pid: number;
-  /** Its first message over the channel: `ready`, or what it wants to tell. */
+  /** Its first message over the channel: `ready`, or data of its own. */
   readonly greeting: unknown;
   readonly exited: Promise<ExitReport>;
   stop(): Promise<void>;
@@ -76,7 +76,7 @@ function spawnNode({ logFile, env }: ProgramOptions, script: string): ChildProce
   }
 }
 
-/** Starts a process that loads the packages of our programs ahead, and waits until `startProgram` makes it this one. Ends with this process. */
+/** Starts a process that loads the programs' packages ahead, and waits until `startProgram` makes it this one. Ends with this process. */
 export const prepareProgram = (options: ProgramOptions): ChildProcess =>
   spawnNode(options, fileURLToPath(new URL('./prepared-program.js', import.meta.url)));
 

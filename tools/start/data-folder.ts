@@ -46,7 +46,7 @@ export function prepareDataFolder(dataDir: string): void {
 
 /**
  * Makes this the only start on a data folder until it ends, however it ends.
- * @throws UserFacingError when another one runs on it and does not end in a moment
+ * @throws UserFacingError when another one runs on it and does not end soon
  */
 export async function lockDataFolder(dataDir: string): Promise<ProcessLock> {
   const file = join(dataDir, 'run', 'launcher.lock');

@@ -1,5 +1,5 @@
 /*
- * Loaded into every program of ours before the program itself (node --import). When the launcher is gone, killed perhaps,
+ * Loaded into every program of the product before the program itself (node --import). When the launcher is gone, killed perhaps,
  * its channel closes: then this program ends as if it had been asked to, or by force if that takes too long.
  */
 const FORCE_AFTER = 8_000;

@@ -1,7 +1,7 @@
 import { canConnect, pingRedis, waitUntil } from '@t0/embedded';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
-/** Milliseconds a server that is being started alongside us may take to answer. */
+/** The longest time for the answer of a server that starts concurrently, in milliseconds. */
 const ANSWERS_WITHIN = 5_000;
 
 /** Where a URL leads, without the name and password in it. */
@@ -10,7 +10,7 @@ function place(url: string): string {
   return `${host || 'localhost'}${pathname === '/' ? '' : pathname}`;
 }
 
-/** What a person makes of the codes of failed connections. */
+/** Explanations of the codes of failed connections. */
 const REASONS: readonly [code: string, reason: string][] = [
   ['ECONNREFUSED', 'nothing listens there'],
   ['ENOTFOUND', 'there is no host of that name'],
@@ -21,7 +21,7 @@ const REASONS: readonly [code: string, reason: string][] = [
   ['WRONGPASS', 'it refuses the password'],
 ];
 
-/** The reason a server gave, as one line without anything that stands in its URL as a secret. */
+/** The reason a server gave, as one line without any secret of its URL. */
 function cleanReason(refusal: string | undefined, url: string): string {
   const { password } = new URL(url);
   const line = (refusal ?? 'no answer').split('\n')[0] ?? '';

@@ -22,9 +22,9 @@ function given(incoming: IncomingMessage, name: string): string | undefined {
 }
 
 /**
- * The headers a request is passed on with, as names and values in turn: as they came, with who asked, how and under which
- * name added. The sender's own claim of whom it asks for is kept in front of ours, so that the last address is ours.
- * @param isUpgrade keeps what asks for a WebSocket
+ * The headers a request is passed on with, as alternating names and values: the original ones, with the client, the protocol and the
+ * host added. The sender's own claim stays in front, so that the proxy adds the last address.
+ * @param isUpgrade keeps the headers that ask for a WebSocket
  */
 export function forwardedHeaders(incoming: IncomingMessage, isUpgrade = false): string[] {
   const headers: string[] = [];

@@ -4,7 +4,7 @@ import { programRecords } from './previous-programs.ts';
 import type { StartSettings } from './settings.ts';
 import { supervise, type Running } from './supervise.ts';
 
-/** What every step of a start shares. */
+/** The shared context of every step of a start. */
 export interface LaunchContext {
   settings: StartSettings;
   teardown: Teardown;

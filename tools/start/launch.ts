@@ -16,13 +16,13 @@ import { startServers, type Servers } from './servers.ts';
 import { isDemonstration } from './settings.ts';
 import type { StartSettings } from './settings.ts';
 
-/** What one way of running the product on this machine does differently from another. */
+/** The differences of one way of running the product on this machine from another. */
 export interface Launch {
   /** Reads and checks what it depends on. */
   settings: () => StartSettings;
   /** Starts the programs; resolves when they can do their work. */
   startPrograms: (context: LaunchContext, servers: Servers) => Promise<void>;
-  /** What a person is told once they run. */
+  /** The text that a user reads once they run. */
   summary: (settings: StartSettings, servers: Servers, seeded: boolean) => string;
 }
 
@@ -30,8 +30,8 @@ export interface Launch {
 const END_WITHIN = 25_000;
 
 /**
- * Runs the product on this machine until it is told to stop: servers where none are given, migrations, then the programs. Ends
- * everything it started, in order, whatever ends it; with code 1 and one sentence when a part cannot be started or kept running.
+ * Runs the product on this machine until it is stopped: servers where none are given, migrations, then the programs. Ends
+ * everything it started, in order, in every case; with code 1 and one sentence when a part cannot be started or kept running.
  */
 export function launch({ settings: readSettings, startPrograms, summary }: Launch): void {
   const teardown = new Teardown();
@@ -78,7 +78,7 @@ export function launch({ settings: readSettings, startPrograms, summary }: Launc
   });
 }
 
-/** Makes the data folder ours, ends what a killed run left on it, and begins new logs. */
+/** Locks the data folder for this process, ends leftovers of a killed run, and begins new logs. */
 async function prepareFolder({ settings, teardown }: LaunchContext): Promise<void> {
   prepareDataFolder(settings.dataDir);
   const lock = await lockDataFolder(settings.dataDir);

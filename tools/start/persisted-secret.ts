@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A secret that is made once per data folder and kept where only we can read it. */
+/** A secret that is made once per data folder and kept where only this user can read it. */
 function keptSecret(dataDir: string, name: string, encoding: 'base64url' | 'hex'): string {
   const file = join(dataDir, name);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
@@ -17,5 +17,5 @@ export const sessionSecret = (dataDir: string): string => keptSecret(dataDir, 's
 /** Signs the record's checkpoints. */
 export const recordSigningKey = (dataDir: string): string => keptSecret(dataDir, 'record-signing-key', 'hex');
 
-/** Tells push services who calls. */
+/** Identifies the product to push services. */
 export const webPushKey = (dataDir: string): string => keptSecret(dataDir, 'web-push-key', 'hex');

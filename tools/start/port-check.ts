@@ -4,7 +4,7 @@ import { UserFacingError } from '../shared/user-facing-error.ts';
 /** Milliseconds that the processes of a run that was killed may take to let the port go. */
 const FREE_WITHIN = 3_000;
 
-/** On a loopback address a browser may try the other family's first: a stranger there would answer in our place. */
+/** On a loopback address a browser may try the other family's first: a stranger there would answer instead of the product. */
 async function isFree(port: number, host: string): Promise<boolean> {
   if (!(await isPortFree(port, host))) return false;
   if (host !== '127.0.0.1' && host !== 'localhost') return true;

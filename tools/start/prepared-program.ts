@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from '../shared/root.ts';
 
 /*
- * A process that has loaded the packages our programs use, and none of our own code, when it is told which program to be: loading them takes
+ * A process that has loaded the packages of the programs, and none of their code, before it learns which program to run: loading them takes
  * most of a start (npm run dev).
  */
 const PACKAGE = /^(?:import|export) .*from ['"]((?!node:|@t0\/|\.)[^'"]+)['"]/gm;

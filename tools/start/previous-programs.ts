@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readServerRecord, removeServerRecord, stillRuns, stopProcess, waitUntil } from '@t0/embedded';
 import { say } from '../shared/say.ts';
 
-/** Where the records of a data folder's running programs stand. */
+/** The folder of the records of a data folder's running programs. */
 export function programRecords(dataDir: string): string {
   return join(dataDir, 'run', 'programs');
 }

@@ -11,7 +11,7 @@ import type { Servers } from './servers.ts';
 import { productBuilt } from './product-build.ts';
 import { recordSigningKey, sessionSecret, webPushKey } from './persisted-secret.ts';
 
-/** What the API and the worker are told. */
+/** The environment of the API and the worker. */
 export function environment(context: LaunchContext, servers: Servers): NodeJS.ProcessEnv {
   const { settings } = context;
   return {
@@ -39,13 +39,13 @@ export function environment(context: LaunchContext, servers: Servers): NodeJS.Pr
 const ofTrial = ({ settings }: LaunchContext, key: (dataDir: string) => string): string | undefined =>
   settings.isProduction ? undefined : key(settings.dataDir);
 
-/** Metrics, when asked for: METRICS_PORT and up for the APIs, from 100 above it for the workers, from 200 for the gateways. */
+/** Metrics, if configured: METRICS_PORT and up for the APIs, from 100 above it for the workers, from 200 for the gateways. */
 function metricsAt(offset: number): NodeJS.ProcessEnv {
   const first = Number(process.env['METRICS_PORT'] ?? 0);
   return first > 0 ? { METRICS_PORT: String(first + offset) } : {};
 }
 
-/** Whether an API answers that its database and Redis do. */
+/** True if an API answers that its database and Redis are available. */
 export function isReady(host: string, port: number): Promise<boolean> {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { freePort } from '@t0/embedded';
 import { startReverseProxy } from './reverse-proxy.ts';
 
-/** A process behind the front door that tells its name and what it was asked. */
+/** A process behind the reverse proxy that answers with its name and the request. */
 async function backend(name: string): Promise<{ server: Server; port: number }> {
   const server = createServer((request, response) => {
     let body = '';

@@ -5,7 +5,7 @@ import { UserFacingError } from '../shared/user-facing-error.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import { TargetRing } from './target-ring.ts';
 
-/** Where the front door listens and which processes stand behind it. */
+/** The address of the reverse proxy, and the processes behind it. */
 export interface ReverseProxyOptions {
   host: string;
   port: number;
@@ -38,7 +38,7 @@ function answerUnavailable(response: ServerResponse): void {
   response.end(UNAVAILABLE);
 }
 
-/** Whether a request only reads and has no body: it may be asked twice. */
+/** True if a request only reads and has no body: it may be sent twice. */
 function onlyReads({ method, headers }: IncomingMessage): boolean {
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
   return (method === 'GET' || method === 'HEAD') && !hasBody;
@@ -121,7 +121,7 @@ function forwardUpgrade(ring: TargetRing, incoming: IncomingMessage, client: Soc
 }
 
 /**
- * Listens on the terminal's port and spreads requests and WebSockets over several API processes in turn.
+ * Listens on the terminal's port and spreads requests and WebSockets over several API processes, round robin.
  * @throws UserFacingError when it cannot listen
  */
 export async function startReverseProxy(options: ReverseProxyOptions): Promise<{ stop(): Promise<void> }> {

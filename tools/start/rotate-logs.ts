@@ -15,7 +15,7 @@ export function beginLogs(folder: string): void {
   for (const file of logsIn(folder)) rotateLog(file, 1);
 }
 
-/** Keeps logs of a long run from filling the disk: one that grows too large is moved to `.1` under its writer's hands. */
+/** Keeps logs of a long run from filling the disk: one that grows too large is moved to `.1` while it is written. */
 export function limitLogs(folder: string): void {
   setInterval(() => {
     for (const file of logsIn(folder)) {

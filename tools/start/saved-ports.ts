@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Ports the embedded servers had last time, by server; they are asked for again, so that addresses stay. */
+/** The last ports of the embedded servers, by server; they are requested again, so that addresses stay. */
 export type Ports = Partial<Record<'postgres' | 'redis' | 'smtp' | 'mail' | 'stripe', number>>;
 
 const file = (dataDir: string): string => join(dataDir, 'run', 'ports.json');

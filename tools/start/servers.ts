@@ -17,11 +17,11 @@ export interface Servers {
   smtpUrl: string;
   /** Where a person reads the caught mail; absent when SMTP_URL was given. */
   mailPage: string | undefined;
-  /** What leads the programs to the Stripe sandbox; absent when a key of Stripe was given. */
+  /** The settings that lead the programs to the Stripe sandbox; absent when a key of Stripe was given. */
   stripe: Record<string, string> | undefined;
 }
 
-/** What the mail catcher tells once it listens. */
+/** The first message of the mail catcher, once it listens. */
 interface CatcherGreeting {
   smtpUrl: string;
   httpUrl: string;
@@ -48,7 +48,7 @@ async function embed(
       await start({
         dataDir: context.settings.dataDir,
         onProgress: say,
-        endWithParent: true, // even when we are killed; what is committed stays
+        endWithParent: true, // even when this process is killed; committed data stays
         preferredPort: earlier?.port ?? preferredPort,
       }),
       earlier,
@@ -82,7 +82,7 @@ async function catchMail(context: LaunchContext, ports: Ports): Promise<CatcherG
 }
 
 /**
- * Starts whatever server was not given, all at once, and makes sure that given ones answer.
+ * Starts every server that was not given, all at once, and makes sure that given ones answer.
  * @throws the first fault, once every other server is up or has failed too
  */
 export async function startServers(context: LaunchContext): Promise<Servers> {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { ROOT } from '../shared/root.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
-/** What a start depends on, from the environment and the command line. */
+/** The settings of a start, from the environment and the command line. */
 export interface StartSettings {
   port: number;
   /** Address the terminal listens on. */
@@ -63,7 +63,7 @@ function counts(args: readonly string[]): Pick<StartSettings, 'apis' | 'gateways
   return found;
 }
 
-/** What must never meet real members: everything that the start would put in place by itself. */
+/** Parts that must never meet real members: all that the start would add by itself. */
 function refuseInProduction(env: Environment): void {
   const missing = ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'SESSION_SECRET'].filter((name) => !env[name]);
   if (missing.length > 0) {
@@ -79,7 +79,7 @@ function refuseInProduction(env: Environment): void {
 }
 
 /**
- * Whether a start shows the demonstration, with its accounts and its half year (docs/product/demo.md#where-it-is): on a database of its own alone, never in
+ * True if a start shows the demonstration, with its accounts and its half year (docs/product/demo.md#where-it-is): on a database of its own alone, never in
  * production.
  */
 export const isDemonstration = ({
@@ -87,7 +87,7 @@ export const isDemonstration = ({
   isProduction,
 }: Pick<StartSettings, 'databaseUrl' | 'isProduction'>): boolean => databaseUrl === undefined && !isProduction;
 
-/** A key that charges real cards: no test tool beside it. */
+/** A key that charges real cards: no test tool may be used with it. */
 const isLiveKey = (key: string | undefined): boolean => /^.k_live_/.test(key ?? '');
 
 /** The name a browser on this machine reaches an address by. */

@@ -9,7 +9,7 @@ import { STAGE } from '../shared/stage.ts';
 import { startProgram, type RunningProgram } from './child-program.ts';
 import { keep, logFileOf, recordFileOf, type LaunchContext } from './launch-context.ts';
 
-/** The sandbox that stands in for Stripe, and what leads the programs to it. */
+/** The sandbox that stands in for Stripe, and the settings that lead the programs to it. */
 export interface SandboxServer {
   port: number;
   env: Record<string, string>;
@@ -23,7 +23,7 @@ interface Keys {
 const MONTHLY: PriceId = 'price_sandbox_monthly';
 const YEARLY: PriceId = 'price_sandbox_yearly';
 
-/** The keys between programs and sandbox: made once per data folder and kept where only we can read them. */
+/** The keys between programs and sandbox: made once per data folder and kept where only this user can read them. */
 function sandboxKeys(dataDir: string): Keys {
   const file = join(dataDir, 'stripe-sandbox', 'keys.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Keys;

@@ -1,17 +1,17 @@
 import type { Servers } from './servers.ts';
 import { browserHost, type StartSettings } from './settings.ts';
 
-/** How prices are told where the provider's name alone would not do. */
+/** The descriptions of prices where the provider's name alone would not do. */
 const PRICES: Readonly<Record<string, string>> = {
   simulated: 'simulated',
   none: 'none, unless PRICE_ROUTES names a source',
 };
 
-/** Whether other machines can reach what listens on this address. */
+/** True if other machines can reach a server on this address. */
 const isOpenToNetwork = (host: string): boolean =>
   host !== 'localhost' && host !== '::1' && !/^127(\.\d{1,3}){3}$/.test(host);
 
-/** The block that tells a person all there is to know once the terminal is ready. */
+/** The text that a user reads once the terminal is ready. */
 export function summary(settings: StartSettings, servers: Servers, seeded: boolean): string {
   const rows: [string, string][] = [];
   if (seeded) {

@@ -8,9 +8,9 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** What to keep running. */
+/** A part that is kept running. */
 export interface SupervisedPart {
-  /** What a person calls it. */
+  /** Its display name. */
   name: string;
   start: () => Promise<Running>;
   /** Called with a sentence when it cannot be kept running. */

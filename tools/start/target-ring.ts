@@ -1,7 +1,7 @@
 /** Milliseconds for which a process that refused a connection is passed over. */
 const DOWN_FOR = 500;
 
-/** Takes turns among processes, passing over those that refused a moment ago. */
+/** Alternates among processes, skipping those that refused recently. */
 export class TargetRing {
   private at = 0;
   private readonly downUntil = new Map<number, number>();
@@ -13,7 +13,7 @@ export class TargetRing {
     return this.ports.length;
   }
 
-  /** The port whose turn it is; one that is down only when all are. */
+  /** The next port; one that is down only when all are. */
   next(now = Date.now()): number {
     for (let tried = 0; tried < this.ports.length; tried += 1) {
       const port = this.take();

@@ -2,8 +2,8 @@ import { ensureChromium, ensureFirefox, ensureWebKit, findHeadlessChromium } fro
 import { say } from '../shared/say.ts';
 
 /**
- * The environment that tells the browser tests where the browsers are. Chromium must be had; tests of the others are skipped where
- * theirs is not named.
+ * The environment that gives the browser tests the paths of the browsers. Chromium is required; tests of the others are skipped if
+ * theirs is missing.
  */
 export async function findBrowsers(): Promise<Record<string, string>> {
   const chromium = await ensureChromium(say);

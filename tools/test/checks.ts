@@ -6,7 +6,7 @@ export interface Check {
   name: string;
   script: string;
   args: string[];
-  /** Whether it can look at some files alone: at code, or at anything. It takes them in place of the dot. */
+  /** The files it can check alone, if any: code, or anything. It takes them in place of the dot. */
   perFile?: 'code' | 'any';
 }
 

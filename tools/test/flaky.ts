@@ -56,7 +56,7 @@ export async function runFailuresAgain(finished: readonly Finished[]): Promise<F
 export const flakyLine = ({ file, name, failedMs, passedMs }: Flaky): string =>
   `FLAKY ${file} › ${name}: failed after ${seconds(failedMs)}, passed alone in ${seconds(passedMs)}`;
 
-/** The lines that name what failed and is not flaky, to stand where a run is read first: at its end. */
+/** The lines that name failures that are not flaky, for the end of a run, which is read first. */
 export const failureLines = (finished: readonly Finished[]): string[] =>
   finished.flatMap(({ step, files }) =>
     files.flatMap((result) => failuresOf(result).map(({ name }) => `FAILED ${result.file || step.name} › ${name}`)),

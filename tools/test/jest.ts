@@ -33,7 +33,7 @@ export function readJest(report: JestReport | undefined, code: number): FileResu
   return withToolFailure(files, 'jest', code);
 }
 
-/** What one run of jest is to do. */
+/** The options of one run of jest. */
 export interface JestRun {
   projects: readonly string[];
   /** Passed on to jest, such as part of a file name. */

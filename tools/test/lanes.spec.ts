@@ -1,7 +1,7 @@
 import { runStages } from './lanes.ts';
 import type { Step } from './lanes.ts';
 
-/** A step that ends when it is told to. */
+/** A step that ends on demand. */
 function step(name: string): Step & { end: () => void } {
   let end!: () => void;
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -32,7 +32,7 @@ describe('the lanes of a test run', () => {
     await settle();
     expect(began).toEqual(['a', 'c', 'b', 'last']);
     last.end();
-    // As they stand, not as they ended.
+    // In their given order, not in the order of their end.
     expect(await done).toEqual(['a', 'b', 'c', 'last']);
   });
 

@@ -9,12 +9,12 @@ export interface Step {
   again?: (file: string) => Promise<StepResult>;
 }
 
-/** Steps that run one after the other, beside those of other lanes. */
+/** Steps that run one after the other, concurrently with those of other lanes. */
 export type Lane = readonly Step[];
 
 /**
  * Runs stages one after the other, the lanes of each side by side. No step begins once `isOver` says so.
- * @returns what `run` answered of each step, in the order in which the steps stand, whichever ended first
+ * @returns what `run` answered of each step, in the order of the steps, whichever ended first
  */
 export async function runStages<T>(
   stages: readonly (readonly Lane[])[],

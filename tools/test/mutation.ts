@@ -2,7 +2,7 @@ import { UserFacingError } from '../shared/user-facing-error.ts';
 import { singleResult, type FileResult, type StepResult } from './outcome.ts';
 import { runTool } from './tool.ts';
 
-/** What is mutated, one after the other; tests/mutation/areas.cjs says which tests its mutants are shown to. */
+/** The mutated areas, one after the other; tests/mutation/areas.cjs names the tests that run on their mutants. */
 const AREAS = ['domain', 'events', 'realtime'];
 const A_DAY = 24 * 60;
 

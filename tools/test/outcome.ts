@@ -5,18 +5,18 @@ export interface TestResult {
   ms: number;
 }
 
-/** What one file of tests came to, from its first line to its end; of a check or a suite of the benchmark, its name stands for the file. */
+/** The result of one file of tests, from its first line to its end; for a check or a suite of the benchmark, its name replaces the file. */
 export interface FileResult {
-  /** Path from the root. Empty for a fault of the tool itself. */
+  /** Path from the root. Empty for an error of the tool itself. */
   file: string;
   ms: number;
   tests: TestResult[];
 }
 
-/** What a step of a run came to. */
+/** The result of a step of a run. */
 export interface StepResult {
   files: FileResult[];
-  /** Milliseconds of processor that its tool and what that started took; 0 where the system does not tell. */
+  /** CPU time in milliseconds of its tool and the children of that; 0 if the system does not report it. */
   processorMs: number;
 }
 

@@ -1,10 +1,10 @@
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
-/** What proves the product to anyone who changes it: `npm test`. */
+/** The parts that prove the product to every contributor: `npm test`. */
 export const FIRST_TIER = ['checks', 'unit', 'integration', 'golden'] as const;
 /** Everything else there is: `npm run test:all` runs it after the first tier. */
 export const SECOND_TIER = ['properties', 'bench', 'system', 'faults', 'whole', 'sweeps', 'others'] as const;
-/** What runs only when it is asked for by name: every browser test, such as by its name; what takes hours. */
+/** Parts that run only by name: every browser test, such as by its name; those that take hours. */
 const BY_NAME = ['e2e', 'mutation'] as const;
 const PARTS = [...FIRST_TIER, ...SECOND_TIER, ...BY_NAME] as const;
 export type Part = (typeof PARTS)[number];
@@ -21,7 +21,7 @@ export const TESTS = {
   others: /^tests\/e2e\/others\/.*\.e2e\.ts$/,
 } satisfies Partial<Record<Part, RegExp>>;
 
-/** What a run is asked for: a tier or both, one part with arguments for its tool, or what a change touches since a revision. */
+/** The requested run: a tier or both, one part with arguments for its tool, or the tests touched since a revision. */
 export type Asked = { tiers: 'first' | 'both' } | { part: Part; args: string[] } | { since: string };
 
 /**

@@ -12,7 +12,7 @@ export function planPart(part: Part, args: readonly string[], teardown: Teardown
 }
 
 /**
- * The stages of the first tier, or of both. What looks at the sources runs beside what waits for servers much of the time; browser tests,
+ * The stages of the first tier, or of both. Checks of the sources run concurrently with tests that mostly wait for servers; browser tests,
  * which fill both processors, come last and alone.
  */
 export async function planTiers(tiers: 'first' | 'both', teardown: Teardown): Promise<Lane[][]> {

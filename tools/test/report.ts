@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * Runs a tool that writes its report, as JSON, into a folder that is gone afterwards.
- * @param run is given the folder, and answers what is to be known besides the report
+ * @param run receives the folder, and returns data in addition to the report
  * @param name of the report's file
  * @returns the answer, and the report; undefined when the tool left none
  */

@@ -33,20 +33,20 @@ const FILTER = ['--filter', './tests/jest/with-properties.cjs'];
 
 /** How the steps of a run are to be taken. */
 export interface StepOptions {
-  /** Faults at full length, as when they are asked for by name. */
+  /** Failures at full length, as when they are requested by name. */
   fullFaults: boolean;
-  /** Whether unit tests have to leave a processor to another lane. */
+  /** True if unit tests have to leave a processor to another lane. */
   isBesideOthers: boolean;
   teardown: Teardown;
 }
 
-/** The steps of each part. What several of them need is started once, by whichever comes first. */
+/** The steps of each part. Servers that several of them need are started once, by whichever comes first. */
 export function stepsOf({ fullFaults, isBesideOthers, teardown }: StepOptions): Record<Part, Step[]> {
   let servers: Promise<Record<string, string>> | undefined;
   const startServersOnce = (): Promise<Record<string, string>> => (servers ??= startTestServers(teardown));
   const workers = isBesideOthers ? 1 : 2;
 
-  /** Tests beside their files; `examples` of each property. */
+  /** Tests next to their files; `examples` of each property. */
   const unit = (examples: string, args: readonly string[]): Promise<StepResult> =>
     runJest({ projects: ['unit', 'web'], args, workers, env: { PROPERTY_RUNS: examples, ...process.env } });
 
@@ -107,7 +107,7 @@ export const withArgs = (step: Step, args: readonly string[]): Step => ({ ...ste
 const withAgain = (step: Step, again: Step['again']): Step =>
   SECOND_TIER.some((part) => part === step.name) ? { ...step, again } : step;
 
-/** What some tests need beside the servers. */
+/** The needs of some tests in addition to the servers. */
 interface Extra {
   env?: Record<string, string | undefined>;
   withinMinutes?: number;

@@ -4,7 +4,7 @@ import { count, inWords } from './outcome.ts';
 
 const SLOWEST = 15;
 
-/** What a run took: a line a step, the whole, and the slowest files. */
+/** The durations of a run: a line for each step, the whole, and the slowest files. */
 export function tableOf(finished: readonly Finished[], ms: number): string[] {
   const line = (name: string, wall: number, processor: number, words: string): string =>
     `${name.padEnd(12)} ${seconds(wall).padStart(9)} ${seconds(processor).padStart(11)}  ${words}`.trimEnd();

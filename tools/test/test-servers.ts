@@ -17,14 +17,14 @@ async function sweep(): Promise<void> {
       const attempt = tryProcessLock(join(folder, LOCK));
       if ('lock' in attempt) await removeServers(folder);
     } catch {
-      // Another run sweeps it too, or it is not ours: it stands in nobody's way.
+      // Another run sweeps it too, or another user owns it: it does no harm.
     }
   }
 }
 
 /**
  * Starts a PostgreSQL, a Redis and a mail catcher for tests, all of them empty and gone when the run ends.
- * @returns the environment that tells the tests where they are
+ * @returns the environment that gives the tests their addresses
  */
 export async function startTestServers(teardown: Teardown): Promise<Record<string, string>> {
   await sweep();

@@ -16,7 +16,7 @@ export interface ToolOptions {
 
 const running = new Set<number>();
 const FORCE_AFTER = 8_000;
-/** Well above what the longest takes on two quiet processors, 18 minutes: the same run beside other work is no hang. */
+/** Well above the longest duration on two quiet processors, 18 minutes: the same run next to other work does not hang. */
 const WITHIN_MINUTES = 45;
 
 /** Sends a signal to a tool and everything it started; a tool that has ended is no error. */
@@ -42,11 +42,11 @@ export interface ToolEnd {
   /** 1 when it was killed. */
   code: number;
   ms: number;
-  /** Milliseconds of processor that it took, with what it started and waited for; 0 where the system does not tell. */
+  /** CPU time in milliseconds, including the children it waited for; 0 if the system does not report it. */
   processorMs: number;
 }
 
-/** Runs a Node tool of the project (its path from the root) to its end, in the root folder. Whatever it leaves running is killed afterwards. */
+/** Runs a Node tool of the project (its path from the root) to its end, in the root folder. Processes that it leaves are killed afterwards. */
 export async function runTool(script: string, args: string[], options: ToolOptions = {}): Promise<ToolEnd> {
   const { everything, ...end } = await follow(script, args, options);
   if (options.quiet && end.code !== 0) process.stdout.write(everything);
@@ -63,7 +63,7 @@ export async function askTool(script: string, args: string[]): Promise<{ code: n
 const TICK_MS = 10;
 let counted = 0;
 
-/** Milliseconds of processor of the children that ended since this was last asked: whatever ended just now, as each asks at once. */
+/** CPU time in milliseconds of the children that ended since the last call: the one that just ended, as each calls at once. */
 function processorOfEnded(): number {
   if (process.platform !== 'linux') return 0;
   const stat = readFileSync('/proc/self/stat', 'utf8');
@@ -77,7 +77,7 @@ function processorOfEnded(): number {
 }
 
 interface Ended extends ToolEnd {
-  /** What it wrote to standard output, and to both; empty unless it was quiet. */
+  /** Its standard output, and both outputs together; empty unless it was quiet. */
   answer: Buffer;
   everything: Buffer;
 }

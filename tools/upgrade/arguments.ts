@@ -1,10 +1,10 @@
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
-/** What a person may say to an upgrade. */
+/** The options of an upgrade. */
 export interface UpgradeOptions {
   /** Folder for the backup; absent: `backups` beneath DATA_DIR. */
   backup?: string;
-  /** Restarts API and worker, as a shell command; absent: the person does it. */
+  /** Restarts API and worker, as a shell command; absent: the operator does it. */
   restart?: string;
   /** Where an API answers that it is ready; absent: at its own HOST and PORT. */
   ready?: string;

@@ -13,7 +13,7 @@ import { untilReady } from './ready.ts';
 import type { Run } from './run-visibly.ts';
 import { StepError, type UpgradeStep } from './step.ts';
 
-/** What the steps need from outside. */
+/** The inputs of the steps. */
 export interface Surroundings {
   env: Record<string, string | undefined>;
   run: Run;

@@ -2,13 +2,13 @@ import type { Finding } from '@t0/contracts';
 import { reportLines } from '../doctor/report.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
-/** What new processes cannot start without. The rest, a missing DNS record for instance, is as wrong before an upgrade as after it. */
+/** Parts without which new processes cannot start. Others, a missing DNS record for instance, are as wrong before an upgrade as after it. */
 const STANDS_ON = new Set(['Node', 'Disk', 'Configuration', 'PostgreSQL', 'DATABASE_DIRECT_URL', 'Pooler', 'Redis']);
 /** Come next. */
 const MIGRATIONS = 'Migrations';
 
 /**
- * Judges what doctor found before an upgrade. Answers what is worth saying.
+ * Judges doctor's findings before an upgrade. Returns the ones worth reporting, as text.
  * @throws UserFacingError that says it, when the new release could not start like this
  */
 export function judge(findings: readonly Finding[]): string {

@@ -1,6 +1,6 @@
 import { waitUntil } from '@t0/embedded';
 
-/** Waits until an API answers that it can do its work; false when it does not within so many seconds. */
+/** Waits until an API answers that it can do its work; false when it does not within this many seconds. */
 export function untilReady(url: string, withinSeconds: number): Promise<boolean> {
   return waitUntil(() => answersOk(url), withinSeconds * 1_000, 500);
 }

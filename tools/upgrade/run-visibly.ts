@@ -6,7 +6,7 @@ export type Run = (command: string, args?: readonly string[]) => Promise<number>
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Runs a command with our terminal. It hears our signals and decides itself what they mean: an upgrade must not be torn in two. */
+/** Runs a command with this process' terminal. It handles the same signals itself: an upgrade must not be interrupted halfway. */
 export const runVisibly: Run = async (command, args) => {
   const child = spawn(command, args ?? [], { cwd: ROOT, stdio: 'inherit', shell: args === undefined });
   const passOn = (signal: NodeJS.Signals): void => void child.kill(signal);
@@ -22,10 +22,10 @@ export const runVisibly: Run = async (command, args) => {
   return code;
 };
 
-/** Runs a command in the root folder and resolves to what it wrote to its standard output, whatever its exit code. */
+/** Runs a command in the root folder and resolves to its standard output, for any exit code. */
 export type Read = (command: string, args: readonly string[]) => Promise<string>;
 
-/** Its complaints appear in our terminal. */
+/** Its errors appear in this process' terminal. */
 export const readOut: Read = (command, args) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -3,9 +3,9 @@ import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** One step of an upgrade. */
 export interface UpgradeStep {
-  /** What it does, as a person is told. */
+  /** Its title for the operator. */
   title: string;
-  /** Does it and answers what came of it, in words. Rejects when it failed: with a StepError when something was changed for good. */
+  /** Runs the step and returns its result, as text. Rejects when it failed: with a StepError when something was changed for good. */
   run: () => Promise<string>;
 }
 
@@ -21,7 +21,7 @@ export class StepError extends UserFacingError {
 
 /**
  * Carries an upgrade's steps out, one after the other, and stops at the first that fails.
- * @param tell hears a text at a time
+ * @param tell receives one text at a time
  * @returns the exit code: 0 done, 1 nothing was changed, 2 failed after something was changed
  */
 export async function carryOut(steps: readonly UpgradeStep[], tell: (text: string) => void): Promise<0 | 1 | 2> {

@@ -19,7 +19,7 @@ export async function requestAccountEmail(
   return (await manager.save(row)).id;
 }
 
-/** Whether an address gets no email and cannot register (docs/product/email.md#blacklist). */
+/** True if an address gets no email and cannot register (docs/product/email.md#blacklist). */
 export function isBlacklisted(manager: EntityManager, email: string): Promise<boolean> {
   return manager.existsBy(BlacklistedEmail, { email: normalEmail(email) });
 }

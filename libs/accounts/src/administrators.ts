@@ -5,7 +5,7 @@ import { announceAccess } from './announce-access.ts';
 import { normalEmail } from './normal-email.ts';
 import { voidSignIn } from './void-sign-in.ts';
 
-/** What became of an address that shall be an administrator's. */
+/** The outcome of making an address an administrator's. */
 export type AdministratorOutcome = 'created' | 'promoted' | 'unchanged';
 
 /**

@@ -1,7 +1,7 @@
 import type { User } from '@t0/database';
 import type { Emit } from '@t0/events';
 
-/** Tells a member's sockets and screens what they may see from the commit on (docs/REALTIME.md#access-while-connected). */
+/** Notifies a member's sockets and screens of the access that holds from the commit on (docs/REALTIME.md#access-while-connected). */
 export function announceAccess(
   emit: Emit,
   user: Pick<User, 'id' | 'isAdmin' | 'hasActiveSubscription' | 'subscriptionStatus'>,

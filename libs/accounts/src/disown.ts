@@ -10,11 +10,11 @@ import { endSessions } from './sessions.ts';
 const UNDO_HOURS = 72;
 
 /**
- * Does what 'this was not me' says: ends every session, voids password, passkeys and reset links, forgets the known browsers, and
+ * Performs 'this was not me': ends every session, voids password, passkeys and reset links, forgets the known browsers, and
  * emails a link to set a new password. False, and nothing changed, when the link no longer works.
  *
  * A second factor stays, as anyone who reads the mailbox must not get around it with the mailbox alone. The one exception is the link
- * of the very mail that told of its turning on, for 72 hours: a stranger who turned it on would keep the owner out for ever.
+ * of the email that announces its activation, for 72 hours: otherwise a stranger who activated it could lock the owner out.
  */
 export async function disown(log: EventLog, token: string): Promise<boolean> {
   return log.transact(async (manager, emit) => {

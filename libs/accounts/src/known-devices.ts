@@ -9,12 +9,12 @@ export const DEVICE_MAILS_A_DAY = 10;
 /** Browsers remembered per member; those not seen for the longest time go first. */
 const MOST_DEVICES = 100;
 
-/** A browser in which somebody signs in or proves the mailbox. */
+/** A browser in which a user signs in or proves the mailbox. */
 export interface DeviceSeen {
-  /** What its cookie holds; none ever guesses it. */
+  /** The value of its cookie; it cannot be guessed. */
   deviceId: string;
   details: SecurityNoticeDetails;
-  /** What lets a first browser go unmentioned; without it none is mentioned. */
+  /** Decides whether a first browser is not mentioned; without it no browser is mentioned. */
   signIn?: {
     /** Of the sign-in before this one; null: there was none. */
     lastLoginAt: Date | null;
@@ -23,14 +23,14 @@ export interface DeviceSeen {
   };
 }
 
-/** What is stored of a browser's id. */
+/** The stored hash of a browser's id. */
 export function deviceHash(deviceId: string): string {
   return createHash('sha256').update(deviceId).digest('hex');
 }
 
 /**
- * Remembers a browser of the member's, in the transaction of the sign-in, and emails the member when it is a new one. Told apart
- * from that: the first sign-in ever, and a browser known from before there was a list. The caller holds the user's row locked.
+ * Remembers a browser of the member's, in the transaction of the sign-in, and emails the member when it is a new one. Exceptions:
+ * the first sign-in ever, and a browser known from before there was a list. The caller holds the user's row locked.
  */
 export async function rememberDevice(
   manager: EntityManager,

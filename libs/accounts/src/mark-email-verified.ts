@@ -5,8 +5,8 @@ import { endOneTimeLinks } from './one-time-link.ts';
 import { endRegistrations } from './registrations.ts';
 
 /**
- * Writes down that an account's mailbox is proven: its links and its registrations end, and the member's own screens and the
- * administrators are told.
+ * Records that an account's mailbox is proven. Its links and registrations end, and the member's screens and the
+ * administrators are notified.
  */
 export async function markEmailVerified(
   manager: EntityManager,

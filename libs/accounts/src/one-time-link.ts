@@ -44,7 +44,7 @@ export async function createOneTimeLink(
 
 const GOOD = 'token = :token AND email = :email AND NOT used AND expires_at > now()';
 
-/** Whether the token of a one-time link could be taken now. Takes nothing. */
+/** True if the token of a one-time link is valid now. Does not consume it. */
 export async function isOneTimeTokenGood(manager: EntityManager, email: string, token: string): Promise<boolean> {
   return manager
     .createQueryBuilder(PasswordResetToken, 'link')

@@ -8,12 +8,12 @@ import { normalEmail } from './normal-email.ts';
 const HOUR_MS = 3_600_000;
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** What somebody chose on the registration form. `password`: its hash. */
+/** The data that a visitor entered on the registration form. `password`: its hash. */
 export type RegistrationChoice = Pick<Registration, 'email' | 'password' | 'firstName' | 'lastName'>;
 
 /**
  * Keeps a registration until its mailbox is proven or it is paid for, as part of the caller's transaction. Nothing is looked up, so
- * any address costs the same (docs/SECURITY.md#sign-in). Answers the secret by which the registering browser is known: 256 random
+ * any address costs the same (docs/SECURITY.md#sign-in). Returns the secret by which the registering browser is known: 256 random
  * bits, of which only the hash is stored.
  */
 export async function keepRegistration(manager: EntityManager, choice: RegistrationChoice): Promise<string> {

@@ -8,12 +8,12 @@ import { takeOneTimeToken } from './one-time-link.ts';
 import { setPassword } from './set-password.ts';
 import { voidUnverified } from './void-sign-in.ts';
 
-/** What the reset screen sends. */
+/** The data that the reset screen sends. */
 export interface PasswordReset {
   email: string;
   token: string;
   newPassword: string;
-  /** The browser is known to belong to the account's holder: somebody signed in to it there before. */
+  /** True if the browser belongs to the account's holder: a user signed in to the account there before. */
   isHolder?: boolean;
 }
 
@@ -25,8 +25,8 @@ export interface ResetDevice {
 
 /**
  * Sets a password by a one-time link: ends all sessions and all sibling links. Null, and nothing changed, when the link was used,
- * is too old, or was never made for this address. The link came by mail, so it proves the mailbox: of an account that nobody proved
- * before, the second factor and names of somebody else are void. The caller has checked the new password against the policy.
+ * is too old, or was never made for this address. The link came by mail, so it proves the mailbox. If nobody proved the account
+ * before, the second factor and names that another user set are void. The caller has checked the new password against the policy.
  */
 export async function resetPassword(log: EventLog, reset: PasswordReset, device: ResetDevice): Promise<User | null> {
   const hash = await hashPassword(reset.newPassword);

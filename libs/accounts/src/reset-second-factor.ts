@@ -5,17 +5,17 @@ import type { EntityManager } from 'typeorm';
 import { requestSecurityNotice } from './security-notice.ts';
 import { endSessions } from './sessions.ts';
 
-/** What `resetSecondFactor` took away. */
+/** The factors that `resetSecondFactor` removed. */
 export interface SecondFactorReset {
-  /** Whether a second factor was on. */
+  /** True if a second factor was on. */
   wasOn: boolean;
   /** Passkeys removed. */
   passkeys: number;
 }
 
 /**
- * Takes a member's second factor away, for one who lost it: the authenticator app, its recovery codes and all passkeys, which stand
- * for both factors. Ends every session and tells the member by mail. The password stays.
+ * Removes the second factor of a member who lost it: the authenticator app, its recovery codes and all passkeys, which count
+ * as both factors. Ends every session and notifies the member by mail. The password stays.
  */
 export async function resetSecondFactor(
   manager: EntityManager,

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { normalEmail } from './normal-email.ts';
 
 /**
- * Asks for an email that tells a member what happened to the account, in the transaction in which it happens. The email offers 'this
+ * Requests an email that notifies a member of a change to the account, in the transaction of that change. The email offers 'this
  * was not me' (`createNotMeLink`); the worker makes that link when the email leaves. Blacklisted addresses get none.
  */
 export async function requestSecurityNotice(

@@ -28,12 +28,12 @@ export interface EndedSessions {
   reason: SessionRevocation['reason'];
 }
 
-/** When all sessions end for one of these, somebody else may have made the keys and linked the chat: they end too (docs/product/developers.md#when-keys-end). */
+/** For these reasons a stranger may have made the keys and linked the chat: both end too (docs/product/developers.md#when-keys-end). */
 const ENDS_KEYS: readonly SessionRevocation['reason'][] = ['password-changed', 'ended-by-admin'];
 
 /**
  * Ends sessions of a member and, with the commit, drops their sockets everywhere (docs/REALTIME.md#access-while-connected).
- * Answers how many ended. An id that was just renewed is passed over: it ends by itself within seconds. Ending all of them for a new
+ * Returns how many ended. An id that was just renewed is skipped: it ends by itself within seconds. Ending all of them for a new
  * password, or by an administrator, ends the member's keys and Telegram chat, and turns the member's
  * webhooks off.
  */
@@ -57,7 +57,7 @@ export async function endSessions(
   return count;
 }
 
-/** Whoever had the password may have made them. The member turns on again what is theirs. */
+/** Anybody who had the password may have made them. The member turns on again those that are genuine. */
 async function turnWebhooksOff(manager: EntityManager, emit: Emit, userId: string): Promise<void> {
   for (const webhook of await manager.findBy(Webhook, { userId, isOn: true })) {
     const off = await manager.save(Object.assign(webhook, { isOn: false, ending: 'account' as const }));

@@ -12,13 +12,13 @@ export interface NewPassword {
   hash: string;
   /** Handle of the session that stays; all others end. */
   except?: string;
-  /** Where it was set, for the email that tells the member. */
+  /** Where it was set, for the email that notifies the member. */
   details?: SecurityNoticeDetails;
 }
 
 /**
  * Sets a member's password, ends all other sessions and every link that could set it again (docs/product/accounts.md#password-reset-request).
- * A second factor stays on. Administrators are told, as the member may have lacked credentials until now. The member is mailed when
+ * A second factor stays on. Administrators are notified, as the member may have lacked credentials until now. The member gets an email if
  * there was a password before.
  */
 export async function setPassword(

@@ -40,7 +40,7 @@ export function unsubscribeUrl(config: Config, userId: string): string {
   return `${new URL(config.PUBLIC_URL).origin}${UNSUBSCRIBE_PATH}?token=${unsubscribeToken(config, userId)}`;
 }
 
-/** The member a token is for; null when it is not one of ours. */
+/** The member a token is for; null when the product did not issue it. */
 export function readUnsubscribeToken(config: Config, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== ID_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return null;

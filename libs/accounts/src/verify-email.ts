@@ -8,15 +8,15 @@ import { isOneTimeTokenGood, takeOneTimeToken } from './one-time-link.ts';
 import { registrationOf } from './registrations.ts';
 import { voidUnverified } from './void-sign-in.ts';
 
-/** What the page behind a mailed link brings. */
+/** The data that the page behind a mailed link sends. */
 export interface EmailVerification {
   email: string;
   token: string;
-  /** What the person chose on that page, with its hash; absent on the first try. */
+  /** The password that the visitor chose on that page, with its hash; absent on the first try. */
   password?: { plain: string; hash: string };
   /** The secret of the browser's registration, if it has one. */
   browser: string | null;
-  /** Somebody is, or was, signed in to the account in this browser. */
+  /** True if a user is, or was, signed in to the account in this browser. */
   isHolder: boolean;
 }
 
@@ -28,8 +28,8 @@ export type EmailVerificationOutcome = 'proven' | 'password-needed' | 'invalid';
  *
  * - By anyone who holds the account, in that browser: everything stays.
  * - In the browser that registered the address: the password and names chosen there become the account's, which is made now if
- *   there is none. Whatever somebody else made of the account before is void.
- * - Elsewhere: a password must be chosen first, and becomes the account's. Whatever was made before is void; the names are kept
+ *   there is none. Everything that another user set in the account before is void.
+ * - Elsewhere: a password must be chosen first, and becomes the account's. Everything set before is void; the names are kept
  *   when the password chosen is the one of that registration.
  */
 export async function verifyEmail(log: EventLog, proof: EmailVerification): Promise<EmailVerificationOutcome> {
@@ -73,7 +73,7 @@ async function handOver(manager: EntityManager, emit: Emit, user: User, choice: 
   await manager.update(User, user.id, { password, firstName, lastName });
 }
 
-/** At most so many registrations of one address are compared with a password. */
+/** Maximum number of registrations of one address that are compared with a password. */
 const COMPARED = 3;
 
 /** The password chosen on the page, with the names of anyone who registered under the same one. */

@@ -6,8 +6,8 @@ import { endOneTimeLinks } from './one-time-link.ts';
 import { endSessions } from './sessions.ts';
 
 /**
- * Takes away every way into an account: password, second factor, passkeys, links, sessions and known browsers. For accounts that come
- * into other hands than those that registered them. The owner of the mailbox sets a password by a link.
+ * Removes every way into an account: password, second factor, passkeys, links, sessions and known browsers. For accounts that pass
+ * to another user than the one who registered them. The owner of the mailbox sets a password by a link.
  */
 export async function voidSignIn(manager: EntityManager, emit: Emit, user: Pick<User, 'id' | 'email'>): Promise<void> {
   await manager.update(User, user.id, { password: null });
@@ -18,8 +18,8 @@ export async function voidSignIn(manager: EntityManager, emit: Emit, user: Pick<
 }
 
 /**
- * `voidSignIn` for an account whose mailbox nobody proved, when somebody else than its holder pays for it or proves the mailbox.
- * The names go too: an email to its owner must not greet by what a stranger wrote.
+ * `voidSignIn` for an account whose mailbox nobody proved, when another user than its holder pays for it or proves the mailbox.
+ * The names go too: an email to its owner must not use a name that a stranger entered.
  */
 export async function voidUnverified(
   manager: EntityManager,
@@ -30,7 +30,7 @@ export async function voidUnverified(
   await manager.update(User, user.id, { firstName: null, lastName: null });
 }
 
-/** Removes whatever is asked at a sign-in beside the password, and what signs in without it. */
+/** Removes the second factors of a sign-in by password, and the passkeys, which replace it. */
 async function removeSecondFactors(manager: EntityManager, userId: string): Promise<void> {
   await manager.delete(UserTwoFactor, { userId });
   await manager.delete(Passkey, { userId });

@@ -17,9 +17,9 @@ export const LACKS_CREDENTIALS = `
   AND NOT EXISTS (SELECT 1 FROM account_emails e WHERE e.email = u.email AND e.kind = 'welcome' AND e.delivery_status = 'sent')`;
 
 /**
- * Asks for a welcome email for every member who lacks credentials. One that is under way is left alone, so repeating it, also at
- * the same moment in another process, adds nothing. `requestedBy`: the administrator who pressed the button.
- * `quietHours`: members whose mail was refused within that time are left for later; the schedule's patience.
+ * Requests a welcome email for every member who lacks credentials. One in progress is left alone, so repeating it, also at
+ * the same time in another process, adds nothing. `requestedBy`: the administrator who pressed the button.
+ * `quietHours`: members whose mail was refused within that time are left for a later run of the schedule.
  */
 export async function recoverWelcomeEmails(
   manager: EntityManager,

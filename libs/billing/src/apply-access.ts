@@ -18,9 +18,9 @@ type Derived = Pick<
 >;
 
 /**
- * Recomputes a member's access from the rows of `subscriptions` and tells the member's screens and sockets when it changed
- * (docs/product/access.md#entitlement). The only place that writes these columns of `users`. `tell` announces also when only
- * what the billing banner shows changed. Call it after the rows were written, in the same transaction.
+ * Recomputes a member's access from the rows of `subscriptions` and notifies the member's screens and sockets when it changed
+ * (docs/product/access.md#entitlement). The only place that writes these columns of `users`. `tell`: announces also a change of
+ * only the billing banner. Call it after the rows were written, in the same transaction.
  */
 export async function applyAccess(
   manager: EntityManager,
@@ -49,7 +49,7 @@ export async function applyAccess(
   );
   if (changed.length > 0) await manager.save(Object.assign(user, derived));
   const seen = changed.some((key) => key in entitlement);
-  // What was told to a device, in a chat or on a phone before stays there; nothing follows.
+  // Devices, chats and phones keep the messages they received before; they receive no further ones.
   if (!hasAccess(user))
     for (const reached of [PushDevice, TelegramChat, TelegramLink, SmsNumber, SmsCode])
       await manager.delete(reached, { userId });

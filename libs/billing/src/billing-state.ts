@@ -3,7 +3,7 @@ import type { Subscription } from '@t0/database';
 import type { User } from '@t0/database';
 import { isLiveStatus } from '@t0/domain';
 
-/** What a member's billing banner shows, of all the member's subscriptions. `stripeReady`: card payments are configured. */
+/** The content of a member's billing banner, from all the member's subscriptions. `stripeReady`: card payments are configured. */
 export function billingStateOf(
   user: User,
   subscriptions: readonly Pick<Subscription, 'provider' | 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'>[],

@@ -9,7 +9,7 @@ import type { EntityManager } from 'typeorm';
  * now, and would share what the payer bought. Password, second factor, sessions and names are void then, registrations of others
  * end, and the owner of the mailbox gets the welcome email with the link to set a password (docs/product/billing.md#access-and-payment).
  * `registration`: the payment was begun in the browser that registered so. If its password is the account's, payer and holder
- * are the same and nothing changes. Not to be called for a purchase begun by somebody who could sign in to the account, nor again
+ * are the same and nothing changes. Do not call it for a purchase begun by a user who could sign in to the account, nor again
  * for a subscription that began before.
  */
 export async function claimForBuyer(
@@ -22,7 +22,7 @@ export async function claimForBuyer(
   if (user.emailVerifiedAt || user.isAdmin) return;
   if (registration && registration.password === user.password) return;
   await endRegistrations(manager, user.email);
-  // Paid for before by its address alone: the welcome email of then is on its way. Who registered since expects to get in.
+  // Paid for before by its address alone: its welcome email is already requested. A visitor who registered since expects access.
   if (user.password === null && !registration) return;
   if (user.password !== null) await voidUnverified(manager, emit, user);
   await requestAccountEmail(manager, 'welcome', user.email);

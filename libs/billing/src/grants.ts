@@ -38,7 +38,7 @@ export async function grantAccess(manager: EntityManager, emit: Emit, grant: Gra
   });
 }
 
-/** Ends a member's grants of these providers; answers how many ended. Paid subscriptions are left alone. */
+/** Ends a member's grants of these providers; returns how many ended. Paid subscriptions are left alone. */
 export async function endGrants(
   manager: EntityManager,
   emit: Emit,
@@ -55,7 +55,7 @@ export async function endGrants(
   return affected ?? 0;
 }
 
-/** Ends grants whose time is over; answers how many. */
+/** Ends grants whose time is over; returns how many. */
 export async function endGrantsThatRanOut(manager: EntityManager, emit: Emit): Promise<number> {
   const [rows]: [{ user_id: string }[], number] = await manager.query(
     `UPDATE subscriptions SET status = 'expired', ended_at = current_period_end, updated_at = now()

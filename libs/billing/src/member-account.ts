@@ -38,7 +38,7 @@ export async function knownMember(manager: EntityManager, email: string | null):
   return (await manager.findOneBy(User, { email: normalEmail(email) }))?.id ?? null;
 }
 
-/** The registration a checkout was begun with, however late its payment is told; null when there was none, or it is forgotten. */
+/** The registration a checkout began with, however late its payment is reported; null when there was none, or it is forgotten. */
 export async function paidRegistration(
   manager: EntityManager,
   { registrationId, email }: { registrationId?: string; email?: string },

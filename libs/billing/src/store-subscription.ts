@@ -3,7 +3,7 @@ import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { applyAccess } from './apply-access.ts';
 
-/** A subscription's present state, as its provider tells it. */
+/** A subscription's current state, as its provider reports it. */
 export type SubscriptionState = Pick<
   Subscription,
   | 'provider'
@@ -32,7 +32,7 @@ const KEYS = [
 ] as const;
 
 /**
- * Writes a subscription's state and lets access follow. Writing what is there already changes nothing and tells nobody.
+ * Writes a subscription's state and lets access follow. Writing an unchanged state has no effect and notifies nobody.
  * Callers hold the lock of that subscription (`lockCustomer`), so that states are written in the order they were read.
  */
 export async function storeSubscription(manager: EntityManager, emit: Emit, state: SubscriptionState): Promise<void> {

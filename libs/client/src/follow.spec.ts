@@ -24,7 +24,7 @@ function terminal(answers: (string[] | Response)[]) {
   return { asked, line: { origin: 'http://terminal.test', headers: {}, fetch: fetch as typeof globalThis.fetch } };
 }
 
-/** The first so many messages. */
+/** The first `count` messages. */
 async function take(count: number, source: AsyncGenerator<StreamMessage, void>): Promise<StreamMessage[]> {
   const taken: StreamMessage[] = [];
   for await (const message of source) if (taken.push(message) === count) break;

@@ -12,7 +12,7 @@ export interface FollowOptions {
   from?: string;
   /** Ends it. */
   signal?: AbortSignal;
-  /** A line without a sign of life for so long is given up, ms. The terminal gives one every 10 s. */
+  /** A connection without any message for this long is given up, ms. The terminal sends one every 10 s. */
   silentMs?: number;
   /** Called when the line is lost, with the ms until it reconnects, and with null once it is back. */
   onWait?: (waitMs: number | null) => void;
@@ -30,12 +30,12 @@ const SILENT_MS = 25_000;
 /** Waits between attempts, ms: the first, the longest of the first eight, the longest, and by how much they stray. */
 const WAIT = { first: 350, soon: 600, most: 8000, jitter: 0.3 };
 const SOON = 8;
-/** What trying again does not change. */
+/** Statuses that a retry does not change. */
 const FINAL = new Set([400, 401, 403, 404]);
 
 /**
- * Everything that the terminal tells from `from` on, each event once and in order, through every break of the line: it reconnects and goes
- * on after the last message. After `resync` what was read before is to be read again. Ends with `signal`.
+ * All events of the terminal from `from` on, each once and in order, through every lost connection: it reconnects and goes
+ * on after the last message. After `resync` the caller reads its snapshots again. Ends with `signal`.
  * @throws TerminalError when the terminal refuses for good: the key ended, the access is gone, a scope is missing
  */
 export async function* follow(line: Line, options: FollowOptions = {}): AsyncGenerator<StreamMessage, void> {
@@ -99,7 +99,7 @@ async function* connection(
   }
 }
 
-/** Gives a line up on which nothing comes while somebody waits for it; time that the program takes for itself does not count. */
+/** Ends a connection on which nothing arrives while the program waits for it; time that the program takes for itself does not count. */
 class Silence {
   constructor(
     private readonly ends: AbortController,

@@ -2,11 +2,11 @@
 export interface RawMessage {
   name: string;
   data: string;
-  /** Where in the log it stands, `epoch:seq`; absent for what has no place there. */
+  /** Its position in the log, `epoch:seq`; absent for a message without one. */
   id?: string;
 }
 
-/** Takes an event stream apart (server-sent events of WHATWG HTML), however its text is cut. What has not ended in an empty line is no message yet. */
+/** Parses an event stream (server-sent events of WHATWG HTML), however its text is cut. A message is complete after an empty line. */
 export class MessageParser {
   private rest = '';
   private name = 'message';

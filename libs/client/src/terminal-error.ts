@@ -9,7 +9,7 @@ interface Refusal {
 export class TerminalError extends Error {
   override readonly name = 'TerminalError';
   readonly code: string;
-  /** What is wrong with which field of the body. */
+  /** The validation error of each field of the body. */
   readonly fields: Record<string, string>;
 
   constructor(
@@ -21,7 +21,7 @@ export class TerminalError extends Error {
     this.fields = fields ?? {};
   }
 
-  /** What an answer was refused with. */
+  /** The error of a refused answer. */
   static async of(answer: Response): Promise<TerminalError> {
     const text = await answer.text();
     try {

@@ -12,7 +12,7 @@ export interface TerminalOptions {
   fetch?: typeof fetch;
 }
 
-/** What a call answered, and the place in the log that it is as new as: from there `follow` goes on without a gap. */
+/** The body of an answer, and the position in the log that it is as new as: from there `follow` goes on without a gap. */
 export interface Answer<T> {
   body: T;
   cursor: string | undefined;

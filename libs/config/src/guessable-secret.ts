@@ -19,8 +19,8 @@ function repeatedPart(text: string): string {
 }
 
 /**
- * Whether a secret holds too little entropy: one character or word again and again, a row of the alphabet or of the keyboard's digits.
- * An estimate from above: it finds what is careless, not what is known to somebody else.
+ * True if a secret holds too little entropy: one character or word again and again, a row of the alphabet or of the keyboard's digits.
+ * An estimate from above: it finds careless secrets, not leaked ones.
  */
 export function isGuessable(secret: string): boolean {
   const codes = [...repeatedPart(secret)].map((character) => character.codePointAt(0)!);

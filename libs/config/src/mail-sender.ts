@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 const address = z.email({ pattern: z.regexes.html5Email });
-/** What an unquoted name may not hold: mail servers read it as another address, a comment or a group (RFC 5322, 3.2.3). */
+/** Characters that an unquoted name may not hold: mail servers read it as another address, a comment or a group (RFC 5322, 3.2.3). */
 const SPECIAL = /[",:;@()[\]\\]/;
 
 /**
- * Whether a text can stand in an email's From: an address, or a name and an address in angle brackets; a name with commas and the like stands
+ * True if a text can be an email's From: an address, or a name and an address in angle brackets; a name with commas and the like is
  * in double quotes.
  */
 export function isMailSender(text: string): boolean {

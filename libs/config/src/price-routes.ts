@@ -5,7 +5,7 @@ import type { InstrumentSymbol, PriceSource } from '@t0/contracts';
 /** Which provider an instrument's prices come from. Instruments without one are absent. */
 export type PriceRoutes = Record<InstrumentSymbol, PriceSource>;
 
-/** What the environment says of where prices come from. */
+/** The environment's settings of price sources. */
 interface RoutedConfig {
   PRICE_PROVIDER: PriceSource | 'none';
   PRICE_ROUTES: PriceRoutes;

@@ -1,6 +1,6 @@
 import type { Environment } from './schema.ts';
 
-/** Whom push services write to: WEB_PUSH_CONTACT, or the address that sends our emails. */
+/** The contact for push services: WEB_PUSH_CONTACT, or the address that sends the product's emails. */
 export function pushContact({
   WEB_PUSH_CONTACT,
   MAIL_FROM,

@@ -35,7 +35,7 @@ export type Config = Readonly<Environment & { PUBLIC_URL: string; isProduction: 
 
 const SMS_KEYS = ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM'] as const;
 
-/** What production refuses (docs/SECURITY.md#production), and what it does not take from the defaults, which are for trials. */
+/** The values that production refuses (docs/SECURITY.md#production), and the defaults it does not accept, which are for trials. */
 function productionErrors(environment: Environment, given: Record<string, string | undefined>): string[] {
   if (environment.NODE_ENV !== 'production') return [];
   const errors: string[] = [];

@@ -8,7 +8,7 @@ export interface RecordKey {
   publicKey: Uint8Array;
 }
 
-/** What stands before the seed in PKCS #8 (RFC 8410). */
+/** The bytes that precede the seed in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_BYTES = 32;
 

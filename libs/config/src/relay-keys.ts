@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RELAYED_NOTIFICATIONS } from '@t0/contracts';
 
-/** What a webhook's address looks like at its service, on the hosts that are called. A stand-in on this machine has the same path. */
+/** The form of a webhook's address at its service, on the hosts that are called. A stand-in on this machine has the same path. */
 interface Shape {
   hosts: RegExp;
   path: RegExp;
@@ -25,14 +25,14 @@ const hasShape =
     return (isThere || isStandIn(text)) && path.test(url.pathname) && url.username + url.password + url.hash === '';
   };
 
-/** Whether a text is the address of a webhook of Discord, of one thread of its channel or of all. */
+/** True if a text is the address of a webhook of Discord, of one thread of its channel or of all. */
 const isDiscordWebhook = (text: string): boolean =>
   hasShape(DISCORD)(text) && /^(\?thread_id=\d{1,20})?$/.test(new URL(text).search);
 
-/** Whether a text is the address of an incoming webhook of Slack. */
+/** True if a text is the address of an incoming webhook of Slack. */
 const isSlackWebhook = (text: string): boolean => hasShape(SLACK)(text) && new URL(text).search === '';
 
-/** Whether an address leads to a stand-in on this machine: for tests and trials. */
+/** True if an address is that of a stand-in on this machine: for tests and trials. */
 function isStandIn(text: string): boolean {
   const { protocol, hostname } = new URL(text);
   return protocol === 'http:' && hostname === '127.0.0.1';
@@ -57,6 +57,6 @@ export const relayKeys = {
       message: 'must be the id of a chat such as -1001234567890, or @name of a channel',
     })
     .optional(),
-  /** Which notifications to all members relays tell of besides signals, by their priority. */
+  /** Which notifications to all members relays send in addition to signals, by their priority. */
   RELAY_NOTIFICATIONS: z.enum(RELAYED_NOTIFICATIONS).default('none'),
 };

@@ -7,7 +7,7 @@ export interface Relay {
   name: RelayName;
   /** By which the ledger knows it: another address is another target, and nothing of the address can be read from it. */
   target: string;
-  /** Where it is told. A secret, but for the chat of Telegram: anyone who knows it can write there. */
+  /** The address it posts to. A secret, except for the Telegram chat: anyone who knows it can write there. */
   address: string;
 }
 

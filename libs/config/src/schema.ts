@@ -41,7 +41,7 @@ const hexKey = z
   .regex(/^[0-9a-f]{64}$/, { message: 'must be 64 hexadecimal digits, as openssl rand -hex 32 makes them' });
 
 const isStepMail = (text: string): text is StepEmailKind => (STEP_EMAIL_KINDS as readonly string[]).includes(text);
-/** Whether a text names push services' hosts, `*.` before it for all below it; or is an origin that stands in for one. */
+/** True if a text names push services' hosts, `*.` before it for all below it; or is an origin that stands in for one. */
 const isPushService = (text: string): boolean =>
   text.includes('://') ? isOrigin(text) : /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(text);
 
@@ -59,13 +59,13 @@ const stepMailList = z
     return names.filter(isStepMail);
   });
 
-/** Whether a text is a scheme with a host and nothing after it. */
+/** True if a text is a scheme with a host and nothing after it. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
 }
 const isHttpsOrigin = (text: string): boolean => text.startsWith('https:') && isOrigin(text);
 
-/** Whether a text is a host, with or without a port, and nothing else. */
+/** True if a text is a host, with or without a port, and nothing else. */
 function isHost(text: string): boolean {
   const address = `redis://${text}`;
   return URL.canParse(address) && new URL(address).hostname !== '' && new URL(address).host === text;
@@ -74,7 +74,7 @@ function isHost(text: string): boolean {
 /** Every environment key the product reads, with its default. Documented in docs/operations/configure.md#configuration. */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  /** What a process of the API serves: calls, live connections, or both (docs/REALTIME.md#roles). */
+  /** The part that a process of the API serves: calls, live connections, or both (docs/REALTIME.md#roles). */
   ROLE: z.enum(['api', 'gateway', 'both']).default('both'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
@@ -98,7 +98,7 @@ export const environmentSchema = z.object({
   HTTP_REFUSALS_PER_SECOND: count(20),
   /** The body of a call has to arrive within this; uploads of files take as long as they keep coming. */
   HTTP_BODY_TIMEOUT_MS: count(20_000, 100, 600_000),
-  /** Request header in which a proxy tells where a visitor is (for instance cf-ipcountry); without it locations stay 'Unknown'. */
+  /** Request header in which a proxy sends a visitor's country (for instance cf-ipcountry); without it locations stay 'Unknown'. */
   GEO_HEADER: z
     .string()
     .regex(/^[A-Za-z0-9-]{1,64}$/, { message: 'must be the name of a header' })
@@ -108,7 +108,7 @@ export const environmentSchema = z.object({
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_POOL: count(10, 1, 200),
   REDIS_URL: url('redis:', 'rediss:'),
-  /** Sentinels that name the master of the moment, host:port, comma separated; the host of REDIS_URL is then the master's name. */
+  /** Sentinels that name the current master, host:port, comma separated; the host of REDIS_URL is then the master's name. */
   REDIS_SENTINELS: list.refine((sentinels) => sentinels.every(isHost), {
     message: 'must be addresses such as sentinel-1:26379, comma separated',
   }),
@@ -142,7 +142,7 @@ export const environmentSchema = z.object({
   TEST_TERMINAL: flag(false),
   /** Webhooks may lead to this machine, by plain http too: for tests and development. Refused in production. */
   WEBHOOK_LOOPBACK: flag(false),
-  /** Origins, comma separated, whose pictures posts and analyses may show beside uploaded ones. */
+  /** Origins, comma separated, whose pictures posts and analyses may show in addition to uploaded ones. */
   IMAGE_ORIGINS: list.refine((origins) => origins.every(isHttpsOrigin), {
     message: 'must be origins such as https://images.example.com, comma separated',
   }),
@@ -158,7 +158,7 @@ export const environmentSchema = z.object({
   PRICE_PROVIDER: z.enum([...PRICE_SOURCES, 'none']).default('none'),
   PRICE_ROUTES: priceRouteList,
   PRICE_TICK_MS: count(400, 20, 60_000),
-  /** Whether simulated prices walk; `still`: they stand at their first values, and are sent as before. */
+  /** `moving`: simulated prices change; `still`: they keep their first values, and are sent as before. */
   PRICE_SIMULATION: z.enum(['moving', 'still']).default('moving'),
   /** A tick older than this moves nothing, and a feed silent for longer is stale. */
   PRICE_STALE_SECONDS: count(30, 1, 3600),
@@ -195,7 +195,7 @@ export const environmentSchema = z.object({
   EMAIL_BATCH_DELAY_MS: count(1000, 0, 60_000),
   /** How long a worker may keep claimed emails before another one takes them over. */
   EMAIL_LEASE_SECONDS: count(120, 5, 3600),
-  /** Tells push services who calls (RFC 8292); without it nothing is pushed to members' devices. Another key ends all devices. */
+  /** Identifies the product to push services (RFC 8292); without it nothing is pushed to members' devices. Another key ends all devices. */
   WEB_PUSH_KEY: hexKey.refine(isPushKey, { message: 'is no key of P-256: make another one' }).optional(),
   /** Whom push services write to when something is wrong: mailto:... or https://... By default the address of MAIL_FROM. */
   WEB_PUSH_CONTACT: url('mailto:', 'https:').optional(),
@@ -207,7 +207,7 @@ export const environmentSchema = z.object({
     }),
   /** Connections to each push service that one worker keeps. */
   WEB_PUSH_CONNECTIONS: count(20, 1, 200),
-  /** The bot that writes to Telegram; without it nothing is told there. */
+  /** The bot that writes to Telegram; without it nothing is sent there. */
   TELEGRAM_BOT_TOKEN: z
     .string()
     .regex(/^\d{1,20}:[\w-]{20,100}$/, { message: 'must be the token of a bot, as BotFather gives it' })
@@ -220,7 +220,7 @@ export const environmentSchema = z.object({
     .regex(/^-100\d{1,15}$/, { message: 'must be the id of a supergroup or channel, such as -1001234567890' })
     .optional(),
   ...relayKeys,
-  /** The account at Twilio that sends SMS, with its token and its sender: all three, or none and nothing is told by SMS. */
+  /** The account at Twilio that sends SMS, with its token and its sender: all three, or none and no SMS is sent. */
   SMS_ACCOUNT_SID: z
     .string()
     .regex(/^AC[0-9a-f]{32}$/, { message: 'must be the id of an account at Twilio (AC...)' })
@@ -242,7 +242,7 @@ export const environmentSchema = z.object({
     .regex(/^(sk|rk)_(test|live)_/, { message: 'must be a secret key of Stripe (sk_... or rk_...)' })
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(16, { message: 'must be at least 16 characters' }).optional(),
-  /** Accepted beside the current one while secrets are rotated. */
+  /** Accepted in addition to the current one while secrets are rotated. */
   STRIPE_WEBHOOK_SECRET_PREVIOUS: z.string().min(16, { message: 'must be at least 16 characters' }).optional(),
   STRIPE_PRICE_MONTHLY: z.string().optional(),
   STRIPE_PRICE_YEARLY: z.string().optional(),

@@ -1,6 +1,6 @@
 import type { Config } from './read-config.ts';
 
-/** Who sends SMS, and where Twilio tells what became of one; without an address where it cannot call. */
+/** The sender of SMS, and where Twilio reports the outcome of a message; without an address where it cannot call. */
 export interface SmsSending {
   sender: { accountSid: string; authToken: string; from: string; apiUrl: string };
   statusUrl: string | undefined;

@@ -5,7 +5,7 @@ const WARN_MS = 500;
 const FAIL_MS = 5000;
 
 /**
- * Compares a server's clock with this machine's. `ask` answers its time in ms since the epoch; the answer is taken to stand for the
+ * Compares a server's clock with this machine's. `ask` returns its time in ms since the epoch; the answer counts as the time in the
  * middle of the round trip.
  */
 export async function checkClock(part: string, ask: () => Promise<number>): Promise<Finding> {

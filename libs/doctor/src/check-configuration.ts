@@ -5,7 +5,7 @@ import { ok, warn } from './finding.ts';
 
 const PART = 'Configuration';
 
-/** What is allowed and yet no good in production, of a configuration that could be read. The table of instruments is known by then. */
+/** Valid settings that are unsuitable for production, of a readable configuration. The table of instruments is known by then. */
 export function checkConfiguration(config: Config): Finding[] {
   const doubts = doubtsAbout(config);
   return doubts.length > 0 ? doubts : [ok(PART, `All keys are valid (${config.NODE_ENV})`)];

@@ -10,7 +10,7 @@ import type { Finding } from '@t0/contracts';
 
 const PART = 'File store';
 const PATIENCE_MS = 10_000;
-/** What the store's own words lead to. */
+/** Advice for the store's error codes. */
 const ADVICE: Record<string, string> = {
   NoSuchBucket: 'Create the bucket of S3_BUCKET, or name another one',
   InvalidAccessKeyId: 'Check S3_ACCESS_KEY_ID',
@@ -18,7 +18,7 @@ const ADVICE: Record<string, string> = {
   AccessDenied: 'Let the key list, read, write and delete in this bucket',
 };
 
-/** Whether uploaded files can be stored: the folder can be written, or the store takes our key and browsers' uploads. Changes nothing. */
+/** True if uploaded files can be stored: the folder can be written, or the store accepts the key and browsers' uploads. Changes nothing. */
 export function checkFiles(config: Config, root: string): Promise<Finding> {
   return config.STORAGE === 's3' ? checkStore(config) : checkFolder(config, root);
 }
@@ -52,7 +52,7 @@ async function checkStore(config: Config): Promise<Finding> {
   return checkUploads(storage, new URL(config.PUBLIC_URL).origin);
 }
 
-/** Asks as a browser does before it sends a file from our page to another host. */
+/** Asks as a browser does before it sends a file from the product's page to another host. */
 async function checkUploads(storage: ObjectStorage, origin: string): Promise<Finding> {
   const todo = `Allow PUT with the header content-type from ${origin} in the bucket’s CORS rules: docs/operations/deploy.md, "File store"`;
   const { url } = await storage.signUpload({

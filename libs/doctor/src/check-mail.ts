@@ -3,7 +3,7 @@ import { SmtpSender } from '@t0/mail';
 import { fail, ok, reasonOf, warn } from './finding.ts';
 import type { Finding } from '@t0/contracts';
 
-/** Answers the TXT records of a name, each joined to one text; rejects with ENOTFOUND or ENODATA when there are none. */
+/** Returns the TXT records of a name, each joined to one text; rejects with ENOTFOUND or ENODATA when there are none. */
 export type ResolveTxt = (name: string) => Promise<string[]>;
 
 /** Selectors that mail providers commonly give out; others are named on the command line. */
@@ -43,7 +43,7 @@ export function domainOf(sender: string): string | undefined {
 
 /**
  * Looks for SPF, DKIM and DMARC of the sender's domain: without them, mails end as spam (RFC 7208, 6376, 7489). `selectors`: where the
- * mail provider's key stands, none for the usual places; null when we sign ourselves and no provider needs to.
+ * mail provider's key is, none for the usual places; null when the product signs and no provider needs to.
  */
 export async function checkMailDns(
   sender: string,

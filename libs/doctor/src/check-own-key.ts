@@ -6,7 +6,7 @@ import type { Finding } from '@t0/contracts';
 
 const PART = 'DKIM, our key';
 
-/** Compares the key that signs our mails with the one that the world can look up; nothing where mails are not signed by us. */
+/** Compares the product's signing key for mails with the published one; nothing if the product does not sign mails. */
 export async function checkOwnKey(
   { DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Pick<Config, 'DKIM_DOMAIN' | 'DKIM_SELECTOR' | 'DKIM_PRIVATE_KEY'>,
   resolve: ResolveTxt,

@@ -11,8 +11,8 @@ const PART = 'PostgreSQL';
 const OLDEST = 140_000;
 
 /**
- * Reaches the database and looks at its version, migrations, connections, clock and what waits to be published. Takes in the table of
- * instruments, by which the prices are looked at afterwards.
+ * Connects to the database and checks its version, migrations, connections, clock and unpublished events. Reads the table of
+ * instruments, by which the prices are checked afterwards.
  */
 export async function checkPostgres(config: Config, hasWayPast: boolean): Promise<Finding[]> {
   const db = createDataSource(config.DATABASE_URL, 1);

@@ -6,7 +6,7 @@ import { pricesCheck } from '@t0/observability';
 import { ok, warn } from './finding.ts';
 import type { Finding } from '@t0/contracts';
 
-/** How the prices are that a worker fetches, by what it last told; nothing where none are configured. */
+/** The state of the prices that a worker fetches, by its last report; nothing where none are configured. */
 export async function checkPrices(config: Config, redis: RedisClient): Promise<Finding[]> {
   const sources = [...new Set(Object.values(priceRoutes(config)))].join(', ');
   if (sources === '') return [];

@@ -10,7 +10,7 @@ const RIGHTS = 'Make the bot an administrator of the chat who may invite users (
 
 type Read = Pick<Config, 'TELEGRAM_BOT_TOKEN' | 'TELEGRAM_API_URL' | 'TELEGRAM_PRIVATE_CHAT' | 'DATABASE_URL'>;
 
-/** Whether the bot can let members into the owner's private chat and remove them (docs/operations/configure.md#telegram): asks Telegram, and looks who has yet to leave. */
+/** Checks that the bot can admit members to the owner's private chat and remove them (docs/operations/configure.md#telegram). Counts who has yet to leave. */
 export async function checkPrivateChat(config: Read): Promise<Finding> {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl, TELEGRAM_PRIVATE_CHAT: chatId } = config;
   if (token === undefined || chatId === undefined) return ok(PART, 'Off: TELEGRAM_PRIVATE_CHAT is not set');

@@ -8,7 +8,7 @@ const PART = 'Web Push';
 
 type Read = Pick<Config, 'WEB_PUSH_KEY' | 'WEB_PUSH_CONTACT' | 'WEB_PUSH_SERVICES' | 'MAIL_FROM' | 'PUBLIC_URL'>;
 
-/** Whether members can have alerts on their devices (docs/operations/configure.md#web-push). No push service is called. */
+/** Checks that members can have alerts on their devices (docs/operations/configure.md#web-push). No push service is called. */
 export function checkPush(config: Read): Finding {
   const { WEB_PUSH_KEY: key, WEB_PUSH_SERVICES: services, PUBLIC_URL } = config;
   if (key === undefined) return ok(PART, 'Off: WEB_PUSH_KEY is not set');

@@ -11,7 +11,7 @@ import type { Finding } from '@t0/contracts';
 const PART = 'Redis';
 const CONNECT_MS = 5000;
 
-/** Reaches Redis and looks at its version, eviction policy, persistence, memory and clock, and at what workers and prices tell in it. */
+/** Connects to Redis and checks its version, eviction policy, persistence, memory and clock, and the reports of workers and prices in it. */
 export async function checkRedis(config: Config): Promise<Finding[]> {
   let last: unknown;
   const client = createRedisClient(config, { onError: (error) => (last = error), failFast: true });

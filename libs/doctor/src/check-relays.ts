@@ -19,11 +19,11 @@ interface State {
   ended: string | null;
   /** When it last took something. */
   sent: Date | null;
-  /** What failed of the last day. */
+  /** The failed deliveries of the last day. */
   failed: number;
 }
 
-/** Whether the owner's relays take what they are told (docs/operations/configure.md#relays), by what became of it. No relay is called. */
+/** Checks that the owner's relays accept their messages (docs/operations/configure.md#relays), by past deliveries. No relay is called. */
 export async function checkRelays(config: Config): Promise<Finding[]> {
   const relays = relaysOf(config);
   if (relays.length === 0) return [ok(PART, 'Off: no RELAY_ address is set')];

@@ -8,7 +8,7 @@ const PART = 'SMS';
 
 type Read = Pick<Config, 'SMS_ACCOUNT_SID' | 'SMS_AUTH_TOKEN' | 'SMS_FROM' | 'SMS_API_URL' | 'PUBLIC_URL'>;
 
-/** Whether members can be alerted by SMS (docs/operations/configure.md#sms): asks Twilio for the account. Sends nothing. */
+/** Checks that members can be alerted by SMS (docs/operations/configure.md#sms): asks Twilio for the account. Sends nothing. */
 export async function checkSms(config: Read): Promise<Finding> {
   const sending = smsSending(config);
   if (!sending) return ok(PART, 'Off: SMS_ACCOUNT_SID is not set');

@@ -7,7 +7,7 @@ const PART = 'Telegram';
 
 type Read = Pick<Config, 'TELEGRAM_BOT_TOKEN' | 'TELEGRAM_API_URL' | 'PUBLIC_URL'>;
 
-/** Whether members can be alerted by Telegram (docs/operations/configure.md#telegram): asks Telegram who the bot is, and where it tells what is written to it. */
+/** Checks that members can be alerted by Telegram (docs/operations/configure.md#telegram): asks Telegram for the bot, and for the webhook of its updates. */
 export async function checkTelegram({
   TELEGRAM_BOT_TOKEN: token,
   TELEGRAM_API_URL: apiUrl,

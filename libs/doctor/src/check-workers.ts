@@ -3,7 +3,7 @@ import type { RedisClient } from '@t0/events';
 import { fail, ok } from './finding.ts';
 import type { Finding } from '@t0/contracts';
 
-/** Whether a worker is there: each one reports to Redis every 15 s. */
+/** Checks that a worker runs: each one reports to Redis every 15 s. */
 export async function checkWorkers(redis: RedisClient): Promise<Finding> {
   const part = 'Workers';
   const settings = await new WorkerReports(redis).settings();

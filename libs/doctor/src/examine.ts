@@ -15,23 +15,23 @@ import { checkRelays } from './check-relays.ts';
 import { checkSms } from './check-sms.ts';
 import { checkTelegram } from './check-telegram.ts';
 
-/** What an examination needs from outside. */
+/** The inputs of an examination. */
 export interface Examination {
   config: Config;
   /** Where relative folders of the configuration begin. */
   root: string;
-  /** Something beside DATABASE_DIRECT_URL leads past a pooler: the address that migrations use. */
+  /** A setting other than DATABASE_DIRECT_URL leads past a pooler: the address that migrations use. */
   hasWayPast?: boolean;
   /** DKIM selectors to look for; empty: the usual ones. */
   selectors?: string[];
   resolveTxt: ResolveTxt;
 }
 
-/** Looks at everything that a configured program stands on. Changes nothing, sends nothing, never rejects for a fault it can name. */
+/** Checks everything that a configured program depends on. Changes nothing, sends nothing, never rejects for an error it can name. */
 export async function examine(examination: Examination): Promise<Finding[]> {
   const { config, root, hasWayPast = false, selectors = [], resolveTxt } = examination;
   const disk = await diskOf(resolve(root, config.DATA_DIR), root);
-  // Brings the table of instruments, by which configuration and prices are looked at.
+  // Reads the table of instruments, by which configuration and prices are checked.
   const database = await checkPostgres(config, hasWayPast);
   const groups = await Promise.all([
     checkRedis(config),

@@ -5,7 +5,7 @@ export type ProgressListener = (sentence: string) => void;
 
 /** A server that runs as a child of this process and answers. */
 export interface EmbeddedServer {
-  /** What a person calls it, such as `PostgreSQL`. */
+  /** Its display name, such as `PostgreSQL`. */
   readonly name: string;
   readonly pid: number;
   /** TCP port on 127.0.0.1. */
@@ -26,7 +26,7 @@ export interface OwnNetwork {
   address: string;
 }
 
-/** What every embedded server needs to know. */
+/** The options of every embedded server. */
 export interface EmbeddedServerOptions {
   /** The product's data folder; the server keeps its own folder inside. Created when missing. */
   dataDir: string;

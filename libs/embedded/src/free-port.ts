@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Whether a TCP port can be listened on at `host` now. Port 0 stands for any. Resolves to the port, or undefined when busy. */
+/** Resolves to the port if a TCP port is free at `host` now, or undefined when it is busy. Port 0 means any. */
 function tryPort(port: number, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -15,7 +15,7 @@ function tryPort(port: number, host: string): Promise<number | undefined> {
   });
 }
 
-/** Whether nobody listens on that TCP port of that address. Rejects when the address is not this machine's. */
+/** True if nobody listens on that TCP port of that address. Rejects when the address is not this machine's. */
 export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return (await tryPort(port, host)) !== undefined;
 }

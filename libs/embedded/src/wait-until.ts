@@ -2,7 +2,7 @@
  * Asks `condition` again and again until it holds.
  * @param timeoutMs milliseconds until the answer is `false`
  * @param everyMs milliseconds between two questions
- * @returns whether the condition came to hold in time; rejects when the condition itself does
+ * @returns true if the condition came to hold in time; rejects when the condition itself does
  */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,

@@ -1,4 +1,4 @@
-/** What is needed of a client. */
+/** The part of a client that is used. */
 interface WatchedClient {
   readonly isReady: boolean;
   ping(): Promise<unknown>;
@@ -12,8 +12,8 @@ const CHECK_MS = 2000;
 const PATIENCE = 3;
 
 /**
- * Gives a connection up on which nothing is answered any more, and reconnects. A server that went without a word (its machine lost power, the
- * network is cut) is otherwise noticed when TCP gives up, after a quarter of an hour. What waited on the connection is rejected. Ends with
+ * Gives up a connection that no longer answers, and reconnects. A server that vanished (its machine lost power, the
+ * network is cut) is otherwise noticed when TCP gives up, after a quarter of an hour. Pending commands are rejected. Ends with
  * the client.
  */
 export function watchAnswers(client: WatchedClient, onError: (error: Error) => void): void {
@@ -29,7 +29,7 @@ export function watchAnswers(client: WatchedClient, onError: (error: Error) => v
   const reconnect = (): void => {
     onError(new Error(`Redis has not answered for ${((PATIENCE * CHECK_MS) / 1000).toFixed(0)} s: dialling anew`));
     client.destroy();
-    // Who closes the client meanwhile wants no word of it; every other failure is tried again by the client itself.
+    // A client that is closed meanwhile needs no error; the client itself retries after every other failure.
     client.connect().catch(() => undefined);
   };
   client.on('ready', () => {

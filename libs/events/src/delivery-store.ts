@@ -11,7 +11,7 @@ const CHUNK = 1000;
 /** Names of the publications whose counts grew since they were kept. */
 const GROWN = 'delivery:grown';
 
-/** What was counted: members expected, members who came later, confirmations by bucket. */
+/** The counts: members expected, members who came later, confirmations by bucket. */
 export interface Counted {
   online: number;
   later: number;
@@ -20,7 +20,7 @@ export interface Counted {
 
 /**
  * Deliveries of publications, counted in Redis over all processes: exact for members with several screens, and gone with Redis.
- * What grew is told, so that a worker can keep it (`delivery_receipts`).
+ * Counts that grew are reported, so that a worker can keep them (`delivery_receipts`).
  */
 export class DeliveryStore {
   private readonly keptS: string;
@@ -52,7 +52,7 @@ export class DeliveryStore {
     }
   }
 
-  /** Whether this process may tell the publication's counts now: one process at a time, at most every `everyMs`. */
+  /** True if this process may report the publication's counts now: one process at a time, at most every `everyMs`. */
   async mayReport(publication: string, everyMs: number): Promise<boolean> {
     const taken = await this.redis.set(`delivery:${publication}:told`, '1', {
       condition: 'NX',
@@ -78,7 +78,7 @@ export class DeliveryStore {
     return parse(await this.redis.hGetAll(`delivery:${publication}`));
   }
 
-  /** What was counted in the window that `at` lies in; `online` is the number expected. Null when nothing was. */
+  /** The counts of the window that contains `at`; `online` is the number expected. Null when there are none. */
   async readWindow(at: number): Promise<Counted | null> {
     const stored = await this.redis.hGetAll(windowKey(at));
     if (Object.keys(stored).length === 0) return null;

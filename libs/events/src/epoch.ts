@@ -6,7 +6,7 @@ import type { RedisClient } from './redis-client.ts';
 import { readTop, streamKey } from './stream.ts';
 
 /**
- * Gives the log a new epoch, if it still has `old`, and answers the one it has now. Every row is published again into the new
+ * Gives the log a new epoch, if it still has `old`, and returns the one it has now. Every row is published again into the new
  * epoch's stream only if it never was; clients with a cursor of the old epoch read their snapshots again.
  */
 export async function replaceEpoch(db: DataSource, old: string): Promise<string> {
@@ -20,7 +20,7 @@ export async function replaceEpoch(db: DataSource, old: string): Promise<string>
 }
 
 /**
- * Detects a stream that is ahead of the log (a database restored from a backup), and replaces the epoch. Answers the new epoch,
+ * Detects a stream that is ahead of the log (a database restored from a backup), and replaces the epoch. Returns the new epoch,
  * or null when all is well. The stream is read before the log: in a healthy log the head is never behind the stream.
  */
 export async function repairEpoch(db: DataSource, redis: RedisClient, reader: LogReader): Promise<string | null> {

@@ -6,13 +6,13 @@ import type { Emit } from './emit.ts';
 import { toLogEntry } from './log-entry.ts';
 import type { LogEntry } from './log-entry.ts';
 
-/** What one transaction appended, and to which log. */
+/** The events that one transaction appended, and the epoch of the log. */
 export interface Appended {
   epoch: string;
   entries: LogEntry[];
 }
 
-/** A session that holds the log's lock and says nothing for so long is ended by PostgreSQL, ms. */
+/** PostgreSQL ends a session that holds the log's lock and is silent for this long, ms. */
 const IDLE_IN_TRANSACTION_MS = 5000;
 const GIVE_UP = `set_config('idle_in_transaction_session_timeout', '${IDLE_IN_TRANSACTION_MS}', true)`;
 
@@ -29,14 +29,14 @@ interface Draft extends Emitted {
 }
 
 /**
- * Appends all drafts in one statement. The UPDATE takes the log's row lock, held until commit, so seqs are gapless and follow
- * commit order; it runs last in the transaction, so the lock is held for one round trip and can close no lock cycle.
+ * Appends all drafts in one statement. The UPDATE locks the log's row until commit, so seqs are gapless and follow
+ * commit order; it runs last in the transaction, so the lock lasts one round trip and cannot deadlock.
  * clock_timestamp() under the lock is the commit time as nearly as can be known.
  *
- * The first append after a standby was promoted, or an archive restored, gives the log a new epoch: PostgreSQL does not tell whether the
+ * The first append after a standby was promoted, or an archive restored, gives the log a new epoch: PostgreSQL does not report whether the
  * newest events were lost by it, and numbers of this history must never be taken for those of the other one.
  *
- * A process that vanishes without a word before its commit (its machine lost power, the network is cut) must not keep everybody else from
+ * A process that vanishes before its commit (its machine lost power, the network is cut) must not keep everybody else from
  * appending until TCP notices: PostgreSQL ends its session after HELD_MS.
  */
 const APPEND = `
@@ -65,7 +65,7 @@ export class EventLog {
   ) {}
 
   /**
-   * Runs `work` in one transaction and appends what it emitted as its last act. Answers what `work` answered, after commit.
+   * Runs `work` in one transaction and appends what it emitted as its last act. Returns what `work` returned, after commit.
    * Throws what `work` or the database throws; then nothing is changed and nothing is emitted.
    *
    * @example

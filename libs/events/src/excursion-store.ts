@@ -4,7 +4,7 @@ import type { RedisClient } from './redis-client.ts';
 const KEY = 'signals:excursions';
 
 /**
- * How far the price went while each signal was open, as the process that watches them last told: for the next such process, and for
+ * How far the price went while each signal was open, as the process that watches them last reported: for the next such process, and for
  * closes by hand (docs/product/record.md#excursions). Losing it costs excursions, nothing else.
  */
 export class ExcursionStore {
@@ -23,7 +23,7 @@ export class ExcursionStore {
     return text ? (JSON.parse(text) as PriceExcursion) : null;
   }
 
-  /** Of every signal of which something was told. */
+  /** The excursions of all signals that have one. */
   async readAll(): Promise<Map<number, PriceExcursion>> {
     const stored = await this.redis.hGetAll(KEY);
     return new Map(Object.entries(stored).map(([id, text]) => [Number(id), JSON.parse(text) as PriceExcursion]));

@@ -1,18 +1,18 @@
 import type { RedisClient } from './redis-client.ts';
 
 const GATEWAYS = 'live:gateways';
-/** What a gateway said of itself holds for so long, ms. */
+/** How long a gateway's report is valid, ms. */
 const FRESH_MS = 2000;
-/** A gateway that said nothing for so long is taken off the list; far above what clocks of hosts differ. */
+/** A gateway that is silent for this long is removed from the list, ms; far above the clock differences of hosts. */
 const GONE_MS = 60_000;
 
 const loadKey = (gateway: string): string => `live:gateway:${gateway}:load`;
 
-/** How busy each gateway is, by its own word of a moment ago. Who drains reads it, to hand its sockets over no faster than the others take them. */
+/** How busy each gateway is, by its latest report. A draining gateway reads it, to drain its sockets no faster than the others take them. */
 export class GatewayLoads {
   constructor(private readonly redis: RedisClient) {}
 
-  /** `busy`: the share of the last moments in which the event loop was not idle, 0 to 1. */
+  /** `busy`: the share of the recent interval in which the event loop was not idle, 0 to 1. */
   async report(gateway: string, busy: number): Promise<void> {
     await Promise.all([
       this.redis.set(loadKey(gateway), busy.toFixed(3), { expiration: { type: 'PX', value: FRESH_MS } }),

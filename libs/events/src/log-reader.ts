@@ -12,7 +12,7 @@ export interface LogHead {
 export class LogReader {
   constructor(private readonly db: DataSource) {}
 
-  /** Where the log stands now. One row by primary key. */
+  /** The head of the log now. One row by primary key. */
   async head(): Promise<LogHead> {
     const rows: { epoch: string; last_seq: string }[] = await this.db.query(
       'SELECT epoch, last_seq FROM live_log WHERE id = 1',

@@ -4,14 +4,14 @@ import type { BlogPost } from '@t0/database';
 import type { EntityManager } from 'typeorm';
 import type { Emit } from './emit.ts';
 
-/** Notes that members are notified of a post now, if that was chosen, it is public and they were not told before. To be saved with it. */
+/** Marks a post as notified, if that was chosen, it is public and members were not notified before. The caller saves it. */
 export function markNotified(post: BlogPost): boolean {
   if (!post.isPublished || !post.notifyMembers || post.notifiedAt) return false;
   post.notifiedAt = new Date();
   return true;
 }
 
-/** Tells members of a post that became public: a notification whose press opens it, in the transaction that publishes it. */
+/** Notifies members of a post that became public: a notification whose press opens it, in the transaction that publishes it. */
 export async function notifyMembersOfPost(manager: EntityManager, emit: Emit, post: BlogPost): Promise<void> {
   const title = [...`NEW INSIGHT: ${post.title}`].slice(0, LIMITS.notification.titleMax).join('');
   const told = await manager.save(

@@ -3,7 +3,7 @@ import type { RedisClient } from './redis-client.ts';
 
 const PROCESSES = 'presence:processes';
 const CHUNK = 1000;
-/** A process that reports nothing for so long is gone, and its sockets with it. */
+/** A process that reports nothing for this long counts as gone, ms, and its sockets with it. */
 const GONE_MS = 15_000;
 
 const membersKey = (process: string): string => `presence:${process}:members`;
@@ -14,7 +14,7 @@ const socketsKey = (process: string): string => `presence:${process}:sockets`;
  * two processes is one member.
  */
 export class PresenceStore {
-  /** What Redis holds of this process, as far as we know. */
+  /** The members that Redis holds for this process, as far as it knows. */
   private published = new Set<string>();
 
   constructor(private readonly redis: RedisClient) {}
@@ -32,7 +32,7 @@ export class PresenceStore {
       this.redis.set(socketsKey(process), String(sockets), { expiration: { type: 'PX', value: GONE_MS } }),
       this.redis.zAdd(PROCESSES, { score: Date.now(), value: process }),
     ]);
-    // Redis lost the key: everything is told again next time.
+    // Redis lost the key: the next report contains all members.
     if (!kept) this.published = new Set();
   }
 

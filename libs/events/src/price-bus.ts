@@ -20,7 +20,7 @@ export class PriceBus {
   constructor(private readonly redis: RedisClient) {}
 
   /**
-   * Stores the quotes as the latest and tells every gateway. One round trip. With `fence`: answers false and does nothing when
+   * Stores the quotes as the latest and sends them to every gateway. One round trip. With `fence`: returns false and does nothing when
    * the caller is no longer the fetching process, for instance after a pause during which another one took over.
    */
   async publish(quotes: Quote[], fence?: PriceFence): Promise<boolean> {
@@ -40,7 +40,7 @@ export class PriceBus {
     return true;
   }
 
-  /** Stores and tells how the feeds are; fenced like `publish`. */
+  /** Stores and sends the state of the feeds; fenced like `publish`. */
   async report(report: FeedReport, fence: PriceFence): Promise<boolean> {
     const message = JSON.stringify(report);
     const keys = [fence.key, FEEDS];

@@ -7,14 +7,14 @@ import { replaceEpoch } from './epoch.ts';
 import type { RedisClient } from './redis-client.ts';
 import { readEntry, readTop, streamId, streamKey, toFields } from './stream.ts';
 
-/** What a publisher reports, and the seam at which tests stop a process. */
+/** The reports of a publisher, and the seam at which tests stop a process. */
 export interface PublisherHooks {
   onError: (error: unknown) => void;
   /** These entries are in the stream. */
   onPublished?: (entries: LogEntry[]) => void;
   /** The log was given a new epoch, because the stream was ahead of it. */
   onNewEpoch?: (epoch: string) => void;
-  /** Surrounds adding an entry to the stream; what it hands to `add` travels with the entry to anyone who reads it. */
+  /** Surrounds adding an entry to the stream; the value that it passes to `add` travels with the entry to every reader. */
   carry?: (entry: LogEntry, add: (traceparent?: string) => Promise<string>) => Promise<string>;
 }
 
@@ -66,7 +66,7 @@ export class Publisher {
     this.flush(follows ? appended : undefined).catch(this.hooks.onError);
   }
 
-  /** Publishes everything unpublished and answers how many entries. Concurrent calls share one run, and one more after it. */
+  /** Publishes everything unpublished and returns how many entries. Concurrent calls share one run, and one more after it. */
   flush(known?: Appended): Promise<number> {
     if (this.running) {
       this.wanted = true;
@@ -77,7 +77,7 @@ export class Publisher {
   }
 
   /**
-   * Publishes rows that wait longer than `graceMs`: what a crash or a lost connection left behind. Answers the age of the oldest
+   * Publishes rows that wait longer than `graceMs`: the rest of a crash or a lost connection. Returns the age of the oldest
    * unpublished row in ms (0 when none). Younger rows are left to the process that committed them.
    */
   async sweep(graceMs: number): Promise<number> {
@@ -101,7 +101,7 @@ export class Publisher {
       } while (published === PAGE || this.wanted);
       return total;
     } finally {
-      // In the same tick as the last look at `wanted`: a call in between would otherwise be forgotten.
+      // In the same tick as the last check of `wanted`: a call in between would otherwise be forgotten.
       this.running = null;
     }
   }

@@ -8,7 +8,7 @@ const ASK_AGAIN_MS = 100;
 
 /**
  * One connection to Redis, as every part of the product makes it: to the server of a URL, or, by a configuration with Sentinels, to the master
- * of the moment.
+ * that is current.
  */
 export function createRedisClient(
   place: string | RedisLocation,
@@ -21,7 +21,7 @@ export function createRedisClient(
   } = typeof place === 'string' ? { REDIS_URL: place } : place;
   const client = createClient({
     url,
-    // A command that meets a dead connection fails at once; whoever sent it has PostgreSQL to come back to.
+    // A command on a dead connection fails at once; its caller falls back to PostgreSQL.
     disableOfflineQueue: options.failFast ?? false,
     // Asks the resolver for the host of the URL, which with Sentinels is no host.
     maintNotifications: 'disabled',
@@ -55,7 +55,7 @@ export const NO_CLUSTER =
   'REDIS_URL leads to a Redis Cluster, which is not supported: the event stream and the job queues need one server that holds all keys. ' +
   'Use a single Redis, or one with replicas under Sentinel (REDIS_SENTINELS)';
 
-/** Whether the server is a node of a Redis Cluster. One that does not say (a right that the user lacks) counts as none. */
+/** True if the server is a node of a Redis Cluster. One that does not say (a right that the user lacks) counts as none. */
 export async function isCluster(client: RedisClient): Promise<boolean> {
   try {
     const said = await retryUntilAvailable(client, () => client.sendCommand<string>(['INFO', 'cluster']));

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * Deletes published events older than `hours`, in slices so that no lock lasts, and answers how many. The newest row always
- * stays. Clients with an older cursor are told to read their snapshots again.
+ * Deletes published events older than `hours`, in slices so that no lock lasts, and returns how many. The newest row always
+ * stays. Clients with an older cursor are asked to read their snapshots again.
  */
 export async function deleteOldEvents(db: DataSource, hours: number, slice = 5000): Promise<number> {
   let total = 0;

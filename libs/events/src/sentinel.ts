@@ -4,12 +4,12 @@ import { createClient } from 'redis';
 import { addressOf, sentinelAddress, urlAt } from './redis-location.ts';
 import type { RedisAddress, RedisLocation } from './redis-location.ts';
 
-/** A Sentinel, or the server it names, that says nothing for so long counts as away, ms. */
+/** A Sentinel, or the server it names, that is silent for this long counts as unavailable, ms. */
 const ANSWER_MS = 3000;
 
 /**
- * Finds the master's address again for every connection that is connected: the host of `REDIS_URL` is its name, the Sentinels know the rest. To be
- * given to a connection as its `lookup`. A failover ends the connections to the old master, and the next dial finds the new one.
+ * Finds the master's address for every new connection: the host of `REDIS_URL` is its name, the Sentinels know the rest. To be
+ * given to a connection as its `lookup`. A failover ends the connections to the old master, and the next connection reaches the new one.
  */
 export function masterLookup(place: RedisLocation): LookupFunction {
   return (_hostname, options, callback) => {
@@ -39,7 +39,7 @@ async function findMaster(place: RedisLocation): Promise<RedisAddress> {
     const vote = votes.get(key) ?? { address, count: 0 };
     votes.set(key, vote);
     vote.count += 1;
-    // More than half of them: those that are away need not be waited for.
+    // More than half of them agree: unavailable ones need not be awaited.
     if (vote.count * 2 > sentinels.length) decide?.();
   });
   const all = Promise.allSettled(asked).then((answers) => {

@@ -3,7 +3,7 @@ import type { LogReader } from './log-reader.ts';
 import type { RedisClient } from './redis-client.ts';
 import { readAfter, streamKey } from './stream.ts';
 
-/** What a tail tells its owner. Both are called in order and never at the same time. */
+/** The callbacks of a tail. Both are called in order and never at the same time. */
 export interface TailHandlers {
   /** Consecutive entries, each exactly one seq after the one before. */
   onEntries: (entries: LogEntry[]) => void;
@@ -11,8 +11,8 @@ export interface TailHandlers {
   onEpoch: (epoch: string, seq: number) => void;
   onError: (error: unknown) => void;
   /**
-   * The log ends before what was followed already: a backup was restored, and what was followed is gone. Gives the log a new epoch.
-   * Without it the tail waits until somebody else does.
+   * The log ends before the last followed entry: a backup was restored, and later entries are gone. Gives the log a new epoch.
+   * Without it the tail waits until another process does.
    */
   onLogBehind?: (epoch: string) => Promise<unknown>;
   /** Entries that had to be read from PostgreSQL because the stream did not bring them. */
@@ -25,7 +25,7 @@ const BLOCK_MS = 1000;
 
 /**
  * Follows the log: reads the Redis stream, and PostgreSQL wherever the stream has a hole, was wiped or is behind
- * (docs/REALTIME.md#following-the-log). Every entry is handed on once and in order. Redis may vanish at any time: the position
+ * (docs/REALTIME.md#following-the-log). Every entry is forwarded once and in order. Redis may vanish at any time: the position
  * check then carries the events, later but whole.
  */
 export class StreamTail {

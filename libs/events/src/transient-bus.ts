@@ -3,7 +3,7 @@ import type { RedisClient } from './redis-client.ts';
 
 const CHANNEL = 'live:transient';
 
-/** What is worth telling now and never again, over pub/sub to every gateway: not in the log, not caught up, may be lost. */
+/** Messages that matter only now, over pub/sub to every gateway: not in the log, not replayed, may be lost. */
 export class TransientBus {
   constructor(private readonly redis: RedisClient) {}
 

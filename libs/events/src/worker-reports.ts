@@ -3,7 +3,7 @@ import type { RedisClient } from './redis-client.ts';
 
 const SETTINGS = 'worker:email-settings';
 const SMTP = 'worker:smtp';
-/** A worker that reports nothing for so long is not there. */
+/** A worker that reports nothing for this long counts as gone, ms. */
 const GONE_MS = 60_000;
 
 /** The mail server as workers last found it. */
@@ -15,7 +15,7 @@ export interface SmtpProbe {
   detail: string | null;
 }
 
-/** What workers tell about themselves: the values they really use, and whether the mail server takes their mails. */
+/** The reports of workers: the values they really use, and whether the mail server accepts their mails. */
 export class WorkerReports {
   constructor(private readonly redis: RedisClient) {}
 
@@ -40,7 +40,7 @@ export class WorkerReports {
     return text === null ? null : (JSON.parse(text) as EmailSettings);
   }
 
-  /** Null when the mail server was never looked at. */
+  /** Null when the mail server was never checked. */
   async smtp(): Promise<SmtpProbe | null> {
     const { ok, at, lastSuccessAt, lastFailureAt, detail } = await this.redis.hGetAll(SMTP);
     if (at === undefined) return null;

@@ -1,7 +1,7 @@
 import type { BlogPost, LiveEventType, Notification } from '@t0/contracts';
 import type { JobQueues } from './job-queues.ts';
 
-/** What the router reads of a published event. */
+/** The fields of a published event that the router reads. */
 interface RoutedEvent {
   seq: number;
   type: string;
@@ -10,7 +10,7 @@ interface RoutedEvent {
 
 type Route = (queues: JobQueues, event: RoutedEvent) => Promise<void>;
 
-/** Most changes of a signal are told by no mail: the job finds nothing to do then. */
+/** Most changes of a signal send no mail: the job finds nothing to do then. */
 const fanOutSteps: Route = (queues, event) => {
   const { data } = JSON.parse(event.json) as { data: { id: number } };
   return queues.enqueue('fan-out-signal-update', { signalId: data.id }, `fan-out-update-${event.seq}`);

@@ -5,7 +5,7 @@ import type { Job, Queue } from 'bullmq';
 const FOLLOWED = 500;
 const REASON_SHOWN = 300;
 
-/** What the queue itself says when no attempt of ours failed, in words for who looks at it. */
+/** The queue's own messages when no attempt of the product failed, as text for the administrator. */
 const QUEUE_TEXT: readonly [RegExp, string][] = [
   [/stalled more than/i, 'The worker ended while it did this, more often than is tried again'],
   [/missing lock|lock mismatch|could not renew lock/i, 'The worker lost hold of this job while it did it'],
@@ -18,7 +18,7 @@ export async function givenUp(queue: Queue, limit: number): Promise<GivenUpJob[]
   return jobs.filter((job) => job !== undefined).map(describe);
 }
 
-/** Has the jobs of a queue that were given up tried again. Answers how many, and the ids of the newest, to be followed. */
+/** Retries the failed jobs of a queue. Returns how many, and the ids of the newest, to be followed. */
 export async function retryGivenUp(queue: Queue): Promise<{ retried: number; followed: string[] }> {
   const retried = await queue.getFailedCount();
   if (retried === 0) return { retried, followed: [] };
@@ -27,7 +27,7 @@ export async function retryGivenUp(queue: Queue): Promise<{ retried: number; fol
   return { retried, followed: jobs.flatMap((job) => job?.id ?? []) };
 }
 
-/** What became of these jobs. One that is not kept any more is done: what is given up is kept for 30 days. */
+/** The outcome of these jobs. One that is not kept any more is done: failed ones are kept for 30 days. */
 export async function outcomeOf(queue: Queue, ids: readonly string[]): Promise<Omit<JobRetry, 'at'>> {
   const states = await Promise.all(ids.map((id) => queue.getJobState(id)));
   const done = states.filter((state) => state === 'completed' || state === 'unknown').length;

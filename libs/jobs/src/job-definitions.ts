@@ -17,7 +17,7 @@ export interface JobPayloads {
   'send-deliveries': { channel: string; kind: string; subjectId: number };
   /** Sends up to one batch of what is queued for Telegram chats of a signal, step or notification. */
   'send-telegram-batch': { kind: string; subjectId: number };
-  /** Tells members a scheduled notification, when it is due. */
+  /** Announces a scheduled notification to members, when it is due. */
   'announce-notification': { notificationId: number };
   /** Publishes a blog post, when its time has come. */
   'publish-blog-post': { postId: number };
@@ -38,11 +38,11 @@ interface JobDefinition {
   attempts: number;
   /** First retry after this many ms, then doubling. */
   backoffMs: number;
-  /** Runs by itself every so many ms, in one worker at a time. */
+  /** Interval in ms at which it runs by itself, in one worker at a time. */
   everyMs?: number;
 }
 
-/** Fan-outs have a queue of their own, so that the pace set for batches never holds back the next signal. */
+/** Fan-outs have a separate queue, so that the rate limit of batches never delays the next signal. */
 export const QUEUES = [
   'fan-out',
   'signal-email-batch',
@@ -54,7 +54,7 @@ export const QUEUES = [
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-/** What Telegram takes of one bot, below its 30 a second (docs/product/limits.md#telegram): so many batches of so many messages in so many ms, over all workers. */
+/** The rate of one Telegram bot, below its 30 a second (docs/product/limits.md#telegram): batches, messages in each, and interval in ms, over all workers. */
 export const TELEGRAM_RATE = { batchSize: 8, batches: 3, everyMs: 1000 } as const;
 
 const MINUTE = 60_000;

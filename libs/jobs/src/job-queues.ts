@@ -4,18 +4,18 @@ import type { ConnectionOptions, Job, JobsOptions, JobType } from 'bullmq';
 import { JOBS, QUEUES } from './job-definitions.ts';
 import type { JobName, JobPayloads, QueueName } from './job-definitions.ts';
 
-/** Finished jobs are kept a day (their ids refuse duplicates meanwhile), failed ones 30 days for a person to look at. */
+/** Finished jobs are kept a day (their ids refuse duplicates meanwhile), failed ones 30 days for an operator to inspect. */
 const KEEP: JobsOptions = { removeOnComplete: { age: 86_400, count: 10_000 }, removeOnFail: { age: 30 * 86_400 } };
 
-/** What can be run now, in the order in which it is: what is added behind comes last. */
+/** The states of jobs that can run now, in their order: jobs added later come last. */
 const IN_LINE: JobType[] = ['waiting', 'prioritized'];
 
-/** How a queue stands now. */
+/** The current state of a queue. */
 export interface QueueState extends JobQueueState {
   queue: QueueName;
 }
 
-/** Since when a job could be run, ms since the epoch: it was asked for, not before a later moment, or its last attempt ended badly. */
+/** Since when a job could run, ms since the epoch: it was requested, its later start time came, or its last attempt failed. */
 export function waitingSince({
   timestamp,
   opts,
@@ -56,8 +56,8 @@ export class JobQueues {
   }
 
   /**
-   * The same for what repairs: it waits behind all that was asked for without delay, now or later, so that however much there is to repair holds
-   * back nothing that happens.
+   * The same for repairs: they wait behind all jobs without delay, now or later, so that many repairs never
+   * delay current work.
    */
   enqueueBehind<N extends JobName>(name: N, payload: JobPayloads[N], id: string): Promise<void> {
     return this.add(name, payload, id, { priority: 1 });
@@ -77,13 +77,13 @@ export class JobQueues {
     }
   }
 
-  /** What the jobs of this name are to do that wait their turn. Those under way are not among them: their worker may have died. */
+  /** The payloads of this name's waiting jobs. Running ones are not included: their worker may have died. */
   async inLine<N extends JobName>(name: N): Promise<JobPayloads[N][]> {
     const jobs = await this.queues[JOBS[name].queue].getJobs(IN_LINE);
     return jobs.filter((job) => job?.name === name).map((job) => job.data as JobPayloads[N]);
   }
 
-  /** The queues themselves, for a board that shows them. */
+  /** The queues themselves, for a dashboard that shows them. */
   all(): Queue[] {
     return Object.values(this.queues);
   }
@@ -94,7 +94,7 @@ export class JobQueues {
     return known ? this.queues[known] : null;
   }
 
-  /** How every queue stands: for health, metrics and anyone who scales the workers. */
+  /** The state of every queue: for health, metrics and operators who scale the workers. */
   states(): Promise<QueueState[]> {
     return Promise.all(
       QUEUES.map(async (name) => {

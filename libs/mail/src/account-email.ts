@@ -38,7 +38,7 @@ export function passwordResetEmail(recipient: AccountEmailRecipient, link: strin
   });
 }
 
-/** To the owner of an address that somebody tried to register although it has an account. `publicUrl`: the terminal. */
+/** To the owner of an address that a visitor tried to register although it has an account. `publicUrl`: the terminal. */
 export function alreadyRegisteredEmail(
   recipient: AccountEmailRecipient,
   publicUrl: string,
@@ -58,7 +58,7 @@ export function alreadyRegisteredEmail(
   });
 }
 
-/** To a member who pays by card when somebody who is not signed in opened a payment page for the address. `publicUrl`: the terminal. */
+/** To a member who pays by card when a visitor who is not signed in opened a payment page for the address. `publicUrl`: the terminal. */
 export function alreadySubscribedEmail(recipient: AccountEmailRecipient, publicUrl: string): MailContent {
   return renderEmail({
     subject: 'You already have a T0 Trading Terminal subscription',
@@ -76,8 +76,8 @@ export function alreadySubscribedEmail(recipient: AccountEmailRecipient, publicU
 }
 
 /**
- * To an address that somebody registered: a one-time link that proves the mailbox, good for `lifetime` hours. It names nobody, as
- * anyone who registered need not be who reads it.
+ * To an address that a visitor registered: a one-time link that proves the mailbox, valid for `lifetime` hours. It uses no name, as
+ * the visitor who registered need not be the reader.
  */
 export function verificationEmail(link: string, lifetime: number): MailContent {
   return renderEmail({

@@ -5,7 +5,7 @@ export interface DkimKey {
   privateKey: string;
 }
 
-/** What the signature covers. RFC 8058, section 4: both headers of unsubscribing are among it. */
+/** The headers that the signature covers. RFC 8058, section 4: both headers of unsubscribing are included. */
 const SIGNED = [
   'From',
   'To',

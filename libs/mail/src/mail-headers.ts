@@ -1,6 +1,6 @@
 /**
- * The headers that tell mail programs how to end such emails (RFC 2369), and that one POST does (RFC 8058, which wants https). The
- * address is the member's own.
+ * The headers from which mail programs learn how to end such emails (RFC 2369), and that one POST does (RFC 8058, which wants https). The
+ * address is personal to the member.
  */
 export function unsubscribeHeaders(
   url: string | undefined,

@@ -8,17 +8,17 @@ export interface MailContent {
   html: string;
 }
 
-/** What every email of the product is made of, in order. All of it is plain text; the layout escapes. */
+/** The parts of every email of the product, in order. All of it is plain text; the layout escapes. */
 export interface MailParts {
   subject: string;
   /** See `greet`. */
   greeting: string;
-  /** What happened, before the heading. */
+  /** The event, before the heading. */
   lead: string[];
   heading: string;
   /** Label and value, aligned. */
   rows?: [string, string][];
-  /** Somebody's own words; line breaks are kept. */
+  /** A text of the desk; line breaks are kept. */
   memo?: string;
   /** The one thing to do. `text` introduces the address in the plain version. */
   action: { label: string; text: string; url: string };
@@ -39,7 +39,7 @@ export function renderEmail(parts: MailParts): MailContent {
   return { subject: parts.subject, text: textOf(parts), html: htmlOf(parts) };
 }
 
-/** The first line of an email to somebody whose first name may be unknown. One that could pass for the email's own words is left out. */
+/** The first line of an email to a reader whose first name may be unknown. A name that could pass for the email's own text is left out. */
 export function greet(firstName: string | null): string {
   return firstName && validateName('First name', firstName) === null ? `Hello ${firstName},` : 'Hello,';
 }

@@ -5,7 +5,7 @@ export interface MailMessage {
   text: string;
   html: string;
   messageId: string;
-  /** Where one POST ends emails of this kind (RFC 8058); absent for emails a person asked for. */
+  /** Where one POST ends emails of this kind (RFC 8058); absent for emails that a user requested. */
   unsubscribeUrl?: string;
 }
 

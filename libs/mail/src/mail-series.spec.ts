@@ -28,7 +28,7 @@ async function composedAlone({ to, messageId, ...words }: SeriesRecipient): Prom
   return PostalMime.parse(await new MailComposer(mail).compile().build());
 }
 
-/** What a reader and a mail server see of it. */
+/** The parts of it that a reader and a mail server see. */
 function seen({ from, to, subject, messageId, text, html, headers }: Email): unknown {
   const kept = headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value.trim()]);
   return { from, to, subject, messageId, text, html, kept };

@@ -7,7 +7,7 @@ import { unsubscribeHeaders } from './mail-headers.ts';
 import type { MailContent } from './mail-layout.ts';
 import type { ReadyEmail } from './mail-message.ts';
 
-/** What the words of an email of a series say to one recipient alone. Plain text. */
+/** The personal texts of an email of a series. Plain text. */
 export interface SeriesText {
   greeting: string;
   unsubscribeUrl: string;
@@ -37,7 +37,7 @@ const BLANKS = [
 type Blank = (typeof BLANKS)[number];
 type Values = Record<Blank, string>;
 
-/** What stands there for all, or a line to be filled in. */
+/** A text for all recipients, or a line to fill in. */
 type Piece = string | ((values: Values) => string);
 
 /** Follows a blank that is to look like an address, and belongs to it. */
@@ -48,7 +48,7 @@ const LINE_LENGTH = 76;
 
 /**
  * One email to many, composed once: nodemailer creates and encodes it with blanks where recipients differ, and each gets a copy with
- * the blanks filled in. What is read is what nodemailer would have composed for that recipient alone, at a fraction of the work
+ * the blanks filled in. The result equals the email that nodemailer would have composed for that recipient alone, at a fraction of the work
  * (`npm run bench -- email`).
  */
 export class MailSeries {
@@ -56,7 +56,7 @@ export class MailSeries {
 
   /**
    * Composes the email that `template` creates. `from` as in an email's header; `isHttps`: of the addresses that end such emails;
-   * `answers`: each copy stands in the thread of the email it answers.
+   * `answers`: each copy is in the thread of the email it answers.
    */
   static async compose(
     from: string,
@@ -124,7 +124,7 @@ function splitAtBlanks(line: string, mark: string): string[] {
   ];
 }
 
-/** A line with blanks as `split` by them: what stands there for all, and, at odd places, which blank follows. */
+/** A line with blanks as `split` by them: the common text, and, at odd places, which blank follows. */
 function lineOf(split: string[], { isBody }: { isBody: boolean }): Piece {
   const parts = split.map((part, index) => (index % 2 === 0 ? part : BLANKS[Number(part)]!));
   const filled = (values: Values, written: (value: string) => string): string =>

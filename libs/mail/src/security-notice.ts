@@ -4,7 +4,7 @@ import { greet, renderEmail } from './mail-layout.ts';
 import type { MailContent } from './mail-layout.ts';
 import type { NotMeOffer } from './not-me-ending.ts';
 
-/** What a security notice is made of. */
+/** The inputs of a security notice. */
 export interface SecurityNotice {
   kind: SecurityNoticeKind;
   details: SecurityNoticeDetails;
@@ -53,7 +53,7 @@ const BY_OWNER: Words = [
   'The operator of the terminal has reset the second factor of your account. The authenticator app, its recovery codes and all passkeys no longer work, and all sessions have ended.',
 ];
 
-/** Tells a member what happened to the account, with the one thing to do when it was somebody else. */
+/** Notifies a member of a change to the account, with the one thing to do if the member did not make it. */
 export function securityNoticeEmail(recipient: AccountEmailRecipient, notice: SecurityNotice): MailContent {
   const { kind, details, at, notMe } = notice;
   const [what, lead] = details.byOwner ? BY_OWNER : WORDS[kind];

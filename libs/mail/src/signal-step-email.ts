@@ -11,7 +11,7 @@ interface EmailedStep {
   notice: { title: string; message: string };
 }
 
-/** The email that tells one member a step of a signal they were mailed, in the thread of that mail. `checkpoint`: the record's newest, if any. */
+/** The email about a step of a signal, in the thread of the signal's email to that member. `checkpoint`: the record's newest, if any. */
 export function signalStepEmail(
   { kind, signal, notice }: EmailedStep,
   { greeting, unsubscribeUrl }: SeriesText,

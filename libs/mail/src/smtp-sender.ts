@@ -34,7 +34,7 @@ export class SmtpSender implements MailSender {
     await this.transport.sendMail({ ...message, headers: unsubscribeHeaders(unsubscribeUrl) });
   }
 
-  /** Greets the server and signs in, without sending anything. Rejects when it does not take our mail. */
+  /** Greets the server and signs in, without sending anything. Rejects when it does not accept the product's mail. */
   async verify(): Promise<void> {
     await this.transport.verify();
   }

@@ -1,6 +1,6 @@
 import { cutText } from './cut-text.ts';
 
-/** What of an error may stand in a log beside its kind, message and stack: where it happened, never what it happened to. */
+/** The fields of an error that a log may hold in addition to its kind, message and stack: where it happened, never whose data it concerns. */
 const LOGGED_FIELDS = [
   'code',
   'errno',
@@ -27,7 +27,7 @@ const DEEPEST = 5;
 /**
  * An error as it is logged. Drivers hang everything on their errors: TypeORM the values of a failed query, PostgreSQL the row, SMTP
  * and HTTP clients whole requests. Those hold names, messages and hashes of secrets (docs/SECURITY.md#production), so only what is
- * known to be harmless is taken over.
+ * known to be harmless is copied.
  */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!isError(error)) return typeof error === 'object' && error !== null ? { type: 'object' } : cutValue(error);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ProgramMetrics } from './program-metrics.ts';
 
-/** What express knows of a call once a route took it. */
+/** The fields that express adds to a call once a route took it. */
 interface RoutedRequest extends IncomingMessage {
   route?: { path?: unknown };
   originalUrl?: string;

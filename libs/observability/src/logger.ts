@@ -22,8 +22,8 @@ const MOST_MESSAGE = 1000;
 
 /**
  * JSON lines on standard output, one per event, with the program's name and the ids of the call, event and job they belong to.
- * People's addresses and secrets in URLs are taken out of every line; of errors only what is known to be harmless stands in it.
- * Long texts are cut: what strangers send must not make a line long. `write` is where lines go.
+ * People's addresses and secrets in URLs are taken out of every line; of errors only fields known to be harmless are logged.
+ * Long texts are cut: input of strangers must not make a line long. `write` is where lines go.
  */
 export function createLogger(
   name: string,

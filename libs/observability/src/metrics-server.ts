@@ -4,14 +4,14 @@ import type { Registry } from 'prom-client';
 import { takesWork } from './health/health.ts';
 import type { Health } from './health/health.ts';
 
-/** Tells the series of the API from those of the worker: both expose the same names. */
+/** Distinguishes the series of the API from those of the worker: both expose the same names. */
 export function nameProgram(registry: Registry, program: 'api' | 'gateway' | 'worker'): void {
   registry.setDefaultLabels({ program });
 }
 
 /**
  * Serves a program's operators on a port of its own, never the public one (docs/SECURITY.md#production): /metrics to Prometheus,
- * /health/live and /health/ready to whatever runs the program. Rejects when the port is taken. Port 0 serves nothing and answers
+ * /health/live and /health/ready to the supervisor of the program. Rejects when the port is taken. Port 0 serves nothing and answers
  * null.
  */
 export async function startMetricsServer(

@@ -6,7 +6,7 @@ const DURATION = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Seconds a job waited before it was started: from at once to an hour. */
 const WAIT = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300, 900, 3600];
 
-/** What became of a mail: taken by the server, refused for good, or to be tried again. */
+/** The outcome of a mail: accepted by the server, refused for good, or to be retried. */
 export type MailOutcome = (typeof MAIL_OUTCOMES)[number];
 const MAIL_OUTCOMES = ['sent', 'refused', 'deferred'] as const;
 const JOB_OUTCOMES = ['completed', 'retried', 'failed'] as const;

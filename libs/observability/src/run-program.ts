@@ -8,7 +8,7 @@ export interface RunningProgram {
 
 /**
  * Runs a program's main: one sentence on standard error and exit code 1 when it cannot start, 'ready' to a parent process that
- * listens, an orderly end on SIGTERM and SIGINT with exit code 0. What nobody caught ends it at once with exit code 1, by a line of
+ * listens, an orderly end on SIGTERM and SIGINT with exit code 0. An uncaught error ends it at once with exit code 1, by a line of
  * the log like every other: Node's own report would show all that hangs on the error.
  */
 export function runProgram(title: string, start: () => Promise<RunningProgram>): void {

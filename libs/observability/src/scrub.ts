@@ -1,8 +1,8 @@
-/** What must not stand in a log whatever brings it there: SMTP answers name recipients, driver errors name URLs with passwords. */
+/** Patterns that must never be in a log, from any source: SMTP answers name recipients, driver errors name URLs with passwords. */
 const RULES: [RegExp, string][] = [
   // user:password@ of any URL
   [/(:\/\/)[^\s/"'@]*@/g, '$1[secret]@'],
-  // addresses of people; each run of such characters is looked at from its begin only
+  // addresses of people; each run of such characters is matched from its start only
   [/(?<![A-Za-z0-9._%+'-])[A-Za-z0-9._%+'-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/g, '[address]'],
   // secrets in links
   [/([?&](?:[a-z_-]*token|code|key|secret|signature|sig|x-amz-[a-z-]+)=)[^&\s"\\]+/gi, '$1[secret]'],

@@ -26,7 +26,7 @@ describe('what is measured of parts, queues and prices', () => {
     expect(before).toContain('t0_queue_oldest_waiting_seconds{queue="q"} 7');
     expect(before).toContain('t0_price_age_seconds{symbol="US30"} 2');
 
-    // Commands wait for a Redis that is away.
+    // Commands wait for a Redis that is unavailable.
     redis = 'unavailable';
     queues = () => new Promise(() => undefined);
     const during = await told(15_000);

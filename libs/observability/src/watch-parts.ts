@@ -2,7 +2,7 @@ import type { Health } from './health/health.ts';
 import type { QueueLevel } from './health/standard-checks.ts';
 import type { ProgramMetrics } from './program-metrics.ts';
 
-/** How a queue stands, with all its states. */
+/** The level of a queue, with all its states. */
 export interface QueueState extends QueueLevel {
   active: number;
   delayed: number;
@@ -21,13 +21,13 @@ const VALUES = { ok: 1, degraded: 0.5, unavailable: 0 } as const;
 /** One kind of figures. */
 interface Figures {
   take: () => Promise<void>;
-  /** Takes them back: nobody should be told figures of some time ago as those of now. */
+  /** Removes them: figures must not be reported once they are out of date. */
   forget: () => void;
 }
 
 /**
  * Keeps the gauges of parts, queues and prices current, every `everyMs`, each for itself: a server that does not answer takes along its
- * own figures and no others. Answers how to stop it.
+ * own figures and no others. Returns a function that stops it.
  */
 export function watchParts(
   parts: WatchedParts,

@@ -13,10 +13,10 @@ import {
 } from '@t0/observability';
 import type { DataSource } from 'typeorm';
 
-/** What readiness says while Redis is unavailable. */
+/** The status of readiness while Redis is unavailable. */
 export type RedisAway = 'degraded' | 'unavailable';
 
-/** What a program's readiness depends on. */
+/** The checks of a program's readiness. */
 export function createHealth(
   db: DataSource,
   redis: RedisClient,

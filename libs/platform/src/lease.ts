@@ -12,7 +12,7 @@ import { RENEW_LEASE } from './scripts/renew-lease.lua.ts';
  */
 export class Lease {
   private holder = randomUUID();
-  /** When it was last asked for with success, ms since the epoch. */
+  /** When it was last renewed, ms since the epoch. */
   private heldAt = 0;
 
   constructor(
@@ -22,14 +22,14 @@ export class Lease {
   ) {}
 
   /**
-   * What only the holder knows: anyone who writes under the role proves with it that the role is still theirs. Another one after each
-   * time that somebody else may have had the role, for instance while this process was paused.
+   * A token that only the holder knows: a writer under the role proves with it that it still has the role. It changes after each
+   * time that another process may have had the role, for instance while this process was paused.
    */
   get token(): string {
     return this.holder;
   }
 
-  /** Takes or keeps the role; answers whether this process has it now. */
+  /** Takes or keeps the role; returns true if this process has it now. */
   async hold(): Promise<boolean> {
     const asked = Date.now();
     const renewed = await this.redis.eval(RENEW_LEASE, {
@@ -37,7 +37,7 @@ export class Lease {
       arguments: [this.holder, String(this.ttlMs)],
     });
     if (renewed !== 1) {
-      // A Redis that was wiped a moment ago gives it back to the same token: nobody had it in between.
+      // A Redis that was just wiped gives it back to the same token: nobody had it in between.
       if (asked - this.heldAt > this.ttlMs) this.holder = randomUUID();
       const expiration = { type: 'PX', value: this.ttlMs } as const;
       if ((await this.redis.set(this.key, this.holder, { condition: 'NX', expiration })) !== 'OK') return false;
@@ -46,7 +46,7 @@ export class Lease {
     return true;
   }
 
-  /** Gives the role up, if held, so that another process takes it at once. While Redis is unavailable it runs out by itself. */
+  /** Gives the role up, if this process has it, so that another process takes it at once. While Redis is unavailable it expires by itself. */
   async release(): Promise<void> {
     if (!this.redis.isReady) return;
     await this.redis.eval(RELEASE_LEASE, { keys: [this.key], arguments: [this.holder] });

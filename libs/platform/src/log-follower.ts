@@ -8,7 +8,7 @@ import type { DataSource } from 'typeorm';
 
 const RETRY_MS = 1000;
 
-/** Keeps something in memory as the event log tells it: position first, then the rows, then every event since. */
+/** Keeps data in memory from the event log: position first, then the rows, then every event since. */
 export class LogFollower<T extends LiveEventType> {
   private tail: StreamTail | null = null;
   private stopped = false;

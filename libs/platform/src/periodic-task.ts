@@ -1,22 +1,22 @@
 import { endedWithin } from './ended-within.ts';
 import type { Lease } from './lease.ts';
 
-/** A turn may wait for a Redis that is away; the end of the process does not. */
+/** How long the end of the process waits for a run, ms: a run may wait longer for a Redis that is unavailable. */
 const PATIENCE_MS = 3000;
 
-/** What is repeated, and when. */
+/** The repeated work, and its schedule. */
 export interface Periodic {
   run: () => Promise<unknown>;
-  /** From the end of a turn to the beginning of the next, ms. A function is asked after every turn; null ends the task. */
+  /** From the end of a run to the beginning of the next, ms. A function is asked after every run; null ends the task. */
   everyMs: number | (() => number | null);
-  /** The first turn comes at the start; otherwise after `everyMs`. */
+  /** True: the first run is at the start; otherwise it is after `everyMs`. */
   atStart?: boolean;
-  /** Runs once after the last turn, whether that one ended in time or not. */
+  /** Runs once after the last run, whether that one ended in time or not. */
   atEnd?: () => Promise<unknown>;
 }
 
 /**
- * Does something again and again, one turn at a time. A turn that fails is reported, and the next one comes nevertheless.
+ * Repeats work, one run at a time. A run that fails is reported, and the next one follows nevertheless.
  *
  * @example
  * const task = new PeriodicTask({ run: () => store.flush(), everyMs: 1000 }, (error) => logger.warn({ err: error }, 'Flushing failed'));
@@ -31,7 +31,7 @@ export class PeriodicTask {
   constructor(
     private readonly periodic: Periodic,
     private readonly onError: (error: unknown) => void,
-    /** The role that a turn is done under, if any: a turn does nothing while another process has it. Released at the end. */
+    /** The role that a run needs, if any: a run does nothing while another process has it. Released at the end. */
     private readonly lease?: Lease,
   ) {}
 
@@ -40,7 +40,7 @@ export class PeriodicTask {
     else this.schedule();
   }
 
-  /** Begins a turn now, unless one is under way. */
+  /** Begins a run now, unless one is in progress. */
   now(): void {
     clearTimeout(this.timer);
     if (this.hasEnded) return;
@@ -50,7 +50,7 @@ export class PeriodicTask {
     });
   }
 
-  /** Begins no further turn, waits up to three seconds for the one under way, and releases the lease. */
+  /** Begins no further run, waits up to three seconds for the current one, and releases the lease. */
   async end(): Promise<void> {
     if (this.hasEnded) return;
     this.hasEnded = true;

@@ -9,7 +9,7 @@ import { LOGGER, REDIS } from './tokens.ts';
 
 /** A task of the program, from its start to its end. */
 export interface ProgramTask extends Periodic {
-  /** What the log says when a turn fails; it names the failure: 'Deleting old candles failed'. */
+  /** The log message when a run fails; it names the failure: 'Deleting old candles failed'. */
   failure: string;
   /** How loud it says so; 'debug' for what repairs itself. Default 'warn'. */
   level?: 'warn' | 'debug';

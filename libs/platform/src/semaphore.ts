@@ -10,7 +10,7 @@ export class Semaphore {
 
   constructor(private free: number) {}
 
-  /** Runs `work` when it is its turn; answers and fails as `work` does. */
+  /** Runs `work` when a permit is free; resolves and rejects as `work` does. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free -= 1;
     else await new Promise<void>((resolve) => this.line.push(resolve));

@@ -19,13 +19,13 @@ import { CONFIG, LOGGER, REDIS } from './tokens.ts';
 export interface PlatformOptions {
   /** Commands fail at once while Redis is unavailable, instead of waiting for it. */
   failFast: boolean;
-  /** What readiness says while Redis is unavailable. */
+  /** The status of readiness while Redis is unavailable. */
   redisAway: RedisAway;
   /** Written into every transaction of the event log. */
   commitHooks?: CommitHook[];
 }
 
-/** What both programs may inject. */
+/** The providers that both programs may inject. */
 export const SHARED_EXPORTS = [
   LiveMetrics,
   ProgramMetrics,
@@ -153,7 +153,7 @@ function createPublisher(
   );
 }
 
-/** What a job is enqueued for, to travel with it: the call, the event and the span. */
+/** The origin of a job, which travels with it: the call, the event and the span. */
 function originOfJob(): object {
   const { requestId, seq, traceparent } = currentTrace();
   return { requestId, seq, ...(traceparent !== undefined && { traceparent }) };

@@ -3,14 +3,14 @@ import type { RedisClient } from '@t0/events';
 import { TAKE_SLOT } from './scripts/take-slot.lua.ts';
 
 /**
- * Turns that all processes take together: so many at most within a time, by Redis' clock.
+ * A rate limit that all processes share: a maximum number of slots within a time, by Redis' clock.
  *
  * @example
  * const turns = new SharedRateLimiter(redis, 'telegram:group', 20, 60_000);
  * const afterMs = await turns.take(chatId);
  */
 export class SharedRateLimiter {
-  /** `most` turns within each `withinMs`, of every name by itself. */
+  /** `most` slots within each `withinMs`, for every name separately. */
   constructor(
     private readonly redis: RedisClient,
     private readonly prefix: string,

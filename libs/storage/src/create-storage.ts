@@ -11,7 +11,7 @@ export async function createStorage(config: StorageConfig): Promise<ObjectStorag
   return new DiskStorage(resolve(root), uploadKey(config.SESSION_SECRET));
 }
 
-/** The origin to which browsers send files, when that is not ours; for the content security policy. */
+/** The origin to which browsers send files, if it is not the product's; for the content security policy. */
 export function uploadOrigin(config: StorageConfig): string | null {
   if (config.STORAGE === 'disk') return null;
   if (config.S3_ENDPOINT) return new URL(config.S3_ENDPOINT).origin;

@@ -2,7 +2,7 @@ import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOAD_FOLDERS } from '@t0/contracts';
 
-/** Whether an error says that a file or folder is not there. */
+/** True if an error says that a file or folder is not there. */
 export function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';
 }
@@ -24,7 +24,7 @@ export async function* filesOf(root: string): AsyncIterable<FoundFile> {
   }
 }
 
-/** Deletes files of one folder last written before a moment. Answers how many. */
+/** Deletes files of one folder last written before a time. Returns how many. */
 export async function deleteFilesBefore(folder: string, before: Date): Promise<number> {
   let deleted = 0;
   for await (const name of namesIn(folder)) {

@@ -8,7 +8,7 @@ export interface Sample {
   read(length: number): Promise<Uint8Array>;
 }
 
-/** What a file must be to be accepted. */
+/** The requirements that a file must meet to be accepted. */
 export interface Acceptance {
   maxBytes: number;
   /** The size that was announced; null when none was. */
@@ -18,7 +18,7 @@ export interface Acceptance {
   check(sample: Sample): Promise<void>;
 }
 
-/** What an upload address is bound to (docs/SECURITY.md#uploads). */
+/** The conditions of an upload address (docs/SECURITY.md#uploads). */
 export interface UploadClaim {
   /** Id of the upload. */
   id: string;
@@ -55,17 +55,17 @@ export interface ByteRange {
  * when the store cannot be reached.
  */
 export interface ObjectStorage {
-  /** Whether an address can only be signed for a file of known size: what is sent does not pass through us. */
+  /** True if an address can only be signed for a file of known size: the upload does not pass through the product. */
   readonly needsSize: boolean;
   /** A signed, expiring address that takes this one file and nothing else. */
   signUpload(claim: UploadClaim): Promise<UploadTarget>;
   /**
-   * Stores a file that comes through us, a chunk at a time. Answers its size. Throws RejectedUploadError and leaves nothing when it is
+   * Stores a file that passes through the product, a chunk at a time. Returns its size. Throws RejectedUploadError and leaves nothing when it is
    * refused or ends too early; `body` itself is left to the caller.
    */
   put(path: string, body: Readable, acceptance: Acceptance): Promise<number>;
   /**
-   * Accepts a file that was sent straight to the store. Answers its size; null when none has arrived. Throws RejectedUploadError, and
+   * Accepts a file that was sent straight to the store. Returns its size; null when none has arrived. Throws RejectedUploadError, and
    * leaves nothing, when it is refused.
    */
   settle(path: string, acceptance: Acceptance): Promise<number | null>;
@@ -77,6 +77,6 @@ export interface ObjectStorage {
   delete(path: string): Promise<void>;
   /** Every object, in no order. */
   list(): AsyncIterable<StoredObject>;
-  /** Deletes what unfinished uploads left before this moment. Answers how many. */
+  /** Deletes the parts that unfinished uploads left before this time. Returns how many. */
   deleteUnfinished(before: Date): Promise<number>;
 }

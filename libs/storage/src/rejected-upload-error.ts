@@ -8,7 +8,7 @@ export type UploadRejectionCode =
   | 'UPLOAD_ABORTED'
   | 'UPLOAD_TAKEN';
 
-/** Thrown when what was uploaded is refused; `message` is one sentence for the person who uploads (docs/product/content.md#uploads). */
+/** Thrown when an upload is refused; `message` is one sentence for the uploader (docs/product/content.md#uploads). */
 export class RejectedUploadError extends Error {
   override name = 'RejectedUploadError';
 

@@ -24,7 +24,7 @@ import type {
 import { requireWhole } from './size-rules.ts';
 
 /**
- * Where uploads land until they are checked. What is served has another key, which no upload address can write: a checked file
+ * The prefix of uploads until they are checked. Served files have another key, which no upload address can write: a checked file
  * cannot be exchanged afterwards.
  */
 const INCOMING = 'incoming/';
@@ -105,7 +105,7 @@ export class S3Storage implements ObjectStorage {
     try {
       return (await this.get(this.keyOf(path), range)).Body as Readable;
     } catch (error) {
-      // Not NoSuchBucket: a store without our bucket is a fault of the configuration, not of the address.
+      // Not NoSuchBucket: a missing bucket is an error of the configuration, not of the address.
       if (error instanceof NoSuchKey) throw new MissingObject(path, error);
       throw error;
     }

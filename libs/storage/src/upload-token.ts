@@ -12,7 +12,7 @@ export function signClaim(key: Buffer, { id, path, contentType, size, userId, ex
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
-/** Whether a token was signed for exactly this claim and has not run out. */
+/** True if a token was signed for exactly this claim and has not run out. */
 export function verifyClaim(key: Buffer, claim: UploadClaim, token: unknown, now = Date.now()): boolean {
   if (typeof token !== 'string' || claim.expiresAt.getTime() <= now) return false;
   const given = Buffer.from(token, 'base64url');

@@ -7,7 +7,7 @@ import { itemOf, newSubscription } from './objects/subscription.ts';
 import { customerIn } from './state.ts';
 import type { StateFile } from './state.ts';
 
-/** The events the sandbox tells. */
+/** The events the sandbox sends. */
 export type SandboxEventType =
   | 'checkout.session.completed'
   | 'checkout.session.expired'
@@ -19,14 +19,14 @@ export type SandboxEventType =
 
 const DAY = 86_400;
 
-/** What happens to checkouts and subscriptions, each with the events that Stripe would tell. */
+/** The actions on checkouts and subscriptions, each with the events that Stripe would send. */
 export class Billing {
   constructor(
     private readonly file: StateFile,
     private readonly onEvent: () => void,
   ) {}
 
-  /** The customer pays: the subscription begins. Answers false when the checkout is not open any more. */
+  /** The customer pays: the subscription begins. Returns false when the checkout is not open any more. */
   pay(checkoutId: string): boolean {
     const checkout = this.openCheckout(checkoutId);
     const order = this.file.state.orders[checkoutId];
@@ -123,7 +123,7 @@ export class Billing {
     this.commit();
   }
 
-  /** What time brings about: checkouts expire, periods end or are renewed. */
+  /** Applies the passage of time: checkouts expire, periods end or are renewed. */
   tick(now = nowSeconds()): void {
     for (const { id, status, expires_at } of Object.values(this.file.state.checkouts))
       if (status === 'open' && expires_at <= now) this.expire(id);

@@ -11,7 +11,7 @@ import { StateFile } from './state.ts';
 import type { State } from './state.ts';
 import { Deliverer } from './webhooks/deliverer.ts';
 
-/** Where a sandbox listens, what it remembers and whom it tells. */
+/** The address of a sandbox, its storage and the webhook that it calls. */
 export interface StripeSandboxOptions {
   /** Folder of its state file; absent: it remembers for this run only. */
   dataDir?: string;
@@ -32,7 +32,7 @@ export interface StripeSandbox {
   readonly port: number;
   /** Address of its API. */
   readonly url: string;
-  /** What happens to checkouts and subscriptions. */
+  /** The actions on checkouts and subscriptions. */
   readonly billing: Billing;
   readonly state: Readonly<State>;
   /** Calls answered so far, 'POST /v1/checkout/sessions'. */

@@ -23,7 +23,7 @@ interface RememberedAnswer {
 /** A customer portal's session. */
 export type PortalSession = Stripe.BillingPortal.Session;
 
-/** What a checkout is for: Stripe does not show it on the session itself. */
+/** The order of a checkout: Stripe does not show it on the session itself. */
 interface Order {
   price: PriceId;
   /** For the subscription that comes of it. */

@@ -11,7 +11,7 @@ export interface DiscordEmbed {
   fields?: { name: string; value: string; inline?: boolean }[];
 }
 
-/** A message as it stands in the channel. */
+/** A message in the channel. */
 export interface DiscordMessage {
   id: string;
   embeds: DiscordEmbed[];
@@ -20,7 +20,7 @@ export interface DiscordMessage {
   isDeleted: boolean;
 }
 
-/** What Discord answers instead of doing what it was asked for. */
+/** An answer of Discord that refuses a call. */
 export interface DiscordRefused {
   status: number;
   body?: object;
@@ -148,7 +148,7 @@ function limited(seconds: number): DiscordRefused {
   };
 }
 
-/** The embeds of a message, held to Discord's limits. */
+/** The embeds of a message, checked against Discord's limits. */
 function readEmbeds(text: string): DiscordEmbed[] | DiscordRefused {
   const { embeds = [] } = JSON.parse(text) as { embeds?: DiscordEmbed[] };
   if (embeds.length === 0) return refused(400, 50_006, 'Cannot send an empty message');

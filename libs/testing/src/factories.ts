@@ -8,8 +8,8 @@ import { ApiKey, storePreferences, Subscription, User, UserSettings } from '@t0/
 export const TEST_PASSWORD = 'T0-Terminal!';
 
 /**
- * TEST_PASSWORD at argon2's lowest cost, so that a sign-in in a test costs next to nothing. The cost stands in the hash: the product has no
- * setting for it, and whatever it stores itself costs what production's does.
+ * TEST_PASSWORD at argon2's lowest cost, so that a sign-in in a test costs next to nothing. The cost is part of the hash: the product has no
+ * setting for it, and hashes that it makes itself have production's cost.
  */
 const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$EzSzkIbEcZdI9HObEUvuaQ$SvYYjl3pi6QZi3rG1+zQdNXFjXH+YP/CXLjpfrRDKgM';
 
@@ -72,7 +72,7 @@ export async function turnEmailsOff(db: DataSource, users: readonly Pick<User, '
   );
 }
 
-/** Turns a user's API access on and stores a key; answers the key. */
+/** Turns a user's API access on and stores a key; returns the key. */
 export async function createKey(
   db: DataSource,
   { id: userId }: User,
@@ -93,7 +93,7 @@ export async function createKey(
   return secret;
 }
 
-/** A signal as an administrator would publish it, meant so wherever the price stands. */
+/** A signal as an administrator would publish it, at any live price. */
 export function signalBody(given: Partial<CreateSignalDto> = {}): CreateSignalDto {
   return {
     instrument: 'GBPJPY',

@@ -13,7 +13,7 @@ export interface ListenerOptions {
   watch?: PriceWatch;
 }
 
-/** Somebody who is connected and remembers all that was sent, whichever the transport. */
+/** A connected client that remembers all messages, on any transport. */
 export abstract class LiveListener {
   readonly events: LiveEvent[] = [];
   readonly batches: EventBatch[] = [];
@@ -25,7 +25,7 @@ export abstract class LiveListener {
   /** Sent on every connect; follows what arrives, as a browser's does. */
   cursor: string | undefined;
 
-  /** What the server knows the connection by. */
+  /** The server's id of the connection. */
   abstract get id(): string;
   /** Reads nothing more from the line. */
   abstract stall(): void;

@@ -16,13 +16,13 @@ export interface PushedMessage<P = unknown> {
   caller: string;
 }
 
-/** What a push service answers to a message; without it 201. */
+/** The answer of a push service to a message; without it 201. */
 export interface PushRefusal {
   status: number;
   retryAfter?: string;
 }
 
-/** What a browser gives out when somebody asks it for alerts. */
+/** The subscription that a browser gives out when a page asks for alerts. */
 export interface TestSubscription {
   device: number;
   endpoint: string;
@@ -74,7 +74,7 @@ export class TestPushService {
     return { device, endpoint: `${this.origin}/push/${device}`, p256dh, auth: auth.toString('base64url') };
   }
 
-  /** What came for a device, oldest first. */
+  /** The messages for a device, oldest first. */
   of(device: number): PushedMessage[] {
     return this.messages.filter((message) => message.device === device);
   }

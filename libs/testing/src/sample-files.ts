@@ -11,7 +11,7 @@ const u32 = (value: number): Buffer => {
   return bytes;
 };
 
-/** A PNG; `width` and `height` are what its header claims, whatever it holds. */
+/** A PNG; `width` and `height` are those of its header, independent of its content. */
 export function samplePng(width = 2, height = 2): Buffer {
   const chunk = (name: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
@@ -87,7 +87,7 @@ const riff = (kind: string): Buffer =>
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
-/** A small file of every type that may be uploaded, by extension: real as far as its type can be told from its bytes. */
+/** A small file of every type that may be uploaded, by extension: real as far as its bytes show its type. */
 export const SAMPLE_FILES: Readonly<Record<string, Buffer>> = {
   png: samplePng(),
   jpg: Buffer.from(

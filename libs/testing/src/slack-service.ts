@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 
 /** A message as the channel shows it. */
 export interface SlackMessage {
-  /** What a notification says of it. */
+  /** The text of its notification. */
   text: string;
   blocks: { type: string; text?: { type: string; text: string }; fields?: { type: string; text: string }[] }[];
 }
 
-/** What Slack answers instead of writing the message: its words are the body. */
+/** An answer of Slack that refuses a message: its words are the body. */
 export interface SlackRefused {
   status: number;
   words: string;
@@ -52,7 +52,7 @@ export class TestSlack {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${PATH}`;
   }
 
-  /** What notifications said, oldest first. */
+  /** The texts of notifications, oldest first. */
   get texts(): string[] {
     return this.messages.map(({ text }) => text);
   }
@@ -83,7 +83,7 @@ export class TestSlack {
   }
 }
 
-/** What is wrong with a message, by Slack's limits. */
+/** The error of a message, by Slack's limits. */
 function validateMessage(json: string): SlackRefused | null {
   let message: Partial<SlackMessage>;
   try {

@@ -10,13 +10,13 @@ export interface TestSmsMessage {
   from: string;
   text: string;
   status: string;
-  /** Where its status is told; empty: nowhere. */
+  /** Where its status is reported; empty: nowhere. */
   callback: string;
   /** As Twilio writes it; null until it is known. */
   price: string | null;
 }
 
-/** What Twilio answers instead of sending. */
+/** An answer of Twilio that refuses a message. */
 export interface SmsRefused {
   status: number;
   code: number;
@@ -37,8 +37,8 @@ const START = /^(start|yes|unstop)$/i;
 const refused = (status: number, code: number, message: string): SmsRefused => ({ status, code, message });
 
 /**
- * Twilio with one account, and the people who have phones: the calls of the Messages API that the product makes, with what it refuses and in its words,
- * and the signed calls that it makes when somebody answers or a message arrived.
+ * Twilio with one account, and the people who have phones: the calls of the Messages API that the product makes, with its refusals in its words,
+ * and the signed calls that it makes when a person answers or a message arrived.
  */
 export class TestSms {
   readonly accountSid = `AC${'0'.repeat(32)}`;
@@ -80,12 +80,12 @@ export class TestSms {
     return { SMS_ACCOUNT_SID: accountSid, SMS_AUTH_TOKEN: authToken, SMS_FROM: from, SMS_API_URL: url };
   }
 
-  /** What a number was sent, oldest first. */
+  /** The messages to a number, oldest first. */
   of(number: string): TestSmsMessage[] {
     return this.messages.filter(({ to }) => to === number);
   }
 
-  /** A number opts out; nobody is told. */
+  /** A number opts out; nobody is notified. */
   optOut(number: string): void {
     this.optedOut.add(number);
   }
@@ -97,9 +97,9 @@ export class TestSms {
   }
 
   /**
-   * Somebody answers; Twilio opts the number out, or in, and tells it at an address. Answers what was answered there.
+   * A person answers; Twilio opts the number out, or in, and reports it to an address. Returns the status of its answer.
    *
-   * @param publicUrl the address as Twilio was told it, which it signs; by default the one that is called
+   * @param publicUrl the address configured at Twilio, which it signs; by default the one that is called
    * @param token that it signs with; another one than the account's is a forgery
    */
   async write(url: string, number: string, text: string, publicUrl = url, token = this.authToken): Promise<number> {
@@ -110,7 +110,7 @@ export class TestSms {
   }
 
   /**
-   * Twilio tells where the message asked for it what became of it. Answers what was answered there.
+   * Twilio reports the outcome to the address of the message. Returns the status of its answer.
    *
    * @param origin in place of that of the address, which is signed as the message has it
    */

@@ -65,7 +65,7 @@ export class StreamClient extends LiveListener {
     else if (name === 'event') this.events.push(value as LiveEvent);
     else if (name === 'prices') this.prices.push(value as PriceFrame);
     else if (name === 'resync') this.resyncs.push(value as Resync);
-    // What came so far was caught up: a socket's one batch.
+    // The events so far were replayed: a socket's one batch.
     else if (name === 'position') this.batches.push({ events: [...this.events], ...(value as StreamPosition) });
   }
 }

@@ -18,12 +18,12 @@ interface InviteLink {
 }
 
 /**
- * A private supergroup of the stand-in for Telegram, with its owner, its links and who asked to be let in: what the Bot API does there for a bot that
- * administers it, with its refusals in its words, and the updates that it tells.
+ * A private supergroup of the stand-in for Telegram, with its owner, its links and requests to join: the calls of the Bot API there for a bot that
+ * administers it, with its refusals in its words, and the updates that it sends.
  */
 export class TestPrivateChat {
   readonly links: InviteLink[] = [];
-  /** What the owner lets the bot do. */
+  /** The rights that the owner gives the bot. */
   mayInvite = true;
   mayRemove = true;
   /** Of a public one. */
@@ -34,7 +34,7 @@ export class TestPrivateChat {
   private readonly asking = new Set<string>();
 
   /**
-   * @param tell tells an update of a kind, and answers what the webhook said
+   * @param tell sends an update of a kind, and returns the answer of the webhook
    * @param bot its id
    */
   constructor(
@@ -43,17 +43,17 @@ export class TestPrivateChat {
     private readonly tell: (update: Body) => Promise<number | null>,
   ) {}
 
-  /** Where somebody stands. */
+  /** The status of a user. */
   statusOf(person: string): Status {
     return this.people.get(person) ?? 'left';
   }
 
-  /** Whether somebody waits for an answer. */
+  /** True if a user waits for an answer. */
   waits(person: string): boolean {
     return this.asking.has(person);
   }
 
-  /** Something else than the bot moves somebody: the owner, or the person; Telegram tells it, unless it is said to keep it to itself. */
+  /** The owner or the user changes the user's status, not the bot; Telegram reports it unless `isTold` is false. */
   async move(person: string, status: Status, isTold = true): Promise<number | null> {
     this.people.set(person, status);
     return isTold ? this.savePreferences(person) : null;
@@ -64,7 +64,7 @@ export class TestPrivateChat {
     return this.link(nowSeconds() + 3600, '1').url;
   }
 
-  /** Somebody opens a link and asks to be let in. False where Telegram says that the link is expired; else what the webhook said. */
+  /** A user opens a link and asks to join. False if Telegram reports the link as expired; else the answer of the webhook. */
   async ask(person: string, url: string): Promise<number | null | false> {
     const link = this.links.find((one) => one.url === url);
     const isGood = link && !link.isRevoked && link.expiresAt > nowSeconds();
@@ -73,7 +73,7 @@ export class TestPrivateChat {
     return this.sendJoinRequest(person, url);
   }
 
-  /** Tells a request, as Telegram does again where it was not answered 200. */
+  /** Sends a join request, as Telegram does again if the answer was not 200. */
   sendJoinRequest(person: string, url: string): Promise<number | null> {
     const link = this.links.find((one) => one.url === url)!;
     return this.tell({
@@ -177,7 +177,7 @@ export class TestPrivateChat {
 
   private set(person: string, status: Status): void {
     this.people.set(person, status);
-    // Told beside the answer, in whatever order they arrive.
+    // Sent in addition to the answer, in any order.
     void this.savePreferences(person).catch(() => undefined);
   }
 

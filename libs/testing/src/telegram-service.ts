@@ -3,17 +3,17 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TestPrivateChat } from './telegram-private-chat.ts';
 
-/** A message as it stands in a chat. */
+/** A message in a chat. */
 export interface TelegramMessage {
   id: number;
   chatId: string;
   text: string;
-  /** What it said before it was edited, oldest first. */
+  /** Its texts before it was edited, oldest first. */
   earlier: string[];
   isDeleted: boolean;
 }
 
-/** What Telegram answers instead of doing what it was asked for. */
+/** An answer of Telegram that refuses a call. */
 export interface TelegramRefused {
   status: number;
   description: string;
@@ -53,7 +53,7 @@ export class TestTelegram {
   webhook: { url: string; secret: string; allowed: string[] } | null = null;
   /** Asked before a call is done. */
   onCall: (call: TelegramCall) => TelegramRefused | null | Promise<TelegramRefused | null> = () => null;
-  /** What it administers. */
+  /** The chat that it administers. */
   readonly privateChat = new TestPrivateChat('-1001234567890', this.token.split(':')[0]!, (update) =>
     this.sendAllowed(update),
   );
@@ -96,7 +96,7 @@ export class TestTelegram {
     this.open.set(chatId, 'open');
   }
 
-  /** Somebody writes to the bot in a private chat, which lets it answer; answers what the webhook said, or null without one. */
+  /** A user writes to the bot in a private chat, which lets it answer; returns the answer of the webhook, or null without one. */
   async write(chatId: string, text: string, secret = this.webhook?.secret): Promise<number | null> {
     this.open.set(chatId, 'open');
     const person = { id: Number(chatId), is_bot: false, first_name: 'Kim', username: `kim${chatId}` };
@@ -105,7 +105,7 @@ export class TestTelegram {
     return this.tell({ message: { message_id: this.updates + 1, from: person, chat, date, text } }, secret);
   }
 
-  /** Somebody blocks the bot, or throws it out of the group; Telegram tells of it, unless it is said to keep it to itself. */
+  /** A user blocks the bot, or removes it from the group; Telegram reports it unless `isTold` is false. */
   async block(chatId: string, isTold = true): Promise<number | null> {
     this.open.set(chatId, chatId.startsWith('-') ? 'kicked' : 'blocked');
     const chat = { id: Number(chatId), type: chatId.startsWith('-') ? 'supergroup' : 'private' };
@@ -113,7 +113,7 @@ export class TestTelegram {
     return isTold ? this.tell({ my_chat_member: { chat, date: Math.floor(Date.now() / 1000), ...member } }) : null;
   }
 
-  /** Somebody deletes a message in the chat. */
+  /** A user deletes a message in the chat. */
   delete(id: number): void {
     const message = this.messages.find((one) => one.id === id);
     if (message) message.isDeleted = true;
@@ -124,10 +124,10 @@ export class TestTelegram {
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
 
-  /** Telegram tells of these only where they were asked for. */
+  /** Telegram sends these only if the webhook subscribed to them. */
   private async sendAllowed(update: Body): Promise<number | null> {
     const { chat_join_request: asked } = update;
-    // Who asks may be answered for some minutes.
+    // The bot may answer a user who asks to join for some minutes.
     if (asked) this.open.set(textOf((asked as Body)['user_chat_id']), 'open');
     return this.webhook?.allowed.includes(Object.keys(update)[0]!) ? this.tell(update) : null;
   }
@@ -145,7 +145,7 @@ export class TestTelegram {
     });
     const text = await response.text();
     const reply = (text === '' ? null : JSON.parse(text)) as Body | null;
-    // A call may stand in the answer.
+    // The answer may contain a call.
     if (response.status === 200 && reply && typeof reply['method'] === 'string')
       await this.answer(reply['method'], reply);
     return response.status;
@@ -203,7 +203,7 @@ export class TestTelegram {
     return { result: true };
   }
 
-  /** What keeps the bot from writing in the chat at this time. */
+  /** The reason why the bot cannot write in the chat now. */
   private refusalIn({ chatId, at }: TelegramCall): TelegramRefused | null {
     const standing = this.open.get(chatId);
     if (standing === undefined) return refused(400, 'Bad Request: chat not found');

@@ -27,7 +27,7 @@ interface Idle {
 const idle: Idle[] = [];
 
 /**
- * Hands out a real Redis that is empty and nobody else's. `persistent` keeps an append-only file over kills. One that keeps nothing may
+ * Returns a real Redis that is empty and exclusive to the caller. `persistent` keeps an append-only file over kills. One that keeps nothing may
  * have served an earlier test: since then it has another password, no connection, no key, no script and its first settings.
  */
 export async function startTestRedis(options: { persistent?: boolean } = {}): Promise<TestRedis> {
@@ -106,7 +106,7 @@ async function killed(server: EmbeddedServer): Promise<void> {
 }
 
 /**
- * Takes everything back that a test left. What the test did not close is locked out by the new password.
+ * Removes everything that a test left. The new password locks out connections that the test did not close.
  * @returns undefined when its settings are not what they were
  */
 async function freshen({ server, password, settings }: Idle): Promise<Idle | undefined> {

@@ -2,8 +2,8 @@ const FIRST_PAUSE_MS = 10;
 const LAST_PAUSE_MS = 50;
 
 /**
- * Waits until `look` answers something other than undefined, null or false, and answers it. Looks after 10 ms, then less and less
- * often, as a look may be a call that costs more than what is waited for, and every 50 ms in the end. Rejects after `timeoutMs`, naming `what` and the last error. For tests: they wait on state, never on
+ * Waits until `look` answers something other than undefined, null or false, and returns it. Looks after 10 ms, then less and less
+ * often, as `look` may be a call that costs more than the awaited work, and every 50 ms in the end. Rejects after `timeoutMs`, naming `what` and the last error. For tests: they wait on state, never on
  * time, so its patience is for slow machines.
  *
  * @example

@@ -7,7 +7,7 @@ import { percentile } from '../statistics.ts';
 
 const CHANGES = sized(200, 10);
 
-/** From the commit of a changed subscription until the member's sockets in two processes were moved and told. */
+/** From the commit of a changed subscription until the member's sockets in two processes were moved and notified. */
 export async function accessChange(stack: BenchStack): Promise<SuiteResult> {
   const second = await stack.startApi();
   const member = await createMember(stack.db);

@@ -26,7 +26,7 @@ const SETUPS = [
   { name: 'one process', roles: ['both'], bars: [3, 5] },
 ] as const;
 
-/** From the commit to the last socket, beside a member's program that calls without a pause, against the same without it. */
+/** From the commit to the last socket, while a member's program calls without a pause, compared with the same without it. */
 export async function beside(stack: BenchStack): Promise<SuiteResult> {
   const { cookieFile } = await stack.member('beside');
   const cookie = readFileSync(cookieFile, 'utf8').trim();

@@ -10,7 +10,7 @@ const WARM_UP = sized(200, 5);
 const STORM = sized(5000, 20);
 const SESSIONS = sized(50, 2);
 const ROUNDS = sized(5, 1);
-/** Between two looks at a process's memory, ms. */
+/** Interval between two checks of a process's memory, ms. */
 const LOOK_MS = sized(1000, 50);
 
 /** Memory that each idle connection adds to its server, against bare `ws`. */
@@ -18,7 +18,7 @@ export async function idleMemory(stack: BenchStack): Promise<SuiteResult> {
   const perConnection = async (mode: 'io' | 'ws'): Promise<number> => {
     const { pid } = mode === 'io' ? stack.api : stack.reference;
     const client = stack.client(mode);
-    // Warm, but with a heap that never held many: what a larger heap kept would hide what these connections cost.
+    // Warm, but with a heap that never had many: memory that a larger heap kept would hide the cost of these connections.
     await client.open(WARM_UP);
     await client.close();
     await settled(pid);
@@ -42,7 +42,7 @@ export async function idleMemory(stack: BenchStack): Promise<SuiteResult> {
   };
 }
 
-/** Waits until a process's memory stands still for three looks. */
+/** Waits until a process's memory is stable for three checks. */
 async function settled(pid: number): Promise<void> {
   let still = 0;
   let last = residentKb(pid);
@@ -80,7 +80,7 @@ export async function reconnectStorm(stack: BenchStack): Promise<SuiteResult> {
     const ns = await client.open(STORM, mode === 'io' ? { cookieFile, cursor } : {});
     await client.close();
     client.end();
-    // The server is still busy with so many ends: they must not be the next round's cost.
+    // The server is still busy with the closed connections: they must not be the next round's cost.
     await waitFor('the sockets to be gone', async () => (await stack.socketsOfApi()) === 0, 30_000);
     await quiet(servers[mode].pid);
     return Number(ns) / 1e6;
@@ -98,7 +98,7 @@ export async function reconnectStorm(stack: BenchStack): Promise<SuiteResult> {
     times.none.push(await open('io', cursors.none));
     times.missed.push(await open('io', cursors.missed));
     const after = await stack.counters();
-    // What runs anyway: a sweep and a ready look per second, and this measuring itself.
+    // The fixed cost: a sweep and a ready check per second, and this measurement itself.
     const idle = ((Date.now() - begin) / 1000) * 6 + 10;
     queries.push({
       postgres: Math.max(0, after.postgres - before.postgres - idle),

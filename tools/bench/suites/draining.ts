@@ -7,12 +7,12 @@ import { sized } from '../size.ts';
 const GATEWAYS = 2;
 const SOCKETS = sized(10_000, 20);
 const SESSIONS = sized(200, 2);
-/** CPU of the one that takes over is looked at over so long, ms: about what a member would notice. */
+/** Window over which the CPU of the gateway that takes over is measured, ms: about as long as a member would notice. */
 const WINDOW_MS = 500;
 /** The sockets have connected again by then, ms after the other gateway ended. */
 const AFTER_MS = sized(1500, 500);
 
-/** Looks at a process's CPU, window by window, until told to stop; answers each window's share of a core. */
+/** Measures a process's CPU, window by window, until stopped; returns each window's share of a core. */
 function watchCpu(pid: number): () => number[] {
   const shares: number[] = [];
   let cpu = cpuMs(pid);

@@ -9,8 +9,8 @@ const ROUNDS = sized(5, 1);
 const WORKERS = IS_SMOKE ? [1, 2] : [1, 2, 4];
 
 /**
- * A signal's emails through the whole path (laying out, claiming, rendering, sending, recording) against a bare nodemailer pool to
- * the same mail server, interleaved. One worker is asked to keep up; more of them share the machine with everything else.
+ * A signal's emails through the whole path (creating, claiming, rendering, sending, recording) against a bare nodemailer pool to
+ * the same mail server, interleaved. One worker has to keep up; more of them share the machine with everything else.
  */
 export async function email(stack: BenchStack): Promise<SuiteResult> {
   const bench = await MailBench.start(stack, MEMBERS);

@@ -10,7 +10,7 @@ const OPEN = sized(10_000, 100);
 const TICKS = sized(2000, 50);
 const MID = 42_850;
 
-/** What the suite uses of the worker's own classes, which it loads as built. */
+/** The parts of the worker's classes that the suite uses, which it loads as built. */
 interface Evaluator<T> {
   take(entity: T): void;
 }
@@ -114,7 +114,7 @@ async function activeAlerts(): Promise<ActiveAlerts> {
   return evaluator;
 }
 
-/** Signals whose levels the price stays between: every one is looked at, none moves. */
+/** Signals whose levels the price stays between: every one is checked, none moves. */
 async function openSignals(): Promise<OpenSignals> {
   const Evaluator = (await load('signal-lifecycle/signal-book.js')).OpenSignals as new () => OpenSignals;
   const evaluator = new Evaluator();

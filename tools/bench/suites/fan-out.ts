@@ -7,7 +7,7 @@ import { median, pairedRatio, spread } from '../statistics.ts';
 
 const WARM_UP = sized(2, 0);
 
-/** One or more events sent at once to all connections of ours and, in turn, of the reference: how long until the last has all. */
+/** One or more events sent at once to all connections of the product and, alternately, of the reference: how long until the last has all. */
 async function rounds(
   stack: BenchStack,
   sockets: number,
@@ -61,7 +61,7 @@ async function one(
   return { ms: Number(last - start) / 1e6, bad, cpu: cpuMs(pid) - cpuBefore };
 }
 
-/** Events appended for the reference's turn still pass through the product; wait until they did, so that they disturb nobody. */
+/** Events appended for the reference's run still pass through the product; wait until they did, so that they do not disturb later rounds. */
 async function settle(stack: BenchStack): Promise<void> {
   const probe = stack.client('io');
   const { lastSeq } = await stack.reader.head();

@@ -17,11 +17,11 @@ const MEMBER = 'member@t0.local';
 /** Everything but what a person has to see first. */
 const GIVE_UP_MS = 60_000;
 
-/** What a first load over the slow line took, seconds from the navigation's start. */
+/** The duration of a first load over the slow line, seconds from the navigation's start. */
 interface FirstLoad {
   /** Text of the product on the screen. */
   meaningful: number;
-  /** What the page is for: the landing's own headline, or a member's signals, free of the start screen. */
+  /** The main content of the page: the landing's own headline, or a member's signals, free of the start screen. */
   content: number;
   /** Scripts loaded until then. */
   scripts: number;
@@ -86,7 +86,7 @@ async function load(
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 } });
   try {
     if (email !== undefined) await signIn(context, origin, email);
-    // Charts of others are not ours to measure, and the machine may have no way out.
+    // Third-party charts are not part of the measurement, and the machine may have no way out.
     await context.route(/tradingview/, (route) => route.abort());
     const page = await context.newPage();
     const line = await context.newCDPSession(page);

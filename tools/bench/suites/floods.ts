@@ -31,7 +31,7 @@ const p99 = (times: number[]): number => percentile(times, 0.99);
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What an innocent caller notices while somebody at another address floods the API: p99 of a call, against the moment before. */
+/** The effect on an innocent caller while another address floods the API: p99 of a call, compared with the time before. */
 export async function floods(stack: BenchStack): Promise<SuiteResult> {
   const api = await stack.startApi({ LIVE_MAX_SOCKETS_PER_ADDRESS: '200', HTTP_CONNECTIONS_PER_ADDRESS: '256' });
   const innocent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -12,7 +12,7 @@ const ALERTS = sized(500, 10);
 const WARM = sized(20, 1);
 
 /**
- * From a program sending an alert until its draft is in an administrator's hands: API, PostgreSQL, Redis, gateway, socket
+ * From a program sending an alert until an administrator receives its draft: API, PostgreSQL, Redis, gateway, socket
  * (docs/product/intake.md#the-door).
  */
 export async function intake(stack: BenchStack): Promise<SuiteResult> {

@@ -36,7 +36,7 @@ export async function journal(): Promise<SuiteResult> {
   }
 }
 
-/** A member's trades, each of a signal that was closed, and told, long ago: else the worker would tell members now. */
+/** A member's trades, each of a signal that was closed, and announced, long ago: else the worker would notify members now. */
 async function fill(url: string): Promise<void> {
   const db = await createDataSource(url, 1).initialize();
   await createMember(db, { email: MEMBER });
@@ -94,7 +94,7 @@ const figure = (name: string, seconds: number[]): Figure => ({
   unit: 's',
 });
 
-/** Seconds from the press on JOURNAL until entries, months and results stand. */
+/** Seconds from the press on JOURNAL until entries, months and results are visible. */
 async function fromTerminal(context: BrowserContext): Promise<number> {
   const page = await context.newPage();
   await page.goto('/dashboard');
@@ -118,7 +118,7 @@ async function fromAddress(context: BrowserContext): Promise<number> {
   return seconds;
 }
 
-/** Seconds since a mark, or since the navigation began, at the frame in which the whole page stands. */
+/** Seconds since a mark, or since the navigation began, at the frame in which the whole page is visible. */
 async function whenOpen(page: Awaited<ReturnType<BrowserContext['newPage']>>, mark?: string): Promise<number> {
   const seen = await page.waitForFunction(
     ({ from, trades }) => {

@@ -8,16 +8,16 @@ import type { Figure, SuiteResult } from '../result.ts';
 import { median } from '../statistics.ts';
 import { builtWeb } from '../web-build.ts';
 
-/** Categories that are no matter of speed: one missing point is a fault of the page. */
+/** Categories that are no matter of speed: one missing point is an error of the page. */
 const CORRECTNESS = ['accessibility', 'best-practices', 'seo'] as const;
 const PERFORMANCE = 'performance';
 const RUNS = 5;
 
-/** A page that Lighthouse looks at. */
+/** A page that Lighthouse checks. */
 interface Looked {
   name: string;
   path: string;
-  /** Points of performance asked for, of 100. */
+  /** Required points of performance, of 100. */
   performance: number;
   /** Categories that must have all points. */
   whole: readonly string[];
@@ -26,7 +26,7 @@ interface Looked {
 
 const MEMBER = 'member@t0.local';
 
-/** What Google's Lighthouse says of the first screens on its middling phone, served by the API itself; the median of several runs. No part of a small run. */
+/** Lighthouse scores of the first screens on its middling phone, served by the API itself; the median of several runs. No part of a small run. */
 export async function lighthouse(): Promise<SuiteResult> {
   const product = await startProduct({ WEB_ROOT: builtWeb() });
   try {
@@ -71,7 +71,7 @@ async function figuresOf({ origin }: Product, page: Looked): Promise<Figure[]> {
   });
 }
 
-/** What one look gave. */
+/** The result of one Lighthouse run. */
 interface Look {
   scores: Record<string, number | null>;
   /** Milliseconds of the timings that make up the performance. */
@@ -98,7 +98,7 @@ async function look(origin: string, { path, email }: Looked, categories: string[
       output: 'json',
       logLevel: 'error',
       onlyCategories: categories,
-      // Charts of others are not ours to measure, and the machine may have no way out.
+      // Third-party charts are not part of the measurement, and the machine may have no way out.
       blockedUrlPatterns: ['*tradingview*'],
     });
     if (!result) throw new Error(`Lighthouse said nothing of ${path}.`);

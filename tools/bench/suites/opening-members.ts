@@ -54,7 +54,7 @@ export class OpeningMembers {
     return (cpuMs(this.program.pid) - before) / openings;
   }
 
-  /** What PostgreSQL is asked for in one opening by itself. */
+  /** The number of PostgreSQL statements of one opening by itself. */
   async statements(calls: readonly string[]): Promise<number> {
     const openings = openingsOf(calls, ROUND_CALLS);
     const { postgres: before } = await this.stack.counters();
@@ -67,10 +67,10 @@ export class OpeningMembers {
     await this.program.kill('SIGTERM');
   }
 
-  /** So many openings, `atOnce` members at a time; each member begins the next one when the last is whole. */
+  /** Performs `times` openings, `atOnce` members at a time; each member begins the next one when the last is whole. */
   private async open(calls: readonly string[], times: number, atOnce: number): Promise<void> {
     let left = times;
-    // Since the last turn the server may have closed what was idle.
+    // Since the last run the server may have closed idle connections.
     for (const browser of this.browsers) {
       browser.agent.destroy();
       browser.agent = newAgent();

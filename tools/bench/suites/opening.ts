@@ -8,9 +8,9 @@ import { IS_SMOKE, sized } from '../size.ts';
 import { median, pairedRatio, spread } from '../statistics.ts';
 import { OpeningMembers } from './opening-members.ts';
 
-/** What the opening is held against: the API as it was before anything was done about it. */
+/** The reference of the opening: the API before it was optimised. */
 const REFERENCE = 'f0a664c';
-/** What a member's dashboard asked for one by one, as Chromium showed it; the reference knows some of it not yet, and is spared that. */
+/** The calls that a member's dashboard made one by one, as Chromium showed them; the reference lacks some of them, and is spared those. */
 const CALLS = [
   '/api/auth/session',
   '/api/instruments',
@@ -26,7 +26,7 @@ const CALLS = [
   '/api/journal/marks',
   '/api/resources',
 ];
-/** What it asks for now: `tests/e2e/whole/opening.e2e.ts` sees that nothing else of these is. */
+/** The calls it makes now: `tests/e2e/whole/opening.e2e.ts` checks that it makes none of the others. */
 const OPENING = ['/api/desk'];
 /** Reads the session and who is signed in, and nothing else: what every call costs before it does anything. */
 const PLAIN = ['/api/auth/user'];
@@ -34,13 +34,13 @@ const PLAIN = ['/api/auth/user'];
 const AT_ONCE = 8;
 /** Openings of one second and core against those of the reference. */
 const BAR = 10;
-/** What every call costs before it does anything, against the reference: halved at least. */
+/** The fixed cost of every call, compared with the reference: halved at least. */
 const PLAIN_BAR = 2;
 const ROUNDS = sized(5, 1);
 
 /**
- * Members open the dashboard: CPU of the API for all calls of an opening as the browser makes them, of ours against the reference's program on the
- * same database, in turns; several members at a time, and one after another. When the benchmark runs small nothing is compared: building the
+ * Members open the dashboard: CPU of the API for all calls of an opening as the browser makes them, compared with the reference's program on the
+ * same database, alternately; several members at a time, and one after another. When the benchmark runs small nothing is compared: building the
  * reference takes a minute.
  */
 export async function opening(stack: BenchStack): Promise<SuiteResult> {
@@ -92,7 +92,7 @@ async function startReference(stack: BenchStack): Promise<Program> {
   return stack.startApi({}, undefined, join(folder, 'apps/api/dist/main.js'));
 }
 
-/** CPU of one opening, ms, for each round, of either in turns. */
+/** CPU of one opening, ms, for each round, of both alternately. */
 async function measure(
   ours: OpeningMembers,
   own: readonly string[],

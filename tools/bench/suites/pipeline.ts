@@ -8,7 +8,7 @@ const PER_SECOND = 20;
 const EVENTS = sized(100, 10);
 const ROUNDS = sized(5, 1);
 
-/** From commit to the first and the last socket, ms, of events at a steady pace. */
+/** From commit to the first and the last socket, ms, of events at a steady rate. */
 interface Latencies {
   first: number[];
   last: number[];

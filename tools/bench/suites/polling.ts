@@ -3,7 +3,7 @@ import type { BenchStack } from '../bench-stack.ts';
 import type { SuiteResult } from '../result.ts';
 import { sized } from '../size.ts';
 
-/** What polling in place of pushing would read, seconds between calls (docs/product/limits.md#polling). */
+/** The calls that polling would make in place of pushing, seconds between calls (docs/product/limits.md#polling). */
 const POLLS: Record<string, number> = {
   '/api/user/notifications/unread-count': 5,
   '/api/user/notifications': 30,

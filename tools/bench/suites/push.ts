@@ -8,7 +8,7 @@ const DEVICES = sized(10_000, 50);
 const ROUNDS = sized(5, 1);
 
 /**
- * A signal's messages to devices through the whole path (laying out, claiming, encrypting, sending, recording) by one worker, against a bare
+ * A signal's messages to devices through the whole path (creating, claiming, encrypting, sending, recording) by one worker, against a bare
  * loop of the same encryption and posts over connections that stay open, interleaved.
  */
 export async function push(stack: BenchStack): Promise<SuiteResult> {

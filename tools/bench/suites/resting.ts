@@ -22,13 +22,13 @@ const RETURNS = sized(60, 5);
 const PAUSE_MS = 250;
 /** Half of the period of frames: as busy as a real feed, whose frame is an object of some 430 bytes. */
 const TICK_MS = 125;
-/** What a dashboard shows: the instruments that are open for signals. */
+/** The instruments that a dashboard shows: those open for signals. */
 const SHOWN: InstrumentSymbol[] = ['AUDUSD', 'GBPJPY', 'GBPUSD', 'US30'];
 
 /** Frames of prices, and bytes. */
 type Traffic = Awaited<ReturnType<LoadClient['traffic']>>;
 
-/** What a round cost at both gateways, and brought. */
+/** The cost of a round at both gateways, and its results. */
 interface Round {
   cpu: { now: number; before: number };
   texts: number;
@@ -36,7 +36,7 @@ interface Round {
 }
 
 /**
- * Members at rest, of whom a tenth look, at two gateways beside each other that get the same simulated ticks: one whose pages say what they
+ * Members at rest, of whom a tenth look, at two gateways side by side that get the same simulated ticks: one whose pages say what they
  * show, and one whose pages say nothing and take objects, as all did before. Each round measures both at the same time.
  */
 export async function resting(stack: BenchStack): Promise<SuiteResult> {
@@ -73,7 +73,7 @@ export async function resting(stack: BenchStack): Promise<SuiteResult> {
     const share = (each: 'now' | 'before'): number => median(rounds.map((round) => round.cpu[each])) / ROUND_MS;
     return {
       suite: `${MEMBERS} members at rest, of whom a tenth look`,
-      // A hidden page is told once that its gateway knows what it says, and nothing more.
+      // A hidden page gets one frame once its gateway knows its watch list, and nothing more.
       faults: Math.abs(heard.frames - (MEMBERS - LOOKING - ALL)),
       referenceSpread: spread(rounds.map((round) => round.cpu.before)),
       figures: [
@@ -134,7 +134,7 @@ async function comeBack(api: Program): Promise<number[]> {
       await arrived;
       times.push(performance.now() - start);
       page.watch('none');
-      // What is under way is not taken for the next one's.
+      // Frames in progress must not count for the next one.
       await page.roundTrip();
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }

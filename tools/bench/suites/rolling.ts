@@ -11,7 +11,7 @@ const SOCKETS = Number(process.env.ROLLING_SOCKETS ?? sized(20_000, 20));
 const SESSIONS = sized(200, 2);
 const PUBLISH_EVERY_MS = sized(1000, 100);
 
-/** Publishes until it is told to stop; answers the newest seq. */
+/** Publishes until stopped; returns the newest seq. */
 function publishing(stack: BenchStack): () => Promise<number> {
   let isOver = false;
   const done = (async () => {

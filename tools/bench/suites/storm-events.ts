@@ -14,7 +14,7 @@ const QUIET_EVENTS = sized(20, 3);
 /** Rarely enough that the fan-out itself, to all who are there by then, is no second storm. */
 const EVERY_MS = sized(250, 50);
 
-/** What is published while `until` is pending, or so many events: for each, ms until the last of those who are there had it. */
+/** Publishes events while `until` is pending, or a fixed number: for each, the latency in ms until the last present client had it. */
 async function publish(
   stack: BenchStack,
   present: LoadClient,
@@ -36,7 +36,7 @@ async function publish(
   return results;
 }
 
-/** Many reconnect at once while others are there: how long an event takes to those, against a quiet moment. */
+/** Many reconnect at once while others are there: the latency of an event for those, compared with a quiet time. */
 export async function stormEvents(stack: BenchStack): Promise<SuiteResult> {
   const cookieFile = await stack.cookieFile(SESSIONS);
   const present = stack.client('io');

@@ -21,7 +21,7 @@ interface Crowd {
 }
 
 /**
- * Fan-out of one event to 5,000 event streams, rate against that to as many sockets of the same process, in turn. Both stand all the
+ * Fan-out of one event to 5,000 event streams, rate against that to as many sockets of the same process, alternately. Both are open all the
  * time; an event is for the member of the one kind or of the other.
  */
 export async function stream(stack: BenchStack): Promise<SuiteResult> {
@@ -70,7 +70,7 @@ async function open(stack: BenchStack, kind: Kind): Promise<Crowd> {
 /** One event to a crowd: how long until the last has it. */
 async function tell(stack: BenchStack, crowd: Crowd): Promise<{ bad: number; ms: number; cpu: number }> {
   const { client, audience } = crowd;
-  // Asked for before it is written: a gateway that finds itself behind the log reads it there, and tells of it before it was sent.
+  // Read before it is written: a gateway that is behind the log reads the event there, and reports it before it was sent.
   const { lastSeq } = await stack.reader.head();
   const { arrived } = await client.expect(1, lastSeq);
   const entries = await stack.appendSilently(1, audience);

@@ -13,7 +13,7 @@ const FIRST = 42_000;
 const STEP = 5;
 
 /**
- * From the provider writing a tick until the transition it causes is in a member's hands: provider, worker, PostgreSQL, Redis,
+ * From the provider writing a tick until a member receives the transition it causes: provider, worker, PostgreSQL, Redis,
  * gateway, socket. Each tick moves one signal.
  */
 export async function tickToScreen(stack: BenchStack): Promise<SuiteResult> {

@@ -18,7 +18,7 @@ type Manifest = Record<string, Chunk>;
 const ENTRY = 'index.html';
 /** Takes over what the server drew. */
 const DRAWN = 'src/prerender/hydrate.tsx';
-/** What each route loads without anybody pressing anything, beside the entry. */
+/** The files that each route loads without any press, in addition to the entry. */
 const ROUTES: Record<string, string[]> = {
   landing: [DRAWN, 'src/app/pages/landing-page.tsx', 'live'],
   blog: [DRAWN, 'src/app/pages/public-page.tsx', 'src/app/pages/blog-page.tsx', 'live'],
@@ -120,7 +120,7 @@ function strangers(folder: string, manifest: Manifest): Figure {
   };
 }
 
-/** What a chunk was made of, by its source map: our own files from `src/` on. The bundler's own runtime has no sources. */
+/** The sources of a chunk, by its source map: the product's files from `src/` on. The bundler's own runtime has no sources. */
 function sourcesOf(file: string): string[] {
   if (file.includes('rolldown-runtime')) return [];
   const { sources } = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as { sources: string[] };

@@ -1,6 +1,6 @@
 /*
- * Stands in for Kraken, which nobody's test should lean on: a WebSocket on port 8080 that answers the subscription to BTC/USD as Kraken's
- * version 2 does, and sends another price five times a second. Runs in the product's own image, with the `ws` of this checkout beside it.
+ * Stands in for Kraken, on which no test should depend: a WebSocket on port 8080 that answers the subscription to BTC/USD as Kraken's
+ * version 2 does, and sends another price five times a second. Runs in the product's own image, with the `ws` of this checkout.
  */
 import { setInterval } from 'node:timers';
 import { WebSocketServer } from 'ws';

@@ -5,12 +5,12 @@ import type { Walk } from '../walk.ts';
 const BARS = { gapMs: 500, awayMs: 1500 };
 /** PostgreSQL starts again and replays its log. */
 const POSTGRES_BARS = { gapMs: 2000, awayMs: 2000 };
-/** The one door is away at least as long as the engine takes to start it; our own part of that, ms (docs/adr/0014-killed-proxy-target.md). */
+/** The proxy is down at least as long as the engine takes to start it; the product's part of that, ms (docs/adr/0014-killed-proxy-target.md). */
 const PROXY_START_MS = 250;
 
 const SERVICES = ['api', 'gateway', 'worker', 'redis', 'storage', 'proxy', 'postgres'];
 
-/** Each container is killed once, as the kernel would do it. What is published right after is on every screen. */
+/** Each container is killed once, as the kernel would do it. A signal that is published right after is on every screen. */
 export async function crashes(walk: Walk): Promise<void> {
   for (const service of SERVICES) {
     const running = (await walk.installation.containers(service)).filter(({ State }) => State.Status === 'running');

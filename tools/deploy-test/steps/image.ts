@@ -2,10 +2,10 @@ import { strict as assert } from 'node:assert';
 import { say } from '../../shared/say.ts';
 import type { Walk } from '../walk.ts';
 
-/** What the product's image may add to that of Node, in bytes. */
+/** The maximum that the product's image may add to that of Node, in bytes. */
 const OWN_AT_MOST = 40_000_000;
 
-/** The image holds the product and what it runs on, and little besides. */
+/** The image holds the product and its runtime, and little else. */
 export async function image({ installation }: Walk): Promise<void> {
   const said = await installation.compose('exec', '-T', 'api', 'du', '--summarize', '--bytes', '/app');
   const bytes = Number(said.split('\t')[0]);

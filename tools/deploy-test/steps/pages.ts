@@ -18,7 +18,7 @@ const POST = {
   published: true,
 };
 
-/** What a page holds in the place of the program: empty in one that browsers draw themselves. */
+/** The server-rendered part of a page: empty in one that browsers render themselves. */
 const renderedIn = (page: string): string => /<div id="root"[^>]*>([\s\S]*)/.exec(page)?.[1]?.trim() ?? '';
 
 /** Visitors get pages that are drawn, members their terminal, whole; and both get prices as they move. */
@@ -60,7 +60,7 @@ function requireRendered(page: string, path: string, heading: RegExp): void {
   assert.match(renderedIn(page), heading, `${path} does not show what it is about`);
 }
 
-/** Every script, style, font and picture that a page names is there, and is not the page that stands for all addresses. */
+/** Every script, style, font and picture that a page names exists, and is not the page that answers for all addresses. */
 async function hasItsFiles(page: string, { agent }: Person): Promise<void> {
   const named = [...page.matchAll(/(?:src|href)="(\/[^"#]+\.\w+)"/g)].map(([, path]) => path!);
   assert.ok(named.length > 5, `The page names ${named.length} files only`);

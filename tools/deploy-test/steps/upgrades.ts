@@ -61,7 +61,7 @@ export async function upgradeProxy(walk: Walk): Promise<void> {
   assert.notDeepEqual(after, before);
 }
 
-/** What must change nothing changes nothing: the same containers serve, and no call was slow. */
+/** A refused upgrade changes nothing: the same containers serve, and no call was slow. */
 async function refused(walk: Walk, what: string, says: string): Promise<void> {
   const services = ['api', 'gateway', 'worker', 'proxy'];
   const before = await Promise.all(services.map((service) => ids(walk, service)));

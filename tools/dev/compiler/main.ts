@@ -5,9 +5,9 @@ import { ROOT } from '../../shared/root.ts';
 import type { BuildMessage } from '../build-message.ts';
 
 /*
- * Compiles API, worker and the libraries whenever a source changes, and tells the process that started it after each time what was written
- * and what is wrong (BuildMessage). Types are looked at afterwards, as programs need not wait for them; their faults are told only. A
- * process of its own: its watch ends with it.
+ * Compiles API, worker and the libraries whenever a source changes, and reports to the process that started it after each build what was written
+ * and what is wrong (BuildMessage). Types are checked afterwards, as programs need not wait for them; their errors are only reported. A
+ * separate process: its watch ends with it.
  */
 interface Compiler {
   compile: () => Promise<{ faults: string[]; written: string[] }>;

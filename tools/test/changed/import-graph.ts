@@ -4,7 +4,7 @@ import { ROOT } from '../../shared/root.ts';
 import { UserFacingError } from '../../shared/user-facing-error.ts';
 import { askTool } from '../tool.ts';
 
-/** A file of ours: what it imports, and what it says. */
+/** A source file: its imports, and its text. */
 export interface SourceFile {
   imports: readonly string[];
   text: string;
@@ -22,7 +22,7 @@ export async function importGraph(): Promise<Map<string, SourceFile>> {
     ...['--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
     ...['apps', 'libs', 'tools', 'tests'],
   ]);
-  // Its exit code counts broken rules, which `layers` tells.
+  // Its exit code counts broken rules, which `layers` reports.
   if (!answer.startsWith('{')) throw new UserFacingError(`dependency-cruiser read no imports and ended with ${code}.`);
   const { modules } = JSON.parse(answer) as Cruise;
   return new Map(

@@ -11,7 +11,7 @@ import { changedFiles } from './changed-files.ts';
 import { importGraph } from './import-graph.ts';
 import { touchedBy } from './touched.ts';
 
-/** What everything is built, run or typed by: a change of it touches every unit and integration test. */
+/** Files by which everything is built, run or typed: a change of one touches every unit and integration test. */
 const EVERYTHING =
   /^(package(-lock)?\.json|jest\.config\.cjs|tsconfig[\w.]*\.json|tests\/(setup-\w+\.ts|tsconfig\.json|jest\/[\w-]+\.cjs))$/;
 const CODE = /\.[cm]?[jt]sx?$/;

@@ -7,12 +7,12 @@ const COMPOSITION = /^apps\/api\/src\/(app|[^/]+\/[^/]+)\.module\.ts$/;
 const DOMAIN = /^(apps\/api\/src\/(?!live\/|platform\/)[^/]+(?:\/[^/]+)*)\/[^/]+$/;
 /** Browser tests walk the whole product: a change of it may break any of them, so that only their own files count. */
 const BROWSER = /^tests\/e2e\//;
-/** What reads every call of the API, whichever domain it belongs to. */
+/** The test that reads every call of the API, of any domain. */
 const ALL_ROUTES = 'tests/integration/api-routes.ts';
-/** Paths of ours in a text, unless they are references to headings. */
+/** Paths of the repository in a text, unless they are references to headings. */
 const PATHS = /(?<![\w./-])(?:apps|libs|tools|deploy|docs|dist)\/[\w./-]*\w(?![\w#/-])/g;
 
-/** What runs the source when a test names this: a built file stands for what it is built from. */
+/** The source that runs when a test names this: a built file stands for its source. */
 function sourceOf(path: string): string {
   return path
     .replace(/^((?:apps|libs)\/[^/]+)\/dist\/(.*)\.js$/, '$1/src/$2.ts')
@@ -51,7 +51,7 @@ export function touchedBy(changed: readonly string[], graph: ReadonlyMap<string,
   return reached;
 }
 
-/** Whether a change of one file is one of a file that imports it: not through what puts the API together, nor for browser tests. */
+/** True if a change of one file is one of a file that imports it: not through the composition of the API, nor for browser tests. */
 function leads(path: string, importer: string): boolean {
   if (COMPOSITION.test(importer)) return !DOMAIN.test(path);
   return BROWSER.test(path) || !BROWSER.test(importer);

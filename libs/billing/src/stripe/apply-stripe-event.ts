@@ -7,7 +7,7 @@ import { isMissing } from './retry-while-busy.ts';
 import type { StripeConfig } from './stripe-client.ts';
 import { syncStripeSubscription } from './sync-subscription.ts';
 
-/** Applies a stored Stripe event. Answers why there was nothing to do, or null. Throws when it must be tried again. */
+/** Applies a stored Stripe event. Returns why there was nothing to do, or null. Throws when it must be tried again. */
 export async function applyStripeEvent(
   manager: EntityManager,
   emit: Emit,

@@ -8,7 +8,7 @@ import { retryWhileBusy } from './retry-while-busy.ts';
 import type { StripeConfig } from './stripe-client.ts';
 import { syncStripeSubscription } from './sync-subscription.ts';
 
-/** Cancels a member's subscriptions at Stripe at once, and applies it. Answers how many. For the test terminal. */
+/** Cancels a member's subscriptions at Stripe at once, and applies it. Returns how many. For the test terminal. */
 export async function cancelStripeNow(
   db: DataSource,
   log: EventLog,

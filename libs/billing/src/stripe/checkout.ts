@@ -15,7 +15,7 @@ export interface CheckoutRequest {
   known: { id: string; stripeCustomerId: string | null } | null;
   /** Signed in as that account: only then may its cards and addresses at Stripe be offered. */
   isOwner: boolean;
-  /** Begun by somebody who can sign in to that account: here and now, or in this browser before. Others pay for an address. */
+  /** True if the user who began it can sign in to that account: here and now, or in this browser before. Others pay for an address. */
   isKnown: boolean;
   /** The registration of this address made in the same browser, if there is one: paid for, it becomes the account. */
   registration: { id: number } | null;
@@ -23,20 +23,20 @@ export interface CheckoutRequest {
   browser: string | null;
 }
 
-/** A checkout asked for again within this time in the same browser is the same one: two clicks open one page. */
+/** A repeated request within this time in the same browser gets the same checkout: two clicks open one page. */
 const SAME_CHECKOUT_MS = 10 * 60_000;
 
 /** Asked about where there is no account, so that the work is the same (docs/SECURITY.md#sign-in). */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Whether an account pays through Stripe already; without one, no. */
+/** True if an account pays through Stripe already; false without an account. */
 export async function paysByStripe(db: DataSource, userId: string | undefined): Promise<boolean> {
   const rows = await db.manager.findBy(Subscription, { userId: userId ?? NOBODY, provider: 'stripe' });
   return rows.some(({ status }) => isLiveStatus(status));
 }
 
 /**
- * Opens a checkout at Stripe, remembers it as a pending payment, and answers its id and the page's address. Throws what Stripe throws.
+ * Opens a checkout at Stripe, remembers it as a pending payment, and returns its id and the page's address. Throws what Stripe throws.
  * Nothing is given here: access comes with the signed webhook alone (docs/product/billing.md#checkout).
  */
 export async function openCheckout(

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { StripeSubject } from './sync-subscription.ts';
 import { idOf } from './subscription-state.ts';
 
-/** What an event is about: a subscription to look at, a checkout nobody will pay any more, or nothing of ours. */
+/** The subject of an event: a subscription to look up, a checkout that can no longer be paid, or nothing that concerns the product. */
 export type EventSubject =
   | ({ kind: 'subscription' } & StripeSubject)
   | { kind: 'expired-checkout'; checkoutSessionId: string }

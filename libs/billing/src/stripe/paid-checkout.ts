@@ -6,9 +6,9 @@ import { isMissing, retryWhileBusy } from './retry-while-busy.ts';
 import { idOf } from './subscription-state.ts';
 
 /**
- * The account that a checkout made, for who began it; 'waiting' while its webhook is on the way. Null where nobody paid, and where the
- * account is more than this payment: its mailbox is proven, somebody signed in to it, or another subscription is its own. A payment
- * opens nobody else's account (docs/product/accounts.md#paid-sign-in). Throws what Stripe throws.
+ * The account that a checkout made, for the user who began it; 'waiting' until its webhook is received. Null if nobody paid, and if the
+ * account is more than this payment: its mailbox is proven, a user signed in to it, or it has another subscription. A payment
+ * never opens the account of another user (docs/product/accounts.md#paid-sign-in). Throws what Stripe throws.
  */
 export async function accountOfCheckout(
   db: DataSource,

@@ -5,7 +5,7 @@ import type { PlanPrice } from '@t0/contracts';
 /** Currencies whose amounts Stripe counts in hundredths, though they have none. */
 const HUNDREDTHS = ['isk', 'ugx'];
 
-/** What a price costs, as it is told; null where it is no one amount that recurs (archived, tiers, metered). */
+/** The price in the form that clients receive; null unless it is one amount that recurs (archived, tiers, metered). */
 export function planPriceOf({
   active,
   currency,

@@ -8,15 +8,15 @@ import type { StripeConfig } from './stripe-client.ts';
 import { syncStripeSubscription } from './sync-subscription.ts';
 import { idOf } from './subscription-state.ts';
 
-/** How long a webhook is waited for before Stripe is asked, and how many checkouts are asked for in one go. */
+/** How long to wait for a webhook before asking Stripe, and how many checkouts to ask for at once. */
 const PATIENCE_MS = 60_000;
 const AT_ONCE = 100;
 /** Without Stripe to ask, a pending payment ends after this. */
 const FORGOTTEN_AFTER_MS = 48 * 3_600_000;
 
 /**
- * Looks after checkouts that still wait for their webhook: paid ones are applied, those that nobody can pay any more are ended.
- * Answers how many ended either way. `stripe` null: only old ones are ended.
+ * Checks checkouts that still wait for their webhook: paid ones are applied, those that can no longer be paid are ended.
+ * Returns how many ended either way. `stripe` null: only old ones are ended.
  */
 export async function reconcileCheckouts(
   db: DataSource,

@@ -11,17 +11,17 @@ import { idOf, stateOf } from './subscription-state.ts';
 
 const PAGE = 100;
 
-/** What a comparison with Stripe found. */
+/** The result of a comparison with Stripe. */
 export interface StripeReconciliation {
   looked: number;
   repaired: number;
-  /** Live here, unknown to Stripe: left as they are, for a person to look at (another account's key, perhaps). */
+  /** Live here, unknown to Stripe: left as they are, for an operator to inspect (another account's key, perhaps). */
   unknown: string[];
 }
 
 /**
  * Compares every subscription that is live at Stripe or here, and repairs what webhooks missed. Each repair asks Stripe again under
- * the customer's lock, so it may run beside webhooks.
+ * the customer's lock, so it may run concurrently with webhooks.
  */
 export async function reconcileStripe(
   db: DataSource,

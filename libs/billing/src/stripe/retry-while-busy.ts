@@ -19,7 +19,7 @@ export async function retryWhileBusy<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether Stripe says that there is no such thing. */
+/** True if Stripe reports that the resource does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Config } from '@t0/config';
 
-/** What is read of the configuration here. */
+/** The configuration that this client reads. */
 export type StripeConfig = Pick<
   Config,
   'STRIPE_SECRET_KEY' | 'STRIPE_API_URL' | 'STRIPE_PRICE_MONTHLY' | 'STRIPE_PRICE_YEARLY' | 'PUBLIC_URL'

@@ -6,7 +6,7 @@ import type { StripeConfig } from './stripe-client.ts';
 
 const moment = (seconds: number): Date => new Date(seconds * 1000);
 
-/** Whether somebody subscribed, so that the address deserves an account. */
+/** True if a subscription has begun, so that the address gets an account. */
 export function hasBegun({ status }: Stripe.Subscription): boolean {
   return !NEVER_BEGAN.includes(status);
 }
@@ -16,7 +16,7 @@ export function idOf(thing: string | { id: string } | null | undefined): string 
   return typeof thing === 'string' ? thing : (thing?.id ?? null);
 }
 
-/** Stripe's subscription as we store it, after the state that is `stored` of it. */
+/** Stripe's subscription in the product's form, after the state that is `stored` of it. */
 export function stateOf(
   subscription: Stripe.Subscription,
   userId: string | null,
@@ -41,7 +41,7 @@ export function stateOf(
 }
 
 /**
- * Since when and until when it gave access (docs/BILLING.md#access-rule). What nobody paid for stops giving access weeks before Stripe
+ * Since when and until when it gave access (docs/BILLING.md#access-rule). An unpaid subscription stops giving access weeks before Stripe
  * ends it, or is never ended; paid after all, it begins again.
  */
 function periodOf(

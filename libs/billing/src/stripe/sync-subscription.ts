@@ -20,8 +20,8 @@ export interface StripeSubject {
 }
 
 /**
- * Asks Stripe for a subscription's present state and stores it. The question is asked under the customer's lock, so whatever is
- * stored later was read later: webhooks may come in any order and any number of times. Throws what Stripe throws; then nothing
+ * Asks Stripe for a subscription's current state and stores it. The request is made under the customer's lock, so a state that is
+ * stored later was read later: webhooks may arrive in any order and any number of times. Throws what Stripe throws; then nothing
  * has changed.
  */
 export async function syncStripeSubscription(
@@ -48,8 +48,8 @@ export async function syncStripeSubscription(
 }
 
 /**
- * Whose subscription it is: the account it was stored for, the account the checkout was begun in, the one with the address that
- * was given for it. The last is made if there is none, once somebody paid.
+ * The owner of a subscription: the account it was stored for, the account the checkout began in, or the one with the address that
+ * was given for it. The last is created if missing, once the subscription is paid.
  */
 async function ownerOf(
   manager: EntityManager,

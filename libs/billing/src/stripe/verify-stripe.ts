@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 /** Seconds a signature is good for: a recorded message cannot be sent again later (docs/SECURITY.md#webhooks). */
 const TOLERANCE_S = 300;
 
-/** What was signed is no event: no JSON, a list, without id, type or object, or a 'thin' event of Stripe's newer kind. */
+/** The signed body is no event: no JSON, a list, without id, type or object, or a 'thin' event of Stripe's newer kind. */
 export class NoStripeEvent extends Error {
   override name = 'NoStripeEvent';
 }
@@ -24,7 +24,7 @@ export function verifyStripe(
   return event;
 }
 
-/** Whether the signature is right and fresh. Stripe's own check takes one that was made however long from now. */
+/** True if the signature is valid and recent. Stripe's own check accepts a signature from any time in the future. */
 function isSigned(body: Buffer, signature: string, secret: string): boolean {
   const latest = Date.now() / 1000 + TOLERANCE_S;
   const times = signature.split(',').filter((item) => item.startsWith('t='));
@@ -32,7 +32,7 @@ function isSigned(body: Buffer, signature: string, secret: string): boolean {
   try {
     return Stripe.webhooks.signature!.verifyHeader(body, signature, secret, TOLERANCE_S);
   } catch {
-    // It throws at whatever is wrong, and stumbles over heads that are no signature at all.
+    // It throws for any invalid input, also for headers that are no signature at all.
     return false;
   }
 }

@@ -20,7 +20,7 @@ function storableJson(payload: unknown): string {
   return JSON.stringify(payload).replace(UNSTORABLE, (found) => (found === '\\\\' ? found : '\ufffd'));
 }
 
-/** Stores a message; answers its row's id, or null when it was stored before. */
+/** Stores a message; returns its row's id, or null when it was stored before. */
 export async function storeWebhookEvent(db: DataSource, event: ReceivedEvent): Promise<number | null> {
   const rows: { id: number }[] = await db.query(
     `INSERT INTO webhook_events (provider, event_id, type, payload) VALUES ($1, $2, $3, $4::jsonb)
@@ -63,10 +63,10 @@ export async function recordWebhookFailure(db: DataSource, id: number, error: un
   );
 }
 
-/** Days an applied message is kept, for a person to look at. */
+/** Days an applied message is kept, for an operator to inspect. */
 const KEEP_DAYS = 90;
 
-/** Deletes messages applied long ago; answers how many. */
+/** Deletes messages applied long ago; returns how many. */
 export async function deleteOldWebhookEvents(db: DataSource): Promise<number> {
   const [, count]: [unknown, number] = await db.query(
     `DELETE FROM webhook_events WHERE processed_at < now() - make_interval(days => $1)`,

@@ -9,7 +9,7 @@ import { claimWebhookEvent, dueWebhookEvents, recordWebhookFailure } from './inb
 
 const AT_ONCE = 100;
 
-/** Applies stored messages of payment providers. Each is applied once; whatever fails stays stored and is tried again. */
+/** Applies stored messages of payment providers. Each is applied once; a message that fails stays stored and is retried. */
 export class WebhookProcessor {
   constructor(
     private readonly db: DataSource,
@@ -35,7 +35,7 @@ export class WebhookProcessor {
     }
   }
 
-  /** Tries again what is due, one after the other. Answers how many there were. */
+  /** Retries the messages that are due, one after the other. Returns how many there were. */
   async processDue(): Promise<number> {
     const due = await dueWebhookEvents(this.db, AT_ONCE);
     for (const id of due) await this.process(id);

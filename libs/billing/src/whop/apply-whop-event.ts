@@ -7,7 +7,7 @@ import type { WhopConfig } from './whop-api.ts';
 
 /**
  * Applies a stored message of Whop: with an API key by asking for the membership's present state, else by what the message says,
- * unless a newer one was applied. Answers why there was nothing to do, or null. Throws when it must be tried again.
+ * unless a newer one was applied. Returns why there was nothing to do, or null. Throws when it must be tried again.
  */
 export async function applyWhopEvent(
   manager: EntityManager,

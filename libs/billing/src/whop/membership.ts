@@ -1,6 +1,6 @@
 import { isLiveStatus } from '@t0/domain';
 
-/** What is read of a membership of Whop, whatever the age of its format. */
+/** The fields that are read of a Whop membership, in every version of its format. */
 export interface Membership {
   id: string;
   status: string;
@@ -10,17 +10,17 @@ export interface Membership {
   currentPeriodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
   startedAt: Date | null;
-  /** When it came into this state; null when not told. */
+  /** When it came into this state; null if not given. */
   stateAt: Date | null;
 }
 
-/** Whop's words for states with access, in ours. `completed`: paid once, for good. `canceling`: paid to the period's end. */
+/** Whop's statuses with access, as the product's. `completed`: paid once, for good. `canceling`: paid to the period's end. */
 const OURS: Record<string, string> = { completed: 'active', canceling: 'active' };
 
 type Json = Record<string, unknown>;
 const record = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-/** Whop tells moments as ISO 8601, in older formats as seconds. */
+/** Whop sends times as ISO 8601, in older formats as seconds. */
 const moment = (value: unknown): Date | null => {
   const date = typeof value === 'number' ? new Date(value * 1000) : typeof value === 'string' ? new Date(value) : null;
   return date && Number.isFinite(date.getTime()) ? date : null;
@@ -54,11 +54,11 @@ const GIVES: Record<string, boolean> = {
   'membership.went_invalid': false,
 };
 
-/** A message about a membership, or why it is none of ours. */
+/** A message about a membership, or the reason why the product ignores it. */
 export type MembershipEvent = { membership: Membership } | { why: string };
 
 /**
- * Reads a message. Its type outweighs the status inside, which Whop may have set a moment earlier or later. The membership's own
+ * Reads a message. Its type outweighs the status inside, which Whop may have set slightly earlier or later. The membership's own
  * time of change counts before the message's.
  */
 export function readMembershipEvent(payload: unknown): MembershipEvent {
@@ -78,7 +78,7 @@ export function readMembershipEvent(payload: unknown): MembershipEvent {
   };
 }
 
-/** A message as it is stored: one that tells no time of its own gets that of its signature. */
+/** A message as it is stored: one without a time gets the time of its signature. */
 export function timedPayload({ payload, sentAt }: { payload: unknown; sentAt: Date }): unknown {
   const event = record(payload);
   return { ...event, timestamp: moment(event.timestamp) ? event.timestamp : sentAt.toISOString() };

@@ -8,9 +8,9 @@ import { currentMembership } from './whop-api.ts';
 import type { WhopConfig } from './whop-api.ts';
 
 /**
- * Looks after memberships of Whop whose paid period is over. With an API key Whop is asked for each live one. Without, only those
+ * Checks memberships of Whop whose paid period is over. With an API key Whop is asked for each live one. Without, only those
  * that were set to end there are ended: whether others were renewed cannot be known, and access is not taken away on a guess.
- * Answers how many were looked at.
+ * Returns how many were checked.
  */
 export async function reconcileWhop(db: DataSource, log: EventLog, config: WhopConfig): Promise<number> {
   const live = await db.manager.findBy(Subscription, { provider: 'whop', status: In([...LIVE_STATUSES]) });

@@ -8,8 +8,8 @@ import { lockCustomer, storeSubscription } from '../store-subscription.ts';
 import type { Membership } from './membership.ts';
 
 /**
- * Stores a membership's state unless a newer one is known; of two states of the same moment the one without access counts, so
- * that their order does not. Answers why nothing was stored, or null.
+ * Stores a membership's state unless a newer one is known; of two states of the same time the one without access counts, so
+ * that their order does not matter. Returns why nothing was stored, or null.
  */
 export async function storeMembership(
   manager: EntityManager,

@@ -9,7 +9,7 @@ export interface VerifiedMessage {
 }
 
 /**
- * The message in a webhook's raw body, when it is signed by the Standard Webhooks scheme with our secret and fresh (five minutes);
+ * The message in a webhook's raw body, when it is signed by the Standard Webhooks scheme with the configured secret and fresh (five minutes);
  * else null. Secrets starting with whsec_ are base64, as the scheme says; Whop's own (ws_...) are taken as they are.
  * Throws SyntaxError when what was signed is not JSON.
  */

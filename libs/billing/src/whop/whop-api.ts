@@ -2,7 +2,7 @@ import type { Config } from '@t0/config';
 import { readMembership } from './membership.ts';
 import type { Membership } from './membership.ts';
 
-/** What is read of the configuration here. */
+/** The configuration that this client reads. */
 export type WhopConfig = Pick<Config, 'WHOP_API_KEY' | 'WHOP_API_URL'>;
 
 const TIMEOUT_MS = 10_000;

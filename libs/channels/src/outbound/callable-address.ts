@@ -32,7 +32,7 @@ const FOUR: readonly [string, number][] = [
  */
 const SIX_GIVEN_OUT: [string, number] = ['2000::', 3];
 
-/** What of it is no host of its own: Teredo, ORCHID, benchmarks and other protocols, 6to4, documentation. */
+/** The IPv6 ranges that are not public hosts: Teredo, ORCHID, benchmarks and other protocols, 6to4, documentation. */
 const SIX: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -46,7 +46,7 @@ const givenOut = blocks([], [SIX_GIVEN_OUT]);
 const loopback = blocks([['127.0.0.0', 8]], [['::1', 128]]);
 
 /**
- * Whether an address, as a resolver answers it, may be connected to for a member (docs/SECURITY.md#server-calls-out). `allowLoopback`: this
+ * True if the product may connect to a resolved address for a member (docs/SECURITY.md#server-calls-out). `allowLoopback`: this
  * machine as well, for tests and development.
  */
 export function isCallable(address: string, allowLoopback = false): boolean {

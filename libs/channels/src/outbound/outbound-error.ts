@@ -1,4 +1,4 @@
-/** Thrown when an address gave no answer. `message` is for the member who gave it, and names no address of ours. */
+/** Thrown when an address gave no answer. `message` is for the member who gave it, and names no internal address. */
 export class OutboundError extends Error {
   override name = 'OutboundError';
 

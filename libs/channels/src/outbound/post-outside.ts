@@ -23,7 +23,7 @@ const WORDS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: 'The answer was too long',
 };
 
-/** Why a call gave no answer, in words for whoever gave the address. They hold no address and no text of the other side. */
+/** Why a call gave no answer, as text for the member who gave the address. It holds no address and no text of the other side. */
 function describeFailure(error: unknown, isLate: boolean, timeoutMs: number): string {
   if (isLate) return `No answer within ${timeoutMs / 1000} s`;
   const code = (error as { code?: string } | undefined)?.code ?? '';
@@ -44,7 +44,7 @@ interface Resolved {
 /** Asks for all addresses of a name. */
 export type Resolver = (host: string) => Promise<Resolved[]>;
 
-/** What is sent, and where to. */
+/** The request: its address and its body. */
 export interface OutsidePost {
   /** PATCH: changes what an earlier post made there. */
   method?: 'POST' | 'PATCH';
@@ -63,7 +63,7 @@ export interface OutsidePost {
   ca?: string;
 }
 
-/** What an address answered, whatever it means. A redirect is an answer: it is not followed. */
+/** The answer of an address, whatever its status. A redirect is an answer: it is not followed. */
 export interface OutsideAnswer {
   status: number;
   body: string;
@@ -73,8 +73,8 @@ export interface OutsideAnswer {
 const HEADERS_MAX = 8192;
 
 /**
- * Posts to an address that a member or the owner gave (docs/adr/0023-calling-member-urls.md). Its name is asked for once; where any of its
- * addresses is none that is called, nothing is connected to; else the connection goes to the first one, whatever the name says by then.
+ * Posts to an address that a member or the owner gave (docs/adr/0023-calling-member-urls.md). Its name is resolved once. If any of its
+ * addresses is not callable, no connection is made; else the connection goes to the first one, even if the name changes meanwhile.
  *
  * @throws OutboundError when the address is refused, or gave no answer in time
  */
@@ -119,7 +119,7 @@ const byNameServers: Resolver = async (host) => {
   return [...of(four, 4), ...of(six, 6)];
 };
 
-/** The answer, unless the time is over before, whatever became of the work: neither a resolver nor every end of a connection tells. */
+/** The answer, unless the time is over first. Neither a resolver nor every end of a connection reports that. */
 function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = (): void => reject(signal.reason as Error);
@@ -161,7 +161,7 @@ async function exchange(url: URL, pinned: Resolved, post: OutsidePost, signal: A
   try {
     return await inTime(answered, signal);
   } finally {
-    // What would come after it is nobody's. After an upgrade the call does not hold its connection any more.
+    // Later data of the connection is ignored. After an upgrade the call does not own its connection any more.
     call.destroy();
     connection?.destroy();
   }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isCallable } from './callable-address.ts';
 
-/** Of names that only a network of somebody's own knows; the last is where clouds keep their metadata services. */
+/** Names that only a private network resolves; the last is where clouds keep their metadata services. */
 const OWN_NETWORKS = [
   'localhost',
   'local',
@@ -17,8 +17,8 @@ const OWN_NETWORKS = [
 const PORTS = ['', '443', '8443'];
 
 /**
- * What is wrong with an address that a member gave, in a sentence; null: nothing that can be seen without asking for its name
- * (docs/product/developers.md#webhooks). Numbers are read as browsers read them, in whatever form they are written.
+ * The validation error of an address that a member gave, one sentence; null: none that can be found without resolving its name
+ * (docs/product/developers.md#webhooks). Numbers are read as browsers read them, in every notation.
  * `allowLoopback`: this machine as well, by plain http and at any port, for tests and development.
  */
 export function validateUrl(text: string, allowLoopback = false): string | null {

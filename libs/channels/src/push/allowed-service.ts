@@ -5,13 +5,13 @@ function isHostOf(service: string, host: string): boolean {
   return service.startsWith('*.') ? host.endsWith(service.slice(1)) : host === service;
 }
 
-/** Whether the service stands in for one by its origin, wherever that leads: for trials and tests. */
+/** True if the service is a stand-in, by its origin, for trials and tests. */
 export function isStandIn(endpoint: URL, services: readonly string[]): boolean {
   return services.some((service) => isOrigin(service) && service === endpoint.origin);
 }
 
 /**
- * Whether an address that a browser gave out belongs to one of the push services that the owner allows: https, the usual port, no
+ * True if an endpoint of a browser belongs to one of the push services that the owner allows: https, the usual port, no
  * password in it. No other address is ever called.
  */
 export function isAllowedEndpoint(endpoint: string, services: readonly string[]): boolean {

@@ -6,7 +6,7 @@ const NONCE_BYTES = 12;
 const RECORD_SIZE = 4096;
 /** The tag of AES-GCM, and the octet that ends the last record. */
 const OVERHEAD = 17;
-/** Stands before the padding of the last record. */
+/** Precedes the padding of the last record. */
 const LAST = 2;
 
 const KEY_INFO = Buffer.from('Content-Encoding: aes128gcm\0');
@@ -14,7 +14,7 @@ const NONCE_INFO = Buffer.from('Content-Encoding: nonce\0');
 
 /** With what one text is encrypted. */
 export interface Sealing {
-  /** What key and nonce are derived from. */
+  /** The input from which key and nonce are derived. */
   material: Uint8Array;
   /** 16 octets, never used twice. */
   salt: Uint8Array;
@@ -24,7 +24,7 @@ export interface Sealing {
 
 /**
  * Encrypts a text in one record of the content encoding aes128gcm (RFC 8188), filled up with zeros to `length` octets where it is
- * shorter, so that how long a body is does not tell what it says.
+ * shorter, so that the length of a body does not reveal its content.
  *
  * @returns header and record
  * @throws RangeError for a text that one record does not hold

@@ -10,7 +10,7 @@ export interface SubscriptionKeys {
   auth: Uint8Array;
 }
 
-/** What differs in every message. Given by tests alone, which know what must come out. */
+/** The random values of a message. Only tests pass them, as they know the expected result. */
 export interface Chance {
   salt: Uint8Array;
   /** A pair of keys made for this message. */
@@ -46,7 +46,7 @@ export function encryptPush(
   return seal(message, { material, salt, keyId: own }, length);
 }
 
-/** Whether these can be keys of a subscription: a point that lies on the curve, and 16 octets. */
+/** True if these are valid keys of a subscription: a point that lies on the curve, and 16 octets. */
 export function areSubscriptionKeys({ p256dh, auth }: SubscriptionKeys): boolean {
   if (p256dh.length !== 65 || p256dh[0] !== 4 || auth.length !== SALT_BYTES) return false;
   try {

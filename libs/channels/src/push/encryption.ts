@@ -4,7 +4,7 @@ import type { SubscriptionKeys } from './encrypt-push.ts';
 export interface Encryption {
   /**
    * @param length octets to which shorter messages are filled up
-   * @throws Error as `encryptPush` does, RangeError among them; or because whatever encrypts ended meanwhile
+   * @throws Error as `encryptPush` does, RangeError among them; or because the encryption thread ended meanwhile
    */
   encrypt(message: Uint8Array, keys: SubscriptionKeys, length: number): Uint8Array | Promise<Uint8Array>;
   close(): void;

@@ -1,21 +1,21 @@
-/** What a push service said to a message (RFC 8030, section 5). */
+/** The answer of a push service to a message (RFC 8030, section 5). */
 export type PushAnswer =
   /** It takes care of it. */
   | { is: 'accepted' }
   /** The subscription is no more. */
   | { is: 'gone'; why: string }
-  /** Not now. `afterMs`: not before so many ms, where it named a time. */
+  /** Not now. `afterMs`: the shortest delay in ms, where it named a time. */
   | { is: 'later'; why: string; afterMs?: number }
   /** Not this message: trying again is no use. */
   | { is: 'refused'; why: string };
 
-/** A service that asks for more is asked again after this, ms: what is told is not worth more. */
+/** The longest delay before a retry, ms, even if the service asks for more: by then the message has lost its value. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 const GONE = [404, 410];
 const LATER = [408, 425, 429];
 
 /**
- * What an answer means.
+ * The meaning of an answer.
  *
  * @param retryAfter the header Retry-After: seconds, or a date (RFC 9110, section 10.2.3)
  * @param now ms since 1970

@@ -20,14 +20,14 @@ export interface Subscription extends SubscriptionKeys {
 /** One message, and how a push service is to treat it (RFC 8030, sections 5.2 to 5.4). */
 export interface PushMessage {
   body: Uint8Array;
-  /** For so many s it is kept for a device that is not there. */
+  /** How long the service keeps the message for a device that is offline, s. */
   ttl: number;
   urgency: 'very-low' | 'low' | 'normal' | 'high';
   /** One that waits under the same topic is replaced: at most 32 characters of base64url. */
   topic?: string;
 }
 
-/** Messages are filled up to so many octets: longer than any of ours, and what all push services take. */
+/** Messages are padded to this number of octets: longer than any message of the product, and accepted by all push services. */
 const LENGTH = 1024;
 /** An answer that takes longer, to its last byte, is none, ms. */
 const TIMEOUT_MS = 15_000;
@@ -76,7 +76,7 @@ export class PushClient {
     this.standIns = new http.Agent(options);
   }
 
-  /** Encrypts a message and hands it to the subscription's push service. Never rejects for what the service or the network does. */
+  /** Encrypts a message and sends it to the subscription's push service. Never rejects for an error of the service or the network. */
   async send(
     { endpoint, p256dh, auth }: Subscription,
     { body, ttl, urgency, topic }: PushMessage,
@@ -119,7 +119,7 @@ export class PushClient {
       request.on('error', (error) => resolve(failure(error)));
       request.once('close', () => {
         clearTimeout(deadline);
-        // After an answer that asks for another protocol nothing else is told.
+        // After an answer that asks for another protocol no further event follows.
         resolve(failure(new Error('the connection ended without an answer')));
       });
       request.end(body);

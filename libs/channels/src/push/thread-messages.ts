@@ -6,7 +6,7 @@ export interface ToEncrypt {
   length: number;
 }
 
-/** What came of one: its size in the answer's octets, or the words of the error. */
+/** The result of one message: its size in the answer's octets, or the text of the error. */
 export type Encrypted = number | string;
 
 /** The thread's answer to a list of them, in their order. */

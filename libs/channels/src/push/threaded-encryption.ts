@@ -13,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * Encrypts in a thread of its own, which starts with the first message. Encrypting takes as long as all else that a message needs, so the process
- * that sends would do nothing else half of the time. What is asked for in one turn of the event loop goes to the thread together.
+ * Encrypts in a separate thread, which starts with the first message. Encrypting takes half of the time that a message needs, so the process
+ * that sends would be blocked half of the time. Messages of one iteration of the event loop go to the thread together.
  */
 export class ThreadedEncryption implements Encryption {
   private thread: Worker | null = null;
@@ -30,7 +30,7 @@ export class ThreadedEncryption implements Encryption {
     });
   }
 
-  /** Ends the thread. What it has not answered is refused. */
+  /** Ends the thread. Unanswered messages are rejected. */
   close(): void {
     void this.thread?.terminate();
   }
@@ -48,7 +48,7 @@ export class ThreadedEncryption implements Encryption {
   /** A thread that ended is replaced by the next message. */
   private start(): Worker {
     const thread = new Worker(THREAD);
-    // What is under way is awaited by anyone who asked, not by the process.
+    // Callers await messages in progress; the thread does not keep the process alive.
     thread.unref();
     let why = 'it was closed';
     thread.on('message', (answer: EncryptedList) => this.answer(answer));

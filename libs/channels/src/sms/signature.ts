@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export type FormFields = Iterable<readonly [name: string, value: string]>;
 
 /**
- * What Twilio signs its calls with (X-Twilio-Signature): the address as it was told, and every field in the order of the names, by the account's
+ * The signature of Twilio's calls (X-Twilio-Signature): the configured address, and every field in the order of the names, by the account's
  * token.
  */
 export function signatureOf(token: string, url: string, fields: FormFields): string {
@@ -14,7 +14,7 @@ export function signatureOf(token: string, url: string, fields: FormFields): str
     .digest('base64');
 }
 
-/** Whether a call is Twilio's. Takes as long for a wrong signature as for the right one. */
+/** True if Twilio signed a call. Takes the same time for a wrong signature as for the right one. */
 export function isSigned(token: string, url: string, fields: FormFields, signature: string | undefined): boolean {
   const right = Buffer.from(signatureOf(token, url, fields));
   const given = Buffer.from(signature ?? '');

@@ -1,15 +1,15 @@
-/** What Twilio said no with. */
+/** A refusal by Twilio. */
 export type SmsRefusal =
   /** Anyone who has the number answered STOP: it takes nothing until it says START. */
   | { is: 'stopped'; why: string }
   /** The number is none, or none that takes SMS. */
   | { is: 'unreachable'; why: string }
-  /** Not now. `afterMs`: not before so many ms, where Twilio named a time. */
+  /** Not now. `afterMs`: the shortest delay in ms, where Twilio named a time. */
   | { is: 'later'; why: string; afterMs?: number }
   /** Not this call: trying again is no use. */
   | { is: 'refused'; why: string };
 
-/** What Twilio answered. */
+/** An answer of Twilio. */
 export type SmsAnswer<R> = { is: 'accepted'; result: R } | SmsRefusal;
 
 /** The shape of an error of Twilio's. */
@@ -25,13 +25,13 @@ const UNREACHABLE = [21211, 21217, 21614];
 /** An account or token that is not known, or was suspended. The owner can fix it. */
 const NO_ACCOUNT = [401, 404];
 const AUTHENTICATION = 20003;
-/** Twilio is asked again after this, ms, however long it asks to wait: what is told is not worth more. */
+/** The longest delay before a retry, ms, even if Twilio asks for more: by then the message has lost its value. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 /** Words of Twilio that are kept, at most. */
 const WORDS_MAX = 200;
 
 /**
- * What a refusal means.
+ * The meaning of a refusal.
  *
  * @param body of the answer; empty where it was no JSON
  * @param retryAfter its header, seconds

@@ -17,7 +17,7 @@ export interface SentSms {
   /** queued, sent, delivered, undelivered, failed and others. */
   status: string;
   segments: number;
-  /** What it cost, without a sign; null until Twilio knows. */
+  /** The cost, without a sign; null until Twilio knows it. */
   price: string | null;
   /** ISO 4217. */
   currency: string;
@@ -55,7 +55,7 @@ export class SmsClient {
   /**
    * Sends a text to a number in E.164.
    *
-   * @param statusUrl where Twilio tells what became of it
+   * @param statusUrl where Twilio reports the outcome
    */
   async send(to: string, text: string, statusUrl?: string): Promise<SmsAnswer<SentSms>> {
     const wait = this.heldUntil - Date.now();
@@ -78,7 +78,7 @@ export class SmsClient {
     return answer.is === 'accepted' ? { is: 'accepted', result: sentSms(answer.result) } : answer;
   }
 
-  /** Asks whether the account is there; answers its standing: active, suspended or closed. */
+  /** Asks whether the account is there; returns its standing: active, suspended or closed. */
   async standing(): Promise<SmsAnswer<string>> {
     const answer = await this.call<{ status: string }>('.json');
     return answer.is === 'accepted' ? { is: 'accepted', result: answer.result.status } : answer;
@@ -118,7 +118,7 @@ function sentSms({ sid, status, num_segments: segments, price, price_unit: unit 
   };
 }
 
-/** The answer's JSON; null where it is none, as what stands between us and Twilio answers. */
+/** The answer's JSON; null where it is none, as proxies between the product and Twilio answer. */
 function jsonFrom(text: string): object | null {
   try {
     const body: unknown = JSON.parse(text);

@@ -5,11 +5,11 @@ const BASIC = new Set(
 /** Its extension: an escape and the character. */
 const EXTENDED = new Set('\f^{}\\[~]|€');
 
-/** What a segment holds: alone, and as one of several. */
+/** The capacity of a segment: alone, and as one of several. */
 const GSM = { alone: 160, together: 153 };
 const UCS2 = { alone: 70, together: 67 };
 
-/** Characters of our own texts that one in seven bits stands for: with one of them a message would have the length of 70. */
+/** Characters of the product's texts with a replacement in the 7-bit alphabet: one of them would limit a message to 70 characters. */
 const PLAIN: Record<string, string> = {
   '’': "'",
   '‘': "'",
@@ -43,7 +43,7 @@ export function segmentsOf(text: string): number {
   return segments;
 }
 
-/** The text in so many segments at most: typographic signs become plain ones, and what is too long ends in '...'. */
+/** The text, shortened to at most this number of segments: typographic signs become plain ones, and a longer text ends in '...'. */
 export function fitted(text: string, most: number): string {
   const plain = [...text].map((character) => PLAIN[character] ?? character);
   if (segmentsOf(plain.join('')) <= most) return plain.join('');

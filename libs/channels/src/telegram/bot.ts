@@ -4,8 +4,8 @@ import { createHmac } from 'node:crypto';
 export const MESSAGE_MAX = 4096;
 
 /**
- * What Telegram sends with every update (X-Telegram-Bot-Api-Secret-Token), so that nobody else can: worked out of the bot's token, and known to
- * anyone who knows that alone.
+ * The secret that Telegram sends with every update (X-Telegram-Bot-Api-Secret-Token). It is derived from the bot's token, so that only
+ * a holder of the token knows it.
  */
 export function webhookSecret(token: string): string {
   return createHmac('sha256', token).update('t0 telegram webhook').digest('base64url');

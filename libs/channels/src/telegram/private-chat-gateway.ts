@@ -1,7 +1,7 @@
 import type { TelegramAnswer } from './telegram-answer.ts';
 import type { TelegramClient } from './telegram-client.ts';
 
-/** Where a person stands in a chat. `banned`: cannot come back before somebody lifts it. */
+/** The status of a user in a chat. `banned`: cannot come back until the ban is lifted. */
 export type ChatMemberStatus = 'administrator' | 'member' | 'left' | 'banned';
 
 /** A chat, and what the bot may do there. */
@@ -16,7 +16,7 @@ export interface GatedChat {
 /** https://core.telegram.org/bots/api#chatmember */
 interface ChatMember {
   status: string;
-  /** Of somebody restricted. */
+  /** Of a restricted user. */
   is_member?: boolean;
   can_invite_users?: boolean;
   can_restrict_members?: boolean;
@@ -31,13 +31,13 @@ const STANDINGS: Record<string, ChatMemberStatus> = {
 };
 /** Anyone who is asked about was never there, or is no more. */
 const NOBODY = /user not found|member not found|user_not_participant|participant_id_invalid|user_id_invalid/i;
-/** Is in it already, or asks no more: somebody else answered, or it was answered before. */
+/** The user is a member already, or the request is no longer open: another administrator answered it, or it was answered before. */
 const ANSWERED = /user_already_participant|hide_requester_missing/i;
 const ADMINISTRATOR = /user is an administrator of the chat|can't remove chat owner/i;
 const DONE = { is: 'accepted', result: true } as const;
 
 /**
- * The calls by which a bot lets people into one private chat and removes them. Like the client's they never reject, and keep its pace. What says that
+ * The calls by which a bot lets people into one private chat and removes them. Like the client's they never reject, and keep its rate. An answer that
  * there is nothing to do is no refusal.
  */
 export class PrivateChatGateway {
@@ -47,7 +47,7 @@ export class PrivateChatGateway {
     readonly chatId: string,
   ) {}
 
-  /** Where a person stands. */
+  /** The status of a user. */
   async standingOf(person: string): Promise<TelegramAnswer<ChatMemberStatus>> {
     const answer = await this.call<ChatMember>('getChatMember', person, { user_id: Number(person) });
     if (answer.is !== 'accepted') return says(answer, NOBODY) ? { is: 'accepted', result: 'left' } : answer;
@@ -85,7 +85,7 @@ export class PrivateChatGateway {
     return this.answer('approveChatJoinRequest', person);
   }
 
-  /** Turns away who asked; false where there was nothing to answer. */
+  /** Declines a request to join; false where there was none to answer. */
   decline(person: string): Promise<TelegramAnswer<boolean>> {
     return this.answer('declineChatJoinRequest', person);
   }
@@ -114,7 +114,7 @@ export class PrivateChatGateway {
   }
 }
 
-/** Whether Telegram refused in these words. */
+/** True if Telegram refused with this text. */
 function says(answer: TelegramAnswer<unknown>, words: RegExp): boolean {
   return answer.is !== 'accepted' && answer.is !== 'later' && words.test(answer.why);
 }

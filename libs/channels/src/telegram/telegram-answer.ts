@@ -1,17 +1,17 @@
-/** What Telegram said no with. */
+/** A refusal by Telegram. */
 export type TelegramRefusal =
-  /** The chat takes nothing more from this bot: it was blocked, thrown out, or the chat is no more. */
+  /** The chat takes nothing more from this bot: the bot was blocked or removed, or the chat no longer exists. */
   | { is: 'gone'; why: string }
   /** The message cannot be edited: it was deleted, or is too old. The chat is as it was. */
   | { is: 'uneditable'; why: string }
   /** The group became a supergroup, which has this id. */
   | { is: 'moved'; why: string; chatId: string }
-  /** Not now. `afterMs`: not before so many ms, where Telegram named a time. */
+  /** Not now. `afterMs`: the shortest delay in ms, where Telegram named a time. */
   | { is: 'later'; why: string; afterMs?: number }
   /** Not this call: trying again is no use. */
   | { is: 'refused'; why: string };
 
-/** What Telegram answered. */
+/** An answer of Telegram. */
 export type TelegramAnswer<R> = { is: 'accepted'; result: R } | TelegramRefusal;
 
 /** The shape of every answer of the Bot API. */
@@ -22,7 +22,7 @@ export interface BotApiBody {
   parameters?: { retry_after?: unknown; migrate_to_chat_id?: unknown };
 }
 
-/** Telegram is asked again after this, ms, however long it asks to wait: what is told is not worth more. */
+/** The longest delay before a retry, ms, even if Telegram asks for more: by then the message has lost its value. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 /** Anyone who asks without such a token, or with one that was revoked. The owner can give another one. */
 const NO_TOKEN = [401, 404];
@@ -32,13 +32,13 @@ const UNCHANGED = /message is not modified/i;
 /** Words of Telegram that are kept, at most. */
 const WORDS_MAX = 200;
 
-/** Whether an edit was refused because the message has this text already. */
+/** True if an edit was refused because the message has this text already. */
 export function isUnchanged(status: number, body: BotApiBody): boolean {
   return status === 400 && UNCHANGED.test(wordsOf(body));
 }
 
 /**
- * What a refusal means (https://core.telegram.org/bots/api#making-requests).
+ * The meaning of a refusal (https://core.telegram.org/bots/api#making-requests).
  *
  * @param body of the answer; empty where it was no JSON
  */

@@ -2,7 +2,7 @@ import { isUnchanged, readRefusal } from './telegram-answer.ts';
 import type { BotApiBody, TelegramAnswer } from './telegram-answer.ts';
 import { TelegramRateLimiter } from './telegram-rate-limiter.ts';
 
-/** What is said in a chat. */
+/** A message to a chat. */
 export interface TelegramText {
   /** As Telegram writes it: digits, negative for groups and channels, or @name of a channel. */
   chatId: string;
@@ -19,15 +19,15 @@ export interface Bot {
   username: string;
 }
 
-/** Where Telegram tells of what people write to the bot. */
+/** The webhook to which Telegram sends the messages that people write to the bot. */
 export interface WebhookState {
   /** Empty: nowhere. */
   url: string;
-  /** Updates that wait to be told. */
+  /** Updates that wait for delivery. */
   waiting: number;
-  /** Why the last one could not be told; null: nothing went wrong. */
+  /** Why the last delivery failed; null: it did not. */
   lastError: string | null;
-  /** The kinds of updates that are told. */
+  /** The kinds of updates that are sent. */
   updates: string[];
 }
 
@@ -42,7 +42,7 @@ interface WebhookInfo {
 const TIMEOUT_MS = 15_000;
 
 /**
- * Calls the Bot API as one bot. It never rejects for what Telegram or the network does, keeps to the pace that Telegram takes, and its words hold
+ * Calls the Bot API as one bot. It never rejects for what Telegram or the network does, keeps to Telegram's rate limit, and its messages hold
  * neither the bot's token nor an address (docs/SECURITY.md#server-calls-out).
  */
 export class TelegramClient {
@@ -52,7 +52,7 @@ export class TelegramClient {
   /**
    * @param token of the bot
    * @param apiUrl where the Bot API answers: https://api.telegram.org
-   * @param pace one for all calls of the process
+   * @param pace the rate limiter for all calls of the process
    */
   constructor(
     token: string,
@@ -62,7 +62,7 @@ export class TelegramClient {
     this.base = `${apiUrl.replace(/\/$/, '')}/bot${token}`;
   }
 
-  /** Says something in a chat; answers the id of the message. */
+  /** Sends a message to a chat; returns the id of the message. */
   async sendMessage({ chatId, text, format }: TelegramText): Promise<TelegramAnswer<string>> {
     const answer = await this.inTurn<{ message_id: number }>('sendMessage', chatId, { ...bodyOf(text, format) });
     return answer.is === 'accepted' ? { is: 'accepted', result: String(answer.result.message_id) } : answer;
@@ -85,20 +85,20 @@ export class TelegramClient {
   }
 
   /**
-   * Has Telegram tell what happens, at an address with https. Again changes nothing.
+   * Subscribes to updates of Telegram, at an address with https. A repeated call changes nothing.
    *
-   * @param updates the kinds that are told (https://core.telegram.org/bots/api#update)
+   * @param updates the kinds that are sent (https://core.telegram.org/bots/api#update)
    */
   setWebhook(url: string, secret: string, updates: readonly string[]): Promise<TelegramAnswer<unknown>> {
     return this.call('setWebhook', { url, secret_token: secret, allowed_updates: updates, max_connections: 10 });
   }
 
-  /** Has Telegram tell nothing any more. */
+  /** Unsubscribes from updates of Telegram. */
   deleteWebhook(): Promise<TelegramAnswer<unknown>> {
     return this.call('deleteWebhook', {});
   }
 
-  /** Asks where Telegram tells of messages, and whether it could. */
+  /** Asks where Telegram sends updates, and whether it could deliver them. */
   async getWebhookInfo(): Promise<TelegramAnswer<WebhookState>> {
     const answer = await this.call<WebhookInfo>('getWebhookInfo', {});
     if (answer.is !== 'accepted') return answer;
@@ -107,9 +107,9 @@ export class TelegramClient {
   }
 
   /**
-   * Calls what concerns a chat but writes nothing there, in the turn of all calls.
+   * Calls a method that concerns a chat but writes nothing there, in the queue of all calls.
    *
-   * @param turn whose turn it takes: a person's id, as calls about people are no messages to the group
+   * @param turn the queue it takes a place in: a user's id, as calls about users are no messages to the group
    */
   async administer<R>(method: string, turn: string, body: object): Promise<TelegramAnswer<R>> {
     return this.inTurn(method, turn, body);
@@ -154,7 +154,7 @@ const bodyOf = (text: string, format: TelegramText['format']): object => ({
   link_preview_options: { is_disabled: true },
 });
 
-/** The answer's JSON; empty where it is none, as what stands between us and Telegram answers. */
+/** The answer's JSON; empty where it is none, as proxies between the product and Telegram answer. */
 function bodyFrom(text: string): BotApiBody {
   try {
     const body: unknown = JSON.parse(text);

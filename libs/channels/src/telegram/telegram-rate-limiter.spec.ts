@@ -1,6 +1,6 @@
 import { isGroup, TelegramRateLimiter } from './telegram-rate-limiter.ts';
 
-/** A clock that moves when somebody sleeps, with `lateMs` on top of each sleep. */
+/** A clock that advances on every sleep, with `lateMs` on top of each. */
 function clock(lateMs = 0) {
   const time = {
     at: 1_000_000,

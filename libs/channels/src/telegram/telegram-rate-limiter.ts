@@ -1,9 +1,9 @@
-/** A call every so many ms: 25 a second, where Telegram takes 30. A call that was late on its way does not break the rule for it. */
+/** The interval between calls in ms: 25 a second, where Telegram allows 30. A call that is delayed on its way does not exceed the limit. */
 const SPACING_MS = 40;
 /** Messages to one group within the minute, at most; an edit counts as one. */
 export const GROUP_MAX = 20;
 export const MINUTE_MS = 60_000;
-/** Who would have to wait for longer is told so instead, ms. */
+/** The longest wait in ms. A caller who would have to wait longer gets the delay instead. */
 const LONGEST_TURN_MS = 5000;
 
 /** Ids of groups, supergroups and channels are negative; a channel with a name is known by it. */
@@ -20,10 +20,10 @@ const REAL: Time = {
   sleep: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
 };
 
-/** Turns to write to a group that several processes take together: 0 when it is taken, else the ms after which to ask again. */
+/** Slots to write to a group, shared by several processes: 0 when one is taken, else the delay in ms after which to ask again. */
 export type GroupSlots = (chatId: string) => Promise<number>;
 
-/** What is known of a group's pace. */
+/** The known rate of a group. */
 interface GroupRate {
   /** When it was called within the last minute, ms since 1970. */
   calls: number[];
@@ -32,8 +32,8 @@ interface GroupRate {
 }
 
 /**
- * The pace of one process' calls of the Bot API (https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this): one after the other,
- * and to each group no more than it takes, counted over all processes that share its turns. What Telegram asks to wait is waited by all calls, or, said of a group, by those to it.
+ * One process' rate limit for the Bot API (https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this): one after the other,
+ * and to each group within its limit over all processes that share its slots. A delay that Telegram asks for holds for all calls, or for one group.
  */
 export class TelegramRateLimiter {
   private last: Promise<void> = Promise.resolve();
@@ -47,7 +47,7 @@ export class TelegramRateLimiter {
     private readonly shared: GroupSlots = () => Promise.resolve(0),
   ) {}
 
-  /** Waits for a call's turn: null when it has come. Where that takes long it is not waited for: the ms after which to ask again. */
+  /** Waits for a call's slot: null when it has one. Instead of a long wait it returns the delay in ms after which to ask again. */
   async turn(chatId: string): Promise<number | null> {
     const group = isGroup(chatId) ? this.group(chatId) : null;
     const wait = Math.max(this.tooLong(), group ? this.groupWait(group) : 0);

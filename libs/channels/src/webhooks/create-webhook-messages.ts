@@ -3,7 +3,7 @@ import { isPreferred } from '@t0/database';
 import type { CommitHook, Emitted } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 
-/** What the member must have on for a message: a preference of the terminal, or Auto-execute. */
+/** The setting that the member must have on for a message: a preference of the terminal, or Auto-execute. */
 type Switch = 'signals' | 'price-alerts' | 'auto-execute';
 
 interface Draft {
@@ -12,7 +12,7 @@ interface Draft {
   needs?: Switch;
 }
 
-/** Whose webhooks are told: on, of that kind, of a member with access whose switch is as it must be. */
+/** The webhooks that get a message: on, of that kind, of a member with access who has the setting on. */
 const WANTED = `
   SELECT w.id, w.user_id FROM webhooks w JOIN users u ON u.id = w.user_id LEFT JOIN user_settings s ON s.user_id = u.id
   WHERE w.is_on AND $1::text = ANY(w.kinds) AND (u.is_admin OR u.has_active_subscription)
@@ -21,10 +21,10 @@ const WANTED = `
       WHEN 'price-alerts' THEN ${isPreferred('terminal', 'price-alerts', 'u.id')}
       WHEN 'auto-execute' THEN coalesce(s.auto_execute, false)
       ELSE true END`;
-/** One webhook, whatever its state. */
+/** One webhook, in any state. */
 const THIS_ONE = 'SELECT w.id, w.user_id FROM webhooks w WHERE w.id = $4';
 
-/** $1 the kind, $2 the body, $3 its subject: a message and its rows of the ledger, or nothing where nobody is told. */
+/** $1 the kind, $2 the body, $3 its subject: a message and its rows of the ledger, or nothing if no webhook wants it. */
 const insertRows = (wanted: string): string => `
   WITH wanted AS (${wanted}),
   message AS (
@@ -36,7 +36,7 @@ const INSERT_ROWS = insertRows(WANTED);
 const INSERT_TEST = insertRows(THIS_ONE);
 
 /**
- * Creates what webhooks are told, in the transaction in which it happens: a message, and a delivery for each webhook
+ * Creates the messages of webhooks in the transaction of their event: a message, and a delivery for each webhook
  * (docs/product/developers.md#webhooks). The worker finds the rows; nothing is lost with Redis or with a process.
  */
 export const createWebhookMessages: CommitHook = async (manager, emitted) => {
@@ -55,7 +55,7 @@ function bodyOf(type: WebhookMessageKind, data: unknown): string {
   return JSON.stringify({ type, timestamp: new Date().toISOString(), data } satisfies WebhookPayload);
 }
 
-/** What an event is for webhooks. Only what all members may see: the rest is told to screens alone. */
+/** The messages of an event for webhooks. Only of events that all members may see: others go to screens alone. */
 function draftsOf({ type, audience, data }: Emitted): Draft[] {
   if (audience !== 'subscribers') return [];
   switch (type) {

@@ -1,7 +1,7 @@
 /** Answer of a sign-in whose password was right while a second factor is still asked. */
 export interface TwoFactorChallenge {
   twoFactorRequired: true;
-  /** Whether the account has an authenticator app, and whether it has a passkey. A recovery code is always taken. */
+  /** True if the account has an authenticator app (`app`) and if it has a passkey (`passkey`). A recovery code is always accepted. */
   app: boolean;
   passkey: boolean;
 }
@@ -23,7 +23,7 @@ export interface RecoveryCodes {
 export interface SessionInfo {
   /** Names the session in calls; not its id. */
   handle: string;
-  /** Browser and system in words, 'Chromium on Linux'. */
+  /** Browser and system as text, 'Chromium on Linux'. */
   device: string;
   address: string | null;
   signedInAt: string;

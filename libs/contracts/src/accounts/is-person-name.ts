@@ -2,7 +2,7 @@ import { ValidateBy } from 'class-validator';
 
 /** Line breaks, other control characters, and marks that turn the direction of the text around them. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-/** What mail programs turn into a link: a scheme, a name that begins with www., or a host with a path. */
+/** Text that mail programs turn into a link: a scheme, a name that begins with www., or a host with a path. */
 const LINK = /:\/\/|www\.|\.\p{L}{2,}\//iu;
 
 /** Why a name is refused, in one sentence; null when it is fine. Names travel in mails. `label`: 'First name'. */

@@ -15,7 +15,7 @@ import { LIMITS } from '../platform/limits.ts';
 import { PASSKEY_TRANSPORTS } from './passkey.ts';
 
 const REFUSED = { message: 'This passkey was not accepted' };
-/** What is encoded as base64url, at most so many characters. */
+/** Binary data in base64url, at most this number of characters. */
 const IsBinary =
   (max: number): PropertyDecorator =>
   (target, name) => {
@@ -50,12 +50,12 @@ export class NewPasskeyDto extends PasskeyNameDto {
   @IsArray(REFUSED)
   transports: string[];
 
-  /** Whether logins by password ask for a passkey from now on. Nothing changes where a second factor is on. */
+  /** True if logins by password ask for a passkey from now on. Nothing changes where a second factor is on. */
   @IsBoolean({ message: 'Second factor must be on or off' })
   asSecondFactor: boolean;
 }
 
-/** What a passkey signed: the parts of an AuthenticationResponseJSON that count. */
+/** The proof that a passkey signed: the fields of an AuthenticationResponseJSON that are used. */
 export class PasskeyProofDto {
   @IsBinary(LIMITS.passkey.idMax)
   id: string;
@@ -69,7 +69,7 @@ export class PasskeyProofDto {
   @IsBinary(LIMITS.passkey.partMax)
   signature: string;
 
-  /** Whose it is, as the authenticator says; some leave it out when they were told which credential to use. */
+  /** The user, as the authenticator reports it; some omit it when the request names the credential to use. */
   @IsBinary(LIMITS.passkey.userHandleMax)
   @IsOptional()
   userHandle?: string | null;

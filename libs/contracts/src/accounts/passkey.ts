@@ -9,7 +9,7 @@ export interface PasskeyInfo {
   createdAt: string;
   /** Of the last sign-in with it; null: none yet. */
   lastUsedAt: string | null;
-  /** Copied to the person's other devices by its provider. */
+  /** Copied to the user's other devices by its provider. */
   synced: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface PasskeyDescriptor {
   transports?: string[];
 }
 
-/** What the browser is asked to make a passkey of (WebAuthn, PublicKeyCredentialCreationOptionsJSON); goes to it as it is. */
+/** The options from which the browser makes a passkey (WebAuthn, PublicKeyCredentialCreationOptionsJSON); sent unchanged. */
 export interface PasskeyCreation {
   rp: { id: string; name: string };
   user: { id: string; name: string; displayName: string };
@@ -33,7 +33,7 @@ export interface PasskeyCreation {
   attestation: 'none';
 }
 
-/** What the browser is asked to sign with a passkey (WebAuthn, PublicKeyCredentialRequestOptionsJSON); goes to it as it is. */
+/** The options that the browser signs with a passkey (WebAuthn, PublicKeyCredentialRequestOptionsJSON); sent unchanged. */
 export interface PasskeyRequest {
   rpId: string;
   challenge: string;

@@ -17,7 +17,7 @@ const PASSWORD_RULES: [(password: string) => boolean, string][] = [
   ],
 ];
 
-/** Beside every field that takes a new password. */
+/** Shown next to every field that takes a new password. */
 export const PASSWORD_HINT = 'Min 8 chars, 1 uppercase, 1 special char';
 
 /**

@@ -1,4 +1,4 @@
-/** What a member is notified by mail when it happens to the account; each such mail offers 'this was not me'. */
+/** Changes to the account of which a member is notified by mail; each such mail offers 'this was not me'. */
 export const SECURITY_NOTICE_KINDS = [
   'password-changed',
   'second-factor-on',
@@ -12,18 +12,18 @@ export const SECURITY_NOTICE_KINDS = [
 ] as const;
 export type SecurityNoticeKind = (typeof SECURITY_NOTICE_KINDS)[number];
 
-/** Whether emails of this kind are security notices. */
+/** True if emails of this kind are security notices. */
 export function isSecurityNotice(kind: string): kind is SecurityNoticeKind {
   return (SECURITY_NOTICE_KINDS as readonly string[]).includes(kind);
 }
 
-/** What a security notice says beside its kind; only what is known. */
+/** The details of a security notice in addition to its kind; only those that are known. */
 export interface SecurityNoticeDetails {
-  /** Browser and system in words. */
+  /** Browser and system as text. */
   device?: string;
   /** Network address. */
   address?: string;
-  /** Where that is, as a proxy told. */
+  /** The location of that address, as a proxy reported it. */
   location?: string;
   /** The passkey's name. */
   passkey?: string;

@@ -8,7 +8,7 @@ export interface User {
   isAdmin: boolean;
   hasActiveSubscription: boolean;
   subscriptionStatus: string;
-  /** A mailed link proved that the address is the person's own; until then the terminal asks for it. */
+  /** True once a mailed link proved that the address is the user's; until then the terminal asks for it. */
   emailVerified: boolean;
   createdAt: string;
   lastLoginAt: string | null;

@@ -4,10 +4,10 @@ import type { User } from '../accounts/user.ts';
 export const PLANS = ['monthly', 'yearly'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** What a price recurs by. */
+/** The intervals at which a price recurs. */
 export const PRICE_INTERVALS = ['day', 'week', 'month', 'year'] as const;
 
-/** What a plan costs, as the payment provider has it (docs/product/billing.md#price). */
+/** The price of a plan, as the payment provider has it (docs/product/billing.md#price). */
 export interface PlanPrice {
   /** In the currency's main unit, '49.00'. */
   amount: string;

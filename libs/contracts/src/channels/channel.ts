@@ -21,7 +21,7 @@ export type ChannelName = (typeof CHANNEL_NAMES)[number];
 export const TESTED_CHANNELS = ['terminal', 'email', 'relay-discord', 'relay-slack', 'relay-telegram'] as const;
 export type TestedChannel = (typeof TESTED_CHANNELS)[number];
 
-/** A key of the environment that a channel reads. What it holds is told to nobody. */
+/** A key of the environment that a channel reads. Its value is never disclosed. */
 export interface ChannelKey {
   key: string;
   isSet: boolean;
@@ -31,20 +31,20 @@ export interface ChannelKey {
   how: string;
 }
 
-/** What became of a test. `accepted`: by the mail server or the relay's service, or it arrived. `waiting` with a detail: not yet, and why; it is tried again. */
+/** The outcome of a test. `accepted`: by the mail server or the relay's service, or it arrived. `waiting` with a detail: not yet, and why; it is tried again. */
 export interface ChannelTest {
   channel: TestedChannel;
   outcome: 'waiting' | 'accepted' | 'refused';
   /** The server's reason; null if there is none. */
   detail: string | null;
-  /** When the test was asked for. */
+  /** When the test was requested. */
   at: string;
 }
 
-/** What a channel that costs by the message came to in this calendar month (UTC). */
+/** The cost in this calendar month (UTC) of a channel that charges by the message. */
 export interface ChannelSpending {
   messages: number;
-  /** What is charged: a long message is several. */
+  /** The charged units: a long message is several. */
   segments: number;
   /** Messages whose price is not known yet. */
   unpriced: number;
@@ -58,7 +58,7 @@ export interface PrivateChatFigures {
   joined: number;
   /** Whose access ended and who are in it still. */
   leaving: number;
-  /** Why somebody could not be let in or removed, in Telegram's words; null: nothing failed. */
+  /** Why a user could not be admitted or removed, in Telegram's words; null: nothing failed. */
   failure: string | null;
 }
 
@@ -66,7 +66,7 @@ export interface PrivateChatFigures {
 export interface Channel {
   name: ChannelName;
   title: string;
-  /** What goes through it, in one sentence. */
+  /** The messages that it carries, in one sentence. */
   purpose: string;
   /** `incomplete`: some of the required keys are set. `embedded`: the trial run brought a server of its own. */
   state: 'set' | 'embedded' | 'incomplete' | 'not-set';

@@ -9,7 +9,7 @@ export const NOTIFICATION_LEVELS = {
 } as const;
 export type NotificationLevel = keyof typeof NOTIFICATION_LEVELS;
 
-/** What members are notified of, in the order of the screen. `everything`: whatever the channel carries. */
+/** The topics of notifications, in the order of the screen. `everything`: all that the channel carries. */
 export const NOTIFICATION_TOPICS = {
   everything: 'Everything',
   signals: 'Signals and steps',
@@ -29,16 +29,16 @@ const PRIORITIES = ['all', 'high', 'critical', 'none'] as const;
 /** One preference as the profile offers it. */
 export interface PreferenceChoice {
   levels: readonly NotificationLevel[];
-  /** Holds for whoever never chose. */
+  /** Holds for a member who never chose. */
   default: NotificationLevel;
   label: string;
-  /** What a switch does, in a sentence beside it. */
+  /** The effect of a switch, in a sentence next to it. */
   text?: string;
 }
 
 /** A channel with the topics that a member can choose for it. */
 export interface PreferenceChannel {
-  /** Its column in the table of preferences; null: it stands elsewhere in the profile. */
+  /** Its column in the table of preferences; null: it is stored elsewhere in the profile. */
   column: string | null;
   /** Said once a choice was stored. */
   saved: string;
@@ -49,7 +49,7 @@ export interface PreferenceChannel {
 
 /**
  * The one table of preferences (docs/product/channels.md#what-is-told): by channel and topic the levels, the default and the texts on screen. A pair that
- * is not in it cannot be chosen. What the terminal does not show its member no other channel carries either.
+ * is not in it cannot be chosen. No channel carries a message that the terminal does not show its member.
  */
 export const NOTIFICATION_PREFERENCES = {
   email: {
@@ -126,7 +126,7 @@ export const NOTIFICATION_PREFERENCES = {
 export type TopicOf<C extends NotificationChannel> = keyof (typeof NOTIFICATION_PREFERENCES)[C]['topics'] &
   NotificationTopic;
 
-/** What a member is notified of by a channel. */
+/** A member's preference for the notifications of a channel. */
 export interface NotificationPreference {
   channel: NotificationChannel;
   topic: NotificationTopic;
@@ -140,7 +140,7 @@ export interface NotificationPreferences {
 
 const CHANNELS: Readonly<Record<string, PreferenceChannel>> = NOTIFICATION_PREFERENCES;
 
-/** What can be chosen for a channel and topic; undefined where nothing can. */
+/** The choice for a channel and topic; undefined if there is none. */
 export function preferenceChoice(channel: string, topic: string): PreferenceChoice | undefined {
   const topics = Object.hasOwn(CHANNELS, channel) ? CHANNELS[channel]?.topics : undefined;
   return topics && Object.hasOwn(topics, topic) ? topics[topic as NotificationTopic] : undefined;

@@ -1,7 +1,7 @@
 /** A browser that shows a member's alerts while no tab is open (docs/product/channels.md#devices). */
 export interface PushDevice {
   id: number;
-  /** Browser and system in words, 'Chrome on Android'. */
+  /** Browser and system as text, 'Chrome on Android'. */
   name: string;
   /** SHA-256 of the address that its push service gave it, in hex: by which a browser knows itself. */
   handle: string;
@@ -23,7 +23,7 @@ export interface QuietHours {
 export interface PushSettings {
   /** The server's key, base64url, to which a browser binds its subscription; null where the owner has set none. */
   key: string | null;
-  /** Whether what is pushed names prices; else 'New signal: GBPJPY' alone. */
+  /** True if push messages name prices; else 'New signal: GBPJPY' alone. */
   showLevels: boolean;
   /** Null: none. */
   quiet: QuietHours | null;
@@ -39,7 +39,7 @@ export interface PushTest {
 }
 
 /**
- * What a push service carries to a device, encrypted: a declarative message, which Safari shows by itself and our service worker shows
+ * The message that a push service carries to a device, encrypted: it is declarative; Safari shows it by itself, the service worker shows it
  * elsewhere. `navigate`: the page that a press opens.
  */
 export interface PushPayload {

@@ -5,7 +5,7 @@ const NUMBER = 'Enter the number with its country, such as +44 7700 900123';
 
 /** Body of POST /api/auth/sms/number: where the code is sent. */
 export class SmsNumberDto {
-  /** E.164; spaces may stand between the digits. */
+  /** E.164; spaces are allowed between the digits. */
   @Matches(/^\+[1-9](?: ?[0-9]){6,14}$/, { message: NUMBER })
   @MaxLength(LIMITS.sms.numberMax, { message: NUMBER })
   @IsString({ message: NUMBER })

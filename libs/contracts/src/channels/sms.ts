@@ -1,10 +1,10 @@
-/** Why a number is told nothing: its owner answered STOP, or it takes no SMS. */
+/** Why a number receives no messages: its owner answered STOP, or it takes no SMS. */
 export const SMS_OFF = ['stopped', 'unreachable'] as const;
 export type SmsOff = (typeof SMS_OFF)[number];
 
 /** Alerts by SMS, as the profile shows them (docs/product/channels.md#sms). */
 export interface SmsSettings {
-  /** Whether the owner set up a sender. */
+  /** True if the owner configured a sender. */
   isOffered: boolean;
   /** The number that was proven, its middle left out: '+44 ... 123'; null: none. */
   number: string | null;

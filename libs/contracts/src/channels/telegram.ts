@@ -1,13 +1,13 @@
 /** The Telegram chat that a member is alerted in (docs/product/channels.md#telegram). */
 export interface TelegramChat {
-  /** '@name' of the person there, or the first name of one without. */
+  /** The '@name' of the user there, or the first name of one without. */
   name: string;
   createdAt: string;
   /** When Telegram last accepted something for it, to the hour; null: never yet. */
   lastUsedAt: string | null;
 }
 
-/** Where a member stands with the owner's private chat (docs/product/channels.md#private-chat). */
+/** A member's status in the owner's private chat (docs/product/channels.md#private-chat). */
 export interface PrivateChatMembership {
   state: 'not-joined' | 'invited' | 'joined';
   /** Until when the invite works; null unless `invited`. */
@@ -18,7 +18,7 @@ export interface PrivateChatMembership {
 
 /** Alerts by Telegram, as the profile shows them. */
 export interface TelegramSettings {
-  /** Whether the owner has set up a bot; else nothing of it is offered. */
+  /** True if the owner has configured a bot; else Telegram is not offered. */
   isSetUp: boolean;
   /** Null: none is linked. */
   chat: TelegramChat | null;

@@ -81,7 +81,7 @@ export class CreateBlogPostDto {
   @PublishAt()
   publishAt?: string | null;
 
-  /** Whether members get a notification that links to the post, once, when it is published. */
+  /** True if members get a notification that links to the post, once, when it is published. */
   @IfDefined()
   @NotifyMembers()
   notifyMembers?: boolean;
@@ -113,7 +113,7 @@ export class UpdateBlogPostDto {
   @Published()
   published?: boolean;
 
-  /** Another time, or null: it stays a draft until somebody publishes it. */
+  /** Another time, or null: it stays a draft until an administrator publishes it. */
   @PublishAt()
   publishAt?: string | null;
 

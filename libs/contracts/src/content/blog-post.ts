@@ -14,7 +14,7 @@ export interface BlogPost {
   publishAt?: string;
   /** Members get, or got, a notification that links to it once it is public; left out unless that was chosen. */
   notifyMembers?: true;
-  /** They were told, which happens once; left out until then. */
+  /** They were notified, which happens once; left out until then. */
   membersNotified?: true;
   createdAt: string;
   updatedAt: string;

@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator';
 import { isObjectPath } from './upload.ts';
 
-/** Property decorator: the `/objects/` path of an uploaded file; `message` is told for everything else. */
+/** Property decorator: the `/objects/` path of an uploaded file; `message` is the error for any other value. */
 export function IsObjectPath(message: string): PropertyDecorator {
   return ValidateBy({
     name: 'isObjectPath',

@@ -1,4 +1,4 @@
-/** Where the address of a picture of ours ends a link or a picture in Markdown: `](/objects/images/...)`, or with a title. */
+/** The end of a link or picture in Markdown that refers to an uploaded picture: `](/objects/images/...)`, or with a title. */
 const ADDRESS = /\]\((\/objects\/images\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{2,5})[ )]/g;
 /** Characters of a picture's description, at most. */
 const DESCRIPTION_MAX = 200;

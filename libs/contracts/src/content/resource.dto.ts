@@ -61,7 +61,7 @@ export class CreateResourceDto {
   @IsOptional()
   fileSize?: unknown;
 
-  /** Accepted and not used: the server looks at the file. */
+  /** Accepted and not used: the server checks the file. */
   @IsOptional()
   fileType?: unknown;
 

@@ -1,4 +1,4 @@
-/** What a file is uploaded for; decides its limits and who may read it. */
+/** The purpose of an upload; decides its limits and who may read it. */
 export const UPLOAD_KINDS = ['image', 'resource', 'video', 'thumbnail'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
@@ -71,11 +71,11 @@ export const UPLOAD_FOLDERS = {
   thumbnail: 'thumbnails',
 } as const satisfies Record<UploadKind, string>;
 
-/** `/objects/{folder}/{uuid}.{extension}`: names are generated, so nothing else is a path of ours. */
+/** `/objects/{folder}/{uuid}.{extension}`: names are generated, so no other path is one of the product's. */
 const OBJECT_PATH =
   /^\/objects\/(?:images|resources|videos|thumbnails)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{2,5}$/;
 
-/** Whether a text is the path of an uploaded file, as `objectPath` of an upload call and `fileUrl`, `videoUrl` and so on carry it. */
+/** True if a text is the path of an uploaded file, as in `objectPath` of an upload call, `fileUrl`, `videoUrl` and so on. */
 export function isObjectPath(value: unknown): value is string {
   return typeof value === 'string' && OBJECT_PATH.test(value);
 }

@@ -3,7 +3,7 @@ export interface Video {
   id: number;
   title: string;
   description: string;
-  /** An `/objects/` path, served with ranges; its extension tells the type (see CONTENT_TYPES). */
+  /** An `/objects/` path, served with ranges; its extension gives the type (see CONTENT_TYPES). */
   videoUrl: string;
   thumbnailUrl: string | null;
   /** Id of the administrator. */

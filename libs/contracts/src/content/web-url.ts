@@ -2,7 +2,7 @@ import { isURL } from 'class-validator';
 import { LIMITS } from '../platform/limits.ts';
 import { isObjectPath } from './upload.ts';
 
-/** Whether a text is an absolute http(s) address without credentials; javascript: and data: are not (docs/SECURITY.md#script). */
+/** True if a text is an absolute http(s) address without credentials; javascript: and data: are not (docs/SECURITY.md#script). */
 export function isWebUrl(value: unknown): value is string {
   return (
     typeof value === 'string' &&
@@ -11,7 +11,7 @@ export function isWebUrl(value: unknown): value is string {
   );
 }
 
-/** Whether a text may stand as the address of a picture: an absolute http(s) address, or a file of our own. */
+/** True if a text may be the address of a picture: an absolute http(s) address, or an uploaded file. */
 export function isImageUrl(value: unknown): value is string {
   return isObjectPath(value) || isWebUrl(value);
 }

@@ -1,7 +1,7 @@
 /** How every key begins, so that one that leaked is recognised (docs/product/developers.md#keys). */
 export const KEY_PREFIX = 't0_';
 
-/** What a key may be made for (docs/product/developers.md#scopes), in the order of the form. */
+/** The scopes of a key (docs/product/developers.md#scopes), in the order of the form. */
 export const KEY_SCOPES = [
   'signals:read',
   'notifications:read',
@@ -26,7 +26,7 @@ export interface ApiKeyInfo {
   /** The member's own word for it. */
   name: string;
   scopes: KeyScope[];
-  /** The last characters of the key, to tell it from others. */
+  /** The last characters of the key, to distinguish it from others. */
   hint: string;
   createdAt: string;
   /** Null: it does not expire. */

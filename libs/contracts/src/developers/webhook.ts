@@ -2,7 +2,7 @@ import type { EmailStatus } from '../platform/email-status.ts';
 import type { PositionSize } from '../signals/trading-config.ts';
 import type { Signal } from '../signals/signal.ts';
 
-/** What a webhook can be told (docs/product/developers.md#kinds-of-messages), in the order of the form. */
+/** The kinds of messages a webhook can receive (docs/product/developers.md#kinds-of-messages), in the order of the form. */
 export const WEBHOOK_KINDS = [
   'signal.created',
   'signal.updated',
@@ -13,7 +13,7 @@ export const WEBHOOK_KINDS = [
 ] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
-/** What a message is of: a kind that is chosen, or the test. */
+/** The kind of a message: a kind that is chosen, or the test. */
 export type WebhookMessageKind = WebhookKind | 'webhook.test';
 
 /** Why the terminal turned a webhook off: too many failures in a row, an answer of 410, or a new password. */
@@ -48,7 +48,7 @@ export interface WebhookAttempt {
   latencyMs: number;
   /** Why there was none, or why nothing was sent; null with an answer. */
   error: string | null;
-  /** What was sent, exactly. */
+  /** The exact body that was sent. */
   request: string;
   /** The beginning of the answer. */
   answer: string;

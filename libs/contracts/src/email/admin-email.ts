@@ -19,7 +19,7 @@ export interface EmailDeliveryRow {
   userEmail: string;
   signalInstrument: string;
   signalDirection: string;
-  /** The step that the email tells of; null: it announces the signal. */
+  /** The step that the email reports; null: it announces the signal. */
   stepKind: SignalStepKind | null;
   sentAt: string | null;
   deliveryStatus: string;
@@ -43,12 +43,12 @@ export interface EmailSettings {
 /** `unknown`: nothing has happened yet. `off`: not configured. */
 export type HealthState = 'ok' | 'failing' | 'unknown' | 'off';
 
-/** State of one outside system. Moments of the last success and failure, null when none is recorded. */
+/** State of one outside system. Times of the last success and failure, null when none is recorded. */
 export interface HealthLine {
   state: HealthState;
   lastSuccessAt: string | null;
   lastFailureAt: string | null;
-  /** What went wrong last, when it is failing. */
+  /** The last error, when it is failing. */
   detail: string | null;
 }
 

@@ -21,7 +21,7 @@ export type IntakeField = (typeof INTAKE_FIELDS)[number];
 /** Which part of an alert fills which field (docs/product/intake.md#templates-of-a-source). `lines`: patterns for text, one a line. */
 export type IntakeTemplate = Record<IntakeField | 'lines', string>;
 
-/** What a new source begins with: the names that programs commonly use. */
+/** The template of a new source: the names that programs commonly use. */
 export const INTAKE_TEMPLATE: IntakeTemplate = {
   lines: '',
   instrument: '{{instrument|symbol|ticker|pair|asset}}',
@@ -57,7 +57,7 @@ export interface IntakePreset {
   example: string;
 }
 
-/** What the form of a source offers to begin with (docs/product/intake.md#presets). */
+/** The presets that the form of a source offers (docs/product/intake.md#presets). */
 export const INTAKE_PRESETS: readonly IntakePreset[] = [
   {
     name: 'Usual names, JSON or lines',
@@ -106,7 +106,7 @@ export interface IntakeError {
   message: string;
 }
 
-/** What was read of an alert: the body of a signal as far as it is there. */
+/** The values read from an alert: the body of a signal, as far as it is present. */
 export type IntakeSignal = Partial<Omit<CreateSignalDto, 'confirmedWarnings'>>;
 
 /** An alert as it was read. */
@@ -142,7 +142,7 @@ export interface IntakeSource {
   version: number;
 }
 
-/** A source with its token, which is told this once. */
+/** A source with its token, which is shown this once. */
 export interface IntakeSourceKey {
   source: IntakeSource;
   token: string;
@@ -159,19 +159,19 @@ export interface IntakeDraft extends IntakeReading {
   version: number;
 }
 
-/** What became of an alert. */
+/** The outcome of an alert. */
 export type IntakeState = 'open' | 'published' | 'discarded';
 
 /** An alert that came in the last days, with what became of it (docs/product/intake.md#what-came). For administrators only. */
 export interface ReceivedAlert extends IntakeDraft {
   state: IntakeState;
-  /** Of a published one; null while the signal is held back, or when it is gone. */
+  /** Of a published one; null while the signal waits, or when it is gone. */
   signalId: number | null;
   /** True: its trusted source published it, no person. */
   byItself: boolean;
 }
 
-/** What a sender is told once its alert is stored. */
+/** The answer to a sender once its alert is stored. */
 export interface IntakeReceipt {
   received: true;
 }

@@ -46,7 +46,7 @@ const IsNote = (): PropertyDecorator =>
     }),
   );
 
-/** Property decorator: the text of a file. Its length is looked at, and not its characters: `MaxLength` takes 130 ms for two megabytes of emoji. */
+/** Property decorator: the text of a file. Its length is checked, and not its characters: `MaxLength` takes 130 ms for two megabytes of emoji. */
 const IsFile = (): PropertyDecorator =>
   ValidateBy({
     name: 'isFile',

@@ -2,11 +2,11 @@ import type { SignalInstrument } from '../prices/instruments.ts';
 import type { RecordRow, TradeStanding } from '../record/record.ts';
 import type { SignalDirection } from '../signals/signal.ts';
 
-/** What a member decided on a signal (docs/product/journal.md#taking). */
+/** A member's decision on a signal (docs/product/journal.md#taking). */
 export const JOURNAL_DECISIONS = ['taken', 'skipped'] as const;
 export type JournalDecision = (typeof JOURNAL_DECISIONS)[number];
 
-/** What the member noted, as it can be typed. Prices, sizes and percents are decimal strings as typed, times ISO 8601. */
+/** The fields of an entry, as the member types them. Prices, sizes and percents are decimal strings as typed, times ISO 8601. */
 export interface JournalFields {
   decision: JournalDecision;
   /** When it was taken or skipped. */
@@ -22,7 +22,7 @@ export interface JournalFields {
   note: string;
 }
 
-/** What one member noted of one signal (docs/product/journal.md#fields). Nobody else reads it. */
+/** One member's entry for one signal (docs/product/journal.md#fields). Nobody else reads it. */
 export interface JournalEntry extends JournalFields {
   id: number;
   signalId: number;
@@ -56,7 +56,7 @@ export interface JournalRow extends JournalEntry {
   desk: RecordRow['results'] | null;
 }
 
-/** What the entries of a time amount to. */
+/** The sums of the entries of a period. */
 export interface JournalSums {
   taken: number;
   skipped: number;
@@ -75,7 +75,7 @@ export interface JournalMonth extends JournalSums {
 
 /** Answer of GET /api/journal/summary. */
 export interface JournalSummary {
-  /** Whether the sums are those of simulated prices. */
+  /** True if the sums are those of simulated prices. */
   simulated: boolean;
   /** Taken entries on the other kind of price: in no sum. */
   others: number;
@@ -105,7 +105,7 @@ export interface JournalImport {
   imported: boolean;
 }
 
-/** Payload of `journal.changed`: only that it did. What stands in a journal is in no event. */
+/** Payload of `journal.changed`: only the fact. No event holds the content of a journal. */
 export interface JournalChanged {
   userId: string;
 }
@@ -146,13 +146,13 @@ export const JOURNAL_NUMBERS = {
 } as const;
 export type JournalNumber = keyof typeof JOURNAL_NUMBERS;
 
-/** Whether a text is a figure as `JOURNAL_NUMBERS` wants it. */
+/** True if a text is a figure as `JOURNAL_NUMBERS` wants it. */
 export function isJournalNumber(name: JournalNumber, text: unknown): text is string {
   const { pattern, most } = JOURNAL_NUMBERS[name];
   return typeof text === 'string' && pattern.test(text) && Number(text) > 0 && Number(text) <= most;
 }
 
-/** What is wrong with a note; null: nothing. */
+/** The error of a note; null: it is valid. */
 export function validateNote(note: string, max: number): string | null {
   if (/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u.test(note)) return 'Note must be one line of text';
   return [...note].length > max ? `Note must be at most ${max} characters` : null;

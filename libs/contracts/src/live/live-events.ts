@@ -25,7 +25,7 @@ import type { WebhookInfo } from '../developers/webhook.ts';
 /** Who receives an event: rooms into which the server alone puts sockets (docs/REALTIME.md#access-while-connected). */
 export type Audience = 'public' | 'subscribers' | 'admins' | `user:${string}`;
 
-/** What remains of a deleted entity: enough to keep a late update from bringing it back. */
+/** The remainder of a deleted entity: enough to keep a late update from bringing it back. */
 export interface Tombstone {
   id: number;
   version: number;
@@ -55,12 +55,12 @@ export interface SessionRevocation {
     | 'key-ended';
 }
 
-/** How the emails of one signal stand after a batch of them, for administrators. */
+/** The counts of one signal's emails after a batch of them, for administrators. */
 export interface EmailDelivery extends EmailCounts {
   signalId: number;
 }
 
-/** What became of one welcome email, for administrators (docs/product/email.md#welcome-emails). `id` is the ledger's. */
+/** The outcome of one welcome email, for administrators (docs/product/email.md#welcome-emails). `id` is the ledger's. */
 export interface WelcomeEmailResult {
   id: number;
   email: string;
@@ -79,11 +79,11 @@ export interface LiveEventData {
   'signal.deleted': Tombstone;
   /** For those it is meant for: it leaves. */
   'notification.created': Notification;
-  /** For those it is meant for: its words changed, or what it tells of was withdrawn. */
+  /** For those it is meant for: its text changed, or its subject was withdrawn. */
   'notification.updated': Notification;
   /** For those it is meant for: it is off every list. */
   'notification.deleted': Tombstone;
-  /** The member's own, told to all tabs. */
+  /** For all tabs of the member. */
   'notification.read': ReadChange;
   /**
    * A notification changed that not every member may see: who has it reads its notifications again. Administrators get
@@ -101,13 +101,13 @@ export interface LiveEventData {
   /** A memo that is new or changed; there is one per instrument and none is ever deleted. */
   'chart_memo.updated': ChartMemo;
   /**
-   * Published posts are told to everybody, drafts to administrators. What becomes public for the first time arrives as `updated`:
-   * take it in when it is unknown. Unpublishing tells everybody `deleted` and then administrators `updated` with a newer version.
+   * Published posts go to everybody, drafts to administrators. A post that becomes public for the first time arrives as `updated`:
+   * add it when it is unknown. Unpublishing sends `deleted` to everybody and then `updated` with a newer version to administrators.
    */
   'blog_post.created': BlogPost;
-  /** Told to everybody, as `blog_post.created`: the post as it is now. */
+  /** For everybody, as `blog_post.created`: the post as it is now. */
   'blog_post.updated': BlogPost;
-  /** Told to everybody: it is off the blog. */
+  /** For everybody: it is off the blog. */
   'blog_post.deleted': Tombstone;
   /** For administrators: a template that is new or changed; keyed by id. */
   'message_template.updated': MessageTemplate;
@@ -135,45 +135,45 @@ export interface LiveEventData {
   'price_alert.deleted': Tombstone;
   /** For administrators: an alert fired. */
   'price_alert.fired': PriceAlertFired;
-  /** Told to everybody: pages that lead to the record appear and go. */
+  /** For everybody: pages that lead to the record appear and go. */
   'record_settings.updated': RecordSettings;
-  /** Told to everybody: what the owner says on the pages. */
+  /** For everybody: the owner's texts on the pages. */
   'owner_copy.updated': OwnerCopy;
-  /** Told to everybody: a legal text is to be read again. */
+  /** For everybody: a legal text changed and has to be read again. */
   'legal_text.updated': LegalTextChanged;
-  /** Told to everybody: an instrument that is new or changed; keyed by id. */
+  /** For everybody: an instrument that is new or changed; keyed by id. */
   'instrument.changed': Instrument;
-  /** Told to everybody: the instrument is off the table; nothing names it. */
+  /** For everybody: the instrument is off the table; nothing names it. */
   'instrument.deleted': Tombstone;
   /** For the account: its access changed. */
   'subscription.changed': SubscriptionChange;
   /** For the account: sessions or keys of it ended. */
   'session.revoked': SessionRevocation;
-  /** The member's own, told to all tabs. */
+  /** For all tabs of the member. */
   'profile.updated': User;
-  /** The member's own, told to all tabs: the settings of the account. */
+  /** For all tabs of the member: the settings of the account. */
   'settings.updated': AccountSettings;
-  /** The member's own, told to all tabs: the journal is to be read again. What stands in it is in no event. */
+  /** For all tabs of the member: the journal changed and has to be read again. No event holds its content. */
   'journal.changed': JournalChanged;
-  /** The member's own, told to all tabs. */
+  /** For all tabs of the member. */
   'webhook.updated': WebhookInfo;
-  /** The member's own, told to all tabs: the webhook is gone. */
+  /** For all tabs of the member: the webhook is gone. */
   'webhook.deleted': Tombstone;
-  /** For administrators: how the emails of a signal stand. */
+  /** For administrators: the counts of a signal's emails. */
   'email.delivery': EmailDelivery;
   /** For administrators: emails to an address are sent again. */
   'email_suppression.lifted': SuppressionLifted;
   /** For administrators: rights, sessions or the last sign-in of a user changed. */
   'member.updated': MemberEntry;
-  /** The direct line: told to the member and, as an event of its own, to administrators. */
+  /** The direct line: sent to the member and, as a separate event, to administrators. */
   'admin_message.created': DirectMessage;
-  /** The direct line: read up to a message; told to the member and to administrators. */
+  /** The direct line: read up to a message; sent to the member and to administrators. */
   'admin_message.read': MessagesRead;
-  /** The administrator's own: what became of a test of a channel. */
+  /** The administrator's own: the outcome of a test of a channel. */
   'channel.tested': ChannelTest;
-  /** For administrators: welcome emails were asked for. */
+  /** For administrators: welcome emails were requested. */
   'welcome_email.requested': WelcomeRequested;
-  /** For administrators: what became of one. */
+  /** For administrators: the outcome of one. */
   'welcome_email.result': WelcomeEmailResult;
 }
 

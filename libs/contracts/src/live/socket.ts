@@ -9,7 +9,7 @@ export const SOCKET_PATH = '/live';
 
 /**
  * How a page reconnects, ms (docs/REALTIME.md#limits). The second attempt comes 0.7 to 1.2 s after the loss: after a proxy that was
- * started again, which takes some 0.6 s. The jitter keeps thousands of pages from connecting in the same moment.
+ * started again, which takes some 0.6 s. The jitter keeps thousands of pages from connecting in the same time.
  */
 export const SOCKET_RECONNECT = {
   timeout: 8000,
@@ -65,16 +65,16 @@ export interface ServerToClientEvents {
 
 export interface ClientToServerEvents {
   seen: (receipts: SeenReceipt[], ack: (answer: SeenAck) => void) => void;
-  /** Somebody writes in a direct line: a member in the own one (without `userId`), an administrator in that member's. */
+  /** A user types in a direct line: a member in their own (without `userId`), an administrator in that member's. */
   typing: (conversation: { userId?: string }) => void;
   /** Which prices are shown from now on, in place of all that was said before. Only to a gateway that has sent `ticks`: others know no such message. */
   watch: (watch: PriceWatch) => void;
 }
 
-/** What a client sends on connect: the cursor of its snapshots, if it has any. */
+/** The data that a client sends on connect: the cursor of its snapshots, if it has any. */
 export interface SocketAuth {
   cursor?: string;
-  /** Id of the client's previous socket, so that it can be told why that one was dropped. */
+  /** Id of the client's previous socket, so that the server can report why that one was dropped. */
   previous?: string;
   /** A key with the scope `stream`, in place of a session (docs/product/developers.md#keys). */
   key?: string;

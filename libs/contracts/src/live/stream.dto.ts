@@ -1,6 +1,6 @@
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 
-/** What a stream may be opened with, for programs that cannot send headers. None of it is secret. */
+/** The query that opens a stream, for programs that cannot send headers. None of it is secret. */
 export class StreamQueryDto {
   /** The cursor of a snapshot, `epoch:seq`. The header Last-Event-ID counts before it. */
   @IsOptional()
@@ -14,7 +14,7 @@ export class StreamQueryDto {
   @MaxLength(64, { message: 'A cursor has at most 64 characters' })
   lastEventId?: string;
 
-  /** The id of the stream before, so that this one can tell why that one was dropped. */
+  /** The id of the previous stream, so that this one can report why that one was dropped. */
   @IsOptional()
   @IsString({ message: 'The id of the stream before has to be a text' })
   @MaxLength(64, { message: 'The id of a stream has at most 64 characters' })

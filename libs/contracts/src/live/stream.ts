@@ -6,19 +6,19 @@ import type { TransientPush } from './transient-push.ts';
 /** Where live events are had as server-sent events (docs/REALTIME.md#event-stream). */
 export const STREAM_PATH = '/api/stream';
 
-/** First of each stream. The id tells a later one why this one was dropped. */
+/** First message of each stream. With the id, a later stream reports why this one was dropped. */
 export interface StreamOpened {
   id: string;
 }
 
-/** Where the stream stands after what was missed, even when nothing was: it may lie past the last event that was for this client. */
+/** The position of the stream after missed events, even if there were none: it may lie past the last event for this client. */
 export interface StreamPosition {
   position: string;
   /** Why the server dropped the stream named by `previous`, when it did. */
   dropped?: DropReason;
 }
 
-/** The data of each message of a stream, by its name. What has an id moves the cursor to it; `opened`, `prices`, `transient` have none. */
+/** The data of each message of a stream, by its name. A message with an id moves the cursor to it; `opened`, `prices`, `transient` have none. */
 export interface StreamMessages {
   opened: StreamOpened;
   event: LiveEvent;

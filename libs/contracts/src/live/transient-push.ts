@@ -11,25 +11,25 @@ export interface Presence {
   at: string;
 }
 
-/** Somebody writes in a direct line at this time. Shown for TYPING_SHOWN_MS unless told again. */
+/** A user is typing in a direct line. Shown for TYPING_SHOWN_MS unless sent again. */
 export interface Typing {
   /** The member whose conversation it is. */
   userId: string;
   from: 'member' | 'admin';
 }
 
-/** The record's newest checkpoint, told to everybody (docs/RECORD.md#checkpoints). Anyone who missed it reads /log/checkpoint. */
+/** The record's newest checkpoint, sent to everybody (docs/RECORD.md#checkpoints). A client that missed it reads /log/checkpoint. */
 export interface CheckpointPublished {
   /** A signed note, exactly. */
   note: string;
 }
 
-/** Deliveries by channels other than email changed: who looks at their figures reads them again. */
+/** Deliveries by channels other than email changed: screens that show their figures read them again. */
 export interface DeliveriesChanged {
   channels: DeliveryChannel[];
 }
 
-/** What is worth telling now and never again: not in the event log, not caught up, may be lost. */
+/** Messages that matter only now: not in the event log, not replayed, may be lost. */
 export type TransientPush =
   | { type: 'receipt'; data: ReceiptCounts }
   | { type: 'presence'; data: Presence }
@@ -37,10 +37,10 @@ export type TransientPush =
   | { type: 'checkpoint'; data: CheckpointPublished }
   /** For administrators. */
   | { type: 'deliveries'; data: DeliveriesChanged }
-  /** The member's own: for who looks at the log. */
+  /** For the member's screens that show the log. */
   | { type: 'webhook'; data: WebhookLogChanged };
 
-/** A typing mark is shown this long, ms; who still types tells it again within that time. */
+/** How long a typing mark is shown, ms; a client that still types sends it again within that time. */
 export const TYPING_SHOWN_MS = 5000;
-/** Typing is told on at most this often per conversation, ms; clients should tell it no more often. */
+/** The shortest interval at which typing is forwarded per conversation, ms; clients should not send it more often. */
 export const TYPING_EVERY_MS = 2000;

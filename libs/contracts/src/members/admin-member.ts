@@ -14,7 +14,7 @@ export interface MemberEntry {
   updatedAt: string;
   lastLoginAt: string | null;
   ipAddress: string | null;
-  /** 'Unknown' when no proxy tells it. */
+  /** 'Unknown' when no proxy reports it. */
   location: string;
   deviceInfo: string | null;
   /** The first characters of the session's public handle: never what would open it. */
@@ -53,12 +53,12 @@ export interface AffectedUser {
   recovering: boolean;
 }
 
-/** Answer of POST /api/admin/fix-missing-welcome-emails: the emails asked for. Their outcomes follow as `welcome_email.result`. */
+/** Answer of POST /api/admin/fix-missing-welcome-emails: the requested emails. Their outcomes follow as `welcome_email.result`. */
 export interface WelcomeRecovery {
   results: { id: number; email: string; status: 'queued' }[];
 }
 
-/** An administrator asked for the missing welcome mails. */
+/** An administrator requested the missing welcome mails. */
 export interface WelcomeRequested {
   requested: number;
   requestedBy: string;

@@ -42,7 +42,7 @@ const FitsBroadcast = (): PropertyDecorator =>
     },
   });
 
-/** Told when a template for broadcasts holds more than a broadcast takes. */
+/** The error when a template for broadcasts is longer than a broadcast may be. */
 export const BROADCAST_TEXT_TOO_LONG = `The text of a broadcast must be at most ${messageMax} characters`;
 
 /** Body of POST /api/admin/message-templates. */

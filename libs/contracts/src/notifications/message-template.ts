@@ -1,4 +1,4 @@
-/** What a template is for: the memo of a signal, or title and message of a broadcast. */
+/** The use of a template: the memo of a signal, or title and message of a broadcast. */
 export const TEMPLATE_KINDS = ['signal', 'broadcast'] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
@@ -6,7 +6,7 @@ export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 export interface MessageTemplate {
   id: number;
   kind: TemplateKind;
-  /** What the list calls it. */
+  /** Its name in the list. */
   name: string;
   /** Of a broadcast; empty when it leaves the title as it is, and always empty for a signal. */
   title: string;

@@ -10,11 +10,11 @@ export interface NotificationStats {
   scheduled: number;
 }
 
-/** What can be published to members. */
+/** The kinds of publications to members. */
 export const PUBLICATION_KINDS = ['signal', 'notification'] as const;
 export type PublicationKind = (typeof PUBLICATION_KINDS)[number];
 
-/** Answer of GET /api/admin/reach?kind=: whom a publication of now would reach. */
+/** Answer of GET /api/admin/reach?kind=: the audience that a publication would reach now. */
 export interface Reach {
   /** Members with an active subscription. */
   members: number;
@@ -30,7 +30,7 @@ export interface LatencyBar {
   count: number;
 }
 
-/** What is known of a publication's delivery, as it grows. Times are from commit until the screen's confirmation arrived. */
+/** The delivery counts of a publication, as they grow. Times are from commit until the screen's confirmation arrived. */
 export interface ReceiptCounts {
   seq: number;
   kind: PublicationKind;

@@ -4,7 +4,7 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export const NOTIFICATION_PRIORITIES = ['low', 'normal', 'high', 'critical'] as const;
 export type NotificationPriority = (typeof NOTIFICATION_PRIORITIES)[number];
 
-/** What members can switch off for themselves: their setting priceAlerts. */
+/** Categories that members can switch off for themselves: their setting priceAlerts. */
 export type NotificationCategory = 'price-alert';
 
 /** A notification as it crosses the wire (docs/product/notifications.md#notifications). */
@@ -19,13 +19,13 @@ export interface Notification {
   isGlobal: boolean;
   /** The signal it announces, if any and still there. */
   signalId: number | null;
-  /** The blog post it tells of, which a press opens; left out unless it tells of one. */
+  /** The blog post it announces, which a press opens; left out if there is none. */
   blogPostId?: number;
   scheduledFor: string | null;
   expiresAt: string | null;
   createdAt: string;
   version: number;
-  /** The signal it announced was withdrawn: when, and the words it had before. Who read it before then has not read this. */
+  /** The signal it announced was withdrawn: when, and the words it had before. Members who read it before then have not read this. */
   withdrawn?: { at: string; title: string; message: string };
   /** The signal it announces has other levels since: the words it had before. Left out otherwise, and once it was withdrawn. */
   replaced?: { title: string; message: string };
@@ -46,9 +46,9 @@ export interface UserNotification {
 }
 
 /**
- * What a member marked read or unread, in one act. Each mark carries the version its read state reached: it is counted per member
+ * The notifications that a member marked read or unread in one action. Each carries the version of its read state: it is counted per member
  * and notification and never goes back, so a change applied twice, or after a later one, changes nothing, and 'mark all read'
- * needs no moment or position to refer to.
+ * needs no time or position to refer to.
  */
 export interface ReadChange {
   userId: string;

@@ -4,17 +4,17 @@ export interface AuditEntry {
   at: string;
   actorId: string;
   actorEmail: string;
-  /** What happened: `signals.updated`, `notifications.created`; the route itself where no stored entity changed. */
+  /** The action: `signals.updated`, `notifications.created`; the route itself where no stored entity changed. */
   action: string;
   entity: string;
   entityId: string | null;
-  /** What it is called: `EURUSD`, `LONG GBPJPY`, a title, an address. Null: it has no name. */
+  /** The name of the entity: `EURUSD`, `LONG GBPJPY`, a title, an address. Null: it has no name. */
   subject: string | null;
   /** The changed fields as they were and as they are; texts shortened, secrets left out. Null: there was or is nothing. */
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   address: string | null;
-  /** Whether UNDO can be asked for (docs/product/settings.md#undo). */
+  /** True if UNDO is available (docs/product/settings.md#undo). */
   undoable: boolean;
   /** The request's id as the log lines carry it. */
   requestId: string;

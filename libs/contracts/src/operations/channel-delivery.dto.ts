@@ -22,7 +22,7 @@ export class ChannelDeliveriesQuery extends IdPageQuery {
   @Channel()
   channel?: DeliveryChannel;
 
-  /** Those that stand so; without it, all. */
+  /** Only deliveries in this state; without it, all. */
   @IsOptional()
   @IsIn(EMAIL_STANDINGS, { message: `Standing must be one of ${EMAIL_STANDINGS.join(', ')}` })
   standing?: EmailStanding;

@@ -3,11 +3,11 @@ import type { RelayName } from '../channels/relay.ts';
 import type { SignalStepKind } from '../signals/signal-step.ts';
 import type { WebhookMessageKind } from '../developers/webhook.ts';
 
-/** The channels of deliveries besides email, in their order on screen (docs/product/console.md#other-channels). */
+/** The channels of deliveries other than email, in their order on screen (docs/product/console.md#other-channels). */
 export const DELIVERY_CHANNELS = ['push', 'telegram', 'sms', 'webhook', 'relay'] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 
-/** What a delivery tells of. */
+/** The subject of a delivery. */
 interface DeliverySubject {
   /** Of a signal and its steps. */
   signalInstrument: string | null;
@@ -25,9 +25,9 @@ export interface ChannelDeliveryRow extends DeliverySubject {
   /** Of a device its browser and system, of a chat who is there, of a phone the ends of its number, of a webhook its host; null where it is gone. */
   targetName: string | null;
   relay: RelayName | null;
-  /** The step that is told; null where it is the signal or the notification itself. */
+  /** The step that is reported; null for the signal or the notification itself. */
   stepKind: SignalStepKind | null;
-  /** What a webhook is told. */
+  /** The kind of a webhook's message. */
   messageKind: WebhookMessageKind | null;
   sentAt: string | null;
   deliveryStatus: string;
@@ -37,7 +37,7 @@ export interface ChannelDeliveryRow extends DeliverySubject {
   lastError: string | null;
 }
 
-/** One row of GET /api/admin/channel-subjects: a signal with its steps, or a notification, and what became of all that tells of it. */
+/** One row of GET /api/admin/channel-subjects: a signal with its steps, or a notification, and the counts of its deliveries. */
 export interface ChannelSubject extends DeliverySubject, Record<EmailStanding | 'total', number> {
   about: 'signal' | 'notification';
   /** The signal's or the notification's. */

@@ -1,10 +1,10 @@
-/** How a queue of background jobs stands: one row of GET /api/admin/jobs. */
+/** The state of a queue of background jobs: one row of GET /api/admin/jobs. */
 export interface JobQueueState {
   queue: string;
   /** Jobs that could run at once. */
   waiting: number;
   active: number;
-  /** Jobs that wait for a later moment or another try. */
+  /** Jobs that wait for a later time or a retry. */
   delayed: number;
   /** Jobs that were given up; kept for 30 days. */
   failed: number;
@@ -15,17 +15,17 @@ export interface JobQueueState {
 /** A job that was given up. */
 export interface GivenUpJob {
   id: string;
-  /** What kind of work it is, e.g. 'send-account-email'. */
+  /** The kind of work, e.g. 'send-account-email'. */
   name: string;
-  /** What it was about, e.g. 'signalId 12'; empty for maintenance. */
+  /** The subject, e.g. 'signalId 12'; empty for maintenance. */
   about: string;
-  /** Why its last attempt failed, in words. */
+  /** Why its last attempt failed, as text. */
   reason: string;
   attempts: number;
   givenUpAt: string;
 }
 
-/** What became of the jobs that an administrator had tried again. */
+/** The outcome of jobs that an administrator retried. */
 export interface JobRetry {
   at: string;
   /** Jobs that are followed: of a greater retry the newest. */
@@ -36,13 +36,13 @@ export interface JobRetry {
   givenUpAgain: number;
 }
 
-/** What was given up in one queue: one row of GET /api/admin/jobs/given-up. */
+/** The failed jobs of one queue: one row of GET /api/admin/jobs/given-up. */
 export interface GivenUpJobs {
   queue: string;
   total: number;
   /** The newest of them. */
   jobs: GivenUpJob[];
-  /** The last time somebody had them tried again; null when that is longer ago than a day. */
+  /** The last time an administrator retried them; null when that is longer ago than a day. */
   lastRetry: JobRetry | null;
 }
 

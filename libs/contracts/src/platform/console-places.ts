@@ -16,7 +16,7 @@ export const CONSOLE_TABS = [
   { name: 'videos', label: 'VIDEOS' },
 ] as const;
 
-/** What the console shows beside its tabs, at addresses of the same kind. */
+/** The console's views in addition to its tabs, at addresses of the same kind. */
 export const CONSOLE_VIEWS = [
   { name: 'inbox', label: 'INBOX' },
   { name: 'subscribers', label: 'SUBSCRIBERS' },

@@ -1,9 +1,9 @@
-/** Every state an email of the ledgers can be in; `sending` is held under a lease, `unknown` means that no outcome could be learned. */
+/** Every state an email of the ledgers can be in; `sending` is leased by a worker, `unknown` means that the outcome cannot be learned. */
 export const EMAIL_STATUSES = ['queued', 'sending', 'sent', 'failed', 'suppressed', 'unknown'] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
 /**
- * What becomes of an email, as people count it. `queued`: on its way. `failed`: it was tried and did not arrive, or nobody knows.
+ * The state of an email, for counts. `queued`: on its way. `failed`: it was tried and did not arrive, or the outcome is unknown.
  * `suppressed`: not sent on purpose (unwanted, no access, the signal was deleted, or an address that a mail server refused before).
  */
 export const EMAIL_STANDINGS = ['queued', 'sent', 'failed', 'suppressed'] as const;
@@ -19,12 +19,12 @@ export const STANDING_OF: Readonly<Record<EmailStatus, EmailStanding>> = {
   suppressed: 'suppressed',
 };
 
-/** How an email stands; any other value counts as failed (docs/product/email.md#signal-emails). */
+/** The state of an email; any other value counts as failed (docs/product/email.md#signal-emails). */
 export function emailStanding(status: string): EmailStanding {
   return (STANDING_OF as Readonly<Record<string, EmailStanding>>)[status] ?? 'failed';
 }
 
-/** Emails counted by how they stand (`STANDING_OF`); `total` is the sum of the others. */
+/** Emails counted by state (`STANDING_OF`); `total` is the sum of the others. */
 export interface EmailCounts {
   total: number;
   queued: number;

@@ -6,15 +6,15 @@ import { allOf } from './all-of.ts';
 export interface ContentTextRule {
   /** Greatest number of characters, after trimming. */
   max: number;
-  /** Told when the text is missing or blank; without it the text may be empty. */
+  /** The error when the text is missing or blank; without it the text may be empty. */
   required?: string;
-  /** Told when the text is too long. */
+  /** The error when the text is too long. */
   tooLong: string;
-  /** Told when the value is no text, or holds what cannot be stored. */
+  /** The error when the value is no text, or holds characters that cannot be stored. */
   notText?: string;
 }
 
-/** What PostgreSQL cannot store in a text. */
+/** The character that PostgreSQL cannot store in a text. */
 const NUL = '\u0000';
 const UNSTORABLE = 'The text holds characters that cannot be stored';
 

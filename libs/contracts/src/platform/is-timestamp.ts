@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { isISO8601, ValidateBy, ValidateIf } from 'class-validator';
 import { allOf } from './all-of.ts';
 
-/** Whether a text is a moment that can be stored: date, time and time zone, as ISO 8601 writes them. */
+/** True if a text is a time that can be stored: date, time and time zone, as ISO 8601 writes them. */
 function isTimestamp(value: unknown): value is string {
   return (
     typeof value === 'string' &&
@@ -12,7 +12,7 @@ function isTimestamp(value: unknown): value is string {
   );
 }
 
-/** Property decorator: a moment that is not still to come, by the clock of anyone who checks; `label`: what the field is called. */
+/** Property decorator: a time that is not in the future, by the clock of the program that checks; `label`: the name of the field. */
 export function IsPastTimestamp(label: string): PropertyDecorator {
   return ValidateBy({
     name: 'isPastTimestamp',
@@ -24,7 +24,7 @@ export function IsPastTimestamp(label: string): PropertyDecorator {
   });
 }
 
-/** Property decorator: a moment with its time zone; `message` is told for everything else. */
+/** Property decorator: a time with its time zone; `message` is the error for any other value. */
 export function IsTimestamp(message: string): PropertyDecorator {
   return ValidateBy({ name: 'isTimestamp', validator: { validate: isTimestamp, defaultMessage: () => message } });
 }

@@ -89,9 +89,9 @@ export const LIMITS = {
     most: 60,
     tickerMost: 8,
   },
-  /** The owner's words (docs/product/settings.md#copy): a figure, the text beside results. */
+  /** The owner's texts (docs/product/settings.md#copy): a figure, the text next to results. */
   ownerCopy: { figureMax: 12, resultsMax: 3000 },
-  /** What TERMS, PRIVACY and RISK open (docs/product/settings.md#legal-texts). */
+  /** The texts that TERMS, PRIVACY and RISK open (docs/product/settings.md#legal-texts). */
   legalTextMax: 30_000,
   chartNoteMax: 10_000,
   /** Each of a memo's texts; images of one memo (docs/product/content.md#chart-memos). */

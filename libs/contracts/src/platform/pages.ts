@@ -39,7 +39,7 @@ export type PagePath = (typeof PAGE_PATHS)[number];
 const POST: PagePath = '/blog/:id';
 const POST_PATH = /^\/blog\/\d{1,10}$/;
 
-/** Which page stands at the path of an address; null if there is none. Case and a slash at the end do not matter. */
+/** The page at the path of an address; null if there is none. Case and a slash at the end do not matter. */
 export function pageAt(path: string): PagePath | null {
   const plain = path.length > 2 && path.endsWith('/') ? path.slice(0, -1).toLowerCase() : path.toLowerCase();
   if (POST_PATH.test(plain)) return POST;

@@ -2,11 +2,11 @@ import type { InstrumentSymbol } from '../prices/instruments.ts';
 import type { ListTotal } from '../platform/list-total.ts';
 import type { PriceSource } from '../prices/price-source.ts';
 
-/** What an alert can watch (docs/product/notifications.md#price-alerts). */
+/** The conditions that an alert can watch (docs/product/notifications.md#price-alerts). */
 export const ALERT_CONDITIONS = ['above', 'below', 'equals', 'change_percent', 'volume_spike'] as const;
 export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
 
-/** Those that can be watched, and so are offered and taken: no provider of ours carries volume. */
+/** The conditions that are offered and accepted: no price provider of the product carries volume. */
 export const OFFERED_ALERT_CONDITIONS = [
   'above',
   'below',
@@ -66,7 +66,7 @@ export interface PriceAlertFire {
   firedAt: string;
 }
 
-/** Whether a condition can be chosen now, and if not, why. */
+/** A condition, and the reason if it cannot be chosen now. */
 export interface AlertConditionChoice {
   condition: AlertCondition;
   available: boolean;
@@ -95,7 +95,7 @@ export interface PriceAlertFireList {
   before: number | null;
 }
 
-/** Payload of `price_alert.fired`: the alert as it stands afterwards, and its firing. */
+/** Payload of `price_alert.fired`: the alert after the firing, and the firing. */
 export interface PriceAlertFired {
   alert: PriceAlert;
   fire: PriceAlertFire;

@@ -23,7 +23,7 @@ export class CandlesQuery {
   @IsInt({ message: MINUTES_TEXT })
   minutes?: number;
 
-  /** Only bars that begin before this moment, in seconds since the epoch. */
+  /** Only bars that begin before this time, in seconds since the epoch. */
   @IsOptional()
   @Transform(({ value }) => Number(value))
   @Max(MAX_TIME, { message: BEFORE_TEXT })

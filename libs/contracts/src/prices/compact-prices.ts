@@ -12,7 +12,7 @@ export type CompactPrices = string[];
 
 const FEED = '~';
 const CLOSES = '!';
-/** What stands in the place of a value that is null. */
+/** The placeholder of a null value. */
 const NULL = '-';
 const SYMBOL = /^[A-Z][A-Z0-9]*$/;
 const PRICE = /^\d+(?:\.\d+)?$/;
@@ -20,7 +20,7 @@ const PRICE = /^\d+(?:\.\d+)?$/;
 const PRICED = ':';
 /** Source, and whether it can be traded where that is said. */
 const HOW = /^[A-Z][+-]?$/;
-/** Twice a number of so many digits is exact. */
+/** Twice a number with this many digits is exact. */
 const MOST_DIGITS = 15;
 const TIME = /^-?[0-9a-z]+$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -29,7 +29,7 @@ const LETTERS: ReadonlyMap<string, PriceSource> = new Map(
   PRICE_SOURCES.map((source) => [source.charAt(0).toUpperCase(), source]),
 );
 
-/** A price frame as texts. Empty `feeds` are left out, as they tell nothing. */
+/** A price frame as texts. Empty `feeds` are left out, as they carry nothing. */
 export function encodePrices({ feeds, closes, ...quotes }: PriceFrame): CompactPrices {
   let before: Quote | undefined;
   const texts = Object.values(quotes).map((quote) => {
@@ -124,7 +124,7 @@ function readCloses(text: string): DayCloses {
   return { day, prices };
 }
 
-/** What of a price differs from the bid, from the left; all of it, behind `=`, where it is not as long. Never empty. */
+/** The part of a price that differs from the bid, from the left; all of it, behind `=`, if the lengths differ. Never empty. */
 function tailOf(price: string, bid: string): string {
   if (price.length !== bid.length) return `=${price}`;
   let same = 0;

@@ -1,6 +1,6 @@
 import type { Instrument, InstrumentSymbol } from './instruments.ts';
 
-/** The instruments as this program knows them, and what is asked of them often, worked out once per change. */
+/** The instruments as this program knows them, and values that are read often, calculated once per change. */
 interface Table {
   bySymbol: ReadonlyMap<string, Instrument>;
   all: readonly Instrument[];
@@ -18,8 +18,8 @@ let table: Table = tableOf([]);
 const listeners = new Set<() => void>();
 
 /**
- * The one reading of the table of instruments in a program (docs/product/prices.md#instruments): filled at the start, followed by the
- * events `instrument.changed` and `instrument.deleted`, and asked from memory by whatever formats, counts or lists. A row never goes back to an older version.
+ * The single copy of the table of instruments in a program (docs/product/prices.md#instruments): filled at the start, followed by the
+ * events `instrument.changed` and `instrument.deleted`, and read from memory by all other code. A row never goes back to an older version.
  */
 export function takeInstruments(instruments: readonly Instrument[]): void {
   const news = instruments.filter(({ id, version }) => !gone.has(id) && version > (rows.get(id)?.version ?? 0));
@@ -32,7 +32,7 @@ export function dropInstrument({ id: deleted }: Pick<Instrument, 'id'>): void {
   if (rows.has(deleted)) put([...rows.values()].filter(({ id }) => id !== deleted));
 }
 
-/** Takes over what the event log tells of an instrument. */
+/** Applies an event of the event log about an instrument. */
 export function followInstrument(
   event:
     | { type: 'instrument.changed'; data: Instrument }
@@ -92,7 +92,7 @@ export function chartedInstruments(): readonly InstrumentSymbol[] {
   return table.charted;
 }
 
-/** What a price alert can watch; ALL stands for every instrument that has a price (docs/product/notifications.md#price-alerts). */
+/** The instruments that an alert can watch; ALL stands for every instrument that has a price (docs/product/notifications.md#price-alerts). */
 export function alertInstruments(): readonly ('ALL' | InstrumentSymbol)[] {
   return table.alerts;
 }

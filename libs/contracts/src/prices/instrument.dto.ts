@@ -59,7 +59,7 @@ const Size = (label: string): PropertyDecorator =>
   Amount(label, AMOUNT_PATTERN, '9 digits before and 8 after the point');
 const Flag = (label: string): PropertyDecorator => IsBoolean({ message: `${label} must be true or false` });
 
-/** What SETTINGS says of an instrument (docs/product/settings.md#instruments). */
+/** The fields of an instrument in SETTINGS (docs/product/settings.md#instruments). */
 export class InstrumentDto implements InstrumentFields {
   @capital
   @Matches(SYMBOL_PATTERN, { message: 'Symbol must be 3 to 10 letters and digits, a letter first' })
@@ -163,7 +163,7 @@ export class SwitchInstrumentDto {
   inTicker?: boolean;
 }
 
-/** Query of GET /api/instruments/proposal: what the source is asked for. */
+/** Query of GET /api/instruments/proposal: the instrument to ask the source for. */
 export class InstrumentProposalQuery {
   @IsIn(PRICE_SOURCES, { message: `Source must be one of ${list(PRICE_SOURCES)}` })
   source: PriceSource;

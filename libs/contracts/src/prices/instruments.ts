@@ -14,12 +14,12 @@ export type PipUnit = (typeof PIP_UNITS)[number];
 
 export const PIP_FACTORS = [1, 10, 100, 1000, 10_000, 100_000] as const;
 
-/** What the owner decides about an instrument (docs/product/settings.md#instruments). Prices and sizes are decimal strings. */
+/** The owner's settings of an instrument (docs/product/settings.md#instruments). Prices and sizes are decimal strings. */
 export interface InstrumentFields {
   symbol: InstrumentSymbol;
   name: string;
   class: InstrumentClass;
-  /** What is traded, and the currency its price is in. */
+  /** The traded asset, and the currency of its price. */
   base: string;
   quote: string;
   /** Digits shown after the point. */
@@ -27,7 +27,7 @@ export interface InstrumentFields {
   /** Price difference x factor = pips (or points). */
   pipFactor: number;
   unit: PipUnit;
-  /** Whether thousands are separated on screen. */
+  /** True if thousands are separated on screen. */
   grouped: boolean;
   /** Units of the base in one lot. */
   contractSize: string;
@@ -46,9 +46,9 @@ export interface InstrumentFields {
   aliases: string[];
   /** A price as text, always shown on the landing page's strip. */
   staticPrice: string | null;
-  /** Whether its complete analysis always has its place. */
+  /** True if its complete analysis always has its place. */
   charted: boolean;
-  /** Whether new signals, notes and memos can be written for it. */
+  /** True if new signals, notes and memos can be written for it. */
   openForSignals: boolean;
   inTicker: boolean;
   /** Its place in every list; the smaller one comes first. */
@@ -61,7 +61,7 @@ export interface Instrument extends InstrumentFields {
   version: number;
 }
 
-/** What a source says of a symbol; null where it does not say. */
+/** The data that a source gives for a symbol; null where it gives none. */
 export interface InstrumentProposal {
   source: PriceSource;
   sourceSymbol: string;

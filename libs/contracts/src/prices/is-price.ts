@@ -2,7 +2,7 @@ import { ValidateBy } from 'class-validator';
 import { LIMITS, PRICE_PATTERN } from '../platform/limits.ts';
 
 const { integerDigits, decimals } = LIMITS.price;
-/** What a price looks like, in every sentence that says so. */
+/** The form of a price, for every sentence that describes it. */
 const PRICE_SHAPE = `at most ${integerDigits} digits before and ${decimals} after the point`;
 
 /** True for a decimal string that fits numeric(14,5) and is above zero. */
@@ -10,7 +10,7 @@ export function isPrice(value: unknown): value is string {
   return typeof value === 'string' && PRICE_PATTERN.test(value) && /[1-9]/.test(value);
 }
 
-/** What is wrong with a value that is no price: '{label} is required' when empty (docs/product/signals.md#fields), else what a price looks like. */
+/** The error of a value that is no price: '{label} is required' when empty (docs/product/signals.md#fields), else the form of a price. */
 export function priceError(label: string, value: unknown): string {
   return value === undefined || value === null || value === ''
     ? `${label} is required`

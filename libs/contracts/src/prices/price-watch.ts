@@ -1,13 +1,13 @@
 import { SYMBOL_PATTERN } from './instrument.dto.ts';
 import type { InstrumentSymbol } from './instruments.ts';
 
-/** Which prices a page shows (docs/REALTIME.md#what-a-page-shows): `none` while nobody looks at it, else these instruments. */
+/** Which prices a page shows (docs/REALTIME.md#what-a-page-shows): `none` while the page is hidden, else these instruments. */
 export type PriceWatch = 'all' | 'none' | InstrumentSymbol[];
 
 /** Who shows more says `all`. */
 export const MOST_WATCHED = 100;
 
-/** What somebody says to watch; undefined when it is nothing of the kind. Each instrument once, in the order of letters. */
+/** Reads a watch list that a client sent; undefined when it is invalid. Each instrument once, in alphabetical order. */
 export function readPriceWatch(said: unknown): PriceWatch | undefined {
   if (said === 'all' || said === 'none') return said;
   if (!Array.isArray(said) || said.length > MOST_WATCHED) return undefined;

@@ -27,14 +27,14 @@ export interface FeedHealth {
   state: FeedState;
   /** Time of the last tick, ms since the epoch by the provider's clock; null before the first. */
   at: number | null;
-  /** What is wrong, one sentence; null when nothing is. */
+  /** The error in one sentence; null when there is none. */
   message: string | null;
 }
 
 /** Health of every instrument's feed. */
 export type PriceFeeds = Record<InstrumentSymbol, FeedHealth>;
 
-/** What the fetching worker reports each second. `at`: when, ms since the epoch; silence means that no worker fetches. */
+/** The report of the fetching worker, once a second. `at`: its time, ms since the epoch; silence means that no worker fetches. */
 export interface FeedReport {
   at: number;
   feeds: PriceFeeds;

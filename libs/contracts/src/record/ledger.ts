@@ -5,13 +5,13 @@ import { SIGNAL_STEP_KINDS } from '../signals/signal-step.ts';
 import type { SignalStepKind, StepChange, WithdrawalReason } from '../signals/signal-step.ts';
 
 /**
- * What a row of the ledger is about: a step of a signal's story, by its name there; `imported`, taken over from before the ledger was
+ * The subject of a row of the ledger: a step of a signal's story, by its name there; `imported`, copied from before the ledger was
  * kept and witnessed by nobody; `restored`, the operator's word that the database was set back.
  */
 export const LEDGER_KINDS = [...SIGNAL_STEP_KINDS, 'imported', 'restored'] as const;
 export type LedgerKind = SignalStepKind | 'imported' | 'restored';
 
-/** The tick a step stands on: what moved the signal, or gave the price of a close by hand. `at`: the provider's time, ISO 8601. */
+/** The tick that a step is based on: the one that moved the signal, or gave the price of a close by hand. `at`: the provider's time, ISO 8601. */
 export interface LedgerTick {
   bid: string;
   ask: string;
@@ -22,7 +22,7 @@ export interface LedgerTick {
 }
 
 /**
- * What a row of the ledger says, sealed until it may be read (docs/RECORD.md#ledger). The database stores it as exact text; unknown
+ * The content of a row of the ledger, sealed until it may be read (docs/RECORD.md#ledger). The database stores it as exact text; unknown
  * fields of a newer release are part of what is sealed, and ignored by readers.
  */
 export interface LedgerPayload {
@@ -40,7 +40,7 @@ export interface LedgerPayload {
   tick: LedgerTick | null;
   closeReason: CloseReason | null;
   withdrawalReason: WithdrawalReason | null;
-  /** What an edit changed, a moved creation date too; null where nothing was. */
+  /** The changes of an edit, a moved creation date too; null where there was none. */
   changes: StepChange[] | null;
   /** Of `restored`: what the operator says about it. */
   restored?: LedgerRestored;
@@ -65,6 +65,6 @@ export interface LedgerEntry {
   kind: LedgerKind;
   /** SHA-256 of nonce and payload, hexadecimal. */
   commitment: string;
-  /** What opens the row; null while it is sealed for the reader. `nonce`: 16 random bytes, hexadecimal. `payload`: the exact text of a LedgerPayload. */
+  /** The opening of the row; null while it is sealed for the reader. `nonce`: 16 random bytes, hexadecimal. `payload`: exact text of a LedgerPayload. */
   opening: { nonce: string; payload: string } | null;
 }

@@ -54,13 +54,13 @@ export interface RecordShown {
 /** Names the form of the file of GET /api/record/bundle. */
 export const BUNDLE_FORMAT = 't0-record/1';
 
-/** The file of GET /api/record/bundle: the whole record, as far as its reader may open it, checkable without us. */
+/** The file of GET /api/record/bundle: the whole record, as far as its reader may open it, checkable without the product. */
 export interface RecordBundle {
   format: typeof BUNDLE_FORMAT;
   log: RecordLog;
   /** The newest checkpoint, exactly. */
   checkpoint: string;
-  /** What the record shows at most as many rows; null for whom it is not shown, and while the newest rows are not signed yet. */
+  /** The figures that the record shows; null for readers who may not see it, and while the newest rows are not signed yet. */
   shown: RecordShown | null;
   /** The rows that it covers. `leaf`: the line that the tree is made of. */
   entries: { leaf: string; nonce?: string; payload?: string }[];

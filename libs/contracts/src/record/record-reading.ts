@@ -5,11 +5,11 @@ import type { RecordFigures, RecordRow } from './record.ts';
 import type { CloseReason, SignalStatus } from '../signals/signal.ts';
 import type { StepChange, WithdrawalReason } from '../signals/signal-step.ts';
 
-/** Whose prices a record stands on; the two are never mixed (docs/product/record.md#simulated-prices). */
+/** The prices that a record is based on; the two are never mixed (docs/product/record.md#simulated-prices). */
 export const RECORD_PRICES = ['real', 'simulated'] as const;
 export type RecordPrices = (typeof RECORD_PRICES)[number];
 
-/** The owner's decision about the record, as it is told live. */
+/** The owner's decision about the record, as the live event carries it. */
 export interface RecordSettings {
   audience: RecordAudience;
   version: number;
@@ -19,7 +19,7 @@ export interface RecordSettings {
 export interface RecordAnswer extends RecordFigures {
   /** The record that this terminal's present prices make. */
   present: RecordPrices;
-  /** Whether the record of the other kind of prices has signals. */
+  /** True if the record of the other kind of prices has signals. */
   hasOther: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface RecordExport {
 /** Answer of GET /api/record/rows: newest first. */
 export interface RecordPage {
   rows: RecordRow[];
-  /** How many there are in all. Open signals are not listed for whom they are sealed, and not counted here. */
+  /** The total number. Open signals that are sealed for the reader are not listed, and not counted here. */
   total: number;
   /** Open and waiting signals that stay sealed for the reader until they end. */
   sealed: number;
@@ -45,7 +45,7 @@ export interface RecordStep {
   /** Ledger time, ISO 8601. */
   at: string;
   kind: LedgerKind;
-  /** What the ledger shows of the row while it is sealed: SHA-256 of nonce and payload, hexadecimal. */
+  /** The commitment that the ledger shows for a sealed row: SHA-256 of nonce and payload, hexadecimal. */
   commitment: string;
   price: string | null;
   tick: LedgerTick | null;
@@ -56,7 +56,7 @@ export interface RecordStep {
   changes: StepChange[];
 }
 
-/** A signal's levels at one moment, decimal strings. */
+/** A signal's levels at one time, decimal strings. */
 export interface RecordLevels {
   entry: string;
   stop: string;

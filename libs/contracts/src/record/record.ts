@@ -46,13 +46,13 @@ export interface MeasuredRate {
   high: number | null;
 }
 
-/** What the results of one exit rule amount to. R: the distance from entry to stop as first published. */
+/** The summed results of one exit rule. R: the distance from entry to stop as first published. */
 export interface ExitFigures {
   n: number;
   totalR: number;
   expectancyR: number | null;
   winRate: MeasuredRate;
-  /** What was won for each R lost; null: nothing was lost, so that there is no such figure. */
+  /** The gain for each R lost; null: nothing was lost, so that there is no such figure. */
   profitFactor: number | null;
   /** The deepest fall of the sum below its highest point before, in R. */
   drawdownR: number;
@@ -99,11 +99,11 @@ export interface RecordCounts {
   unpriced: number;
 }
 
-/** What the ledger amounts to, of one kind of price (docs/product/record.md#figures). */
+/** The figures of the ledger, of one kind of price (docs/product/record.md#figures). */
 export interface RecordFigures {
   /** The record of simulated prices; never mixed with that of real ones. */
   simulated: boolean;
-  /** How many rows of the ledger it stands on. */
+  /** The number of rows of the ledger that it is based on. */
   size: number;
   /** Time of the first and the last row, ISO 8601; null: the ledger is empty. */
   from: string | null;
@@ -116,7 +116,7 @@ export interface RecordFigures {
   groups: Record<RecordGrouping, RecordGroup[]>;
 }
 
-/** What became of a signal. */
+/** The outcome of a signal. */
 export const TRADE_STANDINGS = ['waiting', 'open', 'ended', 'never-filled', 'before-ledger'] as const;
 export type TradeStanding = (typeof TRADE_STANDINGS)[number];
 
@@ -124,7 +124,7 @@ export type TradeStanding = (typeof TRADE_STANDINGS)[number];
 export const TRADE_ENDINGS = ['t1', 'stop', 'hand', 'withdrawn', 'changed'] as const;
 export type TradeEnding = (typeof TRADE_ENDINGS)[number];
 
-/** What a reader must know beside a result (docs/product/record.md#marks). */
+/** Facts that a reader must know in addition to a result (docs/product/record.md#marks). */
 export interface TradeMarks {
   /** Steps that changed what was published, stop moves aside. */
   edits: number;

@@ -14,7 +14,7 @@ export interface NotificationSettings {
   priceAlerts: boolean;
 }
 
-/** In which zone a member reads times: UTC, or the zone of the device they look at. */
+/** In which zone a member reads times: UTC, or the zone of the device. */
 export const TIME_ZONES = ['utc', 'local'] as const;
 export type TimeZoneChoice = (typeof TIME_ZONES)[number];
 
@@ -23,7 +23,7 @@ export interface DisplaySettings {
   timeZone: TimeZoneChoice;
 }
 
-/** Answer of GET /api/auth/settings: everything the profile screen shows beside the user. */
+/** Answer of GET /api/auth/settings: everything the profile screen shows in addition to the user. */
 export interface AccountSettings extends NotificationPreferences {
   tradingConfig: TradingConfig;
   displaySettings: DisplaySettings;

@@ -6,10 +6,10 @@ import type { RecordAudience } from '../record/record-audience.ts';
 export interface ClientSettings extends OwnerCopyFields {
   /** /test-subscription exists (docs/product/billing.md#test-terminal). */
   testTerminal: boolean;
-  /** What the plan costs that checkouts sell; null: the payment provider has not said. */
+  /** The price of the plan that checkouts sell; null: the payment provider has not given it. */
   monthlyPrice: PlanPrice | null;
-  /** Version of the owner's copy. Changes are told as `owner_copy.updated`. */
+  /** Version of the owner's copy. Changes arrive as `owner_copy.updated`. */
   copyVersion: number;
-  /** Who sees the record (docs/product/record.md#who-sees-it). Changes are told as `record_settings.updated`. */
+  /** The audience of the record (docs/product/record.md#who-sees-it). Changes arrive as `record_settings.updated`. */
   recordAudience: RecordAudience;
 }

@@ -1,4 +1,4 @@
-/** What the owner says on the pages (docs/product/settings.md#copy). */
+/** The owner's texts on the pages (docs/product/settings.md#copy). */
 export interface OwnerCopyFields {
   /** The owner's claims, as they are written. */
   activeTraders: string;
@@ -11,11 +11,11 @@ export interface OwnerCopyFields {
   billingUpdateUrl: string | null;
   /** Mail address of the support contact; null: none. */
   supportEmail: string | null;
-  /** Stands beside results, always. */
+  /** Always shown next to results. */
   resultsText: string;
 }
 
-/** The same as it is stored now: answer of PUT /api/admin/owner-copy, and told live to everybody. */
+/** The stored texts: answer of PUT /api/admin/owner-copy, and sent live to everybody. */
 export interface OwnerCopy extends OwnerCopyFields {
   version: number;
 }

@@ -1,12 +1,12 @@
 import type { Signal } from './signal.ts';
 
-/** What became of a publication that was held back. */
+/** The outcome of a publication that waited. */
 export const HELD_SIGNAL_STATES = ['waiting', 'published', 'undone'] as const;
 export type HeldSignalState = (typeof HELD_SIGNAL_STATES)[number];
 
 /** A publication that waits for SIGNAL_HOLD_SECONDS and can be undone until then. No member sees it before it is published. */
 export interface HeldSignal {
-  /** Tells it from a published signal in the answer of POST /api/signals. */
+  /** Distinguishes it from a published signal in the answer of POST /api/signals. */
   held: true;
   id: number;
   state: HeldSignalState;
@@ -18,7 +18,7 @@ export interface HeldSignal {
   signal: Signal | null;
 }
 
-/** Answer of POST /api/signals: the signal, or what is held back of it. */
+/** Answer of POST /api/signals: the signal, or its waiting publication. */
 export type Publication = Signal | HeldSignal;
 
 /** True when a publication was accepted and waits. */

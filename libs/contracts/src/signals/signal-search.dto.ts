@@ -14,7 +14,7 @@ const list = (values: readonly string[]): string => values.join(', ');
 
 /** Which signals an administrator looks for; what is left out narrows nothing. The rule is `matchesSignal` of libs/domain. */
 export class SignalFilter {
-  /** Words that all stand in the memo, instrument, direction, status, bias or '#id', in any case. */
+  /** Words that all occur in the memo, instrument, direction, status, bias or '#id', in any case. */
   @IsOptional()
   @MaxLength(searchMax, { message: `Search must be at most ${searchMax} characters` })
   q?: string;
@@ -37,7 +37,7 @@ export class SignalFilter {
   @IsTimestamp('From must be a date and time')
   from?: string;
 
-  /** Created before this moment. */
+  /** Created before this time. */
   @IsOptional()
   @IsTimestamp('To must be a date and time')
   to?: string;

@@ -3,7 +3,7 @@ import type { PageCursor } from '../platform/page-cursor.ts';
 import { SIGNAL_STATUSES } from './signal.ts';
 import type { Signal } from './signal.ts';
 
-/** What signals can be looked for by status: each of them, or all that follow the price. */
+/** The statuses by which signals can be searched: each of them, or all that follow the price. */
 export const SOUGHT_STATUSES = ['open', ...SIGNAL_STATUSES] as const;
 export type SoughtStatus = (typeof SOUGHT_STATUSES)[number];
 

@@ -2,7 +2,7 @@ import type { PriceSource } from '../prices/price-source.ts';
 import type { CloseReason, Signal } from './signal.ts';
 
 /**
- * What can happen to a signal, each a row of its story. `changed`: levels, direction or instrument of an open one, or its activation by hand;
+ * The steps of a signal, each a row of its story. `changed`: levels, direction or instrument of an open one, or its activation by hand;
  * `edited`: any other change by hand. `activated`, `t0` and `closed` also happen by price.
  */
 export const SIGNAL_STEP_KINDS = [
@@ -28,11 +28,11 @@ export type ManualStep = (typeof MANUAL_STEPS)[number];
 export const WITHDRAWAL_REASONS = ['mistake', 'desk'] as const;
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
 
-/** What the owner can have mailed of a signal's life: `stop` and `t1` by price, `close` by hand, `levels` moved or changed by hand. */
+/** The steps of a signal that the owner can send by mail: `stop` and `t1` by price, `close` by hand, `levels` moved or changed by hand. */
 export const STEP_EMAIL_KINDS = ['t0', 'stop', 't1', 'close', 'levels', 'withdrawn'] as const;
 export type StepEmailKind = (typeof STEP_EMAIL_KINDS)[number];
 
-/** The tick a step stands on: what moved the signal, or gave the price of a close by hand. `at`: the provider's time, ISO 8601. */
+/** The tick that a step is based on: the one that moved the signal, or gave the price of a close by hand. `at`: the provider's time, ISO 8601. */
 export interface StepTick {
   bid: string;
   ask: string;
@@ -40,7 +40,7 @@ export interface StepTick {
   source: PriceSource;
 }
 
-/** The parts of a signal that a story tells of when they change. */
+/** The parts of a signal whose changes a story reports. */
 export const STORY_FIELDS = [
   'instrument',
   'direction',

@@ -1,7 +1,7 @@
 import type { SignalInstrument } from '../prices/instruments.ts';
 
 /**
- * What can be unusual about a signal's levels. `ENTRY_FAR`: the entry stands away from the market. `..._PASSED`: the present price has
+ * The warnings about a signal's levels. `ENTRY_FAR`: the entry is far from the market. `..._PASSED`: the current price has
  * already passed that level. `REWARD_...`: the reward to T1 against the risk to the stop. `REPEATED`: the same levels were published
  * a moment ago.
  */

@@ -36,7 +36,7 @@ const Bias = (): PropertyDecorator =>
 const Status = (): PropertyDecorator =>
   IsIn(SIGNAL_STATUSES, { message: `Status must be one of ${list(SIGNAL_STATUSES)}` });
 
-/** What is unusual about the signal and meant so: without being named here, it is refused (409 SIGNAL_HAS_WARNINGS). */
+/** The warnings that the author confirms: an unconfirmed warning refuses the signal (409 SIGNAL_HAS_WARNINGS). */
 const IsConfirmation = (): PropertyDecorator =>
   allOf(
     IsIn(SIGNAL_WARNINGS, { each: true, message: `What is confirmed must be among ${list(SIGNAL_WARNINGS)}` }),

@@ -1,4 +1,4 @@
-/** What TERMS, PRIVACY and RISK open; each stands at its name's address (docs/product/settings.md#legal-texts). */
+/** The texts that TERMS, PRIVACY and RISK open; each has its name as address (docs/product/settings.md#legal-texts). */
 export const LEGAL_TEXTS = ['terms', 'privacy', 'risk'] as const;
 export type LegalTextName = (typeof LEGAL_TEXTS)[number];
 
@@ -10,7 +10,7 @@ export interface LegalText {
   version: number;
 }
 
-/** Told live to everybody: the text is to be read again. */
+/** Sent live to everybody: the text has to be read again. */
 export interface LegalTextChanged {
   name: LegalTextName;
   version: number;

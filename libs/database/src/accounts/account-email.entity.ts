@@ -4,10 +4,10 @@ import { Check, Column, Entity, Index } from 'typeorm';
 import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 
 /**
- * The emails about an account itself, beside the security notices. `registration`: someone registered the address; what the email says
+ * The emails about an account, other than the security notices. `registration`: someone registered the address; what the email says
  * depends on whether it has a proven account when the email leaves. `email-verification`: the link that proves the mailbox, once more.
  * `channel-test`: an administrator tries the mail path. `webhook-ended`: the terminal turned
- * a webhook off. `checkout`: somebody who is not signed in opened a payment page for the address; mailed only where it pays already.
+ * a webhook off. `checkout`: a visitor who is not signed in opened a payment page for the address; mailed only if it pays already.
  */
 export const ACCOUNT_EMAIL_KINDS = [
   'welcome',
@@ -20,7 +20,7 @@ export const ACCOUNT_EMAIL_KINDS = [
 ] as const;
 export type AccountEmailKind = (typeof ACCOUNT_EMAIL_KINDS)[number] | SecurityNoticeKind;
 
-/** What an email says beside its kind. */
+/** The details of an email in addition to its kind. */
 export type AccountEmailDetails = SecurityNoticeDetails & { ending?: WebhookEnding };
 
 const inList = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
@@ -49,7 +49,7 @@ export class AccountEmail {
   @Column({ type: 'jsonb', nullable: true })
   details: AccountEmailDetails | null;
 
-  /** The administrator who asked for it; null when the member or the product itself did. */
+  /** The administrator who requested it; null when the member or the product itself did. */
   @Column({ type: 'uuid', nullable: true })
   requestedBy: string | null;
 

@@ -33,7 +33,7 @@ export class Passkey {
   @Column({ type: 'text', array: true, default: () => "'{}'" })
   transports: string[];
 
-  /** Whether the authenticator copies it to the person's other devices. */
+  /** True if the authenticator copies it to the user's other devices. */
   @Column({ type: 'boolean', default: false })
   synced: boolean;
 

@@ -14,8 +14,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether `password` is the one behind `stored`. With no stored hash it takes as long and answers false, so that an unknown
- * address cannot be told from a wrong password by the clock.
+ * True if `password` is the one behind `stored`. Without a stored hash it takes as long and returns false, so that an unknown
+ * address cannot be distinguished from a wrong password by response time.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   if (stored) return verify(stored, canonical(password));

@@ -2,7 +2,7 @@ import { Check, Entity, Index } from 'typeorm';
 import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 
 /**
- * What somebody chose on the registration form, for an address that nobody has proven yet (docs/product/accounts.md#registration).
+ * The data that a visitor entered on the registration form, for an address that nobody has proven yet (docs/product/accounts.md#registration).
  * It opens nothing. It becomes the account's when the browser that registered brings the mailed link, or pays. Several
  * people may register one address; each of them has a row, and at most one counts in the end.
  */

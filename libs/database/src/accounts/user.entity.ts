@@ -16,8 +16,8 @@ export class User {
   password: string | null;
 
   /**
-   * When somebody proved by a mailed link that the mailbox is theirs; null until then. What was made before that moment (password,
-   * second factor, sessions, names) is kept only for whoever made it (docs/product/accounts.md#email-verification).
+   * When a user proved by a mailed link that the mailbox is theirs; null until then. Data from before that time (password,
+   * second factor, sessions, names) is kept only for the user who created it (docs/product/accounts.md#email-verification).
    */
   @Timestamp({ nullable: true })
   emailVerifiedAt: Date | null;
@@ -75,11 +75,11 @@ export class User {
   @Text(45, { nullable: true })
   ipAddress: string | null;
 
-  /** Where the last sign-in came from, as a proxy told; null when none did. */
+  /** The location of the last sign-in, as a proxy reported it; null when none did. */
   @Text(100, { nullable: true })
   location: string | null;
 
-  /** A subscriber of whom no administrator has taken note yet. */
+  /** True until an administrator has taken note of this subscriber. */
   @Index('users_new', { where: '"needs_admin_notification"' })
   @Column({ type: 'boolean', default: false })
   needsAdminNotification: boolean;

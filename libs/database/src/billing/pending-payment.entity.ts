@@ -18,7 +18,7 @@ export class PendingPayment {
   @Text(255, { nullable: true, unique: true })
   checkoutSessionId: string | null;
 
-  /** Whose it is, when it was begun by somebody who can sign in to that account. */
+  /** The account, when a user who can sign in to it began the payment. */
   @Column({ type: 'uuid', nullable: true })
   userId: string | null;
 

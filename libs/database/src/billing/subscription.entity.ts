@@ -8,7 +8,7 @@ export const SUBSCRIPTION_PROVIDERS = ['stripe', 'whop', 'manual', 'test'] as co
 export type SubscriptionProvider = (typeof SUBSCRIPTION_PROVIDERS)[number];
 
 /**
- * One subscription of a member, as its provider last told. What a member may do follows from these rows alone
+ * One subscription of a member, as its provider last reported it. A member's access follows from these rows alone
  * (`entitlementOf` in libs/domain); the columns of `users` repeat the outcome.
  */
 @Entity('subscriptions')
@@ -26,7 +26,7 @@ export class Subscription {
   @Text(255)
   externalId: string;
 
-  /** The provider's id of the person who pays. */
+  /** The provider's id of the payer. */
   @Text(255, { nullable: true })
   customerId: string | null;
 
@@ -57,7 +57,7 @@ export class Subscription {
   @Timestamp({ nullable: true })
   endedAt: Date | null;
 
-  /** The provider's time of the state stored here, where it tells one: an older one never replaces it. */
+  /** The provider's time of the state stored here, if it gives one: an older one never replaces it. */
   @Timestamp({ nullable: true })
   stateAt: Date | null;
 

@@ -8,7 +8,7 @@ import { Signal } from '../signals/signal.entity.ts';
 import { SignalStep } from '../signals/signal-step.entity.ts';
 import { User } from '../accounts/user.entity.ts';
 
-/** What a delivery tells of: a signal, a step of its life, a notification, or a message of webhooks. */
+/** The subject of a delivery: a signal, a step of its life, a notification, or a message of webhooks. */
 const DELIVERY_KINDS = ['signal', 'step', 'notification', 'message'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
@@ -21,8 +21,8 @@ const targeted = (kind: 'signal' | 'step'): string => `"channel" <> 'email' AND 
 const emailed = (kind: 'signal' | 'step'): string => `"channel" = 'email' AND "kind" = '${kind}'`;
 
 /**
- * What leaves for a person's device or address (apps/worker/src/channels/deliveries/README.md#deliveries): one row per subject, channel and recipient, whatever
- * happens. Indexes hold only the rows that their statements look for, so that a row stands in few of them.
+ * A message to a user's device or address (apps/worker/src/channels/deliveries/README.md#deliveries): one row per subject, channel and recipient, in every
+ * case. Indexes hold only the rows that their statements look for, so that a row is in few of them.
  */
 @Entity('deliveries')
 @Index('deliveries_email_signal_once', ['signalId', 'userId'], { unique: true, where: emailed('signal') })
@@ -84,7 +84,7 @@ export class Delivery {
   @JoinColumn({ name: 'step_id' })
   step: Relation<SignalStep> | null;
 
-  /** Of the kind `notification`: what is told. */
+  /** Of the kind `notification`: the notification. */
   @Column({ type: 'integer', nullable: true })
   notificationId: number | null;
 
@@ -92,7 +92,7 @@ export class Delivery {
   @JoinColumn({ name: 'notification_id' })
   notification: Relation<Notification> | null;
 
-  /** Of the kind `message`: what is told (`webhook_messages`); of a test of a relay its own id. */
+  /** Of the kind `message`: the message (`webhook_messages`); of a test of a relay its own id. */
   @Column({ type: 'integer', nullable: true })
   messageId: number | null;
 
@@ -106,7 +106,7 @@ export class Delivery {
   @JoinColumn({ name: 'email_id' })
   email: Relation<Delivery> | null;
 
-  /** Whose address or target it is; null for a relay of the owner's, but for a test: who asked for it. */
+  /** The owner of the address or target; null for a relay of the owner's, except a test: who requested it. */
   @Index('deliveries_user')
   @Column({ type: 'uuid', nullable: true })
   userId: string | null;
@@ -138,7 +138,7 @@ export class Delivery {
   @Timestamp({ nullable: true })
   leaseUntil: Date | null;
 
-  /** Until when quiet hours held it back; kept, as everything that was held until then is told in one digest. */
+  /** Until when quiet hours delayed it; kept, as one digest covers everything that was delayed until then. */
   @Timestamp({ nullable: true })
   heldUntil: Date | null;
 

@@ -5,8 +5,8 @@ import { Text } from '../platform/columns.ts';
 import { User } from '../accounts/user.entity.ts';
 
 /**
- * What a member chose to be notified of by a channel (docs/product/channels.md#what-is-told). Where the member never chose there is no row, and the default of
- * `NOTIFICATION_PREFERENCES` of the contracts holds. Which pairs and levels there are stands there alone, so that another one needs no migration.
+ * A member's preference for a channel (docs/product/channels.md#what-is-told). Where the member never chose there is no row, and the default of
+ * `NOTIFICATION_PREFERENCES` of the contracts holds. Pairs and levels are defined only there, so that a new one needs no migration.
  */
 @Entity('notification_preferences')
 export class NotificationPreference {

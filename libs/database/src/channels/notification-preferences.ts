@@ -29,7 +29,7 @@ const STORE = `
   FROM users u, json_to_recordset($2) AS c (channel text, topic text, level text) WHERE u.id = $1
   ON CONFLICT (user_id, channel, topic) DO UPDATE SET level = excluded.level WHERE p.level <> excluded.level RETURNING 1`;
 
-/** Stores what a member chose; answers whether a row changed. Anyone who calls it emits the settings. */
+/** Stores what a member chose; returns true if a row changed. Anyone who calls it emits the settings. */
 export async function storePreferences(
   manager: EntityManager,
   userId: string,

@@ -2,8 +2,8 @@ import { Check, Column, Entity, Unique } from 'typeorm';
 import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 
 /**
- * A person who was invited into the owner's private chat, or is in it (docs/product/channels.md#private-chat). Whose access lets them in says
- * `telegram_chats` alone: a row whose person has no linked member with access is one that has to leave.
+ * A Telegram user who was invited into the owner's private chat, or is in it (docs/product/channels.md#private-chat). Their access follows from
+ * `telegram_chats` alone: a user without a linked member with access has to leave.
  */
 @Entity('private_chat_members')
 @Unique(['chatId', 'telegramId'])
@@ -16,11 +16,11 @@ export class PrivateChatMember {
   @Text(32)
   chatId: string;
 
-  /** By which Telegram knows the person: the id of their chat with the bot too. Told to nobody. */
+  /** The user's id at Telegram: also the id of their chat with the bot. Never disclosed. */
   @Text(32)
   telegramId: string;
 
-  /** `asked`: no invite could be made yet; `removing`: a ban of ours may stand, which is lifted. */
+  /** `asked`: no invite could be made yet; `removing`: a ban by the bot may be in force and has to be lifted. */
   @Text(10)
   state: string;
 
@@ -31,19 +31,19 @@ export class PrivateChatMember {
   @Timestamp({ nullable: true })
   inviteExpiresAt: Date | null;
 
-  /** When the person was let in last. */
+  /** When the user was admitted last. */
   @Timestamp({ nullable: true })
   admittedAt: Date | null;
 
-  /** Not looked at before, where the person has to leave. */
+  /** The earliest time of the next attempt, if the user has to be removed. */
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   nextTryAt: Date;
 
-  /** Tries to remove the person that failed. */
+  /** Failed attempts to remove the user. */
   @Column({ type: 'smallint', default: 0 })
   attempts: number;
 
-  /** Why the last call about the person failed; null: it did not. */
+  /** Why the last call about the user failed; null: it did not. */
   @Text(300, { nullable: true })
   lastError: string | null;
 

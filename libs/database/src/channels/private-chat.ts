@@ -1,7 +1,7 @@
 import type { PrivateChatFigures } from '@t0/contracts';
 import type { EntityManager } from 'typeorm';
 
-/** Whether the person of a row `m` is linked to a member with access: the one rule of who may be in the private chat (docs/product/channels.md#private-chat). */
+/** True if the user of a row `m` is linked to a member with access: the one rule of who may be in the private chat (docs/product/channels.md#private-chat). */
 export const MAY_BE_IN_PRIVATE_CHAT = `
   EXISTS (SELECT 1 FROM telegram_chats tc JOIN users tu ON tu.id = tc.user_id
           WHERE tc.chat_id = m.telegram_id AND (tu.is_admin OR tu.has_active_subscription))`;

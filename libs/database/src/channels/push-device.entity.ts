@@ -26,7 +26,7 @@ export class PushDevice {
   @JoinColumn({ name: 'session_id' })
   session: Relation<Session>;
 
-  /** Where its push service takes messages for it: anyone who knows it and the keys can send. Told to nobody. */
+  /** The address at which its push service takes messages: anyone who knows it and the keys can send. Never disclosed. */
   @Text(1000, { unique: true })
   endpoint: string;
 
@@ -38,7 +38,7 @@ export class PushDevice {
   @Text(22)
   auth: string;
 
-  /** Browser and system in words. */
+  /** Browser and system as text. */
   @Text(100)
   name: string;
 

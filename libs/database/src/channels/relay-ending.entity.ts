@@ -2,7 +2,7 @@ import { Entity, PrimaryColumn } from 'typeorm';
 import { CreatedAt, Text } from '../platform/columns.ts';
 
 /**
- * A relay that its service called gone: nothing is told there any more, until a test arrives (docs/product/channels.md#relays). Another address is another
+ * A relay that its service reported as gone: nothing is sent there until a test arrives (docs/product/channels.md#relays). Another address is another
  * target, and needs no test.
  */
 @Entity('relay_endings')
@@ -11,7 +11,7 @@ export class RelayEnding {
   @PrimaryColumn({ type: 'varchar', length: 100, primaryKeyConstraintName: 'relay_endings_pkey' })
   target: string;
 
-  /** What the service said. */
+  /** The answer of the service. */
   @Text(500)
   reason: string;
 

@@ -4,14 +4,14 @@ import type { ChannelTest, EmailStatus } from '@t0/contracts';
 /** A test of a relay: a row of the ledger. */
 export interface RelayTestRow {
   target: string;
-  /** Who asked for it. */
+  /** The administrator who requested it. */
   userId: string | null;
   deliveryStatus: EmailStatus;
   lastError: string | null;
   createdAt: Date;
 }
 
-/** What became of a test of a relay so far (docs/product/settings.md#channels). */
+/** The outcome of a test of a relay so far (docs/product/settings.md#channels). */
 export function relayTestOf({ target, deliveryStatus, lastError, createdAt }: RelayTestRow): ChannelTest {
   const relay = RELAY_NAMES.find((name) => target.startsWith(`${name}:`))!;
   const told = { channel: `relay-${relay}` as const, at: createdAt.toISOString() };

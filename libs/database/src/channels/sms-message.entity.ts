@@ -15,7 +15,7 @@ export class SmsMessage {
   @Column({ type: 'smallint', default: 1 })
   segments: number;
 
-  /** As Twilio told it last: queued, sent, delivered, undelivered, failed. */
+  /** The status that Twilio reported last: queued, sent, delivered, undelivered, failed. */
   @Text(20, { default: 'queued' })
   status: string;
 
@@ -23,7 +23,7 @@ export class SmsMessage {
   @Column({ type: 'integer', nullable: true })
   errorCode: number | null;
 
-  /** What it cost; null until Twilio told it. */
+  /** The cost; null until Twilio reported it. */
   @Column({ type: 'numeric', precision: 12, scale: 5, nullable: true })
   price: string | null;
 

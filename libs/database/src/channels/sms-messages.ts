@@ -7,7 +7,7 @@ interface AcceptedSms {
   status: string;
 }
 
-/** What became of it may have been told before it is recorded. */
+/** Twilio may report the outcome before the message is recorded. */
 const RECORD = `
   INSERT INTO sms_messages (sid, segments, status) VALUES ($1, $2, $3)
   ON CONFLICT (sid) DO UPDATE SET segments = excluded.segments`;

@@ -17,7 +17,7 @@ export class SmsNumber {
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;
 
-  /** E.164. Told to nobody whole. */
+  /** E.164. Never disclosed in full. */
   @Text(16, { unique: true })
   number: string;
 

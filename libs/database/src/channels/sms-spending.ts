@@ -10,7 +10,7 @@ const SPENDING = `
       FROM (SELECT currency, sum(price)::text AS amount FROM sms_messages WHERE price IS NOT NULL AND ${THIS_MONTH} GROUP BY 1) AS c), '[]') AS costs
   FROM sms_messages WHERE ${THIS_MONTH}`;
 
-/** What SMS of this month amounted to (docs/product/settings.md#channels). */
+/** The cost of SMS in this month (docs/product/settings.md#channels). */
 export async function smsSpending(manager: Pick<EntityManager, 'query'>): Promise<ChannelSpending> {
   const [spending] = await manager.query<[ChannelSpending]>(SPENDING);
   return spending;

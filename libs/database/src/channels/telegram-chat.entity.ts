@@ -16,11 +16,11 @@ export class TelegramChat {
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;
 
-  /** By which Telegram knows it: digits. Told to nobody. */
+  /** The chat's id at Telegram: digits. Never disclosed. */
   @Text(32, { unique: true })
   chatId: string;
 
-  /** '@name' of the person there, or the first name of one without. */
+  /** The '@name' of the user there, or the first name of one without. */
   @Text(100)
   name: string;
 

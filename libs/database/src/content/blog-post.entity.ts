@@ -27,7 +27,7 @@ export class BlogPost {
   @Column({ type: 'boolean', default: true })
   isPublished: boolean;
 
-  /** When a draft is published by itself; null: when somebody does. Never set on a published post. */
+  /** When a draft is published by itself; null: an administrator publishes it. Never set on a published post. */
   @Timestamp({ nullable: true })
   publishAt: Date | null;
 

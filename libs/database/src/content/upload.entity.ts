@@ -4,7 +4,7 @@ import type { UploadKind } from '@t0/contracts';
 import { CreatedAt, Timestamp, Text } from '../platform/columns.ts';
 
 /**
- * What becomes of an upload: its address was given out (`pending`), the file arrived and was checked (`stored`), some content uses
+ * The states of an upload: its address was given out (`pending`), the file arrived and was checked (`stored`), some content uses
  * it (`attached`), nothing uses it any more and the file goes (`deleted`).
  */
 export const UPLOAD_STATES = ['pending', 'stored', 'attached', 'deleted'] as const;
@@ -33,11 +33,11 @@ export class Upload {
   @Text(20, { default: 'pending' })
   state: UploadState;
 
-  /** Who asked for the address; null: the product itself. */
+  /** The user who requested the address; null: the product itself. */
   @Column({ type: 'uuid', nullable: true })
   ownerId: string | null;
 
-  /** The person's own name of the file; never a path. */
+  /** The name that the uploader's file had; never a path. */
   @Text(200)
   fileName: string;
 
@@ -52,7 +52,7 @@ export class Upload {
   @Column({ type: 'bigint', nullable: true, transformer: bytes })
   size: number | null;
 
-  /** What uses it, such as `video:12`; an upload serves one thing only. */
+  /** The content that uses it, such as `video:12`; an upload serves one thing only. */
   @Index('uploads_attached_to', { where: `"attached_to" IS NOT NULL` })
   @Text(60, { nullable: true })
   attachedTo: string | null;

@@ -40,7 +40,7 @@ export class WebhookAttempt {
   @Column({ type: 'text', nullable: true })
   request: string | null;
 
-  /** What was read of the answer. */
+  /** The part of the answer that was read. */
   @Column({ type: 'text' })
   answer: string;
 }

@@ -3,8 +3,8 @@ import { Column, Entity, Index } from 'typeorm';
 import { CreatedAt, Id, Text } from '../platform/columns.ts';
 
 /**
- * What happened, as webhooks are told it (docs/product/developers.md#how-a-message-arrives): one body and one id for all of them. Written in the
- * transaction in which it happens, with a row of `deliveries` for each webhook; forgotten with them after 30 days.
+ * An event as webhooks receive it (docs/product/developers.md#how-a-message-arrives): one body and one id for all of them. Written in the
+ * transaction of the event, with a row of `deliveries` for each webhook; forgotten with them after 30 days.
  */
 @Entity('webhook_messages')
 export class WebhookMessage {

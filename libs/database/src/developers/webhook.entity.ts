@@ -5,7 +5,7 @@ import type { WebhookEnding, WebhookKind } from '@t0/contracts';
 import { CreatedAt, Id, Timestamp, Text, Version } from '../platform/columns.ts';
 import { User } from '../accounts/user.entity.ts';
 
-/** An address of a member's program that is told what happens (docs/product/developers.md#webhooks). */
+/** The address of a member's program that receives events (docs/product/developers.md#webhooks). */
 @Entity('webhooks')
 @Check('webhooks_ending', `"ending" IN (${WEBHOOK_ENDINGS.map((ending) => `'${ending}'`).join(', ')})`)
 export class Webhook {
@@ -26,7 +26,7 @@ export class Webhook {
   @Column({ type: 'text', array: true })
   kinds: WebhookKind[];
 
-  /** What signs, encrypted: signing needs it. */
+  /** The signing secret, encrypted: signing needs it. */
   @Text(200)
   secret: string;
 

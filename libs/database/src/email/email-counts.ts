@@ -1,7 +1,7 @@
 import { EMAIL_STANDINGS, EMAIL_STATUSES, STANDING_OF } from '@t0/contracts';
 import type { EmailStanding } from '@t0/contracts';
 
-/** SQL: true where a row of `deliveries` or `account_emails` stands so (`STANDING_OF` of the contracts, in SQL). */
+/** SQL: true if a row of `deliveries` or `account_emails` is in one of these states (`STANDING_OF` of the contracts, in SQL). */
 export function emailStands(...standings: EmailStanding[]): string {
   const statuses = EMAIL_STATUSES.filter((status) => standings.includes(STANDING_OF[status]));
   return `delivery_status IN (${statuses.map((status) => `'${status}'`).join(', ')})`;

@@ -1,7 +1,7 @@
 import type { ChannelTest } from '@t0/contracts';
 import type { AccountEmail } from '../accounts/account-email.entity.ts';
 
-/** What became of a test email so far (docs/product/settings.md#channels). */
+/** The outcome of a test email so far (docs/product/settings.md#channels). */
 export function emailTestOf(row: Pick<AccountEmail, 'deliveryStatus' | 'lastError' | 'createdAt'>): ChannelTest {
   const { deliveryStatus, lastError, createdAt } = row;
   const at = createdAt.toISOString();

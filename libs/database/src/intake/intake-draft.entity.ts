@@ -25,7 +25,7 @@ export class IntakeDraft {
   @Column({ type: 'text' })
   raw: string;
 
-  /** What tells a repeated alert: SHA-256 of its body, or of the key it was sent with. */
+  /** Identifies a repeated alert: SHA-256 of its body, or of the key it was sent with. */
   @Text(64)
   digest: string;
 
@@ -39,14 +39,14 @@ export class IntakeDraft {
   @Column({ type: 'jsonb' })
   errors: IntakeError[];
 
-  /** What was understood and left out of the signal. */
+  /** Values that were understood and left out of the signal. */
   @Column({ type: 'jsonb', default: [] })
   leftOut: string[];
 
   @Text(10, { default: 'open' })
   state: IntakeState;
 
-  /** The published signal; null before, and while it is held back. */
+  /** The published signal; null before, and while it waits. */
   @Column({ type: 'integer', nullable: true })
   signalId: number | null;
 

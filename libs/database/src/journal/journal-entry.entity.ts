@@ -10,7 +10,7 @@ const oneOf = (values: readonly string[]): string => values.map((value) => `'${v
 /** Numeric without a scale: PostgreSQL keeps the digits as they were typed, so that an export says what was imported. */
 const Figure = (): PropertyDecorator => Column({ type: 'numeric', nullable: true });
 
-/** What a member noted of a signal (docs/product/journal.md#fields). The member's alone: it goes with the account. */
+/** A member's entry for a signal (docs/product/journal.md#fields). Private to the member: it is deleted with the account. */
 @Entity('journal_entries')
 @Check('journal_entries_decision', `"decision" IN (${oneOf(JOURNAL_DECISIONS)})`)
 @Index('journal_entries_once', ['userId', 'signalId'], { unique: true })

@@ -19,7 +19,7 @@ import { settings } from './initial-schema/settings.ts';
 import { signals } from './initial-schema/signals.ts';
 import { visitors } from './initial-schema/visitors.ts';
 
-/** In the order of references: what a part refers to stands before it. */
+/** In the order of references: a part comes after the parts it refers to. */
 const PARTS = [
   platform,
   live,

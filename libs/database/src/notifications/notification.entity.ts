@@ -5,7 +5,7 @@ import { CreatedAt, Id, Timestamp, Text, Version } from '../platform/columns.ts'
 import { Signal } from '../signals/signal.entity.ts';
 import { User } from '../accounts/user.entity.ts';
 
-/** One broadcast, whatever the number of members (docs/product/notifications.md#notifications). */
+/** One broadcast, for any number of members (docs/product/notifications.md#notifications). */
 @Entity('notifications')
 @Index('notifications_newest', ['createdAt', 'id'])
 @Index('notifications_global', ['createdAt', 'id'], { where: '"is_global"' })
@@ -24,7 +24,7 @@ export class Notification {
   @Text(20, { default: 'info' })
   type: NotificationType;
 
-  /** What it is about, where members can switch that off; null for everything else. */
+  /** Its category, where members can switch that off; null for everything else. */
   @Text(20, { nullable: true })
   category: NotificationCategory | null;
 
@@ -41,7 +41,7 @@ export class Notification {
   @JoinColumn({ name: 'signal_id' })
   signal: Relation<Signal> | null;
 
-  /** The blog post it tells of. One that was deleted answers 404, which readers are told in words. */
+  /** The blog post it announces. A deleted one answers 404, which the screen explains to readers. */
   @Column({ type: 'integer', nullable: true })
   blogPostId: number | null;
 
@@ -56,7 +56,7 @@ export class Notification {
   @Timestamp({ nullable: true })
   scheduledFor: Date | null;
 
-  /** When a scheduled one was told to members; null while it waits, and for one that was never scheduled. */
+  /** When a scheduled one was announced to members; null while it waits, and for one that was never scheduled. */
   @Timestamp({ nullable: true })
   announcedAt: Date | null;
 

@@ -37,7 +37,7 @@ export class AuditLog {
   @Text(64, { nullable: true })
   entityId: string | null;
 
-  /** What it is called: a symbol, a title, an address. Null: it has no name. */
+  /** The name of the entity: a symbol, a title, an address. Null: it has no name. */
   @Text(120, { nullable: true })
   subject: string | null;
 

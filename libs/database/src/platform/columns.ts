@@ -4,7 +4,7 @@ import { Column, CreateDateColumn, PrimaryGeneratedColumn, UpdateDateColumn, Ver
 export const Id = (): PropertyDecorator =>
   PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' });
 
-/** A moment, in milliseconds, with time zone. */
+/** A time, in milliseconds, with time zone. */
 export const Timestamp = (options: { nullable?: boolean } = {}): PropertyDecorator =>
   Column({ type: 'timestamptz', precision: 3, nullable: options.nullable ?? false });
 

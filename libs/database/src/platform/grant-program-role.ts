@@ -35,7 +35,7 @@ export async function grantProgramRole(ownerUrl: string, programUrl: string): Pr
     if (owner === role.name) return null;
     const exists = (await db.query<unknown[]>('SELECT 1 FROM pg_roles WHERE rolname = $1', [role.name])).length > 0;
     const [texts] = await db.query<[Record<string, string>]>(
-      // Statements about roles take no parameters: PostgreSQL itself quotes what stands in them.
+      // Statements about roles take no parameters: PostgreSQL itself quotes the values in them.
       `SELECT format('CREATE ROLE %1$I LOGIN PASSWORD %2$L', $1::text, $2::text) AS made,
               format('GRANT USAGE ON SCHEMA %2$I TO %1$I', $1::text, $3::text) AS schema,
               format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA %2$I TO %1$I', $1::text, $3::text) AS tables,

@@ -20,7 +20,7 @@ const LOCKED = '55P03';
 type Migration = new () => MigrationInterface;
 
 /**
- * Brings the database up to date and answers the names of the migrations applied. Safe to call from several processes at once:
+ * Brings the database up to date and returns the names of the migrations applied. Safe to call from several processes at once:
  * an advisory lock lets one at a time through. Neither waiting for it nor a migration of a large table is cut short. Rejects when
  * a table stays in use for a minute; what was applied before stays applied.
  * @throws PoolerError when `url` leads to a pooler: the lock belongs to a session
@@ -58,7 +58,7 @@ async function runPending(source: DataSource, lock: QueryRunner): Promise<void> 
   }
 }
 
-/** Before anything else: PgBouncer refuses the limit on locks as a startup parameter, in words that do not say what to set. */
+/** Runs first: PgBouncer refuses the limit on locks as a startup parameter, with a message that does not say which setting to change. */
 async function requireOwnSession(url: string): Promise<void> {
   const source = await createDataSource(url, 1, 0).initialize();
   try {

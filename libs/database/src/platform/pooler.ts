@@ -8,8 +8,8 @@ export class PoolerError extends Error {
 }
 
 /**
- * Whether this connection reaches PostgreSQL through a pooler such as PgBouncer: PostgreSQL then says another number of the session than the
- * one that greeted us.
+ * True if this connection reaches PostgreSQL through a pooler such as PgBouncer: PostgreSQL then says another number of the session than the
+ * one that accepted the connection.
  */
 export async function isPooled(db: DataSource): Promise<boolean> {
   const runner = db.createQueryRunner();
@@ -38,7 +38,7 @@ export async function requireDirect(db: DataSource, work: string): Promise<void>
  * Gives the role of `programUrl` the limit on its statements that a program sets by itself on direct connections. Through a pooler a session
  * is nobody's own, so the limit is a setting of the role in this database, which every new session of the pooler has from PostgreSQL.
  * A role may always change that of its own. Changes nothing where the address is direct, or the role has a limit.
- * @returns whether it was set now; sessions that the pooler had opened before have it once they are replaced
+ * @returns true if it was set now; sessions that the pooler had opened before have it once they are replaced
  */
 export async function limitPooledStatements(programUrl: string): Promise<boolean> {
   const db = await createDataSource(programUrl, 1).initialize();

@@ -5,7 +5,7 @@ import { CreatedAt, Id, Text, UpdatedAt, Version } from '../platform/columns.ts'
 const Flag = (): PropertyDecorator => Column({ type: 'boolean', default: false });
 const Amount = (): PropertyDecorator => Column({ type: 'numeric', precision: 17, scale: 8 });
 
-/** What is traded, as the owner decides it (docs/product/settings.md#instruments). */
+/** A traded instrument, as the owner configures it (docs/product/settings.md#instruments). */
 @Entity('instruments')
 @Unique('instruments_symbol', ['symbol'])
 export class Instrument {

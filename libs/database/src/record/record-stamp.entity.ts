@@ -1,14 +1,14 @@
 import { Column, Entity, Index } from 'typeorm';
 import { Id, Timestamp } from '../platform/columns.ts';
 
-/** Time stamps of checkpoints by an authority that is not ours (docs/RECORD.md#time-stamps). Rows are only ever added. */
+/** Time stamps of checkpoints by an independent authority (docs/RECORD.md#time-stamps). Rows are only ever added. */
 @Entity('record_stamps')
 @Index('record_stamps_checkpoint', ['checkpointId'], { unique: true })
 export class RecordStamp {
   @Id()
   id: number;
 
-  /** When it came, by the database's clock. The authority's own time stands in the reply. */
+  /** When it arrived, by the database's clock. The authority's own time is in the reply. */
   @Timestamp()
   at: Date;
 

@@ -9,7 +9,7 @@ interface DemoMemo {
   riskManagement: string;
   /** Prices drawn as lines, from above. */
   levels: [resistance: number, entry: number, support: number];
-  /** Whether the drawn leg rises or falls. */
+  /** The direction of the drawn leg. */
   leg: 'up' | 'down';
 }
 

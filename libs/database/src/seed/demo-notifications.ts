@@ -2,7 +2,7 @@ import type { Notification } from '../notifications/notification.entity.ts';
 
 type DemoNotification = Pick<Notification, 'title' | 'message' | 'type' | 'priority' | 'isGlobal' | 'createdAt'>;
 
-/** Notifications beside those of the signals. */
+/** Notifications in addition to those of the signals. */
 export function demoNotifications(now: Date): DemoNotification[] {
   const ago = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
   return [

@@ -17,7 +17,7 @@ import type { StoreDemoFile } from './seed-content.ts';
 /** How long ago the demo member subscribed: before the first demo signal. */
 const SUBSCRIBED_DAYS_AGO = 30;
 
-/** What a demonstration is given beside its accounts and a first set of signals. */
+/** The contents of a demonstration in addition to its accounts and a first set of signals. */
 export interface DemoOptions {
   /** Half a year behind it (docs/product/demo.md#half-a-year). The URL is then that of the owner of the tables. */
   history?: boolean;

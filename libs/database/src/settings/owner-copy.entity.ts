@@ -2,8 +2,8 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { Text, UpdatedAt, Version } from '../platform/columns.ts';
 
 /**
- * What the owner says on the pages: one row, there from the beginning (docs/product/settings.md#copy). Of links and the support address null is
- * what configuration says, and an empty text is none.
+ * The owner's texts on the pages: one row, present from the beginning (docs/product/settings.md#copy). For links and the support address null
+ * means the value of the configuration, and an empty text means none.
  */
 @Entity('owner_copy')
 @Check('owner_copy_single', `"id" = 1`)

@@ -4,8 +4,8 @@ import { Text, UpdatedAt } from '../platform/columns.ts';
 import { User } from '../accounts/user.entity.ts';
 
 /**
- * A member's trading configuration (docs/product/accounts.md#trader-profile: options and defaults), quiet hours and time zone. What the
- * member is notified of are the rows of `NotificationPreference`.
+ * A member's trading configuration (docs/product/accounts.md#trader-profile: options and defaults), quiet hours and time zone. The notifications
+ * that the member gets are the rows of `NotificationPreference`.
  */
 @Entity('user_settings')
 @Check('user_settings_position_size', `"position_size" IN (1, 2, 5, 10)`)
@@ -36,11 +36,11 @@ export class UserSettings {
   @Text(10, { default: 'utc' })
   timeZone: string;
 
-  /** Whether the member's keys open anything (docs/product/developers.md#keys). */
+  /** True if the member's keys are accepted (docs/product/developers.md#keys). */
   @Column({ type: 'boolean', default: false })
   apiAccess: boolean;
 
-  /** Whether what is pushed to the member's devices names prices (docs/product/channels.md#what-a-lock-screen-shows). */
+  /** True if push messages to the member's devices name prices (docs/product/channels.md#what-a-lock-screen-shows). */
   @Column({ type: 'boolean', default: false })
   pushLevels: boolean;
 

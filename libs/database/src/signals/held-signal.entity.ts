@@ -16,7 +16,7 @@ export class HeldSignal {
   @Id()
   id: number;
 
-  /** What was sent. */
+  /** The body as it was sent. */
   @Column({ type: 'jsonb' })
   body: CreateSignalDto;
 
@@ -33,7 +33,7 @@ export class HeldSignal {
   @JoinColumn({ name: 'created_by' })
   author: Relation<User> | null;
 
-  /** What it was published as. */
+  /** The published signal. */
   @Column({ type: 'integer', nullable: true })
   signalId: number | null;
 

@@ -23,7 +23,7 @@ export interface StepRecord {
   /** Of a step that ends a position: how far the price went while it was open. */
   excursion?: PriceExcursion | null;
   withdrawalReason?: WithdrawalReason;
-  /** What is notified of it by mail, if its kind is one of `mailed`. */
+  /** The email's text, if the step's kind is one of `mailed`. */
   notice?: { title: string; message: string };
   /** The kinds that the owner has mailed: configuration `SIGNAL_STEP_EMAILS`. */
   mailed?: readonly StepEmailKind[];
@@ -39,7 +39,7 @@ const STEP = `
 const MAILING = 'INSERT INTO signal_mailings (step_id, signal_id, title, message) VALUES ($1, $2, $3, $4)';
 
 /**
- * Writes a step into the signal's story, asks for its emails where its kind is mailed, and has devices told of it. Call it in the transaction of the step: no
+ * Writes a step into the signal's story, requests its emails if its kind is mailed, and has devices notified. Call it in the transaction of the step: no
  * step without its row, no row without its step. A second row for the same version of a signal is refused by the database.
  */
 export async function recordStep(manager: EntityManager, step: StepRecord): Promise<void> {

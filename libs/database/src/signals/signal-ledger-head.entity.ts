@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How long the ledger is: a single row whose lock, held until commit, keeps indexes gapless and in commit order. */
+/** The length of the ledger: a single row whose lock, kept until commit, keeps indexes gapless and in commit order. */
 @Entity('signal_ledger_head')
 @Check('signal_ledger_head_single', '"id" = 1')
 export class SignalLedgerHead {

@@ -30,7 +30,7 @@ export class SignalLedgerRow {
   @Column({ type: 'bytea' })
   nonce: Buffer;
 
-  /** A LedgerPayload as exact text: hashed as it stands here. */
+  /** A LedgerPayload as exact text: the hash covers this text. */
   @Column({ type: 'text' })
   payload: string;
 

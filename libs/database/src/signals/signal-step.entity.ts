@@ -5,7 +5,7 @@ import { Id, Timestamp, Price, Text } from '../platform/columns.ts';
 
 /**
  * The story of signals: one row per step, written in the transaction of the step, anyone who takes it. Rows are only ever added: the
- * database refuses to change or delete one. Who took a step is kept by value: the row outlives the account.
+ * database refuses to change or delete one. The author of a step is kept by value: the row outlives the account.
  */
 @Entity('signal_steps')
 @Check('signal_steps_kind', `"kind" IN (${SIGNAL_STEP_KINDS.map((kind) => `'${kind}'`).join(', ')})`)

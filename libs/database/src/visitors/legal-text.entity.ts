@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { LegalTextName } from '@t0/contracts';
 import { UpdatedAt, Version } from '../platform/columns.ts';
 
-/** What TERMS, PRIVACY and RISK open: a row each, there from the beginning (docs/product/settings.md#legal-texts). */
+/** The texts that TERMS, PRIVACY and RISK open: a row each, present from the beginning (docs/product/settings.md#legal-texts). */
 @Entity('legal_texts')
 export class LegalText {
   @PrimaryColumn({ type: 'varchar', length: 10 })

@@ -1,6 +1,6 @@
 import type { Audience } from '@t0/contracts';
 
-/** What the rule reads of a user. */
+/** The fields of a user that the rule reads. */
 export interface Entitled {
   id: string;
   isAdmin: boolean;

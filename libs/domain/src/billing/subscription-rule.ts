@@ -7,7 +7,7 @@ export const LIVE_STATUSES = ['active', 'trialing', 'past_due'] as const;
 /** Statuses of a subscription for which nobody has paid yet, or ever will. */
 export const NEVER_BEGAN: readonly string[] = ['incomplete', 'incomplete_expired'];
 
-/** What the rule reads of one subscription. */
+/** The fields of a subscription that the rule reads. */
 export interface SubscriptionFacts {
   status: string;
   startedAt: Date;
@@ -15,7 +15,7 @@ export interface SubscriptionFacts {
   endedAt: Date | null;
 }
 
-/** What follows for the member. */
+/** The resulting entitlement of the member. */
 export interface SubscriptionEntitlement {
   hasActiveSubscription: boolean;
   /** The best live status; without one the latest subscription's; 'inactive' when there never was one. */
@@ -24,7 +24,7 @@ export interface SubscriptionEntitlement {
   subscriptionStartedAt: Date | null;
 }
 
-/** Whether a subscription of this status gives access. */
+/** True if a subscription of this status gives access. */
 export function isLiveStatus(status: string): boolean {
   return (LIVE_STATUSES as readonly string[]).includes(status);
 }
@@ -36,7 +36,7 @@ const latest = (a: SubscriptionFacts, b: SubscriptionFacts): number =>
   a.status.localeCompare(b.status);
 
 /**
- * The rule of entitlement (docs/product/access.md#entitlement): anyone who has any live subscription, of whatever provider, has access.
+ * The rule of entitlement (docs/product/access.md#entitlement): anyone who has a live subscription, of any provider, has access.
  * The order in which subscriptions are given changes nothing.
  */
 export function entitlementOf(subscriptions: SubscriptionFacts[]): SubscriptionEntitlement {

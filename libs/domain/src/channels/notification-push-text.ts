@@ -7,8 +7,8 @@ const SHOWN = 160;
 const shorten = (text: string): string => (text.length > SHOWN ? `${cutText(text, SHOWN - 1)}…` : text);
 
 /**
- * What a device shows of a notification (docs/product/channels.md#what-a-lock-screen-shows): what kind of one, and of a price alert its instrument. `showWords`: what it
- * says, which anybody who sees the device can read.
+ * A device's text of a notification (docs/product/channels.md#what-a-lock-screen-shows): its kind, and of a price alert its instrument. `showWords`: its
+ * text, which anybody who sees the device can read.
  */
 export function notificationText(
   {

@@ -2,7 +2,7 @@ import type { Signal } from '@t0/contracts';
 import { pushTitle } from './push-text.ts';
 import type { PushText, SignalUpdate } from './push-text.ts';
 
-/** One alert that quiet hours held back. */
+/** One alert that quiet hours delayed. */
 export type HeldAlert =
   | {
       about: 'signal';
@@ -19,7 +19,7 @@ const NAMED = 4;
 const count = (many: number, word: string): string => `${many} ${word}${many === 1 ? '' : 's'}`;
 
 /**
- * What a device shows of everything that quiet hours held back, in one line (docs/product/channels.md#quiet-hours): each signal with its last turn,
+ * The text of all alerts that quiet hours delayed, in one line (docs/product/channels.md#quiet-hours): each signal with its last step,
  * newest first, then how many price alerts and notifications. Never a price.
  */
 export function digestText(held: readonly HeldAlert[]): PushText {

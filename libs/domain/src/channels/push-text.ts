@@ -14,7 +14,7 @@ type Pushed = Pick<
   'instrument' | 'direction' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price' | 'closePrice' | 'closeReason'
 >;
 
-/** What became of a signal: its publication, or a step with what that changed. */
+/** An update of a signal: its publication, or a step with its changes. */
 export interface SignalUpdate {
   kind: SignalStepKind;
   changes?: readonly StepChange[] | null;
@@ -34,7 +34,7 @@ const HEADLINES: Partial<Record<SignalStepKind, string>> = {
 const ENDS = { t1: 'T1', stop: 'Stop', manual: 'Closed' } as const;
 
 /**
- * What a device shows of a signal after a step (docs/product/channels.md#what-a-lock-screen-shows): 'T0: GBPJPY'. `showLevels`: with direction and
+ * A device's text of a signal after a step (docs/product/channels.md#what-a-lock-screen-shows): 'T0: GBPJPY'. `showLevels`: with direction and
  * prices, which anybody who sees the device can read.
  */
 export function pushText(update: SignalUpdate, signal: Pushed, showLevels: boolean): PushText {
@@ -43,7 +43,7 @@ export function pushText(update: SignalUpdate, signal: Pushed, showLevels: boole
   return { title: title.replace(signal.instrument, tradeName(signal)), body: levels(update.kind, signal) };
 }
 
-/** Without the levels of a signal: what a lock screen shows of a turn of it. */
+/** Without the levels of a signal: the text that a lock screen shows of a step of it. */
 export function pushTitle(update: SignalUpdate, signal: Pick<Pushed, 'instrument' | 'closeReason'>): string {
   return `${headlineOf(update, signal)}: ${signal.instrument}`;
 }

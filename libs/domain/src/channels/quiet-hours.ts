@@ -23,7 +23,7 @@ const wallMinute = (at: number, zone: string): number => minuteOf(clockOf(zone).
 /** Minutes from one time of a clock to the next time it shows the other. */
 const minutesTo = (from: number, to: number): number => (to - from + DAY) % DAY;
 
-/** Whether a name is that of a time zone, as 'Europe/Berlin' is; '+02:00' is none, as it knows no summer. */
+/** True if a name is that of a time zone, as 'Europe/Berlin' is; '+02:00' is none, as it has no daylight saving time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -35,7 +35,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Whether a moment lies in quiet hours (docs/product/channels.md#quiet-hours): from the minute `from` until before the minute `to`, by what the zone's clock
+ * True if a time lies in quiet hours (docs/product/channels.md#quiet-hours): from the minute `from` until before the minute `to`, by what the zone's clock
  * shows. An hour that comes twice counts both times, one that is left out not at all.
  *
  * @param at ms since 1970
@@ -47,7 +47,7 @@ export function isQuiet(at: number, { zone, from, to }: QuietHours): boolean {
 }
 
 /**
- * The first full minute after a quiet moment that is not quiet, ms since 1970. The clock may jump on the way there, once a night: then the
+ * The first full minute after a quiet time that is not quiet, ms since 1970. The clock may jump on the way there, once a night: then the
  * rest is counted from the jump.
  */
 export function quietEnd(at: number, quiet: QuietHours): number {

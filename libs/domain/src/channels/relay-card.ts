@@ -4,7 +4,7 @@ import { pushText } from './push-text.ts';
 import type { SignalUpdate } from './push-text.ts';
 import { tradeName } from '../signals/signal-order.ts';
 
-/** What stands in the message that a relay has of a signal, or of a notification. */
+/** The content of a relay's message about a signal, or about a notification. */
 export interface RelayCard {
   title: string;
   /** Null: the title says all. */

@@ -11,7 +11,7 @@ const before = allInstruments();
 beforeAll(() => replaceInstruments(before.map((one) => ({ ...one, openForSignals: true }))));
 afterAll(() => replaceInstruments(before));
 
-/** What programs call the fields of a signal. */
+/** The names that programs use for the fields of a signal. */
 const LABELS = {
   instrument: ['ticker', 'symbol', 'SYMBOL', 'pair', 'asset', 'instrument'],
   direction: ['action', 'side', 'SIDE', 'direction', 'order_action'],
@@ -37,7 +37,7 @@ const ASIDES: [string, string | number | boolean | null][] = [
   ['volume', 1042],
   ['remark', null],
 ];
-/** Says something that no reader of ours understands, or takes the signal back. */
+/** Text that no reader of the product understands, or that takes the signal back. */
 const NOISE: [string, string | number | boolean][] = [
   ['cancelled', true],
   ['state', 'cancelled'],

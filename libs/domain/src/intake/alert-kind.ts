@@ -26,7 +26,7 @@ export const POSITION_NAMES = [
   'positionsize',
   'marketpositionsize',
 ].concat(['prevmarketposition', 'prevmarketpositionsize']);
-/** What a word begins with that programs write in one: 'closelong', 'exit_short'. */
+/** The beginning of a word that programs write in one: 'closelong', 'exit_short'. */
 const ENDING =
   /^(?:close|exit|cancel|flatten|reduce|liquidate)[_-]?(?:long|short|buy|sell|all|trade|position|order|only)?s?$/i;
 const NOTHING_HELD = /^(?:flat|none|closed|[-+]?0+(?:[.,]0+)?)$/i;

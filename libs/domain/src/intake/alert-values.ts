@@ -1,7 +1,7 @@
 import { readProgramNumber } from '../signals/reading/number.ts';
 import { matchPattern } from './placeholders.ts';
 
-/** What an alert holds, by name; null where it does not say. */
+/** The values of an alert, by name; null where it has none. */
 type AlertValues = (name: string) => string | null;
 
 /** One value of an alert: a name of a text, or a path of JSON, and what it says. */
@@ -27,7 +27,7 @@ export interface AlertParts {
 
 /** A name before '=' or ':' in a text. */
 const NAME = /^[A-Za-z_][\w.]{0,59}$/;
-/** What is nested deeper is one value that nobody understands: paths of any depth would take a time that grows with its square. */
+/** A deeper value is one value that is not understood: paths of any depth would take quadratic time. */
 const DEPTH_MAX = 8;
 
 /**
@@ -79,7 +79,7 @@ function leaves(json: unknown): NamedValue[] {
 
 const STRING = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
 
-/** Whether an object of JSON says one name twice, of which a reader keeps the last without a word. `raw`: an alert that is JSON. */
+/** True if a JSON object repeats a name, of which a reader silently keeps the last. `raw`: an alert that is JSON. */
 export function repeatsName(raw: string): boolean {
   let said = 0;
   for (const [, colon] of raw.matchAll(STRING)) if (colon !== undefined) said += 1;
@@ -103,7 +103,7 @@ function anyCase(values: ReadonlyMap<string, string>, name: string): string | nu
   return [...values].find(([known]) => known.toLowerCase() === lower)?.[1] ?? null;
 }
 
-/** JSON whatever its content type says; undefined when it is none, or no object and no list. */
+/** Parses JSON, ignoring the content type; undefined when it is none, or no object and no list. */
 function asJson(raw: string): unknown {
   const text = raw.trim();
   if (!text.startsWith('{') && !text.startsWith('[')) return undefined;
@@ -121,7 +121,7 @@ function atPath(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>(ownValue, value);
 }
 
-/** What an object or list has by a name, else by the same name in other letters. */
+/** The value that an object or list has by a name, else by the same name in different case. */
 function ownValue(holder: unknown, name: string): unknown {
   if (!isHolder(holder)) return undefined;
   if (Object.hasOwn(holder, name)) return holder[name];
@@ -132,7 +132,7 @@ function ownValue(holder: unknown, name: string): unknown {
 
 const isHolder = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A single value in words that can be stored. */
+/** A single value as text that can be stored. */
 function textOf(value: unknown): string | null {
   const text =
     typeof value === 'string'

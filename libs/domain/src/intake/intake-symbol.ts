@@ -3,7 +3,7 @@ import type { Instrument } from '@t0/contracts';
 import { instrumentsNamed } from '../signals/reading/names.ts';
 
 /**
- * The instruments that a program may mean (docs/product/numbers.md#names-of-instruments): by chart symbol, else by what stands after the exchange. More than
+ * The instruments that a program may mean (docs/product/numbers.md#names-of-instruments): by chart symbol, else by the part after the exchange. More than
  * one: the name is not clear.
  *
  * @example

@@ -1,7 +1,7 @@
 import { validateExpression, fillIn, matchPattern, validatePattern } from './placeholders.ts';
 
 const NAMES_IN_BRACES = 'Placeholders are names in double braces: {{ticker}}';
-/** What an alert holds in these tests. */
+/** The values of an alert in these tests. */
 const HELD: Readonly<Record<string, string>> = { ticker: 'GBPJPY', sl: '195.38', tp: '197.05' };
 const filled = (text: string): string | null => fillIn(text, (name) => HELD[name] ?? null);
 

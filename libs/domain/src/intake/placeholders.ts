@@ -1,4 +1,4 @@
-/** A piece of a template: words as they stand, or what is looked up, the first name that is there. */
+/** A piece of a template: literal words, or names to look up, of which the first that is present counts. */
 type Piece = { words: string } | { names: string[] };
 
 const OPEN = '{{';
@@ -31,12 +31,12 @@ export function namesIn(text: string): string[] {
   return (piecesOf(text) ?? []).flatMap((piece) => ('names' in piece ? piece.names : []));
 }
 
-/** What is wrong with a template text, in one sentence; null when nothing is. */
+/** The error of a template text, in one sentence; null when it is valid. */
 export function validateExpression(text: string): string | null {
   return piecesOf(text) ? null : 'Placeholders are names in double braces: {{ticker}}';
 }
 
-/** What is wrong with a pattern line; null when nothing is. */
+/** The error of a pattern line; null when it is valid. */
 export function validatePattern(line: string): string | null {
   const pieces = piecesOf(line);
   if (!pieces) return validateExpression(line);
@@ -70,7 +70,7 @@ export function fillIn(text: string, valueOf: (name: string) => string | null): 
 }
 
 /**
- * What a pattern line finds in a line of text; null when it does not fit. Each stretch of words is looked for once, from left to right, so
+ * The values of a pattern line in a line of text; null without a match. Each stretch of words is searched once, from left to right, so
  * it takes no longer than the line is long.
  */
 export function matchPattern(pattern: string, line: string): [string, string][] | null {

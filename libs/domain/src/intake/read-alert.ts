@@ -39,7 +39,7 @@ const WHOLE = /^\d{1,3}(\.0{1,10})?$/;
 const MISSING = 'is not given';
 const BROKEN: IntakeError = { field: null, message: 'It begins like JSON and is none' };
 const TWICE: IntakeError = { field: null, message: 'It says one name twice' };
-/** The name by which a memo takes what stands beside the values. */
+/** The name by which a memo takes the text that is outside the values. */
 const REST = 'rest';
 
 /** The present price of an instrument, a decimal string; null if there is none. */
@@ -47,8 +47,8 @@ type LivePrice = (symbol: string) => string | null;
 
 /**
  * Reads an alert by its source's template (docs/product/intake.md#templates-of-a-source): the fields of a signal, and one sentence for each
- * that is not there or could not be read. A text in which the template finds neither instrument nor direction is read as a pasted signal. What is
- * wrong is left out, never guessed. Pure, never throws, linear in the alert.
+ * that is not there or could not be read. A text without instrument and direction by the template is read as a pasted signal. Invalid parts
+ * are left out, never guessed. Pure, never throws, linear in the alert.
  */
 export function readAlert(raw: string, template: IntakeTemplate, livePrice: LivePrice = () => null): IntakeReading {
   const parts = alertParts(raw, template.lines);
@@ -78,7 +78,7 @@ const notUnderstood = (piece: string): IntakeError => ({
 });
 
 /**
- * A text as a person would paste it; where it says nothing, the template's own words count. What is no new signal says so in one sentence. What stands behind
+ * A text as a user would paste it; where it says nothing, the template's own words count. A text that is no new signal gets one error. Text after
  * the levels of one line and is not named as a memo is one only where the template takes the rest: a program that publishes sees no words.
  */
 function asPasted(raw: string, texts: Texts, livePrice: LivePrice, takesRest: boolean): IntakeReading {
@@ -102,7 +102,7 @@ function asPasted(raw: string, texts: Texts, livePrice: LivePrice, takesRest: bo
   return { fields, errors: [...own, ...further, ...unnamed], leftOut };
 }
 
-/** What is wrong with a template, by field; empty when nothing is. */
+/** The errors of a template, by field; empty when it is valid. */
 export function validateTemplate(template: IntakeTemplate): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const field of INTAKE_FIELDS) {
@@ -115,7 +115,7 @@ export function validateTemplate(template: IntakeTemplate): Record<string, strin
   return errors;
 }
 
-/** Each field's own words, the values that no field took, and whether the memo takes what stands beside them. */
+/** Each field's own words, the values that no field took, and whether the memo takes the text outside them. */
 function textsOf(
   { valueOf, named, rest }: AlertParts,
   template: IntakeTemplate,

@@ -13,13 +13,13 @@ import { intakeInstruments } from './intake-symbol.ts';
 import { validateMemo } from './validate-memo.ts';
 import { namesIn } from './placeholders.ts';
 
-/** What was read, and of which words. */
+/** The fields that were read, and the words they came from. */
 interface ReadFields {
   fields: IntakeSignal;
   texts: Partial<Record<IntakeField, string>>;
 }
 
-/** What the template did not use of an alert: why it is not published by itself, and what may be left out. */
+/** The parts of an alert that the template did not use: why it is not published by itself, and which may be left out. */
 interface Unread {
   errors: IntakeError[];
   leftOut: string[];
@@ -27,7 +27,7 @@ interface Unread {
 
 /** More sentences than that help nobody. */
 const SHOWN_MAX = 20;
-/** No signal has so many values: what follows is not looked at, and not understood. */
+/** No signal has this many values: later ones are not read, and count as not understood. */
 const LOOKED_AT_MAX = 100;
 const [NUMBER, TOKEN, NAMED, FRAME, TIME] = [
   /^[-+]?[\d.,' ]*\d ?(?:x|%|lots?)?$/i,
@@ -91,7 +91,7 @@ export function unreadOf(unused: readonly NamedValue[], template: IntakeTemplate
   const errors: IntakeError[] = [];
   const leftOut: string[] = [];
   for (const one of unused.slice(0, LOOKED_AT_MAX)) {
-    // Who wrote the pattern line knew what stands there, but not every word of it.
+    // The author of the pattern line knew the place of the value, but not each of its words.
     if (one.byPattern && kindOfValue(one.value) === null && validateMemo(one.value) === null) continue;
     const field = fieldOf(one.name, template);
     const twice = field === null ? null : repeats(field, one, read);
@@ -123,7 +123,7 @@ function fieldOf(name: string, template: IntakeTemplate): IntakeField | null {
   return INTAKE_FIELDS.find((field) => names(field).some((one) => one.toLowerCase() === lower)) ?? null;
 }
 
-/** Whether a value of a field says what was read of it; null where nothing was. */
+/** Compares a value of a field with the value that was read for it; null where none was. */
 function repeats(field: IntakeField, { value }: NamedValue, { fields, texts }: ReadFields): 'same' | 'other' | null {
   if (texts[field] === undefined) return null;
   return texts[field] === value || isSame(field, value, fields) ? 'same' : 'other';
@@ -181,7 +181,7 @@ function isOfPosition(bare: string, value: string, { direction }: IntakeSignal):
   return isAbsolute || value.startsWith('-') === (direction === 'short');
 }
 
-/** Whether a value says nothing of the trade. */
+/** True if a value is not about the trade. */
 function isUnrelated({ name, value }: NamedValue): boolean {
   const bare = bareNameOf(name);
   if (TAKING_BACK.test(bare) && NOT_SET.includes(value.toLowerCase())) return true;

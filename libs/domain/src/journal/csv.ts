@@ -11,14 +11,14 @@ export class CsvError extends Error {
   }
 }
 
-/** Cells of a record that are kept: no file of ours has more. */
+/** Cells of a record that are kept: no file of the product has more. */
 const CELLS_MAX = 64;
 const MARK = '\uFEFF';
 const [COMMA, LF, CR] = [0x2c, 0x0a, 0x0d];
 
 /**
  * Reads CSV (RFC 4180, comma), with or without the mark of UTF-8, lines ended by CRLF, LF or CR. Empty lines are left out.
- * Our own, because of `line`: csv-parse 7 counts a CRLF within quotes as two lines, and says where a record ends, not where it begins.
+ * Not a library, because of `line`: csv-parse 7 counts a CRLF within quotes as two lines, and says where a record ends, not where it begins.
  * @throws CsvError for quotes that do not close, or in front of other text
  */
 export function readCsv(text: string): CsvRecord[] {
@@ -89,14 +89,14 @@ function lineEnds(text: string): number {
   return count;
 }
 
-/** What a spreadsheet runs as a formula, and the apostrophe that keeps it from that. */
+/** Characters that a spreadsheet runs as a formula, and the apostrophe that prevents it. */
 const FORMULA = /^[=+\-@']/;
 
 /** The same behind a semicolon, where many countries' spreadsheets begin another cell. */
 const INNER_FORMULA = /;(?=[=+\-@'])/g;
 const INNER_GUARD = /;'(?=[=+\-@'])/g;
 
-/** A text of somebody as a cell that no spreadsheet runs; `unguarded` takes it back. */
+/** A user's text as a cell that no spreadsheet runs; `unguarded` reverses it. */
 export function guarded(text: string): string {
   const inner = text.replace(INNER_FORMULA, ";'");
   return FORMULA.test(inner) ? `'${inner}` : inner;

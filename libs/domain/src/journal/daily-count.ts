@@ -26,10 +26,10 @@ export function takenToday(
   return recent.filter((time) => dayOf(time) === today).length;
 }
 
-/** The last zone asked for: its calendar takes milliseconds to make. */
+/** The last requested zone: its calendar takes milliseconds to make. */
 let last: { timeZone: string; day: Intl.DateTimeFormat } | undefined;
 
-/** What names the day of a moment in a zone. */
+/** Returns a function that names the day of a time in a zone. */
 function calendarOf(timeZone: string): (at: number) => string {
   if (UTC.test(timeZone)) return (at) => new Date(at).toISOString().slice(0, 10);
   if (last?.timeZone !== timeZone) {

@@ -3,7 +3,7 @@ import type { JournalNumber } from '@t0/contracts';
 import { priceKind } from '../signals/reading/number.ts';
 import type { NumberKind } from '../signals/reading/number.ts';
 
-/** What a field of a journal is a number of. A broker's fill may be finer than the instrument. */
+/** The kind of number in a field of a journal. A broker's fill may be finer than the instrument. */
 export function journalKind(instrument: string, name: JournalNumber): NumberKind {
   if (name === 'size') return { of: 'lots' };
   if (name === 'riskPercent') return { of: 'percent' };

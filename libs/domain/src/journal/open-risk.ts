@@ -6,7 +6,7 @@ import { gainedR } from './own-results.ts';
 /** From which open risk on a member is warned, in percent of the account (docs/product/journal.md#open-risk). */
 export const OPEN_RISK_WARNINGS: Record<RiskTolerance, number> = { conservative: 3, moderate: 6, aggressive: 10 };
 
-/** What all taken trades that are still open would lose at their stops. */
+/** The loss of all taken trades that are still open, at their stops. */
 export interface OpenRisk {
   /** Percent of the account, a decimal string with at most 2 digits after the point. */
   percent: string;
@@ -21,7 +21,7 @@ type Taken = Pick<
   'signalId' | 'decision' | 'direction' | 'entry' | 'risk' | 'fill' | 'exit' | 'riskPercent'
 >;
 
-/** Sums the open risk. `signals`: as they stand now, with the stops in force. */
+/** Sums the open risk. `signals`: in their current state, with the stops in force. */
 export function openRisk(
   entries: Iterable<Taken>,
   signals: ReadonlyMap<number, Pick<Signal, 'status' | 'slPrice'>>,
@@ -44,7 +44,7 @@ export function openRisk(
   return { percent: sum.round(2, Big.roundUp).toString(), trades, uncounted };
 }
 
-/** Whether an open risk is above what the member's tolerance warns of. */
+/** True if an open risk exceeds the warning level of the member's tolerance. */
 export function isRiskHigh({ percent }: Pick<OpenRisk, 'percent'>, tolerance: RiskTolerance): boolean {
   return new Big(percent).gt(OPEN_RISK_WARNINGS[tolerance]);
 }

@@ -2,10 +2,10 @@ import type { JournalEntry, Slippage } from '@t0/contracts';
 import { pipsOfTrade } from '../prices/pips.ts';
 import { toPriceUnits } from '../prices/price-units.ts';
 
-/** What an own result is worked out from. `risk`: 1 R as a distance of prices, '0' where it is not known. */
+/** The inputs of an own result. `risk`: 1 R as a distance of prices, '0' where it is not known. */
 export type HeldTrade = Pick<JournalEntry, 'instrument' | 'direction' | 'entry' | 'risk'>;
 
-/** What the price gained from `from` to `to`, in R; null where R is not known. */
+/** The price's gain from `from` to `to`, in R; null where R is not known. */
 export function gainedR(
   { direction, risk }: Pick<HeldTrade, 'direction' | 'risk'>,
   from: string,

@@ -22,14 +22,14 @@ export function splitAlerts(
   return { active: records.filter(isActive), processed: records.filter((record) => !isActive(record)) };
 }
 
-/** What became of the signal that an alert tells of. */
+/** The end of the signal that an alert reports. */
 export interface AlertEnd {
   word: 'WITHDRAWN' | 'CLOSED';
-  /** It says what held before the end: nobody is to act on it any more. */
+  /** It reports the state before the end: nobody should act on it any more. */
   isOvertaken: boolean;
 }
 
-/** The alerts whose signal has ended, by their id (docs/product/notifications.md#ended-signals). What tells of the close itself is not overtaken by it. */
+/** The alerts whose signal has ended, by their id (docs/product/notifications.md#ended-signals). An alert of the close itself is not overtaken by it. */
 export function alertEnds(
   records: readonly UserNotification[],
   signals: readonly Signal[],
@@ -67,7 +67,7 @@ export function isCurrent({ scheduledFor, expiresAt }: Timed, now: number): bool
   );
 }
 
-/** The next moment after `now` at which one of them comes or goes; null when none does. */
+/** The next time after `now` at which one of them comes or goes; null when none does. */
 export function nextChangeAt(notifications: Iterable<Timed>, now: number): number | null {
   let next: number | null = null;
   for (const { scheduledFor, expiresAt } of notifications) {

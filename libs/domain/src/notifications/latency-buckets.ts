@@ -7,13 +7,13 @@ export const LATENCY_BUCKETS = 64;
 /** Upper bounds of the bars shown, ms; one more holds the rest. */
 const BARS = [10, 20, 50, 100, 200, 500, 1000, 5000] as const;
 
-/** Which bucket a delivery of so many ms counts in: 0 for anything below 1 ms. */
+/** The bucket of a delivery by its latency in ms: 0 for anything below 1 ms. */
 export function latencyBucket(ms: number): number {
   if (!(ms > 1)) return 0;
   return Math.min(LATENCY_BUCKETS - 1, Math.ceil(Math.log(ms) / STEP));
 }
 
-/** What a bucket stands for, ms: the middle between its bounds. */
+/** The latency that a bucket represents, ms: the middle between its bounds. */
 function msOf(bucket: number): number {
   return bucket === 0 ? 1 : Math.exp((bucket - 0.5) * STEP);
 }

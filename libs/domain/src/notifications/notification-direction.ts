@@ -1,7 +1,7 @@
 import { tickerInstruments } from '@t0/contracts';
 import type { Notification, Signal, SignalDirection } from '@t0/contracts';
 
-/** What the inference reads of a notification and of the signals. */
+/** The fields of a notification and of the signals that the inference reads. */
 export type DirectionSource = Pick<Notification, 'type' | 'title' | 'message' | 'createdAt' | 'signalId'>;
 export type KnownSignal = Pick<Signal, 'id' | 'instrument' | 'direction' | 'createdAt'>;
 
@@ -21,7 +21,7 @@ function isAboutSignal(notification: DirectionSource): boolean {
 /**
  * The direction a notification speaks of, by its words (docs/product/notifications.md#direction-badge): of
  * signal notifications, and of texts that contain 'signal', long words are looked for first, then short words; without either,
- * the signal nearest in time of an instrument of the ticker that the text names tells. Null when nothing does.
+ * the signal nearest in time of an instrument of the ticker that the text names decides. Null when none does.
  */
 export function inferDirection(notification: DirectionSource, signals: readonly KnownSignal[]): SignalDirection | null {
   if (!isAboutSignal(notification)) return null;
@@ -39,7 +39,7 @@ export function inferDirection(notification: DirectionSource, signals: readonly 
 }
 
 /**
- * The badge beside a notification: LONG or SHORT when the direction is known, SIGNAL when it is about a signal all the same
+ * The badge next to a notification: LONG or SHORT when the direction is known, SIGNAL when it is about a signal all the same
  * (docs/product/notifications.md#direction-badge). The signal it is linked to knows its own direction; words are only asked if there is none,
  * as a short signal's memo may well say 'up'.
  */

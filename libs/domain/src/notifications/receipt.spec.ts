@@ -2,7 +2,7 @@ import { latencyBucket } from './latency-buckets.ts';
 import { greaterCounts, receiptOf } from './receipt.ts';
 import type { DeliveryCounts } from './receipt.ts';
 
-/** Confirmations after so many milliseconds. */
+/** Confirmations with these latencies in ms. */
 const counted = (...times: number[]): number[] => {
   const latency: number[] = [];
   for (const ms of times) latency[latencyBucket(ms)] = (latency[latencyBucket(ms)] ?? 0) + 1;

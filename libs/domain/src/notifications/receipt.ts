@@ -1,7 +1,7 @@
 import type { PublicationKind, ReceiptCounts } from '@t0/contracts';
 import { latencyBars, latencyPercentile } from './latency-buckets.ts';
 
-/** What went out: its place in the log, and what it is. */
+/** A publication: its place in the log, and its kind. */
 export interface Publication {
   seq: number;
   kind: PublicationKind;
@@ -10,7 +10,7 @@ export interface Publication {
   at: number;
 }
 
-/** What is counted of a publication, over all processes. */
+/** The counts of a publication, over all processes. */
 export interface DeliveryCounts {
   online: number;
   later: number;

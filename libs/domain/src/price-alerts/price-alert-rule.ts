@@ -26,7 +26,7 @@ export function firesOn(condition: AlertCondition, threshold: number, from: numb
 }
 
 /**
- * Thresholds in order of their value, so that a move meets only those it crosses: two binary searches instead of a look at each.
+ * Thresholds in order of their value, so that a move meets only those it crosses: two binary searches instead of a check of each.
  * Alerts of one value keep no particular order.
  */
 export class ThresholdIndex<T> {
@@ -64,7 +64,7 @@ export class ThresholdIndex<T> {
     return fired;
   }
 
-  /** The alerts whose threshold passes `test`: one look at each. */
+  /** The alerts whose threshold passes `test`: one call for each. */
   filter(test: (condition: AlertCondition, threshold: Threshold<T>) => boolean): T[] {
     return this.sorted.filter((one) => test(one.condition, one)).map(({ alert }) => alert);
   }
@@ -90,7 +90,7 @@ export class ThresholdIndex<T> {
   }
 }
 
-/** What a firing tells: the instrument, what happened, the price. `change`: percent over the window, signed. */
+/** The text of a firing: the instrument, the event, the price. `change`: percent over the window, signed. */
 export function alertMessage(
   alert: Pick<PriceAlert, 'condition' | 'threshold'>,
   { symbol, price }: Pick<Quote, 'symbol' | 'price'>,

@@ -20,7 +20,7 @@ export function dailyChange(symbol: InstrumentSymbol, price: string | number, cl
   };
 }
 
-/** The UTC day of a moment (ms since the epoch): '2026-11-19'. */
+/** The UTC day of a time (ms since the epoch): '2026-11-19'. */
 export function utcDayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

@@ -18,7 +18,7 @@ export function feedsAsOf(report: FeedReport | null, now: number): PriceFeeds {
   return feeds;
 }
 
-/** The feeds of `next` whose source, state or message differ from `known`: what a screen has to be told. */
+/** The feeds of `next` whose source, state or message differ from `known`: the ones to send to a screen. */
 export function changedFeeds(known: PriceFeeds, next: PriceFeeds): PriceFeeds {
   const changed: PriceFeeds = {};
   for (const [symbol, health] of Object.entries(next) as [InstrumentSymbol, FeedHealth][]) {

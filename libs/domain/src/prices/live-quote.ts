@@ -14,7 +14,7 @@ export function exitPrice(direction: SignalDirection, { bid, ask }: Pick<Quote, 
   return direction === 'long' ? bid : ask;
 }
 
-/** Whether the price has reached a stop, so that it closes the signal at the next tick. */
+/** True if the price has reached a stop, so that it closes the signal at the next tick. */
 export function isStopPassed(direction: SignalDirection, stop: string, quote: Pick<Quote, 'bid' | 'ask'>): boolean {
   const exit = toPriceUnits(exitPrice(direction, quote));
   return direction === 'long' ? exit <= toPriceUnits(stop) : exit >= toPriceUnits(stop);

@@ -23,7 +23,7 @@ export function pipsOfTrade(
   return direction === 'long' ? pips : -pips || 0;
 }
 
-/** 'pips' or 'pts', as the unit stands beside a figure. */
+/** 'pips' or 'pts', the unit that is written after a figure. */
 export function pipUnit(symbol: string): 'pips' | 'pts' {
   return findInstrument(symbol)?.unit === 'points' ? 'pts' : 'pips';
 }

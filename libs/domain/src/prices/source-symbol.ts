@@ -3,7 +3,7 @@ import type { InstrumentFields, PriceSource } from '@t0/contracts';
 type Named = Pick<InstrumentFields, 'base' | 'quote' | 'source' | 'sourceSymbol'>;
 
 /**
- * What a source calls an instrument: the name given for it, else the usual one of base and quote (docs/product/settings.md#sources).
+ * The name of an instrument at a source: the name given for it, else the usual one of base and quote (docs/product/settings.md#sources).
  *
  * @example
  * sourceSymbolOf(gbpjpy, 'oanda'); // 'GBP_JPY'

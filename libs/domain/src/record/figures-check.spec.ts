@@ -22,7 +22,7 @@ const SIGNAL: TradeSignal = {
 };
 const CLOSED = { status: 'closed', closeReason: 'manual', closePrice: '115' } as const;
 
-/** Steps of the ledger, told as kind, signal and what changed. */
+/** Steps of the ledger, given as kind, signal and changes. */
 function ledger(...told: [LedgerKind, number, Partial<TradeSignal>?][]): TradeStep[] {
   const signals = new Map<number, TradeSignal>();
   return told.map(([kind, id, changes = {}], index) => {
@@ -112,7 +112,7 @@ describe('the check of the record’s figures (docs/RECORD.md#verify)', () => {
     both.figures[0]!.counts.published = 2;
     expect(check(shown, steps, [8]).compare()).toEqual({ kind: 'follow', ended: 0 });
     expect(check(both, steps, [8]).compare()).toEqual({ kind: 'follow', ended: 0 });
-    // What was done to it since makes it a signal of the record.
+    // A later edit makes it a signal of the record.
     const later = [...steps, ...ledger(['published', 7], ['imported', 8], ['edited', 8]).slice(2)];
     const counted = structuredClone(both);
     for (const figures of counted.figures) figures.size = 3;

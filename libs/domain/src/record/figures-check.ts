@@ -6,8 +6,8 @@ import { readLedgerStep } from './ledger-step.ts';
 import { RecordProjection } from './record-projection.ts';
 
 /**
- * What the figures were found to be: worked out again from `ended` results; or not comparable, because `sealed` signals may hold results
- * that this reader cannot work out.
+ * The verdict on the figures: calculated again from `ended` results; or not comparable, because `sealed` signals may hold results
+ * that this reader cannot calculate.
  */
 export type FiguresVerdict = { kind: 'follow'; ended: number } | { kind: 'sealed'; sealed: number };
 
@@ -16,14 +16,14 @@ const MAY_END: readonly LedgerKind[] = ['edited', 'changed', 'stop-moved'];
 
 /** Of a signal some of whose rows are sealed. */
 interface SealedSignal {
-  /** Whether it certainly is one of the record: of what was taken over from before, not every row makes a trade. */
+  /** True if it certainly is one of the record: not every row that was copied from before the ledger makes a trade. */
   certain: boolean;
   mayHaveEnded: boolean;
 }
 
 /**
- * Works the record out again from checked rows, as far as they are opened, and compares it with what is shown
- * (docs/RECORD.md#verify). Takes every row up to the one the shown figures stand on; later ones are passed over.
+ * Calculates the record again from checked rows, as far as they are opened, and compares it with what is shown
+ * (docs/RECORD.md#verify). Takes every row up to the last one of the shown figures; later ones are skipped.
  */
 export class FiguresCheck {
   private readonly projection = new RecordProjection();
@@ -31,7 +31,7 @@ export class FiguresCheck {
 
   constructor(private readonly shown: RecordShown) {}
 
-  /** How many rows the shown figures stand on. */
+  /** The number of rows that the shown figures are based on. */
   get size(): number {
     return this.shown.figures[0]?.size ?? 0;
   }

@@ -7,7 +7,7 @@ const LONDON_OPENS = 7;
 const NEW_YORK_OPENS = 13;
 const ASIA_OPENS = 22;
 
-/** The trading session of a moment, by the hour of UTC (docs/product/record.md#groups). */
+/** The trading session of a time, by the hour of UTC (docs/product/record.md#groups). */
 export function sessionOf(at: string): TradingSession {
   const hour = new Date(at).getUTCHours();
   if (hour >= ASIA_OPENS || hour < LONDON_OPENS) return 'Asia';
@@ -40,7 +40,7 @@ const ORDER: Partial<Record<RecordGrouping, readonly string[]>> = {
   weekday: [...WEEKDAYS.slice(1), WEEKDAYS[0]],
 };
 
-/** The order in which groups stand: sessions and weekdays as they follow each other, from Monday, all others by name. */
+/** The order of groups: sessions and weekdays in their natural order, from Monday, all others by name. */
 export function compareGroups(grouping: RecordGrouping, a: string, b: string): number {
   const order = ORDER[grouping];
   if (order) return order.indexOf(a) - order.indexOf(b);

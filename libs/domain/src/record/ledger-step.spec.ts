@@ -13,7 +13,7 @@ const STATE = {
   status: 'active',
   confidence: 75,
 } as Signal;
-/** What a step names beside what is known: nothing is left out. */
+/** The remaining fields of a step: nothing is left out. */
 const PLAIN = { monthlyBias: undefined, createdAt: undefined, closeReason: null, closePrice: null };
 const payload = (given: Partial<LedgerPayload>): LedgerPayload => ({
   v: 1,

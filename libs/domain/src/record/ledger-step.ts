@@ -43,7 +43,7 @@ function signalAfter(id: number, payload: LedgerPayload, last: TradeSignal | und
   };
 }
 
-/** Rows taken over from before may tell of an end without the state it left. */
+/** Rows copied from before the ledger may report an end without the state it left. */
 function endsImported({ kind, step, withdrawalReason }: LedgerPayload): boolean {
   return kind === 'imported' && (step === 'closed' || step === 'withdrawn' || withdrawalReason !== null);
 }

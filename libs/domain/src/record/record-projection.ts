@@ -5,8 +5,8 @@ import { firstTrade, nextTrade } from './trade-steps.ts';
 import type { Trade, TradeStep } from './trade.ts';
 
 /**
- * What the ledger amounts to, moved on by each of its steps in order (docs/product/record.md#figures). Results never change once they
- * stand, so a step costs the same however long the ledger is.
+ * The figures of the ledger, updated by each of its steps in order (docs/product/record.md#figures). Results never change once they
+ * are final, so a step costs the same for any length of the ledger.
  */
 export class RecordProjection {
   private readonly trades = new Map<number, Trade>();
@@ -56,7 +56,7 @@ export class RecordProjection {
     return this.of(simulated, present).map(toRecordRow).reverse();
   }
 
-  /** Whether one record has any signal. */
+  /** True if one record has any signal. */
   holds(simulated: boolean, present: boolean): boolean {
     return [...this.trades.values()].some((trade) => (trade.simulated ?? present) === simulated);
   }
@@ -68,7 +68,7 @@ export class RecordProjection {
     ).length;
   }
 
-  /** What became of a signal; undefined when the ledger knows none of that number. */
+  /** The state of a signal; undefined when the ledger has none of that number. */
   trade(signalId: number): Trade | undefined {
     return this.trades.get(signalId);
   }

@@ -1,7 +1,7 @@
 import type { ExitFigures } from '@t0/contracts';
 import { measuredRate } from './wilson.ts';
 
-/** One result as it is added up: R, how long it was held (ms), and what was measured of its path. */
+/** One result as it is added up: R, the duration (ms), and the measurements of its path. */
 export interface CountedResult {
   r: number;
   heldMs: number;
@@ -47,7 +47,7 @@ export class ResultFold {
     this.mae += maeR;
   }
 
-  /** What it amounts to (docs/product/record.md#figures). */
+  /** The figures of the results (docs/product/record.md#figures). */
   figures(): ExitFigures {
     const mean = (sum: number, count: number): number | null => (count === 0 ? null : sum / count);
     return {

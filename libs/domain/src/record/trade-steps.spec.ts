@@ -27,7 +27,7 @@ interface Given extends Partial<Signal> {
 }
 const tickAt = (price: number, simulated = false) => ({ bid: `${price}`, ask: `${price + 2}`, simulated });
 
-/** A signal's life, told as what each step changed. */
+/** A signal's life, given as the changes of each step. */
 function lived(...steps: [TradeStep['kind'], Given?][]): Trade {
   let signal = SIGNAL;
   let trade: Trade | undefined;

@@ -4,7 +4,7 @@ import { toPriceUnits } from '../prices/price-units.ts';
 import { excursions } from './excursions.ts';
 import type { Trade, TradeSignal, TradeStep } from './trade.ts';
 
-/** What counts as an edit of what was published; the stop is counted by itself, a memo not at all. */
+/** Changes that count as an edit of the published signal; the stop is counted by itself, a memo not at all. */
 const PUBLISHED_FIELDS = [
   'instrument',
   'direction',
@@ -56,12 +56,12 @@ export function firstTrade(step: TradeStep): Trade {
     marks: { ...NO_MARKS, imported: step.kind === 'imported' },
     last: signal,
   };
-  // What the ledger knows only as over, as demo data is, it was not kept for.
+  // A signal that the ledger knows only as over, as demo data is, is from before the ledger.
   return isOver(step) ? { ...trade, standing: 'before-ledger', startedAt: null } : trade;
 }
 
 /**
- * The trade after one more step of its signal (docs/product/record.md#results). What ended stays ended: a later edit, reopening or
+ * The trade after one more step of its signal (docs/product/record.md#results). An ended trade stays ended: a later edit, reopening or
  * withdrawal is marked and changes no result.
  */
 export function nextTrade(trade: Trade, step: TradeStep): Trade {
@@ -74,7 +74,7 @@ export function nextTrade(trade: Trade, step: TradeStep): Trade {
   return step.kind === 't0' && begun.standing === 'open' ? halved(begun, step) : begun;
 }
 
-/** Whether a signal has ended and was not opened again: what the ledger says of it may be told to anyone who sees the record. */
+/** True if a signal has ended and was not opened again: its ledger rows may be disclosed to anyone who sees the record. */
 export function isTradeOver({ last, marks }: Pick<Trade, 'last' | 'marks'>): boolean {
   return last.status === 'closed' || marks.withdrawn;
 }
@@ -89,7 +89,7 @@ function feedOf({ tick }: TradeStep, before: boolean | null): boolean | null {
   return tick ? before === true || tick.simulated : before;
 }
 
-/** What a signal is held to from the step that publishes it, or makes it one of another instrument. */
+/** The fields that are fixed by the step that publishes a signal, or changes its instrument. */
 function publishedAs({ signal, at }: TradeStep) {
   const active = signal.status === 'active';
   return {

@@ -1,6 +1,6 @@
 import type { PriceExcursion, RecordRow, Signal, SignalStepKind } from '@t0/contracts';
 
-/** What of a signal has a part in its result or its marks. Words have none, and there may be many. */
+/** The fields of a signal that affect its result or its marks. Texts have no effect, and there may be many. */
 export type TradeSignal = Pick<
   Signal,
   | 'id'
@@ -34,13 +34,13 @@ export interface TradeStep {
   excursion: PriceExcursion | null;
 }
 
-/** What became of one published signal, results aside (docs/product/record.md#results). Levels are those that count. */
+/** The outcome of one published signal, results aside (docs/product/record.md#results). Levels are those that count. */
 export interface Trade extends Omit<RecordRow, 'results'> {
   /** Distance from entry to stop as first published, in whole price units: 1 R. */
   risk: number;
   /** Where half came out at T0; null: nowhere so far, or no price was known. */
   half: string | null;
-  /** A step up to its end stands on a simulated price. Null: no step stood on a price so far. */
+  /** True: a step up to its end is based on a simulated price. Null: no step was based on a price so far. */
   simulated: boolean | null;
   /** The signal as the last step left it. */
   last: TradeSignal;

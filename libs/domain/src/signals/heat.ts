@@ -4,7 +4,7 @@ import { pipsOfTrade } from '../prices/pips.ts';
 import { isOpenSignal } from './signal-order.ts';
 import { compareText } from '../platform/text-order.ts';
 
-/** What a tile of the heat map says about a signal. */
+/** The state of a signal on a tile of the heat map. */
 export type HeatState = 'target-hit' | 'stop-hit' | 'winning' | 'losing' | 'neutral' | 'closed';
 
 /** A signal against a price. */
@@ -21,7 +21,7 @@ export interface Heat {
 type Trade = Pick<Signal, 'instrument' | 'direction' | 'entryPrice' | 'targetPrice' | 'slPrice' | 'status'>;
 type Listed = Trade & Pick<Signal, 'closedAt' | 'updatedAt' | 'id'>;
 
-/** When a closed signal ended; one closed before the moment was kept, when it was last changed. ISO 8601. */
+/** When a closed signal ended; if that was not stored yet, when it was last changed. ISO 8601. */
 export function endOf({ closedAt, updatedAt }: Pick<Signal, 'closedAt' | 'updatedAt'>): string {
   return closedAt ?? updatedAt;
 }
@@ -62,7 +62,7 @@ function shadeOf(distance: number): Heat['shade'] {
   return distance <= SHADE_FULL ? 2 : 3;
 }
 
-/** What the heat map shows of `signals`: the open ones in their order, then the 3 most recently closed. */
+/** The signals that the heat map shows: the open ones in their order, then the 3 most recently closed. */
 export function heatSignals<T extends Listed>(signals: readonly T[]): T[] {
   const closed = signals
     .filter(({ status }) => status === 'closed')

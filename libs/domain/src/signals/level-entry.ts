@@ -6,7 +6,7 @@ import { priceDecimals } from '../prices/price-format.ts';
 import { plainMarks, priceKind, readAmount, readNumber } from './reading/number.ts';
 import type { SignalLevels } from './signal-levels.ts';
 
-/** What a short form of a level is counted from. */
+/** The context from which a short form of a level is completed. */
 export interface LevelSurroundings {
   instrument: SignalInstrument;
   direction: SignalDirection;

@@ -11,7 +11,7 @@ export interface Notice {
 type Trade = Pick<Signal, 'instrument' | 'direction' | 'status' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price'>;
 type LevelField = 'entryPrice' | 'slPrice' | 't0Price' | 't1Price';
 
-/** The levels of a trade in the order in which a change of them is told, each by its headline's and its sentence's name. */
+/** The levels of a trade in the order in which their changes are reported, each by its headline's and its sentence's name. */
 const LEVELS: readonly [LevelField, string, string][] = [
   ['entryPrice', 'Entry', 'the entry'],
   ['t0Price', 'T0', 'T0'],
@@ -20,7 +20,7 @@ const LEVELS: readonly [LevelField, string, string][] = [
 ];
 
 /**
- * What a change of an open signal is called, from the fields it changed: 'Entry, T1 moved'; 'Activated' when a limit order was activated
+ * The headline of a change of an open signal, from the fields it changed: 'Entry, T1 moved'; 'Activated' when a limit order was activated
  * by hand; 'Changed' when it is another trade. Null: nothing that members trade on changed (docs/product/signals.md#manual-steps).
  */
 export function changeHeadline(changes: readonly Pick<StepChange, 'field' | 'from' | 'to'>[]): string | null {
@@ -58,7 +58,7 @@ export function changeNotice(before: Trade, after: Trade): Notice | null {
   return { title: `${headline} MOVED: ${name}`, message: `${name}: ${turns.join(', ')}.` };
 }
 
-/** Whether two states of a signal have the same levels, instrument and direction: what members trade on. */
+/** True if two states of a signal have the same levels, instrument and direction: those that members trade on. */
 export function isSameTrade(before: Trade, after: Trade): boolean {
   return changeNotice(before, after) === null;
 }

@@ -9,7 +9,7 @@ export interface SignalLevels {
   t1Price: string;
 }
 
-/** A level that stands on the wrong side: which field, and the sentence for it. */
+/** A level on the wrong side: which field, and the sentence for it. */
 export interface LevelError {
   field: keyof SignalLevels;
   message: string;

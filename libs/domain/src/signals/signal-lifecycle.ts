@@ -2,7 +2,7 @@ import type { CloseReason, Signal, SignalDirection, SignalStatus } from '@t0/con
 import { formatPrice } from '../prices/price-format.ts';
 import { toPriceUnits } from '../prices/price-units.ts';
 
-/** What the rule reads of a signal; prices as whole units (`toPriceUnits`). */
+/** The fields of a signal that the rule reads; prices as whole units (`toPriceUnits`). */
 export interface LifecycleState {
   direction: SignalDirection;
   status: SignalStatus;
@@ -44,10 +44,10 @@ export function toLifecycleState(
 }
 
 /**
- * What one tick does to a signal, in order (docs/product/signals.md#lifecycle). A limit order becomes active when the price reaches
+ * The transitions of a signal by one tick, in order (docs/product/signals.md#lifecycle). A limit order becomes active when the price reaches
  * its entry: a long buys at the ask, a short sells at the bid. An active one ends on the other side, a long on the bid and a short
- * on the ask: at the stop, else T0 is hit, else (and with it) it ends at T1. The stop is looked at first. A tick that jumps over
- * several levels takes all their steps. Paused and closed signals stand still. The caller keeps away ticks that do not count.
+ * on the ask: at the stop, else T0 is hit, else (and with it) it ends at T1. The stop is checked first. A tick that jumps over
+ * several levels takes all their steps. Paused and closed signals do not change. The caller filters out ticks that do not count.
  *
  * @example
  * for (const transition of nextTransitions(toLifecycleState(signal), tick)) await store(transition);
@@ -93,7 +93,7 @@ export interface QuietRange {
   below: number;
 }
 
-/** Where a signal stands still: the same rule as `nextTransitions`, said the other way round, to pass over most signals quickly. */
+/** The price range in which a signal does not change: the inverse of `nextTransitions`, to skip most signals quickly. */
 export function quietRange({ direction, status, t0Hit, entry, stop, t0, t1 }: LifecycleState): QuietRange {
   const long = direction === 'long';
   if (status === 'limit')

@@ -8,7 +8,7 @@ export function searchWords(q: string | undefined): string[] {
 
 /**
  * True when a signal is one of those a filter lets through. The server's SQL (apps/api/src/signals/signal-conditions.ts) says the same of what is stored;
- * this one is for what the event log tells.
+ * this one is for the signals of events.
  */
 export function matchesSignal(filter: SignalFilter, signal: Signal): boolean {
   const { q, instrument, direction, status, from, to } = filter;

@@ -43,7 +43,7 @@ export function withdrawalNotice(signal: Pick<Signal, 'direction' | 'instrument'
   return { title: `WITHDRAWN: ${name}`, message: `${name}: the signal ${why}. Do not act on it.` };
 }
 
-/** What a story tells of a change: the fields that differ. */
+/** The changes that a story reports: the fields that differ. */
 export function storyChanges(before: Signal, after: Signal): StepChange[] {
   return STORY_FIELDS.filter((field) => before[field] !== after[field]).map((field: StoryField) => ({
     field,
@@ -62,7 +62,7 @@ export function stepOfEdit(before: Signal, after: Signal): SignalStepKind {
   return after.slPrice === after.entryPrice ? 'stop-to-entry' : 'stop-moved';
 }
 
-/** What a signal's life looks like from outside: the steps that devices are notified of (docs/product/channels.md#what-is-told). */
+/** The steps of a signal of which devices are notified (docs/product/channels.md#what-is-told). */
 const NOTIFIED_STEPS: readonly SignalStepKind[] = [
   'activated',
   't0',
@@ -74,7 +74,7 @@ const NOTIFIED_STEPS: readonly SignalStepKind[] = [
   'withdrawn',
 ];
 
-/** Whether devices are notified of a step: neither its publication, which is told as a signal, nor a correction of words. */
+/** True if devices are notified of a step: neither of its publication, which is sent as a signal, nor of a correction of words. */
 export function isNotifiedStep(kind: SignalStepKind): boolean {
   return NOTIFIED_STEPS.includes(kind);
 }
@@ -97,8 +97,8 @@ export interface StepRefusal {
 }
 
 /**
- * Whether a signal's state allows a step by hand; null when it does. A waiting limit order has no position yet: its stop can be moved
- * and the order be closed, nothing else.
+ * The reason why a signal's state refuses a step by hand; null when it allows it. A limit order that waits has no position: its stop can move
+ * and it can be closed, nothing else.
  */
 export function validateStep(signal: Signal, step: ManualStep): StepRefusal | null {
   const name = tradeName(signal);

@@ -4,7 +4,7 @@ import { transitionNotice } from './signal-lifecycle.ts';
 import { changeNotice } from './signal-changes.ts';
 import { closeNotice, halfOffNotice, stepOfEdit, t0Notice, withdrawalNotice } from './signal-steps.ts';
 
-/** What a member is notified of a signal that was open: `closed` by hand, `withdrawn` when the desk took it back. */
+/** The kinds of updates of an open signal for a member: `closed` by hand, `withdrawn` when the desk took it back. */
 export type UpdateKind =
   | 'activated'
   | 't0'
@@ -17,7 +17,7 @@ export type UpdateKind =
   | 'changed'
   | 'half-off';
 
-/** One turn of an open signal, in words. */
+/** One update of an open signal, as text. */
 export interface SignalUpdateText {
   kind: UpdateKind;
   signal: Signal;
@@ -28,8 +28,8 @@ export interface SignalUpdateText {
 }
 
 /**
- * The last turn that an open signal took between two states (docs/product/terminal.md#signal-updates); null when it took none.
- * `after` left out: the signal is gone. The words are those of the notifications of these moments.
+ * The last update of an open signal between two states (docs/product/terminal.md#signal-updates); null when there is none.
+ * `after` left out: the signal is gone. The words are those of the notifications of these updates.
  */
 export function describeUpdate(before: Signal, after: Signal | undefined): SignalUpdateText | null {
   if (!isOpenSignal(before)) return null;

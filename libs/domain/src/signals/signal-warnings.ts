@@ -19,7 +19,7 @@ const FAR = { share: ENTRY_FAR_SHARE, withoutRange: ENTRY_FAR_WITHOUT_RANGE } as
 /** Reward to T1 against risk to the stop, outside of which a signal is asked about. */
 export const REWARD_TO_RISK = { low: 0.5, high: 20 } as const;
 
-/** What the rule reads of a signal. */
+/** The fields of a signal that the rule reads. */
 export type LevelledSignal = Pick<
   Signal,
   'instrument' | 'direction' | 'status' | 't0Hit' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price'
@@ -33,8 +33,8 @@ export interface MarketSnapshot {
 }
 
 /**
- * What is unusual about an open signal's levels, against the present price (null: there is none, and the reference price stands in) and each
- * other. Paused and closed signals have none: no tick moves them. What a level that was passed does is the lifecycle's rule:
+ * The warnings about an open signal's levels, compared with the current price (null: the reference price replaces it) and each
+ * other. Paused and closed signals have none: no tick moves them. The effect of a passed level is the lifecycle's rule:
  * a long ends on the bid, a short on the ask. A stop at or beyond the entry on the winning side is ordinary. Prices must be decimals.
  */
 export function findWarnings(signal: LevelledSignal, market: MarketSnapshot | null): SignalWarning[] {
@@ -43,7 +43,7 @@ export function findWarnings(signal: LevelledSignal, market: MarketSnapshot | nu
 }
 
 /**
- * The warnings that a change brings: those of `after` that did not stand in the same words before it, at the same market. A signal
+ * The warnings that a change adds: those of `after` that did not exist with the same text before it, at the same market. A signal
  * whose price has moved away since it was published may have its stop moved without being asked about its entry again.
  */
 export function newWarnings(
@@ -60,7 +60,7 @@ export function unconfirmed(found: readonly SignalWarning[], confirmed: readonly
   return found.filter(({ code }) => !confirmed.includes(code));
 }
 
-/** What could not be looked at, in words; null when nothing was left out. */
+/** The checks that were skipped, as text; null when none was. */
 export function uncheckedNote(signal: LevelledSignal, market: MarketSnapshot | null): string | null {
   if (!isOpenSignal(signal)) return null;
   const { instrument } = signal;
@@ -95,7 +95,7 @@ function againstMarket(signal: LevelledSignal, market: MarketSnapshot): SignalWa
   return found;
 }
 
-/** Without a live price a wrong place of the point, or thousands read as decimals, still shows beside where the instrument usually stands. */
+/** Without a live price, the instrument's usual price still reveals a misplaced decimal point, or thousands read as decimals. */
 function againstReference({ instrument, entryPrice }: LevelledSignal): SignalWarning[] {
   const reference = findInstrument(instrument)?.referencePrice;
   if (reference === undefined || isNear(entryPrice, reference)) return [];

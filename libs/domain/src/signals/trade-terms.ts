@@ -6,17 +6,17 @@ import type { Instrument } from '@t0/contracts';
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'AUD', 'JPY', 'CHF', 'CAD', 'NZD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** How an instrument is dealt in, as far as its symbol tells. */
+/** The trade terms of an instrument, as far as its symbol gives them. */
 export interface TradeTerms {
-  /** What one unit is, where that is a currency: GBP of GBPJPY. */
+  /** The currency of one unit, if it is one: GBP of GBPJPY. */
   base: Currency | null;
-  /** The currency of its prices, and of profit and loss; null where the symbol does not tell. */
+  /** The currency of its prices, and of profit and loss; null if the symbol does not give it. */
   quote: Currency | null;
   /** Units in one lot at most brokers (docs/product/sizing.md#contract-sizes). */
   contractSize: string;
   /** Smallest size and step, lots. */
   step: string;
-  /** What a unit is called. */
+  /** The name of a unit. */
   unit: string;
 }
 
@@ -32,7 +32,7 @@ export function isCurrency(value: unknown): value is Currency {
 }
 
 /**
- * How `symbol` is dealt in: as the table of instruments says. What is not in it: pairs of currencies and metals by their halves,
+ * The trade terms of `symbol` from the table of instruments. Other symbols: pairs of currencies and metals by their halves,
  * anything else at 1 unit a lot.
  */
 export function tradeTermsOf(symbol: string): TradeTerms {

@@ -3,11 +3,11 @@ import { exitPrice } from '../prices/live-quote.ts';
 import { pipFactor } from '../prices/pips.ts';
 import { PRICE_UNITS, toPriceUnits } from '../prices/price-units.ts';
 
-/** Whether a signal can still be taken (docs/product/sizing.md#verdict). */
+/** The verdicts on whether a signal can still be taken (docs/product/sizing.md#verdict). */
 export const VERDICTS = ['WAITING', 'GOOD', 'LATE', 'GONE', 'NO PRICE'] as const;
 export type VerdictWord = (typeof VERDICTS)[number];
 
-/** What the rule reads of a signal. */
+/** The fields of a signal that the rule reads. */
 export type JudgedSignal = Pick<
   Signal,
   'instrument' | 'direction' | 'status' | 't0Hit' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price'
@@ -18,7 +18,7 @@ export interface JudgedPrice extends Pick<Quote, 'bid' | 'ask'> {
   ageMs: number;
 }
 
-/** A verdict with its figures; null where the word stands without them. */
+/** A verdict with its figures; null if the word has none. */
 export interface Verdict {
   word: VerdictWord;
   /** From the published entry to the price at which one enters now, in pips or points; positive: towards the target. */
@@ -44,7 +44,7 @@ const GONE = bare('GONE');
 const NO_PRICE = bare('NO PRICE');
 
 /**
- * The price when a verdict may stand on it: of a feed that is live, and not older than `VERDICT_PRICE_MAX_AGE_MS`. Null otherwise: stale,
+ * The price if a verdict may be based on it: of a feed that is live, and not older than `VERDICT_PRICE_MAX_AGE_MS`. Null otherwise: stale,
  * closed, in error, or silent.
  */
 export function judgedPrice(
@@ -55,11 +55,11 @@ export function judgedPrice(
 }
 
 /**
- * Whether a signal can still be taken at a live price (docs/product/sizing.md#verdict). `price`: from a feed that stands, see
+ * The verdict on a signal at a live price (docs/product/sizing.md#verdict). `price`: from a usable feed, see
  * `judgedPrice`; null: there is none.
  *
  * @example
- * // entry 196.120, stop 195.380: 0.74 is 1 R; the ask stands 0.037 above the entry
+ * // entry 196.120, stop 195.380: 0.74 is 1 R; the ask is 0.037 above the entry
  * verdictOf(signal, { bid: '196.140', ask: '196.157', ageMs: 0 }, 'moderate'); // GOOD, 3.7 pips, 0.05 R
  */
 export function verdictOf(signal: JudgedSignal, price: JudgedPrice | null, risk: RiskTolerance): Verdict {

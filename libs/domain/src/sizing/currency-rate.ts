@@ -12,7 +12,7 @@ const Down = Big();
 Down.DP = 24;
 Down.RM = Big.roundDown;
 
-/** What one unit of a currency is in another, decimal strings. */
+/** The value of one unit of a currency in another, decimal strings. */
 export interface CurrencyRate {
   /** To pay: losses and margin. At least `get`. */
   pay: string;
@@ -45,7 +45,7 @@ function stepsFrom(from: Currency, quotes: readonly PairQuote[]): Step[] {
 }
 
 /**
- * The rate from one currency to another by the quotes of our feeds, crossed where needed, by the shortest way
+ * The rate from one currency to another by the quotes of the feeds, crossed where needed, by the shortest way
  * (docs/product/sizing.md#rates). `quotes`: only those that may be dealt at. Null where none leads there.
  *
  * @example

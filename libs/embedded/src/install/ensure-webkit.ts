@@ -2,7 +2,7 @@ import type { ProgressListener } from '../embedded-server.ts';
 import { findProgram } from './find-program.ts';
 import { installPackage } from './package-manager.ts';
 
-/** What WebKit is driven with: its WebDriver server, which brings a small browser, and the screen that this one draws on. */
+/** The programs that drive WebKit: its WebDriver server, which brings a small browser, and the screen that it draws on. */
 export interface WebKitPrograms {
   driver: string;
   display: string;
@@ -13,7 +13,7 @@ const DISPLAY = { 'apt-get': ['xvfb'] };
 
 /**
  * WebKit's WebDriver server and a virtual display, both installed or installed now by the system's package manager. Undefined where
- * they cannot be had, which is told: few systems package them.
+ * they are not available, which is reported: few systems package them.
  */
 export async function ensureWebKit(onProgress?: ProgressListener): Promise<WebKitPrograms | undefined> {
   const driver = await ensure('WebKitWebDriver', DRIVER, 'WebKit', onProgress);

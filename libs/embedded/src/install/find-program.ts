@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where servers and browsers stand that are not on an ordinary user's PATH. */
+/** Folders of servers and browsers that are not on an ordinary user's PATH. */
 const ALSO = [
   '/usr/local/bin',
   '/usr/bin',
@@ -12,7 +12,7 @@ const ALSO = [
   '/snap/bin',
 ];
 
-/** Whether this is a file that we may execute. */
+/** True if this is a file that this process may execute. */
 export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

@@ -33,7 +33,7 @@ const TEN_MINUTES = 600_000;
 /** Outcome of an installation; `reason` is a clause that fits in brackets. */
 export type InstallResult = { installed: true } | { installed: false; reason: string };
 
-/** How to become root: nothing when we are, `sudo -n` (which never asks) when that works, undefined when neither. */
+/** The command prefix to become root: empty for root, `sudo -n` (which never asks) when that works, undefined when neither. */
 async function rootPrefix(): Promise<string[] | undefined> {
   if (process.getuid?.() === 0) return [];
   const sudo = findProgram('sudo');
@@ -42,9 +42,9 @@ async function rootPrefix(): Promise<string[] | undefined> {
 }
 
 /**
- * Installs a package with whatever package manager the system has, without asking anything.
+ * Installs a package with the system's package manager, without asking anything.
  * @param names the package's names by package manager
- * @param title what a person calls it
+ * @param title its display name
  */
 export async function installPackage(
   names: PackageNames,

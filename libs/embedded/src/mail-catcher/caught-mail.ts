@@ -1,4 +1,4 @@
-/** What a list of caught emails shows. Addresses are the envelope's: who it was really handed over for. */
+/** A caught email in a list. Addresses are the envelope's: the real recipients. */
 export interface MailSummary {
   /** Sorts by arrival; also the name of the file it is kept in. */
   id: string;
@@ -31,7 +31,7 @@ export interface MailDetail extends MailSummary {
   attachments: MailAttachment[];
 }
 
-/** Who an email was handed over by and for, as the SMTP session said. */
+/** The sender and the recipients of an email, from the SMTP session. */
 export interface Envelope {
   from: string;
   to: string[];

@@ -1,7 +1,7 @@
 import type { Envelope } from './caught-mail.ts';
 
 /*
- * A caught mail is kept as it came, in an .eml file any mail program opens, below one line of ours: a header with the
+ * A caught mail is kept unchanged in an .eml file that any mail program opens, below one added line: a header with the
  * envelope, since the envelope's addresses need not be those in the mail.
  */
 const HEADER = 'X-Caught-Envelope: ';
@@ -12,7 +12,7 @@ export function toMailFile(envelope: Envelope, source: Buffer): Buffer {
   return Buffer.concat([Buffer.from(HEADER + encodeURIComponent(JSON.stringify(envelope)) + END), source]);
 }
 
-/** Takes a kept mail apart again. A file without our line has an empty envelope. */
+/** Parses a kept mail. A file without the added line has an empty envelope. */
 export function fromMailFile(file: Buffer): { envelope: Envelope; source: Buffer } {
   const end = file.indexOf(END);
   const line = file.subarray(0, Math.max(end, 0)).toString('latin1');

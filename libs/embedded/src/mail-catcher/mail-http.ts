@@ -37,7 +37,7 @@ function send(response: ServerResponse, reply: Reply): void {
   response.end(reply.body);
 }
 
-/** Tells the page of every change as a server-sent event, until it goes away. */
+/** Sends every change to the page as a server-sent event, until it disconnects. */
 function streamChanges(store: MailStore, request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   response.write(': watching\n\n');

@@ -8,11 +8,11 @@ import { fromMailFile, toMailFile } from './mail-file.ts';
 
 /** Which emails a list asks for. */
 export interface MailQuery {
-  /** Handed over for exactly this address; upper and lower case are the same. */
+  /** Sent to exactly this address; upper and lower case are the same. */
   to?: string;
   /** Contained in sender, recipients or subject. */
   search?: string;
-  /** At most so many, the newest. */
+  /** Maximum number, the newest. */
   limit?: number;
 }
 
@@ -53,7 +53,7 @@ export class MailStore extends EventEmitter<{ change: [] }> {
     return summary;
   }
 
-  /** The emails asked for, newest first, and how many there are in all that match. */
+  /** The matching emails, newest first, and how many match in all. */
   async list(query: MailQuery = {}): Promise<{ total: number; messages: MailSummary[] }> {
     await this.loaded;
     const to = query.to?.toLowerCase();

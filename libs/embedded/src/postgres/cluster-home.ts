@@ -19,14 +19,14 @@ import { canEnter, canKeepFilesIn, requireSwitchTo } from './user-access.ts';
 
 /*
  * As an ordinary user the cluster is kept in DATA_DIR/postgres/data. As root, PostgreSQL runs as another user, and
- * DATA_DIR may stand beneath a folder of mode 700 (such as /root) that this user cannot pass: no chown helps, since every
+ * DATA_DIR may be beneath a folder of mode 700 (such as /root) that this user cannot pass: no chown helps, since every
  * folder on the way counts. Then the cluster is kept in /var/lib/t0-terminal/cluster-XXXXXX instead, and DATA_DIR/postgres
  * only records where (file `location`), with `owner.json` there pointing back. Which of the two it is, is decided once.
  */
 
 /** Where a cluster is kept and who runs it. */
 export interface ClusterHome {
-  /** Our own folder beneath DATA_DIR: password, log, record. Root's when root starts us. */
+  /** The product's folder beneath DATA_DIR: password, log, record. Root owns it when root starts the product. */
   base: string;
   /** The folder that holds the cluster's `data` folder. */
   folder: string;
@@ -35,7 +35,7 @@ export interface ClusterHome {
   user: ServerUser | undefined;
 }
 
-/** What `owner.json` beside a cluster outside of DATA_DIR says. */
+/** The content of `owner.json` next to a cluster outside of DATA_DIR. */
 interface ClusterOwner {
   base: string;
   ephemeral: boolean;
@@ -64,7 +64,7 @@ function recordedLocation(base: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
-/** Whether nobody can want this cluster any more: its test run was killed, or its DATA_DIR was a temporary folder that is gone. */
+/** True if the cluster has no user any more: its test run was killed, or its DATA_DIR was a temporary folder that is gone. */
 function isAbandoned({ base, ephemeral, parent }: ClusterOwner): boolean {
   if (parent && stillRuns(parent)) return false;
   return ephemeral || (base.startsWith(`${realpathSync(tmpdir())}/`) && !existsSync(base));

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Whether the server answers at this URL; `refusal` tells the reason when it does not. */
+/** True if the server answers at this URL; `refusal` gives the reason when it does not. */
 export async function canConnect(url: string): Promise<{ connected: boolean; refusal?: string }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined); // a server that ends meanwhile is seen by the query's own rejection

@@ -6,7 +6,7 @@ import type { ClusterHome } from './cluster-home.ts';
 import { postgresEnvironment } from './postgres-environment.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 
-/** The superuser of every cluster of ours. */
+/** The superuser of every embedded cluster. */
 export const SUPERUSER = 't0';
 
 const UNFINISHED = 'initialising-';
@@ -57,7 +57,7 @@ function removeUnfinished(folder: string): void {
     try {
       rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // An initdb whose parent was killed may still write there for a moment: the next creation deletes it.
+      // An initdb whose parent was killed may still write there for a short time: the next creation deletes it.
     }
   }
 }

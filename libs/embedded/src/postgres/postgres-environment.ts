@@ -1,5 +1,5 @@
 /**
- * The environment PostgreSQL's programs run in: ours without PG* variables, which would change what they do, and with a
+ * The environment PostgreSQL's programs run in: this process' without PG* variables, which would change what they do, and with a
  * locale and time zone that do not depend on the machine.
  */
 export function postgresEnvironment(): NodeJS.ProcessEnv {

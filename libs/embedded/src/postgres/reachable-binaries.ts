@@ -9,7 +9,7 @@ import { binariesIn, type PostgresBinaries } from './postgres-binaries.ts';
 import type { ServerUser } from './server-user.ts';
 import { canRun } from './user-access.ts';
 
-/** Makes a tree readable and passable for everyone, whatever the umask it was copied under. */
+/** Makes a tree readable and passable for everyone, independent of the umask it was copied under. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -19,7 +19,7 @@ function openToAll(folder: string): void {
   }
 }
 
-/** Copies the programs once per content to root's outside folder; a copy that was cut short is never taken for whole. */
+/** Copies the programs once per content to root's outside folder; an interrupted copy never counts as complete. */
 async function copyOutside(
   binaries: PostgresBinaries,
   user: ServerUser,
@@ -52,7 +52,7 @@ function makeExecutable(binaries: PostgresBinaries): void {
     chmodSync(binaries.postgres, 0o755);
     chmodSync(binaries.initdb, 0o755);
   } catch {
-    // Not ours to change: then they must be executable already, which is tried next.
+    // Another user owns it: then they must be executable already, which is tried next.
   }
 }
 

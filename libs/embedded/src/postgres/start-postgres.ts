@@ -48,7 +48,7 @@ function postgresArguments(
 }
 
 /**
- * The password of a cluster's superuser: generated before the cluster is, kept in a file that only we can read.
+ * The password of a cluster's superuser: generated before the cluster is, kept in a file that only this user can read.
  * @throws EmbeddedError when the cluster exists and the file does not
  */
 function clusterPassword(home: ClusterHome): string {
@@ -66,7 +66,7 @@ function clusterPassword(home: ClusterHome): string {
 
 /** The database that the product uses; it exists when startPostgres resolves. */
 const DATABASE = 't0';
-/** Milliseconds a server may take to recover from a crash before we give up. */
+/** The longest recovery of a server from a crash before the start fails, in milliseconds. */
 const READY_WITHIN = 120_000;
 const ATTEMPTS = 5;
 /** Where it listens in a network of its own. */
@@ -130,7 +130,7 @@ function requireSameMajor(home: ClusterHome, binaries: PostgresBinaries): void {
 
 /**
  * Starts the server until it stays: another process may take the port first, and the sessions of a server that was killed
- * hold its shared memory for a moment.
+ * hold its shared memory for a short time.
  */
 async function startOnFreePort(
   home: ClusterHome,
@@ -152,7 +152,7 @@ async function startOnFreePort(
         ...(network && { listen_addresses: '*' }),
         ...settings,
       }),
-      cwd: '/', // ours may be one that its user cannot enter
+      cwd: '/', // its user may be unable to enter this process' folder
       env: postgresEnvironment(),
       runAs: home.user,
       namespace: network?.namespace,

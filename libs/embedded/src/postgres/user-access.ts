@@ -5,15 +5,15 @@ import { runCommand } from '../process/run-command.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** Runs a line of shell as that user, with `$1` set, and tells whether it succeeded. */
+/** Runs a line of shell as that user, with `$1` set, and returns true if it succeeded. */
 async function succeedsAs(user: ServerUser | undefined, script: string, argument: string): Promise<boolean> {
   const result = await runCommand('/bin/sh', ['-c', script, 'sh', argument], { runAs: user, timeoutMs: 20_000 });
   return result.code === 0;
 }
 
 /**
- * Whether that user can really keep files beneath `folder`: tried, not computed, because modes, access lists, mounts and
- * security modules all have a say. Leaves nothing behind.
+ * True if that user can really keep files beneath `folder`: tested, not computed, because modes, access lists, mounts and
+ * security modules all matter. Leaves nothing behind.
  */
 export async function canKeepFilesIn(folder: string, user: ServerUser | undefined): Promise<boolean> {
   let probe: string;
@@ -33,12 +33,12 @@ export async function canKeepFilesIn(folder: string, user: ServerUser | undefine
   }
 }
 
-/** Whether that user can enter a folder that exists. */
+/** True if that user can enter a folder that exists. */
 export function canEnter(folder: string, user: ServerUser | undefined): Promise<boolean> {
   return succeedsAs(user, 'cd "$1"', folder);
 }
 
-/** Whether that user can run these programs where they stand. */
+/** True if that user can run these programs at their location. */
 export function canRun(binaries: PostgresBinaries, user: ServerUser | undefined): Promise<boolean> {
   const script =
     '"$1/bin/postgres" --version && "$1/bin/initdb" --version && test -r "$1/share/postgresql/postgres.bki"';

@@ -4,7 +4,7 @@ import { waitUntil } from '../wait-until.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { isRunning } from './process-identity.ts';
 
-/** A parent that starts a long-lived process by way of our function, told in plain JavaScript, and prints its number. */
+/** A parent that starts a long-lived process by way of `endWithParent`, in plain JavaScript, and prints its number. */
 const PARENT = `
   const { spawn } = require('node:child_process');
   ${endWithParent.toString().replace(/\(0, _\w+\.spawn\)/g, 'spawn')}

@@ -7,7 +7,7 @@ import { sendSignal, type StopStep } from './stop-process.ts';
 
 /** Where to look for servers that nobody looks after any more, and how to end them. */
 export interface LeftoverSearch {
-  /** What a person calls the server. */
+  /** The server's display name. */
   name: string;
   /** The server's data folder, which is its working folder. */
   folder: string;

@@ -13,7 +13,7 @@ export function logSize(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** What a log says after byte `from`; at most its last 16 KB. Empty when missing. */
+/** The text of a log after byte `from`; at most its last 16 KB. Empty when missing. */
 export function readLogTail(file: string, from = 0): string {
   let handle: number;
   try {

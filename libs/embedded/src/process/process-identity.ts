@@ -30,7 +30,7 @@ function identityFromPs(pid: number): string | undefined {
 }
 
 /**
- * What tells a running process from a later one that got the same number: when it started. Numbers are reused,
+ * Distinguishes a running process from a later one with the same number: by its start time. Numbers are reused,
  * and in containers the same small ones come back at every start.
  * @returns undefined when no such process runs; a zombie counts as not running
  */
@@ -38,7 +38,7 @@ export function processIdentity(pid: number): string | undefined {
   return process.platform === 'linux' ? identityFromProc(pid) : identityFromPs(pid);
 }
 
-/** Whether a process with that number runs. */
+/** True if a process with that number runs. */
 export function isRunning(pid: number): boolean {
   return processIdentity(pid) !== undefined;
 }

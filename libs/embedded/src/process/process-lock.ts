@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { describeProcess, stillRuns, type ProcessRecord } from './process-record.ts';
 
-/** A lock that is held until it is released or its process ends, however that happens. */
+/** A lock that lasts until it is released or its process ends, for any reason. */
 export interface ProcessLock {
   release(): void;
 }
@@ -28,7 +28,7 @@ function removeStale(file: string): void {
   const moved = readHolder(aside);
   if (moved && stillRuns(moved)) {
     try {
-      linkSync(aside, file); // between our look and our move someone took the lock: give it back
+      linkSync(aside, file); // between check and move another process took the lock: give it back
     } catch {
       // A third one took it: it will be refused nothing, and the second keeps its servers' own records.
     }

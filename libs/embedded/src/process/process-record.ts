@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { processIdentity } from './process-identity.ts';
 
-/** A process together with what tells it from a later one of the same number. */
+/** A process together with the identity that distinguishes it from a later one of the same number. */
 export interface ProcessRecord {
   pid: number;
   identity: string;
@@ -18,12 +18,12 @@ export function describeProcess(pid: number): ProcessRecord | undefined {
   return identity === undefined ? undefined : { pid, identity };
 }
 
-/** Whether the very process that was recorded still runs. */
+/** True if the recorded process still runs. */
 export function stillRuns(record: ProcessRecord): boolean {
   return processIdentity(record.pid) === record.identity;
 }
 
-/** Keeps a server's process, and ours as its parent, in a file (a pid file that survives reused numbers). */
+/** Keeps a server's process, and this one as its parent, in a file (a pid file that survives reused numbers). */
 export function writeServerRecord(file: string, pid: number): void {
   const server = describeProcess(pid);
   const parent = describeProcess(process.pid);

@@ -3,9 +3,9 @@ import { isRunning } from './process-identity.ts';
 
 /**
  * The running processes of a program whose working folder is `folder`. PostgreSQL and Redis both work in their data
- * folder, so this finds a server that a killed parent left behind even when no pid file tells of it. Linux only; empty
+ * folder, so this finds a server that a killed parent left behind even without a pid file. Linux only; empty
  * elsewhere, where the pid files must do.
- * @param program whether a process's short name (such as `postgres`) is the program's: a person's shell may stand there too
+ * @param program matches a process's short name (such as `postgres`): a user's shell may work there too
  */
 export function processesInFolder(folder: string, program: RegExp): number[] {
   if (process.platform !== 'linux') return [];

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** What a finished command left. `code` is null when it could not be executed or was ended by a signal. */
+/** The result of a finished command. `code` is null when it could not be executed or was ended by a signal. */
 export interface CommandResult {
   code: number | null;
   /** Output and errors together, in order of arrival; the last 64 KB. */
@@ -43,7 +43,7 @@ export function runCommand(command: string, args: string[], options: CommandOpti
   });
 }
 
-/** The line of a command's output or of a log that best tells why it failed: the first complaint, else the last line. */
+/** The line of a command's output or of a log that best explains its failure: the first complaint, else the last line. */
 export function errorLineIn(text: string): string {
   const lines = text
     .split('\n')

@@ -13,19 +13,19 @@ export interface ExitReport {
 
 /** How to start a server process. */
 export interface ServerProcessOptions {
-  /** What a person calls it; used in error sentences. */
+  /** Its display name; used in error sentences. */
   name: string;
   command: string;
   args: string[];
   cwd: string;
   env?: NodeJS.ProcessEnv;
-  /** Numeric user and group to run as; ours when absent. */
+  /** Numeric user and group to run as; this process' when absent. */
   runAs?: { uid: number; gid: number };
-  /** File of the network namespace to run in; ours when absent. */
+  /** File of the network namespace to run in; this process' when absent. */
   namespace?: string;
   /** Output and errors are appended to this file. */
   logFile: string;
-  /** Tells a later run which process this was. */
+  /** Identifies this process to a later run. */
   recordFile: string;
   /** Signals to stop it with, in order. */
   stopSteps?: readonly StopStep[];
@@ -37,13 +37,13 @@ export interface ServerProcessOptions {
 export interface ServerProcess {
   readonly pid: number;
   readonly exited: Promise<ExitReport>;
-  /** Whether it has not ended yet. */
+  /** True if it has not ended yet. */
   isUp(): boolean;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a server in a session of its own, so that Ctrl-C in the terminal reaches only us and we choose the order of the end.
+ * Starts a server in a separate session, so that Ctrl-C in the terminal reaches only this process, which chooses the order of the end.
  * @throws EmbeddedError when the program cannot be executed
  */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
@@ -72,7 +72,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   const isUp = (): boolean => child.exitCode === null && child.signalCode === null;
   const stopSteps = options.stopSteps ?? TERM_THEN_KILL;
   const forget = options.endWithParent ? endWithParent(pid, stopSteps[0]?.[0] ?? 'SIGKILL') : undefined;
-  if (options.endWithParent) child.unref(); // what ends with us is no reason to go on
+  if (options.endWithParent) child.unref(); // a child that ends with this process must not keep it alive
   void exited.then(() => {
     forget?.();
     removeServerRecord(options.recordFile);
@@ -80,7 +80,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   return { pid, exited, isUp, stop: () => stopChild(pid, exited, isUp, stopSteps) };
 }
 
-/** What to execute: in a namespace only root may enter, so that the other user comes after it. */
+/** The command: in a namespace that only root may enter, so that the switch to the other user comes after it. */
 function inNamespace(
   options: ServerProcessOptions,
 ): [command: string, args: string[], runAs: ServerProcessOptions['runAs']] {

@@ -20,8 +20,8 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * Ends a process that need not be our child: each signal in turn until it is gone.
- * @returns whether it is gone
+ * Ends a process that need not be a child of this one: one signal after another until it is gone.
+ * @returns true if it is gone
  */
 export async function stopProcess(pid: number, steps: readonly StopStep[] = TERM_THEN_KILL): Promise<boolean> {
   for (const [signal, graceMs] of steps) {

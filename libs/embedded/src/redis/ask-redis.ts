@@ -1,12 +1,12 @@
 import { createClient } from 'redis';
 
-/** Sends a command to Redis, word by word, and answers what it answers. */
+/** Sends a command to Redis, word by word, and returns its answer. */
 export type AskRedis = (...words: string[]) => Promise<unknown>;
 
 /** Milliseconds after which a server that says nothing counts as away. */
 const SILENT_MS = 5_000;
 
-/** Connects to the Redis at this URL for as long as `work` takes. Rejects when it is away, or refuses a command. */
+/** Connects to the Redis at this URL for as long as `work` takes. Rejects when it is unavailable, or refuses a command. */
 export async function askRedis<R>(url: string, work: (ask: AskRedis) => Promise<R>): Promise<R> {
   const client = createClient({
     url,

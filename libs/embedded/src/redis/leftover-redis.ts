@@ -6,10 +6,10 @@ import { TERM_THEN_KILL } from '../process/stop-process.ts';
 /** How the kernel names the server; Debian's redis-server is a link, which does not change the name. */
 const PROGRAM = /^(redis|valkey)-/;
 
-/** The file in a Redis folder of ours that tells which process serves it. */
+/** The file in an embedded Redis folder that names the process that serves it. */
 export const redisRecordFile = (folder: string): string => join(folder, 'server.json');
 
-/** The folder a Redis of ours works in. */
+/** The folder an embedded Redis works in. */
 export const redisDataFolder = (folder: string): string => join(folder, 'data');
 
 /** Ends a server that a killed parent (or, on demand, this process) left on this folder. */

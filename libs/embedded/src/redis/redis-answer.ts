@@ -1,6 +1,6 @@
 import { createClient } from 'redis';
 
-/** Whether the server at this URL answers a PING and has loaded its data; `refusal` tells the reason when it does not. */
+/** True if the server at this URL answers a PING and has loaded its data; `refusal` gives the reason when it does not. */
 export async function pingRedis(url: string): Promise<{ answered: boolean; refusal?: string }> {
   const client = createClient({
     url,

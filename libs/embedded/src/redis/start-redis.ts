@@ -12,7 +12,7 @@ import { waitUntil } from '../wait-until.ts';
 import { redisDataFolder, redisRecordFile, stopLeftoverRedis } from './leftover-redis.ts';
 import { pingRedis } from './redis-answer.ts';
 
-/** What a Redis configuration file of ours depends on. */
+/** The inputs of an embedded Redis's configuration file. */
 interface RedisConfig {
   /** The folder it works in and keeps its data in. */
   folder: string;
@@ -29,7 +29,7 @@ interface RedisConfig {
 const quoted = (value: string): string => `"${value.replace(/[\\"]/g, '\\$&')}"`;
 
 /**
- * The text of a configuration file. It stands in a file, not in arguments, because arguments show in the process list
+ * The text of a configuration file. It is a file, not arguments, because arguments show in the process list
  * and the password is here. Queues need `noeviction`: a job must never be dropped to make room.
  */
 function redisConfig(config: RedisConfig): string {
@@ -51,7 +51,7 @@ function redisConfig(config: RedisConfig): string {
   ].join('\n');
 }
 
-/** Milliseconds a server may take to read its append-only file before we give up. */
+/** The longest time a server may take to read its append-only file before the start fails, in milliseconds. */
 const READY_WITHIN = 120_000;
 const ATTEMPTS = 5;
 /** Where it listens in a network of its own. */
@@ -64,7 +64,7 @@ export interface RedisOptions extends EmbeddedServerOptions {
   lines?: readonly string[];
 }
 
-/** Where a Redis keeps its files: `folder` is ours, `data` is the one the server works in. */
+/** The folders of a Redis: `folder` is the product's, `data` is the one the server works in. */
 function redisHome(dataDir: string): { folder: string; data: string } {
   const folder = join(resolve(dataDir), 'redis');
   const data = redisDataFolder(folder);

@@ -7,7 +7,7 @@ import { DAY_S } from './day.ts';
  * KEYS: 1 set of members reached, 2 set of expected members, 3 hash of the publication's counts, 4 hash of the window's counts,
  * 5 set of publications that grew.
  * ARGV: 1 how long counts are kept, s; 2 the publication; 3... member, bucket, member, bucket...
- * Answers nothing.
+ * Returns nothing.
  */
 export const CONFIRM_MEMBERS = `
   for i = 3, #ARGV, 2 do

@@ -5,7 +5,7 @@ import { DAY_S } from './day.ts';
  *
  * KEYS: 1 set of expected members, 2 hash of the publication's counts, 3 hash of the window's counts, 4 set of publications that grew.
  * ARGV: 1 how long counts are kept, s; 2 the publication; 3... the members.
- * Answers how many of them were not expected before.
+ * Returns how many of them were not expected before.
  */
 export const EXPECT_MEMBERS = `
   local added = 0

@@ -3,7 +3,7 @@
  *
  * KEYS: 1 hash of the publication's counts, 2 set of publications that grew.
  * ARGV: 1 the sum of the counts that are stored elsewhere; 2 the publication.
- * Answers nothing.
+ * Returns nothing.
  */
 export const MARK_KEPT = `
   local sum = 0

@@ -1,10 +1,10 @@
-/** How a part stands: `degraded` costs comfort (delay, stale prices), `unavailable` means that the program cannot do its work. */
+/** The state of a part: `degraded` costs comfort (delay, stale prices), `unavailable` means that the program cannot do its work. */
 export type PartStatus = 'ok' | 'degraded' | 'unavailable';
 
 /** One part's answer. Never holds a secret, an address or a person's data: it is read without signing in. */
 export interface PartReport {
   status: PartStatus;
-  /** What is wrong, in a sentence; absent when nothing is. */
+  /** The problem, in a sentence; absent when there is none. */
   problem?: string;
   /** Figures worth seeing: ages in seconds, numbers of jobs. */
   [figure: string]: string | number | boolean | undefined;
@@ -19,7 +19,7 @@ export interface HealthReport {
 /** A part that can be asked. Rejecting counts as `unavailable`, or `degraded` when the program can go on without it. */
 export interface HealthCheck {
   name: string;
-  /** What not answering means. */
+  /** The status if it does not answer. */
   failure: Exclude<PartStatus, 'ok'>;
   check: () => Promise<PartReport>;
 }

@@ -36,7 +36,7 @@ export class Health {
   }
 }
 
-/** Whether a program with this answer should be given work. */
+/** True if a program with this answer can take work. */
 export function takesWork(report: HealthReport): boolean {
   return report.status === 'ok' || report.status === 'degraded';
 }

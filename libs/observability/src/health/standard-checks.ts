@@ -1,11 +1,11 @@
 import type { HealthCheck, PartReport } from './health-report.ts';
 
-/** What is read of PostgreSQL. */
+/** The part of PostgreSQL that the check uses. */
 export interface AskedDatabase {
   query(sql: string): Promise<unknown>;
 }
 
-/** What is read of Redis. */
+/** The part of Redis that the check uses. */
 export interface AskedRedis {
   ping(): Promise<unknown>;
   configGet(parameter: string): Promise<Record<string, string>>;
@@ -19,14 +19,14 @@ export interface AskedFeed {
   at: number | null;
 }
 
-/** What is read of prices. */
+/** The part of the prices that the check uses. */
 export interface AskedPrices {
   latest(): Promise<{ at: number }[]>;
   /** The last report of the fetching worker and when it was made, ms since the epoch; null when there never was one. */
   feeds(): Promise<{ at: number; feeds: Record<string, AskedFeed> } | null>;
 }
 
-/** How one queue stands. */
+/** The level of one queue. */
 export interface QueueLevel {
   queue: string;
   waiting: number;

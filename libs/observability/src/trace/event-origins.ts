@@ -5,7 +5,7 @@ const MOST = 5000;
 
 /**
  * Which call appended which event, for the newest events of this process. The publisher may carry one call's events within another
- * call's turn, so the surrounding trace would name the wrong one. An event that a crash left behind is published by another
+ * call's run, so the surrounding trace would name the wrong one. An event that a crash left behind is published by another
  * process, which knows its seq only.
  */
 export class EventOrigins {

@@ -3,7 +3,7 @@ import { beginSpan } from './spans.ts';
 import { currentTrace, inTrace } from './trace.ts';
 import { readTraceparent } from './traceparent.ts';
 
-/** What express knows of a call once a route took it. */
+/** The fields that express adds to a call once a route took it. */
 interface RoutedRequest extends IncomingMessage {
   route?: { path?: unknown };
   originalUrl?: string;

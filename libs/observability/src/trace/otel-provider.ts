@@ -16,7 +16,7 @@ const KINDS: Record<SpanKind, OtelKind> = {
   client: OtelKind.CLIENT,
 };
 
-/** Makes spans by a tracer of OpenTelemetry. The trace around them is ours (trace.ts): no context manager is set up beside it. */
+/** Makes spans by a tracer of OpenTelemetry. The product manages the trace around them (trace.ts): no context manager is set up. */
 function spansOf(tracer: Tracer): SpanMaker {
   return ({ name, kind, attributes, parent }) =>
     openSpan(tracer.startSpan(name, { kind: KINDS[kind], attributes }, above(parent)));
@@ -39,10 +39,10 @@ function openSpan(span: Span): OpenSpan {
   };
 }
 
-/** What makes spans and brings them out. */
+/** The maker and exporter of spans. */
 export interface Spans {
   make: SpanMaker;
-  /** Brings out what is still held, and ends. */
+  /** Exports the remaining spans, and ends. */
   shutdown(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function otelSpans(service: string, logger: Logger, processor?: SpanProce
   return { make: spansOf(provider.getTracer('t0')), shutdown: () => provider.shutdown() };
 }
 
-/** What the SDK says goes to our log: that spans do not arrive is no fault of the product. */
+/** Messages of the SDK go to the product's log: a failed export of spans is no error of the product. */
 function quietLogger(logger: Logger): Parameters<typeof diag.setLogger>[0] {
   const warn = (message: string): void => logger.warn({ otel: message }, 'Exporting traces failed');
   const silent = (): void => undefined;

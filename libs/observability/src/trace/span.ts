@@ -1,7 +1,7 @@
-/** What a span is to the trace around it, as OpenTelemetry names it. */
+/** The role of a span in the trace around it, as OpenTelemetry names it. */
 export type SpanKind = 'server' | 'internal' | 'producer' | 'consumer' | 'client';
 
-/** Numbers and names of things of ours; never an address, a name, a text or an id of a person (docs/operations/observe.md#traces). */
+/** Numbers and technical names; never an address, a name, a text or an id of a person (docs/operations/observe.md#traces). */
 type SpanAttributes = Record<string, string | number>;
 
 /** A span to be begun. */

@@ -5,7 +5,7 @@ import { currentTrace, inTrace } from './trace.ts';
 /** Absent: tracing is off, and costs this one comparison. */
 let make: SpanMaker | undefined;
 
-/** Turns tracing on with whatever makes spans, or off. */
+/** Turns tracing on with a maker of spans, or off. */
 export function makeSpansBy(maker: SpanMaker | undefined): void {
   make = maker;
 }

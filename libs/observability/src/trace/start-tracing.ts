@@ -2,12 +2,12 @@ import type { Logger } from '../logger.ts';
 import { makeSpansBy } from './spans.ts';
 import { tracesAreOn } from './tracing-settings.ts';
 
-/** Spans still held when a program ends are given this long to leave, ms. */
+/** How long remaining spans have to be exported when a program ends, ms. */
 const LEAVE_WITHIN_MS = 2_000;
 
 /**
- * Turns tracing on when OpenTelemetry's variables ask for it; else nothing of its SDK is even loaded. Answers how to end it: that brings out
- * what is held, as far as it leaves in time.
+ * Turns tracing on when OpenTelemetry's variables ask for it; else its SDK is not loaded. Returns a function that ends it: that exports
+ * the remaining spans, as far as time allows.
  * @throws Error with one sentence when the variables ask for what is not available
  */
 export async function startTracing(

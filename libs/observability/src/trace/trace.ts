@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What ties log lines, jobs and emails to the call and the event that caused them. */
+/** The ids that link log lines, jobs and emails to the call and the event that caused them. */
 export interface Trace {
   /** Id of the HTTP call. */
   requestId?: string;

@@ -1,8 +1,8 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Whether traces were asked for, by OpenTelemetry's own variables: an exporter or an endpoint is named, and OTEL_SDK_DISABLED is not true.
- * @throws Error with one sentence when what they ask for is not available
+ * True if traces are requested by OpenTelemetry's own variables: an exporter or an endpoint is named, and OTEL_SDK_DISABLED is not true.
+ * @throws Error with one sentence when the requested exporter is not available
  */
 export function tracesAreOn(env: Environment): boolean {
   if (env['OTEL_SDK_DISABLED']?.toLowerCase() === 'true') return false;

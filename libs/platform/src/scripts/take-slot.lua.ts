@@ -1,9 +1,9 @@
 /**
- * Takes a turn, where so many at most may be taken within a time, by whomever.
+ * Takes a slot of a rate limit that all processes share.
  *
- * KEYS: 1 the turns taken, by their time.
- * ARGV: 1 the time, ms; 2 turns within it, at most; 3 a name for this turn that no other has.
- * Answers 0 when it is taken; else the ms after which to ask again.
+ * KEYS: 1 the slots taken, by their time.
+ * ARGV: 1 the time, ms; 2 maximum number of slots within it; 3 a unique name of this slot.
+ * Returns 0 when it is taken; else the delay in ms after which to ask again.
  */
 export const TAKE_SLOT = `
 local clock = redis.call('time')

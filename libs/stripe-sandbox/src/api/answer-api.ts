@@ -8,7 +8,7 @@ import { decodeForm } from './form-body.ts';
 import { routeOf } from './routes.ts';
 import type { ApiContext } from './routes.ts';
 
-/** What the API answers: a status and a body of JSON. */
+/** An answer of the API: a status and a body of JSON. */
 interface Answer {
   status: number;
   body: unknown;

@@ -34,7 +34,7 @@ export function missing(kind: string, id: string, param = 'id', status = 404): A
   });
 }
 
-/** Faults that can be asked for, to see how the product bears them. */
+/** Faults that tests can request, to see how the product handles them. */
 export const FAULTS = {
   card_error: () =>
     new ApiError(402, {

@@ -41,7 +41,7 @@ function retrievePrice({ id, params }: ApiCall): Stripe.Price {
   return priceOf(id);
 }
 
-/** What every call may need beside its parameters. */
+/** The context of every call in addition to its parameters. */
 export interface ApiContext {
   billing: Billing;
   /** Where pages of the sandbox are, as a browser reaches them. */

@@ -3,7 +3,7 @@ import { newId, nowSeconds } from '../ids.ts';
 import { CURRENCY, PRICES } from './prices.ts';
 import type { PriceId } from './prices.ts';
 
-/** What a checkout is opened with. */
+/** The inputs of a checkout. */
 export interface CheckoutOrder {
   price: PriceId;
   customer: string | null;

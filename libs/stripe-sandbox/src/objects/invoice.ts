@@ -3,7 +3,7 @@ import { newId, nowSeconds } from '../ids.ts';
 import { CURRENCY } from './prices.ts';
 import { itemOf } from './subscription.ts';
 
-/** What an event about an invoice carries of it: everything but the parts that nobody here could fill in truthfully. */
+/** The fields of an invoice in an event: all but those that the sandbox could not fill in truthfully. */
 export type SandboxInvoice = Pick<
   Stripe.Invoice,
   | 'id'

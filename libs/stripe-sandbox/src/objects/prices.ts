@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 /** The API version whose shapes the sandbox speaks. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** What can be subscribed to here. Amounts are the sandbox's own, in cents. */
+/** The prices that the sandbox offers. Amounts are the sandbox's own, in cents. */
 export const PRICES = {
   price_sandbox_monthly: { interval: 'month', amount: 4_900, days: 30, words: 'Monthly plan' },
   price_sandbox_yearly: { interval: 'year', amount: 49_000, days: 365, words: 'Yearly plan' },
@@ -14,12 +14,12 @@ const PRODUCT = 'prod_sandbox_terminal';
 export const CURRENCY = 'usd';
 const CREATED = 1_760_000_000;
 
-/** Whether there is such a price. */
+/** True if there is such a price. */
 export function isPrice(id: string): id is PriceId {
   return Object.hasOwn(PRICES, id);
 }
 
-/** Amount in words, '$49.00 per month'. */
+/** Amount as text, '$49.00 per month'. */
 export function formatPriceText(id: PriceId): string {
   const { amount, interval } = PRICES[id];
   return `$${(amount / 100).toFixed(2)} per ${interval}`;

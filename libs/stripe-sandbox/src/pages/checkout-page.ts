@@ -28,7 +28,7 @@ ${declined ? '<p class="alert" role="alert">Your card was declined. Nothing was 
   );
 }
 
-/** What a checkout's address shows once it cannot be paid any more. */
+/** The page at a checkout's address once it cannot be paid any more. */
 export function closedCheckoutPage(checkout: Stripe.Checkout.Session): string {
   const paid = checkout.status === 'complete';
   return page(

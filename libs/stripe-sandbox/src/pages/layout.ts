@@ -1,4 +1,4 @@
-/** Text as it may stand in a page. */
+/** Text that is safe in a page. */
 export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -1,6 +1,6 @@
 import type { SchemaPart } from './schema-part.ts';
 
-/** Steps that are told by mail, and addresses that get none. */
+/** Steps that are sent by mail, and addresses that get none. */
 export const email: SchemaPart = {
   create: `
     CREATE TABLE blacklisted_emails (

@@ -1,6 +1,6 @@
 import type { SchemaPart } from './schema-part.ts';
 
-/** What members note of signals. */
+/** The members' journal entries. */
 export const journal: SchemaPart = {
   create: `
     CREATE TABLE journal_entries (

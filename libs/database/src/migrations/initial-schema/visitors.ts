@@ -1,6 +1,6 @@
 import type { SchemaPart } from './schema-part.ts';
 
-/** What stands there until the owner publishes the text: nothing is promised in the owner's name. */
+/** The placeholder until the owner publishes the text: it promises nothing in the owner's name. */
 const UNPUBLISHED = 'The owner of this terminal has not published this text yet.';
 const RISK = 'Figures are published by the owner of this service. Trading carries risk of loss.';
 

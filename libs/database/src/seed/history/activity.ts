@@ -12,7 +12,7 @@ const COARSE = 6;
 /** Of a hundred members connected, by the hour of UTC. */
 const AWAKE = [8, 7, 7, 9, 12, 18, 30, 48, 58, 60, 57, 55, 58, 70, 74, 72, 66, 58, 48, 38, 30, 22, 15, 10] as const;
 
-/** What was published, and to whom its receipt says it went. */
+/** A publication, and the recipients that its receipt counts. */
 export interface Publication {
   kind: PublicationKind;
   id: number;
@@ -45,7 +45,7 @@ export interface GeneratedWindow {
   sockets: number;
 }
 
-/** How many of the members are connected at a moment. */
+/** The number of members who are connected at a time. */
 function online(at: number, members: number, random: Random): number {
   const moment = new Date(at);
   const share = AWAKE[moment.getUTCHours()]! / (moment.getUTCDay() % 6 === 0 ? 400 : 100);

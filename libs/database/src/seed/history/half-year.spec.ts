@@ -15,7 +15,7 @@ import { DAY_MS, HISTORY_DAYS, isTrading, MARKETS, priceText } from './market.ts
 const NOW = new Date('2026-11-25T10:15:00Z');
 const MIDNIGHT = Date.parse('2026-11-25T00:00:00Z');
 
-/** What the product's own calculation makes of the stories. */
+/** The product's own calculation from the stories. */
 function projectionOf(stories: readonly GeneratedStory[]): RecordProjection {
   const projection = new RecordProjection();
   const steps = stories.flatMap((story, id) => story.steps.map((step) => ({ id, step })));

@@ -12,7 +12,7 @@ export const SEED = 20_261_125;
 /** The longest that the desk holds a position, and that an order waits. */
 const HOLD_DAYS = 4;
 const WAIT_HOURS = 30;
-/** Hours of UTC at which signals are published; each as likely as it stands here. */
+/** Hours of UTC at which signals are published; each entry is equally likely. */
 const HOURS = [1, 5, 7, 7, 8, 8, 9, 10, 11, 13, 13, 14, 14, 15, 16, 18] as const;
 /** Bands of confidence: the tens, how many of a hundred signals, and how often the desk sees the right direction. */
 const BANDS: readonly { from: number; share: number; right: number }[] = [
@@ -98,7 +98,7 @@ class Desk {
   }
 }
 
-/** Where the first candle stands that begins at a moment or later; -1: there is none. */
+/** The index of the first candle that begins at a time or later; -1: there is none. */
 function firstFrom(bars: readonly Bar[], at: number): number {
   let [from, to] = [0, bars.length];
   while (from < to) {
@@ -120,7 +120,7 @@ function isWon(steps: readonly GeneratedStep[]): boolean {
   return direction === 'long' ? Number(closePrice) > Number(entryPrice) : Number(closePrice) < Number(entryPrice);
 }
 
-/** What is published at the beginning of a bar, and what the desk means to do with it. */
+/** The signal that is published at the beginning of a bar, and the desk's plan for it. */
 function planOf(market: Market, { at, open }: Bar, direction: SignalDirection, from: number, random: Random): Plan {
   const side = direction === 'long' ? 1 : -1;
   const round = (units: number): number => Math.round(units / market.step) * market.step;
@@ -188,7 +188,7 @@ function endByHand(at: number, waits: boolean, random: Random): number {
   return Math.max(HOUR_MS, tradingFrom(until) - at) + between(random, 1, 1500) * 1000;
 }
 
-/** That moment, or the next one at which the markets trade for an hour. */
+/** That time, or the next one at which the markets trade for an hour. */
 function tradingFrom(at: number): number {
   let moment = at;
   while (!isTrading(moment) || !isTrading(moment + HOUR_MS)) moment += HOUR_MS;

@@ -5,7 +5,7 @@ import { priceText } from './market.ts';
 import type { Market } from './market.ts';
 import type { NumberedStory } from './write-signals.ts';
 
-/** What a member noted of a signal. Moments in ms since the epoch. */
+/** A member's entry for a signal. Times in ms since the epoch. */
 export interface GeneratedEntry {
   email: string;
   signalId: number;
@@ -19,7 +19,7 @@ export interface GeneratedEntry {
   note: string;
 }
 
-/** How many of a hundred signals somebody takes, and skips. */
+/** How many of a hundred signals a member takes, and skips. */
 interface Habit {
   email: string;
   since: number;

@@ -8,7 +8,7 @@ import type { Bar, Market } from './market.ts';
 /** A signal without its number, as on the wire. */
 type GeneratedSignal = Omit<Signal, 'id'>;
 
-/** What the desk does to a signal by hand. `after`: ms after its publication, or after T0 for what follows from it. */
+/** A manual step of the desk on a signal. `after`: ms after its publication, or after T0 for steps that follow it. */
 export type Act =
   | { kind: 'closed' | 'changed'; after: number }
   | { kind: 'withdrawn'; after: number; reason: WithdrawalReason }
@@ -27,7 +27,7 @@ export interface GeneratedStep {
   excursion: PriceExcursion | null;
 }
 
-/** What is published, and what the desk does afterwards. */
+/** The signal that is published, and the desk's steps afterwards. */
 export interface Plan {
   market: Market;
   signal: GeneratedSignal;
@@ -152,7 +152,7 @@ class Life {
     }
   }
 
-  /** T1 comes to where T0 stands, unless the price has passed that already. */
+  /** T1 moves to the place of T0, unless the price has passed that already. */
   private takeNearer(): void {
     if (this.signal.t0Hit || this.signal.t1Price === this.signal.t0Price) return;
     this.change('changed', { t1Price: this.signal.t0Price }, { isManual: true });

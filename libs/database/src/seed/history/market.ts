@@ -26,7 +26,7 @@ export interface Market {
   reference: number;
   /** Half of the spread. */
   halfSpread: number;
-  /** What published levels are rounded to. */
+  /** The step to which published levels are rounded. */
   step: number;
 }
 
@@ -53,7 +53,7 @@ export function priceText({ decimals }: Pick<Market, 'decimals'>, units: number)
   return (units / 10 ** decimals).toFixed(decimals);
 }
 
-/** Whether the markets trade in that minute: Monday to Friday evening, UTC. */
+/** True if the markets trade in that minute: Monday to Friday evening, UTC. */
 export function isTrading(at: number): boolean {
   const moment = new Date(at);
   const day = moment.getUTCDay();

@@ -11,16 +11,16 @@ export interface GeneratedNotice extends Notice {
   type: NotificationType;
   priority: NotificationPriority;
   isGlobal: boolean;
-  /** Whether an administrator wrote it. */
+  /** True if an administrator wrote it. */
   isByDesk: boolean;
   signalId: number | null;
-  /** What it said until its signal was withdrawn, and when that was. */
+  /** Its text until its signal was withdrawn, and the time of that. */
   struck?: Notice & { at: number };
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Everything that members were told: of each signal's publication and steps, and the desk's own messages. Oldest first. */
+/** All notifications to members: of each signal's publication and steps, and the desk's own messages. Oldest first. */
 export function noticesOf(stories: readonly NumberedStory[], end: number): GeneratedNotice[] {
   return [...stories.flatMap(noticesOfStory), ...broadcasts(end)].sort((a, b) => a.at - b.at);
 }
@@ -38,7 +38,7 @@ function noticesOfStory({ id, steps }: NumberedStory): GeneratedNotice[] {
   });
 }
 
-/** How a step is told; null where it is not told by a notification of its own. */
+/** The notification of a step; null if it has none of its own. */
 function wordsOf(id: number, { kind, state, price }: GeneratedStep, before: GeneratedStep | undefined): Notice | null {
   const after: Signal = { id, ...state };
   if (!before) return { title: signalTitle(after), message: after.memo };
@@ -62,7 +62,7 @@ function wordsOf(id: number, { kind, state, price }: GeneratedStep, before: Gene
   }
 }
 
-/** What the desk says each week, whatever the signals did. */
+/** The desk's weekly messages, independent of the signals. */
 function broadcasts(end: number): GeneratedNotice[] {
   const told = { isByDesk: true, signalId: null };
   const notices: GeneratedNotice[] = [];

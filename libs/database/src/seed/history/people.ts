@@ -7,7 +7,7 @@ const NAMES = [
   'Quinn Archer', 'Rosa Vidal', 'Sven Dahl', 'Tara Singh', 'Umar Aziz', 'Vera Novak', 'Will Grant', 'Yuki Mori',
 ]; // oxfmt-ignore
 
-/** A member of the demonstration beside the accounts that people sign in with. Moments in ms since the epoch. */
+/** A member of the demonstration other than the accounts that people sign in with. Times in ms since the epoch. */
 export interface DemoMember {
   firstName: string;
   lastName: string;

@@ -13,7 +13,7 @@ import { writeNotices } from './write-notices.ts';
 import { writeMembers } from './write-people.ts';
 import { writeSignals } from './write-signals.ts';
 
-/** What came in so late is still unread. */
+/** Notifications of this age or newer are still unread. */
 const UNREAD_MS = 14 * 3_600_000;
 
 /**

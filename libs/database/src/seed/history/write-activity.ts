@@ -24,7 +24,7 @@ const EMAILS = `
   CROSS JOIN LATERAL (SELECT abs(hashtext(s.id || u.email)) % 400 = 0 AS full_box) AS luck
   ORDER BY s.id`;
 
-/** Writes the emails of all signals. Answers how many left of each signal. */
+/** Writes the emails of all signals. Returns how many left of each signal. */
 export async function writeEmails(manager: EntityManager): Promise<Map<number, number>> {
   await manager.query(EMAILS);
   const rows = await manager.query<{ signal: number; sent: number }[]>(

@@ -14,7 +14,7 @@ const MARKS = `
   FROM users u, (SELECT id, greatest(created_at, withdrawn_at) AS notified_at FROM notifications) n
   WHERE u.email = ANY($1) AND n.notified_at < $2`;
 
-/** Writes the notifications, as read by these people up to a moment. Answers their numbers, in the order given. */
+/** Writes the notifications, as read by these members up to a time. Returns their numbers, in the order given. */
 export async function writeNotices(
   manager: EntityManager,
   notices: readonly GeneratedNotice[],

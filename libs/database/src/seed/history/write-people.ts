@@ -19,7 +19,7 @@ const SINCE_THEN = `
     WHERE email = $1 RETURNING id, subscription_started_at)
   UPDATE subscriptions s SET started_at = told.subscription_started_at FROM told WHERE s.user_id = told.id`;
 
-/** The members beside the demo accounts, with a password that nobody knows; the demo member has been there from the beginning. */
+/** The members other than the demo accounts, with a password that nobody knows; the demo member has been there from the beginning. */
 export async function writeMembers(
   manager: EntityManager,
   members: readonly DemoMember[],

@@ -28,8 +28,8 @@ const STEPS = `
   FROM json_populate_recordset(NULL::signal_steps, $1)`;
 
 /**
- * What the trigger of the steps does at each commit (`signal_ledger_enter`), for all steps at once and with the time of the step: the same
- * payload, nonces of the same making, indexes that go on from the head.
+ * The effect of the trigger of the steps at each commit (`signal_ledger_enter`), for all steps at once and with the time of the step: the same
+ * payload, the same kind of nonces, indexes that go on from the head.
  */
 const LEDGER = `
   WITH told AS MATERIALIZED (

@@ -6,7 +6,7 @@ const PERCENT = 37;
 /** Length of a SHA-256, bytes. */
 export const HASH_BYTES = 32;
 
-/** Whether two byte sequences are the same. */
+/** True if two byte sequences are the same. */
 export function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
@@ -36,7 +36,7 @@ export function toBase64(bytes: Uint8Array): string {
   return text.slice(0, text.length - missing) + '='.repeat(missing);
 }
 
-/** What a canonical base64 text holds; null when it is none: another alphabet, spaces, missing padding. */
+/** The bytes of a canonical base64 text; null when it is none: another alphabet, spaces, missing padding. */
 export function fromBase64(text: string): Uint8Array | null {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return null;
   const bytes = new Uint8Array((text.length / 4) * 3);
@@ -53,7 +53,7 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What a lower-case hexadecimal text holds; null when it is none. */
+/** The bytes of a lower-case hexadecimal text; null when it is none. */
 export function fromHex(text: string): Uint8Array | null {
   if (!/^[0-9a-f]*$/.test(text) || text.length % 2 !== 0) return null;
   return Uint8Array.from({ length: text.length / 2 }, (_none, index) =>

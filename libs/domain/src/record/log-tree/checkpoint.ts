@@ -19,7 +19,7 @@ export interface Checkpoint {
   origin: string;
   size: number;
   root: Uint8Array;
-  /** What is signed: the lines before the blank one. */
+  /** The signed text: the lines before the blank one. */
   text: string;
   signatures: NoteSignature[];
   /** The whole note, exactly. */

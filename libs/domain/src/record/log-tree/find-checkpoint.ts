@@ -3,7 +3,7 @@ import type { Checkpoint } from './checkpoint.ts';
 
 const ORIGIN = /^\S+\/log$/;
 const SIGNATURE = /^\u2014 /;
-/** The same in quoted-printable: where it stands, only the decoded text tells what is broken. */
+/** The same in quoted-printable: if it occurs, only the decoded text shows what is broken. */
 const SOURCE = /^=E2=80=94 /m;
 const NONE =
   'There is no checkpoint in this text. Paste a whole mail about a signal, to its last line, or the source of one.';

@@ -4,7 +4,7 @@ import type { Sha256 } from './bytes.ts';
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
-/** The hashes of a Merkle tree by RFC 6962 section 2.1: leaves and nodes are told apart by their first byte. */
+/** The hashes of a Merkle tree by RFC 6962 section 2.1: the first byte distinguishes leaves from nodes. */
 export class Merkle {
   constructor(private readonly sha256: Sha256) {}
 

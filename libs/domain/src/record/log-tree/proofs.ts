@@ -6,7 +6,7 @@ import type { TreeReader } from './tree-reader.ts';
 const half = (value: number): number => Math.floor(value / 2);
 const isOdd = (value: number): boolean => value % 2 === 1;
 
-/** What proves that the leaf at `index` is in the reader's tree: RFC 6962 section 2.1.1, read from tiles. */
+/** The proof that the leaf at `index` is in the reader's tree: RFC 6962 section 2.1.1, read from tiles. */
 export async function inclusionProof(tree: TreeReader, index: number): Promise<Uint8Array[]> {
   const path = async (at: number, low: number, high: number): Promise<Uint8Array[]> => {
     if (high - low === 1) return [];
@@ -18,7 +18,7 @@ export async function inclusionProof(tree: TreeReader, index: number): Promise<U
   return path(index, 0, tree.size);
 }
 
-/** What proves that the reader's tree extends the one of `earlier` leaves: RFC 6962 section 2.1.2, read from tiles. */
+/** The proof that the reader's tree extends the one of `earlier` leaves: RFC 6962 section 2.1.2, read from tiles. */
 export async function consistencyProof(tree: TreeReader, earlier: number): Promise<Uint8Array[]> {
   if (earlier === 0 || earlier === tree.size) return [];
   const part = async (count: number, low: number, high: number, whole: boolean): Promise<Uint8Array[]> => {
@@ -37,7 +37,7 @@ export interface TreeHead {
   root: Uint8Array;
 }
 
-/** Whether the proof shows that a leaf stands at `index` below `head`: RFC 9162 section 2.1.3.2. */
+/** True if the proof shows that a leaf is at `index` below `head`: RFC 9162 section 2.1.3.2. */
 export function provesInclusion(
   merkle: Merkle,
   { size, root }: TreeHead,
@@ -58,7 +58,7 @@ export function provesInclusion(
   return last === 0 && isSameBytes(hash, root);
 }
 
-/** Whether the proof shows that `later` extends `earlier`: RFC 9162 section 2.1.4.2. Every tree extends the one without leaves. */
+/** True if the proof shows that `later` extends `earlier`: RFC 9162 section 2.1.4.2. Every tree extends the one without leaves. */
 export function provesConsistency(
   merkle: Merkle,
   earlier: TreeHead,

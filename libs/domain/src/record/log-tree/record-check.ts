@@ -6,7 +6,7 @@ import { Frontier } from './frontier.ts';
 import { Merkle } from './merkle.ts';
 import type { TreeHead } from './proofs.ts';
 
-/** What opens a row: both as the ledger tells them. */
+/** The opening of a row: both values as the ledger gives them. */
 export interface RowOpening {
   nonce: string;
   payload: string;
@@ -27,7 +27,7 @@ export interface CheckedRow {
 const LEAF = /^(0|[1-9]\d*) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([1-9]\d*|-) ([a-z0-9-]+) ([0-9a-f]{64})$/;
 /** docs/RECORD.md#ledger. */
 const NONCE_BYTES = 16;
-/** What no UTF-8 holds, so nothing of it was ever sealed. */
+/** UTF-8 cannot hold it, so no sealed text contains it. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
@@ -52,7 +52,7 @@ export class RecordCheck {
     return this.opened + this.sealed;
   }
 
-  /** The next row: the line that the tree is made of, and what opens it, if anything does. Answers what it says. */
+  /** Checks the next row: its leaf line, and its opening, if there is one. Returns its content. */
   add(leaf: string, opening: RowOpening | null): CheckedRow {
     const [, index, at = '', signal = '', kind = '', commitment = ''] = LEAF.exec(leaf) ?? [];
     const place = `Step ${this.size}`;
@@ -86,7 +86,7 @@ export class RecordCheck {
     }
   }
 
-  /** Whether the rows until now are exactly what a checkpoint of this size covers. */
+  /** True if the rows until now are exactly those that a checkpoint of this size covers. */
   isHead({ size, root }: TreeHead): boolean {
     return size === this.size && isSameBytes(root, this.frontier.root());
   }

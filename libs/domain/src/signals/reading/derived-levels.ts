@@ -13,7 +13,7 @@ export interface LevelError {
   message: string;
 }
 
-/** What the levels of a text are. */
+/** The levels that were read from a text. */
 export interface ReadLevels {
   levels: Partial<SignalLevels>;
   sources: Partial<Record<Level, string>>;
@@ -29,7 +29,7 @@ export interface LevelSubject {
 
 const LEVELS = Object.keys(LEVEL_NAMES) as Level[];
 
-/** What was found of the levels of a text, until all are known and can be calculated. */
+/** The candidates for the levels of a text, until all are known and can be calculated. */
 export class LevelCandidates {
   private readonly given = new Map<Level, Value[]>();
   private readonly unnumbered: Value[] = [];
@@ -41,7 +41,7 @@ export class LevelCandidates {
     private readonly values: LevelValues,
   ) {}
 
-  /** Whether anything was said of a level. */
+  /** True if the text mentions a level. */
   has(level: Level): boolean {
     return this.given.has(level) || this.refused.has(level);
   }
@@ -68,7 +68,7 @@ export class LevelCandidates {
     this.errors.push({ field, message });
   }
 
-  /** Prices out of what was written, each held against the entry, and their order. */
+  /** Calculates prices from the written values, checks each against the entry, and checks their order. */
   reckon(): ReadLevels {
     const levels: Partial<SignalLevels> = {};
     const sources: Partial<Record<Level, string>> = {};

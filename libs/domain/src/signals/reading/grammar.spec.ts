@@ -20,7 +20,7 @@ const LABELS = {
   t0: ['TP1 ', 'TP 1: ', 'Take-Profit 1: ', 'T.P1 ', '✅ TP1 - ', '1st TP ', 'Target 1: ', 'TP① '],
   t1: ['TP2 ', 'TP 2: ', 'Take-Profit 2: ', 'T.P2 ', '✅ TP2 - ', '2nd TP ', 'Target 2: ', 'TP② '],
 };
-/** What stands behind a level and is none of it. */
+/** Text after a level that is no part of it. */
 const BEHIND = ['', '', '', ' (74 pips)', ' (-1.15%)', ' (100)', ' (1:3)', ' (50%)', ' = 40 pips', ' ✅'];
 /** Lines that say nothing of the levels. */
 const ASIDES = [
@@ -37,7 +37,7 @@ const ASIDES = [
   '12.03.2025 14:30 UTC',
   'M15',
 ];
-/** Lines that no reader of ours understands: such a text is to be refused. */
+/** Lines that no reader of the product understands: such a text has to be refused. */
 const NOISE = [
   'wait for my GO',
   'half size only',

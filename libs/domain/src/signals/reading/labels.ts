@@ -1,13 +1,13 @@
 import type { TokenStream } from './token-stream.ts';
 import { isArrow } from './words.ts';
 
-/** What a name in a text announces. `target`: the number it counts, null without one. `end`: where its value begins. */
+/** The value that a name in a text announces. `target`: the number it counts, null without one. `end`: where its value begins. */
 export interface Label {
   of: 'entry' | 'stop' | 'target' | 'confidence' | 'bias' | 'memo';
   target: number | null;
   name: string;
   end: number;
-  /** Where a digit stands apart that may count the target, or be the thousands of its price: 'TP 3 266.00'. */
+  /** Position of a separate digit that may count the target, or be the thousands of its price: 'TP 3 266.00'. */
   apart?: number;
 }
 
@@ -44,7 +44,7 @@ const NAMES: readonly (readonly [Label['of'], readonly (readonly string[])[]])[]
   ['confidence', CONFIDENCES],
   ['bias', [['BIAS']]],
 ];
-/** Pictures that stand for a name, right before a number. */
+/** Emojis that stand for a name, right before a number. */
 const PICTURES: readonly (readonly [Label['of'], string])[] = [
   ['target', '🎯'],
   ['stop', '🛑⛔'],
@@ -71,7 +71,7 @@ const FILLERS = [
   'NEAR',
 ];
 
-/** No value stands further from its name than so many words. */
+/** The maximum number of words between a name and its value. */
 const BETWEEN_MAX = 12;
 
 /** The label that begins at the word `at`; null where none does. */
@@ -94,7 +94,7 @@ function picture(tokens: TokenStream, at: number): Label | null {
   return named ? { of: named[0], target: null, name: word.text, end: at + 1 } : null;
 }
 
-/** Past fillers, marks and line breaks that stand between a name and its value. A dash that is tight to a number may be its sign. */
+/** Skips fillers, marks and line breaks between a name and its value. A dash that is tight to a number may be its sign. */
 export function valueStart(tokens: TokenStream, from: number): number {
   let at = from;
   for (;;) {
@@ -112,7 +112,7 @@ export function valueStart(tokens: TokenStream, from: number): number {
   }
 }
 
-/** The words of a name, tight by '.', '/' or a dash, or beside each other: 'S.L', 'T/P', 'Take-Profit'. */
+/** The words of a name, joined by '.', '/' or a dash, or adjacent: 'S.L', 'T/P', 'Take-Profit'. */
 function nameEnd(tokens: TokenStream, at: number, name: readonly string[]): number | null {
   let next = at;
   for (const [index, part] of name.entries()) {
@@ -158,7 +158,7 @@ function countedTarget(tokens: TokenStream, at: number): Label | null {
   return end === undefined || end === null ? null : { of: 'target', target: count, name: tokens.piece(at, end), end };
 }
 
-/** 'T0' and 'T1' are the terminal's own names of the first and the second target; beside a 'T2' and without a 'T0' they count from one. */
+/** 'T0' and 'T1' are the terminal's names of the first and the second target; with a 'T2' and without a 'T0' they count from one. */
 function ownTarget(tokens: TokenStream, at: number): Label | null {
   const count = tDigit(tokens, at);
   if (count === null) return null;

@@ -10,7 +10,7 @@ export interface Value {
   text: string;
   piece: string;
   isShort: boolean;
-  /** A distance without a sign: it stands on the side where its level belongs. */
+  /** A distance without a sign: it counts on the side where its level belongs. */
   isUnsigned: boolean;
 }
 
@@ -28,7 +28,7 @@ export const PIPS = ['PIP', 'PIPS', 'P', 'POINT', 'POINTS', 'PTS'];
 /** A price this many times the entry, or its fraction, is none of the same signal. */
 const APART = 1.5;
 
-/** Reads the value of a level where it stands. `reference`: the entry once it is known, else the live price. */
+/** Reads the value of a level at its position. `reference`: the entry once it is known, else the live price. */
 export class LevelValues {
   constructor(
     private readonly tokens: TokenStream,
@@ -37,12 +37,12 @@ export class LevelValues {
     private reference: string | null,
   ) {}
 
-  /** From now on prices are held against this entry. */
+  /** From now on prices are checked against this entry. */
   knowEntry(price: string): void {
     this.reference = price;
   }
 
-  /** Whether a price can belong to a signal with this entry. */
+  /** True if a price can belong to a signal with this entry. */
   isNearEntry(price: string): boolean {
     const against = this.reference ?? priceKind(this.symbol).near;
     return !against || (new Big(price).times(APART).gt(against) && new Big(price).lt(new Big(against).times(APART)));
@@ -96,7 +96,7 @@ export class LevelValues {
     };
   }
 
-  /** A price, whose thousands may stand apart: '42 980'. Of the ways to read that, the one near the entry, or the market, is meant. */
+  /** A price, whose thousands may be separated: '42 980'. Of the possible readings, the one near the entry, or the market, is meant. */
   priceAt(at: number, level: Level): FoundValue {
     const { tokens } = this;
     const kind = priceKind(this.symbol, this.reference);

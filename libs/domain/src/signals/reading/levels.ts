@@ -187,7 +187,7 @@ class LevelWalk {
     }
   }
 
-  /** Where the next price of a list stands; null: the list ends. */
+  /** The position of the next price of a list; null: the list ends. */
   private nextInList(end: number): number | null {
     const { tokens } = this;
     let at = end;
@@ -206,7 +206,7 @@ class LevelWalk {
     return row !== at && tokens.isNumber(row) ? row : null;
   }
 
-  /** Whether a number right behind a target is a further one: no share, and no price that is far from the entry. */
+  /** True if a number right after a target is a further one: no share, and no price that is far from the entry. */
   private continues(number: number, at: number): boolean {
     const { tokens } = this;
     if (tokens.isMark(number + 1, '%')) return false;
@@ -237,7 +237,7 @@ class LevelWalk {
     return this.values.valueAt(at, level)?.end ?? null;
   }
 
-  /** What a level's price is followed by and says only how far or how much of it: '195.38 = 74 pips', and in a row of its own '104000 - 50%'. */
+  /** Text after a level's price that only gives a distance or a portion: '195.38 = 74 pips', and in a row of its own '104000 - 50%'. */
   private takeDistance(end: number): number {
     const { tokens } = this;
     let at = end;

@@ -1,7 +1,7 @@
 import { allInstruments } from '@t0/contracts';
 import type { Instrument } from '@t0/contracts';
 
-/** What brokers put behind a symbol: 'US30.cash', 'EURUSDm', 'XAUUSD.pro'. */
+/** Suffixes that brokers add to a symbol: 'US30.cash', 'EURUSDm', 'XAUUSD.pro'. */
 const SUFFIXES = ['CASH', 'PRO', 'ECN', 'RAW', 'STD', 'MINI', 'MICRO', 'PERP', 'SPOT', 'M', 'R', 'I', 'C', 'P'];
 
 /** Letters and digits of a name, in capitals: 'EUR/USD' and 'eur_usd' are EURUSD. */
@@ -22,7 +22,7 @@ export function instrumentsNamed(name: string): readonly Instrument[] {
   return suffix ? exactly(bare.slice(0, -suffix.length)) : [];
 }
 
-/** What traders everywhere call an instrument by, beside its symbol and the owner's own names for it. */
+/** The usual names that traders use for an instrument, in addition to its symbol and the owner's own names for it. */
 const USUAL: Record<string, readonly string[]> = {
   XAUUSD: ['GOLD', 'XAU'],
   XAGUSD: ['SILVER', 'XAG'],
@@ -43,7 +43,7 @@ const USUAL: Record<string, readonly string[]> = {
   UKOIL: ['BRENT', 'XBRUSD'],
 };
 
-/** What an instrument is always called by, beside its symbol. */
+/** The fixed names of an instrument in addition to its symbol. */
 export const usualNames = (symbol: string): readonly string[] => USUAL[symbol.trim().toUpperCase()] ?? [];
 
 function exactly(bare: string): readonly Instrument[] {
@@ -58,7 +58,7 @@ function exactly(bare: string): readonly Instrument[] {
   );
 }
 
-/** Things that are traded: a name made of them that is not ours is another instrument. */
+/** Traded things: a name made of them that is not in the table is another instrument. */
 const TRADED = ['AUD', 'GBP', 'USD', 'JPY', 'EUR', 'CHF', 'CAD', 'NZD', 'XAU', 'XAG', 'BTC', 'ETH', 'USDT'];
 const OTHERS = [
   'GOLD',
@@ -84,7 +84,7 @@ export function isTraded(name: string): boolean {
   return TRADED.includes(name) || allInstruments().some(({ base, quote }) => base === name || quote === name);
 }
 
-/** True for something that is traded elsewhere and stands in no row of the table. */
+/** True for something that is traded elsewhere and has no row in the table. */
 export function isForeign(name: string): boolean {
   if (OTHERS.includes(name)) return true;
   return [3, 4].some((cut) => isTraded(name.slice(0, cut)) && name.length > cut && isTraded(name.slice(cut)));

@@ -3,16 +3,16 @@ import { findInstrument } from '@t0/contracts';
 import { formatPrice, groupedDecimal, priceDecimals } from '../../prices/price-format.ts';
 import { withoutZeros } from '../../prices/price-units.ts';
 
-/** What a number is of: it decides between two readings, and which unit may stand behind it. */
+/** The quantity of a number: it decides between two readings, and which unit may follow it. */
 export type NumberKind =
-  /** `near`: the present price of the instrument, a decimal string, or where it usually stands. */
+  /** `near`: the current price of the instrument, a decimal string, or its usual price. */
   | { of: 'price'; symbol: string; decimals: number; near?: string | null }
   | { of: 'money' | 'percent' | 'pips' | 'multiple' | 'lots' | 'rate' | 'count' };
 
 /** A number, read: a plain decimal string ('-1204.5'), or one sentence that says what is not clear. */
 export type ReadNumber = { value: string } | { error: string };
 
-/** Of two readings of a price the one is meant that stands within this factor of where the instrument stands. */
+/** Of two readings of a price, the one within this factor of the instrument's price is meant. */
 export const NEAR_FACTOR = 3;
 const PERCENT_MAX = 100;
 /** Longer texts are no number of anybody. */
@@ -40,8 +40,8 @@ const UNITS: Record<NumberKind['of'], RegExp | null> = {
 };
 
 /**
- * Reads what a person wrote as a number (docs/product/numbers.md#one-number): the marks of thousands and decimals of every country, digits of every
- * script, a leading point. What can be read in two ways is decided by its kind, or refused with both.
+ * Reads a number that a person typed (docs/product/numbers.md#one-number): the marks of thousands and decimals of every country, digits of every
+ * script, a leading point. Its kind decides between two readings, or it is refused with both.
  *
  * @example
  * readNumber('2.500,50', { of: 'money' }); // { value: '2500.50' }
@@ -67,7 +67,7 @@ export function readAmount(text: string, kind: NumberKind): ReadNumber {
   return 'value' in read && new Big(read.value).lte(0) ? { error: `“${shown(text)}” is not above 0` } : read;
 }
 
-/** A whole number that counts something, as a number; NaN for anything else. A percent sign may stand behind it. */
+/** A whole number that counts something, as a number; NaN for anything else. A percent sign may follow it. */
 export function readCount(text: string): number {
   const read = readNumber(text.trim().replace(/ ?%$/, ''), { of: 'count' });
   const value = 'value' in read ? Number(read.value) : Number.NaN;
@@ -142,7 +142,7 @@ export function asciiDigits(text: string): string {
   ).join('');
 }
 
-/** Digits of a script stand side by side, in runs of ten that begin with zero. */
+/** The digits of a script are consecutive, in runs of ten that begin with zero. */
 function digitOf(char: string): string {
   const plain = char.normalize('NFKC');
   if (plain >= '0' && plain <= '9') return plain;
@@ -209,20 +209,20 @@ function meantBy(readings: readonly string[], kind: NumberKind): string[] {
   return kind.near ? fitting.filter((reading) => isNear(reading, kind.near!)) : fitting;
 }
 
-/** Whether a price stands within `NEAR_FACTOR` of another one. */
+/** True if a price is within `NEAR_FACTOR` of another one. */
 export function isNear(price: string, other: string): boolean {
   return new Big(price).times(NEAR_FACTOR).gte(other) && new Big(price).lte(new Big(other).times(NEAR_FACTOR));
 }
 
-/** A price of this instrument; without a live price the reference price says where it usually stands. */
+/** A price of this instrument; without a live price the reference price gives its usual price. */
 export function priceKind(symbol: string, live?: string | null): NumberKind & { of: 'price' } {
   const reference = findInstrument(symbol)?.referencePrice;
   return { of: 'price', symbol, decimals: priceDecimals(symbol), near: live ?? reference };
 }
 
 /**
- * Why a price cannot be one of its instrument, held against where that stands, or usually stands while there is no live price; null when it can.
- * `name`: how the sentence calls the price.
+ * Why a price cannot be one of its instrument, compared with the live price, or with the usual price without one; null when it can.
+ * `name`: the name of the price in the sentence.
  */
 export function validateAgainstMarket(name: string, symbol: string, price: string, live: string | null): string | null {
   const { near } = priceKind(symbol, live);

@@ -13,7 +13,7 @@ import type { RequestedStep, TextKind } from './text-kind.ts';
 /** A text, read. */
 export interface ReadSignal {
   kind: TextKind;
-  /** What fills a form. Empty unless the text is a new signal whose instrument and direction are clear. */
+  /** The fields that fill a form. Empty unless the text is a new signal whose instrument and direction are clear. */
   fields: IntakeSignal;
   /** The piece of text that each field came from. */
   sources: Partial<Record<IntakeField, string>>;
@@ -21,23 +21,23 @@ export interface ReadSignal {
   biasFollows: boolean;
   /** Pieces that nobody understood. Such a text is never published by itself. */
   notUnderstood: string[];
-  /** What is missing, refused or unclear, one sentence each. */
+  /** The missing, refused or unclear parts, one sentence each. */
   errors: IntakeError[];
   /** Pieces that were understood and that a signal does not carry: sizes, leverage, risk. */
   leftOut: string[];
-  /** What stands behind the levels of a single line and became the memo without being named; null where nothing does. */
+  /** The text after the levels of a single line, which became the memo without being named; null if there is none. */
   beside: string | null;
   /** A text that is no new signal: what it asks for, and of which instrument. */
   asked: { step: RequestedStep; instrument: string | null } | null;
 }
 
-/** Words that hold a signal back, also in a note behind it: whoever wrote them did not mean it to be published now. */
+/** Words that prevent automatic publication, also in a note after the signal: the author does not want it published now. */
 const HOLDING =
   /\b(?:cancel(?:l?ed)?|not (?:yet )?(?:active|valid|confirmed)|do not (?:enter|take)|don['’]t (?:enter|take)|wait for)\b/i;
 const PLAIN_MEMOS = ['MEMO', 'REASON'];
 export const HELD_BY_MEMO = 'The memo says that the signal is not to be taken as it stands';
 
-/** Whether a memo takes back what stands before it: 'not yet active', 'wait for my GO'. */
+/** True if a memo revokes the text before it: 'not yet active', 'wait for my GO'. */
 export const isHolding = (memo: string): boolean => HOLDING.test(memo);
 
 /** The bias of a signal that names none (docs/product/numbers.md#what-a-text-is). */
@@ -87,7 +87,7 @@ export function readSignalText(text: string, livePrice: (symbol: string) => stri
   return read;
 }
 
-/** What nobody understood, and what is wrong, one sentence each. */
+/** The parts that were not understood, and the errors, one sentence each. */
 export function errorsOf({ errors, notUnderstood }: ReadSignal): IntakeError[] {
   const all = [...errors, ...notUnderstood.map((piece) => ({ field: null, message: `Not understood: “${piece}”` }))];
   return [...new Map(all.map((error) => [error.message, error])).values()];
@@ -156,7 +156,7 @@ function firstLevelAt(tokens: TokenStream, end: number): number {
   return end;
 }
 
-/** Whether a stop and a target are given with numbers. */
+/** True if a stop and a target are given with numbers. */
 function hasLevels(tokens: TokenStream, end: number): boolean {
   const found = new Set<string>();
   for (let at = 0; at < end; at += 1) {
@@ -196,7 +196,7 @@ function proseStart(tokens: TokenStream, end: number): number {
 const skipSign = (tokens: TokenStream, at: number): number => (tokens.isMark(at, '+-') ? at + 1 : at);
 
 const UNITS = ['PIP', 'PIPS', 'P', 'POINT', 'POINTS', 'PTS', 'R', 'AND', 'TO'];
-/** Words of the order or its bias, which may also stand at the end of a line. */
+/** Words of the order or its bias, which may also come at the end of a line. */
 const TRAILING = [
   'LIMIT',
   'NOW',
@@ -235,7 +235,7 @@ function afterTrailing(tokens: TokenStream, from: number, end: number): number |
   return at >= end || labelAt(tokens, at) || instrumentsNamed(tokens.name(at)).length > 0 ? at : null;
 }
 
-/** What a share is of, where it is no confidence: '86% of position', '50% size'. */
+/** Words that follow a share that is no confidence: '86% of position', '50% size'. */
 const SHARED = [
   'OF',
   'SIZE',

@@ -2,7 +2,7 @@ import type { Instrument, MonthlyBias, SignalDirection } from '@t0/contracts';
 import { instrumentsNamed, isForeign, isTraded } from './names.ts';
 import type { TokenStream } from './token-stream.ts';
 
-/** Of what a text speaks. Null where it does not say so, or says two things; the reason stands among `faults`. */
+/** The subject of a text. Null where it does not say so, or says two things; the reason is in `faults`. */
 export interface Subject {
   instrument: Instrument | null;
   direction: SignalDirection | null;
@@ -81,7 +81,7 @@ const FILLERS = [
     'REGULAR',
   ],
 ];
-/** What stands before a symbol: 'OANDA:EURUSD'. */
+/** Prefixes of a symbol: 'OANDA:EURUSD'. */
 const EXCHANGES = ['OANDA', 'FX', 'FXCM', 'FOREXCOM', 'TVC', 'CAPITALCOM', 'SAXO', 'PEPPERSTONE', 'ICMARKETS'].concat([
   'EIGHTCAP',
   'BLACKBULL',
@@ -95,7 +95,7 @@ const EXCHANGES = ['OANDA', 'FX', 'FXCM', 'FOREXCOM', 'TVC', 'CAPITALCOM', 'SAXO
 /** At most this many words make one name: 'BTC', '/', 'USDT', '.', 'P'. */
 const NAME_WORDS = 5;
 
-/** Words that stand between a name and its value and say nothing. */
+/** Words between a name and its value that have no meaning. */
 export const isFiller = (tokens: TokenStream, at: number): boolean => tokens.isWord(at, FILLERS);
 
 /** Takes instrument, direction, kind of order and bias, named before the word `until`. Two different ones make neither. */
@@ -158,7 +158,7 @@ function nameAt(tokens: TokenStream, at: number): { instruments: readonly Instru
   return null;
 }
 
-/** Whether words can be one name: tight ones with marks between, or two halves of a pair, or a name and its digits, with a gap. */
+/** True if words can be one name: tight ones with marks between, or two halves of a pair, or a name and its digits, with a gap. */
 function isName(tokens: TokenStream, at: number, end: number): boolean {
   const last = end - 1;
   if (tokens.words[last]!.kind !== 'word' && !tokens.isNumber(last)) return false;

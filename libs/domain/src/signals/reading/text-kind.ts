@@ -1,12 +1,12 @@
 import type { TokenStream } from './token-stream.ts';
 
-/** What a text is. Only a `signal` fills a form. */
+/** The kind of a text. Only a `signal` fills a form. */
 export type TextKind = 'signal' | 'stop-order' | 'change' | 'end' | 'recap' | 'price-alert' | 'fill';
 
-/** What a text other than a signal asks for, where an open signal of its instrument stands. */
+/** The step that a text other than a signal asks for, if there is an open signal of its instrument. */
 export type RequestedStep = 'close' | 'cancel' | 'half' | 'stop_to_entry';
 
-/** What a text is, the words that say so, and the step it asks for. */
+/** The kind of a text, the words that say so, and the step it asks for. */
 export interface KindOfText {
   kind: TextKind;
   piece: string;
@@ -66,7 +66,7 @@ const DIRECTIONS = ['BUY', 'SELL', 'LONG', 'SHORT'];
 const STOP_ORDERS = ['BUYSTOP', 'SELLSTOP'];
 
 /**
- * Decides what a text is before anything of it is read (docs/product/numbers.md#what-a-text-is). A word of an end counts wherever it stands; one of a change only
+ * Decides the kind of a text before anything of it is read (docs/product/numbers.md#what-a-text-is). A word of an end counts anywhere; one of a change only
  * before the levels, or where there are none: behind them it is advice.
  * @param until the words before this one count: behind it is a memo
  * @param levelsFrom where the first level is named

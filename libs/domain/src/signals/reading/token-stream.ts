@@ -2,8 +2,8 @@ import { wordsOf } from './words.ts';
 import type { Word } from './words.ts';
 
 /**
- * A text whose words are taken one after the other by anyone who understands them. What nobody took was not understood: so a text is read as a
- * whole, or it is said what is left.
+ * A text whose words are taken one after the other by anyone who understands them. Words that are left were not understood: a text is read as a
+ * whole, or the rest is reported.
  */
 export class TokenStream {
   readonly words: readonly Word[];
@@ -21,7 +21,7 @@ export class TokenStream {
     return word?.kind === 'word' ? word.upper : '';
   }
 
-  /** Whether the word at `at` is a word of this list. */
+  /** True if the word at `at` is in this list. */
   isWord(at: number, names: readonly string[]): boolean {
     return names.includes(this.name(at));
   }
@@ -30,7 +30,7 @@ export class TokenStream {
     return this.words[at]?.kind === 'number';
   }
 
-  /** Whether one of these marks stands at `at`; '-' is any dash. */
+  /** True if one of these marks is at `at`; '-' is any dash. */
   isMark(at: number, marks: string): boolean {
     const word = this.words[at];
     return (
@@ -43,7 +43,7 @@ export class TokenStream {
     return this.words[at]?.kind === 'break';
   }
 
-  /** Whether nothing stands between a word and the one before it. */
+  /** True if nothing is between a word and the one before it. */
   isTight(at: number): boolean {
     return at > 0 && this.words[at]?.start === this.words[at - 1]!.end;
   }
@@ -68,7 +68,7 @@ export class TokenStream {
     return this.text.slice(this.words[from]!.start, this.words[to - 1]!.end);
   }
 
-  /** What nobody took, one piece for each row of neighbours in a line. */
+  /** The words that were not used, one piece for each sequence of neighbours in a line. */
   leftOver(): string[] {
     const pieces: string[] = [];
     let from: number | null = null;

@@ -1,7 +1,7 @@
 import { readingsOf } from './number.ts';
 import type { TokenStream } from './token-stream.ts';
 
-/** What an aside says; `size`, `risk` and `leverage` are the sender's own and are left out by name. */
+/** The kind of an unrelated number; `size`, `risk` and `leverage` are the sender's and are reported by name. */
 type UnrelatedKind =
   | 'exchange'
   | 'timeframe'
@@ -59,7 +59,7 @@ const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 ]);
 const ZONES = ['AM', 'PM', 'UTC', 'GMT', 'CET', 'CEST', 'EST', 'EDT', 'ET', 'BST', 'Z', 'IST', 'MSK'];
 const ORDINALS = ['ST', 'ND', 'RD', 'TH'];
-/** What may stand in a bracket behind a level and says only how far away or how much it is. */
+/** Words that may be in a bracket after a level and only give a distance or a portion. */
 const BRACKET_WORDS = [
   'PIP',
   'PIPS',
@@ -89,9 +89,9 @@ const CLOSING = ')]';
 type Rule = (tokens: TokenStream, at: number) => number | null;
 
 /**
- * Takes the numbers that are no levels, whatever stands beside them: timeframes, leverage, sizes, ids, ratios, times and dates, distances and portions in
+ * Takes the numbers that are no levels, in any context: timeframes, leverage, sizes, ids, ratios, times and dates, distances and portions in
  * brackets (docs/product/numbers.md#what-a-number-belongs-to).
- * @returns the pieces that the sender wanted and a signal does not carry, as they stand
+ * @returns the pieces that the sender wanted and a signal does not carry, unchanged
  */
 export function skipUnrelatedNumbers(tokens: TokenStream, until: number): string[] {
   const leftOut: string[] = [];
@@ -149,7 +149,7 @@ function bracketEnd(tokens: TokenStream, at: number): number | null {
   return tokens.isMark(next, CLOSING) && numbers > 0 ? next + 1 : null;
 }
 
-/** How near a number stands to the one before its bracket for both to be prices. */
+/** The largest ratio of a number to the one before its bracket for both to be prices. */
 const PRICE_FACTOR = 1.5;
 
 /** '196.12 (195.90)': a bare number as large as the one before the bracket is no distance. */

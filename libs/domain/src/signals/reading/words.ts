@@ -1,6 +1,6 @@
 import { asciiDigits, INVISIBLE } from './number.ts';
 
-/** One piece of a text. `text`: digits of every script as ASCII; `upper`: the same in capitals; `start`, `end`: where it stands. */
+/** One piece of a text. `text`: digits of every script as ASCII; `upper`: the same in capitals; `start`, `end`: its position. */
 export interface Word {
   /** `ordinal`: a digit that counts, as 1️⃣ and ②. `sign`: an emoji or another picture. `mark`: any other single character that says something. */
   kind: 'word' | 'number' | 'ordinal' | 'dash' | 'break' | 'mark' | 'sign';
@@ -64,7 +64,7 @@ interface Character {
   end: number;
 }
 
-/** The characters that can be seen, with where they stand. */
+/** The visible characters, with their positions. */
 function charactersOf(text: string): Character[] {
   const chars: Character[] = [];
   let at = 0;
@@ -72,7 +72,7 @@ function charactersOf(text: string): Character[] {
     const start = at;
     at += char.length;
     if (!INVISIBLE.test(char)) chars.push({ char, start, end: at });
-    // What cannot be seen belongs to what stands before it.
+    // An invisible character belongs to the one before it.
     else if (chars.length > 0) chars.at(-1)!.end = at;
   }
   return chars;

@@ -42,7 +42,7 @@ beforeAll(() => {
 });
 afterAll(() => replaceInstruments(before));
 
-/** What was read, in the words of a truth. */
+/** The reading, in the words of a truth. */
 function inWords({ direction, instrument, status, confidence, monthlyBias, ...fields }: IntakeSignal): string {
   const levels = LEVELS.map((level) => plainDecimal(fields[level] ?? '?'));
   const bias = direction && monthlyBias !== biasOf(direction) ? [monthlyBias] : [];
@@ -61,7 +61,7 @@ describe('the corpus (docs/product/numbers.md#proof)', () => {
   it('has at least 300 texts, each once', () => {
     expect(CORPUS.length).toBeGreaterThanOrEqual(300);
     expect(new Set(CORPUS.map(([text]) => text)).size).toBe(CORPUS.length);
-    // A refusal names its reason: any other would not tell that the text was understood.
+    // A refusal names its reason: any other would not show that the text was understood.
     expect(CORPUS.filter(([, truth]) => truth.trim() === '!')).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe('the corpus, sent by a program (docs/product/intake.md#what-is-not-unde
   it.each(sent)('publishes of %j what it means, or nothing', (text, truth) => {
     const { fields, errors } = readAlert(text, INTAKE_TEMPLATE, (symbol) => LIVE[symbol] ?? null);
     if (errors.length > 0) return;
-    // What nobody says has its usual value here.
+    // A field that the text omits has its usual value here.
     const { confidence, ...rest } = fields;
     const isUsual = confidence === LIMITS.signal.confidenceDefault && !truth.includes('%');
     expect(inWords(isUsual ? rest : fields)).toBe(plain(truth));

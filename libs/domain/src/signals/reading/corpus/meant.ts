@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { pipFactor } from '../../../prices/pips.ts';
 import { priceDecimals } from '../../../prices/price-format.ts';
 
-/** Where the market stands. */
+/** The live prices of the corpus. */
 export const LIVE: Record<string, number> = {
   GBPJPY: 196.2,
   XAUUSD: 3316,
@@ -10,7 +10,7 @@ export const LIVE: Record<string, number> = {
   AUDUSD: 0.65,
   BTCUSD: 104_200,
 };
-/** What the maker of a text means. */
+/** The meaning of a text, as its author intends it. */
 export interface Meant {
   instrument: string;
   direction: 'long' | 'short';
@@ -20,7 +20,7 @@ export interface Meant {
   bias: 'Bullish' | 'Bearish' | undefined;
 }
 
-/** What writers call an instrument. */
+/** The names that writers use for an instrument. */
 export const NAMES: Record<string, string[]> = {
   GBPJPY: ['GBPJPY', 'GBP/JPY', '#gbpjpy', 'gbp jpy', 'GBPJPY.pro', 'GBPJPYm', 'GJ'],
   XAUUSD: ['XAUUSD', 'GOLD', 'Gold', 'XAU/USD', 'XAUUSD#'],
@@ -28,7 +28,7 @@ export const NAMES: Record<string, string[]> = {
   AUDUSD: ['AUDUSD', 'AUD/USD', 'aud-usd'],
   BTCUSD: ['BTCUSD', 'BTC/USDT', 'BTCUSDT.P', 'BTC'],
 };
-/** What writers call a direction. */
+/** The words that writers use for a direction. */
 export const DIRECTIONS = { long: ['BUY', 'buy', 'LONG', 'Long'], short: ['SELL', 'sell', 'SHORT', 'short'] };
 
 /** Any signal near the market. */
@@ -62,7 +62,7 @@ const grouped = (price: string, group: string, point: string): string => {
   return fraction === '' ? groups : `${groups}${point}${fraction}`;
 };
 const shortest = (price: string): string => (price.includes('.') ? String(Number(price)) : price);
-/** The hands of different writers. */
+/** The styles of different writers. */
 export const WRITING_STYLES: WritingStyle[] = [
   (price) => price,
   shortest,

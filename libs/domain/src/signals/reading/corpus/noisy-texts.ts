@@ -165,5 +165,5 @@ const NAMES: CorpusText[] = [
   ['GOLD/SILVER BUY 86 SL 85 TP 87 88', '! No signals are published for SILVER'],
 ];
 
-/** Signals with numbers beside them, ranges, distances, and names of instruments. */
+/** Signals with extra numbers, ranges, distances, and names of instruments. */
 export const NOISY_TEXTS: readonly CorpusText[] = [...BYSTANDERS, ...LEVELS, ...NAMES];

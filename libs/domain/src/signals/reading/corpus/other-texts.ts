@@ -106,5 +106,5 @@ const CHANNELS: CorpusText[] = [
   ['EURUSD BUY 1.0850 SL 1.0800 TP 1.0900 1.0950 https://example.com/chart/1', EU],
 ];
 
-/** What is no signal, and channels as they really look. */
+/** Texts that are no signal, and real formats of channels. */
 export const OTHER_TEXTS: readonly CorpusText[] = [...OTHER, ...CHANNELS];
