@@ -5,7 +5,7 @@ import { FIRST_SCREENS, LIVE, VISITORS_PARTS } from './screens.mjs';
 /** Set while the plan is being made, so that the build that makes it makes no other. */
 const PLANNING = 'T0_PLANNING_CHUNKS';
 
-/** Whether the build that runs only reads what is needed where. */
+/** True if the running build only collects which modules each screen needs. */
 export const isPlanning = () => process.env[PLANNING] !== undefined;
 
 /**
@@ -29,7 +29,7 @@ export function firstScreens(root) {
       });
       const groups = [
         group('start', 9, (screens) => screens.has('start')),
-        // What login and connection have in common is too little for a file of its own.
+        // The modules that login and connection share are too small for a file of their own.
         group(
           'shared',
           8,
@@ -38,7 +38,7 @@ export function firstScreens(root) {
         ),
         group('live', 6, (screens) => screens.has('live')),
         group('signed-out', 5, (screens) => screens.has('terminal') && screens.has('auth')),
-        // The list of posts stands on live lists, which login and landing page have none of.
+        // The list of posts uses live lists, which login and landing page do not need.
         group('reading', 4, (screens) => screens.has('terminal') && hasPublic(screens)),
         group('common', 3, (screens) => screens.has('terminal') && screens.has('visitors')),
         group('terminal', 2, (screens) => screens.has('terminal')),
@@ -54,7 +54,7 @@ function hasPublic(screens) {
   return ['landing', 'blog', 'auth'].some((screen) => screens.has(screen));
 }
 
-/** Every module of a first screen, with the screens that need it; `start` stands for all, `visitors` for what visitors open. */
+/** Every module of a first screen, with the screens that need it; `start` means all, `visitors` the screens that visitors open. */
 async function readNeeds(root) {
   process.env[PLANNING] = 'yes';
   try {

@@ -53,7 +53,7 @@ function readCheckpoint(note) {
   return { origin, size: Number(size), root: base64(root), text: `${origin}\n${size}\n${root}\n`, signatures };
 }
 
-/** Whether a key (C2SP verifier key) signed a checkpoint. */
+/** True if a key (C2SP verifier key) signed a checkpoint. */
 function isSigned(checkpoint, key) {
   const [, name, id, encoded] = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(key) ?? fail('The key is broken.');
   const material = base64(encoded);
@@ -98,7 +98,7 @@ function publishedAs({ at, signal }) {
   return { instrument, direction, entry, risk, confidence, standing, publishedAt: at, startedAt: isActive ? at : null };
 }
 
-/** What a step makes of its signal's trade; `before` is undefined for the first step. */
+/** The trade of a signal after a step; `before` is undefined for the first step. */
 function nextTrade(before, step) {
   const { at, kind, signal, tick, excursion } = step;
   if (!before) {
@@ -151,7 +151,7 @@ function rateOf(hits, n) {
   return { hits, n, share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }
 
-/** What ended trades amount to under a rule, and the sum in R after each. */
+/** The totals of ended trades under a rule, and the sum in R after each. */
 function addUp(trades, rule) {
   const [sum, mean] = [
     (all) => all.reduce((a, b) => a + b, 0),
@@ -204,7 +204,7 @@ function compare(shown, worked, place) {
   for (const key of Object.keys(worked)) compare(shown?.[key], worked[key], `${place}.${key}`);
 }
 
-/** Compares the figures of a file with its rows. Answers how many results they stand on; null where rows that may hold one are sealed. */
+/** Compares the figures of a file with its rows. Returns how many results they rest on; null where rows that may hold one are sealed. */
 export function checkFigures({ present, figures }, rows) {
   const [trades, sealed] = [new Map(), new Map()];
   const order = [];

@@ -4,7 +4,7 @@ const NAME = 'trader_name';
 const PENDING_EMAIL = 'pending_subscription_email';
 const PENDING_PLAN = 'pending_subscription_plan';
 
-/** Who filled in a form here before. Empty texts when nobody did. */
+/** The name and address from an earlier form of this browser. Empty texts when there are none. */
 export interface Trader {
   email: string;
   name: string;
@@ -27,12 +27,12 @@ function keep(entries: Record<string, string>): boolean {
   }
 }
 
-/** Keeps name and address of the person for the next form; false when the browser refuses to store. */
+/** Keeps name and address of the user for the next form; false when the browser refuses to store. */
 export function rememberTrader({ email, name }: Trader): boolean {
   return keep({ [EMAIL]: email, [NAME]: name });
 }
 
-/** The person who filled in a form here before. */
+/** The user's name and address from an earlier form. */
 export function rememberedTrader(): Trader {
   return { email: read(EMAIL), name: read(NAME) };
 }

@@ -18,7 +18,7 @@ const RecordAlarmPanel = lazyPart(
   { load: 'asked' },
 );
 
-/** The alarm, where it stands: hardly anybody ever loads its code. */
+/** The alarm of the record: its code loads only when there is one. */
 function RecordAlarm() {
   const alarm = useRecordAlarm((store) => store.alarm);
   return (
@@ -33,7 +33,7 @@ function RecordAlarm() {
 interface AppProps {
   /** The server draws the page, or drew it and the program takes it over. */
   serverRendered?: boolean;
-  /** What tells the address; the browser's, unless said. */
+  /** The source of the address; the browser's by default. */
   router?: (children: ReactNode) => ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function App({ serverRendered = false, router = inBrowser }: AppProps) {
   useLayoutEffect(() => {
     if (!serverRendered) removeShell();
   }, [serverRendered]);
-  // Once the start screen stands, where this tab has not shown it: it comes right after a page was taken over.
+  // Only after the start screen is complete, where this tab has not shown it: on a server-rendered page it appears right after hydration.
   useEffect(() => {
     if (serverRendered) removeShell();
   }, [serverRendered]);

@@ -1,4 +1,4 @@
-/** How the versions of the auth screen differ (docs/product/accounts.md#auth-screen). */
+/** The differences between the versions of the auth screen (docs/product/accounts.md#auth-screen). */
 export interface AuthVariant {
   tab: 'login' | 'register';
   loginPath: '/api/auth/login' | '/api/login';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { RecoveryScreen } from './recovery-screen.tsx';
 
 interface BoundaryProps {
-  /** Within a page: its address. At another one the boundary tries again. Left out: the boundary stands around the whole program. */
+  /** Within a page: its address. At another one the boundary tries again. Left out: the boundary wraps the whole program. */
   at?: string;
   children: ReactNode;
 }

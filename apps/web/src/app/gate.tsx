@@ -7,7 +7,7 @@ import { Waiting } from './waiting.tsx';
 
 interface GateProps {
   session: Session;
-  /** What each kind of person sees here; a string sends them to that address. */
+  /** The content for each kind of user; a string redirects to that address. */
   member: string | ((user: User) => ReactNode);
   guest: string | ReactNode;
   visitor: string | ReactNode;

@@ -83,7 +83,7 @@ const TestTerminalPage = lazyPage(
   { load: 'asked', screen: true },
 );
 
-/** Loads what the public page at an address is drawn with, where the server draws it. Answers whether it came. */
+/** Loads the code of the server-rendered public page at an address. Returns true if it loaded. */
 export async function loadPublicPage(path: string): Promise<boolean> {
   const parts =
     path === '/' || path === '/home' ? [LandingPage] : [PublicPage, path === '/blog' ? BlogPage : BlogPostPage];
@@ -200,7 +200,7 @@ export function Routing() {
   );
 }
 
-/** When access ends or passes to another person, or an administrator's rights end, what could be read with them is forgotten at once. */
+/** When access ends or passes to another user, or an administrator's rights end, the data read with them is discarded at once. */
 function useForgetting(session: Session): void {
   const reader = session.status === 'member' ? session.user.id : null;
   const isAdmin = session.status === 'member' && session.user.isAdmin;

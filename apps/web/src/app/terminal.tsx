@@ -149,7 +149,7 @@ export function Terminal({ user }: { user: User }) {
   );
 }
 
-/** What stands at which address behind the subscription; anything else is the dashboard. */
+/** The pages behind the subscription, by address; any other address is the dashboard. */
 const PAGES: Record<string, (user: User) => ReactNode> = {
   '/profile': (user) => (
     <Suspense fallback={<Spinner text="INITIALIZING TRADER PROFILE..." />}>
@@ -174,7 +174,7 @@ const PAGES: Record<string, (user: User) => ReactNode> = {
 const DASHBOARD = '/dashboard';
 const POST = '/blog/';
 
-/** Which page stands at an address. */
+/** The page at an address. */
 function placeOf(pathname: string): string {
   const path = pathname.replace(/(.)\/+$/, '$1');
   if (path in PAGES) return path;

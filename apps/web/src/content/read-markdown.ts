@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
 import type { MarkedToken, Token } from 'marked';
 
-/** What is no part of our Markdown is text, as it was typed: no HTML, code, tables, references, rules. */
+/** Syntax outside the supported Markdown is text, as it was typed: no HTML, code, tables, references, rules. */
 const asTyped = (): undefined => undefined;
 
 const reader = new Marked({
@@ -27,7 +27,7 @@ const DEPTH = /^((?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){8}[ \t]*)(?=(?:[>*+
 /** Blanks in a row: more indent nothing. */
 const BLANKS = /[ \t]{17,}/g;
 const BLANKS_KEPT = 16;
-/** Signs of a block without an empty line; one that has more is text as it stands. */
+/** Signs of a block without an empty line; a block with more is plain text. */
 const SIGNS_MAX = 2000;
 const SIGNS = /[*_~[\]!<&`]/g;
 
@@ -69,7 +69,7 @@ export function known(tokens: Token[] | undefined): MarkedToken[] {
   return (tokens ?? []) as MarkedToken[];
 }
 
-/** Where a link of a post may lead: to the web, to a mailbox, or to a page of ours; null: nowhere, its words stand alone. */
+/** The allowed target of a post's link: the web, a mailbox, or a page of the product. Null: none, its text appears without a link. */
 export function safeAddress(href: string): string | null {
   if (href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/\\')) return href;
   if (!URL.canParse(href)) return null;

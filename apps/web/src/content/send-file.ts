@@ -2,14 +2,14 @@ import { UPLOAD_TEXTS } from '@t0/contracts';
 import type { ApiError, UploadGrant } from '@t0/contracts';
 import { HttpError } from '../shared/lib/http.ts';
 
-/** How the sending of a file is followed and ended. */
+/** The progress and cancellation of an upload. */
 export interface SendOptions {
   /** Called with the bytes sent so far. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 }
 
-/** Thrown when a file was not stored; `message` is one sentence for the person (docs/product/content.md#uploads). */
+/** Thrown when a file was not stored; `message` is one sentence for the user (docs/product/content.md#uploads). */
 export class UploadError extends Error {
   override name = 'UploadError';
 
@@ -23,8 +23,8 @@ export class UploadError extends Error {
 }
 
 /**
- * Sends a file to its address (docs/product/content.md#uploads). By XMLHttpRequest: fetch tells no progress of what is sent. Rejects
- * with UploadError, with HttpError when our own server finds nobody signed in, or with an AbortError when it was cancelled.
+ * Sends a file to its address (docs/product/content.md#uploads). By XMLHttpRequest: fetch reports no upload progress. Rejects with
+ * UploadError, with HttpError when the API finds no session, or with an AbortError when it was cancelled.
  */
 export function sendFile({ uploadURL, method, headers }: UploadGrant, file: File, options: SendOptions): Promise<void> {
   const { onProgress, signal } = options;
@@ -50,13 +50,13 @@ export function sendFile({ uploadURL, method, headers }: UploadGrant, file: File
   });
 }
 
-/** Whether our own server refused the file itself by this status: its content or its size. */
+/** True if the API refused the file itself by this status: its content or its size. */
 export const isFinal = (status: number): boolean => status === 400 || status === 413;
 
 const signedOut = (sending: XMLHttpRequest): HttpError =>
   new HttpError({ statusCode: 401, error: 'UNAUTHENTICATED', message: refusalOf(sending) });
 
-/** What our own server says of a file it refuses; a store's answer is nothing for people. */
+/** The API's message about a file it refuses; a store's answer is not readable for users. */
 function refusalOf({ status, responseText }: XMLHttpRequest): string {
   if (status >= 500) return UPLOAD_TEXTS.failed;
   try {

@@ -1,4 +1,4 @@
-/** Bytes sent at a moment (ms). */
+/** The number of bytes sent by a time (ms). */
 export interface TransferSample {
   at: number;
   sent: number;
@@ -14,7 +14,7 @@ export function keepSamples(samples: readonly TransferSample[], sample: Transfer
   return [...(before ? [before] : []), ...recent, sample];
 }
 
-/** Bytes per second over the samples; null while there is nothing to tell. */
+/** Bytes per second over the samples; null while there are too few. */
 export function rateOf(samples: readonly TransferSample[]): number | null {
   const first = samples[0];
   const last = samples.at(-1);

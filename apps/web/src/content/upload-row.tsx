@@ -18,7 +18,7 @@ export function UploadRow({ item, onRetry, onDrop }: UploadRowProps) {
   const failed = state === 'failed';
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // What was pressed to choose the file has left the screen: the keyboard goes on from here.
+    // The button that chose the file has left the screen: the keyboard focus continues from here.
     if (document.activeElement === document.body) row.current?.querySelector('button')?.focus();
   }, []);
   return (

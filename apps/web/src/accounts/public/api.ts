@@ -47,7 +47,7 @@ export function resetPassword(body: ResetPasswordDto): Promise<unknown> {
   return request('/api/auth/reset-password', { method: 'POST', body });
 }
 
-/** POST /api/register. It signs nobody in and answers alike for addresses that are taken. */
+/** POST /api/register. It starts no session and answers alike for addresses that are taken. */
 export function registerAccount(body: RegisterDto): Promise<Registration> {
   return request<Registration>('/api/register', { method: 'POST', body });
 }

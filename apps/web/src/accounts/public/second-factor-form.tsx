@@ -29,7 +29,7 @@ const WAYS = {
 } as const;
 
 interface SecondFactorFormProps {
-  /** What the account has. */
+  /** The second factors of the account. */
   challenge: TwoFactorChallenge;
   onSignedIn: (user: User) => void;
   onBack: () => void;

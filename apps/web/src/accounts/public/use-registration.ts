@@ -13,15 +13,15 @@ import { useEffect, useRef, useState } from 'react';
 const READING_MS = 2000;
 
 interface DelayedLeave {
-  /** Something was just told that must be read before the page is left. */
+  /** Marks that a message has just appeared that must be read before the page is left. */
   wasShown: () => void;
-  /** Leaves for `url`: at once, or when what was told has been on screen long enough. */
+  /** Leaves for `url`: at once, or when the message has been on screen long enough. */
   go: (url: string) => void;
   /** Leaves now, for who has read it; null while there is nothing to wait for. */
   hurry: (() => void) | null;
 }
 
-/** Leaves the page no sooner than its last message can have been read, or when the person says so. */
+/** Leaves the page when its last message has been on screen long enough, or when the user asks for it. */
 function useDelayedLeave(leave: (url: string) => void): DelayedLeave {
   const readAt = useRef(0);
   const [next, setNext] = useState<string | null>(null);

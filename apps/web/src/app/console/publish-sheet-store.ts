@@ -6,7 +6,7 @@ export type PublishSheet = 'signal' | 'broadcast';
 
 interface SheetState {
   open: PublishSheet | null;
-  /** The same, one drawing later: whichever form stood here before has put its draft down by then. */
+  /** The same, one render later: by then the form that was shown before has saved its draft. */
   settled: PublishSheet | null;
 }
 

@@ -24,7 +24,7 @@ export function startOffline(user: User): () => void {
   };
 }
 
-/** Opens the signal of an alert that was pressed, over whatever page is open. Returns what ends that. */
+/** Opens the signal of a clicked alert over the current page. Returns a function that stops it. */
 function followAlerts(): () => void {
   const { serviceWorker } = navigator;
   const onMessage = ({ data, ports }: MessageEvent): void => {
@@ -34,7 +34,7 @@ function followAlerts(): () => void {
     ports[0]?.postMessage(true);
   };
   serviceWorker.addEventListener('message', onMessage);
-  // Those that came before somebody listened are kept until then.
+  // The browser keeps messages that came before the listener until then.
   serviceWorker.startMessages();
   return () => serviceWorker.removeEventListener('message', onMessage);
 }
@@ -46,7 +46,7 @@ async function register(): Promise<boolean> {
     const registration = await container.register(workerAddress(), { updateViaCache: 'none' });
     // Browsers under test may answer nothing.
     if (!registration) return false;
-    // One of another build answers no; the one of this build takes over as soon as it is installed.
+    // A worker of another build answers no; the one of this build takes control as soon as it is installed.
     return (await ask(container.controller)) || (await askNext(container));
   } catch {
     return false;
@@ -63,7 +63,7 @@ function askNext(container: ServiceWorkerContainer): Promise<boolean> {
     };
     const onChange = (): void => void again();
     container.addEventListener('controllerchange', onChange);
-    // It may have taken over between the two questions.
+    // It may have taken control between the two questions.
     onChange();
   });
 }

@@ -17,7 +17,7 @@ const ActivationSection = lazyPart('The registration', () =>
   import('../../billing/member/activation-section.tsx').then((module) => module.ActivationSection),
 );
 
-/** The page of everybody without access; prices follow once it stands. */
+/** The page of everybody without access; prices follow after the first render. */
 export function LandingPage({ user }: { user: User | null }) {
   useDocumentTitle(LANDING_HEAD.title);
   useScrollToAnchor();

@@ -15,7 +15,7 @@ const LegalPage = lazyPage('The text', () => import('./legal-page.tsx').then((mo
   load: 'asked',
 });
 
-/** Addresses of the pages that few visitors come to. Their names and files stand here, as every page loads the table of routes. */
+/** Addresses of the pages that few visitors open. Their names and files are here, as every page loads the table of routes. */
 export type OpenPath = Extract<PagePath, '/verify' | '/developers' | '/terms' | '/privacy' | '/risk'>;
 
 /** One of them, for who has no access. */

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 /** Before it scrolls, ms (docs/product/terminal.md#dashboard). */
 const DELAY_MS = 500;
 
-/** Where the dashboard stood when another page took its place, px; null before that. */
+/** The scroll position of the dashboard when another page replaced it, in px; null before that. */
 let left: number | null = null;
 
 /**
@@ -48,7 +48,9 @@ export function useDashboardScroll(settled: boolean): void {
   }, [asked, setQuery, settled]);
 }
 
-/** Scrolls to where the page was left, as soon as it is long enough, unless somebody scrolls meanwhile. Answers what calls it off. */
+/**
+ * Scrolls to where the page was left, as soon as it is long enough, unless the user scrolls meanwhile. Returns a function that cancels it.
+ */
 function returnTo(top: number): () => void {
   const calledOff = new AbortController();
   const go = (): void => {

@@ -17,7 +17,7 @@ const DirectLineDialog = lazyOverlay(
   { load: 'asked' },
 );
 
-/** Whether the conversation is open, and how much is unread: told by one place, shown by three. */
+/** True if the conversation is open, and the number of unread messages: one component writes it, three show it. */
 const useDirectLine = scopedStore<{ open: boolean; unread: number }>('member', () => ({ open: false, unread: 0 }));
 
 /** Opens the member's conversation with the administrators. */

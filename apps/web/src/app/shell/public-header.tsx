@@ -18,7 +18,7 @@ const LockedPopover = lazyOverlay(
   { load: 'asked' },
 );
 
-/** The bell of a signed-in person without a subscription. */
+/** The bell of a signed-in user without a subscription. */
 function LockedBell() {
   useEffect(() => preloadWhenIdle(LockedPopover.preload), []);
   return <BellButton onIntent={LockedPopover.preload}>{(frame) => <LockedPopover {...frame} />}</BellButton>;

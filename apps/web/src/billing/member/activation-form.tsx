@@ -17,7 +17,7 @@ const PHONE_MAX = 40;
 const WORKING = 'INITIALIZING ACCESS...';
 
 interface ActivationFormProps {
-  /** A signed-in person without subscription pays for the own account; null for visitors. */
+  /** A signed-in user without subscription pays for the own account; null for visitors. */
   user: User | null;
   leave: (url: string) => void;
   subscribe: () => void;

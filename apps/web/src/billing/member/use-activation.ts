@@ -6,10 +6,7 @@ import { usePageReturn } from '../../shared/lib/use-page-return.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { isPlausibleEmail } from '../../accounts/is-plausible-email.ts';
 
-/**
- * What the form needs of a person; phone and experience are asked, and stay in the browser
- * (docs/product/visitors.md#registration-form).
- */
+/** The fields of the form; phone and experience stay in the browser (docs/product/visitors.md#registration-form). */
 interface Applicant {
   name: string;
   email: string;
@@ -87,7 +84,7 @@ export function useActivation({ leave, subscribe }: Ways): Activation {
   return { submit, activate: (applicant) => void activate(applicant), busy, error };
 }
 
-/** The server's message, or what stands for it (docs/product/visitors.md#registration-form). */
+/** The server's message, or its replacement (docs/product/visitors.md#registration-form). */
 function reason(error: unknown): string {
   if (error instanceof HttpError && error.code === 'UNKNOWN') return 'Failed to create checkout session';
   return messageOf(error, 'Unknown error');

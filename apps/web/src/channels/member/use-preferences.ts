@@ -12,7 +12,7 @@ import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { savePreferences } from './api.ts';
 
-/** What is chosen one by one; a channel as a whole is switched apart from them. */
+/** The preferences that are set one by one; a channel as a whole is switched separately. */
 export const SINGLE_TOPICS = (Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[]).filter(
   (topic) => topic !== 'everything',
 );
@@ -47,7 +47,7 @@ export function usePreferences(stored: readonly NotificationPreference[]) {
       levelOf([...pending, ...stored], channel, topic) ?? preferenceChoice(channel, topic)?.default,
     save: mutate,
     isSaving: isPending,
-    /** Whether a choice for the channel is on its way. */
+    /** True while a choice for the channel is being saved. */
     isBusy: (channel: NotificationChannel): boolean => pending.some((one) => one.channel === channel),
   };
 }

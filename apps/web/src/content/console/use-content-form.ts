@@ -10,7 +10,7 @@ export interface ContentKind<Draft extends object, Body extends object> {
   /** The call that publishes it; its draft is kept under it. */
   path: string;
   empty: Draft;
-  /** What is still to be done before it can be saved. */
+  /** The steps that are left before it can be saved. */
   missingOf: (draft: Draft) => string[];
   /** Null while something is missing. */
   bodyOf: (draft: Draft) => Body | null;
@@ -31,7 +31,7 @@ export interface ContentForm<Draft extends object> {
   save: () => Promise<void>;
 }
 
-/** Publishes what was uploaded, once. `onChanged`: for when no live event will tell. */
+/** Publishes the uploaded file, once. `onChanged`: in case no live event arrives. */
 export function useContentForm<Draft extends object, Body extends object>(
   kind: ContentKind<Draft, Body>,
   onChanged: () => void,

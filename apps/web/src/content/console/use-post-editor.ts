@@ -36,7 +36,7 @@ interface PostEditorOptions {
   onDone: () => void;
 }
 
-/** What the feedback says of a stored post (docs/product/console.md#blog), and of one that is published by itself. */
+/** The feedback on a stored post (docs/product/console.md#blog), and on one that is published by itself. */
 export function statusText({ published, publishAt }: BlogPost): string {
   if (published) return 'Blog post published';
   return publishAt === undefined ? 'Blog post saved as draft' : `It is published ${currentTimes().short(publishAt)}`;

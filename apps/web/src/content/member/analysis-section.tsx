@@ -14,12 +14,12 @@ import { AnalysisLocked } from './analysis-locked.tsx';
 import { AnalysisSide } from './analysis-side.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 
-/** What a section shows. */
+/** The content of a section. */
 export interface AnalysisSectionProps {
   instrument: SignalInstrument;
-  /** Our own chart, which stands in for the embedded one. */
+  /** The product's chart, which replaces the embedded one. */
   ownChart: (instrument: SignalInstrument, timeframe: NoteTimeframe) => ReactNode;
-  /** What leads to the other instruments, where one is shown at a time. */
+  /** The links to the other instruments, where one is shown at a time. */
   choice?: ReactNode;
 }
 

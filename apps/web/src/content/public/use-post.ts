@@ -5,7 +5,7 @@ import { readStatus } from '../../shared/lib/read-status.ts';
 import type { ReadStatus } from '../../shared/lib/read-status.ts';
 import { blogPosts } from './posts.ts';
 
-/** One post, and how the reading of it stands. */
+/** One post, and the status of its reading. */
 export interface PostRead {
   status: ReadStatus | 'missing';
   post: BlogPost | null;

@@ -5,7 +5,7 @@ import php from '../../../../../examples/webhook-signature/verify.php?raw';
 import python from '../../../../../examples/webhook-signature/verify.py?raw';
 import ruby from '../../../../../examples/webhook-signature/verify.rb?raw';
 
-/** The first program, as it stands in `examples`. */
+/** The first program, as in `examples`. */
 export const QUICK_START = quickStart.slice(quickStart.indexOf('import'));
 
 /** The check of a webhook's signature in each language (docs/WEBHOOKS.md). */

@@ -13,7 +13,7 @@ export function signalOf({ fields, errors }: IntakeDraft): CreateSignalDto | nul
 const shown = (instrument: string | undefined, price: string): string =>
   instrument ? formatPrice(instrument, price) : price;
 
-/** What a draft is called: 'LONG GBPJPY @ 196.120', as far as it was read. */
+/** The title of a draft: 'LONG GBPJPY @ 196.120', as far as it was read. */
 export function draftTitle({ instrument, direction, entryPrice }: IntakeSignal): string {
   if (instrument && direction && entryPrice) return signalTitle({ instrument, direction, entryPrice });
   const entry = entryPrice && `@ ${shown(instrument, entryPrice)}`;
@@ -35,7 +35,7 @@ export function draftLevels(fields: IntakeSignal): string {
     .join(', ');
 }
 
-/** What became of an alert: 'published as #12, by itself'. */
+/** The outcome of an alert: 'published as #12, by itself'. */
 export function receivedAlertText({ state, signalId, byItself }: ReceivedAlert): string {
   if (state === 'open') return 'waits';
   if (state === 'discarded') return 'discarded';

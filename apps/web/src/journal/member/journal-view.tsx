@@ -51,7 +51,7 @@ function riskNote({ risk, high, warnsAbove, tolerance }: JournalLimits): string 
   return notes.join(', ');
 }
 
-/** The page of the journal (docs/product/journal.md#page). `signals`: as they stand now. */
+/** The page of the journal (docs/product/journal.md#page). `signals`: the current signals. */
 export function JournalView({ signals }: { signals: readonly Signal[] }) {
   const summary = useJournalSummary();
   const list = useJournalEntries();

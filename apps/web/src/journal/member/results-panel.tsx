@@ -6,7 +6,7 @@ import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
 
-/** Own results, and those of the same signals beside the desk's (docs/product/journal.md#own-results). */
+/** The member's results, next to the desk's for the same signals (docs/product/journal.md#own-results). */
 export function ResultsPanel({ summary: { data, status, error, retry } }: { summary: Followed<JournalSummary> }) {
   if (status === 'error')
     return (

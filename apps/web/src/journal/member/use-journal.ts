@@ -36,7 +36,7 @@ export function useJournalSummary(): Followed<JournalSummary> {
   });
 }
 
-/** The entries so far, and how the reading stands. */
+/** The entries so far, and the status of their reading. */
 export interface JournalList {
   entries: readonly JournalRow[];
   /** Undefined: still to come. */
