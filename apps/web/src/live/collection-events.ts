@@ -10,7 +10,7 @@ export function applyEvents<Row extends Versioned>(
 ): Collection<Row> {
   const draft = { rows: new Map(state.rows), known: new Map(state.known), held: new Map(state.held) };
   const { floor, reach, since } = state;
-  /** What the newest snapshot could tell of, it knew; and what was before all that was read, counts nowhere. */
+  /** True for an event that the newest snapshot includes, or that is older than everything read. */
   const isPast = (row: Row, seq: number): boolean =>
     seq <= since || (seq <= floor && (reach === null || order(row, reach) <= 0));
   let changed = false;

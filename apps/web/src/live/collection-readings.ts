@@ -55,7 +55,7 @@ export function applyRows<Row extends Versioned>(state: Collection<Row>, rows: r
   return { ...state, ...withReading(state, rows, state.floor, () => false) };
 }
 
-/** Takes over the answer to a change made here, ahead of its event. Only newer content of a row that is here counts. */
+/** Applies the answer to a change made here, ahead of its event. Only newer content of a known row counts. */
 export function applyAnswer<Row extends Versioned>(state: Collection<Row>, row: Row): Collection<Row> {
   const here = state.rows.get(row.id);
   return here && row.version > here.version ? applyRows(state, [row]) : state;
@@ -94,7 +94,7 @@ function withReading<Row extends Versioned>(
   return { rows, known, held };
 }
 
-/** Without the rows that a resync left on screen and nobody has vouched for since. */
+/** The collection without the rows that a resync left on screen and that no later source confirmed. */
 function trusted<Row extends Versioned>(state: Collection<Row>): Collection<Row> {
   return { ...state, rows: new Map([...state.rows].filter(([id]) => state.known.has(id))) };
 }

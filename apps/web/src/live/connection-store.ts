@@ -1,6 +1,6 @@
 import { scopedStore } from '../shared/lib/scoped-store.ts';
 
-/** What the client knows of its own connection. */
+/** The state of the client's connection. */
 type ConnectionState = 'live' | 'reconnecting' | 'offline';
 
 interface Connection {

@@ -19,7 +19,10 @@ interface LiveStep<Row extends Versioned> {
   sameLog: boolean;
 }
 
-/** What a list keeps beside its rows, and how it follows readings and events. Each part answers the same object when nothing changed. */
+/**
+ * The data of a list in addition to its rows, and its updates by readings and events. Each part returns the same object when nothing
+ * changed.
+ */
 export interface LiveOverlay<Overlay, Row extends Versioned, Data, T extends LiveEventType> {
   empty: Overlay;
   /** A snapshot was read, or an `older` page. */
@@ -29,20 +32,20 @@ export interface LiveOverlay<Overlay, Row extends Versioned, Data, T extends Liv
   outdate?: (overlay: Overlay) => Overlay;
 }
 
-/** What a list is made of: enough to follow its readings and events without a server. */
+/** The definition of a list: enough to follow its readings and events without a server. */
 export interface LiveShape<Row extends Versioned, Overlay, Data, T extends LiveEventType> {
   order: Order<Row>;
   /** Rows in a full page; a shorter answer is the whole list. Left out: the list has no pages. */
   page?: number;
-  /** What an answer says of the list; left out: it is the rows, and the last of them when it has fewer than a full page. */
+  /** The reading in an answer; left out: the answer is the rows, and the last of them when it has fewer than a full page. */
   reading?: (data: Data) => Reading<Row>;
-  /** What an event says of a row; null: nothing. Left out: it carries the row, or its deletion. */
+  /** The change of a row in an event; null: none. Left out: the event carries the row, or its deletion. */
   changeOf?: (event: LiveEvent<T>) => CollectionEvent | null;
   vouches?: Vouches;
   overlay?: LiveOverlay<Overlay, Row, Data, T>;
 }
 
-/** How a list changes: pure, in any order of arrival (docs/REALTIME.md#what-the-browser-does). */
+/** The rules by which a list changes: pure, in any order of arrival (docs/REALTIME.md#what-the-browser-does). */
 export interface LiveRules<Row extends Versioned, Overlay, Data, T extends LiveEventType> {
   empty: LiveState<Row, Overlay>;
   snapshot: (state: LiveState<Row, Overlay>, read: Snapshot<Data>) => LiveState<Row, Overlay>;

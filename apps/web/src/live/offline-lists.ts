@@ -2,7 +2,7 @@ import { onForget } from '../shared/lib/forgetting.ts';
 
 /** A list that is kept for opening without a network. */
 export interface OfflineList {
-  /** What it holds, as it can be stored; null while nothing was read. The same object as long as nothing changed. */
+  /** The state to store; null while nothing was read. The same object as long as nothing changed. */
   keep: () => object | null;
   /** Shows what was kept, trusted in nothing: the next snapshot replaces it. */
   restore: (kept: object) => void;
@@ -11,7 +11,7 @@ export interface OfflineList {
 }
 
 const lists = new Map<string, OfflineList>();
-/** What was kept of lists whose code is not here yet. */
+/** Stored lists whose code is not loaded yet. */
 let waiting = new Map<string, object>();
 onForget('member', () => (waiting = new Map()));
 
@@ -24,7 +24,7 @@ export function registerOfflineList(path: string, list: OfflineList): void {
   list.restore(kept);
 }
 
-/** What each list holds now, by its address. */
+/** The current state of each list, by its address. */
 export function keepLists(): Map<string, object> {
   const kept = new Map<string, object>();
   for (const [path, list] of lists) {
@@ -43,7 +43,7 @@ export function restoreLists(kept: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** What was restored and not read from the server since is forgotten: anyone who shows it reads it. */
+/** Forgets the restored data that was not read from the server since: a component that shows it reads it. */
 export function dropRestored(): void {
   waiting = new Map();
   for (const list of lists.values()) list.drop();

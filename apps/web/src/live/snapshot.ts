@@ -37,15 +37,15 @@ export function noteCursor(cursor: Cursor): void {
   for (const listener of listeners) listener(cursor);
 }
 
-/** Lists that the page was drawn with, until anyone who follows them takes them. */
+/** Lists of the server-rendered page, until their followers take them. */
 const given = new Map<string, Snapshot<unknown>>();
 
-/** Has the list at this address begin with what the page was drawn with. */
+/** Gives the list at this address the data of the server-rendered page to begin with. */
 export function giveList(path: string, read: Snapshot<unknown>): void {
   given.set(path, read);
 }
 
-/** What the page was drawn with of the list at this address, once; undefined if there is none. */
+/** The server-rendered page's data of the list at this address, once; undefined if there is none. */
 export function takePreloadedList(path: string): Snapshot<unknown> | undefined {
   const read = given.get(path);
   given.delete(path);
@@ -60,7 +60,7 @@ export function onSnapshot(listener: (cursor: Cursor) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Settles when no snapshot is being read, at the latest after `limitMs`. */
+/** Resolves when no snapshot is being read, at the latest after `limitMs`. */
 export function snapshotsRead(limitMs: number): Promise<void> {
   if (inFlight === 0) return Promise.resolve();
   return new Promise((resolve) => {

@@ -15,14 +15,14 @@ interface PagedOptions<Row> {
   /** The transient push after which it is read again as well. */
   push?: TransientPush['type'];
   pollMs: number;
-  /** What no event tells is read this often while on screen; left out: never. */
+  /** The interval of reading data without events while on screen, in ms; left out: never. */
   refreshMs?: number;
   failure: string;
   /** Reads one page; left out: the answer at the address is the rows. */
   read?: (address: string, signal?: AbortSignal) => Promise<Row[]>;
 }
 
-/** A list on screen, newest first, and how the reading of it stands. */
+/** A list on screen, newest first, and the status of its reading. */
 export interface PagedList<Row> {
   rows: readonly Row[];
   status: ReadStatus;

@@ -1,4 +1,4 @@
-/** Who a conversation is with. */
+/** The partner of a conversation. */
 export interface Addressee {
   email: string;
   firstName: string | null;

@@ -16,7 +16,7 @@ import type { Line } from './side.ts';
 
 const address = ({ side, userId }: Line): string => (side === 'admin' ? `/api/admin/conversations/${userId}` : '/api');
 
-/** Where a conversation is read, newest first, and written to. */
+/** The address at which a conversation is read, newest first, and written to. */
 export const messagesAddress = (line: Line): string => `${address(line)}/messages`;
 
 /** GET /api/messages: how many answers the member has not read. */
@@ -50,7 +50,7 @@ export async function getInboxUnread(signal: AbortSignal): Promise<number> {
   return (await readSnapshot<UnreadCount>('/api/admin/conversations/unread', signal)).data.count;
 }
 
-/** GET /api/admin/users: who somebody is whom nobody has written to yet; null: nobody of this id. */
+/** GET /api/admin/users: the user of an empty conversation; null: no user has this id. */
 export async function getAddressee(userId: string, signal: AbortSignal): Promise<MemberEntry | null> {
   const users = await request<MemberEntry[]>(`/api/admin/users?q=${userId}&limit=1`, { signal });
   return users.find(({ id }) => id === userId) ?? null;

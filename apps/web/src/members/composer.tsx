@@ -37,7 +37,7 @@ function ImageRow({ image, onRemove }: { image: ChosenImage; onRemove: () => voi
 }
 
 const { textMax } = LIMITS.directLine;
-/** What an empty message is refused with (docs/product/terminal.md#direct-line). */
+/** The error message for an empty message (docs/product/terminal.md#direct-line). */
 const EMPTY = 'Either message or image is required';
 const ACCEPTED = UPLOAD_RULES.image.extensions.map((extension) => `.${extension}`).join(',');
 

@@ -7,7 +7,7 @@ import { messagesOf } from './thread.ts';
 import { isOwn } from './side.ts';
 import type { Line } from './side.ts';
 
-/** A conversation on screen, and how the reading of it stands. */
+/** A conversation on screen, and the status of its reading. */
 export interface ThreadView extends Pick<LiveReading, 'status' | 'error' | 'retry'> {
   /** Oldest first. */
   messages: readonly DirectMessage[];

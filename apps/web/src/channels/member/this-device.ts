@@ -1,6 +1,6 @@
 import type { NewPushDeviceDto } from '@t0/contracts';
 
-/** True if this browser can be a device, or `denied` if the user refused notifications. */
+/** The ability of this browser to show alerts; `denied`: the user refused notifications. */
 export type DeviceState = 'able' | 'unable' | 'denied';
 
 /** The service worker that shows alerts starts with the terminal, once it is quiet; longer is not waited for it, ms. */
@@ -24,7 +24,7 @@ export async function ownHandle(): Promise<string | null> {
 
 /**
  * Asks the user, then the browser, for alerts bound to the server's key. Call it only from a click.
- * @throws Error in words for the person
+ * @throws Error with a message for the user
  */
 export async function subscribe(key: string): Promise<NewPushDeviceDto> {
   if ((await Notification.requestPermission()) !== 'granted')

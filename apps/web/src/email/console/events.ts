@@ -2,7 +2,7 @@ import type { LiveEventType } from '@t0/contracts';
 
 /** After these the figures of signal emails are read again. */
 export const EMAIL_EVENTS: readonly LiveEventType[] = ['email.delivery', 'signal.created', 'signal.deleted'];
-/** The interval of polling while the socket is closed (docs/product/limits.md#polling). */
+/** Polling interval while the socket is disconnected, in ms (docs/product/limits.md#polling). */
 export const EMAIL_POLL_MS = 30_000;
 /** After these the figures of other channels are read again. */
 export const CHANNEL_EVENTS: readonly LiveEventType[] = [

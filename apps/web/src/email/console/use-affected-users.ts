@@ -9,7 +9,7 @@ export const WELCOME_EVENTS: readonly LiveEventType[] = [
   'welcome_email.requested',
   'welcome_email.result',
 ];
-/** The interval of polling while the socket is closed (docs/product/limits.md#polling). */
+/** Polling interval while the socket is disconnected, in ms (docs/product/limits.md#polling). */
 export const WELCOME_POLL_MS = 300_000;
 
 /** The number of users who have paid and cannot sign in yet, live; undefined until that is known. */

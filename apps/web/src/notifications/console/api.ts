@@ -30,7 +30,7 @@ export function deleteNotification(id: number): Promise<void> {
   return request<void>(`/api/notifications/${id}`, { method: 'DELETE' });
 }
 
-/** Where templates are kept. */
+/** The address of the templates. */
 export const TEMPLATES_PATH = '/api/admin/message-templates';
 
 /** PUT /api/admin/message-templates/{id}: what changed, and the version the editor was looking at. */

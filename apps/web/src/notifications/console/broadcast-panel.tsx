@@ -24,7 +24,7 @@ interface BroadcastPanelProps extends BroadcastFormProps {
   children?: ReactNode;
 }
 
-/** BROADCAST NOTIFICATION (docs/product/console.md#broadcast). What is half written survives a look at another tab. */
+/** BROADCAST NOTIFICATION (docs/product/console.md#broadcast). An unfinished text survives a change of tab. */
 export function BroadcastPanel({ children, ...form }: BroadcastPanelProps) {
   return (
     <Panel title="Broadcast notification" bleed>

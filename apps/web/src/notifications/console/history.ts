@@ -6,7 +6,7 @@ import type { LiveHeld } from '../../live/live-definition.ts';
 import { pageQuery } from './history-filter.ts';
 import type { HistoryFilter } from './history-filter.ts';
 
-/** How far the server's list was read with a filter: down to a place, or to its end. */
+/** The depth to which the server's list was read with a filter: a place, or its end. */
 export type Reached = Pick<Notification, 'createdAt' | 'id'> | 'end';
 
 /** By the query of a filter's first page. The list without a filter knows it by itself. */
@@ -50,7 +50,7 @@ export function receivePage(filter: HistoryFilter, rows: readonly Notification[]
   notificationHistory.overlay((known) => new Map(known).set(pageQuery(filter), reached));
 }
 
-/** How far the list was read with a filter; undefined: not yet. */
+/** The depth to which the list was read with a filter; undefined: not read yet. */
 export function reachedWith(
   filter: HistoryFilter,
   { collection, overlay, ready }: LiveHeld<Notification, ReachedByFilter>,

@@ -21,7 +21,7 @@ interface Receipts {
 }
 
 const SHOWN = 't0-receipt';
-/** Pushes about publications that nobody looks at are kept for so many of them. */
+/** The number of publications whose pushes are kept while none of their receipts is on screen. */
 const EARLY_MAX = 20;
 
 /** The key of a publication. */

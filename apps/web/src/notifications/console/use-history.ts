@@ -9,7 +9,7 @@ import { matches, NO_FILTER, pageQuery } from './history-filter.ts';
 import type { HistoryFilter } from './history-filter.ts';
 import { isWithin, notificationHistory, reachedWith, receivePage } from './history.ts';
 
-/** The notifications a filter lets through, newest first, and how the reading of them stands. */
+/** The notifications a filter lets through, newest first, and the status of their reading. */
 export interface HistoryList {
   rows: Notification[];
   status: ReadStatus;

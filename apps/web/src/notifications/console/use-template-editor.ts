@@ -31,7 +31,10 @@ export interface TemplateEditor {
 
 const check = checkBy(CreateMessageTemplateDto);
 
-/** Writes a new template, or changes one. Where somebody else was faster, a second press replaces what they wrote, which is told. */
+/**
+ * Writes a new template, or changes one. Where another administrator was faster, a message says so, and a second press replaces their
+ * version.
+ */
 export function useTemplateEditor({ kind, template, suggestion, onDone }: TemplateEditorOptions): TemplateEditor {
   const [fields, setFields] = useState<TemplateFields>(() => template ?? { name: '', ...suggestion });
   const [version, setVersion] = useState(template?.version);

@@ -5,10 +5,12 @@ import { doubt, mergeChange, mergeRecords, NO_MARKS } from './marks.ts';
 import type { ReadMarks } from './marks.ts';
 import { recordsOf, unreadOf } from './records.ts';
 
-/** What lies over the notifications of this client. */
+/** The overlay of this client's notifications. */
 export interface InboxOverlay {
   marks: ReadMarks;
-  /** Unread ones by the server's count beyond those we have: older than what was read, or missed while the socket is away. */
+  /**
+   * Unread ones by the server's count that this client does not have: older than what was read, or missed while the socket is disconnected.
+   */
   beyond: number;
   /** The same of all, read or not. */
   beyondTotal: number;

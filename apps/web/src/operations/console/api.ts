@@ -11,7 +11,7 @@ export function undoChange(id: number): Promise<void> {
   return request<void>(`/api/admin/audit/${id}/undo`, { method: 'POST' });
 }
 
-/** GET /api/admin/doctor: what was found when somebody last asked. */
+/** GET /api/admin/doctor: the findings of the last run. */
 export function getReport(signal: AbortSignal): Promise<DoctorReport> {
   return request<DoctorReport>('/api/admin/doctor', { signal });
 }
@@ -21,10 +21,10 @@ export function runDoctor(): Promise<DoctorReport> {
   return request<DoctorReport>('/api/admin/doctor', { method: 'POST' });
 }
 
-/** Where single jobs are looked at: a page of its own. */
+/** The address of the page for single jobs. */
 export const QUEUES_UI_ADDRESS = '/api/admin/queues';
 
-/** GET /api/admin/jobs: how every queue stands. */
+/** GET /api/admin/jobs: the status of every queue. */
 export function getQueues(signal: AbortSignal): Promise<JobQueueState[]> {
   return request<JobQueueState[]>('/api/admin/jobs', { signal });
 }
