@@ -4,7 +4,7 @@ import { CircleAlert, Clock3, Moon } from 'lucide-react';
 /** The providers as people read them. */
 export const SOURCE_NAMES: Record<PriceSource, string> = { simulated: 'Simulated', oanda: 'OANDA', kraken: 'Kraken' };
 
-/** How a feed with which something is the matter looks: never by colour alone. */
+/** The look of a feed in trouble: never by colour alone. */
 export const FEED_TROUBLES = {
   error: { Icon: CircleAlert, word: 'Feed error', tone: 'text-short' },
   stale: { Icon: Clock3, word: 'Prices stale', tone: 'text-warn' },

@@ -26,7 +26,7 @@ interface ScreenPrice {
   source: PriceSource | null;
   move: 'u' | 'd' | null;
   tick: number;
-  /** When it arrived, on our clock. */
+  /** The time of receipt, by the client's clock. */
   receivedAt: number;
   /** The provider's time of the tick, ms since the epoch; null when the price was polled. */
   at: number | null;
@@ -39,13 +39,13 @@ export interface Prices {
   quotes: Record<InstrumentSymbol, ScreenPrice>;
   /** Prices seen so far, at most one a second: the sparkline. */
   history: Record<InstrumentSymbol, readonly number[]>;
-  /** Yesterday's closes, as far as the server told. */
+  /** Yesterday's closes, as far as the server sent them. */
   closes: DayCloses | null;
-  /** How each instrument's feed is, as far as the server told. */
+  /** The state of each instrument's feed, as far as the server sent it. */
   feeds: PriceFeeds;
-  /** Why there are no prices at all, if the server said so. */
+  /** The reason why there are no prices at all, if the server sent one. */
   failure: { error: string; requiresSetup: boolean } | null;
-  /** False until the server told of prices for the first time, or could not be asked. */
+  /** False until the server first sent prices, or could not be asked. */
   heard: boolean;
 }
 
@@ -106,7 +106,7 @@ export function forgetUnshown(watch: PriceWatch): void {
   });
 }
 
-/** Takes over a frame of the live feed. */
+/** Applies a frame of the live feed. */
 export function applyFrame(frame: PriceFrame, now = Date.now()): void {
   useStore.setState((state) => {
     const quotes = { ...state.quotes };
@@ -127,7 +127,7 @@ export function applyFrame(frame: PriceFrame, now = Date.now()): void {
   });
 }
 
-/** Takes over a polled answer (degraded mode): what it does not name has no price now. It tells no source: the last one known stays. */
+/** Applies a polled answer (degraded mode): an instrument that it lacks has no price now. It names no source: the last known one stays. */
 export function applyPolled(answer: LivePrices, now = Date.now()): void {
   if ('error' in answer && typeof answer.error === 'string') {
     useStore.setState({

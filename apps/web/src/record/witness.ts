@@ -39,7 +39,7 @@ export async function resumeWatching(): Promise<void> {
   useRecordAlarm.setState({ alarm: null });
 }
 
-/** What is no checkpoint at all came from a proxy in between, and proves nothing. */
+/** An answer that is no checkpoint came from a proxy in between, and proves nothing. */
 function read(note: string): Checkpoint | null {
   try {
     return parseCheckpoint(note);
@@ -49,7 +49,7 @@ function read(note: string): Checkpoint | null {
   }
 }
 
-/** The first look: the key is taken as the server tells it, the checkpoint only under its signature. */
+/** The first read: the server's key is trusted, the checkpoint only under its signature. */
 async function begin(shown: Checkpoint): Promise<void> {
   const { key } = await readLog();
   if (!key) return;

@@ -8,7 +8,7 @@ export interface Build {
   files: readonly string[];
 }
 
-/** Where the page itself is kept, and asked for. */
+/** The address under which the page itself is stored and requested. */
 export const PAGE = '/index.html';
 
 const PREFIX = 't0-build-';

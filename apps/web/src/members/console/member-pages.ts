@@ -13,8 +13,8 @@ export const MEMBER_EVENTS = ['member.updated'] as const;
 export const MEMBERS_POLL_MS = 60_000;
 
 /**
- * Users of a view in pages, newest first. It also holds users from the log whom the view leaves out, so that a change moves a user into the
- * table or out of it.
+ * Users of a view in pages, newest first. It also holds users from the log outside the view, so that a change moves a user into the table
+ * or out of it.
  */
 export const memberPages = (view: MemberView) =>
   defineLive<MemberEntry>({

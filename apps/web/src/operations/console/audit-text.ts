@@ -2,10 +2,7 @@ import type { AuditEntry } from '@t0/contracts';
 import { changesOf } from './changes.ts';
 import type { FieldChange } from './changes.ts';
 
-/**
- * The names on screen of what administrators change, by the name in the trail: a table, an event where no row was noted, or the request
- * itself.
- */
+/** The names on screen of changed things, by the name in the trail: a table, an event where no row was noted, or the request itself. */
 export const AUDITED: Readonly<Record<string, string>> = {
   account_emails: 'Account email',
   admin_message: 'Message',

@@ -5,7 +5,7 @@ import type { NumberKind } from '@t0/domain';
 import { checkBy } from '../../shared/editing/check-fields.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 
-/** What the form holds: texts as they are typed, and switches. */
+/** The fields of the form: texts as they are typed, and switches. */
 export type InstrumentForm = {
   symbol: string;
   name: string;
@@ -31,7 +31,7 @@ export type InstrumentForm = {
   place: string;
 };
 
-/** How the fields are called on screen. */
+/** The names of the fields on screen. */
 export const INSTRUMENT_NAMES: Readonly<Record<string, string>> = {
   symbol: 'Symbol',
   name: 'Name',
@@ -83,7 +83,7 @@ export const NEW_INSTRUMENT: InstrumentForm = {
   place: '100',
 };
 
-/** Where an instrument stands; version 0 for a new one. */
+/** The current version of an instrument; version 0 for a new one. */
 export function snapshotOfInstrument(instrument: Instrument | null): EditSnapshot<InstrumentForm> {
   if (!instrument) return { fields: NEW_INSTRUMENT, version: 0, order: 0 };
   const { version, decimals, pipFactor, place, aliases, source, sourceSymbol, staticPrice, ...rest } = instrument;
@@ -130,7 +130,7 @@ export function figureKind(
   return { of: 'price', symbol, decimals: readCount(decimals) };
 }
 
-/** What is wrong with the figures as they are typed, by field. */
+/** The errors of the figures as they are typed, by field. */
 export function figureErrors(fields: InstrumentForm): Partial<Record<FigureName, string>> {
   const errors = FIGURES.flatMap((name) => {
     const read = fields[name].trim() === '' ? { value: '' } : readAmount(fields[name], figureKind(name, fields));
@@ -168,7 +168,7 @@ export function instrumentBody(fields: InstrumentForm, version: number): Instrum
   } as InstrumentDto;
 }
 
-/** What a source proposes, as the form holds it; what it does not say stays. */
+/** A source's proposal, as the form holds it; fields that it lacks stay. */
 export function proposed(proposal: InstrumentProposal): Partial<InstrumentForm> {
   const { decimals, pipFactor, smallestSize, sizeStep } = proposal;
   return {

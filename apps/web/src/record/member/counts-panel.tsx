@@ -20,7 +20,7 @@ const NAMES: [keyof RecordCounts, string][] = [
 interface CountsPanelProps {
   /** Undefined: still to come. */
   counts: RecordCounts | undefined;
-  /** What the ledger covers. */
+  /** The scope of the ledger. */
   note: string;
   actions?: ReactNode;
 }
@@ -31,7 +31,7 @@ export function CountsPanel({ counts, note, actions }: CountsPanelProps) {
     <Panel
       title="Outcomes of all signals"
       bleed
-      // A line of its own on a phone, whatever it says: the counts stand still when it comes.
+      // A line of its own on a phone, for any text: the counts do not move when it comes.
       note={<span className="meta min-h-4 max-md:basis-full">{note}</span>}
       actions={actions}
     >

@@ -3,7 +3,7 @@ import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { request } from '../lib/http.ts';
 import { onceEnded, idempotencyKeyFor } from '../lib/idempotency-key.ts';
 
-/** What follows; also when the form has left the screen meanwhile. */
+/** The callbacks; they run also when the form has left the screen meanwhile. */
 export interface PublishOnceOptions<Stored> {
   onStored: (stored: Stored) => void;
   onFailed: (error: Error) => void;

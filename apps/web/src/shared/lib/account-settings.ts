@@ -6,7 +6,7 @@ import { request } from './http.ts';
 /** Key of the settings. */
 export const SETTINGS_KEY = ['/api/auth/settings'] as const;
 
-/** GET /api/auth/settings: everything the profile shows beside the user; live events keep it true. */
+/** GET /api/auth/settings: the profile's data in addition to the user; live events keep it current. */
 export const settingsQuery = queryOptions({
   queryKey: SETTINGS_KEY,
   queryFn: async ({ signal }) => (await readSnapshot<AccountSettings>('/api/auth/settings', signal)).data,

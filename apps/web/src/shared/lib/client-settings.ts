@@ -4,7 +4,7 @@ import { request } from './http.ts';
 import { registerLiveFeature } from '../../live/registry.ts';
 import { queryClient } from './query-client.ts';
 
-/** GET /api/client-settings: how this terminal is run, and what its owner says on the pages. Read once; changes are told live. */
+/** GET /api/client-settings: the settings of this terminal, and the owner's texts on the pages. Read once; changes come live. */
 export const clientSettingsQuery = queryOptions({
   queryKey: ['/api/client-settings'],
   meta: { scope: 'public' },

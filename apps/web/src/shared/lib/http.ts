@@ -3,7 +3,7 @@ import { messageForStatus, UNREADABLE } from './failure-messages.ts';
 import { takeFirstRead } from './first-reads.ts';
 import type { ReadAnswer } from './first-reads.ts';
 
-/** A call that was refused, failed, or never reached the server (`statusCode` 0). `message` can be shown to a person. */
+/** A call that was refused, failed, or never reached the server (`statusCode` 0). `message` can be shown to a user. */
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly code: string;
@@ -24,22 +24,22 @@ export class HttpError extends Error {
   }
 }
 
-/** True when the call failed because nobody is signed in. */
+/** True when the call failed because there is no session. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof HttpError && error.statusCode === 401;
 }
 
-/** True when nobody can tell whether the call took effect: no answer, none that can be read, or the server failed while answering. */
+/** True when it is unknown whether the call took effect: no answer, an unreadable one, or the server failed while answering. */
 export function isUncertain(error: unknown): boolean {
   return (
     !(error instanceof HttpError) || error.code === 'UNREADABLE' || error.statusCode === 0 || error.statusCode >= 500
   );
 }
 
-/** What the browser throws by itself: its message is for developers. */
+/** The browser's own errors: their messages are for developers. */
 const TECHNICAL = [TypeError, SyntaxError, RangeError, ReferenceError, DOMException];
 
-/** The sentence to show for any error: what was written for a person, or else `fallback`. */
+/** The sentence to show for any error: its message if it is meant for users, or else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof Error) || TECHNICAL.some((kind) => error instanceof kind)) return fallback;
   return error.message || fallback;
@@ -126,7 +126,7 @@ async function readError(response: ReadAnswer): Promise<ApiError> {
   return { statusCode, error: 'UNKNOWN', message: messageForStatus(statusCode) };
 }
 
-/** A failure of the server is told in its words only when our API wrote them: it names a code. */
+/** The message of a server error is shown only when the API wrote it: it names a code. */
 function isForPeople(statusCode: number, body: Partial<ApiError> | null): boolean {
   return typeof body?.message === 'string' && (statusCode < 500 || /^[A-Z][A-Z_]*$/.test(body.error ?? ''));
 }

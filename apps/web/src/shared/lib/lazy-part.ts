@@ -8,11 +8,11 @@ import { preloadWhenIdle } from './parts/preload.ts';
 /** A part of the program with code of its own. `preload` fetches it ahead of time and answers whether it came. */
 export type LazyPart<P> = ComponentType<P> & { preload: () => Promise<boolean> };
 
-/** How a part is loaded. */
+/** The options of loading a part. */
 export interface LazyOptions {
   /**
-   * `idle`: as soon as the browser has nothing better to do, so that it opens without a connection and after a deploy. `asked`: when
-   * it is shown, for pages that this person may never need.
+   * `idle`: as soon as the browser is idle, so that the part opens without a connection and after a deploy. `asked`: when it is shown, for
+   * pages that this user may never need.
    */
   load?: 'idle' | 'asked';
 }
@@ -34,7 +34,7 @@ export function lazyPage<P>(name: string, load: Load<P>, options: LazyOptions & 
   return partOf(name, load, options, inPlace(options.screen ? 'screen' : 'page'));
 }
 
-/** The same for what opens above the page: dialogs, popovers, the drawer. What is said instead can be closed. */
+/** The same for overlays: dialogs, popovers, the drawer. The message in its place can be closed. */
 export function lazyOverlay<P extends { onClose: () => void }>(
   name: string,
   load: Load<P>,
@@ -45,7 +45,7 @@ export function lazyOverlay<P extends { onClose: () => void }>(
   );
 }
 
-/** The same for a part that something simpler can stand in for. */
+/** The same for a part with a simpler replacement. */
 export function lazyOr<P>(name: string, load: Load<P>, standIn: Missing<P>): LazyPart<P> {
   return partOf(name, load, {}, standIn);
 }

@@ -11,7 +11,7 @@ export function noteReader(member: boolean): void {
   }
 }
 
-/** Whether a service worker has opened this page, and a member read here last. */
+/** True if a service worker has opened this page, and the last reader here was a member. */
 export function mayHaveOfflineCopy(): boolean {
   try {
     return !!navigator.serviceWorker?.controller && localStorage.getItem(KEY) === 'member';

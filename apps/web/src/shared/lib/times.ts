@@ -4,7 +4,7 @@ import { scopedStore } from './scoped-store.ts';
 
 type Timestamp = number | string | Date;
 
-/** Moments in words, without the name of their zone: for columns and axes that name it once. */
+/** Times as text, without the name of their zone: for columns and axes that name it once. */
 export interface BareTimes {
   /** 14:32:09 */
   time: (at: Timestamp) => string;
@@ -18,13 +18,13 @@ export interface BareTimes {
   short: (at: Timestamp) => string;
 }
 
-/** Moments in words, in the zone the member reads them in; every time of day is followed by the zone's name. */
+/** Times as text, in the member's time zone; every time of day is followed by the zone's name. */
 export interface Times extends BareTimes {
   /** The zone for a whole column: 'UTC', or that of the device: 'Europe/Berlin'. */
   name: string;
-  /** The zone's name at a moment: 'UTC', 'CET', 'GMT+5:30'. */
+  /** The zone's name at a time: 'UTC', 'CET', 'GMT+5:30'. */
   zone: (at: Timestamp) => string;
-  /** How far the zone is ahead of UTC at a moment, ms. */
+  /** The zone's offset from UTC at a time, in ms. */
   offsetMs: (at: Timestamp) => number;
   /** 19 Nov; in another year than this one 19 Nov 2025 */
   day: (at: Timestamp) => string;
@@ -127,7 +127,7 @@ function timesIn(
   };
 }
 
-/** Times in UTC, whatever the member chose. */
+/** Times in UTC, independent of the member's choice. */
 export const UTC_TIMES = timesIn(
   'UTC',
   utcParts,
@@ -137,7 +137,7 @@ export const UTC_TIMES = timesIn(
 const localTimes = once(() => timesIn(localName(), localParts, localZone, (at) => -at.getTimezoneOffset() * 60_000));
 
 const KEY = 't0-time-zone';
-/** The server knows nobody's choice. */
+/** The server does not know the user's choice. */
 const NOBODYS = { zone: 'utc' } as const;
 
 function remembered(): TimeZoneChoice {
@@ -175,7 +175,7 @@ export function useTimes(): Times {
   return timesOf(useZone((state) => state.zone));
 }
 
-/** The times as the member reads them now, for words that are said once. */
+/** The times in the member's current zone, for one-time texts. */
 export function currentTimes(): Times {
   return timesOf(useZone.getState().zone);
 }

@@ -7,7 +7,7 @@ import { entryOf } from '../lib/parts/build-check.ts';
 import { endCopy, writeCopy } from './copy-store.ts';
 import { useOffline } from './offline-store.ts';
 
-/** What changed is written this often (docs/product/limits.md#offline-copy), ms. */
+/** The interval of writing changes (docs/product/limits.md#offline-copy), in ms. */
 const EVERY_MS = 10_000;
 /** Nothing changed: that it is still true is noted this often, ms. */
 const STILL_TRUE_MS = 60_000;

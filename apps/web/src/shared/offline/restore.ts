@@ -44,7 +44,7 @@ export async function restoreCopy(): Promise<User | null> {
 
 let rejoining = false;
 
-/** Reads from the server all that the copy stood in for, until that is done. */
+/** Reads all data of the copy from the server, until that is done. */
 async function rejoin(): Promise<void> {
   if (rejoining) return;
   rejoining = true;

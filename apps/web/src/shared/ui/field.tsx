@@ -47,7 +47,7 @@ function FieldFrame({ id, label, labelShown = true, help, error, hint, className
   );
 }
 
-/** What is wrong with a field, with icon and word. */
+/** The error of a field, with icon and word. */
 export function FieldError({ id, error }: { id?: string; error?: string | undefined }) {
   if (!error) return null;
   return (
@@ -67,7 +67,7 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, F
   end?: ReactNode;
   /** Class that keeps the text clear of a wide `end`. */
   endRoom?: string;
-  /** True: marked as wrong, the reason stands elsewhere. */
+  /** True: marked as invalid, the reason appears elsewhere. */
   invalid?: boolean;
   numeric?: boolean;
   ref?: Ref<HTMLInputElement>;

@@ -13,7 +13,7 @@ interface FormSheetProps {
   /** One sentence on what it is for, spoken only. */
   description: string;
   onClose: () => void;
-  /** What has the focus again when it closes. */
+  /** The element that gets the focus back when it closes. */
   opener: RefObject<HTMLElement | null>;
   /** A form; its row marked `data-send` stays at the lower end of the sheet. */
   children: ReactNode;

@@ -5,14 +5,16 @@ import { TextField } from './field.tsx';
 import type { TextFieldProps } from './field.tsx';
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'numeric' | 'value' | 'onChange' | 'onBlur' | 'onFocus'> {
-  /** What it is a number of. */
+  /** The kind of number. */
   of: NumberKind;
   value: string;
   /** Takes the text over: as typed, and once it is left in the form in which it was read. */
   onText: (text: string) => void;
 }
 
-/** A number above 0 as a person types it: the field that is left shows what was read, or why nothing was (docs/product/numbers.md#one-number). */
+/**
+ * A number above 0 as a user types it: on blur the field shows the number that was read, or the error (docs/product/numbers.md#one-number).
+ */
 export function NumberField({ of, value, onText, error, ...rest }: NumberFieldProps) {
   const [here, setHere] = useState(false);
   const [typed, setTyped] = useState(false);
@@ -32,7 +34,7 @@ export function NumberField({ of, value, onText, error, ...rest }: NumberFieldPr
         afterPress(currentTarget, () => {
           setHere(false);
           setTyped(false);
-          // What nobody typed is not changed by passing through.
+          // A value that was not typed does not change on blur.
           if (typed && read && 'value' in read) onText(shownNumber(read.value, of));
         })
       }

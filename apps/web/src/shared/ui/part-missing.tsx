@@ -8,12 +8,12 @@ import { reloadPage } from '../lib/when-reachable.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
-/** Tried again by itself this often while it is on screen, ms: not every page has a socket that tells of the return. */
+/** The interval of automatic retries while it is on screen, in ms: not every page has a socket that reports the return. */
 const RETRY_MS = 5000;
 
 /** A part of the program that could not be loaded, and the way to try again. */
 export interface MissingProps extends Pick<PartState<unknown>, 'trouble' | 'trying'> {
-  /** What it is, as a sentence begins with it: 'The profile'. */
+  /** The name of the part, as the start of a sentence: 'The profile'. */
   name: string;
   retry: () => void;
 }

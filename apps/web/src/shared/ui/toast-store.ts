@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { keepTab, readTab } from '../lib/tab-storage.ts';
 import { scopedStore } from '../lib/scoped-store.ts';
 
-/** How a toast is drawn. */
+/** The look of a toast. */
 export type ToastTone = 'success' | 'error' | 'welcome' | 'limit-order' | 'sent' | 'news';
 
 export interface ToastOptions {
@@ -11,7 +11,7 @@ export interface ToastOptions {
   /** Left out: 'success', or what the words say (see `toneOf`). */
   tone?: ToastTone;
   durationMs?: number;
-  /** What changes while it stands, below the words. */
+  /** The content that changes while the toast is shown, below the text. */
   body?: ReactNode;
   action?: ToastAction;
 }

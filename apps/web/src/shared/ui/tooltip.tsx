@@ -9,7 +9,7 @@ const NEXT_MS = 300;
 /** For the pointer's way from the element to the words. */
 const GRACE_MS = 150;
 
-// What places the words is larger than all that the first screen has of its own; a tooltip that cannot be loaded is left out.
+// The code that places the text is larger than all the first screen's own code; a tooltip that cannot be loaded is left out.
 const Bubble = lazyOr(
   'The tooltip',
   () => import('./tooltip-bubble.tsx').then((module) => module.TooltipBubble),

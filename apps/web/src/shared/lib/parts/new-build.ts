@@ -2,7 +2,7 @@ import { onConnectionReturn } from '../../../live/connection-return.ts';
 import { scopedStore } from '../scoped-store.ts';
 import { isOtherBuild } from './build-check.ts';
 
-/** Whether the server has another build than this page's, and its reload is offered. */
+/** True if the server has another build than this page's, and its reload is offered. */
 export const useNewBuild = scopedStore<{ there: boolean }>('device', () => ({ there: false }));
 
 /**
@@ -22,6 +22,6 @@ async function look(): Promise<void> {
     const page = await fetch('/', { cache: 'no-store' });
     if (page.ok && isOtherBuild(await page.text())) useNewBuild.setState({ there: true });
   } catch {
-    // The next return tells.
+    // The next return of the connection decides.
   }
 }

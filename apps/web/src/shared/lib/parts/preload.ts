@@ -2,7 +2,7 @@ import { onConnectionReturn } from '../../../live/connection-return.ts';
 import { queryClient } from '../query-client.ts';
 import { partsUnderway } from './part-loader.ts';
 
-/** How long nothing may be under way before the first part is fetched, ms: what the screen shows comes first. */
+/** The quiet time before the first part is fetched, in ms: the content of the screen comes first. */
 const QUIET_MS = 2500;
 const LOOK_MS = 250;
 /** A browser that is never idle, as prices move all the time, is given the next part after this long, ms. */
@@ -49,7 +49,7 @@ async function run(): Promise<never> {
   }
 }
 
-/** Settles once the page is complete, its data and the parts it shows have been there for this long, and the browser is idle. */
+/** Resolves once the page is complete, its data and the shown parts have been there for this long, and the browser is idle. */
 async function untilQuiet(ms: number): Promise<void> {
   let quietSince = Date.now();
   while (isBusy() || Date.now() - quietSince < ms) {

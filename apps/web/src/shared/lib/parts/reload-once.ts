@@ -17,7 +17,7 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** False when this build was left before, or where the browser keeps nothing: then nobody could tell. */
+/** False when this build was reloaded before, or where the browser stores nothing and cannot know. */
 function noteReload(): boolean {
   const build = entryOf(document) ?? 'unnamed';
   const left = (readTab(RELOADED) ?? '').split(' ');
