@@ -3,7 +3,7 @@ import type { InstrumentSymbol, PriceWatch } from '@t0/contracts';
 
 /** The number of uses of each instrument on this page. */
 const shown = new Map<string, number>();
-/** The key of all instruments in `looks`; no symbol is written so. */
+/** The key of all instruments in `shown`; no symbol is written so. */
 const ALL = '*';
 const changed = new Set<() => void>();
 const said = new Set<(watch: PriceWatch) => void>();

@@ -22,7 +22,7 @@ interface DecisionButtonsProps {
   className?: string;
 }
 
-/** TOOK IT and SKIPPED beside a signal (docs/product/journal.md#taking). What is around them does not hear of a press. */
+/** TOOK IT and SKIPPED next to a signal (docs/product/journal.md#taking). A click does not reach the elements around them. */
 export function DecisionButtons({ signal, narrow = false, className }: DecisionButtonsProps) {
   const decision = journalMarks.useRow(signal.id)?.entry.decision;
   const [sending, setSending] = useState<JournalDecision | null>(null);

@@ -2,7 +2,7 @@ import { readLevel, readTypedLevel, stepLevel } from '@t0/domain';
 import type { LevelSurroundings, SignalLevels } from '@t0/domain';
 import type { FocusEvent, KeyboardEvent } from 'react';
 
-/** What a price field's keys work on. */
+/** The input of a price field's keys. */
 export interface LevelKeysOptions extends LevelSurroundings {
   field: keyof SignalLevels;
   /** The live price; undefined without one. */
@@ -18,13 +18,13 @@ export interface LevelKeysOptions extends LevelSurroundings {
 interface LevelKeys {
   /** Reads a short form and takes its price over, or says why there is none. */
   settle: (text: string) => void;
-  /** What the form holds for a text as it is being typed: its price where one is read, else the text itself. */
+  /** The form's value for a text as it is being typed: its price where one is read, else the text itself. */
   value: (text: string) => string;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   onBlur: (event: FocusEvent<HTMLInputElement>) => void;
 }
 
-/** What the keys of a price field do, in one line under the fields. */
+/** The help for the keys of a price field, in one line under the fields. */
 export const LEVEL_KEYS_HINT =
   'm: live price. +40, -25: pips from the entry. 1.5R: times the risk. Arrow keys: a pip, with Shift ten.';
 

@@ -6,11 +6,11 @@ import type { Prices } from '../prices/price-store.ts';
 import { useTradingRules } from './trading-config.ts';
 import type { TradingRules } from './trading-config.ts';
 
-/** What a verdict stands on beside the signal. */
+/** The inputs of a verdict in addition to the signal. */
 interface Ground {
   prices: Pick<Prices, 'quotes' | 'feeds'>;
   risk: TradingRules['riskTolerance'];
-  /** Whether frames arrive. */
+  /** True while frames arrive. */
   connected: boolean;
 }
 

@@ -8,7 +8,7 @@ interface OwnActions {
   done: ReadonlyMap<number, number>;
 }
 
-/** What this page itself did to signals: it shows no toast of that. */
+/** This page's own actions on signals: it shows no toast of them. */
 export const useOwnActions = scopedStore<OwnActions>('member', () => ({ underWay: 0, done: new Map() }));
 
 /** Makes a call that publishes, changes or withdraws a signal one of this page's own acts. `withdrawn`: whose answer is empty. */

@@ -10,7 +10,7 @@ interface RailGeometry {
   run: { from: number; to: number; against: boolean } | null;
 }
 
-/** Where each level stands between stop and T1; null while the levels do not form a trade. */
+/** The position of each level between stop and T1; null while the levels do not form a trade. */
 export function railGeometry(
   direction: SignalDirection,
   levels: SignalLevels,

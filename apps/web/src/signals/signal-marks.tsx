@@ -3,7 +3,7 @@ import { confidenceLabel } from '@t0/domain';
 import { ArrowDown, ArrowUp, RotateCcw } from 'lucide-react';
 import { cx } from '../shared/lib/cx.ts';
 
-/** LONG or SHORT with its triangle. `quiet`: in the colour of what stands around it. */
+/** LONG or SHORT with its triangle. `quiet`: in the colour of its surroundings. */
 export function DirectionMark({ direction, quiet }: { direction: SignalDirection; quiet?: boolean }) {
   return (
     <span className="dir" data-direction={direction} data-quiet={quiet || undefined}>
@@ -30,7 +30,7 @@ const BIAS = {
   'Potentially Reversing': { Icon: RotateCcw, tone: 'text-warn' },
 } as const;
 
-/** The monthly bias with its arrow; a closed signal's in the colour of what stands around it (`plain`). */
+/** The monthly bias with its arrow; a closed signal's in the colour of its surroundings (`plain`). */
 export function BiasMark({ bias, plain }: { bias: MonthlyBias; plain?: boolean }) {
   const { Icon, tone } = BIAS[bias];
   return (

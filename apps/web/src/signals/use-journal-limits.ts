@@ -9,7 +9,7 @@ import { useZoneId } from '../shared/lib/times.ts';
 import { useNow } from '../shared/lib/use-now.ts';
 import { journalMarks } from './journal-marks.ts';
 
-/** How the member stands today (docs/product/journal.md#open-risk, docs/product/journal.md#daily-limit). */
+/** The member's current risk and daily limit (docs/product/journal.md#open-risk, docs/product/journal.md#daily-limit). */
 export interface JournalLimits {
   taken: number;
   most: number;

@@ -4,9 +4,9 @@ import type { LevelledSignal } from '@t0/domain';
 import { useState } from 'react';
 import { HttpError } from '../shared/lib/http.ts';
 
-/** The question that stands between an unusual signal and its way out. */
+/** The question about the warnings of a signal before it is sent. */
 export interface SecondPress {
-  /** What the second press confirms; null: nothing was asked, or the levels have changed since. */
+  /** The warnings that the second press confirms; null: nothing was asked, or the levels have changed since. */
   asked: readonly SignalWarning[] | null;
   /** The names that the second press sends. */
   codes: SignalWarningCode[];

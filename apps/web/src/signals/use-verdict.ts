@@ -6,7 +6,7 @@ import { usePrices } from '../prices/price-store.ts';
 import { useTradingRules } from './trading-config.ts';
 import { liveVerdict } from './live-verdict.ts';
 
-/** A verdict as it stands on the screen; empty texts where there is no figure. */
+/** A verdict as the screen shows it; empty texts where there is no figure. */
 export interface ShownVerdict {
   word: VerdictWord;
   /** '+3.2 pips' */

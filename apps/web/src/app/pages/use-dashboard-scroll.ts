@@ -8,10 +8,10 @@ const DELAY_MS = 500;
 let left: number | null = null;
 
 /**
- * Scrolls smoothly to the terminal when the dashboard opens, or to the insights when the address says `scrollTo=blog`, and clears
- * the query (docs/product/terminal.md#dashboard). Who has scrolled by then stays where they are, unless they asked for the insights.
- * Back from another page it stands at once where it was left.
- * `settled`: false while something above may still appear, which would move the page after the jump; it waits for that.
+ * Scrolls smoothly to the terminal when the dashboard opens, or to the insights when the address says `scrollTo=blog`, and clears the query
+ * (docs/product/terminal.md#dashboard). It leaves a reader who has scrolled by then, unless the insights were asked for. Back from another
+ * page it jumps to where it was left. `settled`: false while content above may still appear, which would move the page after the jump; it
+ * waits for that.
  */
 export function useDashboardScroll(settled: boolean): void {
   const [query, setQuery] = useSearchParams();

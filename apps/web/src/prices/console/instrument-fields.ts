@@ -120,7 +120,10 @@ const FIGURES = ['contractSize', 'smallestSize', 'sizeStep', 'referencePrice'] a
 /** A field that is a number with decimals. */
 export type FigureName = (typeof FIGURES)[number];
 
-/** What a field is a number of. A reference price has none to be held against: of two readings its decimals decide, and with three of them nothing does. */
+/**
+ * The kind of number of a field. A reference price has no live price to compare with: its decimals decide between two readings, and nothing
+ * does between three.
+ */
 export function figureKind(
   name: FigureName,
   { symbol, decimals }: Pick<InstrumentForm, 'symbol' | 'decimals'>,

@@ -46,7 +46,7 @@ export function publishSignal(draft: CreateSignalDto, key: string): Promise<Publ
   );
 }
 
-/** POST /api/admin/intake/drafts/{id}/publish: publishes what an alert became in the form, and settles its draft. */
+/** POST /api/admin/intake/drafts/{id}/publish: publishes the signal that the form made of an alert, and closes its draft. */
 export function publishAlert(id: number, draft: CreateSignalDto, key: string): Promise<Publication> {
   return asOwnAction(
     request<Publication>(`/api/admin/intake/drafts/${id}/publish`, {

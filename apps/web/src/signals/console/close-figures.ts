@@ -1,7 +1,7 @@
 import type { Signal, SignalStory } from '@t0/contracts';
 import { exitPrice, pipsOfTrade, toPriceUnits } from '@t0/domain';
 
-/** What closing now would come to. */
+/** The result of closing now. */
 export interface CloseFigures {
   /** The live price of the side on which the position ends. */
   price: string;
@@ -20,7 +20,7 @@ export function publishedStop({ slPrice }: Pick<Closed, 'slPrice'>, story: Signa
   return moves[0]?.from ?? slPrice;
 }
 
-/** What closing at these prices comes to (docs/product/signals.md#manual-steps). */
+/** The result of closing at these prices (docs/product/signals.md#manual-steps). */
 export function closeFigures(
   { instrument, direction, entryPrice }: Closed,
   stop: string | null,

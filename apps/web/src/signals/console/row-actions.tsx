@@ -34,7 +34,7 @@ export interface RowActionsProps {
   onSaved: (signal: Signal) => void;
 }
 
-/** What can be done with a signal. */
+/** The actions on a signal. */
 export function RowActions({ signal, onEdit, onDelete, onStory }: Omit<RowActionsProps, 'onSaved'>) {
   const name = `${signal.direction} ${signal.instrument}`;
   return (

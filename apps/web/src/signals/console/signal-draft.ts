@@ -6,13 +6,13 @@ import type { Resolver } from 'react-hook-form';
 import { submitPrice } from '../submit-price.ts';
 import { levelOrder } from './level-help.ts';
 
-/** What the form holds: the contract's own body, every field filled in; what is confirmed is asked when it is sent. */
+/** The fields of the form: the contract's own body, complete; the warnings are confirmed when it is sent. */
 export type SignalDraft = Required<Omit<CreateSignalDto, 'confirmedWarnings'>>;
 
 /** Name under which an unfinished signal is kept. */
 export const SIGNAL_DRAFT = 'signal';
 
-/** An empty form; its instrument is the first of the table as it stands when it is asked. */
+/** An empty form; its instrument is the first of the table at the time of the call. */
 export const EMPTY_DRAFT: SignalDraft = {
   get instrument() {
     return writtenInstruments()[0] ?? '';

@@ -1,7 +1,7 @@
 import { isInstrument, SOUGHT_STATUSES } from '@t0/contracts';
 import type { SignalDirection, SignalFilter, SignalInstrument, SoughtStatus } from '@t0/contracts';
 
-/** What the filter's fields hold; empty: narrows nothing. `from` and `to` are days as a date field writes them, UTC, both included. */
+/** The values of the filter's fields; empty: no filter. `from` and `to` are days as a date field writes them, UTC, both included. */
 export interface FilterFields {
   text: string;
   instrument: SignalInstrument | '';
@@ -43,7 +43,7 @@ export function filterOf({ text, instrument, direction, status, from, to }: Filt
   };
 }
 
-/** The filter as it stands in an address; '' for none. */
+/** The filter as the query of an address; '' for none. */
 export function filterQuery(filter: SignalFilter): string {
   return new URLSearchParams(filter as Record<string, string>).toString();
 }

@@ -7,7 +7,7 @@ import { useSecondPress } from '../use-second-press.ts';
 import type { SecondPress } from '../use-second-press.ts';
 import type { SignalDraft } from './signal-draft.ts';
 
-/** What stands between the form and every member's screen. */
+/** The check between the form and every member's screen. */
 export interface PublishGate {
   warnings: FoundWarnings;
   press: SecondPress;

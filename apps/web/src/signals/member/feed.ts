@@ -4,15 +4,15 @@ import { afterPaint } from '../../shared/lib/after-paint.ts';
 import { EMPTY_COLLECTION } from '../../live/collection.ts';
 import { defineLive } from '../../live/define-live.ts';
 
-/** How a signal that came while we watched got here. */
+/** The arrival of a signal that came while the page was open. */
 interface Arrival {
   /** As it was announced: 'LONG GBPJPY @ 196.120'. */
   title: string;
   /** Commit time, ms on the server's clock; null: it came while the connection was away, and was not measured. */
   publishedAt: number | null;
-  /** When it was on the screen, on our clock; null until it is. */
+  /** The time when it was on the screen, by the client's clock; null until it is. */
   shownAt: number | null;
-  /** True once the person has pointed at it or opened it. */
+  /** True once the user has pointed at it or opened it. */
   seen: boolean;
 }
 
@@ -67,7 +67,7 @@ function arrivalOf(signal: Signal, publishedAt: number | null): Arrival {
   return { title: signalTitle(signal), publishedAt, shownAt: null, seen: false };
 }
 
-/** Notes that the person has seen a new signal. */
+/** Notes that the user has seen a new signal. */
 export function markSeen(id: number): void {
   change([id], (arrival) => (arrival.seen ? arrival : { ...arrival, seen: true }));
 }

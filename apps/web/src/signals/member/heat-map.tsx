@@ -10,7 +10,7 @@ import type { RefCallback } from 'react';
 /** Until it is known: those of a desktop. */
 const USUAL = 8;
 
-/** How many columns a grid has, as its width changes; before the first paint, too. */
+/** The number of columns of a grid, as its width changes; before the first paint, too. */
 function useColumns(): [RefCallback<HTMLElement>, number] {
   const [columns, setColumns] = useState(USUAL);
   const watch = useCallback((grid: HTMLElement | null) => {

@@ -10,7 +10,7 @@ const NOTES = {
   lost: [587, 494, 392],
 } as const;
 
-/** What a tone tells. */
+/** The event of a tone. */
 export type ToneName = keyof typeof NOTES;
 
 const NOTE_S = 0.14;

@@ -4,7 +4,7 @@ export const COPY = {
   lead: 'T0 tracks the positions of banks and financial institutions (BFIs) and publishes each trade with its entry, two targets and a stop. On your screen milliseconds after we publish.',
   enter: 'ACCESS TERMINAL',
   login: 'MEMBER LOGIN',
-  /** What each figure of the owner is called; the figures come with the client settings. */
+  /** The name of each figure of the owner; the figures come with the client settings. */
   claims: [
     ['Active traders', 'activeTraders'],
     ['Active signals', 'activeSignals'],

@@ -28,7 +28,7 @@ function Screenshot({ shot, alt }: { shot: Shot; alt: string }) {
 
 const { title, shots, members, required, status, unauthorized, access } = COPY.gallery;
 
-/** Screenshots of our own dashboard, and what it takes to see it live (docs/product/visitors.md#landing-page). */
+/** Screenshots of the product's dashboard, and the way to see it live (docs/product/visitors.md#landing-page). */
 export function Gallery() {
   return (
     <section
