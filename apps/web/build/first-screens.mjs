@@ -69,7 +69,8 @@ async function readNeeds(root) {
     note('live', LIVE);
     for (const [screen, parts] of Object.entries(FIRST_SCREENS)) for (const part of parts) note(screen, part);
     for (const part of VISITORS_PARTS) note('visitors', part);
-    // Anyone who loads a bundle runs all of it: what starts something when it runs stays a file of its own. The terminal alone loads its.
+    // The browser runs a loaded bundle completely: a part with side effects on load stays a file of its own. Only the terminal loads its
+    // parts.
     const own = Object.entries(FIRST_SCREENS).flatMap(([screen, parts]) => (screen === 'terminal' ? [] : parts));
     for (const part of own) needs.delete(`${root}/${part}`);
     return needs;

@@ -278,7 +278,7 @@ export function checkFigures({ present, figures }, rows) {
   return order.length;
 }
 
-/** Checks what a file holds. Answers what was found, throws what is wrong. */
+/** Checks the content of a file. Returns the findings, throws the error. */
 export function verifyRecord(bundle, givenKey, mails = []) {
   const { format, log, checkpoint: note, entries } = bundle;
   if (format !== 't0-record/1') fail('This is no file of a record.');

@@ -37,12 +37,12 @@ export function rememberedTrader(): Trader {
   return { email: read(EMAIL), name: read(NAME) };
 }
 
-/** Keeps which checkout is under way. A browser that refuses to store only loses a convenience. */
+/** Stores the unfinished checkout. A browser that refuses to store only loses a convenience. */
 export function rememberCheckout(email: string): void {
   keep({ [PENDING_EMAIL]: email, [PENDING_PLAN]: 'monthly' });
 }
 
-/** The address of the checkout under way; empty when none is. */
+/** The address of the unfinished checkout; empty when there is none. */
 export function pendingCheckoutEmail(): string {
   return read(PENDING_EMAIL);
 }

@@ -31,7 +31,7 @@ function RecordAlarm() {
 }
 
 interface AppProps {
-  /** The server draws the page, or drew it and the program takes it over. */
+  /** The server renders the page, or rendered it and the program hydrates it. */
   serverRendered?: boolean;
   /** The source of the address; the browser's by default. */
   router?: (children: ReactNode) => ReactNode;

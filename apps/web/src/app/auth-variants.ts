@@ -3,7 +3,7 @@ export interface AuthVariant {
   tab: 'login' | 'register';
   loginPath: '/api/auth/login' | '/api/login';
   forgotPath: '/api/auth/forgot-password' | '/api/forgot-password';
-  /** From success to the dashboard, ms. */
+  /** From success to the dashboard, in ms. */
   leaveAfterMs: number;
 }
 

@@ -14,7 +14,10 @@ export function isWanted({ type, category }: Pick<Notification, 'type' | 'catego
   return (signals || type !== 'signal') && (priceAlerts || category !== 'price-alert');
 }
 
-/** Learns the wishes of anyone who is here, and reads the notifications again when they change, in this tab or elsewhere. Answers how to stop. */
+/**
+ * Reads the member's preferences, and reads the notifications again when they change, in this tab or elsewhere. Returns a function that
+ * stops it.
+ */
 export function followNotificationPreferences(): () => void {
   let known = JSON.stringify(preferences());
   return new QueryObserver(queryClient, settingsQuery).subscribe(() => {

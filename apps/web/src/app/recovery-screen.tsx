@@ -8,7 +8,7 @@ import { Button } from '../shared/ui/button.tsx';
 import { keepTab, readTab } from '../shared/lib/tab-storage.ts';
 
 const REFRESHED = 't0-refreshed';
-/** A page that fails again within this time after it refreshed itself does not do so once more, ms. */
+/** A page that fails again within this time after its refresh does not refresh once more, in ms. */
 const AGAIN_AFTER_MS = 60_000;
 
 /**
@@ -23,7 +23,7 @@ export function mayRefresh(now = Date.now()): boolean {
 
 /** The time before the screen refreshes, in ms. */
 const REFRESH_AFTER_MS = 1500;
-/** Without a connection a refresh would leave an empty window: the server is asked again after this long, ms. */
+/** Without a connection a refresh would leave an empty window: the server is asked again after this time, in ms. */
 const LOOK_AFTER_MS = 5000;
 
 /** Why the page does not refresh itself. */

@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** The start screen's own time, ms, of which the bar takes the first part; also in `start/start.js`. */
+/** The start screen's own time, in ms, of which the bar takes the first part; also in `start/start.js`. */
 export const SPLASH_MS = 1500;
 const FULL_MS = 1200;
 

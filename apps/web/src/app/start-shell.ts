@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 /** Screens that are still waiting for what they show. */
 let waiting = 0;
 
-/** Keeps the shell of index.html in front for as long as the component is there: what it shows looks like the page to come. */
+/** Keeps the shell of index.html in front while the component is mounted: it looks like the coming page. */
 export function useShellKept(): void {
   useLayoutEffect(() => {
     waiting += 1;

@@ -32,8 +32,9 @@ const SIGNS_MAX = 2000;
 const SIGNS = /[*_~[\]!<&`]/g;
 
 /**
- * Reads a Markdown text into tokens: headings, lists, quotes, bold, italics, links, images, paragraphs. The library looks at each sign together with all
- * that follow it, and at each quote within its quote: depth and signs are bounded, so that no text holds a process up (docs/SECURITY.md#script).
+ * Reads a Markdown text into tokens: headings, lists, quotes, bold, italics, links, images, paragraphs. The library reads each sign
+ * together with all that follow it, and each quote within its quote. Depth and signs are bounded, so that no text blocks a process
+ * (docs/SECURITY.md#script).
  */
 export function readMarkdown(text: string): MarkedToken[] {
   const flat = text.replace(BLANKS, (blanks) => blanks.slice(0, BLANKS_KEPT)).replace(DEPTH, '$1\\');

@@ -43,7 +43,7 @@ export function sendFile({ uploadURL, method, headers }: UploadGrant, file: File
     sending.onerror = () => reject(new UploadError(UPLOAD_TEXTS.failed));
     sending.onabort = cancelled;
     sending.onloadend = () => signal.removeEventListener('abort', abort);
-    // A relative address takes the session cookie, an absolute one none: that is what a browser does by itself.
+    // A relative address takes the session cookie, an absolute one none: that is the browser's default.
     sending.open(method, uploadURL);
     for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value);
     sending.send(file);

@@ -11,7 +11,7 @@ interface UploadRowProps {
   onDrop: () => void;
 }
 
-/** One file on its way: percent, bytes, rate and time left; or why it failed. */
+/** One file being sent: percent, bytes, rate and time left; or the reason why it failed. */
 export function UploadRow({ item, onRetry, onDrop }: UploadRowProps) {
   const { file, state, sent, rate, error, final } = item;
   const percent = file.size === 0 ? 0 : Math.min(100, Math.floor((sent / file.size) * 100));

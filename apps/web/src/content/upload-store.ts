@@ -31,7 +31,7 @@ export interface UploadedFile {
   size: number;
 }
 
-/** One file on its way. */
+/** One file being sent. */
 export interface UploadItem {
   key: string;
   file: File;

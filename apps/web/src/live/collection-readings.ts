@@ -24,7 +24,7 @@ export function applySnapshot<Row extends Versioned>(
   const listed = new Set(reading.rows.map(({ id }) => id));
   return {
     ...draft,
-    // Of what it lacks, it has told.
+    // The reading decides on older hidden rows: those that it lacks do not belong to the list.
     held: new Map([...draft.held].filter(([id, { seq }]) => seq > at || listed.has(id))),
     floor: at,
     epoch: cursor?.epoch ?? null,

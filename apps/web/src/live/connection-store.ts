@@ -9,7 +9,7 @@ interface Connection {
   degraded: boolean;
   /** Last measured round trip in ms. */
   rttMs: number | null;
-  /** Server clock minus ours, in ms; null until measured. */
+  /** Server clock minus the client's, in ms; null until measured. */
   offsetMs: number | null;
 }
 

@@ -38,7 +38,7 @@ const OFFLINE_ROWS = 100;
 
 let views = 0;
 
-/** Defines a list; once per address, at module level, or by anyone who shows it with a filter of its own. */
+/** Defines a list; once per address, at module level, or by a component that shows it with a filter of its own. */
 export function defineLive<
   Row extends Versioned,
   Overlay = null,
@@ -223,7 +223,7 @@ export function defineLive<
       setState(rules.outdate(getState()));
       reread();
     },
-    /** Lets it follow the event log; what is not `wanted` is not taken in. Returns what ends it. */
+    /** Lets it follow the event log; events that are not `wanted` are ignored. Returns a function that stops it. */
     follow: (wanted: (event: LiveEvent<T>) => boolean = () => true): (() => void) => {
       const offEvents = registerLiveFeature<T>({
         types,

@@ -16,7 +16,7 @@ export interface LiveDefinition<Row extends Versioned, Overlay, Data, T extends 
   /** The list's address with its filter, e.g. '/api/videos'. */
   path: string;
   events: readonly T[];
-  /** True: made by anyone who shows it, with a filter of its own, and read again by the next who makes one; left out: one for the page's life. */
+  /** True: made by a component with a filter of its own, and read again by the next one; left out: one for the page's life. */
   view?: boolean;
   /** True: this browser keeps its first rows, so that the terminal opens without a network (docs/product/channels.md#what-is-kept). */
   offline?: true;

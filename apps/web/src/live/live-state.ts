@@ -52,7 +52,7 @@ export interface LiveRules<Row extends Versioned, Overlay, Data, T extends LiveE
   /** The page below what was read. `retry`: a snapshot came first, or ends elsewhere: ask again. */
   older: (state: LiveState<Row, Overlay>, read: Snapshot<Data>, bottom: Row) => LiveState<Row, Overlay> | 'retry';
   events: (state: LiveState<Row, Overlay>, events: readonly LiveEvent<T>[]) => LiveState<Row, Overlay>;
-  /** Own answers, ahead of their events: `put` adds or changes, `answer` changes what is here alone, `remove` deletes. */
+  /** Answers to own calls, ahead of their events: `put` adds or changes, `answer` only changes known rows, `remove` deletes. */
   put: (state: LiveState<Row, Overlay>, rows: readonly Row[]) => LiveState<Row, Overlay>;
   answer: (state: LiveState<Row, Overlay>, row: Row) => LiveState<Row, Overlay>;
   remove: (state: LiveState<Row, Overlay>, row: Pick<Row, 'id' | 'version'>) => LiveState<Row, Overlay>;

@@ -13,14 +13,14 @@ const features = new Set<AnyFeature>();
 const priceListeners = new Set<(frame: PriceFrame) => void>();
 const transientListeners = new Set<(push: TransientPush) => void>();
 
-/** Lets a feature receive its event types. Returns what takes it off again. */
+/** Lets a feature receive its event types. Returns a function that removes it. */
 export function registerLiveFeature<T extends LiveEventType>(feature: LiveFeature<T>): () => void {
   const entry = feature as unknown as AnyFeature;
   features.add(entry);
   return () => features.delete(entry);
 }
 
-/** Calls `listener` with every frame of prices. Returns what takes it off again. */
+/** Calls `listener` with every frame of prices. Returns a function that removes it. */
 export function onPrices(listener: (frame: PriceFrame) => void): () => void {
   priceListeners.add(listener);
   return () => priceListeners.delete(listener);

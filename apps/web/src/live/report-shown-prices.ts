@@ -2,7 +2,7 @@ import { MOST_WATCHED } from '@t0/contracts';
 import type { PriceWatch } from '@t0/contracts';
 import { markSent, onShownChange, shownPrices } from './shown-prices.ts';
 
-/** Statements come no faster than this, ms, so that scrolling through a long list stays within what a gateway takes in. */
+/** The shortest interval of messages, in ms, so that scrolling through a long list stays within the gateway's rate limit. */
 const APART_MS = 150;
 /** Prices that are no longer shown stay subscribed this long, in ms: a user who comes back sees current prices at once. */
 export const LINGER_MS = 15_000;
@@ -63,7 +63,7 @@ export function reportShownPrices(socket: Speaker): { knows: () => void; stop: (
   const soon = (): void => {
     timer ??= setTimeout(say, Math.max(0, reportedAt + APART_MS - Date.now()));
   };
-  // Anyone who comes back waits for nothing.
+  // A user who comes back need not wait.
   const onVisible = (): void => (document.hidden ? soon() : say());
   document.addEventListener('visibilitychange', onVisible);
   const offLooks = onShownChange(soon);

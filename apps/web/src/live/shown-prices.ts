@@ -8,7 +8,7 @@ const ALL = '*';
 const changed = new Set<() => void>();
 const said = new Set<(watch: PriceWatch) => void>();
 
-/** Shows an instrument's price from now on, or everything that comes (no symbol). Returns what ends it. */
+/** Shows an instrument's price from now on, or every price (no symbol). Returns a function that ends it. */
 export function showPrice(symbol: InstrumentSymbol | typeof ALL = ALL): () => void {
   shown.set(symbol, (shown.get(symbol) ?? 0) + 1);
   tell();
@@ -27,7 +27,7 @@ export function shownPrices(): PriceWatch {
   return ([...shown.keys()] as InstrumentSymbol[]).sort();
 }
 
-/** Calls `listener` whenever what is shown may have changed. Returns what ends it. */
+/** Calls `listener` whenever the shown prices may have changed. Returns a function that removes it. */
 export function onShownChange(listener: () => void): () => void {
   changed.add(listener);
   return () => changed.delete(listener);

@@ -9,7 +9,7 @@ export interface Snapshot<T> {
 }
 
 const listeners = new Set<(cursor: Cursor) => void>();
-/** Cursors of snapshots that were read before anybody listened: a public page reads first and connects afterwards. */
+/** Cursors of snapshots that were read before the first listener: a public page reads first and connects afterwards. */
 let unheard: Cursor[] = [];
 let inFlight = 0;
 let whenIdle: (() => void)[] = [];
@@ -52,7 +52,7 @@ export function takePreloadedList(path: string): Snapshot<unknown> | undefined {
   return read;
 }
 
-/** Calls `listener` with the cursor of every snapshot read, also of those before anybody listened. Returns what takes it off again. */
+/** Calls `listener` with the cursor of every snapshot read, also of those before the first listener. Returns a function that removes it. */
 export function onSnapshot(listener: (cursor: Cursor) => void): () => void {
   listeners.add(listener);
   for (const cursor of unheard) listener(cursor);

@@ -47,7 +47,7 @@ export function stopTyping(): void {
   later = undefined;
 }
 
-/** The live client's own: how `notifyTyping` reaches the socket. Returns what ends it. */
+/** Only for the live client: the way of `notifyTyping` to the socket. Returns a function that ends it. */
 export function carryTyping(send: SendTyping): () => void {
   sendTyping = send;
   sentAt = new Map();

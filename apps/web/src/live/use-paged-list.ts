@@ -41,8 +41,8 @@ interface Older<Row> {
 }
 
 /**
- * A list by id that changes while one looks: its newest rows, as many as are on screen up to the server's limit, are read again after
- * each event; what is further down is read when wanted.
+ * A list by id that changes while it is shown. Its newest rows, as many as are on screen up to the server's limit, are read again after
+ * each event; further rows are read on demand.
  */
 export function usePagedList<Row extends { id: number }>(options: PagedOptions<Row>): PagedList<Row> {
   const { path, page, types, push, pollMs, refreshMs, failure, read = readRows<Row> } = options;

@@ -19,7 +19,7 @@ const address = ({ side, userId }: Line): string => (side === 'admin' ? `/api/ad
 /** The address at which a conversation is read, newest first, and written to. */
 export const messagesAddress = (line: Line): string => `${address(line)}/messages`;
 
-/** GET /api/messages: how many answers the member has not read. */
+/** GET /api/messages: the number of answers that the member has not read. */
 export async function getUnread(signal: AbortSignal): Promise<number> {
   return (await readSnapshot<OwnMessages>('/api/messages?limit=1', signal)).data.unread;
 }

@@ -1,7 +1,7 @@
 import type { PriceSource } from '@t0/contracts';
 import { CircleAlert, Clock3, Moon } from 'lucide-react';
 
-/** The providers as people read them. */
+/** The names of the providers on screen. */
 export const SOURCE_NAMES: Record<PriceSource, string> = { simulated: 'Simulated', oanda: 'OANDA', kraken: 'Kraken' };
 
 /** The look of a feed in trouble: never by colour alone. */

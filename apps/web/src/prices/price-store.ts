@@ -28,7 +28,7 @@ interface ScreenPrice {
   tick: number;
   /** The time of receipt, by the client's clock. */
   receivedAt: number;
-  /** The provider's time of the tick, ms since the epoch; null when the price was polled. */
+  /** The provider's time of the tick, in ms since the epoch; null when the price was polled. */
   at: number | null;
   /** True: both sides are known and the market is open. */
   tradeable: boolean;
@@ -84,7 +84,7 @@ export function latestPrice(symbol: string): string | null {
   return useStore.getState().quotes[symbol as InstrumentSymbol]?.bid ?? null;
 }
 
-/** Shows an instrument without rendering: `listener` is called with each new price. Returns what ends it. */
+/** Shows an instrument without rendering: `listener` is called with each new price. Returns a function that ends it. */
 export function onQuote(symbol: InstrumentSymbol, listener: (quote: ScreenPrice) => void): () => void {
   const endShow = showPrice(symbol);
   const end = useStore.subscribe((state, before) => {

@@ -14,7 +14,7 @@ export interface RecordAlarm {
 /** The current alarm, if any. */
 export const useRecordAlarm = scopedStore<{ alarm: RecordAlarm | null }>('device', () => ({ alarm: null }));
 
-/** Both checkpoints as one text file, for anyone who judges them later. */
+/** Both checkpoints as one text file, for a later judgement. */
 export function evidenceOf({ reason, kept, since, shown }: RecordAlarm): string {
   return [
     reason,

@@ -2,7 +2,7 @@ import type { PushPayload } from '@t0/contracts';
 import type { AlertRegistration, ShownAlert, WindowClient, WindowClients } from './scope.ts';
 
 const ICON = '/icons/any-192.png';
-/** A page that is going to open the signal says so within this, ms. */
+/** A page that is going to open the signal answers within this time, in ms. */
 const ANSWER_MS = 1000;
 
 /** The target of a click on an alert. */

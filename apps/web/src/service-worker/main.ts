@@ -82,7 +82,7 @@ function open(event: PageRequest, path: string): void {
   event.respondWith(answerPage(event.preloadResponse.then((preloaded) => preloaded ?? fetch(event.request))));
 }
 
-/** Before the server has answered, so that anyone who opens this browser next finds nothing, with a network or without. */
+/** Before the server has answered, so that the next user of this browser finds nothing, with a network or without. */
 async function forgetMember(): Promise<void> {
   await Promise.all([endCopy(), self.navigator.clearAppBadge?.().catch(() => undefined)]);
 }

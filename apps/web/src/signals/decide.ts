@@ -30,7 +30,7 @@ export async function decide(signal: DecidedSignal, decision: JournalDecision): 
 
 const KEYS: Readonly<Record<string, JournalDecision>> = { t: 'taken', k: 'skipped' };
 
-/** `t` and `k` on a focused signal (docs/product/terminal.md#keyboard). Answers whether the key was one of them. */
+/** `t` and `k` on a focused signal (docs/product/terminal.md#keyboard). Returns true if the key was one of them. */
 export function decideByKey(event: KeyboardEvent, signal: DecidedSignal): boolean {
   const decision = KEYS[event.key];
   if (!decision || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;

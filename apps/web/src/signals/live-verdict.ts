@@ -33,7 +33,7 @@ export function verdictNow(signal: JudgedSignal): Verdict {
   });
 }
 
-/** Calls `look` whenever a verdict may have changed. Returns what ends it. */
+/** Calls `look` whenever a verdict may have changed. Returns a function that stops it. */
 export function onVerdictGround(look: () => void): () => void {
   const ends = [usePrices.subscribe(look), useTradingRules.subscribe(look), useConnection.subscribe(look)];
   return () => ends.forEach((end) => end());

@@ -29,7 +29,7 @@ export function useJournalLimits(
   const { rows, status } = journalMarks.useList();
   const config = useQuery(settingsQuery).data?.tradingConfig;
   const zone = useZoneId();
-  // A day ends by itself.
+  // The day's end changes the limits without an event.
   useNow(MINUTE);
   const entries = useMemo(() => rows.map(({ entry }) => entry), [rows]);
   const risk = useMemo(

@@ -9,7 +9,7 @@ import { toast } from '../../shared/ui/toast-store.ts';
 import { registerAccount } from './api.ts';
 import { useEffect, useRef, useState } from 'react';
 
-/** Long enough to read a toast of two short lines, ms. */
+/** The time to read a toast of two short lines, in ms. */
 const READING_MS = 2000;
 
 interface DelayedLeave {

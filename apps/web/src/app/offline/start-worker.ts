@@ -9,7 +9,7 @@ let registered: Promise<boolean> | null = null;
 
 /**
  * Has the service worker keep the program's files, and begins the offline copy of this member. Where the browser has no service workers, or
- * refuses ours, nothing happens: the terminal needs none. Returns what ends the copy.
+ * refuses this one, nothing happens: the terminal needs none. Returns a function that ends the copy.
  */
 export function startOffline(user: User): () => void {
   let ended = false;
@@ -39,7 +39,7 @@ function followAlerts(): () => void {
   return () => serviceWorker.removeEventListener('message', onMessage);
 }
 
-/** Answers whether the service worker holds this build now. */
+/** Returns true if the service worker holds this build now. */
 async function register(): Promise<boolean> {
   try {
     const container = navigator.serviceWorker;
@@ -68,7 +68,7 @@ function askNext(container: ServiceWorkerContainer): Promise<boolean> {
   });
 }
 
-/** Has a service worker keep the files of this page's build. Answers whether it holds all of them. */
+/** Has a service worker keep the files of this page's build. Returns true if it holds all of them. */
 function ask(worker: ServiceWorker | null): Promise<boolean> {
   const build = entryOf(document);
   if (!worker || build === null) return Promise.resolve(false);

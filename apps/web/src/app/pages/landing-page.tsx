@@ -47,7 +47,7 @@ function Contact({ user }: { user: User | null }) {
   );
 }
 
-/** Brings the section an anchor names into view; `contact` does so by itself, once it is loaded. */
+/** Scrolls the section of an anchor into view; `contact` does so itself, once it is loaded. */
 function useScrollToAnchor(): void {
   const { hash, key } = useLocation();
   useEffect(() => {

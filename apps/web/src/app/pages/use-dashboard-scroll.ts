@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Before it scrolls, ms (docs/product/terminal.md#dashboard). */
+/** The delay before it scrolls, in ms (docs/product/terminal.md#dashboard). */
 const DELAY_MS = 500;
 
 /** The scroll position of the dashboard when another page replaced it, in px; null before that. */

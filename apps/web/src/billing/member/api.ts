@@ -11,7 +11,7 @@ export const billingQuery = queryOptions({
   queryFn: () => request<BillingState>('/api/billing'),
 });
 
-/** POST /api/billing/portal; answers where the member's customer portal is. */
+/** POST /api/billing/portal; returns the address of the member's customer portal. */
 export async function openPortal(): Promise<string> {
   return (await request<RedirectAnswer>('/api/billing/portal', { method: 'POST' })).url;
 }

@@ -38,7 +38,7 @@ interface Activation {
   submit: (applicant: Applicant) => void;
   /** Asks for the payment page and goes there. */
   activate: (applicant: Applicant) => void;
-  /** Which of the two is under way. */
+  /** The running action of the two. */
   busy: 'submit' | 'activate' | null;
   /** Why SUBMIT did not go on. */
   error: string | null;

@@ -12,7 +12,7 @@ import type {
 } from '@t0/contracts';
 import { request } from '../../shared/lib/http.ts';
 
-/** PUT /api/auth/preferences: those that change; answers all. */
+/** PUT /api/auth/preferences: sends the changed ones; returns all. */
 export function savePreferences(preferences: NotificationPreference[]): Promise<NotificationPreferences> {
   return request<NotificationPreferences>('/api/auth/preferences', { method: 'PUT', body: { preferences } });
 }

@@ -3,7 +3,7 @@ import type { NewPushDeviceDto } from '@t0/contracts';
 /** The ability of this browser to show alerts; `denied`: the user refused notifications. */
 export type DeviceState = 'able' | 'unable' | 'denied';
 
-/** The service worker that shows alerts starts with the terminal, once it is quiet; longer is not waited for it, ms. */
+/** The service worker that shows alerts starts with the terminal, once it is quiet; the longest wait for it, in ms. */
 const WORKER_MS = 15_000;
 
 /** The reason why this browser cannot show alerts; it asks for no permission. */

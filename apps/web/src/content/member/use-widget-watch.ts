@@ -8,7 +8,7 @@ export type WidgetState = 'waiting' | 'drawn' | 'failed';
 
 /** Longest wait for the chart to report that it is drawn, in ms: it loads about 4 MB first. */
 const PATIENCE_MS = 30_000;
-/** The same from when its frame says that it loaded, as it also does of an error page, ms. */
+/** The same from when its frame reports that it loaded, as it also does of an error page, in ms. */
 const LOADED_PATIENCE_MS = 8_000;
 
 interface Watched {
@@ -79,7 +79,7 @@ function originOf(uri: string): string | null {
   return /^https?:/.test(uri) ? new URL(uri).origin : null;
 }
 
-/** Calls back when the network is there again, or our server answers again. */
+/** Calls back when the network returns, or the server answers again. */
 function useOnReturn(back: () => void): void {
   const live = useConnection(({ state }) => state === 'live');
   const latest = useRef(back);

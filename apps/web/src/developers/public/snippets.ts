@@ -17,7 +17,7 @@ export const SIGNATURE_CHECKS: Record<string, string> = {
   Ruby: ruby,
 };
 
-/** Lines for a shell, each against the terminal that is looked at. */
+/** Lines for a shell, each for the terminal on screen. */
 export const shellLines = {
   list: (origin: string) => `curl -H "Authorization: Bearer $T0_KEY" ${origin}/api/signals`,
   client: (origin: string) => `npm install ${origin}/developers/t0-client.tgz

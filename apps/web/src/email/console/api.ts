@@ -13,7 +13,7 @@ import type {
 import { readSnapshot } from '../../live/snapshot.ts';
 import { request } from '../../shared/lib/http.ts';
 
-/** The channel that is looked at; '' for all but email. */
+/** The selected channel; '' for all but email. */
 export type ChosenChannel = DeliveryChannel | '';
 
 /** The address of figures, of one channel or all. */

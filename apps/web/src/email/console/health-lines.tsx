@@ -46,7 +46,7 @@ export function HealthLines({ health }: { health: EmailHealth | undefined }) {
   );
 }
 
-/** The monitor is the worker that tries the mail server: what it last found, or that none looks. */
+/** The monitor is the worker that tries the mail server: its last result, or that none runs. */
 function monitorOf({ state, detail }: HealthLine): HealthLine {
   const never = { lastSuccessAt: null, lastFailureAt: null };
   if (state !== 'unknown') return { state: 'ok', detail: null, ...never };

@@ -14,7 +14,7 @@ function useBroadcastForm(): UseFormReturn<BroadcastDraft> {
     resolver: broadcastResolver,
     defaultValues: persistedDraft(BROADCAST_DRAFT, EMPTY_BROADCAST),
   });
-  // Nothing stays for the next one: what was critical once is not by itself again (docs/product/console.md#broadcast).
+  // The next one starts from the defaults: a critical broadcast does not make the next one critical (docs/product/console.md#broadcast).
   usePersistedDraft(BROADCAST_DRAFT, form, () => EMPTY_BROADCAST);
   return form;
 }
@@ -34,7 +34,7 @@ export function BroadcastPanel({ children, ...form }: BroadcastPanelProps) {
   );
 }
 
-/** The form by itself, for a phone's sheet. */
+/** The form alone, for a phone's sheet. */
 export function BroadcastSheetForm(props: BroadcastFormProps) {
   const form = useBroadcastForm();
   return (

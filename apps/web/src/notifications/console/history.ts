@@ -9,7 +9,7 @@ import type { HistoryFilter } from './history-filter.ts';
 /** The depth to which the server's list was read with a filter: a place, or its end. */
 export type Reached = Pick<Notification, 'createdAt' | 'id'> | 'end';
 
-/** By the query of a filter's first page. The list without a filter knows it by itself. */
+/** By the query of a filter's first page. The list without a filter knows its own. */
 type ReachedByFilter = ReadonlyMap<string, Reached>;
 
 /** After these the history is another one. */

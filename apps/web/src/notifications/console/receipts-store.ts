@@ -80,7 +80,7 @@ function remembered(): PublicationRef | null {
   try {
     return JSON.parse(sessionStorage.getItem(SHOWN) ?? 'null') as PublicationRef | null;
   } catch {
-    // Somebody else's text.
+    // Another program's text.
     return null;
   }
 }

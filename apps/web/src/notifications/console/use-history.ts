@@ -14,7 +14,7 @@ export interface HistoryList {
   rows: Notification[];
   status: ReadStatus;
   error: string;
-  /** True while older ones that match are being looked for on the server. */
+  /** True while the server is searched for older ones that match. */
   searching: boolean;
   /** False: the server may have older ones. */
   complete: boolean;

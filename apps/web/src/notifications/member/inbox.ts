@@ -55,7 +55,7 @@ export function forgetCount(): void {
   inbox.overlay((overlay, { complete }) => (complete ? beyond(overlay, 0, 0) : overlay));
 }
 
-/** Looks at the clock: something is due or has expired. */
+/** Reads the clock: a notification is due or has expired. */
 export function lookAtClock(): void {
   inbox.overlay((overlay) => ({ ...overlay, now: serverNow() }));
 }

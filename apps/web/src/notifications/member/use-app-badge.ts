@@ -5,7 +5,7 @@ export function useAppBadge(unread: number | null): void {
   useEffect(() => {
     if (unread !== null) tell((badges) => badges.setAppBadge(unread));
   }, [unread]);
-  // Anyone who comes next has their own.
+  // The next user has a badge of their own.
   useEffect(() => () => tell((badges) => badges.clearAppBadge()), []);
 }
 

@@ -38,7 +38,7 @@ function useCount(): void {
   useEffect(() => (away ? forgetCount : undefined), [away]);
 }
 
-/** Looks at the clock when the next one is due or expires. */
+/** Reads the clock when the next notification is due or expires. */
 function useTurns(): void {
   const rows = inbox.useStore((state) => state.collection.rows);
   const now = inbox.useStore((state) => state.overlay.now);

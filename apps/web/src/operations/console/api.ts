@@ -16,7 +16,7 @@ export function getReport(signal: AbortSignal): Promise<DoctorReport> {
   return request<DoctorReport>('/api/admin/doctor', { signal });
 }
 
-/** POST /api/admin/doctor: looks at everything again. */
+/** POST /api/admin/doctor: checks everything again. */
 export function runDoctor(): Promise<DoctorReport> {
   return request<DoctorReport>('/api/admin/doctor', { method: 'POST' });
 }

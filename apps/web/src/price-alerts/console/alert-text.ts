@@ -1,7 +1,7 @@
 import type { AlertCondition, PriceAlert, PriceAlertFire } from '@t0/contracts';
 import { formatPrice, groupedDecimal, plainDecimal } from '@t0/domain';
 
-/** The conditions as people read them. */
+/** The names of the conditions on screen. */
 export const CONDITION_TEXT: Record<AlertCondition, string> = {
   above: 'Price above',
   below: 'Price below',

@@ -33,7 +33,7 @@ export interface VerifiedRecord {
 /** Called during the check: with the current action, and the number of finished steps and of all. */
 export type ReportProgress = (what: string, done: number, all: number) => void;
 
-/** The screen has its turn at least this often, ms. */
+/** The longest run without a render, in ms. */
 const SLICE_MS = 12;
 /**
  * The number of requests, and their interval in ms, for a checkpoint that covers the steps behind the figures: one is signed each second.

@@ -9,7 +9,7 @@ export interface PublishOnceOptions<Stored> {
   onFailed: (error: Error) => void;
 }
 
-/** A way to publish, and whether something is on its way from here or from the same form before it was left. */
+/** The function that publishes, and whether a call is running from here or from the same form before it was left. */
 export interface PublishOnce<Body> {
   mutate: (body: Body) => void;
   busy: boolean;

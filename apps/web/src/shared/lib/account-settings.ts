@@ -12,12 +12,12 @@ export const settingsQuery = queryOptions({
   queryFn: async ({ signal }) => (await readSnapshot<AccountSettings>('/api/auth/settings', signal)).data,
 });
 
-/** POST /api/auth/trading-config; answers with what is stored. */
+/** POST /api/auth/trading-config; returns the stored config. */
 export function saveTradingConfig(body: TradingConfig): Promise<TradingConfig> {
   return request<TradingConfig>('/api/auth/trading-config', { method: 'POST', body });
 }
 
-/** POST /api/auth/display-settings; answers with what is stored. */
+/** POST /api/auth/display-settings; returns the stored settings. */
 export function saveDisplaySettings(body: DisplaySettings): Promise<DisplaySettings> {
   return request<DisplaySettings>('/api/auth/display-settings', { method: 'POST', body });
 }

@@ -21,7 +21,7 @@ export function onForget(scope: Scope, forget: () => void): () => void {
   return () => forgetters[scope].delete(forget);
 }
 
-/** Access ended. Anyone who is no member any more is no administrator either. */
+/** Access ended. A user who is no member any more is no administrator either. */
 export function forget(ended: EndedScope): void {
   dropFirstReads();
   if (ended === 'member') for (const each of forgetters.member) each();

@@ -95,7 +95,7 @@ function lostConnection(error: unknown): never {
   throw new HttpError(UNREACHABLE);
 }
 
-/** Sends a call; the first reads of a page may be under way already. */
+/** Sends a call; the first reads of a page may be running already. */
 async function reach(path: string, init: RequestInit): Promise<ReadAnswer> {
   try {
     return (init.method === 'GET' && (await takeFirstRead(path))) || (await fetch(path, init));

@@ -5,7 +5,7 @@ import type { MissingProps } from '../ui/part-missing.tsx';
 import { PartLoader } from './parts/part-loader.ts';
 import { preloadWhenIdle } from './parts/preload.ts';
 
-/** A part of the program with code of its own. `preload` fetches it ahead of time and answers whether it came. */
+/** A part of the program with code of its own. `preload` fetches it ahead of time and returns true if it loaded. */
 export type LazyPart<P> = ComponentType<P> & { preload: () => Promise<boolean> };
 
 /** The options of loading a part. */

@@ -15,7 +15,7 @@ export interface TemplateTarget {
 /** The tools next to a form's text for inserting templates. */
 export type TemplateTools = ComponentType<TemplateTarget>;
 
-/** Puts a text where the cursor was in a field, or in the place of what was selected there. Answers the whole text. */
+/** Puts a text at the cursor of a field, or in the place of its selection. Returns the whole text. */
 export function withInserted(field: HTMLTextAreaElement | null, before: string, inserted: string): string {
   if (!field || before === '') return before + inserted;
   const { selectionStart, selectionEnd } = field;

@@ -4,7 +4,7 @@ import type { Instrument, User } from '@t0/contracts';
 export interface OfflineCopy {
   /** The build that wrote it: its first script. Another build may hold its lists differently. */
   build: string;
-  /** Up to when it was true, ms since the epoch on this device's clock. */
+  /** The time up to which it was current, in ms since the epoch on this device's clock. */
   asOf: number;
   user: User;
   instruments: readonly Instrument[];

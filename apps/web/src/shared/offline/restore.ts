@@ -55,7 +55,7 @@ async function rejoin(): Promise<void> {
 
 const isAway = (): boolean => useOffline.getState().asOf !== null;
 
-/** Answers whether everything on screen is the server's now. */
+/** Returns true if everything on screen is the server's now. */
 async function readAll(): Promise<boolean> {
   await queryClient.refetchQueries({ queryKey: USER_KEY }, { cancelRefetch: false });
   if (queryClient.getQueryState(USER_KEY)?.status !== 'success') return false;

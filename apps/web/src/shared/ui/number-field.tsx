@@ -42,12 +42,12 @@ export function NumberField({ of, value, onText, error, ...rest }: NumberFieldPr
   );
 }
 
-/** A press that lasts longer waits no more, ms. */
+/** The longest wait for the end of a press, in ms. */
 const PRESS_MS = 1000;
 
 /**
- * Runs it once what is being pressed is released, as a sentence that appears would move that away; not at all for anyone who is back in the field. A finger's
- * release may be past already.
+ * Runs it once the pressed element is released, as an appearing sentence would move that; not at all if the focus is back in the field. A
+ * finger's release may be past already.
  */
 function afterPress(field: HTMLElement, run: () => void): void {
   if (!document.documentElement.matches(':active')) return run();

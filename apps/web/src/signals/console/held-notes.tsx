@@ -11,7 +11,7 @@ import { SIGNAL_DONE } from './use-publish-signal.ts';
 
 interface HeldNotesProps {
   onPublished: (signal: Signal) => void;
-  /** A publication was taken back: what was sent may be wanted again. */
+  /** A publication was taken back: the form may restore the sent signal. */
   onUndone: (held: HeldSignal) => void;
 }
 

@@ -103,7 +103,7 @@ interface SignalsAdminPanelProps {
   onStale: () => void;
 }
 
-/** The SIGNALS tab: every signal, searched, edited in place, taken a step further or withdrawn, live while one looks at it. */
+/** The SIGNALS tab: every signal, searched, edited in place, taken a step further or withdrawn, live while it is shown. */
 export function SignalsAdminPanel({ search, onPin, onSaved, onStale }: SignalsAdminPanelProps) {
   const { signals, status, error, fields, setFields, filtered, counts, retry } = search;
   const phone = useIsPhone();

@@ -57,7 +57,7 @@ export function useRepublish(signal: Signal, edit: SignalEdit, { onDone, onRefus
     },
     onSettled: (_signal, error) => onceEnded(SCOPE, error),
   });
-  /** Answers what is wrong, by field; empty when it was sent and taken, or refused for another reason. */
+  /** Returns the errors by field; empty when it was sent and taken, or refused for another reason. */
   const publish = async (confirmedWarnings?: SignalWarningCode[]): Promise<Record<string, string>> => {
     const found = { ...(await check(draft)), ...priceErrors(instrument, edit) };
     if (Object.keys(found).length > 0) return found;

@@ -52,7 +52,7 @@ export interface SignalEditor {
   save: () => Promise<void>;
   /** The second press: saves with what was asked about confirmed by name. */
   saveAnyway: () => Promise<void>;
-  /** Saves the creation date by itself. */
+  /** Saves only the creation date. */
   saveDate: () => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export interface SignalEditor {
 export function useSignalEditor({ signal, gone = false, onSaved, onDone }: EditorOptions): SignalEditor {
   const edit = useVersionedEdit(null, snapshotOfSignal(signal));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  /** The creation date's own saving, under way or over: what is saved next is saved on top of it. */
+  /** The creation date's own saving, running or finished: the next save builds on it. */
   const dated = useRef<Promise<Signal | null>>(Promise.resolve(null));
   const saving = useRef(false);
   const after = levelled(signal, edit.fields);

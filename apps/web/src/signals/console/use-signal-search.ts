@@ -35,11 +35,11 @@ const signalPages = (query: string) =>
     failure: 'The signals cannot be loaded.',
   });
 
-/** The administrators' list of signals: what is looked for, and what was found so far. */
+/** The administrators' list of signals: the search, and the result so far. */
 export interface SignalSearch {
   fields: FilterFields;
   setFields: (fields: FilterFields) => void;
-  /** True while something is looked for. */
+  /** True while there is a search. */
   filtered: boolean;
   /** The signals that were found and read so far, and the signal that is held. */
   signals: readonly Signal[];
@@ -48,7 +48,7 @@ export interface SignalSearch {
   /** `loading` only while there is nothing to show yet. */
   status: ReadStatus;
   error: string;
-  /** True while the answer to what was typed is on its way: what is shown is the answer before. */
+  /** True while the search for the typed text runs: the shown result is the one before. */
   searching: boolean;
   /** The counts of all, independent of how many were read; undefined until they are known. */
   counts: SignalCounts | undefined;

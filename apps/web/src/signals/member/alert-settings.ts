@@ -3,7 +3,7 @@ import { scopedStore } from '../../shared/lib/scoped-store.ts';
 /** The alerts of a new signal on this device, in addition to the screen. Both are off until the user turns them on. */
 export interface AlertSettings {
   sound: boolean;
-  /** A notification of the browser, while the page is not looked at. */
+  /** A notification of the browser, while the page is hidden. */
   desktop: boolean;
 }
 

@@ -8,7 +8,7 @@ import { defineLive } from '../../live/define-live.ts';
 interface Arrival {
   /** As it was announced: 'LONG GBPJPY @ 196.120'. */
   title: string;
-  /** Commit time, ms on the server's clock; null: it came while the connection was away, and was not measured. */
+  /** Commit time, in ms on the server's clock; null: it came while the connection was down, and was not measured. */
   publishedAt: number | null;
   /** The time when it was on the screen, by the client's clock; null until it is. */
   shownAt: number | null;

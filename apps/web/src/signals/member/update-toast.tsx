@@ -15,7 +15,7 @@ export interface UpdatesOfSignal {
 
 /** Named one by one in a summary; of more it says how many. */
 const NAMED = 4;
-/** The toast of an older signal says when it was published, ms. */
+/** The age, in ms, from which a signal's toast shows its time of publication. */
 const LATE_MS = 60_000;
 const TONES: Partial<Record<FeedUpdate['kind'], ToastTone>> = {
   new: 'news',

@@ -71,7 +71,7 @@ export class UpdateToasts {
   private show(): void {
     const { underWay, done } = useOwnActions.getState();
     this.waiting = without(this.waiting, ({ signal }) => signal.version <= (done.get(signal.id) ?? 0));
-    // The answer of a call under way may say that this page did it.
+    // The answer to a running call may show that this page did it.
     if (this.waiting.size === 0 || document.hidden || underWay > 0) return;
     const { current } = useToasts.getState();
     if (!current) this.place(this.take(() => true));

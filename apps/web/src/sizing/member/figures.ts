@@ -8,7 +8,7 @@ export interface BrokerTerms {
   step: string;
 }
 
-/** A rate that no feed gives, as it was typed. `at`: when, ms since the epoch. */
+/** A rate that no feed gives, as it was typed. `at`: its time, in ms since the epoch. */
 interface TypedRate {
   rate: string;
   at: number;

@@ -6,8 +6,8 @@ import { isOtherBuild } from './build-check.ts';
 export const useNewBuild = scopedStore<{ there: boolean }>('device', () => ({ there: false }));
 
 /**
- * Looks for another build each time the connection returns: a deployment ends every socket. `sinceStart`: also the first time, for a page
- * that the server did not give. Returns what ends it.
+ * Checks for another build each time the connection returns: a deployment ends every socket. `sinceStart`: also the first time, for a page
+ * that did not come from the server. Returns a function that stops it.
  */
 export function watchBuild(sinceStart: boolean): () => void {
   let returns = sinceStart ? 1 : 0;

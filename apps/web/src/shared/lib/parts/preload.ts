@@ -5,7 +5,7 @@ import { partsUnderway } from './part-loader.ts';
 /** The quiet time before the first part is fetched, in ms: the content of the screen comes first. */
 const QUIET_MS = 2500;
 const LOOK_MS = 250;
-/** A browser that is never idle, as prices move all the time, is given the next part after this long, ms. */
+/** A browser that is never idle, as prices move all the time, gets the next part after this time, in ms. */
 const IDLE_WITHIN_MS = 1000;
 /** After a part that could not be fetched; the connection's return ends the wait. */
 const PAUSE_MS = 30_000;
