@@ -26,7 +26,7 @@ const REFRESH_AFTER_MS = 1500;
 /** Without a connection a refresh would leave an empty window: the server is asked again after this time, in ms. */
 const LOOK_AFTER_MS = 5000;
 
-/** Why the page does not refresh itself. */
+/** The reason why the page does not refresh itself. */
 const HELD = {
   away: 'The server cannot be reached. This page refreshes by itself when the connection returns.',
   again: 'The page failed again right after it was refreshed. Go back, or press REFRESH to try once more.',

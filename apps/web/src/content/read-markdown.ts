@@ -22,7 +22,7 @@ const reader = new Marked({
   },
 });
 
-/** Quotes and lists within each other, in one line; what is deeper is text. */
+/** Quotes and lists within each other, in one line; deeper ones are text. */
 const DEPTH = /^((?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){8}[ \t]*)(?=(?:[>*+-]|\d{1,9}[.)]))/gm;
 /** Blanks in a row: more indent nothing. */
 const BLANKS = /[ \t]{17,}/g;

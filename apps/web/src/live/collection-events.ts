@@ -1,7 +1,7 @@
 import { isShowable } from './collection.ts';
 import type { Collection, CollectionDraft, CollectionEvent, Order, Versioned, Vouches } from './collection.ts';
 
-/** Applies events in any order, any number of times; what is known already changes nothing. Without `vouches` each event proves its row. */
+/** Applies events in any order, any number of times; a known one changes nothing. Without `vouches` each event proves its row. */
 export function applyEvents<Row extends Versioned>(
   state: Collection<Row>,
   events: readonly CollectionEvent[],

@@ -61,7 +61,7 @@ export function applyAnswer<Row extends Versioned>(state: Collection<Row>, row: 
   return here && row.version > here.version ? applyRows(state, [row]) : state;
 }
 
-/** Takes rows in that were read at position `at`; what is known better stays. What the reading `covers` and lacks is gone. */
+/** Adds rows that were read at position `at`; newer known states stay. A row that the reading `covers` and lacks is gone. */
 function withReading<Row extends Versioned>(
   base: Collection<Row>,
   read: readonly Row[],

@@ -39,8 +39,8 @@ interface Known {
 }
 
 /**
- * A list as this client knows it. The greater version is the newer state, of a deletion too: what was withdrawn and published again
- * comes back with a greater one.
+ * A list as this client knows it. The greater version is the newer state, of a deletion too: a signal that is published again after its
+ * withdrawal has a greater one.
  */
 export interface Collection<Row extends Versioned> {
   /** All known rows; also rows further down than was read (see `isReached`), which came by live events. */

@@ -15,7 +15,7 @@ export interface LiveState<Row extends Versioned, Overlay> {
 interface LiveStep<Row extends Versioned> {
   before: Collection<Row>;
   after: Collection<Row>;
-  /** False: what was read belongs to another history of the log. */
+  /** False: the reading belongs to another history of the log. */
   sameLog: boolean;
 }
 
@@ -90,7 +90,7 @@ export function liveRules<Row extends Versioned, Overlay, Data, T extends LiveEv
       taken(state, read, applySnapshot(state.collection, reading(read.data), read.cursor, order), false),
     older(state, read, bottom) {
       const { collection } = state;
-      // Another history of the log: what is read after its resync counts.
+      // Another history of the log: only a read after its resync counts.
       if ((read.cursor?.epoch ?? null) !== collection.epoch) return state;
       const at = read.cursor?.seq ?? collection.floor;
       // A snapshot that was read later says more of what happened meanwhile, or ends elsewhere.

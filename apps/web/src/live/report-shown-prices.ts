@@ -17,7 +17,7 @@ interface Speaker {
 /** The subscription that the gateway of this connection knows: from the handshake, or from the last message. */
 let stands: PriceWatch = [];
 
-/** For a handshake: what is shown, which holds from then on. */
+/** For a handshake: the shown prices, which count from then on. */
 export function firstStatement(): PriceWatch {
   const watch = shownPrices();
   stands = watch;

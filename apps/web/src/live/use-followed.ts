@@ -8,7 +8,7 @@ import type { ReadStatus } from '../shared/lib/read-status.ts';
 import { usePollWhileAway } from './poll-while-away.ts';
 import { useReadAfter } from './use-read-after.ts';
 
-/** Figures the server computes: what they are read by, and the events after which they are read again. */
+/** Figures that the server computes: their query, and the events after which they are read again. */
 export interface FollowedOptions<T> {
   queryKey: QueryKey;
   read: (signal: AbortSignal) => Promise<T>;

@@ -38,7 +38,7 @@ export function useTotal({ address, types, shown, complete }: TotalOptions): str
   return data && data.total >= shown ? count(data.total) : `${count(shown)}+`;
 }
 
-/** The same of a live collection: `path` is the list's address, `types` the events that change how many there are. */
+/** The same of a live collection: `path` is the list's address, `types` the events that change their number. */
 export function useListTotal(
   path: string,
   types: readonly LiveEventType[],

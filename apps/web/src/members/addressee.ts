@@ -5,7 +5,7 @@ export interface Addressee {
   lastName: string | null;
 }
 
-/** 'Sam Doe', or the address of who has no name. */
+/** 'Sam Doe', or the address of a user without a name. */
 export function addresseeName({ email, firstName, lastName }: Addressee): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email;
 }

@@ -16,7 +16,7 @@ import { isOwn } from './side.ts';
 const bubbleClass = (own: boolean): string =>
   `max-w-[min(46ch,85%)] rounded-panel border px-3 py-2 ${own ? 'ml-auto border-line-2 bg-pressed' : 'mr-auto border-line-2 bg-raised'}`;
 
-/** One message: text, image, when it was written, and whether the other side has read it. */
+/** One message: text, image, time, and a mark once the other side has read it. */
 function MessageItem({ message, side, other }: { message: DirectMessage; side: Side; other: string }) {
   const times = useTimes();
   const own = isOwn(side, message);

@@ -17,7 +17,7 @@ import { showPrice } from '../live/shown-prices.ts';
 import { scopedStore } from '../shared/lib/scoped-store.ts';
 import { Reads } from './reads.ts';
 
-/** A price as the screen holds it. `move`: where the last tick went; `tick`: how many came, so that each one flashes. */
+/** A price as the screen holds it. `move`: the direction of the last tick; `tick`: the number of ticks, so that each one flashes. */
 interface ScreenPrice {
   price: string;
   /** Both sides; the price itself where it was polled. */
@@ -97,7 +97,7 @@ export function onQuote(symbol: InstrumentSymbol, listener: (quote: ScreenPrice)
   };
 }
 
-/** Forgets the prices that are not sent any more: what is shown again later is not shown as it was then. */
+/** Forgets the prices that are not sent any more: a price that is shown again later must not show its old value. */
 export function forgetUnshown(watch: PriceWatch): void {
   if (!Array.isArray(watch)) return;
   useStore.setState(({ quotes }) => {

@@ -24,7 +24,7 @@ export function liveVerdict(signal: JudgedSignal, { prices, risk, connected }: G
   return verdictOf(signal, judgedPrice(price, prices.feeds[signal.instrument]), risk);
 }
 
-/** The same for who is no component: read once. */
+/** The same outside a component: read once. */
 export function verdictNow(signal: JudgedSignal): Verdict {
   return liveVerdict(signal, {
     prices: usePrices.getState(),

@@ -62,7 +62,7 @@ interface PriceLadderProps {
   priceNote: string;
   /** The current price follows the market. */
   isLive?: boolean;
-  /** Copies a price; resolves to whether it worked. Left out: nothing to copy. */
+  /** Copies a price; resolves to true if it worked. Left out: nothing to copy. */
   onCopy?: (label: string, price: string) => Promise<boolean>;
 }
 

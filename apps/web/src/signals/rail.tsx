@@ -45,7 +45,7 @@ interface RailProps {
   className?: string;
 }
 
-/** Stop at the left, T1 at the right, always with the trade: how far the price has come, at a glance. */
+/** Stop at the left, T1 at the right, always with the trade: it shows at once how far the price has come. */
 export function Rail({ direction, levels, price, mode, className }: RailProps) {
   const rail = railGeometry(direction, levels, price);
   if (!rail) return <span className={`rail ${className ?? ''}`} data-mode={mode} aria-hidden />;

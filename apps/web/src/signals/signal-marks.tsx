@@ -52,7 +52,7 @@ export function Confidence({ value }: { value: number }) {
 
 const CLOSE_TEXT = { t1: 'T1', stop: 'STOP', manual: 'MANUAL' } as const;
 
-/** Why a signal is closed, in one word. */
+/** The reason why a signal is closed, in one word. */
 export function CloseReason({ reason }: { reason: Signal['closeReason'] }) {
   return reason ? <span className="meta">{CLOSE_TEXT[reason]}</span> : null;
 }

@@ -23,7 +23,7 @@ interface LoginPanelProps {
 
 /** LOGIN: the password, and the second factor where the account has one. */
 export function LoginPanel({ path, email, leaveAfterMs, onLeave, onForgotten }: LoginPanelProps) {
-  /** While a second factor is asked: what the account has. */
+  /** While a second factor is required: the account's factors. */
   const [challenge, setChallenge] = useState<TwoFactorChallenge | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

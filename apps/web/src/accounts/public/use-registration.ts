@@ -17,7 +17,7 @@ interface DelayedLeave {
   wasShown: () => void;
   /** Leaves for `url`: at once, or when the message has been on screen long enough. */
   go: (url: string) => void;
-  /** Leaves now, for who has read it; null while there is nothing to wait for. */
+  /** Leaves now, for a user who has read the message; null while nothing waits. */
   hurry: (() => void) | null;
 }
 

@@ -9,7 +9,7 @@ export interface ConsolePlace {
   name: string;
   label: string;
   Content: ComponentType;
-  /** After the label: how much there needs attention. */
+  /** After the label: the number of items that need attention. */
   Note?: ComponentType;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { scopedStore } from '../../shared/lib/scoped-store.ts';
 
-/** Which form the phone's sheet holds. */
+/** The form in the phone's sheet. */
 export type PublishSheet = 'signal' | 'broadcast';
 
 interface SheetState {

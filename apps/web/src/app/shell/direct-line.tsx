@@ -10,7 +10,7 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { scopedStore } from '../../shared/lib/scoped-store.ts';
 
-// The drawer of visitors brings this file along: what it loads ahead of time is for members.
+// The drawer of visitors loads this file too, but its preloads are for members.
 const DirectLineDialog = lazyOverlay(
   'The direct line',
   () => import('../../members/direct-line-dialog.tsx').then((module) => module.DirectLineDialog),

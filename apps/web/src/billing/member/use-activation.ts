@@ -12,13 +12,13 @@ interface Applicant {
   email: string;
 }
 
-/** Why SUBMIT is refused (docs/product/visitors.md#registration-form); null when it may go. */
+/** The reason why SUBMIT is refused (docs/product/visitors.md#registration-form); null when it is valid. */
 function validateSubmission({ name, email }: Applicant): string | null {
   if (!name || !email) return 'Please fill in your name and email address.';
   return isPlausibleEmail(email) ? null : 'Please enter a valid email address.';
 }
 
-/** Why ACTIVATE TRADING SIGNALS is refused (docs/product/visitors.md#registration-form); null when it may go. */
+/** The reason why ACTIVATE TRADING SIGNALS is refused (docs/product/visitors.md#registration-form); null when it is valid. */
 function validateActivation({ name, email }: Applicant): string | null {
   return name && email ? null : 'Please enter your name and email address.';
 }
@@ -40,7 +40,7 @@ interface Activation {
   activate: (applicant: Applicant) => void;
   /** The running action of the two. */
   busy: 'submit' | 'activate' | null;
-  /** Why SUBMIT did not go on. */
+  /** The reason why SUBMIT failed. */
   error: string | null;
 }
 

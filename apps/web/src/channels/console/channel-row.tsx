@@ -15,7 +15,7 @@ const ENDED = { word: 'ENDED', tone: 'critical' };
 
 interface ChannelRowProps {
   channel: Channel;
-  /** A test was sent: what is known of it is to be read again. */
+  /** A test was sent: its result must be read again. */
   onTested: () => void;
 }
 

@@ -64,7 +64,7 @@ export function AlertSection({ preferences, sms }: AlertSectionProps) {
   );
 }
 
-/** Why SMS alerts cannot be on; null where they can. */
+/** The reason why SMS alerts cannot be on; null where they can. */
 function whyNoSms({ isOffered, number }: SmsSettings): string | null {
   if (!isOffered) return 'The owner does not offer SMS alerts.';
   return number === null ? 'Add your phone number below first.' : null;

@@ -59,7 +59,7 @@ interface BlogEditingProps {
   onChanged: () => void;
 }
 
-/** Which post is in the form, null for a new one, and how many were done: each has a form of its own. */
+/** The post in the form, null for a new one, and the number of finished ones: each has a form of its own. */
 interface Edited {
   id: number | null;
   done: number;

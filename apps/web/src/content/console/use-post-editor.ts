@@ -71,7 +71,7 @@ export function usePostEditor({ id, post, onChanged, onDone }: PostEditorOptions
     },
     onError: (error) => {
       const current = currentOf<BlogPost>(error);
-      // An answer that got lost: what is stored is what was sent.
+      // A lost answer: the stored post equals the sent one.
       if (current && differing(edit.fields, snapshotOfPost(current).fields).length === 0) {
         edit.saved(snapshotOfPost(current));
         return stored('BLOG POST UPDATED', current);

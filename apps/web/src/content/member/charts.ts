@@ -22,7 +22,7 @@ export function saysSomething(memo: ChartMemo): boolean {
   return memoImageUrls.length > 0 || texts.some((text) => text.trim() !== '');
 }
 
-/** Instruments with a section: those that always have one, then every other that has a memo or a note. What is published has readers. */
+/** Instruments with a section: the permanent ones, then every other that has a memo or a note, so that published texts can be read. */
 export function analysedInstruments(notes: readonly ChartNote[], memos: readonly ChartMemo[]): SignalInstrument[] {
   const written = new Set([...notes, ...memos.filter(saysSomething)].map(({ instrument }) => instrument));
   const charted = chartedInstruments();

@@ -13,7 +13,7 @@ export interface DescribedCall {
   scope: string;
 }
 
-/** An event, or another message of the stream: what it says, and an example of it. */
+/** An event, or another message of the stream: its meaning, and an example of it. */
 export interface DescribedEvent {
   name: string;
   text: string;

@@ -35,7 +35,7 @@ export async function getEmailSummary(signal: AbortSignal): Promise<EmailSummary
   return (await readSnapshot<EmailSummary>('/api/admin/email-summary', signal)).data;
 }
 
-/** GET /api/admin/email-settings: what the worker really uses. */
+/** GET /api/admin/email-settings: the settings in use by the worker. */
 export function getEmailSettings(signal: AbortSignal): Promise<EmailSettings> {
   return request<EmailSettings>('/api/admin/email-settings', { signal });
 }
@@ -56,7 +56,7 @@ export function getAffectedUsers(signal: AbortSignal): Promise<AffectedUser[]> {
   return request<AffectedUser[]>('/api/admin/affected-users', { signal });
 }
 
-/** GET /api/admin/affected-users/count: how many they are in all. */
+/** GET /api/admin/affected-users/count: the number of all of them. */
 export function countAffectedUsers(signal: AbortSignal): Promise<ListTotal> {
   return request<ListTotal>('/api/admin/affected-users/count', { signal });
 }

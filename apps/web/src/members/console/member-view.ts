@@ -1,7 +1,7 @@
 import { LIMITS } from '@t0/contracts';
 import type { MemberEntry } from '@t0/contracts';
 
-/** Which users the table shows. */
+/** The filter of the table's users. */
 export interface MemberView {
   /** The search text; empty: none. */
   q: string;

@@ -67,7 +67,7 @@ export function publishNotification(body: CreateNotificationDto, key: string): P
 /** Key of all receipts read. */
 export const RECEIPTS_KEY = ['/api/admin/receipts'] as const;
 
-/** GET /api/admin/receipts: what is known of the delivery of these publications by now, as far as there is anything. */
+/** GET /api/admin/receipts: the delivery of these publications so far, as far as it is known. */
 export function getReceipts(
   publications: readonly PublicationRef[],
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import type { LatencyBar } from '@t0/contracts';
 
-/** Which bar a time falls in; -1 when there is none. */
+/** The index of the bar of a latency; -1 when there is none. */
 export function barOf(bars: readonly LatencyBar[], ms: number | null): number {
   return ms === null ? -1 : bars.findIndex(({ upToMs }) => upToMs === null || ms <= upToMs);
 }

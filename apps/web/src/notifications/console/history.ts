@@ -26,7 +26,7 @@ type HistoryEventType = (typeof HISTORY_EVENTS)[number];
 /** The events this feature follows. */
 export type HistoryEvent = LiveEvent<HistoryEventType>;
 
-/** Every notification this console has read or heard of, those that wait included; over them how far each filter was read. */
+/** Every notification that this console has read or received, waiting ones included; its overlay holds how far each filter was read. */
 export const notificationHistory = defineLive<Notification, ReachedByFilter, Notification[], HistoryEventType>({
   scope: 'admin',
   path: '/api/notifications',

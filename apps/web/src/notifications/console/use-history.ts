@@ -23,8 +23,8 @@ export interface HistoryList {
 }
 
 /**
- * Reads all notifications once and follows them live. What a filter finds here shows at once; where the server has more than
- * was read, it is asked as well.
+ * Reads all notifications once and follows them live. Local matches of a filter show at once; where the server has more than was read, it
+ * is asked as well.
  */
 export function useHistory(filter: HistoryFilter = NO_FILTER): HistoryList {
   const all = notificationHistory.useReading();
@@ -48,7 +48,7 @@ export function useHistory(filter: HistoryFilter = NO_FILTER): HistoryList {
   const rows = useMemo(
     () =>
       [...collection.rows.values()]
-        // Until the server has answered, what is at hand shows.
+        // Until the server has answered, the local matches show.
         .filter((row) => isWithin(row, own ?? whole) && matches(row, { search, type }))
         .sort(compareNotifications),
     [collection, own, whole, search, type],

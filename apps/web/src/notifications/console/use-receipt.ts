@@ -15,7 +15,7 @@ export interface ReceiptReading {
   known: KnownReceipt | undefined;
   /** The server no longer holds a receipt of it. */
   gone: boolean;
-  /** Why it cannot be read; null while it can. */
+  /** The reason why it cannot be read; null while it can. */
   error: string | null;
   retry: () => void;
 }

@@ -21,7 +21,7 @@ interface BellButtonProps {
   children: (frame: BellFrame) => ReactNode;
 }
 
-/** The bell with its badge. What it opened closes when one goes to another page. */
+/** The bell with its badge. Its popover closes on navigation. */
 export function BellButton({ unread, onIntent, children }: BellButtonProps) {
   const { pathname } = useLocation();
   const [opened, setOpened] = useState<{ at: string; button: HTMLElement } | null>(null);

@@ -13,7 +13,7 @@ const LOOK_UP_WITHIN_MS = 20_000;
 
 let lookUp: ReturnType<typeof setTimeout> | undefined;
 
-/** Lets the notifications follow the event log. What the member does not want (`isWanted`) is not taken in. */
+/** Lets the notifications follow the event log. Notifications that the member does not want (`isWanted`) are ignored. */
 export function registerNotifications(isWanted: (notification: Notification) => boolean = () => true): () => void {
   const offUpdate = inbox.onUpdate(askForTheRest);
   const offEvents = inbox.follow((event) => event.type !== 'notification.created' || isWanted(event.data));

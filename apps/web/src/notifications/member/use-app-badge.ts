@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Shows on the installed terminal's icon how many notifications are unread, where the system has such a badge. Null: not known yet. */
+/** Shows the number of unread notifications on the installed terminal's icon, where the system has such a badge. Null: not known yet. */
 export function useAppBadge(unread: number | null): void {
   useEffect(() => {
     if (unread !== null) tell((badges) => badges.setAppBadge(unread));

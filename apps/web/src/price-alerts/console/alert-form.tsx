@@ -76,7 +76,7 @@ function useCreateAlert(): UseMutationResult<PriceAlert, Error, CreatePriceAlert
   });
 }
 
-/** The price alert configuration (docs/product/notifications.md#price-alerts); what it sets is watched on every tick. */
+/** The price alert configuration (docs/product/notifications.md#price-alerts); the server checks its alerts on every tick. */
 export function AlertForm() {
   const form = useForm<AlertDraft>({
     resolver: alertResolver,

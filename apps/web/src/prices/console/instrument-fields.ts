@@ -147,7 +147,7 @@ function figure(fields: InstrumentForm, name: FigureName): string {
   return 'value' in read ? plainDecimal(read.value) : fields[name].trim();
 }
 
-/** The body to send; what is no number is left to the contract's rules, which say so. */
+/** The body to send; an invalid number is left to the contract's rules, which report it. */
 export function instrumentBody(fields: InstrumentForm, version: number): InstrumentDto {
   const { symbol, base, quote, source, sourceSymbol, staticPrice } = fields;
   const names = fields.aliases.split(/[\s,]+/).filter(Boolean);

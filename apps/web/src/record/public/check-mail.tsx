@@ -44,7 +44,7 @@ const MAX_BYTES = 5_000_000;
 
 type Verdict = { sound: boolean; sentence: string } | null;
 
-/** Takes a mail, pasted or as a file, and says whether its checkpoint lies on the record's history. */
+/** Takes a mail, pasted or as a file, and reports whether its checkpoint lies on the record's history. */
 export function CheckMail() {
   const id = useId();
   const [text, setText] = useState('');

@@ -1,7 +1,7 @@
 /** Texts, lists and choices of a form; compared by content. */
 export type Fields = Record<string, unknown>;
 
-/** A state of something edited: what it holds, and the version it has on the server (0: there is none). */
+/** A state of something edited: its content, and its version on the server (0: there is none). */
 export interface EditSnapshot<F> {
   fields: F;
   version: number;

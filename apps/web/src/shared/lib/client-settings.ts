@@ -14,7 +14,7 @@ export const clientSettingsQuery = queryOptions({
 
 const { queryKey } = clientSettingsQuery;
 
-/** The owner's copy as it is stored now; what is older than what is known is left. */
+/** Applies the owner's stored copy; a version older than the known one is ignored. */
 export function takeOwnerCopy({ version: copyVersion, ...copy }: OwnerCopy): void {
   queryClient.setQueryData(queryKey, (known) =>
     known && known.copyVersion < copyVersion ? { ...known, ...copy, copyVersion } : known,

@@ -10,7 +10,7 @@ export class HttpError extends Error {
   readonly fields: Record<string, string>;
   /** With 409 on an edit of something that changed underneath: its current state; undefined otherwise. */
   readonly current: unknown;
-  /** With 409 SIGNAL_HAS_WARNINGS: what has to be confirmed by name; empty otherwise. */
+  /** With 409 SIGNAL_HAS_WARNINGS: the warnings to be confirmed by name; empty otherwise. */
   readonly reasons: readonly SignalWarning[];
 
   constructor(body: ApiError) {

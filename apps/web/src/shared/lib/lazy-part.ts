@@ -59,7 +59,7 @@ function partOf<P>(name: string, fetch: Load<P>, { load = 'idle' }: LazyOptions,
   const loader = new PartLoader(fetch);
   const retry = (): void => void loader.load();
   if (load === 'idle') preloadWhenIdle(loader.preload);
-  // Suspends until it is known whether the part came; by then there is the part, or why not.
+  // Suspends until the part has loaded or failed; by then there is the part, or the reason.
   const Waiting = lazy(() => loader.load().then(() => ({ default: () => null })));
   function Part(props: P): ReactNode {
     const { part, trouble, trying } = useSyncExternalStore(loader.subscribe, loader.state, loader.state);

@@ -1,7 +1,7 @@
 /** Set while a member reads here; also read by start/start.js. No more than a hint, but without it no offline copy is shown. */
 const KEY = 't0-reader';
 
-/** Remembers for the next visit whether a member reads here. */
+/** Remembers for the next visit that a member reads here, or not. */
 export function noteReader(member: boolean): void {
   try {
     if (member) localStorage.setItem(KEY, 'member');

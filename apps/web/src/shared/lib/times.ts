@@ -30,7 +30,7 @@ export interface Times extends BareTimes {
   day: (at: Timestamp) => string;
   /** 19 Nov 2026 */
   date: (at: Timestamp) => string;
-  /** 17 November 2026, as one reads it; null for what is no date. */
+  /** 17 November 2026; null for an invalid date. */
   longDate: (at: Timestamp) => string | null;
   bare: BareTimes;
 }
@@ -148,7 +148,7 @@ function remembered(): TimeZoneChoice {
   }
 }
 
-/** The member's choice; what this browser heard of it last until the settings are read. */
+/** The member's choice; the last one known to this browser until the settings are read. */
 const useZone = scopedStore<{ zone: TimeZoneChoice }>(
   'device',
   () => ({ zone: remembered() }),

@@ -10,7 +10,7 @@ interface FieldProps {
   /** Live help at the right end of the label: a count, pips, R. */
   help?: ReactNode;
   error?: string | undefined;
-  /** Below the control, always there: what the field takes. */
+  /** Below the control, always there: the accepted input. */
   hint?: string;
 }
 

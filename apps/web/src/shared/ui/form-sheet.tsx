@@ -5,7 +5,7 @@ import { useVisibleArea } from '../lib/use-visible-area.ts';
 import { IconButton } from './icon-button.tsx';
 import { useSurface } from './surfaces.ts';
 
-/** Of the page above the sheet, px: what it lies on stays in sight. */
+/** The visible part of the page above the sheet, in px. */
 const ABOVE = 24;
 
 interface FormSheetProps {

@@ -17,9 +17,9 @@ const SLIDE_MS = 190;
 const NEAR = 400;
 
 /**
- * A page whose parts keep their places while what they show changes by itself: what one reads stays where it is, and what moves slides
- * there (docs/product/terminal.md#dashboard). Its parts are its children, and within them what is marked `data-slides`. Browsers do the first of it
- * alone, where they know how; not all do.
+ * A page whose parts keep their places while their content changes by itself: the reading position stays, and moved parts slide
+ * (docs/product/terminal.md#dashboard). Its parts are its children, and within them the elements marked `data-slides`. Some browsers do the
+ * former alone; not all do.
  */
 export class StableLayout extends Component<StableLayoutProps> {
   private readonly box = createRef<HTMLDivElement>();

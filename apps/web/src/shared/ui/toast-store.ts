@@ -16,7 +16,7 @@ export interface ToastOptions {
   action?: ToastAction;
 }
 
-/** The one thing to be done about a toast: what a press does, or the page it leads to. It ends the toast. */
+/** The one action of a toast: a callback, or the page it leads to. It ends the toast. */
 export type ToastAction = { label: string } & ({ onPress: () => void } | { to: string });
 
 export interface ToastItem extends ToastOptions {

@@ -12,12 +12,12 @@ import type {
 import { request } from '../../shared/lib/http.ts';
 import { asOwnAction } from '../own-actions.ts';
 
-/** GET /api/admin/signals/counts: how many there are, and how many the filter lets through. */
+/** GET /api/admin/signals/counts: the number of all signals, and of those that the filter lets through. */
 export function readCounts(query: string, signal: AbortSignal): Promise<SignalCounts> {
   return request<SignalCounts>(`/api/admin/signals/counts${query === '' ? '' : `?${query}`}`, { signal });
 }
 
-/** GET /api/admin/signals/{id}/takers: how many members took it. */
+/** GET /api/admin/signals/{id}/takers: the number of members who took it. */
 export function getSignalTakers(id: number, signal: AbortSignal): Promise<SignalTakers> {
   return request<SignalTakers>(`/api/admin/signals/${id}/takers`, { signal });
 }

@@ -15,7 +15,7 @@ interface HeldNotesProps {
   onUndone: (held: HeldSignal) => void;
 }
 
-/** Publications that wait before members see them: what, for how long, and UNDO. Nothing where none is held back. */
+/** Publications that wait before members see them: their signal, the time left, and UNDO. Nothing where none is held back. */
 export function HeldNotes({ onPublished, onUndone }: HeldNotesProps) {
   const held = useHeldSignals((signal) => {
     onPublished(signal);

@@ -181,7 +181,7 @@ function RefillNote({ refill: { note, undo } }: { refill: Refill }) {
   );
 }
 
-/** Which signal went out, and when. */
+/** The published signal, and its time. */
 function PublishedNote({ signal }: { signal: Signal }) {
   const times = useTimes();
   return (

@@ -48,7 +48,7 @@ function takersText({ least, takers, slippage }: SignalTakers, unit: string): st
   return `${counted(takers, 'member')}, ${median}`;
 }
 
-/** Under the list: how much of what matches is shown, and the way to more. */
+/** Under the list: the number of matches shown, and the button for more. */
 function ListFoot({ search }: { search: SignalSearch }) {
   const { shown, counts, complete, searching, readOlder } = search;
   return (

@@ -9,7 +9,10 @@ import { toast } from '../../shared/ui/toast-store.ts';
 import { takeStep } from './api.ts';
 import { STEPS } from './steps.ts';
 
-/** A step that asks something: the new stop, whether the signal is to close and at which price where there is no live one, or whether a stop beyond the price is meant. */
+/**
+ * A step that asks something: the new stop, a confirmation of the close with a price where there is no live one, or of a stop beyond the
+ * price.
+ */
 export interface StepPrompt {
   step: 'stop-moved' | 'closed' | 'stop-to-entry';
   /** The reason for the question, if the server sent one. */

@@ -24,7 +24,7 @@ export type SignalEventType = 'signal.created' | 'signal.updated' | 'signal.dele
 /** The events this feature follows. */
 export type SignalEvent = LiveEvent<SignalEventType>;
 
-/** The signals in the table's order, live; over them how they came: what was not here before is noted as new. */
+/** The signals in the table's order, live; their overlay holds their arrivals: a signal that was not here before is noted as new. */
 export const signalFeed = defineLive<Signal, Arrivals, Signal[], SignalEventType>({
   scope: 'member',
   path: '/api/signals',

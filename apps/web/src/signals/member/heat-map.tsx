@@ -29,7 +29,7 @@ const ROWS = 3;
 
 /**
  * PERFORMANCE HEAT MAP: the open signals, then the 3 most recently closed; nothing without any (docs/product/terminal.md#heat-map). It has
- * whole rows, as many as when it was first seen: what comes and goes does not make it higher or lower. The rest is behind one press.
+ * whole rows, as many as at first: later changes do not make it higher or lower. The rest is behind one click.
  */
 export function HeatMap({ signals }: { signals: readonly Signal[] }) {
   const all = useMemo(() => heatSignals(signals), [signals]);

@@ -72,7 +72,7 @@ const SignalCard = memo(function SignalCard({ signal, onOpen }: { signal: Signal
   );
 });
 
-/** A closed signal in two lines: what it was, how and when it ended, at which price. */
+/** A closed signal in two lines: the trade, and the reason, time and price of its end. */
 const ClosedLine = memo(function ClosedLine({ signal, onOpen }: { signal: Signal; onOpen: (id: number) => void }) {
   const { id, instrument, direction } = signal;
   const times = useTimes();

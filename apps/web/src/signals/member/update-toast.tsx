@@ -13,7 +13,7 @@ export interface UpdatesOfSignal {
   isAway: boolean;
 }
 
-/** Named one by one in a summary; of more it says how many. */
+/** The number of signals named in a summary; of more it gives the count. */
 const NAMED = 4;
 /** The age, in ms, from which a signal's toast shows its time of publication. */
 const LATE_MS = 60_000;

@@ -9,7 +9,7 @@ const PRICE = '196.171';
 /** The rail's marks have positions, which only the program may set by the page's policy: the server renders it without them. */
 const UNPLACED = { entryPrice: '', slPrice: '', t0Price: '', t1Price: '' };
 
-/** An invented trade, marked as a sample: what a member reads off one signal. */
+/** An invented trade, marked as a sample: it shows the content of one signal. */
 export function SampleSignal() {
   const levels = useHydrating() ? UNPLACED : LEVELS;
   return (
