@@ -62,7 +62,7 @@ function compiled(path, name) {
   ];
 }
 
-/** The client as `npm pack` would pack it, less what reveals the product's sources. */
+/** The client as `npm pack` would pack it, without parts that reveal the product's sources. */
 function packedClient(tree) {
   const folder = join(tree, CLIENT);
   const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

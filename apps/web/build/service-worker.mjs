@@ -38,7 +38,7 @@ export function serviceWorker(root) {
 
 const namedIn = (html) => [...html.matchAll(NAMED)].map(([, file]) => file);
 
-/** Scripts, styles and fonts of what a member opens, and of the lazy parts of that. */
+/** Scripts, styles and fonts of the pages that a member opens, and of their lazy parts. */
 function memberFiles(context, root, bundle) {
   const parts = lazyPartsFrom(
     OFFLINE.map((part) => `${root}/${part}`),

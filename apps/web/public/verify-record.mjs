@@ -80,10 +80,8 @@ function checkpointIn(text) {
   return fail('There is no checkpoint in it.');
 }
 
-/*
- * The figures, worked out again. A signal is held to what was first published: 1 R is the distance from its entry to its stop then. The
- * position begins when the signal is active, and its first end counts, at the price of that time.
- */
+/* The figures, computed again. A signal counts as first published: 1 R is the distance from its entry to its stop then. The position
+   begins when the signal is active, and its first end counts, at the price of that time. */
 const units = (price) => Math.round(Number(price) * 1e5);
 const isNear = (a, b) => a === b || (typeof a === 'number' && Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a)));
 const isOver = ({ kind, signal }) => kind === 'withdrawn' || signal.status === 'closed';
@@ -195,7 +193,7 @@ const GROUPS = {
   month: (trade) => trade.endedAt.slice(0, 7),
 };
 
-/** Fails with the first place in which what is shown is not what was worked out. */
+/** Fails with the first place in which a shown figure differs from the computed one. */
 function compare(shown, worked, place) {
   if (worked === null || typeof worked !== 'object')
     return isNear(worked, shown)

@@ -47,7 +47,7 @@ interface NewSecretDialogProps<Made extends { secret: string }, Field extends st
   what: 'key' | 'secret';
   title: string;
   description: string;
-  /** Above the password; it is given what is wrong with its fields. */
+  /** Above the password; it receives the errors of its fields. */
   children: ReactNode | ((errors: Faults<Field>) => ReactNode);
   /** Names of these fields, as the server calls them. */
   fields?: readonly Field[];

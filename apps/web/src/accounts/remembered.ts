@@ -53,6 +53,6 @@ export function forgetCheckout(): void {
     localStorage.removeItem(PENDING_EMAIL);
     localStorage.removeItem(PENDING_PLAN);
   } catch {
-    // Storage refused: nothing was kept either.
+    // Storage refused: nothing was stored either.
   }
 }

@@ -39,7 +39,7 @@ interface AppProps {
 
 const inBrowser = (children: ReactNode): ReactNode => <BrowserRouter>{children}</BrowserRouter>;
 
-/** The whole program: providers, routes, and what lies above every screen. */
+/** The whole program: providers, routes, and the layers above every screen. */
 export function App({ serverRendered = false, router = inBrowser }: AppProps) {
   useLayoutEffect(() => {
     if (!serverRendered) removeShell();

@@ -141,12 +141,12 @@ function open(session: Session, page: ReactNode): ReactNode {
   );
 }
 
-/** The ways in; who is signed in without a subscription is led to the form that starts one. */
+/** The sign-in pages; a signed-in user without a subscription is redirected to the form that starts one. */
 const auth: Screen = (session) => (
   <Gate session={session} member="/dashboard" guest="/#contact" visitor={<SignInPage />} failed={<SignInPage />} />
 );
 
-/** The route table of docs/product/visitors.md#addresses: who sees what under which address. */
+/** The route table of docs/product/visitors.md#addresses: the page at each address, by kind of user. */
 const ROUTES: Record<PagePath, Screen> = {
   '/': home,
   '/home': home,

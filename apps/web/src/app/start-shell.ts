@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Screens that are still waiting for what they show. */
+/** Screens whose content is still loading. */
 let waiting = 0;
 
 /** Keeps the shell of index.html in front while the component is mounted: it looks like the coming page. */

@@ -7,7 +7,7 @@ export interface TransferSample {
 /** The rate is that of the last seconds: it follows the line as it is now. */
 const WINDOW_MS = 4000;
 
-/** Adds a sample and forgets what is older than the window, but for one to measure from. */
+/** Adds a sample and drops those older than the window, except one to measure from. */
 export function keepSamples(samples: readonly TransferSample[], sample: TransferSample): TransferSample[] {
   const recent = samples.filter(({ at }) => sample.at - at <= WINDOW_MS);
   const before = samples.findLast(({ at }) => sample.at - at > WINDOW_MS);

@@ -10,7 +10,7 @@ import type { TransferSample } from './transfer-rate.ts';
 import { scopedStore } from '../shared/lib/scoped-store.ts';
 
 /**
- * Asks for an address to send a file to (docs/product/content.md#uploads). Rejects with UploadError: the server's words when it refuses
+ * Asks for an address to send a file to (docs/product/content.md#uploads). Rejects with UploadError: the server's message when it refuses
  * the file, else 'Failed to get upload URL'. An ended session is HttpError, as everywhere.
  */
 async function requestGrant(kind: UploadKind, file: File, signal: AbortSignal): Promise<UploadGrant> {

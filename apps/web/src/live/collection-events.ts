@@ -40,7 +40,7 @@ function applyDeletion<Row extends Versioned>(
 
 interface Told {
   seq: number;
-  /** Older than what was read. */
+  /** Older than the readings. */
   past: boolean;
   vouched: boolean;
 }

@@ -50,7 +50,7 @@ export function applyPage<Row extends Versioned>(
   return { ...state, ...withReading(state, reading.rows, at, covers), complete, bottom };
 }
 
-/** Adds rows read one by one, or by a filter: of what else there is they do not speak. */
+/** Adds rows read one by one, or by a filter: they say nothing about other rows. */
 export function applyRows<Row extends Versioned>(state: Collection<Row>, rows: readonly Row[]): Collection<Row> {
   return { ...state, ...withReading(state, rows, state.floor, () => false) };
 }

@@ -48,7 +48,7 @@ export interface Collection<Row extends Versioned> {
   readonly known: ReadonlyMap<Row['id'], Known>;
   /** Rows that wait for a snapshot or for a newer state; not shown. */
   readonly held: ReadonlyMap<Row['id'], HiddenRow<Row>>;
-  /** Position of the newest snapshot: what happened up to it is contained in what it could have. */
+  /** Position of the newest snapshot: it includes every event up to it that it could contain. */
   readonly floor: number;
   readonly epoch: string | null;
   /** False: the server has rows beyond `bottom`. */

@@ -182,7 +182,7 @@ export function defineLive<
         if (row) return shows(row) ? row : null;
         return known.has(id) ? null : undefined;
       }),
-    /** Reads the page below what was read. */
+    /** Reads the next page, below the rows read so far. */
     readOlder: async (): Promise<void> => {
       for (;;) {
         const { bottom } = getState().collection;
@@ -205,7 +205,7 @@ export function defineLive<
     answer: (row: Row): void => setState(rules.answer(getState(), row)),
     /** A row was deleted here. */
     remove: (row: Pick<Row, 'id' | 'version'>): void => setState(rules.remove(getState(), row)),
-    /** Changes what lies over the list. */
+    /** Changes the overlay of the list. */
     overlay: (change: (overlay: Overlay, collection: LiveState<Row, Overlay>['collection']) => Overlay): void => {
       const { overlay, collection } = getState();
       const next = change(overlay, collection);

@@ -23,7 +23,7 @@ const FIRST_PROBES_MS = [300, 2500];
 export interface LiveClientOptions {
   /** Makes the socket; it asks for the cursor at every handshake. */
   createSocket: (cursorOf: () => Cursor | null) => LiveSocket;
-  /** Called when the server ended the connection: who is signed in may have changed. */
+  /** Called when the server ended the connection: the session may have changed. */
   onDropped: () => void;
   /** Called when the server says that it dropped the last connection because it took in too little; all is caught up now. */
   onFellBehind: () => void;

@@ -5,7 +5,7 @@ import { EMPTY_COLLECTION, isSameLog, outdate } from './collection.ts';
 import type { Collection, CollectionEvent, Order, Reading, Versioned, Vouches } from './collection.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** A list and what lies over it, e.g. read marks. */
+/** A list and its overlay, e.g. read marks. */
 export interface LiveState<Row extends Versioned, Overlay> {
   readonly collection: Collection<Row>;
   readonly overlay: Overlay;
@@ -49,7 +49,7 @@ export interface LiveShape<Row extends Versioned, Overlay, Data, T extends LiveE
 export interface LiveRules<Row extends Versioned, Overlay, Data, T extends LiveEventType> {
   empty: LiveState<Row, Overlay>;
   snapshot: (state: LiveState<Row, Overlay>, read: Snapshot<Data>) => LiveState<Row, Overlay>;
-  /** The page below what was read. `retry`: a snapshot came first, or ends elsewhere: ask again. */
+  /** The page below the rows read so far. `retry`: a snapshot came first, or ends elsewhere: ask again. */
   older: (state: LiveState<Row, Overlay>, read: Snapshot<Data>, bottom: Row) => LiveState<Row, Overlay> | 'retry';
   events: (state: LiveState<Row, Overlay>, events: readonly LiveEvent<T>[]) => LiveState<Row, Overlay>;
   /** Answers to own calls, ahead of their events: `put` adds or changes, `answer` only changes known rows, `remove` deletes. */
@@ -93,7 +93,7 @@ export function liveRules<Row extends Versioned, Overlay, Data, T extends LiveEv
       // Another history of the log: only a read after its resync counts.
       if ((read.cursor?.epoch ?? null) !== collection.epoch) return state;
       const at = read.cursor?.seq ?? collection.floor;
-      // A snapshot that was read later says more of what happened meanwhile, or ends elsewhere.
+      // A snapshot that was read later knows more of the changes since, or ends elsewhere.
       if (at < collection.floor || collection.bottom !== bottom) return 'retry';
       return taken(state, read, applyPage(collection, reading(read.data), at, order), true);
     },

@@ -23,7 +23,7 @@ export function pollWhileAway(pollMs: number, reread: () => void): () => void {
   };
 }
 
-/** The same for a reading of react-query that is no list: its interval, or none while the socket is here. */
+/** The same for a reading of react-query that is no list: its interval, or none while the socket is live. */
 export function usePollWhileAway(pollMs: number): number | false {
   return useConnection((connection) => connection.degraded) ? pollMs : false;
 }

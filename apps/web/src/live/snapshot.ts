@@ -31,7 +31,7 @@ export async function readSnapshot<T>(path: string, signal?: AbortSignal): Promi
   }
 }
 
-/** Makes the position of what was read known to the socket. */
+/** Reports the position of a reading to the socket. */
 export function noteCursor(cursor: Cursor): void {
   if (listeners.size === 0) unheard.push(cursor);
   for (const listener of listeners) listener(cursor);

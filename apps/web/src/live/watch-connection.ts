@@ -17,7 +17,7 @@ export interface ConnectionWatch {
   stop: () => void;
 }
 
-/** Turns what happens to the socket into LIVE, RECONNECTING or OFFLINE, and reconnects where Socket.IO would not. */
+/** Turns the socket's events into LIVE, RECONNECTING or OFFLINE, and reconnects where Socket.IO would not. */
 export function watchConnection(socket: LiveSocket, onDropped: () => void): ConnectionWatch {
   let timers: ReturnType<typeof setTimeout>[] = [];
   const clearTimers = (): void => {

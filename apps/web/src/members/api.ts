@@ -45,7 +45,7 @@ export async function getConversations(address: string, signal?: AbortSignal): P
   return data.map((conversation) => ({ ...conversation, id: conversation.last.id }));
 }
 
-/** GET /api/admin/conversations/unread: what members wrote and no administrator has read, in all conversations. */
+/** GET /api/admin/conversations/unread: the members' messages that no administrator has read, in all conversations. */
 export async function getInboxUnread(signal: AbortSignal): Promise<number> {
   return (await readSnapshot<UnreadCount>('/api/admin/conversations/unread', signal)).data.count;
 }

@@ -9,7 +9,7 @@ import type { Line } from './side.ts';
 /** A message changes once, by being read: that is its second version. */
 type Row = DirectMessage & { version: 1 | 2 };
 
-/** Up to where each side has read what the other wrote. */
+/** The position up to which each side has read the other's messages. */
 export type ReadUpTo = Readonly<Record<MessagesRead['by'], { upToId: number; at: string | null }>>;
 
 const NOTHING_READ: ReadUpTo = { member: { upToId: 0, at: null }, admin: { upToId: 0, at: null } };

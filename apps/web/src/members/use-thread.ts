@@ -17,7 +17,7 @@ export interface ThreadView extends Pick<LiveReading, 'status' | 'error' | 'retr
   outgoing: readonly Outgoing[];
 }
 
-/** Follows a line while it is on screen, and marks what the other side wrote as read while one can see it. */
+/** Follows a line while it is on screen, and marks the other side's messages as read while they are visible. */
 export function useThread(line: Line): ThreadView {
   const { side, userId } = line;
   const thread = threadOf(line);

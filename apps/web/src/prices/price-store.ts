@@ -63,8 +63,9 @@ const useStore = scopedStore<Prices>('public', () => ({
 }));
 
 /**
- * Latest prices. A component reads its own symbol only, so a tick renders only what it changes; and what it reads is what the gateway
- * sends (docs/REALTIME.md#what-a-page-shows). Who reads once, or subscribes without a component, shows nothing by that.
+ * Latest prices. A component reads only its own symbol, so that a tick renders only the components that it changes. The gateway sends only
+ * prices that are read so (docs/REALTIME.md#what-a-page-shows). A single read, or a subscription without a component, shows nothing by
+ * that.
  */
 export const usePrices = Object.assign(
   function usePrices<T>(select: (prices: Prices) => T): T {

@@ -13,8 +13,8 @@ interface AlertData {
 }
 
 /**
- * Shows what was pushed, in the place of what its tag showed before. A message that was late changes nothing: the later step is shown again,
- * as a push that shows nothing costs a site its permission.
+ * Shows a pushed alert, replacing the earlier one of its tag. A late message changes nothing: the later step is shown again, as a push that
+ * shows nothing costs a site its permission.
  */
 export async function showAlert(registration: AlertRegistration, pushed: unknown): Promise<void> {
   const alert = read(pushed);
@@ -49,7 +49,7 @@ function dataOf({ data }: ShownAlert): AlertData {
   return (data as AlertData | null) ?? { navigate: '/dashboard', signal: null, order: 0 };
 }
 
-/** Opens what an alert is about: in a terminal that is open, else in a window of its own. */
+/** Opens the subject of an alert: in an open terminal, else in a window of its own. */
 export async function openAlert(alert: ShownAlert, clients: WindowClients): Promise<void> {
   alert.close();
   const { navigate, signal } = dataOf(alert);

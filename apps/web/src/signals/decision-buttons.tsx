@@ -17,7 +17,7 @@ const BUTTON =
 
 interface DecisionButtonsProps {
   signal: DecidedSignal;
-  /** True: icons that bear their words as names, where a column has no more room. */
+  /** True: icons with their text as names, where a column has no more room. */
   narrow?: boolean;
   className?: string;
 }

@@ -10,17 +10,15 @@ export interface SecondPress {
   asked: readonly SignalWarning[] | null;
   /** The names that the second press sends. */
   codes: SignalWarningCode[];
-  /** Asks about what the screen found, if anything; true when it did, and nothing is to be sent. */
+  /** Asks about the warnings that the screen found, if any; true when it did, and nothing is to be sent. */
   stops: (found: readonly SignalWarning[]) => boolean;
-  /** Asks about what the server found; true when it refused because of that. */
+  /** Asks about the warnings that the server found; true when it refused because of them. */
   refused: (error: unknown) => boolean;
   /** It was sent. */
   done: () => void;
 }
 
-/**
- * Asks for a second, deliberate press that names what is unusual. It holds for exactly these levels: any change of them asks again.
- */
+/** Asks for a second, deliberate press that names the warnings. It holds for exactly these levels: any change of them asks again. */
 export function useSecondPress(levels: LevelledSignal): SecondPress {
   const { instrument, direction, status, entryPrice, slPrice, t0Price, t1Price } = levels;
   const subject = JSON.stringify([instrument, direction, status, entryPrice, slPrice, t0Price, t1Price]);

@@ -19,7 +19,7 @@ export interface ShownVerdict {
 
 const CUT = '|';
 
-/** One text for all that is shown: what renders it does so again only when a character of it changes. */
+/** One text for the whole verdict: its component renders again only when a character of it changes. */
 function textOf(signal: JudgedSignal, { word, pips, r, rewardRisk }: Verdict): string {
   return [
     word,

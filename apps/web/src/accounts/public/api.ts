@@ -89,7 +89,7 @@ export function confirmWithPasskey(): Promise<User> {
   return signAt('/api/auth/two-factor/passkey');
 }
 
-/** GET /api/track-record: what published signals amount to. */
+/** GET /api/track-record: the results of published signals. */
 export const trackRecordQuery = queryOptions({
   queryKey: ['/api/track-record'],
   meta: { scope: 'public' },

@@ -10,7 +10,7 @@ import { toast } from '../../shared/ui/toast-store.ts';
 import { confirmSecondFactor, confirmWithPasskey } from './api.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
-/** The server no longer waits for this code: the password is asked again. */
+/** The server no longer accepts this code: the password is asked again. */
 const SIGN_IN_EXPIRED = 'SIGN_IN_EXPIRED';
 
 const WAYS = {

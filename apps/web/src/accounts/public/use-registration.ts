@@ -50,7 +50,7 @@ interface Steps {
   /** The account was created here. */
   created: boolean;
   busy: boolean;
-  /** Leaves for the payment page at once, while the page waits for its message to be read. */
+  /** Leaves for the payment page at once, while the page still shows its message. */
   hurry: (() => void) | null;
 }
 

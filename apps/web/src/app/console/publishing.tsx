@@ -10,7 +10,7 @@ export const SignalTemplates: TemplateTools = (target) => <TemplatesButton kind=
 /** The templates next to a broadcast's message. */
 export const BroadcastTemplates: TemplateTools = (target) => <TemplatesButton kind="broadcast" target={target} />;
 
-/** A signal left: its receipt comes on the screen. */
+/** A signal was published: its receipt appears on the screen. */
 export function signalPublished({ id }: Signal): void {
   showReceipt({ kind: 'signal', id });
 }

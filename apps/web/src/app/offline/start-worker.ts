@@ -53,7 +53,7 @@ async function register(): Promise<boolean> {
   }
 }
 
-/** Asks each service worker that takes this page over, until one is of its build. */
+/** Asks each service worker that takes control of this page, until one is of its build. */
 function askNext(container: ServiceWorkerContainer): Promise<boolean> {
   return new Promise((resolve) => {
     const again = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { Spinner } from '../../shared/ui/spinner.tsx';
 import { leave } from '../leave.ts';
 import { useLive } from '../use-live.ts';
 
-/** As who is signed in now, by a full page load: sockets and data are the visitor's until then. */
+/** As the new user, by a full page load: sockets and data are the visitor's until then. */
 const enter = (): void => leave(window.location.pathname);
 
 /** The return page after a payment, also for the checkout of a membership. */

@@ -68,7 +68,7 @@ export function DirectLineButton({ className }: { className?: string }) {
   );
 }
 
-/** Counts what is unread, says when an answer came, and shows the conversation while it is open. */
+/** Counts unread messages, announces an answer, and shows the conversation while it is open. */
 export function DirectLine({ user }: { user: User }) {
   useEffect(() => preloadWhenIdle(DirectLineDialog.preload), []);
   const open = useDirectLine((state) => state.open);

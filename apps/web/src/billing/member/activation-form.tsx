@@ -97,7 +97,7 @@ export function ActivationForm({ user, leave, subscribe }: ActivationFormProps) 
   );
 }
 
-/** A word in the room of the longest of `words`: its button keeps its width. */
+/** A word as wide as the longest of `words`: its button keeps its width. */
 function OneOf({ words, shown }: { words: string[]; shown: string }) {
   return (
     <span className="grid">

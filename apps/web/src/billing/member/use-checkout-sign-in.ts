@@ -25,7 +25,7 @@ export function useCheckoutSignIn(isVisitor: boolean, enter: () => void): boolea
   return isVisitor && (data === undefined || isIn);
 }
 
-/** Asks until the payment is confirmed or was waited for long enough. An answer that failed says nothing: the next one may. */
+/** Asks until the payment is confirmed or the time is over. A failed answer means nothing: the next one may succeed. */
 async function askUntilSettled({ signal }: { signal: AbortSignal }): Promise<'signed-in' | 'none'> {
   const until = Date.now() + ASK_FOR_MS;
   while (Date.now() < until && !signal.aborted) {

@@ -19,7 +19,7 @@ interface ChannelRowProps {
   onTested: () => void;
 }
 
-/** One channel: what goes through it, its keys, and the test. */
+/** One channel: its use, its keys, and the test. */
 export function ChannelRow({ channel, onTested }: ChannelRowProps) {
   const { name, title, purpose, state, keys, ended, lastTest, spending, privateChat } = channel;
   const { word, tone } = ended === null ? STATES[state] : ENDED;

@@ -20,8 +20,8 @@ const KEY = ['preferences'] as const;
 const textsOf = ([first]: readonly NotificationPreference[]) => NOTIFICATION_PREFERENCES[first?.channel ?? 'terminal'];
 
 /**
- * Stores what a member is notified of, and says so in the words of the channel. Meanwhile a change shows already; the server's answer takes its place, and
- * a refusal takes it back.
+ * Stores a member's notification preferences, and confirms it with the channel's text. A change shows at once; the server's answer replaces
+ * it, and a refusal reverts it.
  */
 export function usePreferences(stored: readonly NotificationPreference[]) {
   const client = useQueryClient();

@@ -17,7 +17,7 @@ interface FileFieldProps {
   onChange: (file: UploadedFile | null) => void;
 }
 
-/** One uploaded file of a form: the place to upload it to, or what has arrived. */
+/** One uploaded file of a form: the place to upload it to, or the uploaded file. */
 export function FileField(props: FileFieldProps) {
   const box = useFocusFallback<HTMLDivElement>();
   return (

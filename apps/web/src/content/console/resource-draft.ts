@@ -34,7 +34,7 @@ function bodyOf({ title, description, category, file }: ResourceDraft): CreateRe
   };
 }
 
-/** Documents: their draft, their rules, their words (docs/product/console.md#resources-and-videos). */
+/** Documents: their draft, their rules, their texts (docs/product/console.md#resources-and-videos). */
 export const RESOURCE: ContentKind<ResourceDraft, CreateResourceDto> = {
   path: '/api/resources',
   empty,

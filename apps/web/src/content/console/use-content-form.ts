@@ -5,9 +5,9 @@ import { toast } from '../../shared/ui/toast-store.ts';
 import { toastError } from './toast-error.ts';
 import { usePublishOnce } from '../../shared/editing/use-publish-once.ts';
 
-/** One kind of content that is uploaded and published, in the words and rules of its own feature. */
+/** One kind of content that is uploaded and published, with the texts and rules of its own feature. */
 export interface ContentKind<Draft extends object, Body extends object> {
-  /** The call that publishes it; its draft is kept under it. */
+  /** The call that publishes it; also the key of its draft. */
   path: string;
   empty: Draft;
   /** The steps that are left before it can be saved. */

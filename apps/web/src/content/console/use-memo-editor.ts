@@ -20,7 +20,7 @@ export interface MemoEditor {
   save: () => Promise<void>;
 }
 
-/** Edits the memo of an instrument: only what changed is sent, with the version it was changed from. */
+/** Edits the memo of an instrument: only changed fields are sent, with the expected version. */
 export function useMemoEditor(
   instrument: SignalInstrument,
   memo: ChartMemo | undefined,

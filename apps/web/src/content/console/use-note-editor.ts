@@ -20,7 +20,7 @@ export interface NoteEditor {
 }
 
 interface NoteEditorOptions {
-  /** Keeps what is typed in this place of the screen apart from others. */
+  /** The key of the typed text in this place of the screen. */
   name: string;
   place: NotePlace;
   /** The note as it is now. */

@@ -42,7 +42,7 @@ export function statusText({ published, publishAt }: BlogPost): string {
   return publishAt === undefined ? 'Blog post saved as draft' : `It is published ${currentTimes().short(publishAt)}`;
 }
 
-/** Writes a new post, or changes one. The text is kept in this tab of the browser until it is stored. */
+/** Writes a new post, or changes one. This tab of the browser keeps the text until it is stored. */
 export function usePostEditor({ id, post, onChanged, onDone }: PostEditorOptions): PostEditor {
   const edit = useVersionedEdit(`blog:${id ?? 'new'}`, post ? snapshotOfPost(post) : NEW_POST);
   const [errors, setErrors] = useState<Record<string, string>>({});

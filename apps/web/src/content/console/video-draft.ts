@@ -28,7 +28,7 @@ function bodyOf({ title, description, file, thumbnail }: VideoDraft): CreateVide
   };
 }
 
-/** Video updates: their draft, their rules, their words (docs/product/console.md#resources-and-videos). */
+/** Video updates: their draft, their rules, their texts (docs/product/console.md#resources-and-videos). */
 export const VIDEO: ContentKind<VideoDraft, CreateVideoDto> = {
   path: '/api/videos',
   empty,

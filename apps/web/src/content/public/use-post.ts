@@ -14,7 +14,7 @@ export interface PostRead {
 
 const found = (post: BlogPost): PostRead['status'] => (post.published ? 'ready' : 'missing');
 
-/** Reads one post by its address, and follows what becomes of it. */
+/** Reads one post by its address, and follows its changes. */
 export function usePost(id: number): PostRead {
   const told = blogPosts.useRow(id);
   const { data, error, refetch } = useQuery({

@@ -59,7 +59,7 @@ export const interfacesQuery = queryOptions({
   meta: { scope: 'public' },
 });
 
-/** Takes out of the documents what the page shows. */
+/** Extracts the parts of the documents that the page shows. */
 function interfacesOf(openApi: OpenApi, asyncApi: AsyncApi): Interfaces {
   const { messages, schemas } = asyncApi.components;
   const calls = Object.entries(openApi.paths).flatMap(([path, methods]) =>

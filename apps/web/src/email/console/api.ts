@@ -20,7 +20,7 @@ export type ChosenChannel = DeliveryChannel | '';
 export const figuresOf = (path: string, channel: ChosenChannel): string =>
   `/api/admin/${path}${channel === '' ? '' : `?channel=${channel}`}`;
 
-/** GET /api/admin/channel-summary: what became of deliveries by other channels. */
+/** GET /api/admin/channel-summary: the outcomes of deliveries by other channels. */
 export async function getChannelSummary(channel: ChosenChannel, signal: AbortSignal): Promise<EmailSummary> {
   return (await readSnapshot<EmailSummary>(figuresOf('channel-summary', channel), signal)).data;
 }
@@ -30,7 +30,7 @@ export async function getChannelSubjects(channel: ChosenChannel, signal: AbortSi
   return (await readSnapshot<ChannelSubject[]>(figuresOf('channel-subjects', channel), signal)).data;
 }
 
-/** GET /api/admin/email-summary: what became of all signal emails. */
+/** GET /api/admin/email-summary: the outcomes of all signal emails. */
 export async function getEmailSummary(signal: AbortSignal): Promise<EmailSummary> {
   return (await readSnapshot<EmailSummary>('/api/admin/email-summary', signal)).data;
 }
@@ -61,7 +61,7 @@ export function countAffectedUsers(signal: AbortSignal): Promise<ListTotal> {
   return request<ListTotal>('/api/admin/affected-users/count', { signal });
 }
 
-/** GET /api/admin/email-health: the state of what mails and members depend on. */
+/** GET /api/admin/email-health: the state of the systems that mails and members depend on. */
 export function getEmailHealth(signal: AbortSignal): Promise<EmailHealth> {
   return request<EmailHealth>('/api/admin/email-health', { signal });
 }

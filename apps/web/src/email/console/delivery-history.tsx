@@ -14,7 +14,7 @@ interface DeliveryHistoryProps<Row> {
   shown: (row: Row) => ShownDelivery;
   names: { about: string; reason: string };
   empty: { title: string; text: string };
-  /** Above the list: what narrows it. */
+  /** Above the list: its filter. */
   filter?: ReactNode;
 }
 

@@ -11,8 +11,8 @@ const WORDS: Record<HealthState, { word: string; tone: string }> = {
 };
 
 /**
- * The computed state of what welcome mails depend on (docs/product/console.md#welcome-email-monitoring: live state instead of
- * fixed lines). Undefined: still to come; the lines then keep their place, so that nothing below moves.
+ * The computed state of the systems behind welcome mails (docs/product/console.md#welcome-email-monitoring: live state instead of fixed
+ * lines). Undefined: still loading; the lines then keep their place, so that nothing below moves.
  */
 export function HealthLines({ health }: { health: EmailHealth | undefined }) {
   const now = useNow(5000);

@@ -5,7 +5,7 @@ export interface RecoveryItem {
   id: number;
   email: string;
   status: 'queued' | WelcomeEmailResult['status'];
-  /** The mail server's last words, or why it was not sent. */
+  /** The mail server's last answer, or the reason why it was not sent. */
   error: string | null;
 }
 

@@ -9,7 +9,7 @@ export function signalOf({ fields, errors }: IntakeDraft): CreateSignalDto | nul
   return { ...fields, instrument, direction, entryPrice, slPrice, t0Price, t1Price, monthlyBias };
 }
 
-/** A price as prices are shown, as soon as it is known of what. */
+/** A price in its usual form, as soon as its instrument is known. */
 const shown = (instrument: string | undefined, price: string): string =>
   instrument ? formatPrice(instrument, price) : price;
 
@@ -20,7 +20,7 @@ export function draftTitle({ instrument, direction, entryPrice }: IntakeSignal):
   return [direction?.toUpperCase(), instrument, entry].filter(Boolean).join(' ') || 'NOT READ';
 }
 
-/** The rest of what was read, in a line: 'stop 195.380, T0 197.050, T1 198.400, 75%, Bullish'. */
+/** The other values that were read, in a line: 'stop 195.380, T0 197.050, T1 198.400, 75%, Bullish'. */
 export function draftLevels(fields: IntakeSignal): string {
   const { instrument, slPrice, t0Price, t1Price, confidence, monthlyBias, status } = fields;
   return [

@@ -33,7 +33,7 @@ function LimitsPanel({ limits }: { limits: JournalLimits | undefined }) {
           label="Open risk"
           value={limits?.risk.percent}
           unit="%"
-          // It takes three lines in a narrow tile: they are kept for it.
+          // It takes three lines in a narrow tile: their place is reserved.
           note={<span className="block min-h-4 max-md:min-h-12">{limits && riskNote(limits)}</span>}
           {...(limits?.high && { tone: 'warn' as const })}
         />

@@ -89,7 +89,7 @@ export function ResultsPanel({ summary: { data, status, error, retry } }: { summ
   );
 }
 
-/** It takes two lines in a narrow tile: they are kept for it. */
+/** It takes two lines in a narrow tile: their place is reserved. */
 function Note({ text }: { text: string | undefined }) {
   return <span className="block min-h-4 max-md:min-h-8">{text}</span>;
 }

@@ -20,7 +20,7 @@ export async function getPage(query: string, signal?: AbortSignal): Promise<Noti
   return (await readSnapshot<Notification[]>(`/api/notifications${query}`, signal)).data;
 }
 
-/** PUT /api/notifications/{id}: what changed, with the version the editor was looking at; 409 when that is no longer current. */
+/** PUT /api/notifications/{id}: the changed fields, with the expected version; 409 when that is no longer current. */
 export function updateNotification(id: number, changes: UpdateNotificationDto): Promise<Notification> {
   return request<Notification>(`/api/notifications/${id}`, { method: 'PUT', body: changes });
 }
@@ -33,7 +33,7 @@ export function deleteNotification(id: number): Promise<void> {
 /** The address of the templates. */
 export const TEMPLATES_PATH = '/api/admin/message-templates';
 
-/** PUT /api/admin/message-templates/{id}: what changed, and the version the editor was looking at. */
+/** PUT /api/admin/message-templates/{id}: the changed fields, and the expected version. */
 export function updateTemplate(id: number, body: UpdateMessageTemplateDto): Promise<MessageTemplate> {
   return request<MessageTemplate>(`${TEMPLATES_PATH}/${id}`, { method: 'PUT', body });
 }

@@ -8,7 +8,7 @@ import { persistedDraft, usePersistedDraft } from '../../shared/lib/use-persiste
 import { BROADCAST_DRAFT, broadcastResolver, EMPTY_BROADCAST } from './broadcast-draft.ts';
 import type { BroadcastDraft } from './broadcast-draft.ts';
 
-/** The form of a broadcast, with what was left unfinished in it. */
+/** The form of a broadcast, with its unfinished draft. */
 function useBroadcastForm(): UseFormReturn<BroadcastDraft> {
   const form = useForm<BroadcastDraft>({
     resolver: broadcastResolver,
@@ -20,7 +20,7 @@ function useBroadcastForm(): UseFormReturn<BroadcastDraft> {
 }
 
 interface BroadcastPanelProps extends BroadcastFormProps {
-  /** Below the form: what went out lately. */
+  /** Below the form: the last broadcasts. */
   children?: ReactNode;
 }
 

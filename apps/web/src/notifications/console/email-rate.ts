@@ -16,7 +16,7 @@ export interface EmailRate {
 /** The period over which the rate is measured, in ms. */
 const WINDOW_MS = 10_000;
 
-/** Adds what is known now; samples beyond the window are dropped, but for the newest of them. */
+/** Adds the current counts; samples beyond the window are dropped, except the newest of them. */
 export function addSample(samples: readonly EmailSample[], emails: EmailCounts, at: number): EmailSample[] {
   const done = emailsDone(emails);
   if (samples.at(-1)?.done === done) return [...samples];

@@ -59,7 +59,7 @@ export function reachedWith(
   return pageQuery(filter) === '' ? collection.bottom : overlay.get(pageQuery(filter));
 }
 
-/** True when the row lies within what was read: beyond it there may be others that are not here yet. */
+/** True when the row lies within the part that was read: beyond it there may be unread ones. */
 export function isWithin(row: Notification, reached: Reached | undefined): boolean {
   if (reached === undefined) return false;
   return reached === 'end' || compareNotifications(row, reached as Notification) <= 0;

@@ -34,7 +34,7 @@ export function snapshotOfNotification(notification: Notification): EditSnapshot
   return { fields: { title, message, type, priority, isGlobal, scheduledFor, expiresAt }, version, order: version };
 }
 
-/** The body to send for what was changed. An emptied time of leaving means now. */
+/** The body to send for the changed fields. An emptied time of sending means now. */
 export function bodyOf({ title, message, scheduledFor, expiresAt, ...rest }: Partial<NotificationEdit>) {
   const body: UpdateNotificationDto = {
     ...rest,

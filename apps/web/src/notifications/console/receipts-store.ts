@@ -27,7 +27,7 @@ const EARLY_MAX = 20;
 /** The key of a publication. */
 export const keyOf = ({ kind, id }: PublicationRef): string => `${kind}/${id}`;
 
-/** Delivery receipts of this client. Which one is shown outlives a reload of the tab. */
+/** Delivery receipts of this client. The shown one survives a reload of the tab. */
 export const useReceipts = scopedStore<Receipts>('admin', () => ({
   known: new Map(),
   early: new Map(),

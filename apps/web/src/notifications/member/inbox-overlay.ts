@@ -16,7 +16,7 @@ export interface InboxOverlay {
   beyondTotal: number;
   /** The server's time at the last change: decides what is due and what has expired. */
   now: number;
-  /** The newest that came before our eyes. */
+  /** The newest one that came while the page was open. */
   arrived: Notification | null;
 }
 
@@ -32,7 +32,7 @@ export type InboxEvent = LiveEvent<InboxEventType>;
 
 const NOTHING_BEYOND = { beyond: 0, beyondTotal: 0 };
 
-/** Read marks by versions of their own, so that no order of arrival matters; and the counts of what only the server knows. */
+/** Read marks by versions of their own, so that no order of arrival matters; and the counts that only the server knows. */
 export const inboxOverlay: LiveOverlay<InboxOverlay, Notification, UserNotification[], InboxEventType> = {
   empty: { marks: NO_MARKS, ...NOTHING_BEYOND, now: 0, arrived: null },
   read(overlay, records, { before, after, sameLog, older }) {
@@ -41,7 +41,7 @@ export const inboxOverlay: LiveOverlay<InboxOverlay, Notification, UserNotificat
     const next = { ...overlay, marks, now };
     if (after.complete) return { ...next, ...NOTHING_BEYOND };
     if (!older) return next;
-    // An older page is part of what the server counted: the figures stay what they are.
+    // An older page is part of the server's count: the figures do not change.
     const [known, all] = [recordsOf(before.rows, overlay.marks, now), recordsOf(after.rows, marks, now)];
     return {
       ...next,

@@ -50,7 +50,7 @@ export function receiveCount({ count, total }: NotificationCounts): void {
   });
 }
 
-/** The socket is back, and has brought what was missed: the count of the time without it no longer holds. */
+/** The socket is back, and has brought missed events: the count from the time without it is outdated. */
 export function forgetCount(): void {
   inbox.overlay((overlay, { complete }) => (complete ? beyond(overlay, 0, 0) : overlay));
 }

@@ -6,7 +6,7 @@ export function getAnalytics(hours: number, signal: AbortSignal): Promise<Analyt
   return request<Analytics>(`/api/admin/analytics?hours=${hours}`, { signal });
 }
 
-/** POST /api/admin/audit/{id}/undo: restores what was before this entry's change, as a change of its own. */
+/** POST /api/admin/audit/{id}/undo: restores the state before this entry's change, as a change of its own. */
 export function undoChange(id: number): Promise<void> {
   return request<void>(`/api/admin/audit/${id}/undo`, { method: 'POST' });
 }
@@ -29,12 +29,12 @@ export function getQueues(signal: AbortSignal): Promise<JobQueueState[]> {
   return request<JobQueueState[]>('/api/admin/jobs', { signal });
 }
 
-/** GET /api/admin/jobs/given-up: why jobs were given up, and what became of retries; queues with neither are left out. */
+/** GET /api/admin/jobs/given-up: the reasons why jobs failed for good, and the outcomes of retries; queues with neither are left out. */
 export function getGivenUp(signal: AbortSignal): Promise<GivenUpJobs[]> {
   return request<GivenUpJobs[]>('/api/admin/jobs/given-up', { signal });
 }
 
-/** POST /api/admin/jobs/{queue}/retry: has what was given up tried again. */
+/** POST /api/admin/jobs/{queue}/retry: retries failed jobs. */
 export function retryFailed(queue: string): Promise<JobsRetried> {
   return request<JobsRetried>(`/api/admin/jobs/${queue}/retry`, { method: 'POST' });
 }

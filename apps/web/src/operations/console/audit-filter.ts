@@ -50,7 +50,7 @@ export const AUDITED_EVENTS: readonly LiveEventType[] = [
   'legal_text.updated',
 ];
 
-/** The trail's address for a filter; only what is given is sent. */
+/** The trail's address for a filter; only set fields are sent. */
 export function auditAddress(filter: AuditFilter): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter) as [keyof AuditFilter, string][]) {

@@ -7,7 +7,7 @@ type AlertEventType = 'price_alert.created' | 'price_alert.updated' | 'price_ale
 /** The choices of the form; null until the list was read. */
 export type AlertChoices = { conditions: AlertConditionChoice[]; windowMinutes: number } | null;
 
-/** The price alerts, newest first, live; over them what the form offers. */
+/** The price alerts, newest first, live; their overlay holds the form's choices. */
 export const priceAlerts = defineLive<PriceAlert, AlertChoices, PriceAlertList, AlertEventType>({
   scope: 'admin',
   path: '/api/price-alerts',

@@ -25,7 +25,7 @@ interface CountsPanelProps {
   actions?: ReactNode;
 }
 
-/** Every published signal, by what became of it: nothing is left out. */
+/** Every published signal, by its outcome: nothing is left out. */
 export function CountsPanel({ counts, note, actions }: CountsPanelProps) {
   return (
     <Panel

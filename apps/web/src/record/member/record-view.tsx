@@ -60,7 +60,7 @@ function DetailsWaiting() {
   );
 }
 
-/** The owner's words on the page. */
+/** The owner's text on the page. */
 export interface RecordCopy {
   title: string;
   lead: string;

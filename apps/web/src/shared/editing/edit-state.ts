@@ -89,7 +89,7 @@ export function keepMine<F extends Fields>(state: EditState<F>): EditState<F> {
   };
 }
 
-/** The others' version takes the place of what was typed, which is discarded. */
+/** The others' version replaces the typed one, which is discarded. */
 export function takeTheirs<F extends Fields>(state: EditState<F>): EditState<F> {
   const { incoming } = state;
   if (!incoming) return state;
@@ -102,7 +102,7 @@ export function takeTheirs<F extends Fields>(state: EditState<F>): EditState<F> 
   };
 }
 
-/** Exchanges what is in the form with what was discarded. */
+/** Exchanges the form's values with the discarded ones. */
 export function swapDiscarded<F extends Fields>(state: EditState<F>): EditState<F> {
   const { discarded, fields } = state;
   if (!discarded) return state;

@@ -14,7 +14,7 @@ import {
 } from './edit-state.ts';
 import type { EditState, Fields, EditSnapshot } from './edit-state.ts';
 
-/** An edit in progress and what can be done with it. */
+/** A running edit and its actions. */
 export interface VersionedEdit<F extends Fields> {
   fields: F;
   /** The values that the edit is based on. */
@@ -40,13 +40,13 @@ export interface VersionedEdit<F extends Fields> {
    * values when saving failed.
    */
   rebase: (sent: Partial<F>) => void;
-  /** The server's state, from the answer to what was saved. */
+  /** The server's state, from the answer to a save. */
   saved: (snapshot: EditSnapshot<F>) => void;
   keepMine: () => void;
   takeTheirs: () => void;
   swapDiscarded: () => void;
   clearDiscarded: () => void;
-  /** Back to what is stored. */
+  /** Back to the stored values. */
   revert: () => void;
 }
 

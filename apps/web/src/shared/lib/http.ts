@@ -104,7 +104,7 @@ async function reach(path: string, init: RequestInit): Promise<ReadAnswer> {
   }
 }
 
-/** The body of an answer. One that is no JSON did not come from our server. */
+/** The body of an answer. One that is no JSON did not come from the product's server. */
 async function readBody(response: ReadAnswer): Promise<unknown> {
   try {
     return await response.json();

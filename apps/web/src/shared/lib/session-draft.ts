@@ -8,7 +8,7 @@ export function draftPlace(name: string): string {
   return `t0-draft:${person}:${name}`;
 }
 
-/** Reads what was kept at a place; null when there is nothing, or nothing of use. */
+/** Reads the draft stored at a place; null when there is none, or none of use. */
 export function readDraft<T>(place: string): T | null {
   const text = readTab(place);
   try {

@@ -38,7 +38,7 @@ export interface Times extends BareTimes {
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Made once, when asked for: it takes milliseconds, and who reads UTC needs none of it. */
+/** Made once, on first use: it takes milliseconds, and readers in UTC need none of it. */
 const once = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
@@ -170,7 +170,7 @@ onForget('member', () => showTimesIn('utc'));
 
 const timesOf = (zone: TimeZoneChoice): Times => (zone === 'local' ? localTimes() : UTC_TIMES);
 
-/** The times as the member reads them now; what uses it renders again when that changes. */
+/** The times in the member's zone; its users render again when the zone changes. */
 export function useTimes(): Times {
   return timesOf(useZone((state) => state.zone));
 }

@@ -16,7 +16,7 @@ const typedInto = new Set<TextControl>();
 const isTextControl = (target: EventTarget | null): target is TextControl =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !NO_TEXT.includes(target.type));
 
-/** Notes what is typed anywhere in the page. To be called once, at the start. */
+/** Notes typed text anywhere in the page. Call it once, at the start. */
 export function watchTyping(): void {
   document.addEventListener('input', ({ target }) => isTextControl(target) && typedInto.add(target), true);
 }
@@ -33,7 +33,7 @@ export function useUnsaved(form: string, dirty: boolean): void {
   }, [form, dirty]);
 }
 
-/** The same for a form of which no draft is kept: it asks before it is left. `form` is what the question calls it. */
+/** The same for a form without a stored draft: it asks before it is left. `form`: its name in the question. */
 export function useUnsavedSettings(form: string, dirty: boolean): void {
   useUnsaved(form, dirty);
   useEffect(() => {

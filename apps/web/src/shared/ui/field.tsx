@@ -24,7 +24,7 @@ const CONTROL =
   'w-full min-w-0 rounded-control border bg-raised px-2.5 text-base text-text placeholder:text-text-3 disabled:text-text-3 read-only:[&:is(input)]:border-line-2 read-only:[&:is(input)]:bg-transparent read-only:[&:is(input)]:text-text-2 max-md:text-[16px] focus-visible:border-focus focus-visible:shadow-[0_0_0_1px_var(--focus)]';
 const border = (error?: string | boolean): string => (error ? 'border-short' : 'border-line-control');
 
-/** Label above with its help, the control, and what is wrong with it below. */
+/** Label above with its help, the control, and its error below. */
 function FieldFrame({ id, label, labelShown = true, help, error, hint, className, children }: FrameProps) {
   return (
     <div className={cx('min-w-0', className)}>

@@ -30,8 +30,8 @@ export function focusAt({ element, home, index }: FocusPosition): void {
 }
 
 /**
- * Keeps the keyboard within an element when what it was on goes: a row that is deleted, a picture taken off. `whenDisabled`: also
- * when it does nothing any more, as an arrow that leads no further.
+ * Keeps the keyboard focus within an element when the focused one goes: a row that is deleted, a picture taken off. `whenDisabled`: also
+ * when it is disabled, as an arrow at the end.
  */
 export function useFocusFallback<T extends HTMLElement>(whenDisabled = false): RefObject<T | null> {
   const home = useRef<T>(null);

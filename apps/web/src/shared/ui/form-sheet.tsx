@@ -10,7 +10,7 @@ const ABOVE = 24;
 
 interface FormSheetProps {
   title: string;
-  /** One sentence on what it is for, spoken only. */
+  /** One sentence on its purpose, only for screen readers. */
   description: string;
   onClose: () => void;
   /** The element that gets the focus back when it closes. */

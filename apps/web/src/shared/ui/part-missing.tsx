@@ -34,7 +34,7 @@ export function PartMissing({ place, ...props }: MissingProps & { place: 'part' 
   );
 }
 
-/** The same for what would have opened above the page: a small box that can be closed. */
+/** The same for overlays: a small box that can be closed. */
 export function OverlayMissing({ onClose, ...props }: MissingProps & { onClose: () => void }) {
   useReturn(props);
   const box = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ export function useSurface(onClose: () => void): void {
   }, []);
 }
 
-/** Closes what was opened last. False: nothing is open. */
+/** Closes the overlay that was opened last. False: nothing is open. */
 export function closeTopSurface(): boolean {
   const top = open.at(-1);
   top?.close();

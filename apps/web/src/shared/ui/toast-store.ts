@@ -8,7 +8,7 @@ export type ToastTone = 'success' | 'error' | 'welcome' | 'limit-order' | 'sent'
 export interface ToastOptions {
   title: string;
   description?: string;
-  /** Left out: 'success', or what the words say (see `toneOf`). */
+  /** Left out: 'success', or the tone of the text (see `toneOf`). */
   tone?: ToastTone;
   durationMs?: number;
   /** The content that changes while the toast is shown, below the text. */
@@ -32,7 +32,7 @@ let nextId = 1;
 /** The one toast there is, if any. */
 export const useToasts = scopedStore<{ current: ToastItem | null }>('device', () => ({ current: null }));
 
-/** Style by words (docs/product/look.md#toasts): welcome, limit order, else what the caller asked for. */
+/** Style by the text (docs/product/look.md#toasts): welcome, limit order, else the caller's choice. */
 export function toneOf({ title, description = '', tone }: ToastOptions): ToastTone {
   const has = (text: string, word: string): boolean => text.toLowerCase().includes(word);
   if (has(title, 'limit order') || has(description, 'activated')) return 'limit-order';

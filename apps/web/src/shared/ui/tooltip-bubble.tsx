@@ -3,7 +3,7 @@ import { Tooltip as Radix } from 'radix-ui';
 interface TooltipBubbleProps {
   anchor: HTMLElement;
   text: string;
-  /** The pointer is on the words. */
+  /** The pointer is on the text. */
   onStay: () => void;
   onClose: () => void;
 }

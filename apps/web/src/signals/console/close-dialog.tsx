@@ -92,7 +92,7 @@ export function CloseDialog({ signal, steps, why }: CloseDialogProps) {
   );
 }
 
-/** Live: the price of the exit side, and what it comes to. */
+/** Live: the price of the exit side, and the result. */
 function Figures({ signal }: { signal: Signal }) {
   const { id, instrument } = signal;
   const quote = usePrices((state) => state.quotes[instrument]);

@@ -94,7 +94,7 @@ interface EditButtonsProps {
   onDone: () => void;
 }
 
-/** Save and Cancel. Pressing them does not leave the field one is in: the creation date goes with Save, and with Cancel nowhere. */
+/** Save and Cancel. Pressing them keeps the focus in its field: the creation date goes with Save, and with Cancel nowhere. */
 export function EditButtons({ editor: { edit, gone, busy, save }, size, inForm, onDone }: EditButtonsProps) {
   const stay = (event: { preventDefault: () => void }): void => event.preventDefault();
   return (

@@ -53,7 +53,7 @@ export function PasteLine({ onFill }: PasteLineProps) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-          // Ctrl+Enter sends the form, wherever one is in it.
+          // Ctrl+Enter sends the form, from any field.
           if (event.ctrlKey || event.metaKey) return;
           event.preventDefault();
           fill(text);

@@ -41,7 +41,7 @@ export interface PublishSignalFormProps {
 export function PublishSignalForm({ onPublished, reach, templates }: PublishSignalFormProps) {
   const { handleSubmit, register, reset, setError, getValues, formState } = useFormContext<SignalDraft>();
   const form = useRef<HTMLFormElement>(null);
-  // In the next frame: what fills the form from a past signal is on screen by then, and decides which instrument is the first field.
+  // In the next frame: a fill from a past signal is on screen by then, and decides which instrument is the first field.
   useRequestedFocus(SIGNAL_FORM, () => requestAnimationFrame(() => focusFirstField(form.current)));
   const refill = useRefill();
   const [bias, direction] = useWatch<SignalDraft, ['monthlyBias', 'direction']>({ name: ['monthlyBias', 'direction'] });

@@ -28,7 +28,7 @@ export interface RowActionsProps {
   signal: Signal;
   onEdit: (id: number) => void;
   onDelete: (id: number) => void;
-  /** Shows what happened to it. */
+  /** Shows its history. */
   onStory: (id: number) => void;
   /** A step was taken, or refused: the signal as it is now. */
   onSaved: (signal: Signal) => void;

@@ -57,7 +57,7 @@ export function toBody(draft: SignalDraft): CreateSignalDto {
   };
 }
 
-/** The form for a signal like one of before. A closed one is published again as an active one. */
+/** The form for a signal like an earlier one. A closed one is published again as an active one. */
 export function draftOf(signal: Signal): SignalDraft {
   const { instrument, direction, status, monthlyBias, confidence, memo } = signal;
   const price = (stored: string): string => canonicalPrice(instrument, stored);
@@ -75,7 +75,7 @@ export function draftOf(signal: Signal): SignalDraft {
   };
 }
 
-/** The form for what was read of an alert: empty where nothing was. */
+/** The form for the values read of an alert: empty where none were read. */
 export function draftOfAlert(fields: IntakeSignal): SignalDraft {
   const direction = fields.direction ?? EMPTY_DRAFT.direction;
   return { ...EMPTY_DRAFT, monthlyBias: biasOf(direction), ...fields };

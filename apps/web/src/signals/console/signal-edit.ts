@@ -74,7 +74,7 @@ export function sentConfidence(text: string): number {
   return Number.isNaN(figure) ? (text.trim() as unknown as number) : figure;
 }
 
-/** The parts to send: those that differ from what the edit is made against, prices in their stored form. */
+/** The fields to send: those that differ from the base of the edit, prices in their stored form. */
 export function changesOf(instrument: SignalInstrument, before: SignalEdit, edit: SignalEdit): UpdateSignalDto {
   const after = { ...edit };
   for (const field of PRICES) after[field] = sentPrice(instrument, edit[field]);

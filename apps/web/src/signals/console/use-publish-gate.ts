@@ -11,7 +11,7 @@ import type { SignalDraft } from './signal-draft.ts';
 export interface PublishGate {
   warnings: FoundWarnings;
   press: SecondPress;
-  /** The body with what was confirmed. */
+  /** The body with the confirmed warnings. */
   confirmed: (body: CreateSignalDto) => CreateSignalDto;
 }
 

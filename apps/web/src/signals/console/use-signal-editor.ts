@@ -50,7 +50,7 @@ export interface SignalEditor {
   gone: boolean;
   /** Saves everything that was changed, the creation date included. */
   save: () => Promise<void>;
-  /** The second press: saves with what was asked about confirmed by name. */
+  /** The second press: saves with the warnings confirmed by name. */
   saveAnyway: () => Promise<void>;
   /** Saves only the creation date. */
   saveDate: () => Promise<void>;

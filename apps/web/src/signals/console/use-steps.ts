@@ -30,7 +30,7 @@ export interface Steps {
   take: (step: ManualStep) => void;
   /** Takes the step that asks, at this price. */
   answer: (price: string) => void;
-  /** Closes it at the live price, or takes what was sent, confirmed. */
+  /** Closes it at the live price, or takes the sent step, confirmed. */
   confirm: () => void;
   cancel: () => void;
 }

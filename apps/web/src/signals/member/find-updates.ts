@@ -13,7 +13,7 @@ export interface FeedUpdate extends Omit<SignalUpdateText, 'kind'> {
 /** The age limit of updates in ms: WHAT YOU MISSED names older ones, as it appears after an absence of five minutes. */
 const NEWS_MS = 5 * 60_000;
 
-/** Lists what events or a snapshot brought, signal by signal, in the order in which it happened; of several steps at once each. */
+/** Lists the updates of events or a snapshot, signal by signal, in the order in which they happened; of several steps at once each. */
 export function findUpdates({ before, after, events }: LiveUpdate<Signal, Arrivals, SignalEventType>): FeedUpdate[] {
   if (!before.ready || before.collection.rows === after.collection.rows) return [];
   const since = serverNow() - NEWS_MS;

@@ -84,6 +84,6 @@ export function forgetFigures(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Storage refused: nothing was kept either.
+    // Storage refused: nothing was stored either.
   }
 }

@@ -28,7 +28,7 @@ export interface SizeReading {
 }
 
 /**
- * The size for a trade by the figures of this browser, live with the rates between currencies. `visitor`: who has no trading config
+ * The size for a trade by the figures of this browser, live with the rates between currencies. `visitor`: a user without a trading config
  * chooses the percent here.
  */
 export function useSize(trade: Trade, visitor: boolean): SizeReading {
@@ -59,7 +59,7 @@ function valueOf(rate: string): string | null {
   return 'value' in read ? read.value : null;
 }
 
-/** Under which a typed rate is kept. */
+/** The key of a typed rate. */
 export function rateKey(from: Currency | null, to: Currency): string {
   return `${from ?? ''}>${to}`;
 }

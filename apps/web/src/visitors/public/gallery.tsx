@@ -5,7 +5,7 @@ import { COPY } from './copy.ts';
 import { SHOTS } from './shots.ts';
 import type { Shot } from './shots.ts';
 
-/** A screenshot in the theme on screen, as light as the browser takes it, once it comes near. */
+/** A screenshot in the theme on screen, in the smallest format that the browser takes, loaded once it comes near. */
 function Screenshot({ shot, alt }: { shot: Shot; alt: string }) {
   return (['dark', 'light'] as const).map((theme) => (
     <picture

@@ -83,7 +83,7 @@ function Entrances() {
   );
 }
 
-/** The owner's figures (docs/product/settings.md#copy); their place is kept until they are known. */
+/** The owner's figures (docs/product/settings.md#copy); their place is reserved until they are known. */
 function Claims() {
   const { data: settings } = useQuery(clientSettingsQuery);
   return (

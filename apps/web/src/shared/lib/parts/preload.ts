@@ -25,7 +25,7 @@ export function preloadWhenIdle(part: Preload): void {
   wake?.();
 }
 
-/** Begins to fetch what was put down, one part after the other, in the order it was put down. To be called once, at the start. */
+/** Begins to fetch the registered parts, one after the other, in their order. Call it once, at the start. */
 export function startPreloading(): void {
   if (started) return;
   started = true;
