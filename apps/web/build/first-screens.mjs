@@ -9,9 +9,9 @@ const PLANNING = 'T0_PLANNING_CHUNKS';
 export const isPlanning = () => process.env[PLANNING] !== undefined;
 
 /**
- * Bundles what a first screen needs into few files: what every page starts with, what the terminal shares with the landing page,
- * with login and with the blog, and what only it has. By themselves some fifty small files would come one after the other over a slow
- * line. Which module is needed where is read from a first build that writes nothing, so that no list of modules has to be kept.
+ * Bundles the modules of the first screens into few files: the start of every page, the parts that the terminal shares with landing page,
+ * login and blog, and its own. Unbundled, some fifty small files would load one after the other over a slow line. A first build that writes
+ * nothing shows which screen needs which module, so that no list has to be kept.
  * @param {string} root folder of the web application
  * @returns {import('vite').Plugin}
  */

@@ -52,7 +52,7 @@ function memberFiles(context, root, bundle) {
   return [...[...needed].map(({ fileName }) => fileName), ...styles, ...fonts];
 }
 
-/** These modules, and all that `wanted` ones below them import dynamically. Libraries import nothing so. */
+/** These modules, and all dynamic imports of the `wanted` ones below them. Libraries have no such imports. */
 function lazyPartsFrom(modules, wanted, infoOf) {
   const parts = new Set(modules);
   const seen = new Set();

@@ -27,7 +27,7 @@ export async function prepare(): Promise<void> {
 }
 
 /**
- * Draws a page as a visitor's browser does first. At one go: the stores of the program hold one page at a time.
+ * Renders a page as a visitor's browser does first. Synchronous, as the stores of the program hold one page at a time.
  * @throws where a component does, or would have to wait: the page would be an empty frame
  */
 export function render(pageData: PageData): RenderedPage {

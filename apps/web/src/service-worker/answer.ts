@@ -2,7 +2,7 @@ import { keptFile, PAGE } from './build.ts';
 
 /** The addresses that the server answers itself: calls, files, feeds. Never the page. */
 const NO_PAGE = /^\/(api|objects|log|live)(\/|$)|\.\w+$/;
-/** A proxy says so when no API is behind it. */
+/** A proxy answers so when no API is behind it. */
 const NO_SERVER = [502, 503, 504];
 /** The time that the server has before the stored page replaces its answer, in ms (docs/product/limits.md#offline-copy). */
 const PATIENCE_MS = 5000;

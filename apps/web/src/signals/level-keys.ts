@@ -9,14 +9,14 @@ export interface LevelKeysOptions extends LevelSurroundings {
   market: string | undefined;
   /** Takes a price over. */
   set: (price: string) => void;
-  /** Says why there is none. */
+  /** Reports why there is none. */
   refuse: (error: string) => void;
   /** True: Enter that turns a short form into a price does nothing else, so that the price is seen before it is sent. */
   enterSettles?: boolean;
 }
 
 interface LevelKeys {
-  /** Reads a short form and takes its price over, or says why there is none. */
+  /** Reads a short form and inserts its price, or reports why there is none. */
   settle: (text: string) => void;
   /** The form's value for a text as it is being typed: its price where one is read, else the text itself. */
   value: (text: string) => string;

@@ -14,7 +14,7 @@ export function DirectionMark({ direction, quiet }: { direction: SignalDirection
 
 const STATUS_TEXT = { active: 'Active', limit: 'Limit', paused: 'Paused', closed: 'Closed', t0: 'T0 hit' } as const;
 
-/** The status of a signal; an active one that reached T0 says so. */
+/** The status of a signal; an active one that reached T0 shows that. */
 export function StatusBadge({ status, t0Hit }: { status: Signal['status']; t0Hit?: boolean }) {
   const tone = status === 'active' && t0Hit ? 't0' : status;
   return (

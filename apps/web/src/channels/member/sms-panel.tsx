@@ -24,7 +24,7 @@ export function SmsPanel({ sms, preferences }: SmsPanelProps) {
   const test = useSmsTest();
   const { level, save, isBusy } = usePreferences(preferences);
   const { isOffered, number, off, used, cap } = sms;
-  // The switch SMS alerts says so.
+  // The switch SMS alerts shows that.
   if (!isOffered) return null;
   return (
     <Panel

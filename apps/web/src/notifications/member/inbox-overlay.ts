@@ -14,7 +14,7 @@ export interface InboxOverlay {
   beyond: number;
   /** The same of all, read or not. */
   beyondTotal: number;
-  /** The server's time at the last change: decides what is due and what has expired. */
+  /** The server's time at the last change: by it notifications are due or expired. */
   now: number;
   /** The newest one that came while the page was open. */
   arrived: Notification | null;

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 /** The props with which a list keeps the keyboard focus. */
 interface ListFocus<T extends HTMLElement> {
   list: RefObject<T | null>;
-  /** To be called when a button of the list is pressed. */
+  /** Call it when a button of the list is pressed. */
   pressed: (button: HTMLElement) => void;
 }
 

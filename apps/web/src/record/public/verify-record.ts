@@ -45,9 +45,9 @@ const leafOf = ({ index, at, signalId, kind, commitment }: LedgerEntry): string 
   `${index} ${at} ${signalId ?? '-'} ${kind} ${commitment}`;
 
 /**
- * Checks the whole record in this browser: the signature, every step in its place, what is opened against its seal, the tree, that the
- * figures follow from the steps, and that it continues what this browser has seen (docs/RECORD.md#verify). Throws CheckpointError with
- * what is wrong, HttpError when the server does not answer.
+ * Checks the whole record in this browser: the signature, every step in its place, opened values against their seals, and the tree. The
+ * figures must follow from the steps, and the record must continue the stored one (docs/RECORD.md#verify). Throws CheckpointError with the
+ * error, HttpError when the server does not answer.
  */
 export async function verifyRecord(tell: ReportProgress): Promise<VerifiedRecord> {
   tell('Reading the checkpoint and its signature', 0, 1);

@@ -21,8 +21,8 @@ type Load<P> = () => Promise<ComponentType<P>>;
 type Missing<P> = (props: P, missing: MissingProps) => ReactNode;
 
 /**
- * A component that is loaded when it is first shown, or before. Below a `Suspense`, for the time it takes. Where it cannot be loaded
- * it says so in its place, offers to try again, and comes by itself when the connection returns: nothing else leaves the screen.
+ * A component that is loaded when it is first shown, or before; below a `Suspense` for that time. Where it cannot be loaded, a message with
+ * a retry takes its place. It appears when the connection returns: the rest of the screen stays.
  * @param name what it is, as a sentence begins with it: 'The profile'
  */
 export function lazyPart<P>(name: string, load: Load<P>, options: LazyOptions = {}): LazyPart<P> {

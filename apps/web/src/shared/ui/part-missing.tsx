@@ -19,8 +19,8 @@ export interface MissingProps extends Pick<PartState<unknown>, 'trouble' | 'tryi
 }
 
 /**
- * Says in the place of a part that it could not be loaded, and why; tries again when the connection returns. `place`: a part of a page,
- * a page within the frame of the program, or the whole screen.
+ * Shows in the place of a part that it could not be loaded, and why; tries again when the connection returns. `place`: a part of a page, a
+ * page within the frame of the program, or the whole screen.
  */
 export function PartMissing({ place, ...props }: MissingProps & { place: 'part' | 'page' | 'screen' }) {
   useReturn(props);

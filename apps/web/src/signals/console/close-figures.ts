@@ -13,7 +13,7 @@ export interface CloseFigures {
 
 type Closed = Pick<Signal, 'instrument' | 'direction' | 'entryPrice' | 'slPrice'>;
 
-/** The stop that the signal was published with: a moved one says nothing of what was at risk. Null while its story is not known. */
+/** The stop that the signal was published with: a moved one does not show the initial risk. Null while its story is not known. */
 export function publishedStop({ slPrice }: Pick<Closed, 'slPrice'>, story: SignalStory | undefined): string | null {
   if (!story) return null;
   const moves = story.steps.flatMap(({ changes }) => changes.filter(({ field }) => field === 'slPrice'));

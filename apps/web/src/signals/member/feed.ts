@@ -34,7 +34,7 @@ export const signalFeed = defineLive<Signal, Arrivals, Signal[], SignalEventType
   overlay: {
     empty: new Map(),
     read(arrivals, _rows, { before, after, sameLog }) {
-      // The first reading brings nothing new; another history of the log says nothing of what is.
+      // The first reading brings nothing new; after another history of the log, new signals are unknown.
       if (before === EMPTY_COLLECTION || !sameLog) return arrivals;
       const newest = Math.max(0, ...before.rows.keys());
       const came = [...after.rows.values()].filter(({ id }) => id > newest && !before.known.has(id));

@@ -16,10 +16,7 @@ export interface Absence {
   until: number;
 }
 
-/**
- * Sums up an absence from what the terminal knows by then: the same signals and notifications that the events of the time, caught
- * up with or contained in the snapshot, have brought.
- */
+/** Sums up an absence from the terminal's current data: the signals and notifications that events or the snapshot have brought since. */
 export function missedDuring(
   { from, until }: Absence,
   signals: readonly Signal[],

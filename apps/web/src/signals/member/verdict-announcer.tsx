@@ -7,7 +7,7 @@ import { VerdictChanges, VERDICT_DEBOUNCE_MS } from './verdict-changes.ts';
 /** The number of announcements kept in the page; older ones were read already. */
 const KEPT = 5;
 
-/** Says aloud, to those who listen, which open signal has another verdict now: each change once, wherever else it is shown. */
+/** Announces a changed verdict of an open signal to screen readers: each change once, wherever else it is shown. */
 export function VerdictAnnouncer({ signals }: { signals: readonly Signal[] }) {
   const [changes] = useState(() => new VerdictChanges());
   const [said, setSaid] = useState<{ key: number; text: string }[]>([]);
