@@ -1,7 +1,4 @@
-/**
- * The paths that the API answers in addition to the pages: calls, files, the socket and feeds, as in
- * `apps/api/src/platform/http/web-app.ts`.
- */
+/** The paths that the API answers besides the pages: calls, files, the socket and feeds, as in `apps/api/src/platform/http/web-app.ts`. */
 const PATHS = ['^/api(/|$)', '^/objects/', '^/live/?(\\?|$)', '^/(rss|sitemap)\\.xml$', '^/robots\\.txt$'];
 const STARTING = JSON.stringify({
   statusCode: 503,

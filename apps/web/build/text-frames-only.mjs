@@ -1,9 +1,6 @@
 const ID = '\0t0:text-frames-only/';
 
-/**
- * The imports of socket.io-parser for binary frames, as stubs: nothing is binary, and a client that sends such a frame loses the
- * connection.
- */
+/** The imports of socket.io-parser for binary frames, as stubs: nothing is binary, and a client that sends such a frame is disconnected. */
 const PARTS = {
   './binary.js': `const none = () => { throw new Error('Binary frames are not spoken'); };
     export { none as deconstructPacket, none as reconstructPacket };`,

@@ -14,10 +14,7 @@ export function isWanted({ type, category }: Pick<Notification, 'type' | 'catego
   return (signals || type !== 'signal') && (priceAlerts || category !== 'price-alert');
 }
 
-/**
- * Reads the member's preferences, and reads the notifications again when they change, in this tab or elsewhere. Returns a function that
- * stops it.
- */
+/** Reads the member's preferences, and the notifications again when they change, in any tab. Returns a function that stops it. */
 export function followNotificationPreferences(): () => void {
   let known = JSON.stringify(preferences());
   return new QueryObserver(queryClient, settingsQuery).subscribe(() => {

@@ -19,9 +19,7 @@ interface MarkdownProps {
   level?: 2 | 3 | 4;
 }
 
-/**
- * A text in Markdown, as React elements: nothing of it is ever HTML (docs/SECURITY.md#script). It has the text size of its surroundings.
- */
+/** A text in Markdown, as React elements: never HTML (docs/SECURITY.md#script). It has the text size of its surroundings. */
 export function Markdown({ text, level = 2 }: MarkdownProps) {
   const tokens = readMarkdown(text);
   const depths = tokens.flatMap((token) => (token.type === 'heading' ? [token.depth] : []));

@@ -13,9 +13,7 @@ export interface CollectionEvent {
   data: Versioned | Tombstone;
 }
 
-/**
- * True if an event of this type alone shows that an unread row belongs to this list (docs/adr/0005-audience-of-changed-notifications.md).
- */
+/** True if an event of this type proves that an unread row is in this list (docs/adr/0005-audience-of-changed-notifications.md). */
 export type Vouches = (type: string) => boolean;
 
 /**

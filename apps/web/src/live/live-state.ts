@@ -19,10 +19,7 @@ interface LiveStep<Row extends Versioned> {
   sameLog: boolean;
 }
 
-/**
- * The data of a list in addition to its rows, and its updates by readings and events. Each part returns the same object when nothing
- * changed.
- */
+/** A list's data besides its rows, and its updates by readings and events. Each part returns the same object when nothing changed. */
 export interface LiveOverlay<Overlay, Row extends Versioned, Data, T extends LiveEventType> {
   empty: Overlay;
   /** A snapshot was read, or an `older` page. */

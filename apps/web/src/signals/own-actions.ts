@@ -11,10 +11,7 @@ interface OwnActions {
 /** This page's own actions on signals: it shows no toast of them. */
 export const useOwnActions = scopedStore<OwnActions>('member', () => ({ underWay: 0, done: new Map() }));
 
-/**
- * Marks a call that publishes, changes or withdraws a signal as one of this page's own actions. `withdrawn`: the signal whose answer is
- * empty.
- */
+/** Marks a call that publishes, changes or withdraws a signal as this page's own action. `withdrawn`: the signal whose answer is empty. */
 export async function asOwnAction<T extends Signal | HeldSignal | void>(
   call: Promise<T>,
   withdrawn?: number,

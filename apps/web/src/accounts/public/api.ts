@@ -34,10 +34,7 @@ export function sendVerificationEmail(): Promise<{ message: string }> {
 /** The two paths of the same call, one for each version of the auth screen (docs/product/accounts.md#auth-screen). */
 export type ForgotPath = '/api/auth/forgot-password' | '/api/forgot-password';
 
-/**
- * POST /api/auth/forgot-password (or POST /api/forgot-password): asks for a reset link by mail; the answer is the same with or without an
- * account.
- */
+/** POST /api/auth/forgot-password (or POST /api/forgot-password): asks for a reset link by mail; it answers alike without an account. */
 export function requestResetLink(path: ForgotPath, body: ForgotPasswordDto): Promise<unknown> {
   return request(path, { method: 'POST', body });
 }

@@ -48,9 +48,7 @@ export function useDashboardScroll(settled: boolean): void {
   }, [asked, setQuery, settled]);
 }
 
-/**
- * Scrolls to where the page was left, as soon as it is long enough, unless the user scrolls meanwhile. Returns a function that cancels it.
- */
+/** Scrolls to where the page was left, once it is long enough, unless the user scrolls meanwhile. Returns a function that cancels it. */
 function returnTo(top: number): () => void {
   const calledOff = new AbortController();
   const go = (): void => {

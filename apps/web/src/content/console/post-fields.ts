@@ -12,9 +12,7 @@ export interface PostFields extends Record<string, unknown> {
   content: string;
   imageUrl: string;
   published: boolean;
-  /**
-   * The time at which a draft is published by itself, as its field shows it: 2026-11-19T09:05, UTC; empty: an administrator publishes it.
-   */
+  /** The scheduled time of publication, as its field shows it: 2026-11-19T09:05, UTC; empty: an administrator publishes it. */
   publishAt: string;
   notifyMembers: NotifyMembers;
 }

@@ -70,9 +70,7 @@ const AT_END = /^(.*\S)\s*(?:[:=\u2013-]\s*|\s)(\d[\d,]*(?:\.\d+)?)$/;
 /** Four digits or more in all, so that neither '4H' nor '50 pips' is a price, and no range: '42,980 - 43,190'. */
 const AT_START = /^(?=(?:[\d,.]*\d){4})(\d[\d,]*(?:\.\d+)?)(?:\s*[:=\u2013-]\s*|\s+)([^\s\d:=\u2013-].*)$/;
 
-/**
- * The lines of KEY LEVELS: 'Weekly range high: 197.050', or '197.050 weekly range high', is a name and a price; others stay as they are.
- */
+/** The lines of KEY LEVELS: 'Weekly range high: 197.050', or '197.050 weekly range high', is a name and a price; others stay. */
 export function keyLevelsOf(text: string): KeyLevel[] {
   return text
     .split(/\r?\n/)

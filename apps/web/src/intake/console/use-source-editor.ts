@@ -32,10 +32,7 @@ interface SourceEditorOptions {
 
 const check = checkBy(CreateIntakeSourceDto);
 
-/**
- * Writes a new source, or changes one. Where another administrator was faster, a message says so, and a second press replaces their
- * version.
- */
+/** Writes a new source, or changes one. After another administrator's change, a second press replaces it; a message says so. */
 export function useSourceEditor({ source, onCreated, onSaved }: SourceEditorOptions): SourceEditor {
   const [fields, setFields] = useState<SourceFields>(() =>
     source ? { ...source.template, name: source.name } : { ...INTAKE_TEMPLATE, name: '' },

@@ -31,10 +31,7 @@ export interface TemplateEditor {
 
 const check = checkBy(CreateMessageTemplateDto);
 
-/**
- * Writes a new template, or changes one. Where another administrator was faster, a message says so, and a second press replaces their
- * version.
- */
+/** Writes a new template, or changes one. After another administrator's change, a second press replaces it; a message says so. */
 export function useTemplateEditor({ kind, template, suggestion, onDone }: TemplateEditorOptions): TemplateEditor {
   const [fields, setFields] = useState<TemplateFields>(() => template ?? { name: '', ...suggestion });
   const [version, setVersion] = useState(template?.version);

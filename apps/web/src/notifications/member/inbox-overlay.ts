@@ -8,9 +8,7 @@ import { recordsOf, unreadOf } from './records.ts';
 /** The overlay of this client's notifications. */
 export interface InboxOverlay {
   marks: ReadMarks;
-  /**
-   * Unread ones by the server's count that this client does not have: older than what was read, or missed while the socket is disconnected.
-   */
+  /** Unread ones by the server's count that this client does not have: older than the read part, or missed while disconnected. */
   beyond: number;
   /** The same of all, read or not. */
   beyondTotal: number;

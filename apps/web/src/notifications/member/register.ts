@@ -6,9 +6,7 @@ import type { InboxEvent, InboxEventType, InboxOverlay } from './inbox-overlay.t
 import { inbox } from './inbox.ts';
 import { readAgain } from '../../shared/lib/read-again.ts';
 
-/**
- * The client looks up an update of an unknown or restricted notification within this time, in ms, so that clients do not all ask at once.
- */
+/** Updates of unknown or restricted notifications are looked up within this time, in ms, so that clients do not all ask at once. */
 const LOOK_UP_WITHIN_MS = 20_000;
 
 let lookUp: ReturnType<typeof setTimeout> | undefined;

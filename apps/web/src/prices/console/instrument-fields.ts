@@ -121,8 +121,8 @@ const FIGURES = ['contractSize', 'smallestSize', 'sizeStep', 'referencePrice'] a
 export type FigureName = (typeof FIGURES)[number];
 
 /**
- * The kind of number of a field. A reference price has no live price to compare with: its decimals decide between two readings, and nothing
- * does between three.
+ * The kind of number of a field. A reference price has no live price to compare with: its decimals decide between two readings, nothing
+ * between three.
  */
 export function figureKind(
   name: FigureName,

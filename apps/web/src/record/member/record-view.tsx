@@ -46,9 +46,7 @@ function PlotPanel({ title, note, plot, table }: PlotPanelProps) {
   );
 }
 
-/**
- * The placeholder of the content below the figures, while it loads. The content after the equity depends on the ended signals and has none.
- */
+/** The placeholder of the content below the figures. After the equity there is none: that depends on the ended signals. */
 function DetailsWaiting() {
   return (
     <div aria-busy="true" className="grid min-h-[700px] content-start gap-4 max-md:-mx-(--gutter) max-md:gap-3">

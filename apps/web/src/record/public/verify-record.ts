@@ -35,9 +35,7 @@ export type ReportProgress = (what: string, done: number, all: number) => void;
 
 /** The longest run without a render, in ms. */
 const SLICE_MS = 12;
-/**
- * The number of requests, and their interval in ms, for a checkpoint that covers the steps behind the figures: one is signed each second.
- */
+/** The number of requests, and their interval in ms, for a checkpoint that covers the figures' steps: one is signed each second. */
 const LOOKS = 5;
 const APART_MS = 500;
 

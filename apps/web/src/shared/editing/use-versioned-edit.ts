@@ -35,10 +35,7 @@ export interface VersionedEdit<F extends Fields> {
   set: (change: Partial<F>) => void;
   /** The server's state, from the answer to a refused change. */
   receive: (snapshot: EditSnapshot<F>) => void;
-  /**
-   * These values are being saved while the edit goes on: the resulting update is not another editor's change. Call it with the former
-   * values when saving failed.
-   */
+  /** Marks values being saved: their update is not another editor's change. Call it with the former values when saving failed. */
   rebase: (sent: Partial<F>) => void;
   /** The server's state, from the answer to a save. */
   saved: (snapshot: EditSnapshot<F>) => void;

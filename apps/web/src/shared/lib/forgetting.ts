@@ -12,8 +12,8 @@ export type EndedScope = Extract<Scope, 'member' | 'admin'>;
 const forgetters: Record<EndedScope, Set<() => void>> = { member: new Set(), admin: new Set() };
 
 /**
- * Calls `forget` when the access that `scope` names ends. Data without an owner (`device`, `public`) is never discarded. Returns a function
- * that removes it.
+ * Calls `forget` when the access that `scope` names ends. Data of `device` and `public` is never discarded. Returns a function that removes
+ * it.
  */
 export function onForget(scope: Scope, forget: () => void): () => void {
   if (scope === 'device' || scope === 'public') return () => undefined;

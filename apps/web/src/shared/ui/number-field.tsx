@@ -12,9 +12,7 @@ interface NumberFieldProps extends Omit<TextFieldProps, 'numeric' | 'value' | 'o
   onText: (text: string) => void;
 }
 
-/**
- * A number above 0 as a user types it: on blur the field shows the number that was read, or the error (docs/product/numbers.md#one-number).
- */
+/** A number above 0 as a user types it: on blur the field shows the read number, or the error (docs/product/numbers.md#one-number). */
 export function NumberField({ of, value, onText, error, ...rest }: NumberFieldProps) {
   const [here, setHere] = useState(false);
   const [typed, setTyped] = useState(false);

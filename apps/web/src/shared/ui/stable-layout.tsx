@@ -51,9 +51,7 @@ export class StableLayout extends Component<StableLayoutProps> {
   }
 }
 
-/**
- * Scrolls by as much as the reading position moved. A reader who sees the content above the parts reads from there, and sees new content.
- */
+/** Scrolls by as much as the reading position moved. A reader who sees content above the parts reads from there, and sees new content. */
 function keepReadingPlace(before: Places, box: Element): void {
   const bar = Math.max(0, document.querySelector('[data-bar]')?.getBoundingClientRect().bottom ?? 0);
   if (box.getBoundingClientRect().top > bar) return;

@@ -3,10 +3,7 @@ import { formatPrice } from '@t0/domain';
 import type { ReadSignal } from '@t0/domain';
 import type { SignalDraft } from './signal-draft.ts';
 
-/**
- * The form with the values of a pasted signal. All four prices are its own, empty where it gave none; other fields stay unless it named
- * them.
- */
+/** The form with the values of a pasted signal. All four prices are its own or empty; other fields stay unless it named them. */
 export function withPasted(draft: SignalDraft, fields: IntakeSignal): SignalDraft {
   return { ...draft, entryPrice: '', slPrice: '', t0Price: '', t1Price: '', ...fields };
 }

@@ -46,10 +46,7 @@ export function snapshotOfSignal(signal: Signal): EditSnapshot<SignalEdit> {
 const readPrice = (instrument: SignalInstrument, text: string): ReadNumber =>
   readAmount(text, priceKind(instrument, latestPrice(instrument)));
 
-/**
- * A price as it is sent, from any country's notation; an invalid one stays, so that `priceErrors` and the contract refuse it with a
- * message.
- */
+/** A price as it is sent, from any country's notation; an invalid one stays: `priceErrors` and the contract refuse it. */
 export function sentPrice(instrument: SignalInstrument, text: string): string {
   const read = readPrice(instrument, text);
   return 'value' in read ? submitPrice(instrument, read.value) : text.trim();

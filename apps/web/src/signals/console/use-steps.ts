@@ -9,10 +9,7 @@ import { toast } from '../../shared/ui/toast-store.ts';
 import { takeStep } from './api.ts';
 import { STEPS } from './steps.ts';
 
-/**
- * A step that asks something: the new stop, a confirmation of the close with a price where there is no live one, or of a stop beyond the
- * price.
- */
+/** A step with a question: the new stop, the close (and its price without a live one), or a stop beyond the price. */
 export interface StepPrompt {
   step: 'stop-moved' | 'closed' | 'stop-to-entry';
   /** The reason for the question, if the server sent one. */
@@ -38,7 +35,7 @@ export interface Steps {
 const DONE = 'Every member sees it';
 
 /**
- * Takes steps, each once. A step that another administrator, or the price, took before is refused with a message, and the current signal is
+ * Takes steps, each once. A step that another administrator, or the price, took before is refused with a message; the current signal is
  * shown.
  */
 export function useSteps(signal: Signal, onSaved: (signal: Signal) => void): Steps {

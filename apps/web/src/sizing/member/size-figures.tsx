@@ -4,9 +4,7 @@ import type { ReactNode } from 'react';
 import type { SizeOutcome } from './size-outcome.ts';
 import type { Trade } from './trade.ts';
 
-/**
- * 'Take 0.35 lots, 1.9 % at the stop', or the reason why there is no size. `quiet`: there is nothing to take, so only the figure appears.
- */
+/** 'Take 0.35 lots, 1.9 % at the stop', or the reason why there is no size. `quiet`: nothing is to be taken, so only the figure appears. */
 export function SizeLine({ outcome, quiet }: { outcome: SizeOutcome; quiet?: boolean }) {
   if (outcome.size) {
     const { lots, lossPercent } = outcome.size;

@@ -17,9 +17,7 @@ let underway = 0;
 /** The number of needed parts that are being loaded. */
 export const partsUnderway = (): number => underway;
 
-/**
- * The state of a part. `trouble`: the reason why it is not there; null while it is loaded for the first time. `trying`: another try runs.
- */
+/** The state of a part. `trouble`: the reason why it is missing; null during the first load. `trying`: another try runs. */
 export interface PartState<C> {
   part: C | null;
   trouble: Exclude<LoadTrouble, 'unknown'> | null;
