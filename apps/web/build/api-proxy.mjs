@@ -1,4 +1,4 @@
-/** What the API answers beside the pages: calls, files, the socket and feeds; the same paths as `apps/api/src/platform/http/web-app.ts`. */
+/** The paths that the API answers besides the pages: calls, files, the socket and feeds, as in `apps/api/src/platform/http/web-app.ts`. */
 const PATHS = ['^/api(/|$)', '^/objects/', '^/live/?(\\?|$)', '^/(rss|sitemap)\\.xml$', '^/robots\\.txt$'];
 const STARTING = JSON.stringify({
   statusCode: 503,
@@ -6,15 +6,15 @@ const STARTING = JSON.stringify({
   error: 'Service Unavailable',
 });
 
-/** A call that comes while the API starts again is answered in words, and may be asked again; a socket is closed and reconnects. */
+/** A call that comes while the API restarts gets a readable error and may be retried; a socket is closed and reconnects. */
 function answerWhileStarting(_error, _request, response) {
   if (!('writeHead' in response) || response.headersSent) return;
   response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' }).end(STARTING);
 }
 
 /**
- * How Vite's server passes on to the API what is the API's. The name that the browser asked for stays, as the API compares origins with
- * it, and the visitor's address goes along.
+ * The proxy settings with which Vite's server forwards API paths. The host name of the request stays, as the API compares origins with it,
+ * and the visitor's address is forwarded.
  * @param {string} target the API's address
  * @returns {import('vite').ServerOptions['proxy']}
  */

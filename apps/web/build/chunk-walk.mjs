@@ -1,5 +1,5 @@
 /**
- * The chunks of a finished build that are loaded with the one that holds a module, itself included; what is imported dynamically is not.
+ * The chunks of a finished build that load with the chunk of a module, itself included; dynamic imports are left out.
  * @param {Iterable<import('rolldown').OutputChunk>} chunks
  * @param {string} id of the module
  * @returns {Set<import('rolldown').OutputChunk>}

@@ -3,7 +3,7 @@ import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What text compresses; fonts and pictures are packed already. */
+/** The text formats that are compressed; fonts and pictures are packed already. */
 const TEXT = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 /** Smaller files would not fit into fewer packets. */
 const LEAST_BYTES = 512;
@@ -20,8 +20,8 @@ const pack = {
 };
 
 /**
- * Writes every text file of the build a second and a third time, as brotli and gzip, where that makes it smaller. The API sends them
- * (`apps/api/src/platform/http/web-app.ts`); nothing is compressed while somebody waits.
+ * Writes a brotli and a gzip copy of every text file of the build, where that makes it smaller. The API sends them
+ * (`apps/api/src/platform/http/web-app.ts`), so that nothing is compressed during a request.
  * @returns {import('vite').Plugin}
  */
 export function compressAssets() {

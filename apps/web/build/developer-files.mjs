@@ -6,7 +6,7 @@ import { isolatedDeclarationSync } from 'rolldown/experimental';
 import { transformSync } from 'rolldown/utils';
 import { tarOf } from './tar.mjs';
 
-/** Where the files stand in the application; PAGE_PATHS has the page itself. */
+/** The folder of the files in the application; PAGE_PATHS has the page itself. */
 const FOLDER = 'developers';
 const CLIENT = 'libs/client';
 const DOCUMENTS = ['docs/openapi.json', 'docs/asyncapi.json'];
@@ -14,7 +14,7 @@ const SOURCE = /(?<!\.spec)\.ts$/;
 const TYPESCRIPT = { onlyRemoveTypeImports: true, rewriteImportExtensions: 'rewrite' };
 
 /**
- * What programmers take from the page for them (docs/product/developers.md#developers-page), under `/developers`: both interface documents, the
+ * The downloads of the developers' page (docs/product/developers.md#developers-page), under `/developers`: both interface documents, the
  * examples, and the client as npm installs it, compiled from its sources.
  * @param {string} root folder of the web application
  * @returns {import('vite').Plugin}
@@ -62,7 +62,7 @@ function compiled(path, name) {
   ];
 }
 
-/** The client as `npm pack` would pack it, less what tells of our sources. */
+/** The client as `npm pack` would pack it, without parts that reveal the product's sources. */
 function packedClient(tree) {
   const folder = join(tree, CLIENT);
   const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

@@ -5,13 +5,13 @@ import { FIRST_SCREENS, LIVE, VISITORS_PARTS } from './screens.mjs';
 /** Set while the plan is being made, so that the build that makes it makes no other. */
 const PLANNING = 'T0_PLANNING_CHUNKS';
 
-/** Whether the build that runs only reads what is needed where. */
+/** True if the running build only collects which modules each screen needs. */
 export const isPlanning = () => process.env[PLANNING] !== undefined;
 
 /**
- * Bundles what a first screen needs into few files: what every page starts with, what the terminal shares with the landing page,
- * with login and with the blog, and what only it has. By themselves some fifty small files would come one after the other over a slow
- * line. Which module is needed where is read from a first build that writes nothing, so that no list of modules has to be kept.
+ * Bundles the modules of the first screens into few files: the start of every page, the parts that the terminal shares with landing page,
+ * login and blog, and its own. Unbundled, some fifty small files would load one after the other over a slow line. A first build that writes
+ * nothing shows which screen needs which module, so that no list has to be kept.
  * @param {string} root folder of the web application
  * @returns {import('vite').Plugin}
  */
@@ -29,7 +29,7 @@ export function firstScreens(root) {
       });
       const groups = [
         group('start', 9, (screens) => screens.has('start')),
-        // What login and connection have in common is too little for a file of its own.
+        // The modules that login and connection share are too small for a file of their own.
         group(
           'shared',
           8,
@@ -38,7 +38,7 @@ export function firstScreens(root) {
         ),
         group('live', 6, (screens) => screens.has('live')),
         group('signed-out', 5, (screens) => screens.has('terminal') && screens.has('auth')),
-        // The list of posts stands on live lists, which login and landing page have none of.
+        // The list of posts uses live lists, which login and landing page do not need.
         group('reading', 4, (screens) => screens.has('terminal') && hasPublic(screens)),
         group('common', 3, (screens) => screens.has('terminal') && screens.has('visitors')),
         group('terminal', 2, (screens) => screens.has('terminal')),
@@ -54,7 +54,7 @@ function hasPublic(screens) {
   return ['landing', 'blog', 'auth'].some((screen) => screens.has(screen));
 }
 
-/** Every module of a first screen, with the screens that need it; `start` stands for all, `visitors` for what visitors open. */
+/** Every module of a first screen, with the screens that need it; `start` means all, `visitors` the screens that visitors open. */
 async function readNeeds(root) {
   process.env[PLANNING] = 'yes';
   try {
@@ -69,7 +69,8 @@ async function readNeeds(root) {
     note('live', LIVE);
     for (const [screen, parts] of Object.entries(FIRST_SCREENS)) for (const part of parts) note(screen, part);
     for (const part of VISITORS_PARTS) note('visitors', part);
-    // Anyone who loads a bundle runs all of it: what starts something when it runs stays a file of its own. The terminal alone loads its.
+    // The browser runs a loaded bundle completely: a part with side effects on load stays a file of its own. Only the terminal loads its
+    // parts.
     const own = Object.entries(FIRST_SCREENS).flatMap(([screen, parts]) => (screen === 'terminal' ? [] : parts));
     for (const part of own) needs.delete(`${root}/${part}`);
     return needs;

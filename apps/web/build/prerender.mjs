@@ -3,15 +3,15 @@ import { build, defaultServerConditions } from 'vite';
 import { isPlanning } from './first-screens.mjs';
 import { routerForProduction } from './router-for-production.mjs';
 
-/** Where the API finds it, beside the files that it gives out: names that begin with a dot are given to nobody. */
+/** The path where the API finds it, next to the files that it serves: names that begin with a dot are never served. */
 const FILE = '.prerender/pages.mjs';
-/** The parts of the program that are drawn; whatever else is loaded when it is asked for stays out. */
+/** The parts of the program that the server renders; parts that are loaded on demand stay out. */
 const SERVER_RENDERED = /\/pages\/(?:landing|public|blog|blog-post)-page\.tsx$/;
 const LEFT_OUT = '\0t0:left-out';
 
 /**
- * Makes the program that the API draws the public pages with (apps/web/build/README.md#server-rendered-pages): one file that stands on
- * nothing but Node.
+ * Builds the program with which the API renders the public pages (apps/web/build/README.md#server-rendered-pages): one file that depends
+ * only on Node.
  * @param {string} root folder of the web application
  * @returns {import('vite').Plugin}
  */
@@ -55,7 +55,7 @@ async function compile(root, bundle) {
   return chunks[0].code;
 }
 
-/** Leaves out what no page is drawn with: dialogs, the terminal, the connection. */
+/** Leaves out the modules that no server-rendered page needs: dialogs, the terminal, the connection. */
 function serverRenderedOnly() {
   return {
     name: 't0:drawn-alone',

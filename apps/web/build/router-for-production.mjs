@@ -6,8 +6,8 @@ const ROUTER = /\/react-router\/dist\/production\/chunk-[\w-]+\.mjs$/;
 const COMPONENTS = 'function _renderMatches(';
 
 /**
- * What the product has no use for: data routers, forms and prefetching. By itself the bundler keeps it, as parts that are used could
- * reach it, and every page would load some 13 KB for nothing. Each must be found: a new version of the router shows at once.
+ * The parts of the router that the product does not use: data routers, forms and prefetching. The bundler keeps them by itself, as used
+ * parts could reach them, and every page would load some 13 KB for nothing. Each must be found: a new version of the router shows at once.
  */
 const UNUSED = [
   // A name given to a component counts as a use of it.

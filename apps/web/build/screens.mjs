@@ -1,9 +1,7 @@
-/** What takes over a page that the server drew. */
+/** The module that hydrates a server-rendered page. */
 const SERVER_RENDERED = 'src/prerender/hydrate.tsx';
 
-/**
- * What stands on the screen first, by where it is asked for: the parts that are loaded without anybody pressing anything.
- */
+/** The first screens, by their entry modules: the parts that load without a click. */
 export const FIRST_SCREENS = {
   terminal: ['src/app/terminal.tsx'],
   landing: [SERVER_RENDERED, 'src/app/pages/landing-page.tsx'],
@@ -18,10 +16,10 @@ export const OTHER_SCREENS = {
   calculator: ['src/app/pages/public-page.tsx', 'src/app/pages/calculator-page.tsx'],
 };
 
-/** The live connection: every screen opens it, the public ones once they stand. */
+/** The live connection: every screen opens it, the public ones after their first render. */
 export const LIVE = 'src/app/live.ts';
 
-/** What people without access open from those, or come to by a link: it must not bring the terminal with it. */
+/** The parts that people without access open from those screens or by a link: they must not load the terminal. */
 export const VISITORS_PARTS = [
   'src/app/pages/not-found-page.tsx',
   'src/app/pages/open-page.tsx',
@@ -42,7 +40,7 @@ export const VISITORS_PARTS = [
   'src/shared/ui/toast-view.tsx',
 ];
 
-/** What the service worker keeps: the terminal with all that opens from it, and what every page may open above itself. */
+/** The modules that the service worker keeps: the terminal with all that opens from it, and the overlays of every page. */
 export const OFFLINE = [
   'src/app/terminal.tsx',
   'src/app/leave-dialog.tsx',
@@ -51,7 +49,7 @@ export const OFFLINE = [
   'src/shared/offline/restore.ts',
 ];
 
-/** What of it is of no use without the server. */
+/** The modules of it that are of no use without the server. */
 export const OFFLINE_WITHOUT = [
   'src/app/pages/console-page.tsx',
   'src/app/pages/developers-page.tsx',

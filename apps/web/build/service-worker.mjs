@@ -38,7 +38,7 @@ export function serviceWorker(root) {
 
 const namedIn = (html) => [...html.matchAll(NAMED)].map(([, file]) => file);
 
-/** Scripts, styles and fonts of what a member opens, and of the lazy parts of that. */
+/** Scripts, styles and fonts of the pages that a member opens, and of their lazy parts. */
 function memberFiles(context, root, bundle) {
   const parts = lazyPartsFrom(
     OFFLINE.map((part) => `${root}/${part}`),
@@ -52,7 +52,7 @@ function memberFiles(context, root, bundle) {
   return [...[...needed].map(({ fileName }) => fileName), ...styles, ...fonts];
 }
 
-/** These modules, and all that `wanted` ones below them import dynamically. Libraries import nothing so. */
+/** These modules, and all dynamic imports of the `wanted` ones below them. Libraries have no such imports. */
 function lazyPartsFrom(modules, wanted, infoOf) {
   const parts = new Set(modules);
   const seen = new Set();

@@ -92,7 +92,7 @@ function fileOf(bundle, pattern) {
   return `/${found}`;
 }
 
-/** Replaces what must be there once. */
+/** Replaces a required text, once. */
 function put(text, pattern, by) {
   if (!pattern.test(text)) throw new Error(`${pattern} is missing.`);
   return text.replace(pattern, () => by);

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer';
 const BLOCK = 512;
 
 /**
- * An archive as POSIX describes it (ustar), in which nothing tells when or by whom it was made.
+ * An archive as POSIX describes it (ustar), without times or owners.
  * @param {[name: string, content: Buffer][]} files names of up to 100 bytes
  * @returns {Buffer}
  */

@@ -1,6 +1,6 @@
 const ID = '\0t0:text-frames-only/';
 
-/** What socket.io-parser imports for binary frames, without any: nothing is binary, and anyone who sends such a frame ends the connection. */
+/** The imports of socket.io-parser for binary frames, as stubs: nothing is binary, and a client that sends such a frame is disconnected. */
 const PARTS = {
   './binary.js': `const none = () => { throw new Error('Binary frames are not spoken'); };
     export { none as deconstructPacket, none as reconstructPacket };`,

@@ -53,7 +53,7 @@ function readCheckpoint(note) {
   return { origin, size: Number(size), root: base64(root), text: `${origin}\n${size}\n${root}\n`, signatures };
 }
 
-/** Whether a key (C2SP verifier key) signed a checkpoint. */
+/** True if a key (C2SP verifier key) signed a checkpoint. */
 function isSigned(checkpoint, key) {
   const [, name, id, encoded] = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(key) ?? fail('The key is broken.');
   const material = base64(encoded);
@@ -80,10 +80,8 @@ function checkpointIn(text) {
   return fail('There is no checkpoint in it.');
 }
 
-/*
- * The figures, worked out again. A signal is held to what was first published: 1 R is the distance from its entry to its stop then. The
- * position begins when the signal is active, and its first end counts, at the price of that time.
- */
+/* The figures, computed again. A signal counts as first published: 1 R is the distance from its entry to its stop then. The position
+   begins when the signal is active, and its first end counts, at the price of that time. */
 const units = (price) => Math.round(Number(price) * 1e5);
 const isNear = (a, b) => a === b || (typeof a === 'number' && Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a)));
 const isOver = ({ kind, signal }) => kind === 'withdrawn' || signal.status === 'closed';
@@ -98,7 +96,7 @@ function publishedAs({ at, signal }) {
   return { instrument, direction, entry, risk, confidence, standing, publishedAt: at, startedAt: isActive ? at : null };
 }
 
-/** What a step makes of its signal's trade; `before` is undefined for the first step. */
+/** The trade of a signal after a step; `before` is undefined for the first step. */
 function nextTrade(before, step) {
   const { at, kind, signal, tick, excursion } = step;
   if (!before) {
@@ -151,7 +149,7 @@ function rateOf(hits, n) {
   return { hits, n, share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }
 
-/** What ended trades amount to under a rule, and the sum in R after each. */
+/** The totals of ended trades under a rule, and the sum in R after each. */
 function addUp(trades, rule) {
   const [sum, mean] = [
     (all) => all.reduce((a, b) => a + b, 0),
@@ -195,7 +193,7 @@ const GROUPS = {
   month: (trade) => trade.endedAt.slice(0, 7),
 };
 
-/** Fails with the first place in which what is shown is not what was worked out. */
+/** Fails with the first place in which a shown figure differs from the computed one. */
 function compare(shown, worked, place) {
   if (worked === null || typeof worked !== 'object')
     return isNear(worked, shown)
@@ -204,7 +202,7 @@ function compare(shown, worked, place) {
   for (const key of Object.keys(worked)) compare(shown?.[key], worked[key], `${place}.${key}`);
 }
 
-/** Compares the figures of a file with its rows. Answers how many results they stand on; null where rows that may hold one are sealed. */
+/** Compares the figures of a file with its rows. Returns how many results they rest on; null where rows that may hold one are sealed. */
 export function checkFigures({ present, figures }, rows) {
   const [trades, sealed] = [new Map(), new Map()];
   const order = [];
@@ -278,7 +276,7 @@ export function checkFigures({ present, figures }, rows) {
   return order.length;
 }
 
-/** Checks what a file holds. Answers what was found, throws what is wrong. */
+/** Checks the content of a file. Returns the findings, throws the error. */
 export function verifyRecord(bundle, givenKey, mails = []) {
   const { format, log, checkpoint: note, entries } = bundle;
   if (format !== 't0-record/1') fail('This is no file of a record.');

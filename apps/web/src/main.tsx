@@ -24,7 +24,7 @@ const root = document.getElementById('root');
 const pageData = root?.dataset.pageData;
 if (root && pageData !== undefined) {
   delete root.dataset.pageData;
-  // Where its code does not come, the page is drawn again, like any other.
+  // Where its code does not load, the page is rendered again, like any other.
   import('./prerender/hydrate.tsx')
     .then(({ hydrate }) => hydrate(root, JSON.parse(pageData) as PageData))
     .catch(() => begin(root));

@@ -1,7 +1,7 @@
 import { PASSKEY_TRANSPORTS } from '@t0/contracts';
 import type { NewPasskeyDto, PasskeyCreation, PasskeyProofDto, PasskeyRequest } from '@t0/contracts';
 
-/** Why the browser gave no passkey, in a sentence for a person. */
+/** The reason why the browser gave no passkey, as a sentence for the user. */
 class PasskeyError extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });
@@ -9,12 +9,12 @@ class PasskeyError extends Error {
   }
 }
 
-/** Whether this browser knows passkeys, here: it does not on an address without https. */
+/** True if this browser supports passkeys at this address: it does not without https. */
 export function knowsPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }
 
-/** Has the browser make a passkey. Throws PasskeyError when it does not, as when the person declines. */
+/** Has the browser make a passkey. Throws PasskeyError when it does not, as when the user declines. */
 export async function makePasskey(options: PasskeyCreation): Promise<Omit<NewPasskeyDto, 'name' | 'asSecondFactor'>> {
   const { startRegistration } = await load();
   const { id, response } = await explained(() => startRegistration({ optionsJSON: options }));
@@ -23,7 +23,7 @@ export async function makePasskey(options: PasskeyCreation): Promise<Omit<NewPas
   return { id, clientDataJSON, attestationObject, transports: transports.filter((one) => known.includes(one)) };
 }
 
-/** Has the browser sign with a passkey. Throws PasskeyError when it does not, as when the person declines. */
+/** Has the browser sign with a passkey. Throws PasskeyError when it does not, as when the user declines. */
 export async function signWithPasskey(options: PasskeyRequest): Promise<PasskeyProofDto> {
   const { startAuthentication } = await load();
   const { id, response } = await explained(() => startAuthentication({ optionsJSON: options }));

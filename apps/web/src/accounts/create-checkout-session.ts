@@ -2,8 +2,8 @@ import type { CreateCheckoutSessionDto, RedirectAnswer } from '@t0/contracts';
 import { request } from '../shared/lib/http.ts';
 
 /**
- * POST /api/create-checkout-session; answers where the payment page is. Throws what the server said, or
- * 'No checkout URL received' when the answer names none (docs/product/visitors.md#registration-form).
+ * POST /api/create-checkout-session; returns the address of the payment page. Throws the server's message, or 'No checkout URL received'
+ * when the answer has none (docs/product/visitors.md#registration-form).
  */
 export async function createCheckoutSession(email: string): Promise<string> {
   const body: CreateCheckoutSessionDto = { email, plan: 'monthly' };

@@ -10,7 +10,7 @@ import { Copy } from 'lucide-react';
 import { copyText } from '../shared/lib/copy-text.ts';
 
 interface KeySecretProps {
-  /** What it is; unless said, a key. */
+  /** The kind of secret; a key by default. */
   what?: 'key' | 'secret';
   secret: string;
   onDone: () => void;
@@ -43,29 +43,29 @@ function KeySecret({ what = 'key', secret, onDone }: KeySecretProps) {
 export type Faults<Field extends string> = Partial<Record<Field, string>>;
 
 interface NewSecretDialogProps<Made extends { secret: string }, Field extends string> {
-  /** What is made, in one word. */
+  /** The kind of secret, in one word. */
   what: 'key' | 'secret';
   title: string;
   description: string;
-  /** Above the password; it is given what is wrong with its fields. */
+  /** Above the password; it receives the errors of its fields. */
   children: ReactNode | ((errors: Faults<Field>) => ReactNode);
   /** Names of these fields, as the server calls them. */
   fields?: readonly Field[];
-  /** What is wrong before anything is asked of the server. */
+  /** The validation errors before the server is asked. */
   check?: () => Faults<Field>;
   ask: (password: string) => Promise<Made>;
-  /** What the button says, and while it works. */
+  /** The label of the button, and its label during the request. */
   action: string;
   working: string;
-  /** What went wrong, when the server did not say. */
+  /** The error message when the server sent none. */
   failure: string;
-  /** CANCEL beside the button. */
+  /** CANCEL next to the button. */
   canCancel?: boolean;
   onMade: (made: Made) => void;
   onClose: () => void;
 }
 
-/** Whatever makes a key or a secret: a form that ends with the password, given once more; then the secret, shown once. */
+/** A form that makes a key or a secret: it ends with the password, given once more; then it shows the secret once. */
 export function NewSecretDialog<Made extends { secret: string }, Field extends string = never>(
   props: NewSecretDialogProps<Made, Field>,
 ) {
@@ -130,7 +130,7 @@ export function NewSecretDialog<Made extends { secret: string }, Field extends s
               label="Password"
               autoComplete="current-password"
               value={password}
-              // Where the password is all that is asked for, whatever went wrong stands below it.
+              // Where the form asks only for the password, every error appears below it.
               error={errors.password ?? (hasFields ? undefined : errors.other)}
               onChange={(event) => {
                 setPassword(event.target.value);

@@ -4,7 +4,7 @@ import { clientSettingsQuery } from '../shared/lib/client-settings.ts';
 import { cx } from '../shared/lib/cx.ts';
 import { priceLabel } from './price-label.ts';
 
-/** What the plan costs (docs/product/billing.md#price). Its line is kept where nobody knows it. */
+/** The price of the plan (docs/product/billing.md#price). Its line keeps its height while the price is unknown. */
 export function PlanPrice({ className }: { className?: string }) {
   const { data: settings } = useQuery(clientSettingsQuery);
   return (

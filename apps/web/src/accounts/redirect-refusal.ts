@@ -3,7 +3,7 @@ import { HttpError } from '../shared/lib/http.ts';
 /** Refusals that trying again does not change: the address pays already, or too many were asked for. */
 const FINAL = [409, 429];
 
-/** Why the payment page did not open, under the title Redirect Failed (docs/product/accounts.md#registration). */
+/** The reason why the payment page did not open, under the title Redirect Failed (docs/product/accounts.md#registration). */
 export function redirectRefusal(error: unknown): string {
   return error instanceof HttpError && FINAL.includes(error.statusCode)
     ? error.message

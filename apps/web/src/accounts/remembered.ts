@@ -4,7 +4,7 @@ const NAME = 'trader_name';
 const PENDING_EMAIL = 'pending_subscription_email';
 const PENDING_PLAN = 'pending_subscription_plan';
 
-/** Who filled in a form here before. Empty texts when nobody did. */
+/** The name and address from an earlier form of this browser. Empty texts when there are none. */
 export interface Trader {
   email: string;
   name: string;
@@ -27,22 +27,22 @@ function keep(entries: Record<string, string>): boolean {
   }
 }
 
-/** Keeps name and address of the person for the next form; false when the browser refuses to store. */
+/** Keeps name and address of the user for the next form; false when the browser refuses to store. */
 export function rememberTrader({ email, name }: Trader): boolean {
   return keep({ [EMAIL]: email, [NAME]: name });
 }
 
-/** The person who filled in a form here before. */
+/** The user's name and address from an earlier form. */
 export function rememberedTrader(): Trader {
   return { email: read(EMAIL), name: read(NAME) };
 }
 
-/** Keeps which checkout is under way. A browser that refuses to store only loses a convenience. */
+/** Stores the unfinished checkout. A browser that refuses to store only loses a convenience. */
 export function rememberCheckout(email: string): void {
   keep({ [PENDING_EMAIL]: email, [PENDING_PLAN]: 'monthly' });
 }
 
-/** The address of the checkout under way; empty when none is. */
+/** The address of the unfinished checkout; empty when there is none. */
 export function pendingCheckoutEmail(): string {
   return read(PENDING_EMAIL);
 }
@@ -53,6 +53,6 @@ export function forgetCheckout(): void {
     localStorage.removeItem(PENDING_EMAIL);
     localStorage.removeItem(PENDING_PLAN);
   } catch {
-    // Storage refused: nothing was kept either.
+    // Storage refused: nothing was stored either.
   }
 }

@@ -18,7 +18,7 @@ const RecordAlarmPanel = lazyPart(
   { load: 'asked' },
 );
 
-/** The alarm, where it stands: hardly anybody ever loads its code. */
+/** The alarm of the record: its code loads only when there is one. */
 function RecordAlarm() {
   const alarm = useRecordAlarm((store) => store.alarm);
   return (
@@ -31,20 +31,20 @@ function RecordAlarm() {
 }
 
 interface AppProps {
-  /** The server draws the page, or drew it and the program takes it over. */
+  /** The server renders the page, or rendered it and the program hydrates it. */
   serverRendered?: boolean;
-  /** What tells the address; the browser's, unless said. */
+  /** The source of the address; the browser's by default. */
   router?: (children: ReactNode) => ReactNode;
 }
 
 const inBrowser = (children: ReactNode): ReactNode => <BrowserRouter>{children}</BrowserRouter>;
 
-/** The whole program: providers, routes, and what lies above every screen. */
+/** The whole program: providers, routes, and the layers above every screen. */
 export function App({ serverRendered = false, router = inBrowser }: AppProps) {
   useLayoutEffect(() => {
     if (!serverRendered) removeShell();
   }, [serverRendered]);
-  // Once the start screen stands, where this tab has not shown it: it comes right after a page was taken over.
+  // Only after the start screen is complete, where this tab has not shown it: on a server-rendered page it appears right after hydration.
   useEffect(() => {
     if (serverRendered) removeShell();
   }, [serverRendered]);

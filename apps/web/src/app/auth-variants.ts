@@ -1,9 +1,9 @@
-/** How the versions of the auth screen differ (docs/product/accounts.md#auth-screen). */
+/** The differences between the versions of the auth screen (docs/product/accounts.md#auth-screen). */
 export interface AuthVariant {
   tab: 'login' | 'register';
   loginPath: '/api/auth/login' | '/api/login';
   forgotPath: '/api/auth/forgot-password' | '/api/forgot-password';
-  /** From success to the dashboard, ms. */
+  /** From success to the dashboard, in ms. */
   leaveAfterMs: number;
 }
 

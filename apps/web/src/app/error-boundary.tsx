@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { RecoveryScreen } from './recovery-screen.tsx';
 
 interface BoundaryProps {
-  /** Within a page: its address. At another one the boundary tries again. Left out: the boundary stands around the whole program. */
+  /** Within a page: its address. At another one the boundary tries again. Left out: the boundary wraps the whole program. */
   at?: string;
   children: ReactNode;
 }
 
 /**
- * Catches what a screen throws while rendering and shows the recovery screen in its place, until that refreshes the page or there is
- * reason to try again. Parts of the program that could not be loaded are no errors: see `lazyPart`.
+ * Catches a screen's errors while rendering and shows the recovery screen instead, until that refreshes the page or a new try makes sense.
+ * Parts of the program that could not be loaded are no errors: see `lazyPart`.
  */
 export class ErrorBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };

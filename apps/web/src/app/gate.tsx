@@ -7,7 +7,7 @@ import { Waiting } from './waiting.tsx';
 
 interface GateProps {
   session: Session;
-  /** What each kind of person sees here; a string sends them to that address. */
+  /** The content for each kind of user; a string redirects to that address. */
   member: string | ((user: User) => ReactNode);
   guest: string | ReactNode;
   visitor: string | ReactNode;
@@ -15,7 +15,7 @@ interface GateProps {
   failed: ReactNode;
 }
 
-/** Decides by the session what an address shows. The server enforces; this only leads the way. */
+/** Decides by the session which page an address shows. The server enforces access; this only redirects. */
 export function Gate({ session, member, guest, visitor, failed }: GateProps) {
   const { status, user } = session;
   // No price can be written before the instruments are known; who cannot be served has none.

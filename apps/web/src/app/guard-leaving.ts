@@ -2,8 +2,8 @@ import { seemsConnected } from '../shared/lib/parts/build-check.ts';
 import { whenReachable } from '../shared/lib/when-reachable.ts';
 
 /**
- * Keeps links to full page loads of this origin (logout, the drawer's way to the console) from ending in the browser's error page:
- * without a connection the screen stays. Links that the router follows are not concerned. To be called once, at the start.
+ * Keeps full page loads of this origin (logout, the drawer's link to the console) from ending in the browser's error page. Without a
+ * connection the screen stays. It ignores links that the router follows. Call it once, at the start.
  */
 export function guardLeaving(): void {
   document.addEventListener('click', (event) => {

@@ -2,7 +2,7 @@ import { Button } from '../shared/ui/button.tsx';
 import { Dialog } from '../shared/ui/dialog.tsx';
 
 interface LeaveDialogProps {
-  /** What has unsaved changes, as it is called on screen. */
+  /** The forms with unsaved changes, by their names on screen. */
   forms: readonly string[];
   onLeave: () => void;
   onClose: () => void;

@@ -31,7 +31,7 @@ function leavesPage(to: To): boolean {
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const context = useContext(NavigationContext);
-  /** What was held up, while the question is open. */
+  /** The navigation that waits while the question is open. */
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
 
   const guarded = useMemo(() => {

@@ -15,14 +15,14 @@ const RAIN = (
 );
 
 interface LoadingSplashProps {
-  /** Whether what lies beneath can be read. */
+  /** True if the content beneath can be read. */
   isReady: () => boolean;
   onDone: () => void;
 }
 
 /**
- * The start screen, from where the page's first script brought it, by the clock. It ends with what comes first of the screen beneath and its
- * own time, and never stands in a hidden tab (docs/product/visitors.md#start). Quiet figures fall behind it.
+ * The start screen, from the time when the page's first script showed it. It ends when the screen beneath is ready, or after its own time,
+ * and never shows in a hidden tab (docs/product/visitors.md#start). Quiet figures fall behind it.
  */
 export function LoadingSplash({ isReady, onDone }: LoadingSplashProps) {
   const [percent, setPercent] = useState(0);

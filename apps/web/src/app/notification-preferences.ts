@@ -6,15 +6,15 @@ import { SETTINGS_KEY, settingsQuery } from '../shared/lib/account-settings.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 
 /**
- * Whether the member wants to be notified of this (docs/product/accounts.md#alert-settings: signals, price alerts). While it is not known:
- * yes. The server's own reads leave the unwanted out; this holds back those that live events bring, which go to all subscribers alike.
+ * True if the member wants this notification (docs/product/accounts.md#alert-settings: signals, price alerts); also while the preference is
+ * unknown. The server's reads leave unwanted ones out; this filters those from live events, which go to all subscribers alike.
  */
 export function isWanted({ type, category }: Pick<Notification, 'type' | 'category'>): boolean {
   const { signals, priceAlerts } = preferences();
   return (signals || type !== 'signal') && (priceAlerts || category !== 'price-alert');
 }
 
-/** Learns the wishes of anyone who is here, and reads the notifications again when they change, in this tab or elsewhere. Answers how to stop. */
+/** Reads the member's preferences, and the notifications again when they change, in any tab. Returns a function that stops it. */
 export function followNotificationPreferences(): () => void {
   let known = JSON.stringify(preferences());
   return new QueryObserver(queryClient, settingsQuery).subscribe(() => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Session } from '../accounts/public/use-session.ts';
 import { noteReader } from '../shared/lib/offline-hint.ts';
 
-/** Remembers for the next visit whether a member reads here, and removes the offline copy of anybody else. */
+/** Remembers for the next visit whether the reader is a member, and removes the offline copy of any other user. */
 export function useReaderHint({ status, user }: Session): void {
   const id = user?.id ?? null;
   useEffect(() => {

@@ -8,12 +8,12 @@ import { Button } from '../shared/ui/button.tsx';
 import { keepTab, readTab } from '../shared/lib/tab-storage.ts';
 
 const REFRESHED = 't0-refreshed';
-/** A page that fails again within this time after it refreshed itself does not do so once more, ms. */
+/** A page that fails again within this time after its refresh does not refresh once more, in ms. */
 const AGAIN_AFTER_MS = 60_000;
 
 /**
- * Notes that the page refreshes itself now; false when it did a moment ago, or where this tab can note nothing: then a page that
- * fails each time would refresh for ever.
+ * Notes that the page refreshes itself now. False if it has just done so, or if this tab can store nothing: a page that always fails would
+ * refresh for ever.
  */
 export function mayRefresh(now = Date.now()): boolean {
   if (now - Number(readTab(REFRESHED) ?? 0) < AGAIN_AFTER_MS) return false;
@@ -21,12 +21,12 @@ export function mayRefresh(now = Date.now()): boolean {
   return readTab(REFRESHED) === String(now);
 }
 
-/** How long the screen can be read before it refreshes, ms. */
+/** The time before the screen refreshes, in ms. */
 const REFRESH_AFTER_MS = 1500;
-/** Without a connection a refresh would leave an empty window: the server is asked again after this long, ms. */
+/** Without a connection a refresh would leave an empty window: the server is asked again after this time, in ms. */
 const LOOK_AFTER_MS = 5000;
 
-/** Why the page does not refresh itself. */
+/** The reason why the page does not refresh itself. */
 const HELD = {
   away: 'The server cannot be reached. This page refreshes by itself when the connection returns.',
   again: 'The page failed again right after it was refreshed. Go back, or press REFRESH to try once more.',
@@ -36,11 +36,11 @@ const HELD = {
 interface RecoveryScreenProps {
   /** In the place of the whole program, not of one page in it. */
   whole: boolean;
-  /** Asks for another try without a refresh: the person went elsewhere, or the connection returned. */
+  /** Asks for another try without a refresh: the user went elsewhere, or the connection returned. */
   onRetryNow: () => void;
 }
 
-/** SYSTEM RECOVERY (docs/product/look.md#recovery-screen): refreshes the page, once, and tells where that has to wait. */
+/** SYSTEM RECOVERY (docs/product/look.md#recovery-screen): refreshes the page, once, and shows a note where that has to wait. */
 export function RecoveryScreen({ whole, onRetryNow }: RecoveryScreenProps) {
   const [held, setHeld] = useState<keyof typeof HELD | null>(null);
   const retryNow = useEffectEvent(onRetryNow);

@@ -83,7 +83,7 @@ const TestTerminalPage = lazyPage(
   { load: 'asked', screen: true },
 );
 
-/** Loads what the public page at an address is drawn with, where the server draws it. Answers whether it came. */
+/** Loads the code of the server-rendered public page at an address. Returns true if it loaded. */
 export async function loadPublicPage(path: string): Promise<boolean> {
   const parts =
     path === '/' || path === '/home' ? [LandingPage] : [PublicPage, path === '/blog' ? BlogPage : BlogPostPage];
@@ -141,12 +141,12 @@ function open(session: Session, page: ReactNode): ReactNode {
   );
 }
 
-/** The ways in; who is signed in without a subscription is led to the form that starts one. */
+/** The sign-in pages; a signed-in user without a subscription is redirected to the form that starts one. */
 const auth: Screen = (session) => (
   <Gate session={session} member="/dashboard" guest="/#contact" visitor={<SignInPage />} failed={<SignInPage />} />
 );
 
-/** The route table of docs/product/visitors.md#addresses: who sees what under which address. */
+/** The route table of docs/product/visitors.md#addresses: the page at each address, by kind of user. */
 const ROUTES: Record<PagePath, Screen> = {
   '/': home,
   '/home': home,
@@ -200,7 +200,7 @@ export function Routing() {
   );
 }
 
-/** When access ends or passes to another person, or an administrator's rights end, what could be read with them is forgotten at once. */
+/** When access ends or passes to another user, or an administrator's rights end, the data read with them is discarded at once. */
 function useForgetting(session: Session): void {
   const reader = session.status === 'member' ? session.user.id : null;
   const isAdmin = session.status === 'member' && session.user.isAdmin;

@@ -1,15 +1,15 @@
 declare global {
   interface Window {
-    /** When the start screen came, ms of `performance.now()`; set by `start/start.js`. */
+    /** The time when the start screen appeared, in ms of `performance.now()`; set by `start/start.js`. */
     t0SplashBegan?: number;
   }
 }
 
-/** The start screen's own time, ms, of which the bar takes the first part; also in `start/start.js`. */
+/** The start screen's own time, in ms, of which the bar takes the first part; also in `start/start.js`. */
 export const SPLASH_MS = 1500;
 const FULL_MS = 1200;
 
-/** What the splash says from which percentage on (docs/product/visitors.md#start: 20, 40, 60, 80, 95 and 100); the first also before. */
+/** The text of the splash from each percentage on (docs/product/visitors.md#start: 20, 40, 60, 80, 95 and 100); the first also before. */
 const SPLASH_STEPS = [
   { from: 0, text: 'CONNECTING TO TRADING SERVERS...' },
   { from: 40, text: 'AUTHENTICATING INSTITUTIONAL ACCESS...' },
@@ -24,11 +24,11 @@ export function splashMessage(percent: number): string {
   return SPLASH_STEPS.findLast((step) => percent >= step.from)?.text ?? SPLASH_STEPS[0].text;
 }
 
-/** How long the start screen has stood, ms. It comes now, where the page's first script brought none. */
+/** The time since the start screen appeared, in ms. It starts now, where the page's first script showed none. */
 export function splashElapsed(): number {
   window.t0SplashBegan ??= performance.now();
   return performance.now() - window.t0SplashBegan;
 }
 
-/** How far its bar is by then, percent. */
+/** The progress of its bar by then, in percent. */
 export const splashPercent = (elapsed: number): number => Math.min(100, Math.floor((100 * elapsed) / FULL_MS));

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 
-/** Screens that are still waiting for what they show. */
+/** Screens whose content is still loading. */
 let waiting = 0;
 
-/** Keeps the shell of index.html in front for as long as the component is there: what it shows looks like the page to come. */
+/** Keeps the shell of index.html in front while the component is mounted: it looks like the coming page. */
 export function useShellKept(): void {
   useLayoutEffect(() => {
     waiting += 1;
@@ -15,14 +15,14 @@ export function useShellKept(): void {
   }, []);
 }
 
-/** Whether a screen within `box` stands and waits for nothing: it has its heading, and no part of it that is in sight is on its way. */
+/** True if a screen within `box` is complete: it has its heading, and no visible part of it is still loading. */
 export function isScreenReady(box: Element): boolean {
   if (waiting > 0 || box.querySelector('h1') === null) return false;
   const busy = [...box.querySelectorAll('[aria-busy=true]')];
   return busy.every((part) => part.getBoundingClientRect().top >= window.innerHeight);
 }
 
-/** Takes the shell away unless somebody still waits. */
+/** Removes the shell unless a component still waits. */
 export function removeShell(): void {
   if (waiting === 0) endShell();
 }

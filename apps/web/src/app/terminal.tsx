@@ -38,7 +38,7 @@ import { queryClient } from '../shared/lib/query-client.ts';
 import { showTimesIn } from '../shared/lib/times.ts';
 import { useTradingRules } from '../signals/trading-config.ts';
 
-/** Lets verdicts and sizes follow the trading config that the member saves, in this tab or elsewhere. Answers how to stop. */
+/** Lets verdicts and sizes follow the trading config that the member saves, in this tab or elsewhere. Returns a function that stops it. */
 function followTradingRules(): () => void {
   return new QueryObserver(queryClient, settingsQuery).subscribe(({ data }) => {
     if (!data) return;
@@ -49,7 +49,7 @@ function followTradingRules(): () => void {
   });
 }
 
-/** Shows times in the zone that the member chose, in this tab or elsewhere. Answers how to stop. */
+/** Shows times in the zone that the member chose, in this tab or elsewhere. Returns a function that stops it. */
 function followTimeZone(): () => void {
   return new QueryObserver(queryClient, settingsQuery).subscribe(({ data }) => {
     if (data) showTimesIn(data.displaySettings.timeZone);
@@ -135,7 +135,7 @@ export function Terminal({ user }: { user: User }) {
       <VerificationBanner user={user} />
       <main id="main">
         <ErrorBoundary at={pathname}>
-          {/* One per page: an address whose page is still on its way shows that, never the page before. */}
+          {/* One per page: an address whose page is still loading shows that, never the page before. */}
           <Suspense key={placeOf(pathname)} fallback={<Spinner text="LOADING..." />}>
             {pageAt(pathname, user)}
           </Suspense>
@@ -149,7 +149,7 @@ export function Terminal({ user }: { user: User }) {
   );
 }
 
-/** What stands at which address behind the subscription; anything else is the dashboard. */
+/** The pages behind the subscription, by address; any other address is the dashboard. */
 const PAGES: Record<string, (user: User) => ReactNode> = {
   '/profile': (user) => (
     <Suspense fallback={<Spinner text="INITIALIZING TRADER PROFILE..." />}>
@@ -174,7 +174,7 @@ const PAGES: Record<string, (user: User) => ReactNode> = {
 const DASHBOARD = '/dashboard';
 const POST = '/blog/';
 
-/** Which page stands at an address. */
+/** The page at an address. */
 function placeOf(pathname: string): string {
   const path = pathname.replace(/(.)\/+$/, '$1');
   if (path in PAGES) return path;

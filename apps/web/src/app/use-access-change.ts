@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Session } from '../accounts/public/use-session.ts';
 import { toast } from '../shared/ui/toast-store.ts';
 
-/** Says in words why the screen just changed: access came or went while the person was looking. */
+/** Announces why the screen just changed: access came or went while the user was on the page. */
 export function useAccessChange({ status, user }: Session): void {
   const before = useRef<{ id: string; status: string } | null>(null);
   const id = user?.id ?? null;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** When the code of the connection could not be loaded, it is tried again after this long. */
+/** When the code of the connection does not load, it is tried again after this time. */
 const RETRY_MS = 5000;
 
-/** Opens the socket of a public page once the page stands; its code comes afterwards, as soon as the server gives it. */
+/** Opens the socket of a public page after the first render; its code loads afterwards. */
 export function useLive(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

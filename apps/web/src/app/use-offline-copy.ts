@@ -4,8 +4,8 @@ import { entryOf } from '../shared/lib/parts/build-check.ts';
 import { preloadWhenIdle } from '../shared/lib/parts/preload.ts';
 
 /**
- * Has the terminal kept for the time without a network, once it stands and everything that may be opened has been fetched. A build from its
- * sources (`npm run dev`) has no service worker.
+ * Stores the terminal for offline use, after its first render and when every part that may open is loaded. A build from its sources (`npm
+ * run dev`) has no service worker.
  */
 export function useOfflineCopy(user: User): void {
   const { id } = user;
@@ -18,7 +18,7 @@ export function useOfflineCopy(user: User): void {
       if (ended) return true;
       try {
         const { startOffline } = await import('./offline/start-worker.ts');
-        // The person may have left while it was loaded.
+        // The user may have signed out while it was loading.
         if (!ended) stop = startOffline(current());
         return true;
       } catch {

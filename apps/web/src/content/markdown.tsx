@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
 import { known, readMarkdown, safeAddress } from './read-markdown.ts';
 
-/** A picture within a text; when it cannot be shown, its description stands in its place. */
+/** A picture within a text; its description replaces it when it cannot be shown. */
 function TextImage({ src, alt }: { src: string; alt: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === src) return alt === '' ? null : <em>{alt}</em>;
@@ -19,7 +19,7 @@ interface MarkdownProps {
   level?: 2 | 3 | 4;
 }
 
-/** A text in Markdown, as React elements: nothing of it is ever HTML (docs/SECURITY.md#script). Drawn in the size of what stands around it. */
+/** A text in Markdown, as React elements: never HTML (docs/SECURITY.md#script). It has the text size of its surroundings. */
 export function Markdown({ text, level = 2 }: MarkdownProps) {
   const tokens = readMarkdown(text);
   const depths = tokens.flatMap((token) => (token.type === 'heading' ? [token.depth] : []));
@@ -27,7 +27,7 @@ export function Markdown({ text, level = 2 }: MarkdownProps) {
   return <div className="markdown">{blocks(tokens, headings)}</div>;
 }
 
-/** Where the headings of a text begin, and how far that is from what its author wrote. */
+/** The level of a text's first headings, and its distance from the author's level. */
 interface Headings {
   level: number;
   offset: number;
@@ -85,7 +85,7 @@ function word(token: MarkedToken): ReactNode {
     case 'link':
       return <TextLink href={token.href}>{inline(token.tokens)}</TextLink>;
     case 'image':
-      // Only pictures of ours: what another host sends it may change, and it would learn who reads.
+      // Only the product's pictures: another host may change its picture, and would learn who reads.
       if (picturesIn(token.raw).includes(token.href)) return <TextImage src={token.href} alt={token.text} />;
       return <TextLink href={token.href}>{token.text || token.href}</TextLink>;
     default:

@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
 import type { MarkedToken, Token } from 'marked';
 
-/** What is no part of our Markdown is text, as it was typed: no HTML, code, tables, references, rules. */
+/** Syntax outside the supported Markdown is text, as it was typed: no HTML, code, tables, references, rules. */
 const asTyped = (): undefined => undefined;
 
 const reader = new Marked({
@@ -22,18 +22,19 @@ const reader = new Marked({
   },
 });
 
-/** Quotes and lists within each other, in one line; what is deeper is text. */
+/** Quotes and lists within each other, in one line; deeper ones are text. */
 const DEPTH = /^((?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){8}[ \t]*)(?=(?:[>*+-]|\d{1,9}[.)]))/gm;
 /** Blanks in a row: more indent nothing. */
 const BLANKS = /[ \t]{17,}/g;
 const BLANKS_KEPT = 16;
-/** Signs of a block without an empty line; one that has more is text as it stands. */
+/** Signs of a block without an empty line; a block with more is plain text. */
 const SIGNS_MAX = 2000;
 const SIGNS = /[*_~[\]!<&`]/g;
 
 /**
- * Reads a Markdown text into tokens: headings, lists, quotes, bold, italics, links, images, paragraphs. The library looks at each sign together with all
- * that follow it, and at each quote within its quote: depth and signs are bounded, so that no text holds a process up (docs/SECURITY.md#script).
+ * Reads a Markdown text into tokens: headings, lists, quotes, bold, italics, links, images, paragraphs. The library reads each sign
+ * together with all that follow it, and each quote within its quote. Depth and signs are bounded, so that no text blocks a process
+ * (docs/SECURITY.md#script).
  */
 export function readMarkdown(text: string): MarkedToken[] {
   const flat = text.replace(BLANKS, (blanks) => blanks.slice(0, BLANKS_KEPT)).replace(DEPTH, '$1\\');
@@ -69,7 +70,7 @@ export function known(tokens: Token[] | undefined): MarkedToken[] {
   return (tokens ?? []) as MarkedToken[];
 }
 
-/** Where a link of a post may lead: to the web, to a mailbox, or to a page of ours; null: nowhere, its words stand alone. */
+/** The allowed target of a post's link: the web, a mailbox, or a page of the product. Null: none, its text appears without a link. */
 export function safeAddress(href: string): string | null {
   if (href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/\\')) return href;
   if (!URL.canParse(href)) return null;

@@ -2,14 +2,14 @@ import { UPLOAD_TEXTS } from '@t0/contracts';
 import type { ApiError, UploadGrant } from '@t0/contracts';
 import { HttpError } from '../shared/lib/http.ts';
 
-/** How the sending of a file is followed and ended. */
+/** The progress and cancellation of an upload. */
 export interface SendOptions {
   /** Called with the bytes sent so far. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 }
 
-/** Thrown when a file was not stored; `message` is one sentence for the person (docs/product/content.md#uploads). */
+/** Thrown when a file was not stored; `message` is one sentence for the user (docs/product/content.md#uploads). */
 export class UploadError extends Error {
   override name = 'UploadError';
 
@@ -23,8 +23,8 @@ export class UploadError extends Error {
 }
 
 /**
- * Sends a file to its address (docs/product/content.md#uploads). By XMLHttpRequest: fetch tells no progress of what is sent. Rejects
- * with UploadError, with HttpError when our own server finds nobody signed in, or with an AbortError when it was cancelled.
+ * Sends a file to its address (docs/product/content.md#uploads). By XMLHttpRequest: fetch reports no upload progress. Rejects with
+ * UploadError, with HttpError when the API finds no session, or with an AbortError when it was cancelled.
  */
 export function sendFile({ uploadURL, method, headers }: UploadGrant, file: File, options: SendOptions): Promise<void> {
   const { onProgress, signal } = options;
@@ -43,20 +43,20 @@ export function sendFile({ uploadURL, method, headers }: UploadGrant, file: File
     sending.onerror = () => reject(new UploadError(UPLOAD_TEXTS.failed));
     sending.onabort = cancelled;
     sending.onloadend = () => signal.removeEventListener('abort', abort);
-    // A relative address takes the session cookie, an absolute one none: that is what a browser does by itself.
+    // A relative address takes the session cookie, an absolute one none: that is the browser's default.
     sending.open(method, uploadURL);
     for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value);
     sending.send(file);
   });
 }
 
-/** Whether our own server refused the file itself by this status: its content or its size. */
+/** True if the API refused the file itself by this status: its content or its size. */
 export const isFinal = (status: number): boolean => status === 400 || status === 413;
 
 const signedOut = (sending: XMLHttpRequest): HttpError =>
   new HttpError({ statusCode: 401, error: 'UNAUTHENTICATED', message: refusalOf(sending) });
 
-/** What our own server says of a file it refuses; a store's answer is nothing for people. */
+/** The API's message about a file it refuses; a store's answer is not readable for users. */
 function refusalOf({ status, responseText }: XMLHttpRequest): string {
   if (status >= 500) return UPLOAD_TEXTS.failed;
   try {

@@ -1,4 +1,4 @@
-/** Bytes sent at a moment (ms). */
+/** The number of bytes sent by a time (ms). */
 export interface TransferSample {
   at: number;
   sent: number;
@@ -7,14 +7,14 @@ export interface TransferSample {
 /** The rate is that of the last seconds: it follows the line as it is now. */
 const WINDOW_MS = 4000;
 
-/** Adds a sample and forgets what is older than the window, but for one to measure from. */
+/** Adds a sample and drops those older than the window, except one to measure from. */
 export function keepSamples(samples: readonly TransferSample[], sample: TransferSample): TransferSample[] {
   const recent = samples.filter(({ at }) => sample.at - at <= WINDOW_MS);
   const before = samples.findLast(({ at }) => sample.at - at > WINDOW_MS);
   return [...(before ? [before] : []), ...recent, sample];
 }
 
-/** Bytes per second over the samples; null while there is nothing to tell. */
+/** Bytes per second over the samples; null while there are too few. */
 export function rateOf(samples: readonly TransferSample[]): number | null {
   const first = samples[0];
   const last = samples.at(-1);

@@ -16,11 +16,11 @@ interface UploadFieldProps {
   kind: UploadKind;
   /** Names the place: uploads of it go on while it is not on screen. */
   slot: string;
-  /** How many more files it takes. */
+  /** The number of files that it still takes. */
   left: number;
-  /** What to say when more were chosen. */
+  /** The message when more were chosen. */
   full: string;
-  /** What is wrong with the field as such: nothing was uploaded yet. */
+  /** The error of the field as such: nothing was uploaded yet. */
   error?: string | undefined;
   onUploaded: (files: UploadedFile[]) => void;
 }

@@ -11,14 +11,14 @@ interface UploadRowProps {
   onDrop: () => void;
 }
 
-/** One file on its way: percent, bytes, rate and time left; or why it failed. */
+/** One file being sent: percent, bytes, rate and time left; or the reason why it failed. */
 export function UploadRow({ item, onRetry, onDrop }: UploadRowProps) {
   const { file, state, sent, rate, error, final } = item;
   const percent = file.size === 0 ? 0 : Math.min(100, Math.floor((sent / file.size) * 100));
   const failed = state === 'failed';
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // What was pressed to choose the file has left the screen: the keyboard goes on from here.
+    // The button that chose the file has left the screen: the keyboard focus continues from here.
     if (document.activeElement === document.body) row.current?.querySelector('button')?.focus();
   }, []);
   return (

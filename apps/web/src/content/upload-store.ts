@@ -10,7 +10,7 @@ import type { TransferSample } from './transfer-rate.ts';
 import { scopedStore } from '../shared/lib/scoped-store.ts';
 
 /**
- * Asks for an address to send a file to (docs/product/content.md#uploads). Rejects with UploadError: the server's words when it refuses
+ * Asks for an address to send a file to (docs/product/content.md#uploads). Rejects with UploadError: the server's message when it refuses
  * the file, else 'Failed to get upload URL'. An ended session is HttpError, as everywhere.
  */
 async function requestGrant(kind: UploadKind, file: File, signal: AbortSignal): Promise<UploadGrant> {
@@ -24,21 +24,21 @@ async function requestGrant(kind: UploadKind, file: File, signal: AbortSignal): 
   }
 }
 
-/** A file of ours in the store, as content names it. */
+/** A file in the product's store, by the name that content uses. */
 export interface UploadedFile {
   objectPath: string;
   name: string;
   size: number;
 }
 
-/** One file on its way. */
+/** One file being sent. */
 export interface UploadItem {
   key: string;
   file: File;
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** Bytes. */
   sent: number;
-  /** Bytes per second; null until it can be told. */
+  /** Bytes per second; null while unknown. */
   rate: number | null;
   error: string | null;
   /** True: the file itself was refused, and sending it again would be in vain. */
@@ -50,9 +50,9 @@ export interface UploadItem {
 /** The files of one place ('video', 'memo:US30'). */
 export interface UploadSlot {
   items: readonly UploadItem[];
-  /** What was wrong with the last choice of files. */
+  /** The error of the last choice of files. */
   error: string | null;
-  /** What arrived last, in words. */
+  /** The file that was uploaded last, as text. */
   arrived: string;
 }
 
@@ -60,7 +60,7 @@ const NO_SLOT: UploadSlot = { items: [], error: null, arrived: '' };
 const controllers = new Map<string, AbortController>();
 const turns = new Map<string, Promise<void>>();
 
-/** Uploads live beside the screens: one goes on while its form is not on screen. */
+/** Uploads live outside the screens: one goes on while its form is not on screen. */
 const useStore = scopedStore<Record<string, UploadSlot>>('admin', () => ({}));
 onForget('admin', () => {
   for (const controller of controllers.values()) controller.abort();
@@ -77,7 +77,7 @@ const setSlot = (slot: string, change: Partial<UploadSlot>): void =>
 const setItem = (slot: string, key: string, change: Partial<UploadItem>): void =>
   setSlot(slot, { items: slotOf(slot).items.map((item) => (item.key === key ? { ...item, ...change } : item)) });
 
-/** Sends files, one after the other. What may not be uploaded is told and left out (docs/product/content.md#uploads). */
+/** Sends files, one after the other. Files that may not be uploaded are reported and left out (docs/product/content.md#uploads). */
 export function addUploads(slot: string, kind: UploadKind, files: readonly File[], room: Room): void {
   let error: string | null = files.length > room.left ? room.full : null;
   for (const file of files.slice(0, Math.max(0, room.left))) {
@@ -102,7 +102,7 @@ export function addUploads(slot: string, kind: UploadKind, files: readonly File[
   setSlot(slot, { error });
 }
 
-/** How many more files a place takes, and what to say when there were more. */
+/** The number of files that a place still takes, and the message when there were more. */
 export interface Room {
   left: number;
   full: string;
@@ -122,7 +122,7 @@ export function dropUpload(slot: string, key: string): void {
   setSlot(slot, { items: slotOf(slot).items.filter((item) => item.key !== key) });
 }
 
-/** Hands over what is done, once. */
+/** Returns the finished uploads, once. */
 export function takeUploaded(slot: string): UploadedFile[] {
   const done = slotOf(slot).items.filter(({ state }) => state === 'done');
   if (done.length > 0) {

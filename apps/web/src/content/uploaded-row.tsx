@@ -4,7 +4,7 @@ import { Button } from '../shared/ui/button.tsx';
 import type { UploadedFile } from './upload-store.ts';
 
 interface UploadedRowProps {
-  /** What it is: 'File', 'Thumbnail'. */
+  /** The kind of file: 'File', 'Thumbnail'. */
   label: string;
   file: UploadedFile;
   /** True: it is shown as a picture. */

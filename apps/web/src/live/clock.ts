@@ -1,4 +1,4 @@
-/** One round trip: how long it took and how far the server's clock was ahead of ours. */
+/** One round trip: its duration, and how far the server's clock was ahead of this one. */
 export interface ClockSample {
   rttMs: number;
   offsetMs: number;

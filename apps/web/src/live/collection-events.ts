@@ -1,7 +1,7 @@
 import { isShowable } from './collection.ts';
 import type { Collection, CollectionDraft, CollectionEvent, Order, Versioned, Vouches } from './collection.ts';
 
-/** Applies events in any order, any number of times; what is known already changes nothing. Without `vouches` each event proves its row. */
+/** Applies events in any order, any number of times; a known one changes nothing. Without `vouches` each event proves its row. */
 export function applyEvents<Row extends Versioned>(
   state: Collection<Row>,
   events: readonly CollectionEvent[],
@@ -10,7 +10,7 @@ export function applyEvents<Row extends Versioned>(
 ): Collection<Row> {
   const draft = { rows: new Map(state.rows), known: new Map(state.known), held: new Map(state.held) };
   const { floor, reach, since } = state;
-  /** What the newest snapshot could tell of, it knew; and what was before all that was read, counts nowhere. */
+  /** True for an event that the newest snapshot includes, or that is older than everything read. */
   const isPast = (row: Row, seq: number): boolean =>
     seq <= since || (seq <= floor && (reach === null || order(row, reach) <= 0));
   let changed = false;
@@ -40,7 +40,7 @@ function applyDeletion<Row extends Versioned>(
 
 interface Told {
   seq: number;
-  /** Older than what was read. */
+  /** Older than the readings. */
   past: boolean;
   vouched: boolean;
 }

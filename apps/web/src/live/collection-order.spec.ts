@@ -55,7 +55,7 @@ const history: fc.Arbitrary<History> = fc
     return { events, rowsAt };
   });
 
-/** What reaches a client. A page continues where the client stands; `newer`: how many positions after the newest snapshot it was read. */
+/** The deliveries to a client. A page continues at the end of its list; `newer`: its positions after the newest snapshot. */
 type Delivery =
   | { kind: 'events'; events: CollectionEvent[] }
   | { kind: 'snapshot'; cursor: number; rows: Row[] }

@@ -24,7 +24,7 @@ export function applySnapshot<Row extends Versioned>(
   const listed = new Set(reading.rows.map(({ id }) => id));
   return {
     ...draft,
-    // Of what it lacks, it has told.
+    // The reading decides on older hidden rows: those that it lacks do not belong to the list.
     held: new Map([...draft.held].filter(([id, { seq }]) => seq > at || listed.has(id))),
     floor: at,
     epoch: cursor?.epoch ?? null,
@@ -50,18 +50,18 @@ export function applyPage<Row extends Versioned>(
   return { ...state, ...withReading(state, reading.rows, at, covers), complete, bottom };
 }
 
-/** Adds rows read one by one, or by a filter: of what else there is they do not speak. */
+/** Adds rows read one by one, or by a filter: they say nothing about other rows. */
 export function applyRows<Row extends Versioned>(state: Collection<Row>, rows: readonly Row[]): Collection<Row> {
   return { ...state, ...withReading(state, rows, state.floor, () => false) };
 }
 
-/** Takes over the answer to a change made here, ahead of its event. Only newer content of a row that is here counts. */
+/** Applies the answer to a change made here, ahead of its event. Only newer content of a known row counts. */
 export function applyAnswer<Row extends Versioned>(state: Collection<Row>, row: Row): Collection<Row> {
   const here = state.rows.get(row.id);
   return here && row.version > here.version ? applyRows(state, [row]) : state;
 }
 
-/** Takes rows in that were read at position `at`; what is known better stays. What the reading `covers` and lacks is gone. */
+/** Adds rows that were read at position `at`; newer known states stay. A row that the reading `covers` and lacks is gone. */
 function withReading<Row extends Versioned>(
   base: Collection<Row>,
   read: readonly Row[],
@@ -94,7 +94,7 @@ function withReading<Row extends Versioned>(
   return { rows, known, held };
 }
 
-/** Without the rows that a resync left on screen and nobody has vouched for since. */
+/** The collection without the rows that a resync left on screen and that no later source confirmed. */
 function trusted<Row extends Versioned>(state: Collection<Row>): Collection<Row> {
   return { ...state, rows: new Map([...state.rows].filter(([id]) => state.known.has(id))) };
 }

@@ -1,6 +1,6 @@
 import type { Cursor, Tombstone } from '@t0/contracts';
 
-/** What the rows of a live list have in common: an id of their own, and a version that grows with every change. */
+/** The common fields of the rows of a live list: a unique id, and a version that grows with every change. */
 export interface Versioned {
   id: number | string;
   version: number;
@@ -13,12 +13,12 @@ export interface CollectionEvent {
   data: Versioned | Tombstone;
 }
 
-/** Whether an event of this type alone shows that a row nobody read is one of this list (docs/adr/0005-audience-of-changed-notifications.md). */
+/** True if an event of this type proves that an unread row is in this list (docs/adr/0005-audience-of-changed-notifications.md). */
 export type Vouches = (type: string) => boolean;
 
 /**
- * A row that is not shown. Either only an event that does not prove it came: a snapshot will tell. Or it `exists`, but in a state
- * older than one that was shown before: the newer one is on its way.
+ * A row that is not shown. Either only an event that does not prove its existence came, and the next snapshot decides. Or it `exists`, but
+ * in a state older than one shown before: the newer one is coming.
  */
 interface HiddenRow<Row> {
   row: Row;
@@ -26,7 +26,7 @@ interface HiddenRow<Row> {
   exists: boolean;
 }
 
-/** What is known of one entity. */
+/** The known state of one entity. */
 interface Known {
   /** The newest version heard of: it never returns in an older one. */
   version: number;
@@ -37,23 +37,23 @@ interface Known {
 }
 
 /**
- * A list as this client knows it. The greater version is the newer state, of a deletion too: what was withdrawn and published again
- * comes back with a greater one.
+ * A list as this client knows it. The greater version is the newer state, of a deletion too: a signal that is published again after its
+ * withdrawal has a greater one.
  */
 export interface Collection<Row extends Versioned> {
-  /** All that is here; also rows further down than was read (see `isReached`), which live events told of. */
+  /** All known rows; also rows further down than was read (see `isReached`), which came by live events. */
   readonly rows: ReadonlyMap<Row['id'], Row>;
   readonly known: ReadonlyMap<Row['id'], Known>;
   /** Rows that wait for a snapshot or for a newer state; not shown. */
   readonly held: ReadonlyMap<Row['id'], HiddenRow<Row>>;
-  /** Position of the newest snapshot: what happened up to it is contained in what it could have. */
+  /** Position of the newest snapshot: it includes every event up to it that it could contain. */
   readonly floor: number;
   readonly epoch: string | null;
   /** False: the server has rows beyond `bottom`. */
   readonly complete: boolean;
   /** The last row read without a hole above it; where the next page begins. Null: nothing was read. */
   readonly bottom: Row | null;
-  /** The last row the newest snapshot could tell of. Null: it told of all there are. */
+  /** The last row that the newest snapshot covers. Null: it covers all there are. */
   readonly reach: Row | null;
   /** Nothing down to `bottom` was read at an earlier position than this. */
   readonly since: number;
@@ -66,10 +66,10 @@ export interface CollectionDraft<Row extends Versioned> {
   held: Map<Row['id'], HiddenRow<Row>>;
 }
 
-/** How the rows of a collection follow each other: negative when `a` stands before `b`. */
+/** The order of a collection's rows: negative when `a` comes before `b`. */
 export type Order<Row> = (a: Row, b: Row) => number;
 
-/** What one read answered, in the collection's order. `complete`: there is nothing below. */
+/** The result of one read, in the collection's order. `complete`: there is nothing below. */
 export interface Reading<Row> {
   rows: readonly Row[];
   complete: boolean;
@@ -88,7 +88,7 @@ export const EMPTY_COLLECTION: Collection<never> = {
   since: -1,
 };
 
-/** Whether a row is in what was read without a hole. */
+/** True if a row lies in the part that was read without a gap. */
 export function isReached<Row extends Versioned>(
   { complete, bottom }: Pick<Collection<Row>, 'complete' | 'bottom'>,
   row: Row,
@@ -102,12 +102,12 @@ export function outdate<Row extends Versioned>(state: Collection<Row>): Collecti
   return { ...EMPTY_COLLECTION, rows: state.rows, complete: state.complete, bottom: state.bottom };
 }
 
-/** Whether a reading at `cursor` belongs to the history of the log that the list follows. */
+/** True if a reading at `cursor` belongs to the history of the log that the list follows. */
 export function isSameLog({ epoch }: Pick<Collection<never>, 'epoch'>, cursor: Cursor | null): boolean {
   return cursor !== null && (epoch === null || epoch === cursor.epoch);
 }
 
-/** Whether a row known like this may be shown in this version: never in an older one than before. */
+/** True if a row with this known state may be shown in this version: never in an older one than before. */
 export function isShowable(known: Known | undefined, version: number): boolean {
   return !known || version > known.version || (known.state === 'absent' && version === known.version);
 }

@@ -1,6 +1,6 @@
 import { useConnection } from './connection-store.ts';
 
-/** Calls `back` each time the connection returns: the browser is online again, or the socket caught up. Returns what ends it. */
+/** Calls `back` when the connection returns: the browser is online again, or the socket caught up. Returns a function that removes it. */
 export function onConnectionReturn(back: () => void): () => void {
   window.addEventListener('online', back);
   const stop = useConnection.subscribe((now, before) => {

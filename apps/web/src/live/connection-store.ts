@@ -1,6 +1,6 @@
 import { scopedStore } from '../shared/lib/scoped-store.ts';
 
-/** What the client knows of its own connection. */
+/** The state of the client's connection. */
 type ConnectionState = 'live' | 'reconnecting' | 'offline';
 
 interface Connection {
@@ -9,7 +9,7 @@ interface Connection {
   degraded: boolean;
   /** Last measured round trip in ms. */
   rttMs: number | null;
-  /** Server clock minus ours, in ms; null until measured. */
+  /** Server clock minus the client's, in ms; null until measured. */
   offsetMs: number | null;
 }
 

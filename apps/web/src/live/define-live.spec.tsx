@@ -20,7 +20,7 @@ const post = (id: number, version = 1): BlogPost =>
 const told = (seq: number, type: string, data: unknown): void =>
   act(() => void dispatchEvents([{ seq, type, v: 1, audience: 'public', at: '', data } as LiveEvent]));
 
-/** What the server has, newest first, and where its log stands. */
+/** The rows of the server, newest first, and the position of its log. */
 let server: { rows: BlogPost[]; seq: number };
 let asked: string[];
 let posts: LiveResource<BlogPost>;

@@ -18,7 +18,7 @@ import { registerLiveFeature } from './registry.ts';
 import { readSnapshot, takePreloadedList } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** A snapshot read once, followed live, polled while the socket is away, forgotten with its scope. */
+/** A snapshot read once, followed live, polled while the socket is disconnected, forgotten with its scope. */
 export type LiveResource<
   Row extends Versioned,
   Overlay = null,
@@ -26,19 +26,19 @@ export type LiveResource<
   T extends LiveEventType = LiveEventType,
 > = ReturnType<typeof defineLive<Row, Overlay, Data, T>>;
 
-/** What is kept of a list for opening without a network. */
+/** The stored part of a list, for opening without a network. */
 interface KeptState<Row, Overlay> {
   rows: Row[];
   complete: boolean;
   overlay: Overlay;
 }
 
-/** So many rows of a list are kept. */
+/** The number of rows stored per list. */
 const OFFLINE_ROWS = 100;
 
 let views = 0;
 
-/** Defines a list; once per address, at module level, or by anyone who shows it with a filter of its own. */
+/** Defines a list; once per address, at module level, or by a component that shows it with a filter of its own. */
 export function defineLive<
   Row extends Versioned,
   Overlay = null,
@@ -58,14 +58,14 @@ export function defineLive<
   } = definition;
   const rules = liveRules(definition);
   const empty: LiveHeld<Row, Overlay> = { ...rules.empty, ready: false };
-  // A page that the server drew is taken over with what it was drawn from.
+  // A server-rendered page hydrates from the data that it was rendered from.
   const useStore = storeWithServerState<LiveHeld<Row, Overlay>>(
     () => empty,
     (now) => now(),
   );
   const { getState, setState } = useStore;
   const listeners = new Set<(update: LiveUpdate<Row, Overlay, T>) => void>();
-  /** Counts how often all was forgotten: what was asked for before belongs to somebody else. */
+  /** Counts how often all was forgotten: an answer to an earlier request belongs to another user. */
   let reader = 0;
   /** True from a restored copy until a snapshot is read. */
   let restored = false;
@@ -108,7 +108,7 @@ export function defineLive<
       { cancelRefetch: false },
     );
 
-  /** Reads the list if nobody has, and says how that stands. */
+  /** Reads the list unless it was read already, and returns the status of the reading. */
   const useReading = (): LiveReading => {
     const { isError, error, refetch } = useQuery(query);
     const ready = useStore((state) => state.ready);
@@ -144,13 +144,13 @@ export function defineLive<
       drop: () => {
         if (!restored) return;
         clear();
-        // What is being read answers for what was forgotten, and is not taken.
+        // The running read began before the data was forgotten, so its answer is ignored.
         reread();
       },
     });
   }
 
-  /** Begins with what the page was drawn with, as if it had been read. */
+  /** Begins with the data of the server-rendered page, as if it had been read. */
   const take = (): void => {
     const read = takePreloadedList(path);
     if (!read) return;
@@ -161,7 +161,7 @@ export function defineLive<
 
   let registered = false;
   const live = {
-    /** How it changes, without its server. */
+    /** The rules of its changes, without its server. */
     rules,
     query,
     useStore,
@@ -182,7 +182,7 @@ export function defineLive<
         if (row) return shows(row) ? row : null;
         return known.has(id) ? null : undefined;
       }),
-    /** Reads the page below what was read. */
+    /** Reads the next page, below the rows read so far. */
     readOlder: async (): Promise<void> => {
       for (;;) {
         const { bottom } = getState().collection;
@@ -199,13 +199,13 @@ export function defineLive<
     receive,
     take,
     tell,
-    /** Takes over rows read or answered here, ahead of their events. */
+    /** Applies rows read or answered here, ahead of their events. */
     put: (...rows: Row[]): void => setState(rules.put(getState(), rows)),
-    /** Takes over the answer to a change; only newer content of a row that is here counts. */
+    /** Applies the answer to a change; only newer content of a known row counts. */
     answer: (row: Row): void => setState(rules.answer(getState(), row)),
     /** A row was deleted here. */
     remove: (row: Pick<Row, 'id' | 'version'>): void => setState(rules.remove(getState(), row)),
-    /** Changes what lies over the list. */
+    /** Changes the overlay of the list. */
     overlay: (change: (overlay: Overlay, collection: LiveState<Row, Overlay>['collection']) => Overlay): void => {
       const { overlay, collection } = getState();
       const next = change(overlay, collection);
@@ -213,17 +213,17 @@ export function defineLive<
     },
     /** Has it read from the server again. */
     reread,
-    /** Calls `listener` with what the list is told. Returns what takes it off again. */
+    /** Calls `listener` with each update of the list. Returns a function that removes it. */
     onUpdate: (listener: (told: LiveUpdate<Row, Overlay, T>) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** After a resync, or when what the person may read changed: keeps what is shown until it is read again. */
+    /** After a resync, or when the user's access changed: keeps what is shown until it is read again. */
     outdate: (): void => {
       setState(rules.outdate(getState()));
       reread();
     },
-    /** Lets it follow the event log; what is not `wanted` is not taken in. Returns what ends it. */
+    /** Lets it follow the event log; events that are not `wanted` are ignored. Returns a function that stops it. */
     follow: (wanted: (event: LiveEvent<T>) => boolean = () => true): (() => void) => {
       const offEvents = registerLiveFeature<T>({
         types,

@@ -19,17 +19,17 @@ const PROBE_TIMEOUT_MS = 5000;
 /** After connecting: at once, and again when the page has settled. */
 const FIRST_PROBES_MS = [300, 2500];
 
-/** What the client needs from outside. */
+/** The dependencies of the client. */
 export interface LiveClientOptions {
   /** Makes the socket; it asks for the cursor at every handshake. */
   createSocket: (cursorOf: () => Cursor | null) => LiveSocket;
-  /** Called when the server ended the connection: who is signed in may have changed. */
+  /** Called when the server ended the connection: the session may have changed. */
   onDropped: () => void;
   /** Called when the server says that it dropped the last connection because it took in too little; all is caught up now. */
   onFellBehind: () => void;
 }
 
-/** Connects, keeps the cursor, hands events to features once each, measures the round trip, and says how it stands. */
+/** Connects, keeps the cursor, passes each event to the features once, measures the round trip, and reports the connection state. */
 export function startLiveClient({ createSocket, onDropped, onFellBehind }: LiveClientOptions): () => void {
   let position = START;
   let samples: ClockSample[] = [];
@@ -40,7 +40,7 @@ export function startLiveClient({ createSocket, onDropped, onFellBehind }: LiveC
     const reached = position.cursor?.seq ?? -1;
     const fresh = events.filter((event) => isLiveEvent(event) && event.seq > reached);
     if (fresh.length === 0) return;
-    // Anyone who reads from now on was not told of these.
+    // Reads from the page's start do not include these events.
     dropFirstReads();
     const applied = dispatchEvents(fresh);
     position = advanced(position, fresh.at(-1)!.seq);

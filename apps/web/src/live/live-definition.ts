@@ -4,7 +4,7 @@ import type { ReadStatus } from '../shared/lib/read-status.ts';
 import type { Versioned } from './collection.ts';
 import type { LiveShape, LiveState } from './live-state.ts';
 
-/** Where a list is read, whose it is, and what keeps it true. */
+/** The source of a list, its owner, and the events that keep it current. */
 export interface LiveDefinition<Row extends Versioned, Overlay, Data, T extends LiveEventType> extends LiveShape<
   Row,
   Overlay,
@@ -16,27 +16,27 @@ export interface LiveDefinition<Row extends Versioned, Overlay, Data, T extends 
   /** The list's address with its filter, e.g. '/api/videos'. */
   path: string;
   events: readonly T[];
-  /** True: made by anyone who shows it, with a filter of its own, and read again by the next who makes one; left out: one for the page's life. */
+  /** True: made by a component with a filter of its own, and read again by the next one; left out: one for the page's life. */
   view?: boolean;
   /** True: this browser keeps its first rows, so that the terminal opens without a network (docs/product/channels.md#what-is-kept). */
   offline?: true;
-  /** What is shown of it; everything unless said. */
+  /** The filter of the shown rows; all by default. */
   shows?: (row: Row) => boolean;
-  /** The query of the page below a row; unless said, by its creation date and id. */
+  /** The query of the page below a row; by its creation date and id by default. */
   below?: (bottom: Row) => string;
-  /** Read again this often while the socket is away (docs/product/limits.md#polling). */
+  /** Polling interval while the socket is disconnected, in ms (docs/product/limits.md#polling). */
   pollMs: number;
-  /** Failed reads tried again (docs/product/limits.md#polling); none unless said. */
+  /** The number of retries of a failed read (docs/product/limits.md#polling); none by default. */
   retries?: number;
-  /** What went wrong, when the server did not say. */
+  /** The error message when the server sent none. */
   failure: string;
 }
 
-/** How the reading of a list stands. */
+/** The status of a list's reading. */
 export interface LiveReading {
   status: ReadStatus;
   error: string;
-  /** The reading failed because the person has no access. */
+  /** The reading failed because the user has no access. */
   denied: boolean;
   retry: () => void;
 }
@@ -48,13 +48,13 @@ export interface LiveList<Row> extends LiveReading {
   complete: boolean;
 }
 
-/** What a list holds. */
+/** The state of a list. */
 export interface LiveHeld<Row extends Versioned, Overlay> extends LiveState<Row, Overlay> {
   /** True once a snapshot has arrived. */
   readonly ready: boolean;
 }
 
-/** What a list was told: by a snapshot (no events) or by events, which may have changed nothing. Own answers are not told. */
+/** An update of a list: by a snapshot (no events) or by events, which may have changed nothing. Answers to own calls are not reported. */
 export interface LiveUpdate<Row extends Versioned, Overlay, T extends LiveEventType> {
   before: LiveHeld<Row, Overlay>;
   after: LiveHeld<Row, Overlay>;

@@ -5,7 +5,7 @@ import { EMPTY_COLLECTION, isSameLog, outdate } from './collection.ts';
 import type { Collection, CollectionEvent, Order, Reading, Versioned, Vouches } from './collection.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** A list and what lies over it, e.g. read marks. */
+/** A list and its overlay, e.g. read marks. */
 export interface LiveState<Row extends Versioned, Overlay> {
   readonly collection: Collection<Row>;
   readonly overlay: Overlay;
@@ -15,11 +15,11 @@ export interface LiveState<Row extends Versioned, Overlay> {
 interface LiveStep<Row extends Versioned> {
   before: Collection<Row>;
   after: Collection<Row>;
-  /** False: what was read belongs to another history of the log. */
+  /** False: the reading belongs to another history of the log. */
   sameLog: boolean;
 }
 
-/** What a list keeps beside its rows, and how it follows readings and events. Each part answers the same object when nothing changed. */
+/** A list's data besides its rows, and its updates by readings and events. Each part returns the same object when nothing changed. */
 export interface LiveOverlay<Overlay, Row extends Versioned, Data, T extends LiveEventType> {
   empty: Overlay;
   /** A snapshot was read, or an `older` page. */
@@ -29,27 +29,27 @@ export interface LiveOverlay<Overlay, Row extends Versioned, Data, T extends Liv
   outdate?: (overlay: Overlay) => Overlay;
 }
 
-/** What a list is made of: enough to follow its readings and events without a server. */
+/** The definition of a list: enough to follow its readings and events without a server. */
 export interface LiveShape<Row extends Versioned, Overlay, Data, T extends LiveEventType> {
   order: Order<Row>;
   /** Rows in a full page; a shorter answer is the whole list. Left out: the list has no pages. */
   page?: number;
-  /** What an answer says of the list; left out: it is the rows, and the last of them when it has fewer than a full page. */
+  /** The reading in an answer; left out: the answer is the rows, and the last of them when it has fewer than a full page. */
   reading?: (data: Data) => Reading<Row>;
-  /** What an event says of a row; null: nothing. Left out: it carries the row, or its deletion. */
+  /** The change of a row in an event; null: none. Left out: the event carries the row, or its deletion. */
   changeOf?: (event: LiveEvent<T>) => CollectionEvent | null;
   vouches?: Vouches;
   overlay?: LiveOverlay<Overlay, Row, Data, T>;
 }
 
-/** How a list changes: pure, in any order of arrival (docs/REALTIME.md#what-the-browser-does). */
+/** The rules by which a list changes: pure, in any order of arrival (docs/REALTIME.md#what-the-browser-does). */
 export interface LiveRules<Row extends Versioned, Overlay, Data, T extends LiveEventType> {
   empty: LiveState<Row, Overlay>;
   snapshot: (state: LiveState<Row, Overlay>, read: Snapshot<Data>) => LiveState<Row, Overlay>;
-  /** The page below what was read. `retry`: a snapshot came first, or ends elsewhere: ask again. */
+  /** The page below the rows read so far. `retry`: a snapshot came first, or ends elsewhere: ask again. */
   older: (state: LiveState<Row, Overlay>, read: Snapshot<Data>, bottom: Row) => LiveState<Row, Overlay> | 'retry';
   events: (state: LiveState<Row, Overlay>, events: readonly LiveEvent<T>[]) => LiveState<Row, Overlay>;
-  /** Own answers, ahead of their events: `put` adds or changes, `answer` changes what is here alone, `remove` deletes. */
+  /** Answers to own calls, ahead of their events: `put` adds or changes, `answer` only changes known rows, `remove` deletes. */
   put: (state: LiveState<Row, Overlay>, rows: readonly Row[]) => LiveState<Row, Overlay>;
   answer: (state: LiveState<Row, Overlay>, row: Row) => LiveState<Row, Overlay>;
   remove: (state: LiveState<Row, Overlay>, row: Pick<Row, 'id' | 'version'>) => LiveState<Row, Overlay>;
@@ -87,10 +87,10 @@ export function liveRules<Row extends Versioned, Overlay, Data, T extends LiveEv
       taken(state, read, applySnapshot(state.collection, reading(read.data), read.cursor, order), false),
     older(state, read, bottom) {
       const { collection } = state;
-      // Another history of the log: what is read after its resync counts.
+      // Another history of the log: only a read after its resync counts.
       if ((read.cursor?.epoch ?? null) !== collection.epoch) return state;
       const at = read.cursor?.seq ?? collection.floor;
-      // A snapshot that was read later says more of what happened meanwhile, or ends elsewhere.
+      // A snapshot that was read later knows more of the changes since, or ends elsewhere.
       if (at < collection.floor || collection.bottom !== bottom) return 'retry';
       return taken(state, read, applyPage(collection, reading(read.data), at, order), true);
     },

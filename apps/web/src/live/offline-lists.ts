@@ -1,21 +1,21 @@
 import { onForget } from '../shared/lib/forgetting.ts';
 
-/** A list that is kept for opening without a network. */
+/** A list that is stored for opening without a network. */
 export interface OfflineList {
-  /** What it holds, as it can be stored; null while nothing was read. The same object as long as nothing changed. */
+  /** The state to store; null while nothing was read. The same object as long as nothing changed. */
   keep: () => object | null;
-  /** Shows what was kept, trusted in nothing: the next snapshot replaces it. */
+  /** Shows the stored rows, trusting none of them: the next snapshot replaces them. */
   restore: (kept: object) => void;
-  /** Forgets what was restored and not read since. */
+  /** Discards the rows that were restored and not read since. */
   drop: () => void;
 }
 
 const lists = new Map<string, OfflineList>();
-/** What was kept of lists whose code is not here yet. */
+/** Stored lists whose code is not loaded yet. */
 let waiting = new Map<string, object>();
 onForget('member', () => (waiting = new Map()));
 
-/** Lets a list be kept under its address. One that was restored before it was there shows so at once. */
+/** Stores a list under its address. One that was restored before its code was loaded shows so at once. */
 export function registerOfflineList(path: string, list: OfflineList): void {
   lists.set(path, list);
   const kept = waiting.get(path);
@@ -24,7 +24,7 @@ export function registerOfflineList(path: string, list: OfflineList): void {
   list.restore(kept);
 }
 
-/** What each list holds now, by its address. */
+/** The current state of each list, by its address. */
 export function keepLists(): Map<string, object> {
   const kept = new Map<string, object>();
   for (const [path, list] of lists) {
@@ -34,7 +34,7 @@ export function keepLists(): Map<string, object> {
   return kept;
 }
 
-/** Shows what was kept, in each list as soon as its code is there. */
+/** Shows the stored rows, in each list as soon as its code is loaded. */
 export function restoreLists(kept: Readonly<Record<string, unknown>>): void {
   for (const [path, held] of Object.entries(kept) as [string, object][]) {
     const list = lists.get(path);
@@ -43,7 +43,7 @@ export function restoreLists(kept: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** What was restored and not read from the server since is forgotten: anyone who shows it reads it. */
+/** Forgets the restored data that was not read from the server since: a component that shows it reads it. */
 export function dropRestored(): void {
   waiting = new Map();
   for (const list of lists.values()) list.drop();

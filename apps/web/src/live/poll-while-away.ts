@@ -2,8 +2,8 @@ import { focusManager } from '@tanstack/react-query';
 import { useConnection } from './connection-store.ts';
 
 /**
- * Calls `reread` when the socket has been away too long, and every `pollMs` until it is back, while somebody looks
- * (docs/product/limits.md#polling). Returns what ends it.
+ * Calls `reread` when the socket has been disconnected too long, and every `pollMs` until it is back, while the page is visible
+ * (docs/product/limits.md#polling). Returns a function that stops it.
  */
 export function pollWhileAway(pollMs: number, reread: () => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -23,7 +23,7 @@ export function pollWhileAway(pollMs: number, reread: () => void): () => void {
   };
 }
 
-/** The same for a reading of react-query that is no list: its interval, or none while the socket is here. */
+/** The same for a reading of react-query that is no list: its interval, or none while the socket is live. */
 export function usePollWhileAway(pollMs: number): number | false {
   return useConnection((connection) => connection.degraded) ? pollMs : false;
 }

@@ -1,9 +1,8 @@
 import type { Cursor } from '@t0/contracts';
 
 /**
- * Where this client stands in the event log.
- * `cursor`: everything up to it is on the client. `coveredFrom`: the socket has delivered, or will deliver,
- * every event after this one. Null until the socket told its position.
+ * The client's position in the event log. `cursor`: everything up to it is on the client. `coveredFrom`: the socket has delivered, or is
+ * going to deliver, every event after this one. Null until the socket reported its position.
  */
 export interface LivePosition {
   cursor: Cursor | null;
@@ -13,7 +12,7 @@ export interface LivePosition {
 /** Nothing read, nothing received. */
 export const START: LivePosition = { cursor: null, coveredFrom: null };
 
-/** What to do about a snapshot just read. `gap`: events after it were never delivered, so ask again from its cursor. */
+/** The result of a snapshot just read. `gap`: events after it were never delivered, so ask again from its cursor. */
 export interface SnapshotNoted {
   position: LivePosition;
   gap: boolean;

@@ -2,10 +2,10 @@ import type { SeenReceipt } from '@t0/contracts';
 
 /** The server drops who sends more than some messages a second; receipts leave at most this often. */
 const PERIOD_MS = 250;
-/** It drops who sends long messages as well: after an absence, what was missed is confirmed bit by bit. */
+/** It also disconnects senders of long messages: after an absence, missed ones are confirmed in batches. */
 const MOST_AT_ONCE = 200;
 
-/** Collects receipts: the first leaves at once, what comes within the period after it leaves together. */
+/** Collects receipts: the first leaves at once, those within the period after it leave together. */
 export function collectReceipts(send: (receipts: SeenReceipt[]) => void): (receipts: SeenReceipt[]) => void {
   let waiting: SeenReceipt[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

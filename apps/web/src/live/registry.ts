@@ -1,6 +1,6 @@
 import type { LiveEvent, LiveEventType, PriceFrame, TransientPush } from '@t0/contracts';
 
-/** How a feature follows the log. `apply` must bear repeats and old events; `resync` forgets and reads again. */
+/** The subscription of a feature to the log. `apply` must bear repeats and old events; `resync` forgets and reads again. */
 export interface LiveFeature<T extends LiveEventType> {
   types: readonly T[];
   apply: (events: LiveEvent<T>[]) => void;
@@ -13,20 +13,20 @@ const features = new Set<AnyFeature>();
 const priceListeners = new Set<(frame: PriceFrame) => void>();
 const transientListeners = new Set<(push: TransientPush) => void>();
 
-/** Lets a feature receive its event types. Returns what takes it off again. */
+/** Lets a feature receive its event types. Returns a function that removes it. */
 export function registerLiveFeature<T extends LiveEventType>(feature: LiveFeature<T>): () => void {
   const entry = feature as unknown as AnyFeature;
   features.add(entry);
   return () => features.delete(entry);
 }
 
-/** Calls `listener` with every frame of prices. Returns what takes it off again. */
+/** Calls `listener` with every frame of prices. Returns a function that removes it. */
 export function onPrices(listener: (frame: PriceFrame) => void): () => void {
   priceListeners.add(listener);
   return () => priceListeners.delete(listener);
 }
 
-/** Calls `listener` with every transient push: told once, never caught up. Returns what takes it off again. */
+/** Calls `listener` with every transient push: sent once, never caught up. Returns a function that removes it. */
 export function onTransient(listener: (push: TransientPush) => void): () => void {
   transientListeners.add(listener);
   return () => transientListeners.delete(listener);
@@ -54,7 +54,7 @@ export function dispatchTransient(push: TransientPush): void {
   for (const listener of transientListeners) listener(push);
 }
 
-/** Tells every feature to forget what the log told it and to read its snapshot again. */
+/** Has every feature discard the state from the log and read its snapshot again. */
 export function dispatchResync(): void {
   for (const feature of features) feature.resync?.();
 }

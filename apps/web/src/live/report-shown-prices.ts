@@ -2,22 +2,22 @@ import { MOST_WATCHED } from '@t0/contracts';
 import type { PriceWatch } from '@t0/contracts';
 import { markSent, onShownChange, shownPrices } from './shown-prices.ts';
 
-/** Statements come no faster than this, ms, so that scrolling through a long list stays within what a gateway takes in. */
+/** The shortest interval of messages, in ms, so that scrolling through a long list stays within the gateway's rate limit. */
 const APART_MS = 150;
-/** What is shown no longer is still asked for this long, ms: who goes to another page and comes back sees the present at once. */
+/** Prices that are no longer shown stay subscribed this long, in ms: a user who comes back sees current prices at once. */
 export const LINGER_MS = 15_000;
 
-/** What is used here of the socket. */
+/** The part of the socket that is used here. */
 interface Speaker {
   readonly connected: boolean;
   emit(name: 'watch', watch: PriceWatch): unknown;
   on(name: 'disconnect', listener: () => void): unknown;
 }
 
-/** What the gateway of this connection knows: by the handshake, or by the last message. */
+/** The subscription that the gateway of this connection knows: from the handshake, or from the last message. */
 let stands: PriceWatch = [];
 
-/** For a handshake: what is shown, which holds from then on. */
+/** For a handshake: the shown prices, which count from then on. */
 export function firstStatement(): PriceWatch {
   const watch = shownPrices();
   stands = watch;
@@ -25,7 +25,7 @@ export function firstStatement(): PriceWatch {
   return watch;
 }
 
-/** What is shown, and what the gateway sends already. */
+/** The shown instruments, and those that the gateway sends already. */
 function withStanding(shown: PriceWatch): PriceWatch {
   if (!Array.isArray(shown) || !Array.isArray(stands)) return shown;
   const both = [...new Set([...shown, ...stands])].sort();
@@ -33,8 +33,8 @@ function withStanding(shown: PriceWatch): PriceWatch {
 }
 
 /**
- * Keeps the gateway told which prices this page shows; the last statement holds. `knows`: this connection's gateway understands it, as it sent
- * `ticks`. Nothing is said before: an older one would end the connection for it.
+ * Reports to the gateway which prices this page shows; the last message counts. `knows`: this connection's gateway understands it, as it
+ * sent `ticks`. Nothing is sent before: an older gateway would end the connection.
  */
 export function reportShownPrices(socket: Speaker): { knows: () => void; stop: () => void } {
   let known = false;
@@ -63,7 +63,7 @@ export function reportShownPrices(socket: Speaker): { knows: () => void; stop: (
   const soon = (): void => {
     timer ??= setTimeout(say, Math.max(0, reportedAt + APART_MS - Date.now()));
   };
-  // Anyone who comes back waits for nothing.
+  // A user who comes back need not wait.
   const onVisible = (): void => (document.hidden ? soon() : say());
   document.addEventListener('visibilitychange', onVisible);
   const offLooks = onShownChange(soon);

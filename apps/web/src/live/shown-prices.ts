@@ -1,14 +1,14 @@
 import { MOST_WATCHED } from '@t0/contracts';
 import type { InstrumentSymbol, PriceWatch } from '@t0/contracts';
 
-/** How often each instrument is on this page. */
+/** The number of uses of each instrument on this page. */
 const shown = new Map<string, number>();
-/** Stands for all instruments in `looks`; no symbol is written so. */
+/** The key of all instruments in `shown`; no symbol is written so. */
 const ALL = '*';
 const changed = new Set<() => void>();
 const said = new Set<(watch: PriceWatch) => void>();
 
-/** Shows an instrument's price from now on, or everything that comes (no symbol). Returns what ends it. */
+/** Shows an instrument's price from now on, or every price (no symbol). Returns a function that ends it. */
 export function showPrice(symbol: InstrumentSymbol | typeof ALL = ALL): () => void {
   shown.set(symbol, (shown.get(symbol) ?? 0) + 1);
   tell();
@@ -20,26 +20,26 @@ export function showPrice(symbol: InstrumentSymbol | typeof ALL = ALL): () => vo
   };
 }
 
-/** Which prices this page shows now: what is said to the gateway (docs/REALTIME.md#what-a-page-shows). */
+/** The prices that this page shows now, as reported to the gateway (docs/REALTIME.md#what-a-page-shows). */
 export function shownPrices(): PriceWatch {
   if (document.hidden) return 'none';
   if (shown.has(ALL) || shown.size > MOST_WATCHED) return 'all';
   return ([...shown.keys()] as InstrumentSymbol[]).sort();
 }
 
-/** Calls `listener` whenever what is shown may have changed. Returns what ends it. */
+/** Calls `listener` whenever the shown prices may have changed. Returns a function that removes it. */
 export function onShownChange(listener: () => void): () => void {
   changed.add(listener);
   return () => changed.delete(listener);
 }
 
-/** Calls `listener` with what the gateway was told: from then on it sends nothing else. Returns what ends it. */
+/** Calls `listener` with each watch sent to the gateway: from then on it sends nothing else. Returns a function that removes it. */
 export function onSent(listener: (watch: PriceWatch) => void): () => void {
   said.add(listener);
   return () => said.delete(listener);
 }
 
-/** The socket's own: the gateway is told this. */
+/** Only the socket calls it, when the gateway was sent this watch. */
 export function markSent(watch: PriceWatch): void {
   for (const listener of said) listener(watch);
 }

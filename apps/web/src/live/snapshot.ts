@@ -9,7 +9,7 @@ export interface Snapshot<T> {
 }
 
 const listeners = new Set<(cursor: Cursor) => void>();
-/** Cursors of snapshots that were read before anybody listened: a public page reads first and connects afterwards. */
+/** Cursors of snapshots that were read before the first listener: a public page reads first and connects afterwards. */
 let unheard: Cursor[] = [];
 let inFlight = 0;
 let whenIdle: (() => void)[] = [];
@@ -31,28 +31,28 @@ export async function readSnapshot<T>(path: string, signal?: AbortSignal): Promi
   }
 }
 
-/** Makes the position of what was read known to the socket. */
+/** Reports the position of a reading to the socket. */
 export function noteCursor(cursor: Cursor): void {
   if (listeners.size === 0) unheard.push(cursor);
   for (const listener of listeners) listener(cursor);
 }
 
-/** Lists that the page was drawn with, until anyone who follows them takes them. */
+/** Lists of the server-rendered page, until their followers take them. */
 const given = new Map<string, Snapshot<unknown>>();
 
-/** Has the list at this address begin with what the page was drawn with. */
+/** Gives the list at this address the data of the server-rendered page to begin with. */
 export function giveList(path: string, read: Snapshot<unknown>): void {
   given.set(path, read);
 }
 
-/** What the page was drawn with of the list at this address, once; undefined if there is none. */
+/** The server-rendered page's data of the list at this address, once; undefined if there is none. */
 export function takePreloadedList(path: string): Snapshot<unknown> | undefined {
   const read = given.get(path);
   given.delete(path);
   return read;
 }
 
-/** Calls `listener` with the cursor of every snapshot read, also of those before anybody listened. Returns what takes it off again. */
+/** Calls `listener` with the cursor of every snapshot read, also of those before the first listener. Returns a function that removes it. */
 export function onSnapshot(listener: (cursor: Cursor) => void): () => void {
   listeners.add(listener);
   for (const cursor of unheard) listener(cursor);
@@ -60,7 +60,7 @@ export function onSnapshot(listener: (cursor: Cursor) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Settles when no snapshot is being read, at the latest after `limitMs`. */
+/** Resolves when no snapshot is being read, at the latest after `limitMs`. */
 export function snapshotsRead(limitMs: number): Promise<void> {
   if (inFlight === 0) return Promise.resolve();
   return new Promise((resolve) => {

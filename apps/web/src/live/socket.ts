@@ -8,7 +8,7 @@ import { snapshotsRead } from './snapshot.ts';
 /** The socket with the contract's message maps. */
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-/** How long the handshake waits for snapshots that are being read, so that it can ask from their cursor. */
+/** The longest wait of the handshake for running snapshot reads, in ms, so that it can ask from their cursor. */
 const SNAPSHOT_WAIT_MS = 5000;
 
 /** Makes the socket, not yet connected. `cursorOf` is asked for the cursor at every handshake. */

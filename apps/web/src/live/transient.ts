@@ -13,8 +13,8 @@ let later: ReturnType<typeof setTimeout> | undefined;
 const MARGIN_MS = 100;
 
 /**
- * Calls `listener` with the data of every transient push of one type (docs/REALTIME.md#transient-pushes): told once, never caught up, so whoever
- * listens needs another source for what was missed. Returns what takes it off again.
+ * Calls `listener` with the data of every transient push of one type (docs/REALTIME.md#transient-pushes). A push is sent once and never
+ * caught up, so the listener needs another source for missed ones. Returns a function that removes it.
  */
 export function onPush<T extends PushType>(type: T, listener: (data: PushData<T>) => void): () => void {
   return onTransient((push) => {
@@ -23,8 +23,8 @@ export function onPush<T extends PushType>(type: T, listener: (data: PushData<T>
 }
 
 /**
- * Tells that the person writes in a direct line (an administrator: in whose); once per TYPING_EVERY_MS, the last time at its end.
- * Silent while offline.
+ * Reports that the user types in a direct line (an administrator: in whose); once per TYPING_EVERY_MS, the last time at its end. Silent
+ * while offline.
  */
 export function notifyTyping(userId?: string): void {
   if (!sendTyping) return;
@@ -41,13 +41,13 @@ export function notifyTyping(userId?: string): void {
   sendTyping(userId === undefined ? {} : { userId });
 }
 
-/** The text was sent or taken back: nothing is told later. */
+/** The text was sent or deleted: nothing is reported later. */
 export function stopTyping(): void {
   clearTimeout(later);
   later = undefined;
 }
 
-/** The live client's own: how `notifyTyping` reaches the socket. Returns what ends it. */
+/** Only for the live client: the way of `notifyTyping` to the socket. Returns a function that ends it. */
 export function carryTyping(send: SendTyping): () => void {
   sendTyping = send;
   sentAt = new Map();

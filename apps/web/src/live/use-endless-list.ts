@@ -12,12 +12,12 @@ interface EndlessOptions<Row> {
   read: (after: Row | undefined, signal: AbortSignal) => Promise<Row[]>;
   /** Rows of one page. */
   page: number;
-  /** Read again this often while the socket is away (docs/product/limits.md#polling). */
+  /** Polling interval while the socket is disconnected, in ms (docs/product/limits.md#polling). */
   pollMs: number;
   failure: string;
 }
 
-/** A list read in pages, and how the reading of it stands. */
+/** A list read in pages, and the status of its reading. */
 export interface EndlessList<Row> {
   rows: readonly Row[];
   status: ReadStatus;

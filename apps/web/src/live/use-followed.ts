@@ -8,7 +8,7 @@ import type { ReadStatus } from '../shared/lib/read-status.ts';
 import { usePollWhileAway } from './poll-while-away.ts';
 import { useReadAfter } from './use-read-after.ts';
 
-/** Figures the server computes: what they are read by, and the events after which they are read again. */
+/** Figures that the server computes: their query, and the events after which they are read again. */
 export interface FollowedOptions<T> {
   queryKey: QueryKey;
   read: (signal: AbortSignal) => Promise<T>;
@@ -16,17 +16,17 @@ export interface FollowedOptions<T> {
   types: readonly LiveEventType[];
   /** The transient push after which they are read again as well. */
   push?: TransientPush['type'];
-  /** Read again this often while the socket is away (docs/product/limits.md#polling). */
+  /** Polling interval while the socket is disconnected, in ms (docs/product/limits.md#polling). */
   pollMs: number;
   /** However many events come, read at most once in this time. */
   everyMs?: number;
-  /** What no event tells is read this often while on screen; left out: never. */
+  /** The interval of reading data without events while on screen, in ms; left out: never. */
   refreshMs?: number;
-  /** What went wrong, when the server did not say. */
+  /** The error message when the server sent none. */
   failure: string;
 }
 
-/** What is read, and how the reading stands. What was read once stays on screen while a later reading fails. */
+/** The data, and the status of its reading. Data that was read once stays on screen while a later reading fails. */
 export interface Followed<T> {
   data: T | undefined;
   status: ReadStatus;
@@ -36,8 +36,8 @@ export interface Followed<T> {
 }
 
 /**
- * Follows a figure only the server can compute: it is read when shown, after each event that may change it, after a resync, and
- * every `pollMs` while the socket is away.
+ * Follows a figure only the server can compute. It is read when shown, after each event that may change it, after a resync, and every
+ * `pollMs` while the socket is disconnected.
  */
 export function useFollowed<T>(options: FollowedOptions<T>): Followed<T> {
   const { queryKey, read, types, push, pollMs, everyMs = 1000, refreshMs, failure } = options;

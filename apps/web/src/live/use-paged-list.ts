@@ -15,14 +15,14 @@ interface PagedOptions<Row> {
   /** The transient push after which it is read again as well. */
   push?: TransientPush['type'];
   pollMs: number;
-  /** What no event tells is read this often while on screen; left out: never. */
+  /** The interval of reading data without events while on screen, in ms; left out: never. */
   refreshMs?: number;
   failure: string;
   /** Reads one page; left out: the answer at the address is the rows. */
   read?: (address: string, signal?: AbortSignal) => Promise<Row[]>;
 }
 
-/** A list on screen, newest first, and how the reading of it stands. */
+/** A list on screen, newest first, and the status of its reading. */
 export interface PagedList<Row> {
   rows: readonly Row[];
   status: ReadStatus;
@@ -41,8 +41,8 @@ interface Older<Row> {
 }
 
 /**
- * A list by id that changes while one looks: its newest rows, as many as are on screen up to the server's limit, are read again after
- * each event; what is further down is read when wanted.
+ * A list by id that changes while it is shown. Its newest rows, as many as are on screen up to the server's limit, are read again after
+ * each event; further rows are read on demand.
  */
 export function usePagedList<Row extends { id: number }>(options: PagedOptions<Row>): PagedList<Row> {
   const { path, page, types, push, pollMs, refreshMs, failure, read = readRows<Row> } = options;

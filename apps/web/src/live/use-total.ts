@@ -15,13 +15,13 @@ interface TotalOptions {
   types: readonly LiveEventType[];
   /** Rows that are here. */
   shown: number;
-  /** True: these are all there are, and nobody has to be asked. */
+  /** True: these are all there are, and the server need not be asked. */
   complete: boolean;
 }
 
 /**
- * How many rows a list has in all, in words: '5,010'. Of a list that is not here whole the server is asked, again after each event
- * that changes the figure; until it has answered, '50+'.
+ * The number of a list's rows as text: '5,010'. For an incomplete list the server is asked, again after each event that changes the figure;
+ * until it has answered, '50+'.
  */
 export function useTotal({ address, types, shown, complete }: TotalOptions): string {
   const { data, refetch } = useQuery({
@@ -38,7 +38,7 @@ export function useTotal({ address, types, shown, complete }: TotalOptions): str
   return data && data.total >= shown ? count(data.total) : `${count(shown)}+`;
 }
 
-/** The same of a live collection: `path` is the list's address, `types` the events that change how many there are. */
+/** The same of a live collection: `path` is the list's address, `types` the events that change their number. */
 export function useListTotal(
   path: string,
   types: readonly LiveEventType[],

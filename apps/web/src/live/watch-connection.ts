@@ -8,7 +8,7 @@ const OFFLINE_AFTER_MS = 15_000;
 /** Wait before trying again after the server refused or ended the connection: 2 to 6 s. */
 const retryDelay = (): number => 2000 + Math.random() * 4000;
 
-/** What the live client tells the watch. */
+/** The callbacks from the live client to the watch. */
 export interface ConnectionWatch {
   /** The socket caught up. */
   live: () => void;
@@ -17,7 +17,7 @@ export interface ConnectionWatch {
   stop: () => void;
 }
 
-/** Turns what happens to the socket into LIVE, RECONNECTING or OFFLINE, and reconnects where Socket.IO would not. */
+/** Turns the socket's events into LIVE, RECONNECTING or OFFLINE, and reconnects where Socket.IO would not. */
 export function watchConnection(socket: LiveSocket, onDropped: () => void): ConnectionWatch {
   let timers: ReturnType<typeof setTimeout>[] = [];
   const clearTimers = (): void => {

@@ -16,10 +16,10 @@ import type { Line } from './side.ts';
 
 const address = ({ side, userId }: Line): string => (side === 'admin' ? `/api/admin/conversations/${userId}` : '/api');
 
-/** Where a conversation is read, newest first, and written to. */
+/** The address at which a conversation is read, newest first, and written to. */
 export const messagesAddress = (line: Line): string => `${address(line)}/messages`;
 
-/** GET /api/messages: how many answers the member has not read. */
+/** GET /api/messages: the number of answers that the member has not read. */
 export async function getUnread(signal: AbortSignal): Promise<number> {
   return (await readSnapshot<OwnMessages>('/api/messages?limit=1', signal)).data.unread;
 }
@@ -45,12 +45,12 @@ export async function getConversations(address: string, signal?: AbortSignal): P
   return data.map((conversation) => ({ ...conversation, id: conversation.last.id }));
 }
 
-/** GET /api/admin/conversations/unread: what members wrote and no administrator has read, in all conversations. */
+/** GET /api/admin/conversations/unread: the members' messages that no administrator has read, in all conversations. */
 export async function getInboxUnread(signal: AbortSignal): Promise<number> {
   return (await readSnapshot<UnreadCount>('/api/admin/conversations/unread', signal)).data.count;
 }
 
-/** GET /api/admin/users: who somebody is whom nobody has written to yet; null: nobody of this id. */
+/** GET /api/admin/users: the user of an empty conversation; null: no user has this id. */
 export async function getAddressee(userId: string, signal: AbortSignal): Promise<MemberEntry | null> {
   const users = await request<MemberEntry[]>(`/api/admin/users?q=${userId}&limit=1`, { signal });
   return users.find(({ id }) => id === userId) ?? null;

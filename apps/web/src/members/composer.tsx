@@ -12,7 +12,7 @@ import { fileSize } from '../shared/lib/format.ts';
 import { IconButton } from '../shared/ui/icon-button.tsx';
 import type { ChosenImage } from './use-image-upload.ts';
 
-/** The image that goes with the message: how far its upload is, and a way to take it back. */
+/** The image that goes with the message: its upload's progress, and a button to remove it. */
 function ImageRow({ image, onRemove }: { image: ChosenImage; onRemove: () => void }) {
   const { name, size, sent, preview, objectPath, error } = image;
   const percent = size === 0 ? 0 : Math.min(100, Math.floor((sent / size) * 100));
@@ -37,7 +37,7 @@ function ImageRow({ image, onRemove }: { image: ChosenImage; onRemove: () => voi
 }
 
 const { textMax } = LIMITS.directLine;
-/** What an empty message is refused with (docs/product/terminal.md#direct-line). */
+/** The error message for an empty message (docs/product/terminal.md#direct-line). */
 const EMPTY = 'Either message or image is required';
 const ACCEPTED = UPLOAD_RULES.image.extensions.map((extension) => `.${extension}`).join(',');
 

@@ -17,13 +17,13 @@ export interface Outgoing {
   body: SendMessageDto;
   /** The newest message known when it was written. */
   after: number;
-  /** Null: on its way. Else why it did not arrive. */
+  /** Null while it is being sent; else the reason why it failed. */
   error: string | null;
 }
 
 const NOTHING: readonly Outgoing[] = [];
 
-/** What is on its way, by member. It lives beside the screens: a message that failed is still there when the panel is opened again. */
+/** Outgoing messages, by member. They live outside the screens: a message that failed is still there when the panel is opened again. */
 const useOutbox = scopedStore<Record<string, readonly Outgoing[]>>('admin', () => ({}));
 
 /** The conversations of this page, by side and member, read before or not. */
@@ -38,7 +38,7 @@ export function threadOf(line: Line): ReturnType<typeof defineThread> {
   return thread;
 }
 
-/** What is on its way in a line. */
+/** The outgoing messages of a line. */
 export function useOutgoing({ userId }: Line): readonly Outgoing[] {
   return useOutbox((outboxes) => outboxes[userId] ?? NOTHING);
 }
@@ -46,7 +46,7 @@ export function useOutgoing({ userId }: Line): readonly Outgoing[] {
 const outboxOf = (userId: string): readonly Outgoing[] => useOutbox.getState()[userId] ?? NOTHING;
 const setOutbox = (userId: string, outbox: readonly Outgoing[]): void => useOutbox.setState({ [userId]: outbox });
 
-/** Shows a message at once and sends it; settles when its end is known. What failed stays, with why. */
+/** Shows a message at once and sends it; resolves when its outcome is known. A failed one stays, with the reason. */
 export async function send(line: Line, body: SendMessageDto): Promise<void> {
   const after = messagesOf(threadOf(line).useStore.getState()).at(-1)?.id ?? 0;
   const outgoing: Outgoing = { key: uuid(), body, after, error: null };
@@ -89,7 +89,7 @@ function note(userId: string, key: string, error: string | null): void {
   );
 }
 
-/** What is on its way and not yet among the messages: its event may arrive before its answer. */
+/** The outgoing messages that are not yet among the messages: the event of one may arrive before its answer. */
 export function underway(line: Line, messages: readonly DirectMessage[], outbox: readonly Outgoing[]): Outgoing[] {
   const arrived = ({ body, after }: Outgoing, message: DirectMessage): boolean =>
     message.id > after &&

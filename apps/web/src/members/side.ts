@@ -1,7 +1,7 @@
-/** Who writes on this screen. */
+/** The side that writes on this screen. */
 export type Side = 'member' | 'admin';
 
-/** One direct line as this screen sees it: whose it is, and on which side of it the person is. */
+/** One direct line as this screen sees it: its member, and the side of the user. */
 export interface Line {
   side: Side;
   /** The member whose conversation it is. */

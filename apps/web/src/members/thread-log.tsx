@@ -12,11 +12,11 @@ import type { DirectMessage } from '@t0/contracts';
 import { useTimes } from '../shared/lib/times.ts';
 import { isOwn } from './side.ts';
 
-/** How a message of one side looks: one's own at the right. */
+/** The style of a message by its side: one's own at the right. */
 const bubbleClass = (own: boolean): string =>
   `max-w-[min(46ch,85%)] rounded-panel border px-3 py-2 ${own ? 'ml-auto border-line-2 bg-pressed' : 'mr-auto border-line-2 bg-raised'}`;
 
-/** One message: text, image, when it was written, and whether the other side has read it. */
+/** One message: text, image, time, and a mark once the other side has read it. */
 function MessageItem({ message, side, other }: { message: DirectMessage; side: Side; other: string }) {
   const times = useTimes();
   const own = isOwn(side, message);
@@ -42,7 +42,7 @@ function MessageItem({ message, side, other }: { message: DirectMessage; side: S
   );
 }
 
-/** A message on its way, or one that did not arrive: why, and a way to try again. */
+/** A message being sent, or one that failed: the reason, and a button to try again. */
 function OutgoingItem({ line, outgoing: { key, body, error } }: { line: Line; outgoing: Outgoing }) {
   return (
     <div className={bubbleClass(true)} data-testid="outgoing" data-failed={error === null ? undefined : ''}>
@@ -73,10 +73,10 @@ function OutgoingItem({ line, outgoing: { key, body, error } }: { line: Line; ou
 interface ThreadLogProps {
   line: Line;
   view: ThreadView;
-  /** How the other side is called. */
+  /** The name of the other side. */
   other: string;
   typing: boolean;
-  /** What an empty conversation says. */
+  /** The text of an empty conversation. */
   empty: string;
 }
 

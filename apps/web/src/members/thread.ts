@@ -9,7 +9,7 @@ import type { Line } from './side.ts';
 /** A message changes once, by being read: that is its second version. */
 type Row = DirectMessage & { version: 1 | 2 };
 
-/** Up to where each side has read what the other wrote. */
+/** The position up to which each side has read the other's messages. */
 export type ReadUpTo = Readonly<Record<MessagesRead['by'], { upToId: number; at: string | null }>>;
 
 const NOTHING_READ: ReadUpTo = { member: { upToId: 0, at: null }, admin: { upToId: 0, at: null } };
@@ -17,7 +17,7 @@ const NOTHING_READ: ReadUpTo = { member: { upToId: 0, at: null }, admin: { upToI
 /** A message as the conversation holds it. */
 export const rowOf = (message: DirectMessage): Row => ({ ...message, version: message.isRead ? 2 : 1 });
 
-/** One conversation, read in pages of so many messages, live; over it up to where each side has read. */
+/** One conversation, read in pages of `page` messages, live; its overlay holds how far each side has read. */
 export const defineThread = ({ side, userId }: Line, page: number = LIMITS.adminList.page) =>
   defineLive<Row, ReadUpTo, DirectMessage[] | OwnMessages, 'admin_message.created' | 'admin_message.read'>({
     scope: 'admin',
@@ -41,12 +41,12 @@ export const defineThread = ({ side, userId }: Line, page: number = LIMITS.admin
     failure: 'The messages cannot be loaded.',
   });
 
-/** One side has read what the other wrote up to an id; late or repeated news changes nothing. */
+/** One side has read the other's messages up to an id; a late or repeated event changes nothing. */
 export function withRead(read: ReadUpTo, { by, upToId, readAt }: MessagesRead): ReadUpTo {
   return upToId <= read[by].upToId ? read : { ...read, [by]: { upToId, at: readAt } };
 }
 
-/** The messages down to where they were read without a hole, oldest first. What was read stays read, whatever order the news come in. */
+/** The messages down to where they were read without a gap, oldest first. What was read stays read, in any order of events. */
 export function messagesOf({
   collection,
   overlay,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { onPush } from '../live/transient.ts';
 import { registerLiveFeature } from '../live/registry.ts';
 
-/** Members in whose line the other side writes at this time. A mark ends by itself, or with the message that was written. */
+/** Members in whose line the other side writes at this time. A mark expires, or ends with the message that was written. */
 export function useTyping(from: Typing['from']): ReadonlySet<string> {
   const [typing, setTyping] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface ChosenImage {
   size: number;
   /** Bytes sent so far. */
   sent: number;
-  /** Where it is shown from before it is sent. */
+  /** The address of the preview before it is sent. */
   preview: string;
   /** Once it has arrived. */
   objectPath: string | null;

@@ -7,7 +7,7 @@ import { messagesOf } from './thread.ts';
 import { isOwn } from './side.ts';
 import type { Line } from './side.ts';
 
-/** A conversation on screen, and how the reading of it stands. */
+/** A conversation on screen, and the status of its reading. */
 export interface ThreadView extends Pick<LiveReading, 'status' | 'error' | 'retry'> {
   /** Oldest first. */
   messages: readonly DirectMessage[];
@@ -17,7 +17,7 @@ export interface ThreadView extends Pick<LiveReading, 'status' | 'error' | 'retr
   outgoing: readonly Outgoing[];
 }
 
-/** Follows a line while it is on screen, and marks what the other side wrote as read while one can see it. */
+/** Follows a line while it is on screen, and marks the other side's messages as read while they are visible. */
 export function useThread(line: Line): ThreadView {
   const { side, userId } = line;
   const thread = threadOf(line);

@@ -3,7 +3,7 @@ import { useFollowed } from '../live/use-followed.ts';
 import { getUnread } from './api.ts';
 import { MESSAGE_EVENTS, MESSAGES_POLL_MS } from './events.ts';
 
-/** How many answers of administrators this member has not read; 0 while unknown. Each change is told to `onChange`. */
+/** The number of administrators' answers that this member has not read; 0 while unknown. Each change is reported to `onChange`. */
 export function useUnreadAnswers(userId: string, onChange: (unread: number) => void): number {
   const { data: unread = 0 } = useFollowed({
     queryKey: ['/api/messages', 'unread', userId],

@@ -7,8 +7,8 @@ import { INSTRUMENTS, partOf, POSTS, SETTINGS } from './page-data.ts';
 import type { PageData } from './page-data.ts';
 
 /**
- * Puts what a page was drawn from where the program would have put it after reading it: the page is a visitor's, and nothing is read
- * again. What happened since comes by the socket, which asks from `cursor` on.
+ * Puts the data of a server-rendered page into the program's stores, as if read: the page is a visitor's, and nothing is read again. Later
+ * events come by the socket, which asks from `cursor` on.
  */
 export function applyPageData(pageData: PageData): void {
   const instruments = partOf<Instrument[]>(pageData, INSTRUMENTS);

@@ -5,7 +5,7 @@ import { loadPublicPage } from '../app/routing.tsx';
 import type { PageData } from './page-data.ts';
 import { applyPageData } from './apply-page-data.ts';
 
-/** Takes over a page that the server drew: the same elements, from the same data, once the code of its screen is there. Rejects where that does not come. */
+/** Hydrates a server-rendered page: the same elements, from the same data, once the code of its screen is loaded. Rejects without it. */
 export async function hydrate(root: HTMLElement, pageData: PageData): Promise<void> {
   applyPageData(pageData);
   if (!(await loadPublicPage(pageData.path))) throw new Error('The code of the page did not come.');

@@ -10,7 +10,7 @@ import { queryClient } from '../shared/lib/query-client.ts';
 import type { PageData } from './page-data.ts';
 import { applyPageData } from './apply-page-data.ts';
 
-/** What React writes in the place of a part that it leaves to the browser. */
+/** React's mark for a part that it leaves to the browser. */
 const LEFT_TO_BROWSER = '<!--$!-->';
 
 /** A page as the server sends it. */
@@ -20,14 +20,14 @@ export interface RenderedPage {
   description?: string;
 }
 
-/** Loads the screens that can be drawn. To be awaited once, before the first one is. */
+/** Loads the screens that the server renders. Await it once, before the first render. */
 export async function prepare(): Promise<void> {
   const loaded = await Promise.all(['/', '/blog', '/blog/1'].map(loadPublicPage));
   if (!loaded.every(Boolean)) throw new Error('A screen that is to be drawn could not be loaded.');
 }
 
 /**
- * Draws a page as a visitor's browser does first. At one go: the stores of the program hold one page at a time.
+ * Renders a page as a visitor's browser does first. Synchronous, as the stores of the program hold one page at a time.
  * @throws where a component does, or would have to wait: the page would be an empty frame
  */
 export function render(pageData: PageData): RenderedPage {

@@ -22,7 +22,7 @@ interface FeedDetailsProps {
   onClose: () => void;
 }
 
-/** PRICE FEEDS: of each instrument the source, the state, the age of its last tick and what is wrong. Open as long as it is rendered. */
+/** PRICE FEEDS: of each instrument the source, the state, the age of its last tick and its error. Open as long as it is rendered. */
 export function FeedDetails({ button, onClose }: FeedDetailsProps) {
   const instruments = useInstruments();
   const feeds = usePrices((state) => state.feeds);

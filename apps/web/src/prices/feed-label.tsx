@@ -10,8 +10,8 @@ const FeedDetails = lazyOverlay('The states of the price feeds', () =>
 );
 
 /**
- * Where the prices come from, and how their feeds are when something is the matter: stopped, closed, refused. Opens how the feed of
- * each instrument is.
+ * The source of the prices, and the state of their feeds in case of trouble: stopped, closed, refused. Opens the feed state of each
+ * instrument.
  */
 export function FeedLabel({ className }: { className?: string }) {
   const simulated = useSimulated();

@@ -4,7 +4,7 @@ import { readInstruments } from './api.ts';
 
 const RETRY_MS = 2000;
 let reading: Promise<void> | null = null;
-/** How often the log told of an instrument: an answer from before it is not the whole table any more. */
+/** The number of instrument events in the log: an answer from before one is no longer the whole table. */
 let told = 0;
 
 /** Reads the table of instruments, again and again until it came: nothing can be formatted without it. */

@@ -7,8 +7,8 @@ import { getLivePrices } from './api.ts';
 import { applyFrame, applyPolled, dropStale, forgetUnshown, refreshReaders, usePrices } from './price-store.ts';
 
 /**
- * Marks the page while no price on it is known to be the present one (docs/product/prices.md#price-states): price.css dims by it
- * whatever is a `live-price`, and nothing renders. A page that is still on its way has no price to dim. Returns what ends it.
+ * Marks the page while no price on it is known to be current (docs/product/prices.md#price-states). By the mark, price.css dims every
+ * `live-price` without a render. A loading page has no price to dim. Returns a function that stops it.
  */
 function markAway(): () => void {
   const root = document.documentElement;
@@ -26,17 +26,17 @@ function markAway(): () => void {
 }
 
 const POLL_MS = 30_000;
-/** How often prices are looked at although none came. */
+/** The interval of checking prices although none came, in ms. */
 const AGEING_MS = 5000;
 /** Prices that have not come by then are asked for. */
 const FIRST_LOOK_MS = 4000;
 /** Two polls missed. */
 const MAX_AGE_MS = 65_000;
 
-/** Feeds the price store: frames from the socket, and polls while it is away. Returns what ends it. */
+/** Feeds the price store: frames from the socket, and polls while it is disconnected. Returns a function that stops it. */
 export function followPrices(): () => void {
   const poll = (): void => {
-    // Also while the socket stands but brings nothing: the answer says why.
+    // Also while the socket is connected but brings nothing: the answer says why.
     const { degraded, state } = useConnection.getState();
     const isMissing = Object.keys(usePrices.getState().quotes).length === 0 && isWanted(shownPrices());
     if (!degraded && !(state === 'live' && isMissing)) return;
@@ -49,7 +49,7 @@ export function followPrices(): () => void {
   const offFrames = onPrices((frame) => applyFrame(frame));
   const polling = setInterval(poll, POLL_MS);
   const ageing = setInterval(refreshReaders, AGEING_MS);
-  // Until the page stands, everything comes: what it is going to show is there when it shows it.
+  // Until the first render, all prices come, so that each is there when the page shows it.
   const endFirst = showPrice();
   const first = setTimeout(() => {
     endFirst();
@@ -78,7 +78,7 @@ export function followPrices(): () => void {
   };
 }
 
-/** Whether a page that says this expects any price. */
+/** True if a page with this watch expects any price. */
 function isWanted(watch: PriceWatch): boolean {
   return watch !== 'none' && watch.length > 0;
 }

@@ -3,7 +3,7 @@ import { SelectField } from '../shared/ui/field.tsx';
 import { SegmentedControl } from '../shared/ui/segmented-control.tsx';
 import { optionsOf } from './use-instruments.ts';
 
-/** So many stand side by side in the narrowest form. */
+/** The number of buttons that fit next to each other in the narrowest form. */
 const IN_SIGHT = 5;
 
 interface InstrumentChoiceProps {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { cx } from '../shared/lib/cx.ts';
 import { usePrices } from './price-store.ts';
 
-/** How long the full tint stands; price.css fades it for the rest of the 0.5 s. */
+/** The duration of the full tint, in ms; price.css fades it for the rest of the 0.5 s. */
 const TINT_MS = 120;
 
 /** The live price of one instrument: fixed width, flashes up or down; 'Loading' until it is known, '--' when there is none. */

@@ -17,7 +17,7 @@ import { showPrice } from '../live/shown-prices.ts';
 import { scopedStore } from '../shared/lib/scoped-store.ts';
 import { Reads } from './reads.ts';
 
-/** A price as the screen holds it. `move`: where the last tick went; `tick`: how many came, so that each one flashes. */
+/** A price as the screen holds it. `move`: the direction of the last tick; `tick`: the number of ticks, so that each one flashes. */
 interface ScreenPrice {
   price: string;
   /** Both sides; the price itself where it was polled. */
@@ -26,9 +26,9 @@ interface ScreenPrice {
   source: PriceSource | null;
   move: 'u' | 'd' | null;
   tick: number;
-  /** When it arrived, on our clock. */
+  /** The time of receipt, by the client's clock. */
   receivedAt: number;
-  /** The provider's time of the tick, ms since the epoch; null when the price was polled. */
+  /** The provider's time of the tick, in ms since the epoch; null when the price was polled. */
   at: number | null;
   /** True: both sides are known and the market is open. */
   tradeable: boolean;
@@ -39,13 +39,13 @@ export interface Prices {
   quotes: Record<InstrumentSymbol, ScreenPrice>;
   /** Prices seen so far, at most one a second: the sparkline. */
   history: Record<InstrumentSymbol, readonly number[]>;
-  /** Yesterday's closes, as far as the server told. */
+  /** Yesterday's closes, as far as the server sent them. */
   closes: DayCloses | null;
-  /** How each instrument's feed is, as far as the server told. */
+  /** The state of each instrument's feed, as far as the server sent it. */
   feeds: PriceFeeds;
-  /** Why there are no prices at all, if the server said so. */
+  /** The reason why there are no prices at all, if the server sent one. */
   failure: { error: string; requiresSetup: boolean } | null;
-  /** False until the server told of prices for the first time, or could not be asked. */
+  /** False until the server first sent prices, or could not be asked. */
   heard: boolean;
 }
 
@@ -63,8 +63,9 @@ const useStore = scopedStore<Prices>('public', () => ({
 }));
 
 /**
- * Latest prices. A component reads its own symbol only, so a tick renders only what it changes; and what it reads is what the gateway
- * sends (docs/REALTIME.md#what-a-page-shows). Who reads once, or subscribes without a component, shows nothing by that.
+ * Latest prices. A component reads only its own symbol, so that a tick renders only the components that it changes. The gateway sends only
+ * prices that are read so (docs/REALTIME.md#what-a-page-shows). A single read, or a subscription without a component, shows nothing by
+ * that.
  */
 export const usePrices = Object.assign(
   function usePrices<T>(select: (prices: Prices) => T): T {
@@ -84,7 +85,7 @@ export function latestPrice(symbol: string): string | null {
   return useStore.getState().quotes[symbol as InstrumentSymbol]?.bid ?? null;
 }
 
-/** Shows an instrument without rendering: `listener` is called with each new price. Returns what ends it. */
+/** Shows an instrument without rendering: `listener` is called with each new price. Returns a function that ends it. */
 export function onQuote(symbol: InstrumentSymbol, listener: (quote: ScreenPrice) => void): () => void {
   const endShow = showPrice(symbol);
   const end = useStore.subscribe((state, before) => {
@@ -97,7 +98,7 @@ export function onQuote(symbol: InstrumentSymbol, listener: (quote: ScreenPrice)
   };
 }
 
-/** Forgets the prices that are not sent any more: what is shown again later is not shown as it was then. */
+/** Forgets the prices that are not sent any more: a price that is shown again later must not show its old value. */
 export function forgetUnshown(watch: PriceWatch): void {
   if (!Array.isArray(watch)) return;
   useStore.setState(({ quotes }) => {
@@ -106,7 +107,7 @@ export function forgetUnshown(watch: PriceWatch): void {
   });
 }
 
-/** Takes over a frame of the live feed. */
+/** Applies a frame of the live feed. */
 export function applyFrame(frame: PriceFrame, now = Date.now()): void {
   useStore.setState((state) => {
     const quotes = { ...state.quotes };
@@ -127,7 +128,7 @@ export function applyFrame(frame: PriceFrame, now = Date.now()): void {
   });
 }
 
-/** Takes over a polled answer (degraded mode): what it does not name has no price now. It tells no source: the last one known stays. */
+/** Applies a polled answer (degraded mode): an instrument that it lacks has no price now. It names no source: the last known one stays. */
 export function applyPolled(answer: LivePrices, now = Date.now()): void {
   if ('error' in answer && typeof answer.error === 'string') {
     useStore.setState({

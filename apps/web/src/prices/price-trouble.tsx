@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { usePrices } from './price-store.ts';
 
-/** Says why there are no prices (docs/product/prices.md#price-states); nothing while there are. */
+/** The reason why there are no prices (docs/product/prices.md#price-states); nothing while there are. */
 export function PriceTrouble() {
   const failure = usePrices((state) => state.failure);
   if (!failure) return null;

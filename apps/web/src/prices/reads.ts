@@ -4,8 +4,8 @@ import { showPrice } from '../live/shown-prices.ts';
 type ByInstrument = Record<InstrumentSymbol, unknown>;
 
 /**
- * Finds out which instruments a selector reads: those are the ones its component shows, so nobody keeps a list of them. What is read before
- * the component stands counts from when it does.
+ * Finds out which instruments a selector reads: its component shows those, so no separate list of them is needed. Reads before the mount
+ * count from the mount on.
  */
 export class Reads {
   private readonly ends = new Map<string, (() => void) | null>();
@@ -26,7 +26,7 @@ export class Reads {
     return noted;
   }
 
-  /** The component stands. Returns what ends it. */
+  /** The component has mounted. Returns a function that ends its reads. */
   begin(): () => void {
     this.stands = true;
     for (const symbol of this.ends.keys()) this.ends.set(symbol, showPrice(symbol as InstrumentSymbol));

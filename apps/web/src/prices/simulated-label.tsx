@@ -1,7 +1,7 @@
 import { cx } from '../shared/lib/cx.ts';
 import { useSimulated } from './price-store.ts';
 
-/** Stands wherever prices are shown, as long as they come from the simulator. */
+/** Appears next to all prices, as long as they come from the simulator. */
 export function SimulatedLabel({ className }: { className?: string }) {
   return useSimulated() ? <span className={cx('lab whitespace-nowrap', className)}>Simulated feed</span> : null;
 }

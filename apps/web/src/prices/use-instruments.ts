@@ -2,12 +2,12 @@ import { allInstruments, onInstruments, signalInstruments } from '@t0/contracts'
 import type { Instrument, InstrumentSymbol } from '@t0/contracts';
 import { useSyncExternalStore } from 'react';
 
-/** All instruments in their order; drawn again when the owner changes one. */
+/** All instruments in their order; rendered again when the owner changes one. */
 export function useInstruments(): readonly Instrument[] {
   return useSyncExternalStore(onInstruments, allInstruments, allInstruments);
 }
 
-/** One of the lists of the table, for instance `signalInstruments`; drawn again when it changes. */
+/** One of the lists of the table, for instance `signalInstruments`; rendered again when it changes. */
 export function useSymbols<List>(read: () => List): List {
   return useSyncExternalStore(onInstruments, read, read);
 }

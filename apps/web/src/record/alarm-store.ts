@@ -2,7 +2,7 @@ import { scopedStore } from '../shared/lib/scoped-store.ts';
 
 /** Two checkpoints that cannot both be of one record: the evidence. */
 export interface RecordAlarm {
-  /** What is wrong, one sentence. */
+  /** The error, in one sentence. */
   reason: string;
   /** The note that this browser verified and kept, and since when it watched, ISO 8601. */
   kept: string;
@@ -11,10 +11,10 @@ export interface RecordAlarm {
   shown: string;
 }
 
-/** The alarm that stands, if any. */
+/** The current alarm, if any. */
 export const useRecordAlarm = scopedStore<{ alarm: RecordAlarm | null }>('device', () => ({ alarm: null }));
 
-/** Both checkpoints as one text file, for anyone who judges them later. */
+/** Both checkpoints as one text file, for a later judgement. */
 export function evidenceOf({ reason, kept, since, shown }: RecordAlarm): string {
   return [
     reason,

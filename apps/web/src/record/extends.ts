@@ -8,8 +8,8 @@ const treeOf = ({ size }: Checkpoint): TreeReader =>
   new TreeReader(merkle, size, (level, n, width) => readTileBytes({ level, n, width }));
 
 /**
- * Whether the tree of `later` begins with that of `earlier`, proven from tiles; some reads, however long the record is. Rejects
- * with HttpError when a tile cannot be read: then nothing is known.
+ * True if the tree of `later` begins with that of `earlier`, proven from tiles; a few reads, however long the record is. Rejects with
+ * HttpError when a tile cannot be read: then nothing is known.
  */
 export async function isExtendedBy(earlier: Checkpoint, later: Checkpoint): Promise<boolean> {
   if (earlier.size > later.size) return false;

@@ -1,14 +1,14 @@
 import { useConnection } from '../live/connection-store.ts';
 import { onPush } from '../live/transient.ts';
 
-/** Between which moments, ms from now, the record is compared, at one of chance: thousands of browsers do not all ask at once. */
+/** The period, in ms from now, in which the record is compared at a random time, so that thousands of browsers do not all ask at once. */
 interface Span {
   from: number;
   to: number;
 }
 
 const AFTER_PUSH: Span = { from: 0, to: 300_000 };
-/** Once the page stands; and when a server ends, all its members connect elsewhere. */
+/** After the first render; when a server stops, all its members connect elsewhere. */
 const AFTER_CONNECT: Span = { from: 5_000, to: 20_000 };
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ function compareWithin({ from, to }: Span): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     due = Infinity;
-    // What cannot be read now is compared after the next connect: nothing is known, and nothing lost.
+    // A record that cannot be read now is compared after the next connect: nothing is known, and nothing lost.
     void import('./witness.ts').then((module) => module.watchRecord()).catch(() => undefined);
   }, at - Date.now());
 }

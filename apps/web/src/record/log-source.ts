@@ -4,7 +4,7 @@ import type { TileName } from '@t0/domain';
 import { HttpError, request } from '../shared/lib/http.ts';
 import { messageForStatus } from '../shared/lib/failure-messages.ts';
 
-/** Where the record's tree is served in this origin (C2SP tlog-tiles). */
+/** The path of the record's tree in this origin (C2SP tlog-tiles). */
 const PREFIX = '/log';
 
 async function read(path: string, cache: RequestCache): Promise<Response> {

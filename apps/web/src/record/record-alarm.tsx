@@ -4,7 +4,7 @@ import { Button } from '../shared/ui/button.tsx';
 import { evidenceOf } from './alarm-store.ts';
 import type { RecordAlarm } from './alarm-store.ts';
 
-/** Stands above everything while the record contradicts what this browser has seen. It cannot be closed, only answered. */
+/** Appears above everything while the record contradicts what this browser has seen. It cannot be closed, only answered. */
 export function RecordAlarmPanel({ alarm }: { alarm: RecordAlarm }) {
   return (
     <section

@@ -3,13 +3,13 @@ import { hasAccess } from '@t0/domain';
 import { useQuery } from '@tanstack/react-query';
 import { clientSettingsQuery } from '../shared/lib/client-settings.ts';
 
-/** Whether the record is shown to this person (docs/product/record.md#who-sees-it). */
+/** True if this user may see the record (docs/product/record.md#who-sees-it). */
 export function isRecordShown(audience: RecordAudience, user: User | null): boolean {
   if (user?.isAdmin || audience === 'everybody') return true;
   return audience === 'members' && user !== null && hasAccess(user);
 }
 
-/** Whether links lead to the record; not before it is known. */
+/** True if links lead to the record; false until it is known. */
 export function useRecordLink(user: User | null): boolean {
   const audience = useQuery(clientSettingsQuery).data?.recordAudience;
   return audience !== undefined && isRecordShown(audience, user);

@@ -1,7 +1,7 @@
 import { sha256 as hash } from '@noble/hashes/sha2.js';
 import { Merkle } from '@t0/domain';
 
-/** SHA-256 at once: a browser's own only answers later, thirty thousand times for a whole record. */
+/** Synchronous SHA-256: a browser's own answers asynchronously, thirty thousand times for a whole record. */
 export const sha256 = (data: Uint8Array): Uint8Array => hash(data);
 
 /** The record's tree. */

@@ -2,10 +2,10 @@ import { parseVerifierKey, signatureBy, toUtf8 } from '@t0/domain';
 import type { Checkpoint } from '@t0/domain';
 import { sha256 } from './sha256.ts';
 
-/** What a signature turned out to be; `unknown`: this browser cannot check Ed25519, or only over https. */
+/** The result of checking a signature; `unknown`: this browser cannot check Ed25519, or only over https. */
 export type SignatureVerdict = 'sound' | 'wrong' | 'absent' | 'unknown';
 
-/** Whether a checkpoint is signed by a key, given as verifiers are given it. Rejects with CheckpointError when the key is none. */
+/** Checks that a checkpoint is signed by a key, given as a verifier key. Rejects with CheckpointError when the key is invalid. */
 export async function checkSignature(checkpoint: Checkpoint, key: string): Promise<SignatureVerdict> {
   const known = parseVerifierKey(sha256, key);
   const signature = signatureBy(checkpoint, known);

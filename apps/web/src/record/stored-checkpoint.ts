@@ -2,7 +2,7 @@
 export interface StoredCheckpoint {
   /** The signed note, exactly. */
   note: string;
-  /** The verifier key that this browser trusts, as it was first told or by an exchange that the key before signed. */
+  /** The verifier key that this browser trusts: the first one it received, or one whose exchange the key before signed. */
   key: string;
   /** Since when this browser watches, ISO 8601. */
   since: string;
@@ -10,7 +10,7 @@ export interface StoredCheckpoint {
 
 const KEY = 't0-record';
 
-/** What is kept; null before the first checkpoint, and where the browser keeps nothing. */
+/** The stored checkpoint; null before the first one, and where the browser stores nothing. */
 export function readKept(): StoredCheckpoint | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<StoredCheckpoint> | null;

@@ -30,7 +30,7 @@ export async function watchRecord(): Promise<void> {
   keep({ ...kept, note, key });
 }
 
-/** Trusts what the server shows now, after an alarm was saved. */
+/** Trusts the server's current checkpoint, after an alarm was saved. */
 export async function resumeWatching(): Promise<void> {
   const note = await readCheckpoint();
   const shown = note === null ? null : read(note);
@@ -39,7 +39,7 @@ export async function resumeWatching(): Promise<void> {
   useRecordAlarm.setState({ alarm: null });
 }
 
-/** What is no checkpoint at all came from a proxy in between, and proves nothing. */
+/** An answer that is no checkpoint came from a proxy in between, and proves nothing. */
 function read(note: string): Checkpoint | null {
   try {
     return parseCheckpoint(note);
@@ -49,7 +49,7 @@ function read(note: string): Checkpoint | null {
   }
 }
 
-/** The first look: the key is taken as the server tells it, the checkpoint only under its signature. */
+/** The first read: the server's key is trusted, the checkpoint only under its signature. */
 async function begin(shown: Checkpoint): Promise<void> {
   const { key } = await readLog();
   if (!key) return;
@@ -57,7 +57,7 @@ async function begin(shown: Checkpoint): Promise<void> {
   if (verdict === 'sound' || verdict === 'unknown') keep({ note: shown.note, key, since: new Date().toISOString() });
 }
 
-/** The key that signed what is shown: the trusted one, or one to which a chain of exchanges leads from it; null for any other. */
+/** The key that signed the shown checkpoint: the trusted one, or one to which a chain of exchanges leads from it; null for any other. */
 async function trustedKey(shown: Checkpoint, { key }: StoredCheckpoint): Promise<string | null> {
   const isSigned = async (checkpoint: Checkpoint, by: string): Promise<boolean> =>
     ['sound', 'unknown'].includes(await checkSignature(checkpoint, by));

@@ -2,10 +2,10 @@ import type { PushPayload } from '@t0/contracts';
 import type { AlertRegistration, ShownAlert, WindowClient, WindowClients } from './scope.ts';
 
 const ICON = '/icons/any-192.png';
-/** A page that is going to open the signal says so within this, ms. */
+/** A page that is going to open the signal answers within this time, in ms. */
 const ANSWER_MS = 1000;
 
-/** What a press on an alert opens. */
+/** The target of a click on an alert. */
 interface AlertData {
   navigate: string;
   signal: number | null;
@@ -13,8 +13,8 @@ interface AlertData {
 }
 
 /**
- * Shows what was pushed, in the place of what its tag showed before. A message that was late changes nothing: the later step is shown again,
- * as a push that shows nothing costs a site its permission.
+ * Shows a pushed alert, replacing the earlier one of its tag. A late message changes nothing: the later step is shown again, as a push that
+ * shows nothing costs a site its permission.
  */
 export async function showAlert(registration: AlertRegistration, pushed: unknown): Promise<void> {
   const alert = read(pushed);
@@ -32,7 +32,7 @@ export async function showAlert(registration: AlertRegistration, pushed: unknown
   return registration.showNotification(alert.title, { body: alert.body ?? '', tag, icon: ICON, data, renotify: true });
 }
 
-/** What a server of ours pushes; something else is shown without words of its own. */
+/** The payload of a push by the product's server; any other is shown without its text. */
 function read(pushed: unknown): PushPayload['notification'] {
   const { notification } = (pushed ?? {}) as Partial<PushPayload>;
   return (
@@ -49,20 +49,20 @@ function dataOf({ data }: ShownAlert): AlertData {
   return (data as AlertData | null) ?? { navigate: '/dashboard', signal: null, order: 0 };
 }
 
-/** Opens what an alert is about: in a terminal that is open, else in a window of its own. */
+/** Opens the subject of an alert: in an open terminal, else in a window of its own. */
 export async function openAlert(alert: ShownAlert, clients: WindowClients): Promise<void> {
   alert.close();
   const { navigate, signal } = dataOf(alert);
   for (const client of await clients.matchAll({ type: 'window', includeUncontrolled: true })) {
     if (!(await asks(client, signal))) continue;
-    // Only a person's press may bring a window forward.
+    // Only a user's click may bring a window forward.
     await client.focus().catch(() => undefined);
     return;
   }
   await clients.openWindow(navigate).catch(() => undefined);
 }
 
-/** Whether a page shows the signal: one without the member's terminal does not answer. */
+/** True if a page shows the signal: one without the member's terminal does not answer. */
 function asks(client: WindowClient, signal: number | null): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -77,10 +77,10 @@ function asks(client: WindowClient, signal: number | null): Promise<boolean> {
   });
 }
 
-/** Where devices are added, as the profile does. */
+/** The address at which devices are added, the same as in the profile. */
 const DEVICES = '/api/auth/push/devices';
 
-/** The browser's push service gave another address: the device goes on under it, if somebody is signed in. */
+/** The browser's push service gave another address: the device continues under it, if there is a session. */
 export async function renewDevice(
   registration: AlertRegistration,
   before: PushSubscription | null,

@@ -1,20 +1,20 @@
 import { keptFile, PAGE } from './build.ts';
 
-/** What the server answers itself at an address that a person opens: calls, files, feeds. Never the page. */
+/** The addresses that the server answers itself: calls, files, feeds. Never the page. */
 const NO_PAGE = /^\/(api|objects|log|live)(\/|$)|\.\w+$/;
-/** A proxy says so when no API is behind it. */
+/** A proxy answers so when no API is behind it. */
 const NO_SERVER = [502, 503, 504];
-/** The server has this long before the kept page stands in, ms (docs/product/limits.md#offline-copy). */
+/** The time that the server has before the stored page replaces its answer, in ms (docs/product/limits.md#offline-copy). */
 const PATIENCE_MS = 5000;
 
-/** Whether the terminal's page is what a person opens there. */
+/** True if the terminal's page is at this address. */
 export function isPage(path: string): boolean {
   return !NO_PAGE.test(path);
 }
 
 /**
- * Answers a person who opens a page: the server's own answer, so that a new build, and one that was taken back, is there at once. The kept page only
- * if there is none in time.
+ * Answers the opening of a page with the server's own answer, so that a new or reverted build is there at once. The stored page is used
+ * only if there is none in time.
  */
 export async function answerPage(network: Promise<Response>): Promise<Response> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));

@@ -8,15 +8,15 @@ export interface Build {
   files: readonly string[];
 }
 
-/** Where the page itself is kept, and asked for. */
+/** The address under which the page itself is stored and requested. */
 export const PAGE = '/index.html';
 
 const PREFIX = 't0-build-';
 const FILE = /\/assets\/[\w.-]+/g;
 
 /**
- * Fetches the files of this build that are not kept yet, one after the other, then the page, and then forgets other builds. Answers whether all
- * is there. Nothing of a build counts before its page is there: until then, the one before opens.
+ * Fetches the missing files of this build, one after the other, then the page, and then removes other builds. Returns true if all is there.
+ * No file of a build counts before its page is there: until then, the previous build opens.
  */
 export async function keepBuild({ id, files }: Build): Promise<boolean> {
   const cache = await caches.open(PREFIX + id);

@@ -18,7 +18,7 @@ declare const self: WorkerScope;
 const CALLS = ['/api/*', '/objects/*'];
 const LOGOUT = '/api/logout';
 
-// It holds nothing that an open page relies on, so the next one may take over at once.
+// It holds nothing that an open page relies on, so the next one may take control at once.
 self.addEventListener('install', (event) => {
   const routes = CALLS.map((urlPattern) => ({
     condition: { urlPattern, requestMode: 'cors' as const },
@@ -64,7 +64,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renewDevice(self.registration, oldSubscription, newSubscription).catch(() => undefined));
 });
 
-/** What is no JSON is shown as news without words of its own. */
+/** A push without valid JSON is shown without its text. */
 function pushedBy({ data }: { data: { json: () => unknown } | null }): unknown {
   try {
     return data?.json() ?? null;
@@ -74,7 +74,7 @@ function pushedBy({ data }: { data: { json: () => unknown } | null }): unknown {
 }
 
 function open(event: PageRequest, path: string): void {
-  // What is no page, the browser asks for itself: a request passed on here would seem to come from this site, wherever the link stood.
+  // The browser itself requests what is no page: a request passed on here would seem to come from this site, wherever the link was.
   if (!isPage(path)) {
     if (path === LOGOUT) event.waitUntil(forgetMember());
     return;
@@ -82,7 +82,7 @@ function open(event: PageRequest, path: string): void {
   event.respondWith(answerPage(event.preloadResponse.then((preloaded) => preloaded ?? fetch(event.request))));
 }
 
-/** Before the server has answered, so that anyone who opens this browser next finds nothing, with a network or without. */
+/** Before the server has answered, so that the next user of this browser finds nothing, with a network or without. */
 async function forgetMember(): Promise<void> {
   await Promise.all([endCopy(), self.navigator.clearAppBadge?.().catch(() => undefined)]);
 }

@@ -30,7 +30,7 @@ export interface ShownAlert {
   close: () => void;
 }
 
-/** How an alert is shown: what `NotificationOptions` lacks (`renotify`) with it. */
+/** The options of an alert, with `renotify`, which `NotificationOptions` lacks. */
 interface AlertOptions {
   body: string;
   tag: string;
@@ -82,7 +82,7 @@ interface WorkerEvents {
   pushsubscriptionchange: RenewalEvent;
 }
 
-/** What the service worker uses of its own world. TypeScript's types of it (`webworker`) cannot stand beside those of a page. */
+/** The part of its global scope that the service worker uses. TypeScript's types of it (`webworker`) conflict with those of a page. */
 export interface WorkerScope {
   addEventListener: <Name extends keyof WorkerEvents>(
     name: Name,

@@ -3,7 +3,7 @@ import { requestFocus } from '../shared/lib/requested-focus.ts';
 import { SIGNAL_FORM } from '../shared/lib/form-names.ts';
 import { scopedStore } from '../shared/lib/scoped-store.ts';
 
-/** The alert that somebody wants in the form of a new signal, until the form has taken it; and the one that the form holds. */
+/** The alert that an administrator wants in the form of a new signal, until the form has taken it; and the alert in the form. */
 export const useAlertToWrite = scopedStore<{ asked: IntakeDraft | null; held: IntakeDraft | null }>('admin', () => ({
   asked: null,
   held: null,
@@ -15,7 +15,7 @@ export function writeAlert(draft: IntakeDraft): void {
   requestFocus(SIGNAL_FORM);
 }
 
-/** What stands in the form is no longer that alert's. */
+/** The values of the form no longer belong to that alert. */
 export function dropAlert(): void {
   useAlertToWrite.setState({ held: null });
 }

@@ -1,7 +1,7 @@
 import type { JournalDecision, JournalEntry } from '@t0/contracts';
 import { request } from '../shared/lib/http.ts';
 
-/** PUT /api/journal/signals/{id}: one press; answers the entry as it stands. */
+/** PUT /api/journal/signals/{id}: one click; returns the current entry. */
 export function putDecision(
   signalId: number,
   body: { decision: JournalDecision; fill: string | null },

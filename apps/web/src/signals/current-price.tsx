@@ -6,7 +6,7 @@ import { usePrices } from '../prices/price-store.ts';
 import { Rail } from './rail.tsx';
 import type { RailMode } from './rail.tsx';
 
-/** What the current price is drawn from: a published signal, or one being written. */
+/** The data behind the current price: of a published signal, or of one being written. */
 export type PricedSignal = Pick<
   Signal,
   'instrument' | 'direction' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price' | 'status'
@@ -21,7 +21,7 @@ export function closingPrice(signal: PricedSignal): string | null {
   return signal.currentPrice ?? null;
 }
 
-/** How the rail of a signal in this status is drawn. */
+/** The look of the rail of a signal in this status. */
 function railMode(status: Signal['status']): RailMode {
   if (status === 'limit') return 'waiting';
   return status === 'closed' ? 'done' : 'open';

@@ -12,10 +12,10 @@ import { toast } from '../shared/ui/toast-store.ts';
 import { putDecision } from './api.ts';
 import { journalMarks, toMark } from './journal-marks.ts';
 
-/** What a decision is about. */
+/** The signal of a decision. */
 export type DecidedSignal = Pick<Signal, 'id' | 'instrument' | 'direction' | 'status'>;
 
-/** Notes that the member took or skipped a signal, and says so. Pressing again what stands changes nothing. */
+/** Stores that the member took or skipped a signal, and shows it. Pressing the current choice again changes nothing. */
 export async function decide(signal: DecidedSignal, decision: JournalDecision): Promise<void> {
   const { rows } = journalMarks.useStore.getState().collection;
   if (rows.get(signal.id)?.entry.decision === decision) return;
@@ -30,7 +30,7 @@ export async function decide(signal: DecidedSignal, decision: JournalDecision): 
 
 const KEYS: Readonly<Record<string, JournalDecision>> = { t: 'taken', k: 'skipped' };
 
-/** `t` and `k` on a focused signal (docs/product/terminal.md#keyboard). Answers whether the key was one of them. */
+/** `t` and `k` on a focused signal (docs/product/terminal.md#keyboard). Returns true if the key was one of them. */
 export function decideByKey(event: KeyboardEvent, signal: DecidedSignal): boolean {
   const decision = KEYS[event.key];
   if (!decision || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
@@ -40,7 +40,7 @@ export function decideByKey(event: KeyboardEvent, signal: DecidedSignal): boolea
   return true;
 }
 
-/** The price at which one would enter now; null where none is live, and on what nobody enters now. */
+/** The price of an entry now; null where none is live, and for signals that cannot be entered now. */
 function priceNow({ instrument, direction, status }: DecidedSignal): string | null {
   if (status !== 'active') return null;
   const { quotes, feeds } = usePrices.getState();

@@ -17,12 +17,12 @@ const BUTTON =
 
 interface DecisionButtonsProps {
   signal: DecidedSignal;
-  /** True: icons that bear their words as names, where a column has no more room. */
+  /** True: icons with their text as names, where a column has no more room. */
   narrow?: boolean;
   className?: string;
 }
 
-/** TOOK IT and SKIPPED beside a signal (docs/product/journal.md#taking). What is around them does not hear of a press. */
+/** TOOK IT and SKIPPED next to a signal (docs/product/journal.md#taking). A click does not reach the elements around them. */
 export function DecisionButtons({ signal, narrow = false, className }: DecisionButtonsProps) {
   const decision = journalMarks.useRow(signal.id)?.entry.decision;
   const [sending, setSending] = useState<JournalDecision | null>(null);

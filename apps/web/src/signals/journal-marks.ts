@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@t0/contracts';
 import { defineLive } from '../live/define-live.ts';
 
-/** What the member decided on a signal; `id` is the signal's. */
+/** The member's decision on a signal; `id` is the signal's. */
 export interface JournalMark {
   id: number;
   version: number;

@@ -5,7 +5,7 @@ import { useJournalLimits } from './use-journal-limits.ts';
 
 const WARNED = 'inline-flex items-center gap-1 text-warn';
 
-/** One line above the signals: how many were taken today, what is at risk, and the way to the journal. Its place is kept while it is read. */
+/** One line above the signals: the number taken today, the open risk, and the link to the journal. Its place is reserved while it loads. */
 export function JournalStatus({ signals }: { signals: readonly Pick<Signal, 'id' | 'status' | 'slPrice'>[] }) {
   const limits = useJournalLimits(signals);
   return (

@@ -2,29 +2,29 @@ import { readLevel, readTypedLevel, stepLevel } from '@t0/domain';
 import type { LevelSurroundings, SignalLevels } from '@t0/domain';
 import type { FocusEvent, KeyboardEvent } from 'react';
 
-/** What a price field's keys work on. */
+/** The input of a price field's keys. */
 export interface LevelKeysOptions extends LevelSurroundings {
   field: keyof SignalLevels;
   /** The live price; undefined without one. */
   market: string | undefined;
   /** Takes a price over. */
   set: (price: string) => void;
-  /** Says why there is none. */
+  /** Reports why there is none. */
   refuse: (error: string) => void;
   /** True: Enter that turns a short form into a price does nothing else, so that the price is seen before it is sent. */
   enterSettles?: boolean;
 }
 
 interface LevelKeys {
-  /** Reads a short form and takes its price over, or says why there is none. */
+  /** Reads a short form and inserts its price, or reports why there is none. */
   settle: (text: string) => void;
-  /** What the form holds for a text as it is being typed: its price where one is read, else the text itself. */
+  /** The form's value for a text as it is being typed: its price where one is read, else the text itself. */
   value: (text: string) => string;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   onBlur: (event: FocusEvent<HTMLInputElement>) => void;
 }
 
-/** What the keys of a price field do, in one line under the fields. */
+/** The help for the keys of a price field, in one line under the fields. */
 export const LEVEL_KEYS_HINT =
   'm: live price. +40, -25: pips from the entry. 1.5R: times the risk. Arrow keys: a pip, with Shift ten.';
 

@@ -6,11 +6,11 @@ import type { Prices } from '../prices/price-store.ts';
 import { useTradingRules } from './trading-config.ts';
 import type { TradingRules } from './trading-config.ts';
 
-/** What a verdict stands on beside the signal. */
+/** The inputs of a verdict in addition to the signal. */
 interface Ground {
   prices: Pick<Prices, 'quotes' | 'feeds'>;
   risk: TradingRules['riskTolerance'];
-  /** Whether frames arrive. */
+  /** True while frames arrive. */
   connected: boolean;
 }
 
@@ -24,7 +24,7 @@ export function liveVerdict(signal: JudgedSignal, { prices, risk, connected }: G
   return verdictOf(signal, judgedPrice(price, prices.feeds[signal.instrument]), risk);
 }
 
-/** The same for who is no component: read once. */
+/** The same outside a component: read once. */
 export function verdictNow(signal: JudgedSignal): Verdict {
   return liveVerdict(signal, {
     prices: usePrices.getState(),
@@ -33,7 +33,7 @@ export function verdictNow(signal: JudgedSignal): Verdict {
   });
 }
 
-/** Calls `look` whenever a verdict may have changed. Returns what ends it. */
+/** Calls `look` whenever a verdict may have changed. Returns a function that stops it. */
 export function onVerdictGround(look: () => void): () => void {
   const ends = [usePrices.subscribe(look), useTradingRules.subscribe(look), useConnection.subscribe(look)];
   return () => ends.forEach((end) => end());

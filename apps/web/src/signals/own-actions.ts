@@ -8,10 +8,10 @@ interface OwnActions {
   done: ReadonlyMap<number, number>;
 }
 
-/** What this page itself did to signals: it shows no toast of that. */
+/** This page's own actions on signals: it shows no toast of them. */
 export const useOwnActions = scopedStore<OwnActions>('member', () => ({ underWay: 0, done: new Map() }));
 
-/** Makes a call that publishes, changes or withdraws a signal one of this page's own acts. `withdrawn`: whose answer is empty. */
+/** Marks a call that publishes, changes or withdraws a signal as this page's own action. `withdrawn`: the signal whose answer is empty. */
 export async function asOwnAction<T extends Signal | HeldSignal | void>(
   call: Promise<T>,
   withdrawn?: number,

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { signed } from '../shared/lib/format.ts';
 import { IconButton } from '../shared/ui/icon-button.tsx';
 
-/** The five steps of the ladder, top to bottom as drawn: with the trade is up, for long and short alike. */
+/** The five steps of the ladder, top to bottom on screen: with the trade is up, for long and short alike. */
 type LadderKey = 't1' | 't0' | 'current' | 'entry' | 'sl';
 
 interface LadderStep {
@@ -58,11 +58,11 @@ interface PriceLadderProps {
   direction: SignalDirection;
   levels: SignalLevels;
   price: string | null;
-  /** Beside the current price: 'live', 'closed'. */
+  /** Next to the current price: 'live', 'closed'. */
   priceNote: string;
   /** The current price follows the market. */
   isLive?: boolean;
-  /** Copies a price; resolves to whether it worked. Left out: nothing to copy. */
+  /** Copies a price; resolves to true if it worked. Left out: nothing to copy. */
   onCopy?: (label: string, price: string) => Promise<boolean>;
 }
 

@@ -10,7 +10,7 @@ interface RailGeometry {
   run: { from: number; to: number; against: boolean } | null;
 }
 
-/** Where each level stands between stop and T1; null while the levels do not form a trade. */
+/** The position of each level between stop and T1; null while the levels do not form a trade. */
 export function railGeometry(
   direction: SignalDirection,
   levels: SignalLevels,
@@ -45,7 +45,7 @@ interface RailProps {
   className?: string;
 }
 
-/** Stop at the left, T1 at the right, always with the trade: how far the price has come, at a glance. */
+/** Stop at the left, T1 at the right, always with the trade: it shows at once how far the price has come. */
 export function Rail({ direction, levels, price, mode, className }: RailProps) {
   const rail = railGeometry(direction, levels, price);
   if (!rail) return <span className={`rail ${className ?? ''}`} data-mode={mode} aria-hidden />;

@@ -3,7 +3,7 @@ import { confidenceLabel } from '@t0/domain';
 import { ArrowDown, ArrowUp, RotateCcw } from 'lucide-react';
 import { cx } from '../shared/lib/cx.ts';
 
-/** LONG or SHORT with its triangle. `quiet`: in the colour of what stands around it. */
+/** LONG or SHORT with its triangle. `quiet`: in the colour of its surroundings. */
 export function DirectionMark({ direction, quiet }: { direction: SignalDirection; quiet?: boolean }) {
   return (
     <span className="dir" data-direction={direction} data-quiet={quiet || undefined}>
@@ -14,7 +14,7 @@ export function DirectionMark({ direction, quiet }: { direction: SignalDirection
 
 const STATUS_TEXT = { active: 'Active', limit: 'Limit', paused: 'Paused', closed: 'Closed', t0: 'T0 hit' } as const;
 
-/** The status of a signal; an active one that reached T0 says so. */
+/** The status of a signal; an active one that reached T0 shows that. */
 export function StatusBadge({ status, t0Hit }: { status: Signal['status']; t0Hit?: boolean }) {
   const tone = status === 'active' && t0Hit ? 't0' : status;
   return (
@@ -30,7 +30,7 @@ const BIAS = {
   'Potentially Reversing': { Icon: RotateCcw, tone: 'text-warn' },
 } as const;
 
-/** The monthly bias with its arrow; a closed signal's in the colour of what stands around it (`plain`). */
+/** The monthly bias with its arrow; a closed signal's in the colour of its surroundings (`plain`). */
 export function BiasMark({ bias, plain }: { bias: MonthlyBias; plain?: boolean }) {
   const { Icon, tone } = BIAS[bias];
   return (
@@ -52,7 +52,7 @@ export function Confidence({ value }: { value: number }) {
 
 const CLOSE_TEXT = { t1: 'T1', stop: 'STOP', manual: 'MANUAL' } as const;
 
-/** Why a signal is closed, in one word. */
+/** The reason why a signal is closed, in one word. */
 export function CloseReason({ reason }: { reason: Signal['closeReason'] }) {
   return reason ? <span className="meta">{CLOSE_TEXT[reason]}</span> : null;
 }

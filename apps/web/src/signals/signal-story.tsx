@@ -10,7 +10,7 @@ import { stepLines, stepTitle } from './story-text.ts';
 const EVENTS: readonly LiveEventType[] = ['signal.updated', 'signal.deleted'];
 const POLL_MS = 30_000;
 
-/** What happened to a signal, step by step, oldest first; follows while one looks at it. */
+/** The history of a signal, step by step, oldest first; it updates while it is shown. */
 export function SignalStory({ signal: { id, instrument } }: { signal: Pick<Signal, 'id' | 'instrument'> }) {
   const times = useTimes();
   const queryKey = useMemo(() => ['/api/signals', id, 'story'] as const, [id]);

@@ -1,7 +1,7 @@
 import type { Signal } from '@t0/contracts';
 import { scopedStore } from '../shared/lib/scoped-store.ts';
 
-/** The signal that somebody wants to publish once more, until the form has taken it. */
+/** The signal that an administrator wants to publish once more, until the form has taken it. */
 export const useSignalToWrite = scopedStore<{ signal: Signal | null }>('admin', () => ({ signal: null }));
 
 /** Asks the form of a new signal to take this one's values. */

@@ -17,7 +17,7 @@ const FIELDS: Record<StoryField, string> = {
 };
 const PRICES: readonly StoryField[] = ['entryPrice', 'slPrice', 't0Price', 't1Price'];
 
-/** What a step is called: 'STOP TO ENTRY'. */
+/** The name of a step: 'STOP TO ENTRY'. */
 export function stepTitle({ kind, closeReason, withdrawalReason, changes }: SignalStep): string {
   switch (kind) {
     case 'published':
@@ -45,7 +45,7 @@ export function stepTitle({ kind, closeReason, withdrawalReason, changes }: Sign
   }
 }
 
-/** What stands below it: who, the price, what changed, and the tick it stands on. Times as the member reads them. */
+/** The lines below it: the actor, the price, the changes, and the tick behind it. Times in the member's zone. */
 export function stepLines(step: SignalStep, instrument: SignalInstrument, times: Times): string[] {
   const price = (value: string): string => formatPrice(instrument, value);
   const { by, who, tick, changes, closeReason, kind } = step;

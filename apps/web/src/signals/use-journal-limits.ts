@@ -9,7 +9,7 @@ import { useZoneId } from '../shared/lib/times.ts';
 import { useNow } from '../shared/lib/use-now.ts';
 import { journalMarks } from './journal-marks.ts';
 
-/** How the member stands today (docs/product/journal.md#open-risk, docs/product/journal.md#daily-limit). */
+/** The member's current risk and daily limit (docs/product/journal.md#open-risk, docs/product/journal.md#daily-limit). */
 export interface JournalLimits {
   taken: number;
   most: number;
@@ -29,7 +29,7 @@ export function useJournalLimits(
   const { rows, status } = journalMarks.useList();
   const config = useQuery(settingsQuery).data?.tradingConfig;
   const zone = useZoneId();
-  // A day ends by itself.
+  // The day's end changes the limits without an event.
   useNow(MINUTE);
   const entries = useMemo(() => rows.map(({ entry }) => entry), [rows]);
   const risk = useMemo(

@@ -4,23 +4,21 @@ import type { LevelledSignal } from '@t0/domain';
 import { useState } from 'react';
 import { HttpError } from '../shared/lib/http.ts';
 
-/** The question that stands between an unusual signal and its way out. */
+/** The question about the warnings of a signal before it is sent. */
 export interface SecondPress {
-  /** What the second press confirms; null: nothing was asked, or the levels have changed since. */
+  /** The warnings that the second press confirms; null: nothing was asked, or the levels have changed since. */
   asked: readonly SignalWarning[] | null;
   /** The names that the second press sends. */
   codes: SignalWarningCode[];
-  /** Asks about what the screen found, if anything; true when it did, and nothing is to be sent. */
+  /** Asks about the warnings that the screen found, if any; true when it did, and nothing is to be sent. */
   stops: (found: readonly SignalWarning[]) => boolean;
-  /** Asks about what the server found; true when it refused because of that. */
+  /** Asks about the warnings that the server found; true when it refused because of them. */
   refused: (error: unknown) => boolean;
   /** It was sent. */
   done: () => void;
 }
 
-/**
- * Asks for a second, deliberate press that names what is unusual. It holds for exactly these levels: any change of them asks again.
- */
+/** Asks for a second, deliberate press that names the warnings. It holds for exactly these levels: any change of them asks again. */
 export function useSecondPress(levels: LevelledSignal): SecondPress {
   const { instrument, direction, status, entryPrice, slPrice, t0Price, t1Price } = levels;
   const subject = JSON.stringify([instrument, direction, status, entryPrice, slPrice, t0Price, t1Price]);

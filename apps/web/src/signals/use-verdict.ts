@@ -6,7 +6,7 @@ import { usePrices } from '../prices/price-store.ts';
 import { useTradingRules } from './trading-config.ts';
 import { liveVerdict } from './live-verdict.ts';
 
-/** A verdict as it stands on the screen; empty texts where there is no figure. */
+/** A verdict as the screen shows it; empty texts where there is no figure. */
 export interface ShownVerdict {
   word: VerdictWord;
   /** '+3.2 pips' */
@@ -19,7 +19,7 @@ export interface ShownVerdict {
 
 const CUT = '|';
 
-/** One text for all that is shown: what renders it does so again only when a character of it changes. */
+/** One text for the whole verdict: its component renders again only when a character of it changes. */
 function textOf(signal: JudgedSignal, { word, pips, r, rewardRisk }: Verdict): string {
   return [
     word,

@@ -16,7 +16,7 @@ const dailyRangesQuery = queryOptions({
   retry: 1,
 });
 
-/** What is unusual about the levels in a form, and what could not be looked at. */
+/** The warnings about the levels in a form, and the checks that were not possible. */
 export interface FoundWarnings {
   found: readonly SignalWarning[];
   note: string | null;
@@ -26,8 +26,8 @@ const NOTHING: FoundWarnings = { found: [], note: null };
 const TRADED = ['instrument', 'direction', 'status', 'entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
 
 /**
- * Holds the levels in a form against the live price and each other while they are typed: the server's own rule. `before`: the signal
- * as it stands, of which only what the edit brings is told; null: it is new, and its levels must be in order.
+ * Checks the levels in a form against the live price and each other while they are typed, by the server's own rule. `before`: the current
+ * signal, so that only the edit's warnings are reported; null: it is new, and its levels must be in order.
  */
 export function useWarnings(before: LevelledSignal | null, after: LevelledSignal): FoundWarnings {
   const market = useMarketSnapshot(after.instrument);
@@ -37,7 +37,7 @@ export function useWarnings(before: LevelledSignal | null, after: LevelledSignal
   return { found: newWarnings(before, after, market), note: uncheckedNote(after, market) };
 }
 
-/** Whether an edit leaves the trade as it is: then nothing is asked about it. */
+/** True if an edit leaves the trade unchanged: then there is no question about it. */
 function isSameTrade(before: LevelledSignal, after: LevelledSignal): boolean {
   return TRADED.every((field) => before[field] === after[field]);
 }

@@ -11,7 +11,7 @@ const MEANINGS: readonly [VerdictWord, string][] = [
   ['NO PRICE', 'There is no live price to judge by.'],
 ];
 
-/** What the verdicts and R mean, for who asks (docs/product/sizing.md#legend). */
+/** The meaning of the verdicts and of R, on demand (docs/product/sizing.md#legend). */
 export function VerdictLegend({ className }: { className?: string }) {
   return (
     <details data-testid="verdict-legend" className={cx('text-meta text-text-2', className)}>

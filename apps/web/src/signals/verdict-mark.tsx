@@ -41,7 +41,7 @@ export function VerdictCell({ signal }: { signal: Signal }) {
   );
 }
 
-/** The verdict in one line, beside other words. */
+/** The verdict in one line, next to other text. */
 export function VerdictLine({ signal }: { signal: Signal }) {
   const { word, pips, r, rewardRisk } = useVerdict(signal);
   return (
@@ -86,7 +86,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 const AGE_MS = 15_000;
 
-/** How long ago a signal was published: '<1 min', '4 min', '3 h', '2 d'. */
+/** The age of a signal: '<1 min', '4 min', '3 h', '2 d'. */
 export function SignalAge({ createdAt }: { createdAt: string }) {
   const minutes = Math.max(0, Math.floor((useNow(AGE_MS) - Date.parse(createdAt)) / 60_000));
   if (minutes < 1) return <>{'<1 min'}</>;

@@ -8,7 +8,7 @@ import type { SecondPress } from './use-second-press.ts';
 interface WarningNoticeProps {
   warnings: FoundWarnings;
   press: SecondPress;
-  /** What the second press does: 'PUBLISH', 'SAVE'. */
+  /** The action of the second press: 'PUBLISH', 'SAVE'. */
   verb: 'PUBLISH' | 'SAVE';
   busy: boolean;
   onConfirm: () => void;
@@ -18,8 +18,8 @@ interface WarningNoticeProps {
 const DONE = { PUBLISH: 'PUBLISHED', SAVE: 'SAVED' } as const;
 
 /**
- * What is unusual about the levels in a form, in words, while they are typed. Once the form was sent all the same, the button that
- * confirms it stands here: a place of its own, so that a double click or a held Enter key confirms nothing.
+ * The warnings about the levels in a form, as text, while they are typed. Once the form was sent all the same, the confirming button
+ * appears here. It has a place of its own, so that a double click or a held Enter key confirms nothing.
  */
 export function WarningNotice({
   warnings: { found, note },

@@ -1,4 +1,4 @@
 import type { LegalTextName } from '@t0/contracts';
 
-/** How the texts are called on screen. */
+/** The names of the texts on screen. */
 export const LEGAL_NAMES: Record<LegalTextName, string> = { terms: 'TERMS', privacy: 'PRIVACY', risk: 'RISK' };

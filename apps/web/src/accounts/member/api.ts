@@ -24,7 +24,7 @@ export function changePassword(body: ChangePasswordDto): Promise<unknown> {
   return request('/api/auth/change-password', { method: 'POST', body });
 }
 
-/** What a new passkey is asked with. */
+/** The body of the request for a new passkey. */
 export interface NewPasskey {
   name: string;
   password: string;
@@ -58,7 +58,7 @@ export async function disableWithPasskey(password: string): Promise<unknown> {
 /** Key of the list of sessions. */
 export const SESSIONS_KEY = ['/api/auth/sessions'] as const;
 
-/** GET /api/auth/sessions: where this account is signed in. Always asked again: others sign in without telling us. */
+/** GET /api/auth/sessions: the sessions of this account. Always read again, as no event reports a new sign-in. */
 export const sessionsQuery = queryOptions({
   queryKey: SESSIONS_KEY,
   queryFn: () => request<SessionInfo[]>('/api/auth/sessions'),
@@ -85,7 +85,7 @@ export function enrolTwoFactor(password: string): Promise<TwoFactorEnrolment> {
   return request<TwoFactorEnrolment>('/api/auth/two-factor/enrol', { method: 'POST', body: { password } });
 }
 
-/** POST /api/auth/two-factor/confirm: turns the second factor on; the recovery codes are told this once. */
+/** POST /api/auth/two-factor/confirm: turns the second factor on; the server returns the recovery codes only this once. */
 export function confirmTwoFactor(code: string): Promise<RecoveryCodes> {
   return request<RecoveryCodes>('/api/auth/two-factor/confirm', { method: 'POST', body: { code } });
 }

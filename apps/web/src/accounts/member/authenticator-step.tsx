@@ -35,7 +35,7 @@ interface AuthenticatorStepProps {
   onConfirmed: (recoveryCodes: string[]) => void;
 }
 
-/** The second step of enrolling: the secret goes into the app, by its picture or by hand, and a code of it comes back. */
+/** The second step of enrolling: the user puts the secret into the app, by picture or by hand, and enters a code from it. */
 export function AuthenticatorStep({ enrolment, onConfirmed }: AuthenticatorStepProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();

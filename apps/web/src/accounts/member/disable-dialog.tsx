@@ -13,7 +13,7 @@ import { knowsPasskeys } from '../ask-passkey.ts';
 import { disableTwoFactor, disableWithPasskey } from './api.ts';
 
 interface DisableDialogProps {
-  /** Whether an authenticator app is part of the second factor, and whether the account has a passkey. */
+  /** True if an authenticator app is part of the second factor; `hasPasskey`: the account has a passkey. */
   app: boolean;
   hasPasskey: boolean;
   onDisabled: () => void;

@@ -13,7 +13,7 @@ const OPTIONS: readonly { value: TimeZoneChoice; label: string }[] = [
   { value: 'local', label: 'Local time' },
 ];
 
-/** TIMES: in which zone the whole terminal tells times; stored at once, and followed by every tab of the member. */
+/** TIMES: the time zone of the whole terminal; stored at once, and followed by every tab of the member. */
 export function DisplayPanel({ settings }: { settings: DisplaySettings }) {
   const client = useQueryClient();
   const save = useMutation({

@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/button.tsx';
 
 interface RecoveryCodeListProps {
   codes: string[];
-  /** What the codes stand in for. */
+  /** The second factor that the codes replace. */
   lost?: 'app' | 'passkeys';
   onDone: () => void;
 }

@@ -12,7 +12,7 @@ export function registerProfile(): () => void {
     types: ['settings.updated', 'session.revoked'],
     apply: (events) => {
       const settings = events.findLast((event) => event.type === 'settings.updated');
-      // What was never read is read when it is wanted.
+      // Settings that were never read stay unread until they are needed.
       if (settings) queryClient.setQueryData(SETTINGS_KEY, (known: unknown) => known && settings.data);
       if (!events.some((event) => event.type === 'session.revoked')) return;
       reread(SESSIONS_KEY);

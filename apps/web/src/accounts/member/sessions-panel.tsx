@@ -9,7 +9,7 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useSessionList } from './use-session-list.ts';
 
-/** Where this account is signed in, with the ways to end it (docs/SECURITY.md#session-cookie). */
+/** The sessions of this account, with the ways to end them (docs/SECURITY.md#session-cookie). */
 export function SessionsPanel() {
   const list = useSessionList();
   const { sessions, error, busy } = list;

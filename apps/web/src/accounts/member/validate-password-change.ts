@@ -11,8 +11,8 @@ export interface PasswordChange {
 const CLIENT_MIN = 6;
 
 /**
- * Why a change of password is refused here, in the order of docs/product/accounts.md#security-settings; the server's rule comes
- * last. Null when it may go.
+ * The reason why a change of password is refused here, in the order of docs/product/accounts.md#security-settings; the server's rule comes
+ * last. Null when it is valid.
  */
 export function validatePasswordChange({
   currentPassword,

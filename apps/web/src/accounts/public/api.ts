@@ -26,7 +26,7 @@ export function verifyEmail(body: VerifyEmailDto): Promise<unknown> {
   return request('/api/email-verification', { method: 'POST', body });
 }
 
-/** POST /api/email-verification/mail: the link once more, for who is signed in or registered in this browser. */
+/** POST /api/email-verification/mail: sends the link once more to a user who is signed in or registered in this browser. */
 export function sendVerificationEmail(): Promise<{ message: string }> {
   return request('/api/email-verification/mail', { method: 'POST', body: {} });
 }
@@ -34,7 +34,7 @@ export function sendVerificationEmail(): Promise<{ message: string }> {
 /** The two paths of the same call, one for each version of the auth screen (docs/product/accounts.md#auth-screen). */
 export type ForgotPath = '/api/auth/forgot-password' | '/api/forgot-password';
 
-/** POST /api/auth/forgot-password (or POST /api/forgot-password): asks for a reset link by mail; the answer is the same whether or not the address has an account. */
+/** POST /api/auth/forgot-password (or POST /api/forgot-password): asks for a reset link by mail; it answers alike without an account. */
 export function requestResetLink(path: ForgotPath, body: ForgotPasswordDto): Promise<unknown> {
   return request(path, { method: 'POST', body });
 }
@@ -47,7 +47,7 @@ export function resetPassword(body: ResetPasswordDto): Promise<unknown> {
   return request('/api/auth/reset-password', { method: 'POST', body });
 }
 
-/** POST /api/register. It signs nobody in and answers alike for addresses that are taken. */
+/** POST /api/register. It starts no session and answers alike for addresses that are taken. */
 export function registerAccount(body: RegisterDto): Promise<Registration> {
   return request<Registration>('/api/register', { method: 'POST', body });
 }
@@ -86,7 +86,7 @@ export function confirmWithPasskey(): Promise<User> {
   return signAt('/api/auth/two-factor/passkey');
 }
 
-/** GET /api/track-record: what published signals amount to. */
+/** GET /api/track-record: the results of published signals. */
 export const trackRecordQuery = queryOptions({
   queryKey: ['/api/track-record'],
   meta: { scope: 'public' },

@@ -17,7 +17,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 
 interface LoginFormProps {
   path: LoginPath;
-  /** What the address field holds at first. */
+  /** The initial value of the address field. */
   email: string;
   onSignedIn: (user: User) => void;
   /** The password was right, a second factor is asked. */
@@ -29,7 +29,7 @@ interface LoginFormProps {
 /** For who registered in this browser and did not pay; the server says the same to everybody. */
 const UNCONFIRMED = '. If you have just registered, open the link in our mail first.';
 
-/** What is wrong, field by field (docs/product/accounts.md#login). */
+/** The validation errors by field (docs/product/accounts.md#login). */
 function validateLogin({ email, password }: LoginDto): Partial<LoginDto> {
   return {
     ...(!isEmail(email) && { email: 'Invalid email address' }),

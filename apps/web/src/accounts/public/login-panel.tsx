@@ -14,7 +14,7 @@ const SecondFactorForm = lazyPart('The form for the second factor', () =>
 interface LoginPanelProps {
   path: LoginPath;
   email: string;
-  /** Wait between success and leaving, ms: one variant of the screen waits 500 (docs/product/accounts.md#auth-screen). */
+  /** The wait between success and leaving, in ms: one variant of the screen waits 500 (docs/product/accounts.md#auth-screen). */
   leaveAfterMs: number;
   /** Leads on, by a full page load; the welcome is shown by the page that loads next. */
   onLeave: () => void;
@@ -23,7 +23,7 @@ interface LoginPanelProps {
 
 /** LOGIN: the password, and the second factor where the account has one. */
 export function LoginPanel({ path, email, leaveAfterMs, onLeave, onForgotten }: LoginPanelProps) {
-  /** While a second factor is asked: what the account has. */
+  /** While a second factor is required: the account's factors. */
   const [challenge, setChallenge] = useState<TwoFactorChallenge | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

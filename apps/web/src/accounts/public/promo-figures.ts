@@ -1,15 +1,15 @@
 import type { MeasuredRate, TrackRecord } from '@t0/contracts';
 
-/** What the promo card shows of one thing; `unit` stands beside the label. */
+/** One figure of the promo card; `unit` appears next to the label. */
 export interface PromoFigure {
   label: string;
   figure: string;
   unit?: string;
 }
 
-/** Where there is no figure (yet). */
+/** The text for a missing figure. */
 const NONE = '--';
-/** Where there are too few cases for a rate, there is the count. */
+/** The rate as text; the count where there are too few cases for a rate. */
 function winRateText({ hits, n, share }: MeasuredRate): string {
   if (n === 0) return NONE;
   return share === null ? `${hits} of ${n}` : `${Math.round(share * 100)}%`;

@@ -12,7 +12,7 @@ import { toast } from '../../shared/ui/toast-store.ts';
 import { useRegistration } from './use-registration.ts';
 import { validateRegistration } from './validate-registration.ts';
 
-/** What a form of this browser was told before, as a first filling. */
+/** The values entered in an earlier form of this browser, as the initial values. */
 function firstValues(): RegisterDto {
   const { email, name } = rememberedTrader();
   const [firstName = '', ...rest] = name.trim().split(/\s+/);

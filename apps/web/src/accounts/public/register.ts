@@ -8,8 +8,8 @@ export function refreshSession(): void {
 }
 
 /**
- * Follows the member's own entitlement, names and sessions. A change of access shows at once, and the server is asked all the
- * same: its answer stands.
+ * Follows the member's own entitlement, names and sessions. A change of access shows at once, and the server is asked all the same: its
+ * answer counts.
  */
 export function registerSession(): () => void {
   return registerLiveFeature({
@@ -27,7 +27,7 @@ function applyChange({ data }: LiveEvent<'subscription.changed'>): void {
   queryClient.setQueryData<User | null>(USER_KEY, (user) => (user?.id === data.userId ? withAccess(user, data) : user));
 }
 
-/** The user with the entitlement that the event told. */
+/** The user with the entitlement of the event. */
 function withAccess(user: User, { isAdmin, hasActiveSubscription, subscriptionStatus }: SubscriptionChange): User {
   return { ...user, isAdmin, hasActiveSubscription, subscriptionStatus };
 }

@@ -1,6 +1,6 @@
 import { keepTab, readTab } from '../../shared/lib/tab-storage.ts';
 
-/** What a reset or welcome mail's link carries. */
+/** The parameters of a reset or welcome mail's link. */
 export interface ResetLink {
   token: string;
   email: string;
@@ -8,15 +8,14 @@ export interface ResetLink {
 
 const RESET_PATH = '/reset-password';
 
-/** Where this tab keeps the link until it was used, so that a refresh of the page does not lose it. */
+/** The key under which this tab keeps the link until it is used, so that a refresh of the page does not lose it. */
 const KEPT = 't0-reset-link';
 
 let taken: ResetLink | null = null;
 
 /**
- * Takes token and address out of the page's address, so that neither history, nor a referrer, nor a glance at the
- * screen gives the link away (docs/SECURITY.md#reset). The tab keeps it until it was used or turned down. To be called before
- * anything is drawn.
+ * Takes token and address out of the page's address, so that history, referrer and screen do not reveal the link (docs/SECURITY.md#reset).
+ * The tab keeps it until it is used or refused. Call it before the first render.
  */
 export function takeResetLink(): void {
   const { pathname, search } = window.location;

@@ -10,7 +10,7 @@ import { toast } from '../../shared/ui/toast-store.ts';
 import { confirmSecondFactor, confirmWithPasskey } from './api.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
-/** The server no longer waits for this code: the password is asked again. */
+/** The server no longer accepts this code: the password is asked again. */
 const SIGN_IN_EXPIRED = 'SIGN_IN_EXPIRED';
 
 const WAYS = {
@@ -29,7 +29,7 @@ const WAYS = {
 } as const;
 
 interface SecondFactorFormProps {
-  /** What the account has. */
+  /** The second factors of the account. */
   challenge: TwoFactorChallenge;
   onSignedIn: (user: User) => void;
   onBack: () => void;

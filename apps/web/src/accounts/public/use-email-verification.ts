@@ -10,7 +10,7 @@ export type VerificationStep = 'ask' | 'password' | 'proven' | 'invalid';
 
 const codeOf = (error: Error | null): string | null => (error instanceof HttpError ? error.code : null);
 
-/** Confirming an address by a mailed link: where it stands, and the press. Nothing is sent before that. */
+/** Confirms an address by a mailed link: the current step, and the action. Nothing is sent before the click. */
 export function useEmailVerification(link: VerificationLink | null): {
   step: VerificationStep;
   confirm: (password?: string) => void;

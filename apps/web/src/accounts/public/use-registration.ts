@@ -9,19 +9,19 @@ import { toast } from '../../shared/ui/toast-store.ts';
 import { registerAccount } from './api.ts';
 import { useEffect, useRef, useState } from 'react';
 
-/** Long enough to read a toast of two short lines, ms. */
+/** The time to read a toast of two short lines, in ms. */
 const READING_MS = 2000;
 
 interface DelayedLeave {
-  /** Something was just told that must be read before the page is left. */
+  /** Marks that a message has just appeared that must be read before the page is left. */
   wasShown: () => void;
-  /** Leaves for `url`: at once, or when what was told has been on screen long enough. */
+  /** Leaves for `url`: at once, or when the message has been on screen long enough. */
   go: (url: string) => void;
-  /** Leaves now, for who has read it; null while there is nothing to wait for. */
+  /** Leaves now, for a user who has read the message; null while nothing waits. */
   hurry: (() => void) | null;
 }
 
-/** Leaves the page no sooner than its last message can have been read, or when the person says so. */
+/** Leaves the page when its last message has been on screen long enough, or when the user asks for it. */
 function useDelayedLeave(leave: (url: string) => void): DelayedLeave {
   const readAt = useRef(0);
   const [next, setNext] = useState<string | null>(null);
@@ -50,7 +50,7 @@ interface Steps {
   /** The account was created here. */
   created: boolean;
   busy: boolean;
-  /** Leaves for the payment page at once, while the page waits for its message to be read. */
+  /** Leaves for the payment page at once, while the page still shows its message. */
   hurry: (() => void) | null;
 }
 

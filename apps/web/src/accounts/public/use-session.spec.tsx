@@ -95,7 +95,7 @@ describe('access that changes while the page is open', () => {
     act(() => void dispatchEvents([change(true)]));
     await waitFor(() => expect(statusOf(result)).toBe('member'));
     await waitFor(() => expect(api.calls).toHaveLength(2));
-    // The server cannot be asked: what the event told stands.
+    // The server cannot be asked: the access in the event counts.
     api.on('GET /api/auth/session', 0);
     act(() => void dispatchEvents([change(false)]));
     await waitFor(() => expect(statusOf(result)).toBe('guest'));

@@ -10,8 +10,8 @@ import { isUncertain, request } from '../../shared/lib/http.ts';
 import { mayHaveOfflineCopy } from '../../shared/lib/offline-hint.ts';
 
 /**
- * GET /api/auth/session; null when nobody is signed in. Unlike GET /api/auth/user it answers a visitor without an error. Without the
- * server, whose offline copy this browser keeps.
+ * GET /api/auth/session; null when there is no session. Unlike GET /api/auth/user it answers a visitor without an error. Without the
+ * server, the user whose offline copy this browser keeps.
  */
 async function getUser(): Promise<User | null> {
   try {
@@ -31,17 +31,17 @@ const offlineUser = (): Promise<User | null> =>
 const userQuery = queryOptions({ queryKey: USER_KEY, queryFn: getUser, meta: { scope: 'public' } });
 
 /**
- * Who is here (docs/product/accounts.md#session-state). `unchecked` and `checking`: not known yet. `visitor`: nobody
- * signed in. `failed`: it could not be read. `guest`: signed in without subscription. `member`: with access.
+ * The session state (docs/product/accounts.md#session-state). `unchecked` and `checking`: not known yet. `visitor`: not signed in.
+ * `failed`: it could not be read. `guest`: signed in without subscription. `member`: with access.
  */
 export type Session =
   | { status: 'unchecked' | 'checking' | 'visitor' | 'failed'; user: null }
   | { status: 'guest' | 'member'; user: User };
 
 /**
- * The session of this browser. When it cannot be read and no user is known, cached data is cleared and it is read once
- * more; after that, once each time the server is back (docs/product/accounts.md#session-state: one recovery attempt). A page shown again by
- * the way back in the browser reads it again: the person may have left meanwhile.
+ * The session of this browser. When it cannot be read and no user is known, cached data is cleared and it is read once more. After that, it
+ * is read once each time the server is back (docs/product/accounts.md#session-state: one recovery attempt). A page restored by the
+ * browser's back button reads it again: the user may have signed out meanwhile.
  */
 export function useSession(): Session {
   const client = useQueryClient();

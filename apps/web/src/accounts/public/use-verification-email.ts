@@ -3,7 +3,7 @@ import { messageOf } from '../../shared/lib/http.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { sendVerificationEmail } from './api.ts';
 
-/** Has the confirmation link mailed once more, and says so. */
+/** Requests the confirmation mail once more, and shows the outcome. */
 export function useVerificationEmail(): { send: () => void; busy: boolean; sent: boolean } {
   const mail = useMutation({
     mutationFn: sendVerificationEmail,

@@ -2,7 +2,7 @@ import type { User } from '@t0/contracts';
 import { Mail } from 'lucide-react';
 import { useVerificationEmail } from './use-verification-email.ts';
 
-/** Asks who paid in one go to confirm the address by the mailed link. Quiet: nothing waits for it. */
+/** Asks a user who paid in one go to confirm the address by the mailed link. Quiet: no step depends on it. */
 export function VerificationBanner({ user }: { user: User }) {
   const { send, busy, sent } = useVerificationEmail();
   if (user.emailVerified) return null;

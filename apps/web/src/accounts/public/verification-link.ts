@@ -1,4 +1,4 @@
-/** What the link in a confirmation mail carries. */
+/** The parameters of the link in a confirmation mail. */
 export interface VerificationLink {
   token: string;
   email: string;
@@ -9,8 +9,8 @@ const VERIFICATION_PATH = '/confirm-email';
 let taken: VerificationLink | null = null;
 
 /**
- * Takes token and address out of the page's address, so that neither history, nor a referrer, nor a glance at the screen gives the
- * link away (docs/SECURITY.md#reset). To be called before anything is drawn.
+ * Takes token and address out of the page's address, so that history, referrer and screen do not reveal the link (docs/SECURITY.md#reset).
+ * Call it before the first render.
  */
 export function takeVerificationLink(): void {
   const { pathname, search } = window.location;

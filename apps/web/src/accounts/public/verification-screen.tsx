@@ -8,7 +8,7 @@ import { useVerificationEmail } from './use-verification-email.ts';
 import { verificationLink } from './verification-link.ts';
 import { VerificationPassword } from './verification-password.tsx';
 
-/** What the link of a confirmation mail opens. It asks; only the press confirms, as mail scanners open links too. */
+/** The page of a confirmation mail's link. It asks; only the click confirms, as mail scanners open links too. */
 export function VerificationScreen({ signedIn }: { signedIn: boolean }) {
   const [link] = useState(verificationLink);
   const { step, confirm, busy } = useEmailVerification(link);

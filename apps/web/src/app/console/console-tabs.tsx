@@ -9,7 +9,7 @@ export interface ConsolePlace {
   name: string;
   label: string;
   Content: ComponentType;
-  /** After the label: how much there needs attention. */
+  /** After the label: the number of items that need attention. */
   Note?: ComponentType;
 }
 
@@ -35,7 +35,7 @@ const ResourcesTab = lazyPart('The resources tab', () =>
 );
 const VideosTab = lazyPart('The videos tab', () => import('./videos-tab.tsx').then((module) => module.VideosTab));
 
-/** What each tab shows. */
+/** The content of each tab. */
 const CONTENTS: Record<ConsoleTabName, Pick<ConsolePlace, 'Content' | 'Note'>> = {
   create: { Content: CreateTab },
   analysis: { Content: AnalysisTab },

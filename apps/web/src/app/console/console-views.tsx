@@ -32,7 +32,7 @@ const CONTENTS: Record<ConsoleViewName, ComponentType> = {
   settings: SettingsView,
 };
 
-/** What the console shows beside its tabs, at addresses of the same kind. */
+/** The console's pages in addition to its tabs, at addresses of the same kind. */
 export const CONSOLE_VIEWS: readonly ConsolePlace[] = VIEWS.map((view) => ({ ...view, Content: CONTENTS[view.name] }));
 
 type Current = { current: boolean };

@@ -20,7 +20,7 @@ import { registerReceipts } from '../../notifications/console/register-receipts.
 
 let followed = false;
 
-/** Lets what the console publishes follow the event log and the pushes, once, before any of its lists is read. */
+/** Lets the console's data follow the event log and the pushes, once, before any of its lists is read. */
 function followPublishing(): void {
   if (followed) return;
   followed = true;

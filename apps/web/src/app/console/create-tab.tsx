@@ -16,7 +16,7 @@ import { usePublishSheet } from './publish-sheet-store.ts';
 
 const LAST = 3;
 
-/** CREATE: what leaves for every member at once, and the receipt of it. On a phone the signal generator comes first. */
+/** CREATE: messages to every member at once, and their receipts. On a phone the signal generator comes first. */
 export function CreateTab() {
   const navigate = useNavigate();
   // The phone's sheet holds the forms: there is one of each at a time.

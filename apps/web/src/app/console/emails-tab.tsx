@@ -20,7 +20,7 @@ const VIEWS = [
   { value: 'channels', label: 'OTHER CHANNELS' },
 ] as const;
 
-/** EMAILS, and beside it the same figures of other channels (`?tab=emails&by=channels`). */
+/** EMAILS, and in addition the same figures of other channels (`?tab=emails&by=channels`). */
 export function EmailsTab() {
   const [query, setQuery] = useSearchParams();
   const view = query.get('by') === 'channels' ? 'channels' : 'email';
@@ -40,7 +40,7 @@ export function EmailsTab() {
   );
 }
 
-/** What became of mails, who lacks a way in, and who subscribes. It shows all at once, so that no part moves another. */
+/** The outcome of mails, the members who cannot sign in, and the subscribers. It shows all at once, so that no part moves another. */
 function Emails() {
   return (
     <>

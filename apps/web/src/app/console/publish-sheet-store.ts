@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { scopedStore } from '../../shared/lib/scoped-store.ts';
 
-/** Which form the phone's sheet holds. */
+/** The form in the phone's sheet. */
 export type PublishSheet = 'signal' | 'broadcast';
 
 interface SheetState {
   open: PublishSheet | null;
-  /** The same, one drawing later: whichever form stood here before has put its draft down by then. */
+  /** The same, one render later: by then the form that was shown before has saved its draft. */
   settled: PublishSheet | null;
 }
 

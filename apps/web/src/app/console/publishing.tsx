@@ -4,13 +4,13 @@ import { notificationHistory } from '../../notifications/console/history.ts';
 import { showReceipt } from '../../notifications/console/receipts-store.ts';
 import type { TemplateTools } from '../../shared/lib/template-tools.ts';
 
-/** The templates beside a signal's memo. */
+/** The templates next to a signal's memo. */
 export const SignalTemplates: TemplateTools = (target) => <TemplatesButton kind="signal" target={target} />;
 
-/** The templates beside a broadcast's message. */
+/** The templates next to a broadcast's message. */
 export const BroadcastTemplates: TemplateTools = (target) => <TemplatesButton kind="broadcast" target={target} />;
 
-/** A signal left: its receipt comes on the screen. */
+/** A signal was published: its receipt appears on the screen. */
 export function signalPublished({ id }: Signal): void {
   showReceipt({ kind: 'signal', id });
 }

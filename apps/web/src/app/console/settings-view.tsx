@@ -6,7 +6,7 @@ import { LegalTextsPanel } from '../../visitors/console/legal-texts-panel.tsx';
 import { CopyPanel } from '../../settings/console/copy-panel.tsx';
 import { RecordAudiencePanel } from '../../record/console/record-audience-panel.tsx';
 
-/** SETTINGS: what the owner decides, and how the terminal stands (docs/product/settings.md#settings). */
+/** SETTINGS: the owner's settings, and the status of the terminal (docs/product/settings.md#settings). */
 export function SettingsView() {
   return (
     <div className="grid gap-4 max-md:gap-2">

@@ -1,6 +1,6 @@
 import { useConnection } from '../../live/connection-store.ts';
 
-/** What to do after a change made here: while live the event itself brings it, else the list is read again. */
+/** The refresh after a change made here: while live the event itself brings it, else the list is read again. */
 export function useReread(retry: () => void): () => void {
   const live = useConnection((connection) => connection.state === 'live');
   return () => {

@@ -9,7 +9,7 @@ let registered: Promise<boolean> | null = null;
 
 /**
  * Has the service worker keep the program's files, and begins the offline copy of this member. Where the browser has no service workers, or
- * refuses ours, nothing happens: the terminal needs none. Returns what ends the copy.
+ * refuses this one, nothing happens: the terminal needs none. Returns a function that ends the copy.
  */
 export function startOffline(user: User): () => void {
   let ended = false;
@@ -24,7 +24,7 @@ export function startOffline(user: User): () => void {
   };
 }
 
-/** Opens the signal of an alert that was pressed, over whatever page is open. Returns what ends that. */
+/** Opens the signal of a clicked alert over the current page. Returns a function that stops it. */
 function followAlerts(): () => void {
   const { serviceWorker } = navigator;
   const onMessage = ({ data, ports }: MessageEvent): void => {
@@ -34,26 +34,26 @@ function followAlerts(): () => void {
     ports[0]?.postMessage(true);
   };
   serviceWorker.addEventListener('message', onMessage);
-  // Those that came before somebody listened are kept until then.
+  // The browser keeps messages that came before the listener until then.
   serviceWorker.startMessages();
   return () => serviceWorker.removeEventListener('message', onMessage);
 }
 
-/** Answers whether the service worker holds this build now. */
+/** Returns true if the service worker holds this build now. */
 async function register(): Promise<boolean> {
   try {
     const container = navigator.serviceWorker;
     const registration = await container.register(workerAddress(), { updateViaCache: 'none' });
     // Browsers under test may answer nothing.
     if (!registration) return false;
-    // One of another build answers no; the one of this build takes over as soon as it is installed.
+    // A worker of another build answers no; the one of this build takes control as soon as it is installed.
     return (await ask(container.controller)) || (await askNext(container));
   } catch {
     return false;
   }
 }
 
-/** Asks each service worker that takes this page over, until one is of its build. */
+/** Asks each service worker that takes control of this page, until one is of its build. */
 function askNext(container: ServiceWorkerContainer): Promise<boolean> {
   return new Promise((resolve) => {
     const again = async (): Promise<void> => {
@@ -63,12 +63,12 @@ function askNext(container: ServiceWorkerContainer): Promise<boolean> {
     };
     const onChange = (): void => void again();
     container.addEventListener('controllerchange', onChange);
-    // It may have taken over between the two questions.
+    // It may have taken control between the two questions.
     onChange();
   });
 }
 
-/** Has a service worker keep the files of this page's build. Answers whether it holds all of them. */
+/** Has a service worker keep the files of this page's build. Returns true if it holds all of them. */
 function ask(worker: ServiceWorker | null): Promise<boolean> {
   const build = entryOf(document);
   if (!worker || build === null) return Promise.resolve(false);

@@ -4,13 +4,13 @@ import { Link, useNavigate } from 'react-router-dom';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 
-/** How long it can be read before the dashboard is shown, ms. */
+/** The time before the dashboard is shown, in ms. */
 const SHOWN_MS = 5000;
 
 const TITLE = 'ACCESS DENIED';
 const TEXT = 'Administrator privileges required';
 
-/** What a member sees at an administrator's address: told so, then led to the dashboard (docs/product/console.md#access-denied). */
+/** The page for a member at an administrator's address: a message, then the dashboard (docs/product/console.md#access-denied). */
 export function AccessDenied() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { CalculatorView } from '../../sizing/member/calculator.tsx';
 import { usePageMeta } from '../../shared/lib/use-page-meta.ts';
 
-/** How much of a trade to take, for everybody. `visitor`: who has no trading config of their own. */
+/** The position size calculator, for everybody. `visitor`: a reader without a stored trading config. */
 export function CalculatorPage({ visitor }: { visitor: boolean }) {
   usePageMeta(
     'Position size calculator',

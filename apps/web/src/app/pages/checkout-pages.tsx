@@ -10,13 +10,13 @@ import { Spinner } from '../../shared/ui/spinner.tsx';
 import { leave } from '../leave.ts';
 import { useLive } from '../use-live.ts';
 
-/** As who is signed in now, by a full page load: sockets and data are the visitor's until then. */
+/** As the new user, by a full page load: sockets and data are the visitor's until then. */
 const enter = (): void => leave(window.location.pathname);
 
-/** Where a payment page leads back to after a payment; also what a membership's checkout leads to. */
+/** The return page after a payment, also for the checkout of a membership. */
 export function CheckoutSuccessPage({ session, title }: { session: Session; title: string }) {
   useDocumentTitle('Payment received');
-  // So that the page changes the moment access is there; it may have come between reading the session and connecting.
+  // So that the page changes as soon as access is there; it may have come between reading the session and connecting.
   useLive();
   const isLive = useConnection(({ state }) => state === 'live');
   useEffect(() => {
@@ -28,7 +28,7 @@ export function CheckoutSuccessPage({ session, title }: { session: Session; titl
   return <CheckoutSuccess who={who} title={title} />;
 }
 
-/** Where a payment page leads back to when it was left without paying. */
+/** The return page of a payment page that was left without paying. */
 export function CheckoutCancelledPage({ session }: { session: Session }) {
   useDocumentTitle('Payment cancelled');
   return <CheckoutCancelled email={session.user?.email ?? null} leave={leave} />;

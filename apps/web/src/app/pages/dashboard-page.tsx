@@ -26,13 +26,13 @@ import { Staggered } from '../../shared/ui/staggered.tsx';
 import { Waiting } from '../waiting.tsx';
 import { useDashboardScroll } from './use-dashboard-scroll.ts';
 
-/** The bars of our own chart that come closest to a timeframe of the analysis. */
+/** The product's chart intervals that come closest to the timeframes of the analysis. */
 const OWN_INTERVALS = { Monthly: '1d', Weekly: '1d', '4H': '4h', '15min': '15m' } as const;
 
-/** How long the page waits to know whether the billing banner stands above it, which would push it down. */
+/** The time that the page waits for the billing banner, which would push it down, in ms. */
 const BANNER_MS = 2000;
 
-/** Comes last, when everything that it may scroll to stands. */
+/** Last, when every possible scroll target is rendered. */
 function DashboardScroll({ settled }: { settled: boolean }): null {
   useDashboardScroll(settled);
   return null;
@@ -67,7 +67,7 @@ export function DashboardPage({ user }: { user: User }) {
         {!phone && firstSteps}
         <SignalsPanel list={list} size={sizeOf} />
         {phone && firstSteps}
-        {/* What stands below the signals comes after them: it would be pushed away by them. */}
+        {/* The content below the signals comes after them: they would push it away. */}
         {list.status !== 'loading' && (
           <Staggered>
             <HeatMap signals={signals} />

@@ -1,7 +1,7 @@
 import { Developers } from '../../developers/public/developers.tsx';
 import { usePageMeta } from '../../shared/lib/use-page-meta.ts';
 
-/** What programs can do with the terminal, for everybody. */
+/** The developers' page, for everybody. */
 export function DevelopersPage() {
   usePageMeta(
     'For programmers',

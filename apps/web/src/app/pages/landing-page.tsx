@@ -17,7 +17,7 @@ const ActivationSection = lazyPart('The registration', () =>
   import('../../billing/member/activation-section.tsx').then((module) => module.ActivationSection),
 );
 
-/** The page of everybody without access; prices follow once it stands. */
+/** The page of everybody without access; prices follow after the first render. */
 export function LandingPage({ user }: { user: User | null }) {
   useDocumentTitle(LANDING_HEAD.title);
   useScrollToAnchor();
@@ -47,7 +47,7 @@ function Contact({ user }: { user: User | null }) {
   );
 }
 
-/** Brings the section an anchor names into view; `contact` does so by itself, once it is loaded. */
+/** Scrolls the section of an anchor into view; `contact` does so itself, once it is loaded. */
 function useScrollToAnchor(): void {
   const { hash, key } = useLocation();
   useEffect(() => {

@@ -15,10 +15,10 @@ const LegalPage = lazyPage('The text', () => import('./legal-page.tsx').then((mo
   load: 'asked',
 });
 
-/** Addresses of the pages that few visitors come to. Their names and files stand here, as every page loads the table of routes. */
+/** Addresses of the pages that few visitors open. Their names and files are here, as every page loads the table of routes. */
 export type OpenPath = Extract<PagePath, '/verify' | '/developers' | '/terms' | '/privacy' | '/risk'>;
 
-/** One of them, for who has no access. */
+/** One of them, for users without access. */
 export function OpenPage({ path, user }: { path: OpenPath; user: User | null }) {
   if (path === '/verify') return <VerifyPage />;
   if (path === '/developers') return <DevelopersPage />;

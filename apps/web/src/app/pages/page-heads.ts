@@ -1,4 +1,4 @@
-/** Title and description of the public pages, for the browser's tab and for who links to them. */
+/** Title and description of the public pages, for the browser's tab and for links to them. */
 export const LANDING_HEAD = { title: 'Trading signals' };
 export const BLOG_HEAD = {
   title: 'Trading insights',

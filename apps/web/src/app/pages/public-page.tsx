@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PublicHeader } from '../shell/public-header.tsx';
 import { useLive } from '../use-live.ts';
 
-/** A page for everybody, as who has no access sees it; live from when it stands. */
+/** A page for everybody, in the frame for users without access; live after the first render. */
 export function PublicPage({ user, children }: { user: User | null; children: ReactNode }) {
   useLive();
   return (

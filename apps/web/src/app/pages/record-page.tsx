@@ -12,13 +12,13 @@ import { buttonClass } from '../../shared/ui/button.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 
-/** What the signals amounted to, for whom the owner shows it (docs/product/record.md#page). */
+/** The results of the signals, for readers whom the owner lets see them (docs/product/record.md#page). */
 export function RecordPage({ user }: { user: User | null }) {
   usePageMeta('Record', 'What the published signals amounted to: every result, from a ledger that nobody can change.');
   const { data: settings, isError, refetch } = useQuery(clientSettingsQuery);
   const audience = settings?.recordAudience;
   if (audience !== undefined && !isRecordShown(audience, user)) return <NotShown members={audience === 'members'} />;
-  // Without the text that belongs beside them no results are shown.
+  // Without the accompanying text no results are shown.
   const beside = settings?.resultsText;
   if (isError && beside === undefined) return <NotRead onRetry={() => void refetch()} />;
   return <RecordView copy={{ ...COPY.record, beside }} backTo={user && hasAccess(user) ? '/dashboard' : '/'} />;

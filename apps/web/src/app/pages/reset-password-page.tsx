@@ -1,7 +1,7 @@
 import { ResetScreen } from '../../accounts/public/reset-screen.tsx';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 
-/** A new password by the link of a mail; for everybody who has one. */
+/** The page for a new password by the link of a mail; for everybody who has one. */
 export function ResetPasswordPage() {
   useDocumentTitle('Reset password');
   return <ResetScreen />;

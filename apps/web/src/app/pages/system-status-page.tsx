@@ -10,7 +10,7 @@ export function SystemStatusPage() {
   useDocumentTitle('System status');
   const list = useNotifications();
   const { signals, status } = useSignals();
-  // An alert has a line more while its signal is open: what is drawn before that is known would be moved by it.
+  // An alert has one more line while its signal is open: content rendered before that is known would move.
   const settled = status === 'loading' ? { ...list, status } : list;
   const marking = useMarking();
   return (

@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Before it scrolls, ms (docs/product/terminal.md#dashboard). */
+/** The delay before it scrolls, in ms (docs/product/terminal.md#dashboard). */
 const DELAY_MS = 500;
 
-/** Where the dashboard stood when another page took its place, px; null before that. */
+/** The scroll position of the dashboard when another page replaced it, in px; null before that. */
 let left: number | null = null;
 
 /**
- * Scrolls smoothly to the terminal when the dashboard opens, or to the insights when the address says `scrollTo=blog`, and clears
- * the query (docs/product/terminal.md#dashboard). Who has scrolled by then stays where they are, unless they asked for the insights.
- * Back from another page it stands at once where it was left.
- * `settled`: false while something above may still appear, which would move the page after the jump; it waits for that.
+ * Scrolls smoothly to the terminal when the dashboard opens, or to the insights when the address says `scrollTo=blog`, and clears the query
+ * (docs/product/terminal.md#dashboard). It leaves a reader who has scrolled by then, unless the insights were asked for. Back from another
+ * page it jumps to where it was left. `settled`: false while content above may still appear, which would move the page after the jump; it
+ * waits for that.
  */
 export function useDashboardScroll(settled: boolean): void {
   const [query, setQuery] = useSearchParams();
@@ -48,7 +48,7 @@ export function useDashboardScroll(settled: boolean): void {
   }, [asked, setQuery, settled]);
 }
 
-/** Scrolls to where the page was left, as soon as it is long enough, unless somebody scrolls meanwhile. Answers what calls it off. */
+/** Scrolls to where the page was left, once it is long enough, unless the user scrolls meanwhile. Returns a function that cancels it. */
 function returnTo(top: number): () => void {
   const calledOff = new AbortController();
   const go = (): void => {

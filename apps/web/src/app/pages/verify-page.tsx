@@ -1,7 +1,7 @@
 import { Verify } from '../../record/public/verify.tsx';
 import { usePageMeta } from '../../shared/lib/use-page-meta.ts';
 
-/** Where anybody checks the record, against everybody. */
+/** The page where anybody checks the record. */
 export function VerifyPage() {
   usePageMeta(
     'Check the record',

@@ -33,7 +33,7 @@ const ICONS = { profile: UserRound, security: ShieldCheck, alerts: Bell, trading
 const TAB =
   'flex h-11 items-center gap-3 border-l-2 border-transparent px-4 text-left text-meta tracking-[0.04em] whitespace-nowrap text-text-2 hover:bg-hover hover:text-text focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] data-[state=active]:border-link data-[state=active]:bg-pressed data-[state=active]:text-text max-desk:border-b-2 max-desk:border-l-0 max-desk:data-[state=active]:bg-transparent';
 
-/** The side menu of the profile; on a phone a row that scrolls sideways and keeps what is chosen in sight. */
+/** The side menu of the profile; on a phone a row that scrolls sideways and keeps the selected entry visible. */
 function SectionMenu({ section }: { section: ProfileSection }) {
   return (
     <Tabs.List
@@ -53,7 +53,7 @@ function SectionMenu({ section }: { section: ProfileSection }) {
   );
 }
 
-/** SECURITY: password, passkeys, second factor, API access, and where one is signed in (docs/product/accounts.md#security-settings). */
+/** SECURITY: password, passkeys, second factor, API access, and sessions (docs/product/accounts.md#security-settings). */
 function SecuritySection({
   twoFactor,
   passkeys,

@@ -22,7 +22,7 @@ const { min, max } = LIMITS.maxDailyTrades;
 
 /** TRADING CONFIG (docs/product/accounts.md#trading-config). */
 export function TradingSection({ config }: { config: TradingConfig }) {
-  /** What was changed and not saved yet, the number as typed; everything else follows what is stored. */
+  /** The changed and unsaved fields, the number as typed; all others follow the stored values. */
   const [changed, setChanged] = useState<Partial<TradingConfig>>({});
   const [typed, setTyped] = useState<string | null>(null);
   const values = { ...config, ...changed };

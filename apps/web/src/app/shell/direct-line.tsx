@@ -10,14 +10,14 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { scopedStore } from '../../shared/lib/scoped-store.ts';
 
-// The drawer of visitors brings this file along: what it loads ahead of time is for members.
+// The drawer of visitors loads this file too, but its preloads are for members.
 const DirectLineDialog = lazyOverlay(
   'The direct line',
   () => import('../../members/direct-line-dialog.tsx').then((module) => module.DirectLineDialog),
   { load: 'asked' },
 );
 
-/** Whether the conversation is open, and how much is unread: told by one place, shown by three. */
+/** True if the conversation is open, and the number of unread messages: one component writes it, three show it. */
 const useDirectLine = scopedStore<{ open: boolean; unread: number }>('member', () => ({ open: false, unread: 0 }));
 
 /** Opens the member's conversation with the administrators. */
@@ -68,7 +68,7 @@ export function DirectLineButton({ className }: { className?: string }) {
   );
 }
 
-/** Counts what is unread, says when an answer came, and shows the conversation while it is open. */
+/** Counts unread messages, announces an answer, and shows the conversation while it is open. */
 export function DirectLine({ user }: { user: User }) {
   useEffect(() => preloadWhenIdle(DirectLineDialog.preload), []);
   const open = useDirectLine((state) => state.open);

@@ -44,7 +44,7 @@ interface DrawerProps {
   onClose: () => void;
 }
 
-/** The menu of a phone: who is here, where to go, the theme, and the way in or out (docs/product/terminal.md#navigation). */
+/** The menu of a phone: the user, the links, the theme, and the sign-in or sign-out (docs/product/terminal.md#navigation). */
 export function Drawer({ user, onClose }: DrawerProps) {
   const theme = useTheme((state) => state.theme);
   const returnFocus = useReturnFocus();

@@ -11,7 +11,7 @@ const KEY = 't0-first-steps';
 const STEP =
   'flex h-full min-h-11 items-center gap-3 px-4 py-2 hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]';
 
-/** What a member sets up once in a browser; known before the first paint, so that nothing is pushed down (docs/product/terminal.md#first-steps). */
+/** A member's one-time steps in a browser; known before the first paint, so that nothing moves (docs/product/terminal.md#first-steps). */
 export function FirstSteps() {
   const [isDone, setDone] = useState(() => isDismissed(KEY));
   const { name } = useTimes();

@@ -9,7 +9,7 @@ const Line = lazyPart(
   { load: 'asked' },
 );
 
-/** How the terminal comes to the home screen, where no browser offers it (docs/product/channels.md#home-screen). */
+/** The guide to the home screen, for browsers that offer no installation (docs/product/channels.md#home-screen). */
 export function HomeScreenGuide() {
   const [shown, setShown] = useState(() => needsGuide(navigator));
   const online = useOffline((state) => state.asOf === null);

@@ -3,7 +3,7 @@ import { dismiss, isDismissed } from '../../shared/lib/dismissals.ts';
 /** Set once the guide was dismissed in this browser. */
 const KEY = 't0-home-screen';
 
-/** What Safari alone says of its window. */
+/** The property of the window that only Safari has. */
 interface SafariNavigator extends Navigator {
   standalone?: boolean;
 }
@@ -11,7 +11,7 @@ interface SafariNavigator extends Navigator {
 /** Programs on iOS that are no Safari: theirs is another menu. */
 const OTHERS = /CriOS|FxiOS|EdgiOS|OPT\/|OPiOS|DuckDuckGo|GSA\/|Instagram|FBAN|Line\//;
 
-/** Whether the guide is needed: Safari on an iPhone or iPad offers no installation by itself. */
+/** True if the guide is needed: Safari on an iPhone or iPad offers no installation by itself. */
 export function needsGuide({ userAgent, platform, maxTouchPoints, standalone }: SafariNavigator): boolean {
   // An iPad calls itself a Mac, which has no touch screen.
   const ios = /iPhone|iPad|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1);

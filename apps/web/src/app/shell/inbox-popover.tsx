@@ -3,7 +3,7 @@ import { BellPopover } from '../../notifications/member/bell-popover.tsx';
 import { InboxView } from '../../notifications/member/inbox-view.tsx';
 import { useSignals } from '../../signals/member/use-signals.ts';
 
-/** The member's popover: notifications, which know the signals they speak of. Loaded when first wanted. */
+/** The member's popover: notifications with their signals. Loaded on first use. */
 export function InboxPopover({ hotkey, ...frame }: BellFrame & { hotkey: string | null }) {
   const { signals } = useSignals();
   return (

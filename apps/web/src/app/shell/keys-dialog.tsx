@@ -3,7 +3,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Kbd } from '../../shared/ui/kbd.tsx';
 import { SingleKeysSwitch } from '../../shared/ui/single-keys-switch.tsx';
 
-/** What administrators have beyond that. */
+/** The additional keys of administrators. */
 const DESK: [string, string][] = [
   ['n', 'Write a signal'],
   ['b', 'Write a broadcast'],

@@ -3,7 +3,7 @@ import { MissedStrip } from '../../signals/member/missed-strip.tsx';
 import { useNotifications } from '../../notifications/member/use-notifications.ts';
 import { useSignals } from '../../signals/member/use-signals.ts';
 
-/** What the member missed, from the signals and notifications the terminal follows. */
+/** The signals and notifications that the member missed, from the lists that the terminal follows. */
 export function Missed({ user }: { user: User }) {
   const { signals } = useSignals();
   const { records } = useNotifications();

@@ -41,7 +41,7 @@ const Drawer = lazyOverlay('The menu', () => import('./drawer.tsx').then((module
 const TAB =
   'relative flex items-center rounded-control px-3 text-meta max-desk:px-2 max-[899px]:px-1 tracking-[0.04em] text-text-2 hover:text-text aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-link';
 
-/** The bar below the ticker: where one is, how the connection stands, and what can be done from anywhere. */
+/** The bar below the ticker: the current page, the connection status, and the actions of every page. */
 export function NavBar({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
   const record = useRecordLink(user);

@@ -8,7 +8,7 @@ import { DirectLineButton } from './direct-line.tsx';
 interface NeuralLinksProps {
   /** True: with a member's direct line. */
   directLine: boolean;
-  /** How a link looks in the drawer; buttons, unless said. */
+  /** The class of a link in the drawer; buttons by default. */
   linkClass?: string;
 }
 

@@ -7,7 +7,7 @@ import { useTimes } from '../../shared/lib/times.ts';
 const LOOK_MS = 10_000;
 const DAY_MS = 86_400_000;
 
-/** The words of the strip; the age is counted on. */
+/** The text of the strip; it counts the age on. */
 export function OfflineLine({ asOf }: { asOf: number }) {
   const times = useTimes();
   const [now, setNow] = useState(Date.now);

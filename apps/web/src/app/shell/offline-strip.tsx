@@ -6,7 +6,7 @@ const Line = lazyPart('The age of what is shown', () =>
   import('./offline-line.tsx').then((module) => module.OfflineLine),
 );
 
-/** Says of when everything on screen is, while it is the offline copy (docs/product/channels.md#without-a-network). */
+/** Shows the age of the offline copy while it is on screen (docs/product/channels.md#without-a-network). */
 export function OfflineStrip() {
   const asOf = useOffline((state) => state.asOf);
   if (asOf === null) return null;

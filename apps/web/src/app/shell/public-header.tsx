@@ -18,7 +18,7 @@ const LockedPopover = lazyOverlay(
   { load: 'asked' },
 );
 
-/** The bell of a signed-in person without a subscription. */
+/** The bell of a signed-in user without a subscription. */
 function LockedBell() {
   useEffect(() => preloadWhenIdle(LockedPopover.preload), []);
   return <BellButton onIntent={LockedPopover.preload}>{(frame) => <LockedPopover {...frame} />}</BellButton>;
@@ -37,7 +37,7 @@ const LINKS = [
   ['/#contact', 'CONTACT'],
 ] as const;
 
-/** The bar of the public pages: where to go, and the way in; out, for who is signed in without a subscription. */
+/** The bar of the public pages: the links and the sign-in; the sign-out for a user without a subscription. */
 export function PublicHeader({ user }: { user: User | null }) {
   const [open, setOpen] = useState(false);
   const links = useRecordLink(user) ? [...LINKS.slice(0, -1), ...RECORD, ...LINKS.slice(-1)] : LINKS;

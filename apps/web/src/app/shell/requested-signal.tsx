@@ -9,7 +9,7 @@ const SignalDialog = lazyOverlay("The signal's details", () =>
   import('../../signals/member/signal-dialog.tsx').then((module) => module.SignalDialog),
 );
 
-/** The details of a signal that a notification asked for, over whatever page is open. */
+/** The details of a signal that a notification asked for, over the current page. */
 export function RequestedSignal() {
   const id = useRequestedSignal((asked) => asked.id);
   const opened = useOpened(useSignals(), id);

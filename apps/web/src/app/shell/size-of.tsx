@@ -7,7 +7,7 @@ const SignalSize = lazyPart('The size calculator', () =>
   import('../../sizing/member/signal-size.tsx').then((module) => module.SignalSize),
 );
 
-/** How much of a signal to take, for its dialog. Its place is kept while it is on its way. */
+/** The position size of a signal, for its dialog. Its place is reserved while it loads. */
 export function sizeOf(signal: Signal): ReactNode {
   return (
     <Suspense fallback={<div className="h-32 border-t border-line-2" aria-busy="true" />}>

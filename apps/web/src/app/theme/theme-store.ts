@@ -1,10 +1,10 @@
 import { scopedStore } from '../../shared/lib/scoped-store.ts';
 
-/** What a person chose; 'system' follows the operating system. */
+/** The chosen theme; 'system' follows the operating system. */
 export type Theme = 'light' | 'dark' | 'system';
 export const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
 
-/** The server knows nobody's choice. */
+/** The server does not know the user's choice. */
 const NOBODYS = { theme: 'system' } as const;
 
 /** Also read by start/start.js, before the first paint. */

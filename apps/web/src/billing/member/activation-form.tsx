@@ -17,7 +17,7 @@ const PHONE_MAX = 40;
 const WORKING = 'INITIALIZING ACCESS...';
 
 interface ActivationFormProps {
-  /** A signed-in person without subscription pays for the own account; null for visitors. */
+  /** A signed-in user without subscription pays for the own account; null for visitors. */
   user: User | null;
   leave: (url: string) => void;
   subscribe: () => void;
@@ -97,7 +97,7 @@ export function ActivationForm({ user, leave, subscribe }: ActivationFormProps) 
   );
 }
 
-/** A word in the room of the longest of `words`: its button keeps its width. */
+/** A word as wide as the longest of `words`: its button keeps its width. */
 function OneOf({ words, shown }: { words: string[]; shown: string }) {
   return (
     <span className="grid">

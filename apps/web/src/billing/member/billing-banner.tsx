@@ -47,7 +47,7 @@ export function BillingBanner({ user, leave }: { user: User; leave: (url: string
       <TriangleAlert size={16} aria-hidden className="text-warn max-md:hidden" />
       <p>
         <strong className="font-semibold tracking-[0.02em] text-warn">BILLING UPDATE REQUIRED</strong>
-        {/* A phone has one line for it; the words behind the button say the rest. */}
+        {/* A phone has one line for it; the text behind the button has the rest. */}
         <span className="max-md:sr-only">
           {' '}
           - To prevent losing access, transfer your subscription to Stripe Billing immediately.

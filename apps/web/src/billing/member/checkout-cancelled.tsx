@@ -12,7 +12,7 @@ import { NoticePage } from '../../shared/ui/notice-page.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 
 interface CheckoutCancelledProps {
-  /** The signed-in person's address; null for visitors, who are known by the checkout they began. */
+  /** The signed-in user's address; null for visitors, who are known by the checkout they began. */
   email: string | null;
   leave: (url: string) => void;
 }

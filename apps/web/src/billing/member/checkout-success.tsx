@@ -7,15 +7,15 @@ import { NoticePage } from '../../shared/ui/notice-page.tsx';
 
 interface CheckoutSuccessProps {
   /**
-   * `member`: access is there. `guest`: signed in, the payment is still being confirmed. `waiting`: the same for who is signed in then.
-   * `visitor`: nobody signed in.
+   * `member`: access is there. `guest`: signed in, the payment is still being confirmed. `waiting`: the same for a user who is signed in
+   * then. `visitor`: not signed in.
    */
   who: 'member' | 'guest' | 'waiting' | 'visitor';
-  /** What was bought where: a payment, or a membership at the other provider. */
+  /** The title of the purchase: a payment, or a membership at the other provider. */
   title: string;
 }
 
-/** After a payment. Signed in, it changes by itself the moment access is there: access comes from the provider's webhook alone. */
+/** The page after a payment. Signed in, it changes by itself as soon as access is there: access comes only from the provider's webhook. */
 export function CheckoutSuccess({ who, title }: CheckoutSuccessProps) {
   const [email] = useState(() => {
     const pending = pendingCheckoutEmail();

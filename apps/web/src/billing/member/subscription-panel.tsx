@@ -27,7 +27,7 @@ function usePortal(leave: (url: string) => void): { open: () => void; busy: bool
   return { open: () => portal.mutate(), busy: portal.isPending || portal.isSuccess };
 }
 
-/** How the member's subscription stands, and the way to Stripe's customer portal: change the card, see bills, cancel. */
+/** The status of the member's subscription, and the link to Stripe's customer portal: change the card, see bills, cancel. */
 export function SubscriptionPanel({ user, leave }: { user: User; leave: (url: string) => void }) {
   const { data, error, refetch } = useQuery(billingQuery);
   const portal = usePortal(leave);

@@ -6,22 +6,19 @@ import { usePageReturn } from '../../shared/lib/use-page-return.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { isPlausibleEmail } from '../../accounts/is-plausible-email.ts';
 
-/**
- * What the form needs of a person; phone and experience are asked, and stay in the browser
- * (docs/product/visitors.md#registration-form).
- */
+/** The fields of the form; phone and experience stay in the browser (docs/product/visitors.md#registration-form). */
 interface Applicant {
   name: string;
   email: string;
 }
 
-/** Why SUBMIT is refused (docs/product/visitors.md#registration-form); null when it may go. */
+/** The reason why SUBMIT is refused (docs/product/visitors.md#registration-form); null when it is valid. */
 function validateSubmission({ name, email }: Applicant): string | null {
   if (!name || !email) return 'Please fill in your name and email address.';
   return isPlausibleEmail(email) ? null : 'Please enter a valid email address.';
 }
 
-/** Why ACTIVATE TRADING SIGNALS is refused (docs/product/visitors.md#registration-form); null when it may go. */
+/** The reason why ACTIVATE TRADING SIGNALS is refused (docs/product/visitors.md#registration-form); null when it is valid. */
 function validateActivation({ name, email }: Applicant): string | null {
   return name && email ? null : 'Please enter your name and email address.';
 }
@@ -41,9 +38,9 @@ interface Activation {
   submit: (applicant: Applicant) => void;
   /** Asks for the payment page and goes there. */
   activate: (applicant: Applicant) => void;
-  /** Which of the two is under way. */
+  /** The running action of the two. */
   busy: 'submit' | 'activate' | null;
-  /** Why SUBMIT did not go on. */
+  /** The reason why SUBMIT failed. */
   error: string | null;
 }
 
@@ -87,7 +84,7 @@ export function useActivation({ leave, subscribe }: Ways): Activation {
   return { submit, activate: (applicant) => void activate(applicant), busy, error };
 }
 
-/** The server's message, or what stands for it (docs/product/visitors.md#registration-form). */
+/** The server's message, or its replacement (docs/product/visitors.md#registration-form). */
 function reason(error: unknown): string {
   if (error instanceof HttpError && error.code === 'UNKNOWN') return 'Failed to create checkout session';
   return messageOf(error, 'Unknown error');

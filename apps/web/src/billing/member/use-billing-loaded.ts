@@ -2,7 +2,7 @@ import type { User } from '@t0/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { billingQuery } from './api.ts';
 
-/** True once it is known whether the billing banner stands above the page, or cannot be known for now. */
+/** True once it is known whether the billing banner appears above the page, or that this cannot be known for now. */
 export function useBillingLoaded({ hasActiveSubscription }: User): boolean {
   const { isPending, isPaused } = useQuery({ ...billingQuery, enabled: hasActiveSubscription });
   return !hasActiveSubscription || !isPending || isPaused;

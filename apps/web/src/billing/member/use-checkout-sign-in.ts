@@ -8,8 +8,8 @@ const ASK_EVERY_MS = 2000;
 const ASK_FOR_MS = 60_000;
 
 /**
- * Signs in the session that began a payment, once it is confirmed (docs/product/accounts.md#paid-sign-in). Answers whether that may still
- * come. `enter` leads on as who is signed in now.
+ * Signs in the session that began a payment, once it is confirmed (docs/product/accounts.md#paid-sign-in). Returns true while that may
+ * still happen. `enter` leads on as the new user.
  */
 export function useCheckoutSignIn(isVisitor: boolean, enter: () => void): boolean {
   const { data } = useQuery({
@@ -25,7 +25,7 @@ export function useCheckoutSignIn(isVisitor: boolean, enter: () => void): boolea
   return isVisitor && (data === undefined || isIn);
 }
 
-/** Asks until the payment is confirmed or was waited for long enough. An answer that failed says nothing: the next one may. */
+/** Asks until the payment is confirmed or the time is over. A failed answer means nothing: the next one may succeed. */
 async function askUntilSettled({ signal }: { signal: AbortSignal }): Promise<'signed-in' | 'none'> {
   const until = Date.now() + ASK_FOR_MS;
   while (Date.now() < until && !signal.aborted) {

@@ -12,7 +12,7 @@ import { CircleAlert, Terminal } from 'lucide-react';
 import { PanelState } from '../../shared/ui/panel-state.tsx';
 import type { TestResult } from './use-test-terminal.ts';
 
-/** The results panel: the answer as JSON, or what went wrong. */
+/** The results panel: the answer as JSON, or the error. */
 function TestResults({ result }: { result: TestResult | null }) {
   return (
     <Panel title="Results" bleed>
@@ -36,11 +36,11 @@ function TestResults({ result }: { result: TestResult | null }) {
   );
 }
 
-/** The address the field holds at first (docs/product/billing.md#test-terminal: a sample address is the default). */
+/** The initial value of the address field (docs/product/billing.md#test-terminal: a sample address is the default). */
 const SAMPLE_EMAIL = 'test@example.com';
 const PLAN_OPTIONS = PLANS.map((plan) => ({ value: plan, label: plan.toUpperCase() }));
 
-/** The test terminal: subscriptions without payment, and what the server says to them (docs/product/billing.md#test-terminal). */
+/** The test terminal: subscriptions without payment, and the server's answers (docs/product/billing.md#test-terminal). */
 export function TestTerminal({ leave }: { leave: (url: string) => void }) {
   const [email, setEmail] = useState(SAMPLE_EMAIL);
   const [plan, setPlan] = useState<Plan>('monthly');

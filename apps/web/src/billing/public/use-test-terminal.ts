@@ -4,10 +4,10 @@ import { HttpError, messageOf } from '../../shared/lib/http.ts';
 import { testCall, testLogin } from './api.ts';
 import type { TestPath } from './api.ts';
 
-/** What an answer of a test call tells of a user. */
+/** The user in an answer of a test call. */
 interface KnownUser {
   email: string;
-  /** Told after a simulated checkout of a paid account without a password. */
+  /** Returned after a simulated checkout of a paid account without a password. */
   tempPassword: string | null;
 }
 
@@ -21,10 +21,10 @@ function knownUser(answer: unknown): KnownUser | null {
   return { email: user.email, tempPassword: typeof answer.tempPassword === 'string' ? answer.tempPassword : null };
 }
 
-/** From the test login to the dashboard (docs/product/billing.md#test-terminal). */
+/** From the test login to the dashboard, in ms (docs/product/billing.md#test-terminal). */
 const DASHBOARD_AFTER_MS = 500;
 
-/** What the panel shows when the server gives no reason (docs/product/billing.md#test-terminal). */
+/** The panel's messages when the server gives no reason (docs/product/billing.md#test-terminal). */
 const FAILURES: Record<TestPath, string> = {
   'activate-subscription': 'Failed to activate subscription',
   'deactivate-subscription': 'Failed to deactivate subscription',
@@ -34,13 +34,13 @@ const FAILURES: Record<TestPath, string> = {
 
 export type TestResult = { kind: 'json'; value: unknown } | { kind: 'error'; message: string };
 
-/** The test terminal: its calls, the last answer, and the user that is known by it. */
+/** The test terminal: its calls, the last answer, and the user in it. */
 export function useTestTerminal(leave: (url: string) => void) {
   const [result, setResult] = useState<TestResult | null>(null);
   const [user, setUser] = useState<KnownUser | null>(null);
   const [busy, setBusy] = useState(false);
 
-  /** Runs `action` with the buttons at rest; what it throws is shown in words. */
+  /** Runs `action` with disabled buttons; its errors are shown as text. */
   const attempt = async (fallback: string, action: () => Promise<void>): Promise<void> => {
     setBusy(true);
     try {
@@ -57,7 +57,7 @@ export function useTestTerminal(leave: (url: string) => void) {
       const answer = await testCall(path, body);
       setResult({ kind: 'json', value: answer });
       const found = knownUser(answer);
-      // A temporary password stays known while other calls tell of the same user.
+      // A temporary password stays while other answers are about the same user.
       setUser((before) =>
         found && before?.email === found.email && !found.tempPassword
           ? { ...found, tempPassword: before.tempPassword }

@@ -1,7 +1,7 @@
 import type { Channel, ChannelTest, TestedChannel } from '@t0/contracts';
 import { request } from '../../shared/lib/http.ts';
 
-/** GET /api/admin/channels: each channel, whether it is set up, and one's own last test. */
+/** GET /api/admin/channels: each channel, its setup, and the user's own last test. */
 export function getChannels(signal: AbortSignal): Promise<Channel[]> {
   return request<Channel[]>('/api/admin/channels', { signal });
 }

@@ -15,11 +15,11 @@ const ENDED = { word: 'ENDED', tone: 'critical' };
 
 interface ChannelRowProps {
   channel: Channel;
-  /** A test was sent: what is known of it is to be read again. */
+  /** A test was sent: its result must be read again. */
   onTested: () => void;
 }
 
-/** One channel: what goes through it, its keys, and the test. */
+/** One channel: its use, its keys, and the test. */
 export function ChannelRow({ channel, onTested }: ChannelRowProps) {
   const { name, title, purpose, state, keys, ended, lastTest, spending, privateChat } = channel;
   const { word, tone } = ended === null ? STATES[state] : ENDED;

@@ -9,14 +9,14 @@ import { testReach, testText } from './test-text.ts';
 interface ChannelTestLineProps {
   channel: TestedChannel;
   title: string;
-  /** The last test that is kept. */
+  /** The last stored test. */
   last: ChannelTest | null;
   onTested: () => void;
 }
 
 const TONES = { waiting: 'text-text-2', accepted: 'text-long', refused: 'text-short' };
 
-/** SEND A TEST, and what became of the last one. */
+/** SEND A TEST, and the outcome of the last one. */
 export function ChannelTestLine({ channel, title, last, onTested }: ChannelTestLineProps) {
   const { test, sending, send } = useChannelTest(channel, last, onTested);
   const now = useNow(5000);

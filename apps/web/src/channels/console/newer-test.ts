@@ -1,6 +1,6 @@
 import type { ChannelTest } from '@t0/contracts';
 
-/** What is known more of: the later test; of two tellings of one test, the one that knows an outcome, else a reason. */
+/** The better known test: the later one; of two reports of one test, the one with an outcome, else with a reason. */
 export function newerTest(received: ChannelTest | null, kept: ChannelTest | null): ChannelTest | null {
   if (received === null || kept === null) return received ?? kept;
   if (received.at !== kept.at) return received.at > kept.at ? received : kept;

@@ -1,7 +1,7 @@
 import { RELAY_NAMES, RELAY_TITLES } from '@t0/contracts';
 import type { ChannelTest, TestedChannel } from '@t0/contracts';
 
-/** What became of a test, in the words of docs/product/settings.md#channels; when it was sent follows. */
+/** The outcome of a test, in the words of docs/product/settings.md#channels; its time follows. */
 export function testText({ channel, outcome, detail }: ChannelTest): string {
   if (channel === 'terminal')
     return outcome === 'accepted' ? 'Arrived on this page. Sent' : 'On its way to this page. Sent';
@@ -13,12 +13,12 @@ export function testText({ channel, outcome, detail }: ChannelTest): string {
 
 const relayOf = (channel: TestedChannel) => RELAY_NAMES.find((name) => channel === `relay-${name}`);
 
-/** Who takes a test. */
+/** The recipient of a test. */
 function takerOf(channel: TestedChannel): string {
   const relay = relayOf(channel);
   return relay ? RELAY_TITLES[relay] : 'the mail server';
 }
 
-/** Whom a test reaches. */
+/** The audience of a test. */
 export const testReach = (channel: TestedChannel): string =>
   relayOf(channel) ? 'Everybody in the channel sees it.' : 'It goes to you alone.';

@@ -6,15 +6,15 @@ import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { testChannel } from './api.ts';
 import { newerTest } from './newer-test.ts';
 
-/** Sends a test and follows what becomes of it. */
+/** Sends a test and follows its outcome. */
 export interface ChannelTesting {
-  /** The newest test that is known. */
+  /** The newest known test. */
   test: ChannelTest | null;
   sending: boolean;
   send: () => void;
 }
 
-/** One's own tests of a channel; `last`: the one that the server keeps. */
+/** The user's own tests of a channel; `last`: the one that the server stores. */
 export function useChannelTest(channel: TestedChannel, last: ChannelTest | null, onTested: () => void): ChannelTesting {
   const [told, setTold] = useState<ChannelTest | null>(null);
   useEffect(
@@ -31,7 +31,7 @@ export function useChannelTest(channel: TestedChannel, last: ChannelTest | null,
   );
   const send = useMutation({
     mutationFn: () => testChannel(channel),
-    // The outcome may have been told before the answer was here.
+    // The outcome may have been pushed before the answer came.
     onSuccess: (sent) => setTold((known) => newerTest(sent, known)),
     onError: (error) => toastFailure('NO TEST SENT', error, 'The test could not be sent. Please try again.'),
     onSettled: onTested,

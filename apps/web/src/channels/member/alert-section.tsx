@@ -22,13 +22,13 @@ interface AlertSectionProps {
 
 /** ALERTS: four switches, stored on the server (docs/product/accounts.md#alert-settings). */
 export function AlertSection({ preferences, sms }: AlertSectionProps) {
-  /** What was switched and not saved yet; everything else follows what is stored. */
+  /** The changed and unsaved preferences; all others follow the stored ones. */
   const [changed, setChanged] = useState<readonly NotificationPreference[]>([]);
   const { level, save, isSaving } = usePreferences(preferences);
   const noSms = whyNoSms(sms);
   const values = SWITCHES.map(({ channel, topic }): NotificationPreference => {
     const isBarred = channel === 'sms' && noSms !== null;
-    // What cannot be on is not sent as on: the number may have been removed since it was switched.
+    // A preference that cannot be on is not sent as on: the number may have been removed since the change.
     return {
       channel,
       topic,
@@ -64,7 +64,7 @@ export function AlertSection({ preferences, sms }: AlertSectionProps) {
   );
 }
 
-/** Why SMS alerts cannot be on; null where they can. */
+/** The reason why SMS alerts cannot be on; null where they can. */
 function whyNoSms({ isOffered, number }: SmsSettings): string | null {
   if (!isOffered) return 'The owner does not offer SMS alerts.';
   return number === null ? 'Add your phone number below first.' : null;

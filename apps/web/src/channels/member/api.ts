@@ -12,7 +12,7 @@ import type {
 } from '@t0/contracts';
 import { request } from '../../shared/lib/http.ts';
 
-/** PUT /api/auth/preferences: those that change; answers all. */
+/** PUT /api/auth/preferences: sends the changed ones; returns all. */
 export function savePreferences(preferences: NotificationPreference[]): Promise<NotificationPreferences> {
   return request<NotificationPreferences>('/api/auth/preferences', { method: 'PUT', body: { preferences } });
 }
@@ -27,7 +27,7 @@ export function endPushDevice(id: number): Promise<unknown> {
   return request(`/api/auth/push/devices/${id}`, { method: 'DELETE' });
 }
 
-/** POST /api/auth/push/devices/{id}/test; answers what the device's push service said. */
+/** POST /api/auth/push/devices/{id}/test; returns the answer of the device's push service. */
 export function testPushDevice(id: number): Promise<PushTest> {
   return request<PushTest>(`/api/auth/push/devices/${id}/test`, { method: 'POST' });
 }
@@ -62,7 +62,7 @@ export function removeSmsNumber(): Promise<SmsSettings> {
   return request<SmsSettings>(NUMBER, { method: 'DELETE' });
 }
 
-/** POST /api/auth/sms/test; answers what Twilio said. */
+/** POST /api/auth/sms/test; returns Twilio's answer. */
 export function testSms(): Promise<PushTest> {
   return request<PushTest>('/api/auth/sms/test', { method: 'POST' });
 }
@@ -77,7 +77,7 @@ export function endTelegram(): Promise<unknown> {
   return request('/api/auth/telegram', { method: 'DELETE' });
 }
 
-/** POST /api/auth/telegram/test; answers what Telegram said. */
+/** POST /api/auth/telegram/test; returns Telegram's answer. */
 export function testTelegram(): Promise<PushTest> {
   return request<PushTest>('/api/auth/telegram/test', { method: 'POST' });
 }

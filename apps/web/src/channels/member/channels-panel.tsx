@@ -6,7 +6,7 @@ import { PreferenceField } from './preference-field.tsx';
 import { SINGLE_TOPICS, usePreferences } from './use-preferences.ts';
 
 const HEAD = 'px-4 py-2 text-left font-normal lab';
-/** On a phone what devices are told stands below, over the whole width. */
+/** On a phone the preferences of devices are below, over the whole width. */
 const ROW = 'grid grid-cols-[1fr_9rem] items-center md:table-row';
 
 interface ChannelsPanelProps {
@@ -15,7 +15,9 @@ interface ChannelsPanelProps {
   channels: readonly NotificationChannel[];
 }
 
-/** What is told by which channel (docs/product/channels.md#what-is-told). What is chosen is stored at once; emails are switched above. */
+/**
+ * The notification preferences by channel (docs/product/channels.md#what-is-told). A choice is stored at once; emails have a switch above.
+ */
 export function ChannelsPanel({ preferences, channels }: ChannelsPanelProps) {
   const { level, save, isBusy } = usePreferences(preferences);
   const isMailed = level('email', 'everything') === 'on' && level('terminal', 'signals') === 'on';

@@ -10,14 +10,14 @@ interface PreferenceFieldProps {
   disabled: boolean;
   /** In a table its row and column name it already. */
   labelShown?: boolean;
-  /** Stands in place of what a switch does. */
+  /** Replaces the description of a switch. */
   text?: string | null;
   onChange: (level: NotificationLevel) => void;
 }
 
 /**
- * One preference by the table of the contracts: a switch where the table says what it does, else a choice of levels. Nothing where the channel carries no
- * such topic.
+ * One preference by the table of the contracts: a switch where the table has a text for it, else a choice of levels. Nothing where the
+ * channel does not carry the topic.
  */
 export function PreferenceField({
   channel,

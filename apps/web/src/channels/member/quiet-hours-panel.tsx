@@ -8,7 +8,7 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { useQuietHours } from './use-quiet-hours.ts';
 
-/** What a member begins with: the night, by the clock of this browser. */
+/** The suggested quiet hours: the night, by the clock of this browser. */
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 const suggested = (): QuietHours => ({ zone: ownZone(), from: '22:00', to: '07:00' });
 
@@ -18,7 +18,7 @@ const zonesWith = (zone: string): string[] =>
 
 /** Quiet hours of the member's devices (docs/product/channels.md#quiet-hours). The switch is stored at once where it ends them. */
 export function QuietHoursPanel({ quiet }: { quiet: QuietHours | null }) {
-  /** What was changed and not saved yet; null: everything is as stored. */
+  /** The changed and unsaved hours; null: everything is as stored. */
   const [draft, setDraft] = useState<QuietHours | null>(null);
   const save = useQuietHours();
   const values = draft ?? quiet;

@@ -6,7 +6,7 @@ import { TextField } from '../../shared/ui/field.tsx';
 import { confirmSmsCode, sendSmsCode } from './api.ts';
 import { useSmsSetting } from './use-sms-setting.ts';
 
-/** Proves a phone: its number, then the code that an SMS brought. `asked`: where a code is on its way to. */
+/** Proves a phone: its number, then the code from an SMS. `asked`: the number to which a code was sent. */
 export function SmsNumberForm({ asked }: { asked: string | null }) {
   const [number, setNumber] = useState('');
   const [code, setCode] = useState('');

@@ -18,13 +18,13 @@ interface SmsPanelProps {
   preferences: readonly NotificationPreference[];
 }
 
-/** The member's phone and what is told there (docs/product/channels.md#sms). */
+/** The member's phone number and its notification preferences (docs/product/channels.md#sms). */
 export function SmsPanel({ sms, preferences }: SmsPanelProps) {
   const remove = useSmsSetting(removeSmsNumber, 'Your number was removed. No SMS is sent any more.');
   const test = useSmsTest();
   const { level, save, isBusy } = usePreferences(preferences);
   const { isOffered, number, off, used, cap } = sms;
-  // The switch SMS alerts says so.
+  // The switch SMS alerts shows that.
   if (!isOffered) return null;
   return (
     <Panel

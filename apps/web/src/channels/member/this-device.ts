@@ -1,12 +1,12 @@
 import type { NewPushDeviceDto } from '@t0/contracts';
 
-/** Whether this browser can be a device, and whether it was told not to be. */
+/** The ability of this browser to show alerts; `denied`: the user refused notifications. */
 export type DeviceState = 'able' | 'unable' | 'denied';
 
-/** The service worker that shows alerts starts with the terminal, once it is quiet; longer is not waited for it, ms. */
+/** The service worker that shows alerts starts with the terminal, once it is quiet; the longest wait for it, in ms. */
 const WORKER_MS = 15_000;
 
-/** What stands in the way of alerts in this browser; asks nobody for anything. */
+/** The reason why this browser cannot show alerts; it asks for no permission. */
 export function deviceState(): DeviceState {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'unable';
   return Notification.permission === 'denied' ? 'denied' : 'able';
@@ -23,8 +23,8 @@ export async function ownHandle(): Promise<string | null> {
 }
 
 /**
- * Asks the person, then the browser, for alerts bound to the server's key. Call it for a press alone.
- * @throws Error in words for the person
+ * Asks the user, then the browser, for alerts bound to the server's key. Call it only from a click.
+ * @throws Error with a message for the user
  */
 export async function subscribe(key: string): Promise<NewPushDeviceDto> {
   if ((await Notification.requestPermission()) !== 'granted')

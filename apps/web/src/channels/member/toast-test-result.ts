@@ -1,7 +1,7 @@
 import type { PushTest } from '@t0/contracts';
 import { toast } from '../../shared/ui/toast-store.ts';
 
-/** Says what a service answered to a test. */
+/** Shows a service's answer to a test. */
 export function toastTestResult(service: string, { outcome, detail }: PushTest): void {
   if (outcome === 'accepted') {
     toast({ title: 'TEST SENT', description: `${service} accepted the test.` });

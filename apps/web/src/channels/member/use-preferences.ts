@@ -12,7 +12,7 @@ import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { savePreferences } from './api.ts';
 
-/** What is chosen one by one; a channel as a whole is switched apart from them. */
+/** The preferences that are set one by one; a channel as a whole is switched separately. */
 export const SINGLE_TOPICS = (Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[]).filter(
   (topic) => topic !== 'everything',
 );
@@ -20,8 +20,8 @@ const KEY = ['preferences'] as const;
 const textsOf = ([first]: readonly NotificationPreference[]) => NOTIFICATION_PREFERENCES[first?.channel ?? 'terminal'];
 
 /**
- * Stores what a member is notified of, and says so in the words of the channel. Meanwhile a change shows already; the server's answer takes its place, and
- * a refusal takes it back.
+ * Stores a member's notification preferences, and confirms it with the channel's text. A change shows at once; the server's answer replaces
+ * it, and a refusal reverts it.
  */
 export function usePreferences(stored: readonly NotificationPreference[]) {
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function usePreferences(stored: readonly NotificationPreference[]) {
       levelOf([...pending, ...stored], channel, topic) ?? preferenceChoice(channel, topic)?.default,
     save: mutate,
     isSaving: isPending,
-    /** Whether a choice for the channel is on its way. */
+    /** True while a choice for the channel is being saved. */
     isBusy: (channel: NotificationChannel): boolean => pending.some((one) => one.channel === channel),
   };
 }

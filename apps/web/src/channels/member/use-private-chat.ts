@@ -3,7 +3,7 @@ import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 import { makePrivateChatInvite } from './api.ts';
 
-/** Invites into the owner's private chat; the settings, which say whether the member is in it, are read again after each. */
+/** Invites into the owner's private chat; the settings, which include the membership, are read again after each. */
 export function usePrivateChat() {
   const client = useQueryClient();
   const { mutate, data, isPending } = useMutation({

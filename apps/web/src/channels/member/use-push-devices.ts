@@ -10,7 +10,7 @@ const FAILED = 'Device Update Failed';
 /** By which devices this browser knows itself. */
 const HANDLE_KEY = ['this device'] as const;
 
-/** The member's devices and what can be done with them; the list is read again after each. */
+/** The member's devices and the actions on them; the list is read again after each. */
 export function usePushDevices({ key }: PushSettings) {
   const client = useQueryClient();
   const { data: handle = null } = useQuery({ queryKey: HANDLE_KEY, queryFn: ownHandle, staleTime: 0 });

@@ -8,7 +8,7 @@ import { saveQuietHours } from './api.ts';
 const saved = (quiet: QuietHours | null): string =>
   quiet ? `Alerts are silent from ${quiet.from} to ${quiet.to}, ${quiet.zone}.` : 'Alerts are never silent.';
 
-/** Stores the quiet hours at once, or that there are none, and says so. */
+/** Stores the quiet hours at once, or that there are none, and shows the outcome. */
 export function useQuietHours() {
   const client = useQueryClient();
   return useMutation({

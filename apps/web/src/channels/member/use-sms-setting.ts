@@ -4,7 +4,7 @@ import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 
-/** Stores a part of what concerns SMS at once, and says so. The switch follows the number, so that all settings are read again. */
+/** Stores a part of the SMS settings at once, and confirms it. The switch follows the number, so that all settings are read again. */
 export function useSmsSetting<T>(save: (value: T) => Promise<SmsSettings>, done: string) {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 import { toastTestResult } from './toast-test-result.ts';
 import { endTelegram, makeTelegramLink, testTelegram } from './api.ts';
 
-/** What can be done with the member's Telegram chat; the settings are read again after each. */
+/** The actions on the member's Telegram chat; the settings are read again after each. */
 export function useTelegram() {
   const client = useQueryClient();
   const readAgain = (): Promise<void> => client.invalidateQueries({ queryKey: SETTINGS_KEY });

@@ -9,7 +9,7 @@ import type {
 } from '@t0/contracts';
 import { request } from '../../shared/lib/http.ts';
 
-/** PUT /api/blog-posts/{id}: what changed, and the version the editor was looking at. */
+/** PUT /api/blog-posts/{id}: the changed fields, and the expected version. */
 export function updatePost(id: number, body: UpdateBlogPostDto): Promise<BlogPost> {
   return request<BlogPost>(`/api/blog-posts/${id}`, { method: 'PUT', body });
 }
@@ -24,7 +24,7 @@ export function deletePost(id: number): Promise<void> {
   return request<void>(`/api/blog-posts/${id}`, { method: 'DELETE' });
 }
 
-/** PUT /api/chart-memos/{instrument}: what changed, and the version the editor was looking at. */
+/** PUT /api/chart-memos/{instrument}: the changed fields, and the expected version. */
 export function writeMemo(instrument: SignalInstrument, body: ChartMemoDto): Promise<ChartMemo> {
   return request<ChartMemo>(`/api/chart-memos/${instrument}`, { method: 'PUT', body });
 }

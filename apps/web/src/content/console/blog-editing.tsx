@@ -13,7 +13,7 @@ import { isImageUrl } from '@t0/contracts';
 import { Markdown } from '../markdown.tsx';
 import type { PostFields } from './post-fields.ts';
 
-/** The post as it will be read. */
+/** The preview of the post for readers. */
 function ReadingPreview({ fields }: { fields: PostFields }) {
   const { title, excerpt, author, content, imageUrl } = fields;
   const address = imageUrl.trim();
@@ -50,7 +50,7 @@ function ReadingPreview({ fields }: { fields: PostFields }) {
 
 const TYPES: readonly LiveEventType[] = ['blog_post.created', 'blog_post.updated', 'blog_post.deleted'];
 
-/** How many posts, drafts too, there are in all, in words, whatever was read of them. */
+/** The number of all posts as text, drafts too, independent of how many were read. */
 function useAllPostsTotal(list: LiveList<BlogPost>): string {
   return useListTotal('/api/admin/blog-posts', TYPES, list);
 }
@@ -59,7 +59,7 @@ interface BlogEditingProps {
   onChanged: () => void;
 }
 
-/** Which post is in the form, null for a new one, and how many were done: each has a form of its own. */
+/** The post in the form, null for a new one, and the number of finished ones: each has a form of its own. */
 interface Edited {
   id: number | null;
   done: number;
@@ -72,7 +72,7 @@ export function BlogEditing({ onChanged }: BlogEditingProps) {
   const posts = allPosts.useList();
   const total = useAllPostsTotal(posts);
   const top = useRef<HTMLDivElement>(null);
-  // Which one is in the form outlives a look at another tab, as what was typed does.
+  // The choice survives a change of tab, as the typed text does.
   const [{ id: chosen, done }, choose] = useDraft<Edited>('blog:edited', NOTHING);
   const known = allPosts.useRow(chosen ?? 0);
   // One further down the list than was read, of which nothing was typed: there is nothing to show of it.

@@ -6,7 +6,7 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import type { ContentForm } from './use-content-form.ts';
 import { Circle } from 'lucide-react';
 
-/** What is still to be done before something can be saved. */
+/** The steps that are left before it can be saved. */
 function MissingHints({ hints }: { hints: readonly string[] }) {
   return (
     <ul aria-label="Still missing" aria-live="polite" className="grid gap-1 text-meta text-text-2">
@@ -19,7 +19,7 @@ function MissingHints({ hints }: { hints: readonly string[] }) {
   );
 }
 
-/** What every such draft has. */
+/** The fields that every such draft has. */
 interface Described {
   title: string;
   description: string;

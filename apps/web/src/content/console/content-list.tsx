@@ -10,20 +10,20 @@ import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 
-/** What a row of published content has. */
+/** The fields of a row of published content. */
 interface Published {
   id: number;
   title: string;
 }
 
-/** How rows of a list are deleted, and what is said of it. */
+/** The deletion of rows of a list, with its messages. */
 interface Deletion<Row> {
   /** 'DELETE VIDEO' */
   title: string;
-  /** What it means, in one sentence. */
+  /** The consequence, in one sentence. */
   text: string;
   remove: (id: number) => Promise<void>;
-  /** Tells that it failed. */
+  /** Reports that it failed. */
   onFailed: (error: unknown) => void;
   /** 'VIDEO DELETED' */
   done: string;
@@ -34,10 +34,10 @@ interface ContentListProps<Row extends Published> {
   title: string;
   list: LiveList<Row>;
   readOlder: () => Promise<void>;
-  /** What is counted in the head, 'video', and how many there are in all, in words; left out: nothing. */
+  /** The unit of the count in the head, 'video', and the count of all as text; left out: nothing. */
   unit?: string;
   total?: string;
-  /** What the list is called: 'videos'. */
+  /** The name of the list: 'videos'. */
   plural: string;
   empty: { icon: LucideIcon; title: string; text: string };
   /** In the place of rows that are still to come. */

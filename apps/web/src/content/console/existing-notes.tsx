@@ -23,7 +23,7 @@ interface ExistingNotesProps {
 /** The notes there are, per instrument, edited in place (docs/product/console.md#charts). */
 export function ExistingNotes({ notes: { rows, status, error, retry }, onChanged }: ExistingNotesProps) {
   const now = useNow(30_000);
-  // The note itself, so that its place stays when somebody else deletes it.
+  // The note itself, so that its place stays when another administrator deletes it.
   const [edited, setEdited] = useState<ChartNote | null>(null);
   const [doomed, setDoomed] = useState<ChartNote | null>(null);
   const isEdited = (note: ChartNote): boolean =>

@@ -45,7 +45,7 @@ function StatusToggle({ post, onChanged }: { post: BlogPost; onChanged: () => vo
 
 interface ExistingPostsProps {
   posts: LiveList<BlogPost>;
-  /** How many there are in all, in words. */
+  /** The number of all of them, as text. */
   total: string;
   readOlder: () => Promise<void>;
   onEdit: (post: BlogPost) => void;

@@ -5,19 +5,19 @@ import type { UploadedFile } from '../upload-store.ts';
 import { UploadedRow } from '../uploaded-row.tsx';
 
 interface FileFieldProps {
-  /** What it is: 'Video file'. */
+  /** The name of the field: 'Video file'. */
   label: string;
   optional?: boolean;
   /** Also the name of the place its uploads belong to. */
   kind: UploadKind;
-  /** What to say when several were chosen. */
+  /** The message when several files were chosen. */
   full: string;
   file: UploadedFile | null;
   error: string | undefined;
   onChange: (file: UploadedFile | null) => void;
 }
 
-/** One uploaded file of a form: the place to upload it to, or what has arrived. */
+/** One uploaded file of a form: the place to upload it to, or the uploaded file. */
 export function FileField(props: FileFieldProps) {
   const box = useFocusFallback<HTMLDivElement>();
   return (

@@ -13,7 +13,7 @@ import { MemoEditor } from './memo-editor.tsx';
 interface MemoEditingProps {
   memos: LiveList<ChartMemo>;
   preview: (memo: ChartMemo) => ReactNode;
-  /** A change was stored: for when no live event will tell. */
+  /** Called when a change was stored, in case no live event arrives. */
   onChanged: () => void;
 }
 

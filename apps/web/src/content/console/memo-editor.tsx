@@ -54,7 +54,7 @@ const TEXTS = [
 ] as const;
 const MAX = LIMITS.chartMemo.textMax;
 
-/** The memo of one instrument: its form, and beside it what members will see. */
+/** The memo of one instrument: its form, and next to it the preview for members. */
 export function MemoEditor({ instrument, memo, choice, preview, onChanged }: MemoEditorProps) {
   const { edit, errors, busy, save } = useMemoEditor(instrument, memo, onChanged);
   const { fields, dirty, incoming, set } = edit;

@@ -3,7 +3,7 @@ import type { ChartMemo } from '@t0/contracts';
 import { checkBy } from '../../shared/editing/check-fields.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 
-/** What the memo editor holds (docs/product/console.md#analysis). */
+/** The fields of the memo editor (docs/product/console.md#analysis). */
 export interface MemoFields extends Record<string, unknown> {
   memoText: string;
   keyLevels: string;
@@ -12,7 +12,7 @@ export interface MemoFields extends Record<string, unknown> {
   memoImageUrls: string[];
 }
 
-/** How the fields are called on screen. */
+/** The names of the fields on screen. */
 export const MEMO_NAMES: Readonly<Record<string, string>> = {
   memoText: 'Analysis text',
   keyLevels: 'Key levels',
@@ -21,7 +21,7 @@ export const MEMO_NAMES: Readonly<Record<string, string>> = {
   memoImageUrls: 'Images',
 };
 
-/** Where the memo of an instrument stands; version 0 if there is none. */
+/** The current memo of an instrument; version 0 if there is none. */
 export function snapshotOfMemo(memo: ChartMemo | undefined): EditSnapshot<MemoFields> {
   const { memoText = '', keyLevels = '', marketStructure = '', riskManagement = '', memoImageUrls = [] } = memo ?? {};
   const version = memo?.version ?? 0;

@@ -3,7 +3,7 @@ import type { ChartNote, NoteTimeframe, SignalInstrument } from '@t0/contracts';
 import { checkBy } from '../../shared/editing/check-fields.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 
-/** What a note's editor holds. */
+/** The fields of a note's editor. */
 export interface NoteFields extends Record<string, unknown> {
   content: string;
 }
@@ -19,7 +19,7 @@ export interface NotePlace {
 /** Versions of one note; a note written again after a deletion has a greater id. */
 const PER_NOTE = 1_000_000;
 
-/** Where the note of a place stands. `lastId`: the id of a note that was there and is deleted. */
+/** The current note of a place. `lastId`: the id of a note that was there and is deleted. */
 export function snapshotOfNote(note: ChartNote | null | undefined, lastId = 0): EditSnapshot<NoteFields> {
   if (!note) return { fields: { content: '' }, version: 0, order: lastId === 0 ? 0 : lastId * PER_NOTE + PER_NOTE - 1 };
   return { fields: { content: note.note }, version: note.version, order: note.id * PER_NOTE + note.version };

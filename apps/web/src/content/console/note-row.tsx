@@ -14,7 +14,7 @@ interface NoteRowProps {
   onDelete: () => void;
 }
 
-/** One note: timeframe, how old it is, its text, and what can be done with it. */
+/** One note: timeframe, age, text, and actions. */
 export function NoteRow({ note, now, editor, onEdit, onDelete }: NoteRowProps) {
   const times = useTimes();
   const { instrument, timeframe, updatedAt } = note;

@@ -4,7 +4,7 @@ import { checkBy } from '../../shared/editing/check-fields.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
 
-/** What the blog form holds (docs/product/console.md#blog). */
+/** The fields of the blog form (docs/product/console.md#blog). */
 export interface PostFields extends Record<string, unknown> {
   title: string;
   author: string;
@@ -12,12 +12,12 @@ export interface PostFields extends Record<string, unknown> {
   content: string;
   imageUrl: string;
   published: boolean;
-  /** When a draft is published by itself, as its field shows it: 2026-11-19T09:05, UTC; empty: when somebody does. */
+  /** The scheduled time of publication, as its field shows it: 2026-11-19T09:05, UTC; empty: an administrator publishes it. */
   publishAt: string;
   notifyMembers: NotifyMembers;
 }
 
-/** Whether members get a notification once the post is public, in the words that an editor reads of another's version. */
+/** The setting that notifies members once the post is public, as an editor reads it in another's version. */
 type NotifyMembers = 'yes' | 'no';
 
 /** An empty form; `published` is off (docs/product/content.md#posts). */
@@ -48,7 +48,7 @@ export const POST_NAMES: Readonly<Record<string, string>> = {
   notifyMembers: 'TELL MEMBERS',
 };
 
-/** Where a post stands. */
+/** The current version of a post. */
 export function snapshotOfPost(post: BlogPost): EditSnapshot<PostFields> {
   const { title, author, excerpt, content, imageUrl, published, publishAt, notifyMembers, version } = post;
   const fields: PostFields = {
@@ -64,7 +64,7 @@ export function snapshotOfPost(post: BlogPost): EditSnapshot<PostFields> {
   return { fields, version, order: version };
 }
 
-/** Fields as they are sent. A moment that is none is sent as it stands, for the contract to refuse in words. */
+/** The fields as they are sent. An invalid time is sent unchanged, so that the contract refuses it with a message. */
 export function toBody(fields: Partial<PostFields>): UpdateBlogPostDto {
   const { publishAt, notifyMembers, ...others } = fields;
   return {

@@ -3,7 +3,7 @@ import { Switch } from '../../shared/ui/switch.tsx';
 import { boundTo } from '../../shared/lib/bound-field.ts';
 import type { PostEditor } from './use-post-editor.ts';
 
-/** Whether the post is public, when it becomes so by itself, and whether members are told then. */
+/** The settings of publication: public or not, the scheduled time, and the notification of members. */
 export function PublicationFields({ editor: { edit, errors, busy, notified } }: { editor: PostEditor }) {
   const { fields, set } = edit;
   const { published, publishAt, notifyMembers } = fields;

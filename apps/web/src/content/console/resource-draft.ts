@@ -4,7 +4,7 @@ import { checkBy } from '../../shared/editing/check-fields.ts';
 import type { ContentKind } from './use-content-form.ts';
 import type { UploadedFile } from '../upload-store.ts';
 
-/** What the form holds; category empty: none chosen yet. */
+/** The fields of the form; category empty: none chosen yet. */
 export interface ResourceDraft {
   title: string;
   description: string;
@@ -14,7 +14,7 @@ export interface ResourceDraft {
 
 const empty: ResourceDraft = { title: '', description: '', category: '', file: null };
 
-/** What is still missing, in the words and order of docs/product/console.md#resources-and-videos. */
+/** The missing fields, in the words and order of docs/product/console.md#resources-and-videos. */
 function missingOf({ title, category, file }: ResourceDraft): string[] {
   return [
     ...(title.trim() === '' ? ['Enter a title'] : []),
@@ -34,7 +34,7 @@ function bodyOf({ title, description, category, file }: ResourceDraft): CreateRe
   };
 }
 
-/** Documents: their draft, their rules, their words (docs/product/console.md#resources-and-videos). */
+/** Documents: their draft, their rules, their texts (docs/product/console.md#resources-and-videos). */
 export const RESOURCE: ContentKind<ResourceDraft, CreateResourceDto> = {
   path: '/api/resources',
   empty,

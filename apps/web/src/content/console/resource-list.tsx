@@ -12,7 +12,7 @@ import { deleteResource } from './api.ts';
 
 interface ResourceListProps {
   resources: LiveList<Resource>;
-  /** How many there are in all, in words. */
+  /** The number of all of them, as text. */
   total: string;
   readOlder: () => Promise<void>;
   onChanged: () => void;

@@ -5,12 +5,12 @@ import { toast } from '../../shared/ui/toast-store.ts';
 import { toastError } from './toast-error.ts';
 import { usePublishOnce } from '../../shared/editing/use-publish-once.ts';
 
-/** One kind of content that is uploaded and published, in the words and rules of its own feature. */
+/** One kind of content that is uploaded and published, with the texts and rules of its own feature. */
 export interface ContentKind<Draft extends object, Body extends object> {
-  /** The call that publishes it; its draft is kept under it. */
+  /** The call that publishes it; also the key of its draft. */
   path: string;
   empty: Draft;
-  /** What is still to be done before it can be saved. */
+  /** The steps that are left before it can be saved. */
   missingOf: (draft: Draft) => string[];
   /** Null while something is missing. */
   bodyOf: (draft: Draft) => Body | null;
@@ -31,7 +31,7 @@ export interface ContentForm<Draft extends object> {
   save: () => Promise<void>;
 }
 
-/** Publishes what was uploaded, once. `onChanged`: for when no live event will tell. */
+/** Publishes the uploaded file, once. `onChanged`: in case no live event arrives. */
 export function useContentForm<Draft extends object, Body extends object>(
   kind: ContentKind<Draft, Body>,
   onChanged: () => void,

@@ -20,7 +20,7 @@ export interface MemoEditor {
   save: () => Promise<void>;
 }
 
-/** Edits the memo of an instrument: only what changed is sent, with the version it was changed from. */
+/** Edits the memo of an instrument: only changed fields are sent, with the expected version. */
 export function useMemoEditor(
   instrument: SignalInstrument,
   memo: ChartMemo | undefined,
@@ -38,7 +38,7 @@ export function useMemoEditor(
     onSuccess: settled,
     onError: (error) => {
       const current = currentOf<ChartMemo>(error);
-      // An answer that got lost: what is stored is what was sent.
+      // A lost answer: the stored memo equals the sent one.
       if (current && differing(edit.fields, snapshotOfMemo(current).fields).length === 0) return settled(current);
       if (current) edit.receive(snapshotOfMemo(current));
       if (error instanceof HttpError) setErrors(error.fields);

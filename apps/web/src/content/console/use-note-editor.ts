@@ -20,7 +20,7 @@ export interface NoteEditor {
 }
 
 interface NoteEditorOptions {
-  /** Keeps what is typed in this place of the screen apart from others. */
+  /** The key of the typed text in this place of the screen. */
   name: string;
   place: NotePlace;
   /** The note as it is now. */
@@ -47,7 +47,7 @@ export function useNoteEditor({ name, place, note, onChanged, onSaved }: NoteEdi
     onSuccess: settled,
     onError: (error) => {
       const current = currentOf<ChartNote>(error);
-      // An answer that got lost: what is stored is what was sent.
+      // A lost answer: the stored note equals the sent one.
       if (current && current.note === body.content.trim()) return settled(current);
       if (current !== undefined) edit.receive(snapshotOfNote(current, noteIdOf(edit.order)));
       if (error instanceof HttpError) setErrors(error.fields);

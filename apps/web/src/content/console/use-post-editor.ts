@@ -36,13 +36,13 @@ interface PostEditorOptions {
   onDone: () => void;
 }
 
-/** What the feedback says of a stored post (docs/product/console.md#blog), and of one that is published by itself. */
+/** The feedback on a stored post (docs/product/console.md#blog), and on one that is published by itself. */
 export function statusText({ published, publishAt }: BlogPost): string {
   if (published) return 'Blog post published';
   return publishAt === undefined ? 'Blog post saved as draft' : `It is published ${currentTimes().short(publishAt)}`;
 }
 
-/** Writes a new post, or changes one. The text is kept in this tab of the browser until it is stored. */
+/** Writes a new post, or changes one. This tab of the browser keeps the text until it is stored. */
 export function usePostEditor({ id, post, onChanged, onDone }: PostEditorOptions): PostEditor {
   const edit = useVersionedEdit(`blog:${id ?? 'new'}`, post ? snapshotOfPost(post) : NEW_POST);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -71,7 +71,7 @@ export function usePostEditor({ id, post, onChanged, onDone }: PostEditorOptions
     },
     onError: (error) => {
       const current = currentOf<BlogPost>(error);
-      // An answer that got lost: what is stored is what was sent.
+      // A lost answer: the stored post equals the sent one.
       if (current && differing(edit.fields, snapshotOfPost(current).fields).length === 0) {
         edit.saved(snapshotOfPost(current));
         return stored('BLOG POST UPDATED', current);

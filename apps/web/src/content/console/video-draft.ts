@@ -3,7 +3,7 @@ import { checkBy } from '../../shared/editing/check-fields.ts';
 import type { ContentKind } from './use-content-form.ts';
 import type { UploadedFile } from '../upload-store.ts';
 
-/** What the form holds. */
+/** The fields of the form. */
 export interface VideoDraft {
   title: string;
   description: string;
@@ -13,7 +13,7 @@ export interface VideoDraft {
 
 const empty: VideoDraft = { title: '', description: '', file: null, thumbnail: null };
 
-/** What is still missing, in the words of docs/product/console.md#resources-and-videos. */
+/** The missing fields, in the words of docs/product/console.md#resources-and-videos. */
 function missingOf({ title, file }: VideoDraft): string[] {
   return [...(title.trim() === '' ? ['Enter a title'] : []), ...(file ? [] : ['Upload a file'])];
 }
@@ -28,7 +28,7 @@ function bodyOf({ title, description, file, thumbnail }: VideoDraft): CreateVide
   };
 }
 
-/** Video updates: their draft, their rules, their words (docs/product/console.md#resources-and-videos). */
+/** Video updates: their draft, their rules, their texts (docs/product/console.md#resources-and-videos). */
 export const VIDEO: ContentKind<VideoDraft, CreateVideoDto> = {
   path: '/api/videos',
   empty,

@@ -12,7 +12,7 @@ import { deleteVideo } from './api.ts';
 
 interface VideoListProps {
   videos: LiveList<Video>;
-  /** How many there are in all, in words. */
+  /** The number of all of them, as text. */
   total: string;
   readOlder: () => Promise<void>;
   onChanged: () => void;

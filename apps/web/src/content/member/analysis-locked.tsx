@@ -4,7 +4,7 @@ import { buttonClass } from '../../shared/ui/button.tsx';
 import { PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 
-/** What stands in the place of an analysis for who has no access (docs/product/terminal.md#complete-analysis). */
+/** The replacement of an analysis for readers without access (docs/product/terminal.md#complete-analysis). */
 export function AnalysisLocked({ instrument }: { instrument?: string }) {
   return (
     <Panel title={`Complete analysis ${instrument ?? ''}`} bleed={instrument !== undefined}>

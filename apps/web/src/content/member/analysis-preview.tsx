@@ -9,7 +9,7 @@ import { chartNotes } from './notes.ts';
 import { TAB } from './analysis-section.tsx';
 import { AnalysisSide } from './analysis-side.tsx';
 
-/** What members will get of an instrument with this memo: the same tabs, notes and memo as beside their chart, or that they get none. */
+/** The preview of an instrument with this memo, as members see it: tabs, notes and memo as next to their chart, or that they get none. */
 export function AnalysisPreview({ memo }: { memo: ChartMemo }) {
   const { instrument } = memo;
   const notes = chartNotes.useList();

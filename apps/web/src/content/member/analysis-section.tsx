@@ -14,12 +14,12 @@ import { AnalysisLocked } from './analysis-locked.tsx';
 import { AnalysisSide } from './analysis-side.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 
-/** What a section shows. */
+/** The content of a section. */
 export interface AnalysisSectionProps {
   instrument: SignalInstrument;
-  /** Our own chart, which stands in for the embedded one. */
+  /** The product's chart, which replaces the embedded one. */
   ownChart: (instrument: SignalInstrument, timeframe: NoteTimeframe) => ReactNode;
-  /** What leads to the other instruments, where one is shown at a time. */
+  /** The links to the other instruments, where one is shown at a time. */
   choice?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function AnalysisSection({ instrument, ownChart, choice }: AnalysisSectio
   const [chosen, setTimeframe] = useState<NoteTimeframe>('4H');
   const [ref, seen] = useInView<HTMLDivElement>();
   const tabs = analysisTabs(instrument, notes.rows);
-  // The note of 15min may be deleted while one reads it, and its tab with it.
+  // The note of 15min may be deleted while it is on screen, and its tab with it.
   const timeframe = tabs.some((tab) => tab.timeframe === chosen) ? chosen : '4H';
   const note = notes.rows.find((row) => row.instrument === instrument && row.timeframe === timeframe);
   const memo = memos.rows.find((row) => row.instrument === instrument);

@@ -9,8 +9,8 @@ import { AnalysisSection } from './analysis-section.tsx';
 import type { AnalysisSectionProps } from './analysis-section.tsx';
 
 /**
- * COMPLETE ANALYSIS of every instrument that has one, live: what is written for an instrument brings its section. A phone shows one at a
- * time, with a switch.
+ * COMPLETE ANALYSIS of every instrument that has one, live: a text for an instrument brings its section. A phone shows one at a time, with
+ * a switch.
  */
 export function AnalysisSections({ ownChart }: Pick<AnalysisSectionProps, 'ownChart'>) {
   const notes = chartNotes.useList();

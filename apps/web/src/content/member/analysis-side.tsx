@@ -54,7 +54,7 @@ interface AnalysisSideProps {
   memos: LiveList<ChartMemo>;
 }
 
-/** Beside the chart: the note of its timeframe, and the memo with levels, structure, risk and pictures. */
+/** The column next to the chart: the note of its timeframe, and the memo with levels, structure, risk and pictures. */
 export function AnalysisSide({ timeframe, note, memo, notes, memos }: AnalysisSideProps) {
   return (
     <div className="border-l border-line max-desk:border-t max-desk:border-l-0">

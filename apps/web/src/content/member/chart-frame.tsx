@@ -52,7 +52,7 @@ const SOURCES: readonly { value: Source; label: string }[] = [
   { value: 'own', label: 'T0 prices' },
 ];
 
-/** The chart of a timeframe: ours until the embedded one is drawn, whenever that cannot load, and by choice. */
+/** The chart of a timeframe: the product's until the embedded one is drawn, whenever that cannot load, and by choice. */
 export function ChartFrame({ instrument, timeframe, interval, visible, ownChart }: ChartFrameProps) {
   const [choice, setChoice] = useState<Source>('widget');
   const theme = useIsLight() ? 'light' : 'dark';

@@ -15,14 +15,14 @@ export const TIMEFRAMES: readonly AnalysisTab[] = [
 ];
 const SHORT: AnalysisTab = { timeframe: '15min', interval: '15' };
 
-/** Whether a memo says anything; one that was emptied does not. */
+/** True if a memo has content; an emptied one has none. */
 export function saysSomething(memo: ChartMemo): boolean {
   const { memoText, keyLevels, marketStructure, riskManagement, memoImageUrls } = memo;
   const texts = [memoText, keyLevels, marketStructure, riskManagement];
   return memoImageUrls.length > 0 || texts.some((text) => text.trim() !== '');
 }
 
-/** Instruments with a section: those that always have one, then every other that has a memo or a note. What is published has readers. */
+/** Instruments with a section: the permanent ones, then every other that has a memo or a note, so that published texts can be read. */
 export function analysedInstruments(notes: readonly ChartNote[], memos: readonly ChartMemo[]): SignalInstrument[] {
   const written = new Set([...notes, ...memos.filter(saysSomething)].map(({ instrument }) => instrument));
   const charted = chartedInstruments();
@@ -53,7 +53,7 @@ export function widgetUrl(
     hideideas: '1',
     saveimage: '0',
     withdateranges: '1',
-    // Only who names its frame is told when the chart is drawn.
+    // The widget reports the drawn chart only to a page that names its frame.
     frameElementId: `tradingview-${instrument}`,
   });
   return `https://s.tradingview.com/widgetembed/?${query.toString()}`;
@@ -70,7 +70,7 @@ const AT_END = /^(.*\S)\s*(?:[:=\u2013-]\s*|\s)(\d[\d,]*(?:\.\d+)?)$/;
 /** Four digits or more in all, so that neither '4H' nor '50 pips' is a price, and no range: '42,980 - 43,190'. */
 const AT_START = /^(?=(?:[\d,.]*\d){4})(\d[\d,]*(?:\.\d+)?)(?:\s*[:=\u2013-]\s*|\s+)([^\s\d:=\u2013-].*)$/;
 
-/** The lines of KEY LEVELS: 'Weekly range high: 197.050', or '197.050 weekly range high', is a name and a price; others stand as they are. */
+/** The lines of KEY LEVELS: 'Weekly range high: 197.050', or '197.050 weekly range high', is a name and a price; others stay. */
 export function keyLevelsOf(text: string): KeyLevel[] {
   return text
     .split(/\r?\n/)

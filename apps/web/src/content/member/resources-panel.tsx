@@ -9,7 +9,7 @@ import type { Resource } from '@t0/contracts';
 import { fileSize } from '../../shared/lib/format.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 
-/** One document: what it is, how big, and the way to have it. */
+/** One document: its title, its size, and its download. */
 function ResourceRow({ resource }: { resource: Resource }) {
   const { title, description, category, fileUrl, fileName } = resource;
   const size = fileSize(resource.fileSize);
@@ -38,7 +38,7 @@ function ResourceRow({ resource }: { resource: Resource }) {
   );
 }
 
-/** TRADING RESOURCES: what a member may download (docs/product/content.md#resources). */
+/** TRADING RESOURCES: the downloads of members (docs/product/content.md#resources). */
 export function ResourcesPanel() {
   const { rows, status, error, complete, retry } = resources.useList();
   const count = `${rows.length}${complete ? '' : '+'} ${rows.length === 1 ? 'file' : 'files'}`;

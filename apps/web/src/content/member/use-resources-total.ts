@@ -4,7 +4,7 @@ import { useListTotal } from '../../live/use-total.ts';
 
 const TYPES: readonly LiveEventType[] = ['resource.created', 'resource.deleted'];
 
-/** How many resources there are in all, in words, whatever was read of them. */
+/** The number of all resources as text, independent of how many were read. */
 export function useResourcesTotal(list: LiveList<Resource>): string {
   return useListTotal('/api/resources', TYPES, list);
 }

@@ -4,7 +4,7 @@ import { useListTotal } from '../../live/use-total.ts';
 
 const TYPES: readonly LiveEventType[] = ['video.created', 'video.deleted'];
 
-/** How many videos there are in all, in words, whatever was read of them. */
+/** The number of all videos as text, independent of how many were read. */
 export function useVideosTotal(list: LiveList<Video>): string {
   return useListTotal('/api/videos', TYPES, list);
 }

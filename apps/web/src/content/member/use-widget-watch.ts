@@ -6,16 +6,16 @@ import { widgetUpdate } from './widget-message.ts';
 /** `waiting`: nothing is known yet. `failed`: it did not come in time, was refused, or has no data; it may still come. */
 export type WidgetState = 'waiting' | 'drawn' | 'failed';
 
-/** Longest wait for the chart to say that it is drawn, ms: it loads about 4 MB first. */
+/** Longest wait for the chart to report that it is drawn, in ms: it loads about 4 MB first. */
 const PATIENCE_MS = 30_000;
-/** The same from when its frame says that it loaded, as it also does of an error page, ms. */
+/** The same from when its frame reports that it loaded, as it also does of an error page, in ms. */
 const LOADED_PATIENCE_MS = 8_000;
 
 interface Watched {
   state: WidgetState;
   /** Counts the attempts: a frame with another number loads again. */
   attempt: number;
-  /** What the state was seen of. */
+  /** The address that the state belongs to. */
   src: string | null;
 }
 type Step = { seen: 'drawn' | 'failed'; src: string } | 'retry';
@@ -51,7 +51,7 @@ export function useWidgetWatch(src: string | null): WidgetWatch {
       clearTimeout(timer.current);
       step({ seen: update === 'drawn' ? 'drawn' : 'failed', src });
     };
-    // A refusal by our own policy: the frame stays empty and says nothing.
+    // A refusal by the page's security policy: the frame stays empty and sends nothing.
     const onRefused = ({ blockedURI }: SecurityPolicyViolationEvent): void => {
       if (new URL(src).origin === originOf(blockedURI)) step({ seen: 'failed', src });
     };
@@ -75,11 +75,11 @@ export function useWidgetWatch(src: string | null): WidgetWatch {
 }
 
 function originOf(uri: string): string | null {
-  // Also 'inline' and the like are told.
+  // The browser also reports 'inline' and the like.
   return /^https?:/.test(uri) ? new URL(uri).origin : null;
 }
 
-/** Calls back when the network is there again, or our server answers again. */
+/** Calls back when the network returns, or the server answers again. */
 function useOnReturn(back: () => void): void {
   const live = useConnection(({ state }) => state === 'live');
   const latest = useRef(back);

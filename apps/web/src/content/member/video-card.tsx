@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 
-/** What a player is offered for one file. */
+/** One source of a video for the player. */
 interface VideoSource {
   src: string;
   type: string;
@@ -79,7 +79,7 @@ export function VideoCard({ video, now }: { video: Video; now: number }) {
   );
 }
 
-/** The player takes over the focus of the button it replaces. */
+/** The player takes the focus of the button it replaces. */
 const takeFocus = (player: HTMLVideoElement | null): void => player?.focus();
 
 function Player({ video: { title, videoUrl } }: { video: Video }) {

@@ -1,4 +1,4 @@
-/** What the embedded chart tells the page around it: it is drawn, or it has nothing to draw. */
+/** The messages of the embedded chart to its page: it is drawn, or it has nothing to draw. */
 export type WidgetUpdate = 'drawn' | 'empty';
 
 const NAMES = new Map<unknown, WidgetUpdate>([
@@ -7,8 +7,8 @@ const NAMES = new Map<unknown, WidgetUpdate>([
 ]);
 
 /**
- * Reads a message of the embedded chart, an object or its JSON. Null: it says something else. The messages are the provider's own
- * and nowhere promised; they are the one thing by which a page can tell a chart from a browser's error page in its frame.
+ * Reads a message of the embedded chart, an object or its JSON. Null: another message. The provider does not document these messages; only
+ * they distinguish a chart from a browser's error page in its frame.
  */
 export function widgetUpdate(data: unknown): WidgetUpdate | null {
   const message = typeof data === 'string' ? parsed(data) : data;

@@ -1,7 +1,7 @@
 import type { BlogPost } from '@t0/contracts';
 import type { Times } from '../../shared/lib/times.ts';
 
-/** Who wrote a post and when, as every view of it says (docs/product/content.md#blog-post). */
+/** The author and date of a post, as every view of it shows them (docs/product/content.md#blog-post). */
 export function bylineOf(
   { author, createdAt }: Pick<BlogPost, 'author' | 'createdAt'>,
   times: Times,

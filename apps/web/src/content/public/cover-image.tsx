@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cx } from '../../shared/lib/cx.ts';
 
-/** The picture of a post; when it cannot be shown, nothing stands in its place. */
+/** The picture of a post; nothing replaces it when it cannot be shown. */
 export function CoverImage({ src, className }: { src: string | null; className?: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (!src || failed === src) return null;

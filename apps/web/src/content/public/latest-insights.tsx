@@ -9,10 +9,10 @@ import { useTimes } from '../../shared/lib/times.ts';
 import { bylineOf } from './byline.ts';
 import { blogPosts } from './posts.ts';
 
-/** On the dashboard (docs/product/content.md#latest-insights). */
+/** The number of posts on the dashboard (docs/product/content.md#latest-insights). */
 const SHOWN = 3;
 
-/** LATEST BLOG INSIGHTS: the three newest, and the way to all if there are more (docs/product/content.md#latest-insights). */
+/** LATEST BLOG INSIGHTS: the three newest, and the link to all if there are more (docs/product/content.md#latest-insights). */
 export function LatestInsights() {
   const { rows, status, retry } = blogPosts.useList();
   return (

@@ -3,7 +3,7 @@ import type { SignalInstrument } from '@t0/contracts';
 
 const WORDS_A_MINUTE = 220;
 
-/** How long a text takes to read, in minutes, at least one. */
+/** The reading time of a text, in minutes, at least one. */
 export function readingMinutes(text: string): number {
   return Math.max(1, Math.round(text.split(/\s+/).filter(Boolean).length / WORDS_A_MINUTE));
 }

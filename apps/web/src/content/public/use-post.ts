@@ -5,7 +5,7 @@ import { readStatus } from '../../shared/lib/read-status.ts';
 import type { ReadStatus } from '../../shared/lib/read-status.ts';
 import { blogPosts } from './posts.ts';
 
-/** One post, and how the reading of it stands. */
+/** One post, and the status of its reading. */
 export interface PostRead {
   status: ReadStatus | 'missing';
   post: BlogPost | null;
@@ -14,7 +14,7 @@ export interface PostRead {
 
 const found = (post: BlogPost): PostRead['status'] => (post.published ? 'ready' : 'missing');
 
-/** Reads one post by its address, and follows what becomes of it. */
+/** Reads one post by its address, and follows its changes. */
 export function usePost(id: number): PostRead {
   const told = blogPosts.useRow(id);
   const { data, error, refetch } = useQuery({

@@ -10,7 +10,7 @@ interface ApiKeyRowProps {
   onOpen: (action: 'regenerate' | 'revoke') => void;
 }
 
-/** One key: what it is called, what it may do, until when, and when it was used. */
+/** One key: its name, its scopes, its expiry, and its last use. */
 export function ApiKeyRow({ apiKey, onOpen }: ApiKeyRowProps) {
   const now = useNow(60_000);
   const times = useTimes();

@@ -1,7 +1,7 @@
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SingleKeysSwitch } from '../../shared/ui/single-keys-switch.tsx';
 
-/** KEYS: whether single keys do something in this browser; `?` lists them. */
+/** KEYS: the setting of single-key shortcuts in this browser; `?` lists them. */
 export function KeysPanel() {
   return (
     <Panel title="Keys" bleed>

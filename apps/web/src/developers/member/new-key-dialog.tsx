@@ -7,7 +7,7 @@ import { Switch } from '../../shared/ui/switch.tsx';
 import { createApiKey } from './api.ts';
 import { NewSecretDialog } from '../../accounts/new-secret-dialog.tsx';
 
-/** What each scope opens, in one sentence (docs/product/developers.md#scopes). */
+/** The permission of each scope, in one sentence (docs/product/developers.md#scopes). */
 const SCOPE_TEXTS: Record<KeyScope, string> = {
   'signals:read': 'Reads the signals and their stories.',
   'notifications:read': 'Reads your notifications.',
@@ -18,7 +18,7 @@ const SCOPE_TEXTS: Record<KeyScope, string> = {
   'notifications:write': 'Writes broadcasts.',
 };
 
-/** The scopes that a person's keys can have. */
+/** The scopes that a user's keys can have. */
 function offeredScopes(isAdmin: boolean): KeyScope[] {
   return KEY_SCOPES.filter((scope) => isAdmin || !ADMIN_KEY_SCOPES.includes(scope));
 }

@@ -14,7 +14,7 @@ interface WebhookKindsDialogProps {
   onClose: () => void;
 }
 
-/** KINDS: what a webhook is told from now on. */
+/** KINDS: the kinds of messages that a webhook receives from now on. */
 export function WebhookKindsDialog({ webhook, onChanged, onClose }: WebhookKindsDialogProps) {
   const [kinds, setKinds] = useState(webhook.kinds);
   const [error, setError] = useState<string>();

@@ -10,7 +10,7 @@ interface WebhookKindsFieldProps {
   onChange: (kinds: WebhookKind[]) => void;
 }
 
-/** What a webhook is told. */
+/** The kinds of messages that a webhook receives. */
 export function WebhookKindsField({ kinds, error, onChange }: WebhookKindsFieldProps) {
   return (
     <fieldset>

@@ -1,6 +1,6 @@
 import type { WebhookInfo, WebhookKind } from '@t0/contracts';
 
-/** When each kind is told, in one sentence (docs/product/developers.md#kinds-of-messages). */
+/** The event behind each kind, in one sentence (docs/product/developers.md#kinds-of-messages). */
 export const KIND_TEXTS: Record<WebhookKind, string> = {
   'signal.created': 'A signal is published.',
   'signal.updated': 'A signal takes a step.',
@@ -10,7 +10,7 @@ export const KIND_TEXTS: Record<WebhookKind, string> = {
   'order.intent': 'A signal is GOOD while AUTO-EXECUTE is on.',
 };
 
-/** How a webhook stands, in a word, and what that means. */
+/** The status of a webhook, in a word, and its explanation. */
 export function webhookState({ isOn, ending }: WebhookInfo): { word: string; text: string | null } {
   if (isOn) return { word: 'ON', text: null };
   switch (ending) {

@@ -9,7 +9,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { readWebhookLog, webhookLogKey } from './api.ts';
 import { WebhookLogLine } from './webhook-log-line.tsx';
 
-/** LOG: what a webhook was told, newest first, live. */
+/** LOG: the messages sent to a webhook, newest first, live. */
 export function WebhookLogDialog({ webhook, onClose }: { webhook: WebhookInfo; onClose: () => void }) {
   const log = useInfiniteQuery({
     queryKey: webhookLogKey(webhook.id),

@@ -14,7 +14,7 @@ const STATES: Record<WebhookDelivery['state'], string> = {
   unknown: 'not known',
 };
 
-/** One message: when, what came of it, and, opened, request and answer. */
+/** One message: its time, its outcome, and, opened, request and answer. */
 export function WebhookLogLine({ webhookId, delivery }: { webhookId: number; delivery: WebhookDelivery }) {
   const times = useTimes();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { changeWebhook, testWebhook } from './api.ts';
 import { webhookState } from './webhook-kinds.ts';
 
-/** What a row opens. */
+/** The dialogs that a row opens. */
 export type WebhookAction = 'kinds' | 'secret' | 'log' | 'delete';
 
 const ACTIONS: readonly [WebhookAction, string][] = [
@@ -24,7 +24,7 @@ interface WebhookRowProps {
   onOpen: (action: WebhookAction) => void;
 }
 
-/** One webhook: where it leads, what it is told, how it stands, and what can be done with it. */
+/** One webhook: its address, its kinds of messages, its status, and its actions. */
 export function WebhookRow({ webhook, onChanged, onOpen }: WebhookRowProps) {
   const times = useTimes();
   const { id, url, kinds, isOn, previousSecretUntil } = webhook;

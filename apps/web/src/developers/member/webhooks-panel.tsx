@@ -32,7 +32,7 @@ function useWebhooks() {
       offPush();
     };
   }, [client]);
-  /** Takes in an answer before its event comes. */
+  /** Applies an answer before its event comes. */
   const put = (webhook: WebhookInfo): void =>
     void client.setQueryData(webhooksQuery.queryKey, (all) =>
       all?.some(({ id }) => id === webhook.id)

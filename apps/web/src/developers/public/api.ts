@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../shared/lib/http.ts';
 
-/** Where the files for programmers stand (`apps/web/build/developer-files.mjs`). */
+/** The addresses of the files for programmers (`apps/web/build/developer-files.mjs`). */
 export const OPENAPI = '/developers/openapi.json';
 export const ASYNCAPI = '/developers/asyncapi.json';
 
@@ -13,14 +13,14 @@ export interface DescribedCall {
   scope: string;
 }
 
-/** An event, or another message of the stream: what it says, and an example of it. */
+/** An event, or another message of the stream: its meaning, and an example of it. */
 export interface DescribedEvent {
   name: string;
   text: string;
   example: unknown;
 }
 
-/** What the page shows of the two interface documents. */
+/** The parts of the two interface documents that the page shows. */
 export interface Interfaces {
   calls: DescribedCall[];
   messages: DescribedEvent[];
@@ -59,7 +59,7 @@ export const interfacesQuery = queryOptions({
   meta: { scope: 'public' },
 });
 
-/** Takes out of the documents what the page shows. */
+/** Extracts the parts of the documents that the page shows. */
 function interfacesOf(openApi: OpenApi, asyncApi: AsyncApi): Interfaces {
   const { messages, schemas } = asyncApi.components;
   const calls = Object.entries(openApi.paths).flatMap(([path, methods]) =>
@@ -80,7 +80,7 @@ function interfacesOf(openApi: OpenApi, asyncApi: AsyncApi): Interfaces {
       text: description ?? '',
       example: examples?.[0],
     }));
-  // What an event is, stands below with each of them.
+  // Each event explains itself below.
   const others = Object.keys(asyncApi.channels.stream.messages).filter((name) => name !== 'event');
   return {
     calls,

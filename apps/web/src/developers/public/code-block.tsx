@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { copyText } from '../../shared/lib/copy-text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 
-/** Lines of a program, to be read and copied. `name` says what they are. */
+/** Lines of a program, to read and copy. `name`: their accessible name. */
 export function CodeBlock({ name, code }: { name: string; code: string }) {
   return (
     <div className="min-w-0 rounded-control border border-line-2 bg-bg">

@@ -75,7 +75,7 @@ function CallTable({ calls }: { calls: DescribedCall[] }) {
   );
 }
 
-/** How programs of the desk send signals in. */
+/** The guide for programs of the desk that send signals in. */
 function SignalsIn({ origin }: { origin: string }) {
   return (
     <Panel title="Signals in" bleed>

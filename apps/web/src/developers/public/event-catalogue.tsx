@@ -10,13 +10,13 @@ import type { LiveEventType } from '@t0/contracts';
 import { showPrice } from '../../live/shown-prices.ts';
 import { onPrices, onTransient, registerLiveFeature } from '../../live/registry.ts';
 
-/** What came last on this page's own connection, and when it came, ms. */
+/** The last message on this page's own connection, and its time of receipt, in ms. */
 interface LiveExample {
   value: unknown;
   at: number;
 }
 
-/** The last message of each kind that this page was told since it stands, by the name of the event or message. */
+/** The last message of each kind since the page opened, by the name of the event or message. */
 function useLiveExamples(types: readonly string[]): Record<string, LiveExample> {
   const [examples, setExamples] = useState<Record<string, LiveExample>>({});
   useEffect(() => {
@@ -45,7 +45,7 @@ interface EventCatalogueProps {
   interfaces: Interfaces;
 }
 
-/** The stream, and everything that comes by it: an example of each, and in its place what this page was just told. */
+/** The stream, and its events and messages: an example of each, replaced by the last one that this page received. */
 export function EventCatalogue({ origin, interfaces: { events, messages } }: EventCatalogueProps) {
   const types = useMemo(() => events.map(({ name }) => name), [events]);
   const live = useLiveExamples(types);

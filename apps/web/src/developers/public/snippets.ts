@@ -5,7 +5,7 @@ import php from '../../../../../examples/webhook-signature/verify.php?raw';
 import python from '../../../../../examples/webhook-signature/verify.py?raw';
 import ruby from '../../../../../examples/webhook-signature/verify.rb?raw';
 
-/** The first program, as it stands in `examples`. */
+/** The first program, as in `examples`. */
 export const QUICK_START = quickStart.slice(quickStart.indexOf('import'));
 
 /** The check of a webhook's signature in each language (docs/WEBHOOKS.md). */
@@ -17,7 +17,7 @@ export const SIGNATURE_CHECKS: Record<string, string> = {
   Ruby: ruby,
 };
 
-/** Lines for a shell, each against the terminal that is looked at. */
+/** Lines for a shell, each for the terminal on screen. */
 export const shellLines = {
   list: (origin: string) => `curl -H "Authorization: Bearer $T0_KEY" ${origin}/api/signals`,
   client: (origin: string) => `npm install ${origin}/developers/t0-client.tgz

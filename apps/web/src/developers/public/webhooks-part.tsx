@@ -7,7 +7,7 @@ import { CodeBlock } from './code-block.tsx';
 
 const LANGUAGES = Object.keys(SIGNATURE_CHECKS);
 
-/** How the terminal calls a program of the member, and how that program checks who called. */
+/** The calls from the terminal to a member's program, and the check of the caller there. */
 export function WebhooksPart() {
   const [language, setLanguage] = useState(LANGUAGES[0]!);
   return (

@@ -13,9 +13,9 @@ interface AffectedListProps {
   onFix: () => void;
 }
 
-/** Who paid and cannot sign in, and the one button that helps them all (docs/product/console.md#welcome-email-monitoring). */
+/** The members who paid and cannot sign in, and the one button that helps them all (docs/product/console.md#welcome-email-monitoring). */
 export function AffectedList({ affected, running, onFix }: AffectedListProps) {
-  // Read apart from the list, which may be a moment ahead of it.
+  // Read apart from the list, which may be slightly ahead of it.
   const total = Math.max(useAffectedCount() ?? 0, affected.length);
   const times = useTimes();
   return (

@@ -13,14 +13,14 @@ import type {
 import { readSnapshot } from '../../live/snapshot.ts';
 import { request } from '../../shared/lib/http.ts';
 
-/** The channel that is looked at; '' for all but email. */
+/** The selected channel; '' for all but email. */
 export type ChosenChannel = DeliveryChannel | '';
 
 /** The address of figures, of one channel or all. */
 export const figuresOf = (path: string, channel: ChosenChannel): string =>
   `/api/admin/${path}${channel === '' ? '' : `?channel=${channel}`}`;
 
-/** GET /api/admin/channel-summary: what became of deliveries by other channels. */
+/** GET /api/admin/channel-summary: the outcomes of deliveries by other channels. */
 export async function getChannelSummary(channel: ChosenChannel, signal: AbortSignal): Promise<EmailSummary> {
   return (await readSnapshot<EmailSummary>(figuresOf('channel-summary', channel), signal)).data;
 }
@@ -30,12 +30,12 @@ export async function getChannelSubjects(channel: ChosenChannel, signal: AbortSi
   return (await readSnapshot<ChannelSubject[]>(figuresOf('channel-subjects', channel), signal)).data;
 }
 
-/** GET /api/admin/email-summary: what became of all signal emails. */
+/** GET /api/admin/email-summary: the outcomes of all signal emails. */
 export async function getEmailSummary(signal: AbortSignal): Promise<EmailSummary> {
   return (await readSnapshot<EmailSummary>('/api/admin/email-summary', signal)).data;
 }
 
-/** GET /api/admin/email-settings: what the worker really uses. */
+/** GET /api/admin/email-settings: the settings in use by the worker. */
 export function getEmailSettings(signal: AbortSignal): Promise<EmailSettings> {
   return request<EmailSettings>('/api/admin/email-settings', { signal });
 }
@@ -56,12 +56,12 @@ export function getAffectedUsers(signal: AbortSignal): Promise<AffectedUser[]> {
   return request<AffectedUser[]>('/api/admin/affected-users', { signal });
 }
 
-/** GET /api/admin/affected-users/count: how many they are in all. */
+/** GET /api/admin/affected-users/count: the number of all of them. */
 export function countAffectedUsers(signal: AbortSignal): Promise<ListTotal> {
   return request<ListTotal>('/api/admin/affected-users/count', { signal });
 }
 
-/** GET /api/admin/email-health: the state of what mails and members depend on. */
+/** GET /api/admin/email-health: the state of the systems that mails and members depend on. */
 export function getEmailHealth(signal: AbortSignal): Promise<EmailHealth> {
   return request<EmailHealth>('/api/admin/email-health', { signal });
 }

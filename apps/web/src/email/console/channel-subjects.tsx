@@ -13,7 +13,7 @@ import { SignalName } from './delivery-list.tsx';
 
 const NAMES = ['Signal or notification', 'Total', 'Sent', 'Failed', 'On their way', 'Not sent on purpose'];
 
-/** The newest signals, with their steps, and notifications: how many deliveries of each stand how. */
+/** The newest signals, with their steps, and notifications: the deliveries of each by status. */
 export function ChannelSubjects({ channel }: { channel: ChosenChannel }) {
   const { data, status, error, retry } = useFollowed({
     queryKey: ['/api/admin/channel-subjects', channel],

@@ -1,7 +1,7 @@
 import { RELAY_TITLES } from '@t0/contracts';
 import type { ChannelDeliveryRow, DeliveryChannel, SignalStepKind } from '@t0/contracts';
 
-/** Channels in words. */
+/** The channels as text. */
 export const CHANNEL_TEXT: Readonly<Record<DeliveryChannel, string>> = {
   push: 'Devices',
   telegram: 'Telegram',
@@ -10,7 +10,7 @@ export const CHANNEL_TEXT: Readonly<Record<DeliveryChannel, string>> = {
   relay: 'Relays',
 };
 
-/** What stands for a target that is not there any more. */
+/** The replacement for a target that no longer exists. */
 const GONE: Partial<Record<string, string>> = {
   push: 'a device that is gone',
   telegram: 'a chat that is gone',
@@ -37,7 +37,7 @@ export function recipientOf({ relay, userEmail, targetName, channel }: ChannelDe
 /** A step as a list names it: 'half off'. */
 export const stepText = (kind: SignalStepKind): string => STEPS[kind] ?? kind;
 
-/** What is notified of a signal besides that it is new: its step, or a webhook's kind of message; null where nothing. */
+/** The update of a signal that a delivery reports: its step, or a webhook's kind of message; null where it only reports a new signal. */
 export function updateOf({ stepKind, messageKind }: ChannelDeliveryRow): string | null {
   return stepKind ? stepText(stepKind) : messageKind;
 }

@@ -14,11 +14,11 @@ interface DeliveryHistoryProps<Row> {
   shown: (row: Row) => ShownDelivery;
   names: { about: string; reason: string };
   empty: { title: string; text: string };
-  /** Above the list: what narrows it. */
+  /** Above the list: its filter. */
   filter?: ReactNode;
 }
 
-/** Delivery history of a channel: the newest 20 rows, more when wanted (docs/product/console.md#emails). */
+/** Delivery history of a channel: the newest 20 rows, more on demand (docs/product/console.md#emails). */
 export function DeliveryHistory<Row>({ list, shown, names, empty, filter }: DeliveryHistoryProps<Row>) {
   const phone = useIsPhone();
   const { status, error, complete, retry, readOlder } = list;

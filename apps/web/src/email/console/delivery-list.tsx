@@ -8,7 +8,7 @@ import type { BareTimes } from '../../shared/lib/times.ts';
 export interface ShownDelivery {
   id: number;
   recipient: string;
-  /** What it tells of. */
+  /** The subject of the delivery. */
   about: ReactNode;
   deliveryStatus: string;
   sentAt: string | null;
@@ -18,11 +18,11 @@ export interface ShownDelivery {
 
 interface DeliveriesProps {
   rows: readonly ShownDelivery[];
-  /** Headings of what it tells of, and of the reason. */
+  /** The headings of the subject and of the reason. */
   names: { about: string; reason: string };
 }
 
-/** How one delivery stands, in words and colour. */
+/** The status of one delivery, as text and colour. */
 const STANDING: Readonly<Record<EmailStanding, { word: string; tone: string }>> = {
   sent: { word: 'SENT', tone: 'active' },
   queued: { word: 'QUEUED', tone: 'limit' },
@@ -51,7 +51,7 @@ export function SignalName({ instrument, direction }: { instrument: string; dire
   );
 }
 
-/** When it left, or when it was created. */
+/** The time of sending, or of creation. */
 const moment = ({ sentAt, createdAt }: ShownDelivery, { dateTime }: BareTimes): string =>
   sentAt ? dateTime(sentAt) : `since ${dateTime(createdAt)}`;
 

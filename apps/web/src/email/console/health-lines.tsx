@@ -11,8 +11,8 @@ const WORDS: Record<HealthState, { word: string; tone: string }> = {
 };
 
 /**
- * The computed state of what welcome mails depend on (docs/product/console.md#welcome-email-monitoring: live state instead of
- * fixed lines). Undefined: still to come; the lines then keep their place, so that nothing below moves.
+ * The computed state of the systems behind welcome mails (docs/product/console.md#welcome-email-monitoring: live state instead of fixed
+ * lines). Undefined: still loading; the lines then keep their place, so that nothing below moves.
  */
 export function HealthLines({ health }: { health: EmailHealth | undefined }) {
   const now = useNow(5000);
@@ -46,7 +46,7 @@ export function HealthLines({ health }: { health: EmailHealth | undefined }) {
   );
 }
 
-/** The monitor is the worker that tries the mail server: what it last found, or that none looks. */
+/** The monitor is the worker that tries the mail server: its last result, or that none runs. */
 function monitorOf({ state, detail }: HealthLine): HealthLine {
   const never = { lastSuccessAt: null, lastFailureAt: null };
   if (state !== 'unknown') return { state: 'ok', detail: null, ...never };

@@ -1,7 +1,7 @@
 import { count } from '../../shared/lib/count.ts';
 import { useAffectedCount } from './use-affected-users.ts';
 
-/** How many subscribers lack credentials, at a tab's corner, where it moves no tab; nothing while all is well. */
+/** The number of subscribers without credentials, at a tab's corner, where it moves no tab; nothing while there are none. */
 export function IssueCount() {
   const issues = useAffectedCount() ?? 0;
   if (issues === 0) return null;

@@ -5,7 +5,7 @@ export interface RecoveryItem {
   id: number;
   email: string;
   status: 'queued' | WelcomeEmailResult['status'];
-  /** The mail server's last words, or why it was not sent. */
+  /** The mail server's last answer, or the reason why it was not sent. */
   error: string | null;
 }
 
@@ -27,7 +27,7 @@ export function settle(recovery: Recovery, outcomes: readonly WelcomeEmailResult
   return next;
 }
 
-/** How many have an outcome, of how many. */
+/** The number of items with an outcome, and of all. */
 export function progressOf(recovery: Recovery): { done: number; failed: number; total: number } {
   const items = [...recovery.values()];
   return {

@@ -8,7 +8,7 @@ const WORDS: Record<RecoveryItem['status'], { word: string; tone: string }> = {
   suppressed: { word: 'NOT SENT', tone: 'closed' },
 };
 
-/** How far a recovery is, and what became of each mail, as it happens. */
+/** The progress of a recovery, and the outcome of each mail, as it happens. */
 export function RecoveryProgress({ recovery }: { recovery: Recovery }) {
   const { done, failed, total } = progressOf(recovery);
   const sentence = `${done} of ${total} processed${failed > 0 ? `, ${failed} failed` : ''}`;

@@ -1,9 +1,9 @@
 import type { EmailDelivery } from '@t0/contracts';
 import { count } from '../../shared/lib/count.ts';
 
-/** How far the emails of one signal are: 'Signal #12: 962 of 1,284 sent, 4 failed', and a bar. */
+/** The progress of one signal's emails: 'Signal #12: 962 of 1,284 sent, 4 failed', and a bar. */
 export function SendingLine({ sending }: { sending: EmailDelivery }) {
-  // An event of a release that did not tell `suppressed` counted it as failed.
+  // An event of a release without `suppressed` counted it as failed.
   const { signalId, queued, sent, failed, suppressed = 0, total } = sending;
   const share = (part: number): string => `${total === 0 ? 0 : (part / total) * 100}%`;
   return (

@@ -15,7 +15,7 @@ export function SettingsPanel() {
     read: getEmailSettings,
     types: EMAIL_EVENTS,
     pollMs: EMAIL_POLL_MS,
-    // Whether a worker still reports is told by no event.
+    // No event reports whether a worker is still alive.
     refreshMs: EMAIL_POLL_MS,
     failure: 'The settings cannot be loaded.',
   });

@@ -6,11 +6,11 @@ import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
 
 interface SummaryTilesProps {
   summary: Followed<EmailSummary>;
-  /** What stands below the first figure and the last one. */
+  /** The notes below the first figure and the last one. */
   notes: { total: string; suppressed: string };
 }
 
-/** What became of a channel's deliveries, in figures. */
+/** The outcomes of a channel's deliveries, in figures. */
 export function SummaryTiles({ summary: { data, status, error, retry }, notes }: SummaryTilesProps) {
   if (status === 'error') return <PanelError title="The summary is not available" text={error} onRetry={retry} />;
   return (

@@ -3,16 +3,16 @@ import { useFollowed } from '../../live/use-followed.ts';
 import type { Followed } from '../../live/use-followed.ts';
 import { countAffectedUsers, getAffectedUsers } from './api.ts';
 
-/** After these, who lacks credentials and how the email system stands are read again. */
+/** After these events, the users without credentials and the status of the email system are read again. */
 export const WELCOME_EVENTS: readonly LiveEventType[] = [
   'member.updated',
   'welcome_email.requested',
   'welcome_email.result',
 ];
-/** Read again this often while the socket is away (docs/product/limits.md#polling). */
+/** Polling interval while the socket is disconnected, in ms (docs/product/limits.md#polling). */
 export const WELCOME_POLL_MS = 300_000;
 
-/** How many have paid and have no way to sign in yet, live; undefined until that is known. */
+/** The number of users who have paid and cannot sign in yet, live; undefined until that is known. */
 export function useAffectedCount(): number | undefined {
   const { data } = useFollowed({
     queryKey: ['/api/admin/affected-users/count'],
@@ -24,7 +24,7 @@ export function useAffectedCount(): number | undefined {
   return data?.total;
 }
 
-/** Who has paid and has no way to sign in yet, live: the newest of them. */
+/** The users who have paid and cannot sign in yet, live: the newest of them. */
 export function useAffectedUsers(): Followed<AffectedUser[]> {
   return useFollowed({
     queryKey: ['/api/admin/affected-users'],

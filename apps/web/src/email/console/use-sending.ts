@@ -2,7 +2,7 @@ import type { EmailDelivery } from '@t0/contracts';
 import { useEffect, useState } from 'react';
 import { registerLiveFeature } from '../../live/registry.ts';
 
-/** Emails of one signal, as last told by the worker; null until a batch ends while one looks. */
+/** The emails of one signal, as the worker last reported them; null until a batch ends while the page is open. */
 export function useSending(): EmailDelivery | null {
   const [sending, setSending] = useState<EmailDelivery | null>(null);
   useEffect(

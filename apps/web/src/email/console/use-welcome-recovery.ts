@@ -28,7 +28,7 @@ export function useWelcomeRecovery(): WelcomeRecoveryState {
           const outcomes = events.map(({ data }) => data);
           setRecovery((known) => settle(known, outcomes));
         },
-        // Outcomes may have passed unheard: the list of affected users, read again, tells what is left to do.
+        // Outcomes may have been missed: the list of affected users, read again, shows what is left to do.
         resync: () => {
           setOwn(null);
           setRecovery(NO_RECOVERY);

@@ -13,7 +13,7 @@ import { AffectedList } from './affected-list.tsx';
 import { HealthLines } from './health-lines.tsx';
 import { RecoveryProgress } from './recovery-progress.tsx';
 
-/** What the worker finds about the mail server comes without an event. */
+/** The worker reports the state of the mail server without an event. */
 const HEALTH_REFRESH_MS = 30_000;
 
 /** Welcome email system monitoring and recovery (docs/product/console.md#welcome-email-monitoring), live. */

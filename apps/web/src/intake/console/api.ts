@@ -27,7 +27,7 @@ export function discardDraft(id: number): Promise<void> {
   return request<void>(`/api/admin/intake/drafts/${id}`, { method: 'DELETE' });
 }
 
-/** GET /api/admin/intake/drafts/recent: what came in the last days, with what became of it. */
+/** GET /api/admin/intake/drafts/recent: the alerts of the last days, with their outcome. */
 export function getReceivedAlerts(signal: AbortSignal): Promise<ReceivedAlert[]> {
   return request<ReceivedAlert[]>('/api/admin/intake/drafts/recent', { signal });
 }

@@ -15,7 +15,7 @@ import { RawAlert } from './raw-alert.tsx';
 
 const NOTHING = { found: [], note: null };
 
-/** One alert that waits: what was read of it, what was not, and what can be done. Its keys work while it has the focus. */
+/** One waiting alert: the values that were read, those that were not, and the actions. Its keys work while it has the focus. */
 export function DraftItem({ draft, ...outcome }: DraftOutcome & { draft: IntakeDraft }) {
   const { publishable, publish, discard, press, busy } = useDraftActions(draft, outcome);
   const times = useTimes();

@@ -9,18 +9,18 @@ export function signalOf({ fields, errors }: IntakeDraft): CreateSignalDto | nul
   return { ...fields, instrument, direction, entryPrice, slPrice, t0Price, t1Price, monthlyBias };
 }
 
-/** A price as prices are shown, as soon as it is known of what. */
+/** A price in its usual form, as soon as its instrument is known. */
 const shown = (instrument: string | undefined, price: string): string =>
   instrument ? formatPrice(instrument, price) : price;
 
-/** What a draft is called: 'LONG GBPJPY @ 196.120', as far as it was read. */
+/** The title of a draft: 'LONG GBPJPY @ 196.120', as far as it was read. */
 export function draftTitle({ instrument, direction, entryPrice }: IntakeSignal): string {
   if (instrument && direction && entryPrice) return signalTitle({ instrument, direction, entryPrice });
   const entry = entryPrice && `@ ${shown(instrument, entryPrice)}`;
   return [direction?.toUpperCase(), instrument, entry].filter(Boolean).join(' ') || 'NOT READ';
 }
 
-/** The rest of what was read, in a line: 'stop 195.380, T0 197.050, T1 198.400, 75%, Bullish'. */
+/** The other values that were read, in a line: 'stop 195.380, T0 197.050, T1 198.400, 75%, Bullish'. */
 export function draftLevels(fields: IntakeSignal): string {
   const { instrument, slPrice, t0Price, t1Price, confidence, monthlyBias, status } = fields;
   return [
@@ -35,7 +35,7 @@ export function draftLevels(fields: IntakeSignal): string {
     .join(', ');
 }
 
-/** What became of an alert: 'published as #12, by itself'. */
+/** The outcome of an alert: 'published as #12, by itself'. */
 export function receivedAlertText({ state, signalId, byItself }: ReceivedAlert): string {
   if (state === 'open') return 'waits';
   if (state === 'discarded') return 'discarded';

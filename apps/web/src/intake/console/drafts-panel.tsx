@@ -12,7 +12,7 @@ import { intakeDrafts } from './drafts.ts';
 import { DraftItem } from './draft-item.tsx';
 import { ReceivedAlerts } from './received-alerts.tsx';
 
-/** INCOMING ALERTS: what other programs sent and a person has to decide, live (docs/product/intake.md#drafts). */
+/** INCOMING ALERTS: the alerts of other programs that an administrator has to decide, live (docs/product/intake.md#drafts). */
 export function DraftsPanel(outcome: DraftOutcome) {
   const { rows, status, error, retry } = intakeDrafts.useList();
   const list = useFocusFallback<HTMLUListElement>();

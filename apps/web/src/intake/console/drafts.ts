@@ -1,7 +1,7 @@
 import type { IntakeDraft } from '@t0/contracts';
 import { defineLive } from '../../live/define-live.ts';
 
-/** Alerts that wait for a person, newest first, live: for administrators. */
+/** Alerts that wait for a decision, newest first, live: for administrators. */
 export const intakeDrafts = defineLive<IntakeDraft>({
   scope: 'admin',
   path: '/api/admin/intake/drafts',

@@ -12,7 +12,7 @@ import { intakeDrafts } from './drafts.ts';
 import { intakeSources } from './sources.ts';
 import { RawAlert } from './raw-alert.tsx';
 
-/** WHAT CAME: every alert of the last days with what became of it, once it is opened (docs/product/intake.md#what-came). */
+/** WHAT CAME: every alert of the last days with its outcome, once it is opened (docs/product/intake.md#what-came). */
 export function ReceivedAlerts() {
   const [isOpen, setOpen] = useState(false);
   return (

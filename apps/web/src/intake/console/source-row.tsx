@@ -14,7 +14,7 @@ interface SourceRowProps {
   onKey: (key: IntakeSourceKey) => void;
 }
 
-/** One source: its use and trust, and what can be done with it. What ends a token asks once. */
+/** One source: its use and trust, and its actions. An action that ends a token asks once. */
 export function SourceRow({ source, onEdit, onKey }: SourceRowProps) {
   const { id, name, active, received, lastUsedAt, trustedBy, edition } = source;
   const times = useTimes();

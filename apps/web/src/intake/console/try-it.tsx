@@ -6,7 +6,7 @@ import { latestPrice } from '../../prices/price-store.ts';
 import { TextArea } from '../../shared/ui/field.tsx';
 import { draftLevels, draftTitle } from './draft-text.ts';
 
-/** TRY IT: what the template in the form makes of a text. Nothing is sent. `example`: the text to begin with. */
+/** TRY IT: the result of the template in the form for a text. Nothing is sent. `example`: the text to begin with. */
 export function TryIt({ template, example }: { template: IntakeTemplate; example: string }) {
   const [text, setText] = useState(example);
   const reading = text.trim() === '' ? null : readAlert(text, template, latestPrice);

@@ -10,14 +10,14 @@ import { discardDraft, publishDraft } from './api.ts';
 import { signalOf } from './draft-text.ts';
 import { intakeDrafts } from './drafts.ts';
 
-/** What follows a publication. */
+/** The callbacks after a publication. */
 export interface DraftOutcome {
   onPublished: (signal: Signal) => void;
-  /** It waits, with UNDO beside the generator. */
+  /** It waits, with UNDO next to the generator. */
   onHeld: () => void;
 }
 
-/** What can be done with a draft. */
+/** The actions on a draft. */
 export interface DraftActions {
   /** False: something of it could not be read, and it has to be edited. */
   publishable: boolean;
@@ -27,7 +27,7 @@ export interface DraftActions {
   busy: boolean;
 }
 
-/** Publishes a draft as it stands, or takes it off the list. Twice publishes nothing twice. */
+/** Publishes a draft unchanged, or takes it off the list. A second call publishes nothing twice. */
 export function useDraftActions(draft: IntakeDraft, { onPublished, onHeld }: DraftOutcome): DraftActions {
   const { id, version, fields } = draft;
   const signal = signalOf(draft);

@@ -11,7 +11,7 @@ import { toast } from '../../shared/ui/toast-store.ts';
 import { createSource, updateSource } from './api.ts';
 import { intakeSources } from './sources.ts';
 
-/** What the form of a source holds. */
+/** The fields of a source's form. */
 type SourceFields = IntakeTemplate & { name: string };
 
 /** A source being written. */
@@ -32,7 +32,7 @@ interface SourceEditorOptions {
 
 const check = checkBy(CreateIntakeSourceDto);
 
-/** Writes a new source, or changes one. Where somebody else was faster, a second press replaces what they wrote, which is told. */
+/** Writes a new source, or changes one. After another administrator's change, a second press replaces it; a message says so. */
 export function useSourceEditor({ source, onCreated, onSaved }: SourceEditorOptions): SourceEditor {
   const [fields, setFields] = useState<SourceFields>(() =>
     source ? { ...source.template, name: source.name } : { ...INTAKE_TEMPLATE, name: '' },

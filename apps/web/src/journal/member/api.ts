@@ -13,7 +13,7 @@ export function getJournalSummary(signal: AbortSignal): Promise<JournalSummary> 
   return request<JournalSummary>('/api/journal/summary', { signal });
 }
 
-/** PATCH /api/journal/entries/{id}: changes what is given; 409 with the present entry when it was changed meanwhile. */
+/** PATCH /api/journal/entries/{id}: changes the given fields; 409 with the current entry when it was changed meanwhile. */
 export function changeEntry(id: number, body: Partial<JournalFields> & { version: number }): Promise<JournalEntry> {
   return request<JournalEntry>(`/api/journal/entries/${id}`, { method: 'PATCH', body });
 }

@@ -5,7 +5,7 @@ import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
 /** An entry as its form holds it: everything as typed. */
 export type EntryDraft = Record<Exclude<keyof JournalFields, 'decision'>, string> & Pick<JournalFields, 'decision'>;
 
-/** The form of an entry as it stands. */
+/** The form of an entry with its current values. */
 export function toDraft(entry: JournalEntry): EntryDraft {
   const shown = (name: JournalNumber): string => {
     const value = entry[name];
@@ -23,7 +23,10 @@ export function toDraft(entry: JournalEntry): EntryDraft {
   };
 }
 
-/** What a draft changes of the entry, as the server takes it; what cannot be read is sent as typed, to be refused in words. */
+/**
+ * The fields of the entry that a draft changes, as the server takes them. Unreadable input is sent as typed, so that the server refuses it
+ * with a message.
+ */
 export function changesOf(draft: EntryDraft, entry: JournalEntry): Partial<JournalFields> {
   const before = toDraft(entry);
   const changed = (Object.keys(draft) as (keyof EntryDraft)[]).filter((name) => draft[name] !== before[name]);

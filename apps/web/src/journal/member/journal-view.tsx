@@ -33,7 +33,7 @@ function LimitsPanel({ limits }: { limits: JournalLimits | undefined }) {
           label="Open risk"
           value={limits?.risk.percent}
           unit="%"
-          // It takes three lines in a narrow tile: they are kept for it.
+          // It takes three lines in a narrow tile: their place is reserved.
           note={<span className="block min-h-4 max-md:min-h-12">{limits && riskNote(limits)}</span>}
           {...(limits?.high && { tone: 'warn' as const })}
         />
@@ -51,7 +51,7 @@ function riskNote({ risk, high, warnsAbove, tolerance }: JournalLimits): string 
   return notes.join(', ');
 }
 
-/** The page of the journal (docs/product/journal.md#page). `signals`: as they stand now. */
+/** The page of the journal (docs/product/journal.md#page). `signals`: the current signals. */
 export function JournalView({ signals }: { signals: readonly Signal[] }) {
   const summary = useJournalSummary();
   const list = useJournalEntries();

@@ -6,7 +6,7 @@ import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
 
-/** Own results, and those of the same signals beside the desk's (docs/product/journal.md#own-results). */
+/** The member's results, next to the desk's for the same signals (docs/product/journal.md#own-results). */
 export function ResultsPanel({ summary: { data, status, error, retry } }: { summary: Followed<JournalSummary> }) {
   if (status === 'error')
     return (
@@ -89,7 +89,7 @@ export function ResultsPanel({ summary: { data, status, error, retry } }: { summ
   );
 }
 
-/** It takes two lines in a narrow tile: they are kept for it. */
+/** It takes two lines in a narrow tile: their place is reserved. */
 function Note({ text }: { text: string | undefined }) {
   return <span className="block min-h-4 max-md:min-h-8">{text}</span>;
 }

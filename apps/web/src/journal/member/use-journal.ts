@@ -11,7 +11,7 @@ import { readStatus } from '../../shared/lib/read-status.ts';
 import type { ReadStatus } from '../../shared/lib/read-status.ts';
 import { getJournalPage, getJournalSummary } from './api.ts';
 
-/** After these an entry, or what became of its signal, may be another. */
+/** After these events an entry, or the outcome of its signal, may have changed. */
 const TYPES: readonly LiveEventType[] = [
   'journal.changed',
   'signal.updated',
@@ -24,7 +24,7 @@ const SUMMARY_KEY = ['/api/journal/summary'];
 const ENTRIES_KEY = ['/api/journal/entries'];
 const FAILURE = 'The journal cannot be loaded.';
 
-/** The sums, read again after what moves them. */
+/** The sums, read again after the events that change them. */
 export function useJournalSummary(): Followed<JournalSummary> {
   return useFollowed({
     queryKey: SUMMARY_KEY,
@@ -36,7 +36,7 @@ export function useJournalSummary(): Followed<JournalSummary> {
   });
 }
 
-/** The entries so far, and how the reading stands. */
+/** The entries so far, and the status of their reading. */
 export interface JournalList {
   entries: readonly JournalRow[];
   /** Undefined: still to come. */
@@ -48,7 +48,7 @@ export interface JournalList {
   readOlder: () => Promise<void>;
 }
 
-/** The entries in pages, newest first; all pages on screen are read again after what changes them. */
+/** The entries in pages, newest first; all pages on screen are read again after the events that change them. */
 export function useJournalEntries(): JournalList {
   const refetchInterval = usePollWhileAway(POLL_MS);
   const { data, isError, error, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery<

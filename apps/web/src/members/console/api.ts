@@ -4,7 +4,7 @@ import type { MemberView } from './member-view.ts';
 
 const queryOf = ({ q, show }: MemberView): URLSearchParams => new URLSearchParams({ show, ...(q && { q }) });
 
-/** Where the view's users are read. */
+/** The address of the view's users. */
 export function listAddress(view: MemberView): string {
   return `/api/admin/users?${queryOf(view)}`;
 }
@@ -14,7 +14,7 @@ export function getMemberStats(signal: AbortSignal): Promise<MemberStats> {
   return request<MemberStats>('/api/admin/users/stats', { signal });
 }
 
-/** Where the view's number of users is read. */
+/** The address of the view's number of users. */
 export function countAddress(view: MemberView): string {
   return `/api/admin/users/count?${queryOf(view)}`;
 }
@@ -29,12 +29,12 @@ export function noteNewSubscribers(): Promise<MembersNoted> {
   return request<MembersNoted>('/api/admin/users/noted', { method: 'POST' });
 }
 
-/** Where the view's whole table is offered as a file. */
+/** The address of the view's whole table as a file. */
 export function exportAddress(view: MemberView): string {
   return `/api/admin/users.csv?${queryOf(view)}`;
 }
 
-/** POST /api/admin/users/{id}/end-sessions: signs somebody out everywhere. */
+/** POST /api/admin/users/{id}/end-sessions: signs a user out everywhere. */
 export function endSessions(id: string): Promise<EndedSessions> {
   return request<EndedSessions>(`/api/admin/users/${id}/end-sessions`, { method: 'POST' });
 }

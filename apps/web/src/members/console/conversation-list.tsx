@@ -7,7 +7,7 @@ import { addresseeName } from '../addressee.ts';
 interface ConversationListProps {
   conversations: readonly ConversationRow[];
   selected: string | null;
-  /** Who types at this time. */
+  /** The members who type at this time. */
   typing: ReadonlySet<string>;
   onSelect: (userId: string) => void;
 }

@@ -8,7 +8,7 @@ import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { endSessions } from './api.ts';
 
-/** Asks before somebody is signed out everywhere. */
+/** Asks before a user is signed out everywhere. */
 export function EndSessionsDialog({ user, onClose }: { user: MemberEntry; onClose: () => void }) {
   const end = useMutation({
     mutationFn: () => endSessions(user.id),

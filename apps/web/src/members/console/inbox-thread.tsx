@@ -12,7 +12,7 @@ import { ThreadLog } from '../thread-log.tsx';
 
 interface InboxThreadProps {
   userId: string;
-  /** Left out: not among the conversations, nobody has written yet. */
+  /** Left out: it is not among the conversations, as it has no messages yet. */
   known?: Addressee;
   typing: boolean;
   /** On a phone: back to the list. */

@@ -27,7 +27,7 @@ function useConversations(): PagedList<ConversationRow> {
     failure: 'The conversations cannot be loaded.',
     read: getConversations,
   });
-  // Whoever wrote again stands at the top; the older row of the same line goes.
+  // A member with a new message comes first; the older row of the same line goes.
   const seen = new Set<string>();
   const rows = list.rows.filter(({ userId }) => !seen.has(userId) && seen.add(userId));
   return { ...list, rows };

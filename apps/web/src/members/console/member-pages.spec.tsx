@@ -37,7 +37,7 @@ const ACTIVE = { q: '', show: 'active' } as const;
 /** A full page: all of them newer than whom the test speaks of. */
 const others = Array.from({ length: LIMITS.members.page }, (_, index) => user(`other${index}`, 30));
 
-/** The table after a page was read, and what the log told then, or before. */
+/** The table after a page was read, and the events after, or before. */
 async function table(
   view: MemberView,
   read: MemberEntry[],

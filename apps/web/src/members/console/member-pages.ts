@@ -9,12 +9,12 @@ import type { MemberView } from './member-view.ts';
 /** After these the table of users, and the figures about it, are others. */
 export const MEMBER_EVENTS = ['member.updated'] as const;
 
-/** Read again this often while the socket is away (docs/product/limits.md#polling). */
+/** Polling interval while the socket is disconnected, in ms (docs/product/limits.md#polling). */
 export const MEMBERS_POLL_MS = 60_000;
 
 /**
- * Users of a view in pages, newest first. It also holds what the log tells of users whom the view leaves out, so that a change moves
- * somebody into the table and out of it.
+ * Users of a view in pages, newest first. It also holds users from the log outside the view, so that a change moves a user into the table
+ * or out of it.
  */
 export const memberPages = (view: MemberView) =>
   defineLive<MemberEntry>({

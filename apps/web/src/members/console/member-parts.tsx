@@ -75,7 +75,7 @@ export function LocationDevice({ user }: { user: MemberEntry }) {
   );
 }
 
-/** When the last sign-in was. */
+/** The time of the last sign-in. */
 export function RecentLogin({ user }: { user: MemberEntry }) {
   const times = useTimes();
   if (!user.lastLoginAt) return <span className="text-text-3">Never</span>;
@@ -98,7 +98,7 @@ export function Activity({ user, now }: { user: MemberEntry; now: number }) {
   );
 }
 
-/** Write to somebody, or sign them out everywhere. */
+/** The actions on a user: write a message, sign them out everywhere. */
 export function MemberActions({
   user,
   onEndSessions,

@@ -1,9 +1,9 @@
 import { LIMITS } from '@t0/contracts';
 import type { MemberEntry } from '@t0/contracts';
 
-/** Which users the table shows. */
+/** The filter of the table's users. */
 export interface MemberView {
-  /** What is searched for; empty: nothing. */
+  /** The search text; empty: none. */
   q: string;
   show: 'active' | 'all';
 }
@@ -17,7 +17,7 @@ export function nameOf({ firstName, lastName }: Pick<MemberEntry, 'firstName' | 
   return [firstName, lastName].filter(Boolean).join(' ') || 'Name not set';
 }
 
-/** What the table shows of a user's long texts: cut at 12, 30 and 8 characters (docs/product/console.md#subscribers); null: unknown. */
+/** The short forms of a user's long texts: cut at 12, 30 and 8 characters (docs/product/console.md#subscribers); null: unknown. */
 export function shortTexts({ stripeCustomerId, deviceInfo, sessionId }: MemberEntry): {
   customer: string | null;
   device: string | null;
@@ -30,7 +30,7 @@ export function shortTexts({ stripeCustomerId, deviceInfo, sessionId }: MemberEn
   };
 }
 
-/** True when the view shows this user: the rule of the server, for what the log tells. */
+/** True if the view shows this user: the server's rule, for rows from the log. */
 export function isShown({ q, show }: MemberView, user: MemberEntry): boolean {
   if (show === 'active' && !user.hasActiveSubscription) return false;
   const { email, firstName, lastName, id, stripeCustomerId } = user;

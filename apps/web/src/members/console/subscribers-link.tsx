@@ -2,7 +2,7 @@ import { Users } from 'lucide-react';
 import { CountedTabLink } from '../../shared/ui/counted-tab-link.tsx';
 import { useNewSubscribers } from './use-new-subscribers.ts';
 
-/** Leads to the subscribers, and tells how many of them are new to administrators. */
+/** The link to the subscribers, with the number of those who are new to administrators. */
 export function SubscribersLink({ current }: { current: boolean }) {
   const fresh = useNewSubscribers();
   return (

@@ -72,7 +72,7 @@ interface MemberList extends LiveList<MemberEntry> {
   readOlder: () => Promise<void>;
 }
 
-/** Users of a view, newest first, kept true by `member.updated`. */
+/** Users of a view, newest first, kept current by `member.updated`. */
 function useMembers({ q, show }: MemberView): MemberList {
   const pages = useMemo(() => memberPages({ q, show }), [q, show]);
   useEffect(() => pages.follow(), [pages]);

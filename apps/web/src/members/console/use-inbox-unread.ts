@@ -2,7 +2,7 @@ import { useFollowed } from '../../live/use-followed.ts';
 import { getInboxUnread } from '../api.ts';
 import { MESSAGE_EVENTS, MESSAGES_POLL_MS } from '../events.ts';
 
-/** How much members wrote that no administrator has read, in all conversations, live; undefined while unknown. */
+/** The number of members' messages that no administrator has read, in all conversations, live; undefined while unknown. */
 export function useInboxUnread(): number | undefined {
   return useFollowed({
     queryKey: ['/api/admin/conversations/unread'],

@@ -2,7 +2,7 @@ import { useFollowed } from '../../live/use-followed.ts';
 import { getNewSubscribers } from './api.ts';
 import { MEMBER_EVENTS, MEMBERS_POLL_MS } from './member-pages.ts';
 
-/** How many subscribers no administrator has taken note of yet, live; 0 while that is not known. */
+/** The number of subscribers that no administrator has acknowledged yet, live; 0 while unknown. */
 export function useNewSubscribers(): number {
   const { data } = useFollowed({
     queryKey: ['/api/admin/users/new'],

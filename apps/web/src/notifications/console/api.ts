@@ -20,7 +20,7 @@ export async function getPage(query: string, signal?: AbortSignal): Promise<Noti
   return (await readSnapshot<Notification[]>(`/api/notifications${query}`, signal)).data;
 }
 
-/** PUT /api/notifications/{id}: what changed, with the version the editor was looking at; 409 when that is no longer current. */
+/** PUT /api/notifications/{id}: the changed fields, with the expected version; 409 when that is no longer current. */
 export function updateNotification(id: number, changes: UpdateNotificationDto): Promise<Notification> {
   return request<Notification>(`/api/notifications/${id}`, { method: 'PUT', body: changes });
 }
@@ -30,10 +30,10 @@ export function deleteNotification(id: number): Promise<void> {
   return request<void>(`/api/notifications/${id}`, { method: 'DELETE' });
 }
 
-/** Where templates are kept. */
+/** The address of the templates. */
 export const TEMPLATES_PATH = '/api/admin/message-templates';
 
-/** PUT /api/admin/message-templates/{id}: what changed, and the version the editor was looking at. */
+/** PUT /api/admin/message-templates/{id}: the changed fields, and the expected version. */
 export function updateTemplate(id: number, body: UpdateMessageTemplateDto): Promise<MessageTemplate> {
   return request<MessageTemplate>(`${TEMPLATES_PATH}/${id}`, { method: 'PUT', body });
 }
@@ -67,7 +67,7 @@ export function publishNotification(body: CreateNotificationDto, key: string): P
 /** Key of all receipts read. */
 export const RECEIPTS_KEY = ['/api/admin/receipts'] as const;
 
-/** GET /api/admin/receipts: what is known of the delivery of these publications by now, as far as there is anything. */
+/** GET /api/admin/receipts: the delivery of these publications so far, as far as it is known. */
 export function getReceipts(
   publications: readonly PublicationRef[],
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import type { NotificationPriority, NotificationType } from '@t0/contracts';
 import type { Resolver } from 'react-hook-form';
 import { fromDateField } from '../../shared/lib/date-field.ts';
 
-/** What the form holds. Moments as their fields show them: 2026-11-19T09:05, UTC; empty when there is none. */
+/** The fields of the form. Times as their fields show them: 2026-11-19T09:05, UTC; empty when there is none. */
 export interface BroadcastDraft {
   title: string;
   message: string;
@@ -29,7 +29,7 @@ export const EMPTY_BROADCAST: BroadcastDraft = {
   expiresAt: '',
 };
 
-/** The body to send. A moment that is none is sent as it stands, for the contract to refuse in words. */
+/** The body to send. An invalid time is sent unchanged, so that the contract refuses it with a message. */
 export function toBody(draft: BroadcastDraft): CreateNotificationDto {
   const moment = (text: string): string | null => (text === '' ? null : (fromDateField(text) ?? text));
   return {
@@ -45,7 +45,7 @@ export function toBody(draft: BroadcastDraft): CreateNotificationDto {
 
 const byContract = classValidatorResolver(CreateNotificationDto);
 
-/** The contract's rules (docs/product/console.md#broadcast). Whether a moment has passed, the server's clock decides. */
+/** The contract's rules (docs/product/console.md#broadcast). The server's clock decides whether a time has passed. */
 export const broadcastResolver: Resolver<BroadcastDraft> = async (values, context, options) => {
   const { errors } = await byContract(toBody(values), context, options as Parameters<typeof byContract>[2]);
   return Object.keys(errors).length > 0 ? { values: {}, errors: errors as never } : { values, errors: {} };

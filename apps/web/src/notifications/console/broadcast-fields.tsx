@@ -17,7 +17,7 @@ export function BroadcastFields({ templates: Templates }: { templates: TemplateT
   const { ref, ...bound } = register('message');
   const insert = (template: TemplateText): void => {
     const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
-    // A title that somebody typed stays.
+    // A typed title stays.
     if (template.title !== '' && getValues('title').trim() === '') setValue('title', template.title, options);
     setValue('message', withInserted(field.current, getValues('message'), template.text), options);
   };

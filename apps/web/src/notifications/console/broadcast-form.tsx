@@ -16,7 +16,7 @@ import { BroadcastFields } from './broadcast-fields.tsx';
 import { ReachLine } from './reach-line.tsx';
 
 export interface BroadcastFormProps {
-  /** Called with what left, or will leave at its time. */
+  /** Called with the notification that was sent, or is sent at its time. */
   onPublished: (notification: Notification) => void;
   /** Below the message. */
   templates?: TemplateTools;

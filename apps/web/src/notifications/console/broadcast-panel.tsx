@@ -8,23 +8,23 @@ import { persistedDraft, usePersistedDraft } from '../../shared/lib/use-persiste
 import { BROADCAST_DRAFT, broadcastResolver, EMPTY_BROADCAST } from './broadcast-draft.ts';
 import type { BroadcastDraft } from './broadcast-draft.ts';
 
-/** The form of a broadcast, with what was left unfinished in it. */
+/** The form of a broadcast, with its unfinished draft. */
 function useBroadcastForm(): UseFormReturn<BroadcastDraft> {
   const form = useForm<BroadcastDraft>({
     resolver: broadcastResolver,
     defaultValues: persistedDraft(BROADCAST_DRAFT, EMPTY_BROADCAST),
   });
-  // Nothing stays for the next one: what was critical once is not by itself again (docs/product/console.md#broadcast).
+  // The next one starts from the defaults: a critical broadcast does not make the next one critical (docs/product/console.md#broadcast).
   usePersistedDraft(BROADCAST_DRAFT, form, () => EMPTY_BROADCAST);
   return form;
 }
 
 interface BroadcastPanelProps extends BroadcastFormProps {
-  /** Below the form: what went out lately. */
+  /** Below the form: the last broadcasts. */
   children?: ReactNode;
 }
 
-/** BROADCAST NOTIFICATION (docs/product/console.md#broadcast). What is half written survives a look at another tab. */
+/** BROADCAST NOTIFICATION (docs/product/console.md#broadcast). An unfinished text survives a change of tab. */
 export function BroadcastPanel({ children, ...form }: BroadcastPanelProps) {
   return (
     <Panel title="Broadcast notification" bleed>
@@ -34,7 +34,7 @@ export function BroadcastPanel({ children, ...form }: BroadcastPanelProps) {
   );
 }
 
-/** The form by itself, for a phone's sheet. */
+/** The form alone, for a phone's sheet. */
 export function BroadcastSheetForm(props: BroadcastFormProps) {
   const form = useBroadcastForm();
   return (

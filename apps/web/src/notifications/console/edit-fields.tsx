@@ -11,7 +11,7 @@ interface EditFieldsProps {
   editor: NotificationEditor;
   /** True while it waits: its time can still be changed. */
   scheduled: boolean;
-  /** True: it had a time, whether that has come or not. */
+  /** True: it had a time, past or future. */
   wasScheduled: boolean;
 }
 

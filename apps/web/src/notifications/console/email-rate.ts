@@ -1,22 +1,22 @@
 import { emailsDone } from '@t0/contracts';
 import type { EmailCounts } from '@t0/contracts';
 
-/** How many mails were done at a moment (ms). */
+/** The number of finished mails at a time (ms). */
 export interface EmailSample {
   at: number;
   done: number;
 }
 
-/** How fast mails leave, and how long the rest will take; null where it cannot be told yet. */
+/** The rate of sending, and the time left; null where it is not known yet. */
 export interface EmailRate {
   perSecond: number | null;
   secondsLeft: number | null;
 }
 
-/** The pace is that of the last so many ms. */
+/** The period over which the rate is measured, in ms. */
 const WINDOW_MS = 10_000;
 
-/** Adds what is known now; samples beyond the window are dropped, but for the newest of them. */
+/** Adds the current counts; samples beyond the window are dropped, except the newest of them. */
 export function addSample(samples: readonly EmailSample[], emails: EmailCounts, at: number): EmailSample[] {
   const done = emailsDone(emails);
   if (samples.at(-1)?.done === done) return [...samples];
@@ -27,7 +27,7 @@ export function addSample(samples: readonly EmailSample[], emails: EmailCounts, 
   return [...samples.slice(first), { at, done }];
 }
 
-/** Mails per second over the samples, and the time left at that pace. */
+/** Mails per second over the samples, and the time left at that rate. */
 export function emailRate(samples: readonly EmailSample[], { queued }: EmailCounts): EmailRate {
   const first = samples[0];
   const last = samples.at(-1);

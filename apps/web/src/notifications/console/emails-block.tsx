@@ -12,7 +12,7 @@ interface EmailsBlockProps {
   onViewFailed: () => void;
 }
 
-/** Mails of a signal: queued, sent, failed, how fast they leave and how long the rest takes. */
+/** Mails of a signal: queued, sent, failed, the rate and the time left. */
 export function EmailsBlock({ emails, samples, onViewFailed }: EmailsBlockProps) {
   const { queued, sent, failed, suppressed, total } = emails;
   const share = (part: number): number => (total === 0 ? 0 : part / total);

@@ -1,6 +1,6 @@
 import type { Notification, NotificationType } from '@t0/contracts';
 
-/** What HISTORY shows: a part of a title or message in any case, and all types or one (docs/product/console.md#history). */
+/** The filter of HISTORY: a part of a title or message in any case, and all types or one (docs/product/console.md#history). */
 export interface HistoryFilter {
   search: string;
   type: NotificationType | 'all';

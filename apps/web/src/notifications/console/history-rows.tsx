@@ -15,7 +15,7 @@ interface RowActionsProps {
   onDelete: (notification: Notification) => void;
 }
 
-/** What can be done with a notification; one that waits is cancelled rather than deleted. */
+/** The actions on a notification; one that waits is cancelled rather than deleted. */
 function RowActions({ notification, scheduled, onEdit, onDelete }: RowActionsProps) {
   const Remove = scheduled ? CalendarX : Trash2;
   return (

@@ -6,10 +6,10 @@ import type { LiveHeld } from '../../live/live-definition.ts';
 import { pageQuery } from './history-filter.ts';
 import type { HistoryFilter } from './history-filter.ts';
 
-/** How far the server's list was read with a filter: down to a place, or to its end. */
+/** The depth to which the server's list was read with a filter: a place, or its end. */
 export type Reached = Pick<Notification, 'createdAt' | 'id'> | 'end';
 
-/** By the query of a filter's first page. The list without a filter knows it by itself. */
+/** By the query of a filter's first page. The list without a filter knows its own. */
 type ReachedByFilter = ReadonlyMap<string, Reached>;
 
 /** After these the history is another one. */
@@ -26,7 +26,7 @@ type HistoryEventType = (typeof HISTORY_EVENTS)[number];
 /** The events this feature follows. */
 export type HistoryEvent = LiveEvent<HistoryEventType>;
 
-/** Every notification this console has read or heard of, those that wait included; over them how far each filter was read. */
+/** Every notification that this console has read or received, waiting ones included; its overlay holds how far each filter was read. */
 export const notificationHistory = defineLive<Notification, ReachedByFilter, Notification[], HistoryEventType>({
   scope: 'admin',
   path: '/api/notifications',
@@ -50,7 +50,7 @@ export function receivePage(filter: HistoryFilter, rows: readonly Notification[]
   notificationHistory.overlay((known) => new Map(known).set(pageQuery(filter), reached));
 }
 
-/** How far the list was read with a filter; undefined: not yet. */
+/** The depth to which the list was read with a filter; undefined: not read yet. */
 export function reachedWith(
   filter: HistoryFilter,
   { collection, overlay, ready }: LiveHeld<Notification, ReachedByFilter>,
@@ -59,7 +59,7 @@ export function reachedWith(
   return pageQuery(filter) === '' ? collection.bottom : overlay.get(pageQuery(filter));
 }
 
-/** True when the row lies within what was read: beyond it there may be others that are not here yet. */
+/** True when the row lies within the part that was read: beyond it there may be unread ones. */
 export function isWithin(row: Notification, reached: Reached | undefined): boolean {
   if (reached === undefined) return false;
   return reached === 'end' || compareNotifications(row, reached as Notification) <= 0;

@@ -14,7 +14,7 @@ export interface Broadcast extends PublicationRef {
   at: string;
 }
 
-/** What went out last, each with how many it reached; pressing one shows its receipt. */
+/** The last broadcasts, each with the number of members reached; a click on one shows its receipt. */
 export function LastBroadcasts({ broadcasts }: { broadcasts: readonly Broadcast[] }) {
   useReceiptsOf(broadcasts);
   if (broadcasts.length === 0) return null;

@@ -8,7 +8,7 @@ interface LatencyHistogramProps {
   p95Ms: number | null;
 }
 
-/** Deliveries by how long they took. The bar of the median is bright, those beyond the 95th percentile amber. */
+/** Deliveries by latency. The bar of the median is bright, those beyond the 95th percentile amber. */
 export function LatencyHistogram({ bars, medianMs, p95Ms }: LatencyHistogramProps) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const total = bars.reduce((sum, { count }) => sum + count, 0);

@@ -4,7 +4,7 @@ import { checkBy } from '../../shared/editing/check-fields.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
 
-/** What the editor holds. Moments as their fields show them: 2026-11-19T09:05, UTC; empty when there is none. */
+/** The fields of the editor. Times as their fields show them: 2026-11-19T09:05, UTC; empty when there is none. */
 export interface NotificationEdit extends Record<string, unknown> {
   title: string;
   message: string;
@@ -15,7 +15,7 @@ export interface NotificationEdit extends Record<string, unknown> {
   expiresAt: string;
 }
 
-/** What the fields go by. */
+/** The names of the fields on screen. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
   title: 'Title',
   message: 'Message',
@@ -26,7 +26,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   expiresAt: 'Expires',
 };
 
-/** Where a notification stands. */
+/** The current version of a notification. */
 export function snapshotOfNotification(notification: Notification): EditSnapshot<NotificationEdit> {
   const { title, message, type, priority, isGlobal, version } = notification;
   const scheduledFor = notification.scheduledFor === null ? '' : toDateField(notification.scheduledFor);
@@ -34,7 +34,7 @@ export function snapshotOfNotification(notification: Notification): EditSnapshot
   return { fields: { title, message, type, priority, isGlobal, scheduledFor, expiresAt }, version, order: version };
 }
 
-/** The body to send for what was changed. An emptied time of leaving means now. */
+/** The body to send for the changed fields. An emptied time of sending means now. */
 export function bodyOf({ title, message, scheduledFor, expiresAt, ...rest }: Partial<NotificationEdit>) {
   const body: UpdateNotificationDto = {
     ...rest,

@@ -1,7 +1,7 @@
 import { count, counted } from '../../shared/lib/count.ts';
 import { useReach } from './use-reach.ts';
 
-/** How many members are connected now, and how many there are; nothing while it is unknown. */
+/** The number of members connected now, and of all; nothing while it is unknown. */
 export function OnlineNote() {
   const reach = useReach('notification');
   if (!reach) return null;

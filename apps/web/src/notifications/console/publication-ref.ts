@@ -1,6 +1,6 @@
 import type { PublicationKind } from '@t0/contracts';
 
-/** Which publication: a signal or a notification, by its id. */
+/** A publication: a signal or a notification, by its id. */
 export interface PublicationRef {
   kind: PublicationKind;
   id: number;

@@ -2,7 +2,7 @@ import type { PublicationKind } from '@t0/contracts';
 import { count } from '../../shared/lib/count.ts';
 import { useReach } from './use-reach.ts';
 
-/** Whom a signal or a notification of now would reach, and how many mails would leave, as it changes. */
+/** The members whom a signal or a notification would reach now, and the number of mails, as it changes. */
 export function ReachLine({ kind }: { kind: PublicationKind }) {
   const reach = useReach(kind);
   const figure = (value: number | undefined): string => (value === undefined ? '--' : count(value));

@@ -26,7 +26,7 @@ export function Recall({ signalId, publishedAt }: RecallProps) {
       try {
         await recallSignal(signalId);
       } catch (error) {
-        // Somebody else was faster: it is withdrawn just the same.
+        // Another administrator was faster: it is withdrawn just the same.
         if (!(error instanceof HttpError && error.statusCode === 404)) throw error;
       }
     },

@@ -36,7 +36,7 @@ function words(online: number, missing: number, later: number): string {
   return `${count(missing)} not confirmed yet. They catch up on return.${caughtUp}`;
 }
 
-/** How long it took from commit to the screens: median, 95th percentile, and every delivery in a histogram. */
+/** The latency from commit to the screens: median, 95th percentile, and every delivery in a histogram. */
 function TimeBlock({ receipt: { medianMs, p95Ms, histogram } }: { receipt: PublicationReceipt }) {
   return (
     <section className="px-4 py-3" data-testid="receipt-time">

@@ -21,13 +21,13 @@ interface Receipts {
 }
 
 const SHOWN = 't0-receipt';
-/** Pushes about publications that nobody looks at are kept for so many of them. */
+/** The number of publications whose pushes are kept while none of their receipts is on screen. */
 const EARLY_MAX = 20;
 
 /** The key of a publication. */
 export const keyOf = ({ kind, id }: PublicationRef): string => `${kind}/${id}`;
 
-/** Delivery receipts of this client. Which one is shown outlives a reload of the tab. */
+/** Delivery receipts of this client. The shown one survives a reload of the tab. */
 export const useReceipts = scopedStore<Receipts>('admin', () => ({
   known: new Map(),
   early: new Map(),
@@ -80,7 +80,7 @@ function remembered(): PublicationRef | null {
   try {
     return JSON.parse(sessionStorage.getItem(SHOWN) ?? 'null') as PublicationRef | null;
   } catch {
-    // Somebody else's text.
+    // Another program's text.
     return null;
   }
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePollWhileAway } from '../../live/poll-while-away.ts';
 import { getStats, STATS_KEY } from './api.ts';
 
-/** While the socket is away (docs/product/limits.md#polling). */
+/** Polling interval while the socket is disconnected, in ms (docs/product/limits.md#polling). */
 const POLL_MS = 60_000;
 
 /** The summary cards' figures; they are read again when an event says that one of them changed. */

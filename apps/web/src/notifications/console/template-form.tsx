@@ -11,7 +11,7 @@ interface TemplateFormProps {
   kind: TemplateKind;
   /** Null for a new one. */
   template: MessageTemplate | null;
-  /** What a new one begins with: what stands in the form it was opened from. */
+  /** The initial text of a new template: that of the form it was opened from. */
   suggestion: TemplateText;
   onDone: () => void;
   onCancel: () => void;
@@ -28,7 +28,7 @@ export function TemplateForm({ kind, template, suggestion, onDone, onCancel }: T
       onKeyDown={onFormKey}
       onSubmit={(event) => {
         event.preventDefault();
-        // In React the dialog stands within the form it was opened from, which would be sent.
+        // In React the dialog lies within the form it was opened from, which would be sent.
         event.stopPropagation();
         void save();
       }}

@@ -20,7 +20,7 @@ interface TemplatesDialogProps {
   onClose: () => void;
 }
 
-/** TEMPLATES: one is inserted by a press; written, changed and deleted here too. */
+/** TEMPLATES: a click inserts one; written, changed and deleted here too. */
 export function TemplatesDialog({ kind, target, onClose }: TemplatesDialogProps) {
   const { rows, status, error, retry } = messageTemplates.useList();
   const [edited, setEdited] = useState<MessageTemplate | 'new' | null>(null);

@@ -14,8 +14,8 @@ const SCOPE = 'broadcast';
 const FAILED = 'TRANSMISSION FAILED';
 
 /**
- * Broadcasts or schedules a notification exactly once: its key stays until an answer has told how the call ended. How it ended is
- * told also to who has left the tab meanwhile.
+ * Broadcasts or schedules a notification exactly once: its key stays until an answer has shown how the call ended. The outcome is reported
+ * even after the tab was left.
  */
 export function useBroadcast(
   onPublished: (notification: Notification) => void,

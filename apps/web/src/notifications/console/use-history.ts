@@ -9,12 +9,12 @@ import { matches, NO_FILTER, pageQuery } from './history-filter.ts';
 import type { HistoryFilter } from './history-filter.ts';
 import { isWithin, notificationHistory, reachedWith, receivePage } from './history.ts';
 
-/** The notifications a filter lets through, newest first, and how the reading of them stands. */
+/** The notifications a filter lets through, newest first, and the status of their reading. */
 export interface HistoryList {
   rows: Notification[];
   status: ReadStatus;
   error: string;
-  /** True while older ones that match are being looked for on the server. */
+  /** True while the server is searched for older ones that match. */
   searching: boolean;
   /** False: the server may have older ones. */
   complete: boolean;
@@ -23,8 +23,8 @@ export interface HistoryList {
 }
 
 /**
- * Reads all notifications once and follows them live. What a filter finds here shows at once; where the server has more than
- * was read, it is asked as well.
+ * Reads all notifications once and follows them live. Local matches of a filter show at once; where the server has more than was read, it
+ * is asked as well.
  */
 export function useHistory(filter: HistoryFilter = NO_FILTER): HistoryList {
   const all = notificationHistory.useReading();
@@ -48,7 +48,7 @@ export function useHistory(filter: HistoryFilter = NO_FILTER): HistoryList {
   const rows = useMemo(
     () =>
       [...collection.rows.values()]
-        // Until the server has answered, what is at hand shows.
+        // Until the server has answered, the local matches show.
         .filter((row) => isWithin(row, own ?? whole) && matches(row, { search, type }))
         .sort(compareNotifications),
     [collection, own, whole, search, type],

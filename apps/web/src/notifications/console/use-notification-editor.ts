@@ -22,8 +22,8 @@ export interface NotificationEditor {
 }
 
 /**
- * Edits a notification. Only what was edited is sent, with the version it was made against; when somebody else was faster, the
- * server's answer brings the current state, and the person chooses.
+ * Edits a notification. Only edited fields are sent, with the expected version. When another administrator was faster, the server's answer
+ * brings the current state, and the user chooses.
  */
 export function useNotificationEditor(notification: Notification, onDone: () => void): NotificationEditor {
   const edit = useVersionedEdit(null, snapshotOfNotification(notification));

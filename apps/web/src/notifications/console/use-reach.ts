@@ -11,9 +11,9 @@ export function useReach(kind: PublicationKind): Reach | undefined {
   const { data } = useQuery({
     queryKey: [...REACH_KEY, kind],
     queryFn: ({ signal }) => getReach(kind, signal),
-    // Whether a member wants mail is told to that member alone: what mails depend on is looked at again.
+    // A member's choice of mail is sent to that member alone: the inputs of mail delivery are read again.
     refetchInterval: kind === 'signal' ? POLL_MS : interval,
-    // What is in the cache is from the last look; presence is told only when it changes.
+    // The cache is from the last read; presence is pushed only when it changes.
     refetchOnMount: 'always',
   });
   return data;

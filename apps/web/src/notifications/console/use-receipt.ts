@@ -10,12 +10,12 @@ import type { PublicationRef } from './publication-ref.ts';
 
 const POLL_MS = 5000;
 
-/** How the reading of a receipt stands. */
+/** The status of a receipt's reading. */
 export interface ReceiptReading {
   known: KnownReceipt | undefined;
   /** The server no longer holds a receipt of it. */
   gone: boolean;
-  /** Why it cannot be read; null while it can. */
+  /** The reason why it cannot be read; null while it can. */
   error: string | null;
   retry: () => void;
 }
@@ -37,14 +37,14 @@ export function useReceiptsOf(publications: readonly PublicationRef[]) {
   });
   const missed = useRef(false);
   useEffect(() => {
-    // Pushes are told once: those of the time without the socket are in no log.
+    // Pushes are sent once: those missed without the socket are in no log.
     if (missed.current && !away && enabled) void refetch();
     missed.current = away;
   }, [away, enabled, refetch]);
   return { error, isSuccess, retry: () => void refetch() };
 }
 
-/** Reads one receipt, and says how that stands. */
+/** Reads one receipt, and returns the status of its reading. */
 export function useReceipt(publication: PublicationRef): ReceiptReading {
   const { error, isSuccess, retry } = useReceiptsOf([publication]);
   const known = useReceipts((state) => state.known.get(keyOf(publication)));

@@ -31,7 +31,7 @@ export interface TemplateEditor {
 
 const check = checkBy(CreateMessageTemplateDto);
 
-/** Writes a new template, or changes one. Where somebody else was faster, a second press replaces what they wrote, which is told. */
+/** Writes a new template, or changes one. After another administrator's change, a second press replaces it; a message says so. */
 export function useTemplateEditor({ kind, template, suggestion, onDone }: TemplateEditorOptions): TemplateEditor {
   const [fields, setFields] = useState<TemplateFields>(() => template ?? { name: '', ...suggestion });
   const [version, setVersion] = useState(template?.version);

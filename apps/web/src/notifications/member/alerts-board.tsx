@@ -64,7 +64,7 @@ export function AlertsBoard({ list, signals, marking }: AlertsBoardProps) {
       <Panel
         title="Processed alerts"
         bleed
-        // Where it stands below the others, it waits until they are there: it would be pushed away by them.
+        // Where it is below the others, it waits until they are there: they would push it away.
         className={cx(status === 'loading' && 'max-desk:hidden')}
         note={archived.length > 0 && <span className="meta">latest {archived.length}</span>}
       >

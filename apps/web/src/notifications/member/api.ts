@@ -1,7 +1,7 @@
 import type { NotificationCounts, ReadChange } from '@t0/contracts';
 import { request } from '../../shared/lib/http.ts';
 
-/** Key of the unread count, read only where the rows do not tell it. */
+/** Key of the unread count, read only where the rows do not give it. */
 export const UNREAD_KEY = ['/api/user/notifications/unread-count'] as const;
 
 /** GET /api/user/notifications/unread-count. */

@@ -1,6 +1,6 @@
 import { inbox } from './inbox.ts';
 
-/** Says aloud, to those who listen, which notification has just come; signals are announced as signals. */
+/** Announces a new notification to screen readers; signals are announced as signals. */
 export function ArrivalAnnouncer() {
   const arrived = inbox.useStore((state) => state.overlay.arrived);
   return (

@@ -6,7 +6,7 @@ import { CountBadge } from '../../shared/ui/count-badge.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { cx } from '../../shared/lib/cx.ts';
 
-/** What a popover needs of its bell. */
+/** The props that a popover gets from its bell. */
 export interface BellFrame {
   button: HTMLElement;
   onClose: () => void;
@@ -17,11 +17,11 @@ interface BellButtonProps {
   unread?: number;
   /** Called when the bell is about to be pressed. */
   onIntent: () => void;
-  /** What opens below it. */
+  /** The content that opens below it. */
   children: (frame: BellFrame) => ReactNode;
 }
 
-/** The bell with its badge. What it opened closes when one goes to another page. */
+/** The bell with its badge. Its popover closes on navigation. */
 export function BellButton({ unread, onIntent, children }: BellButtonProps) {
   const { pathname } = useLocation();
   const [opened, setOpened] = useState<{ at: string; button: HTMLElement } | null>(null);

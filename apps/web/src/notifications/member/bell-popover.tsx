@@ -10,7 +10,7 @@ interface BellPopoverProps extends BellFrame {
   children: ReactNode;
 }
 
-/** What hangs from the bar at the page's right edge; on a phone it fills the screen below the bar. Open as long as it is rendered. */
+/** A popover below the bar at the page's right edge; on a phone it fills the screen below the bar. Open as long as it is rendered. */
 export function BellPopover({ button, onClose, label, children }: BellPopoverProps) {
   const phone = useIsPhone();
   useSurface(onClose);

@@ -1,6 +1,6 @@
 import type { AlertEnd } from '@t0/domain';
 
-/** What became of an alert's signal; it stands before the alert's own words, which no longer hold. Nothing while the signal is open. */
+/** The outcome of an alert's signal; it comes before the alert's own words, which are no longer valid. Nothing while the signal is open. */
 export function EndedMark({ end }: { end: AlertEnd | undefined }) {
   if (!end) return null;
   return (

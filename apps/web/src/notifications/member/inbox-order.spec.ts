@@ -38,7 +38,7 @@ function read(seq: number, marks: [id: number, version: number][]): InboxEvent {
   return { seq, type: 'notification.read', v: 1, audience: 'user:me', at: '', data } as InboxEvent;
 }
 const at = (seq: number, epoch = 'e1') => ({ epoch, seq });
-/** What is on the screen: id to 'version of content/version of read state', read states told by parity. */
+/** The screen: id to 'version of content/version of read state', an odd version is read. */
 function shown(state: InboxState): Record<number, string> {
   return Object.fromEntries(
     recordsIn(state).map(({ id, isRead, readVersion, notification: { version } }) => {

@@ -5,16 +5,16 @@ import { doubt, mergeChange, mergeRecords, NO_MARKS } from './marks.ts';
 import type { ReadMarks } from './marks.ts';
 import { recordsOf, unreadOf } from './records.ts';
 
-/** What lies over the notifications of this client. */
+/** The overlay of this client's notifications. */
 export interface InboxOverlay {
   marks: ReadMarks;
-  /** Unread ones by the server's count beyond those we have: older than what was read, or missed while the socket is away. */
+  /** Unread ones by the server's count that this client does not have: older than the read part, or missed while disconnected. */
   beyond: number;
   /** The same of all, read or not. */
   beyondTotal: number;
-  /** The server's time at the last change: decides what is due and what has expired. */
+  /** The server's time at the last change: by it notifications are due or expired. */
   now: number;
-  /** The newest that came before our eyes. */
+  /** The newest one that came while the page was open. */
   arrived: Notification | null;
 }
 
@@ -30,7 +30,7 @@ export type InboxEvent = LiveEvent<InboxEventType>;
 
 const NOTHING_BEYOND = { beyond: 0, beyondTotal: 0 };
 
-/** Read marks by versions of their own, so that no order of arrival matters; and the counts of what only the server knows. */
+/** Read marks by versions of their own, so that no order of arrival matters; and the counts that only the server knows. */
 export const inboxOverlay: LiveOverlay<InboxOverlay, Notification, UserNotification[], InboxEventType> = {
   empty: { marks: NO_MARKS, ...NOTHING_BEYOND, now: 0, arrived: null },
   read(overlay, records, { before, after, sameLog, older }) {
@@ -39,7 +39,7 @@ export const inboxOverlay: LiveOverlay<InboxOverlay, Notification, UserNotificat
     const next = { ...overlay, marks, now };
     if (after.complete) return { ...next, ...NOTHING_BEYOND };
     if (!older) return next;
-    // An older page is part of what the server counted: the figures stay what they are.
+    // An older page is part of the server's count: the figures do not change.
     const [known, all] = [recordsOf(before.rows, overlay.marks, now), recordsOf(after.rows, marks, now)];
     return {
       ...next,

@@ -14,7 +14,7 @@ import { useMarking } from './use-marking.ts';
 import { useNotifications } from './use-notifications.ts';
 import { InboxItem, InboxSkeleton } from './inbox-item.tsx';
 
-/** SYSTEM NOTIFICATIONS: the ten newest, what is unread of all, and the way to the rest (docs/product/notifications.md#notification-bell). */
+/** SYSTEM NOTIFICATIONS: the ten newest, the unread count, and the link to the rest (docs/product/notifications.md#notification-bell). */
 export function InboxView({ signals, hotkey }: { signals: readonly Signal[]; hotkey: string | null }) {
   const { records, unread, total, status, error, retry } = useNotifications();
   const marking = useMarking();

@@ -26,14 +26,14 @@ export const inbox = defineLive<Notification, InboxOverlay, UserNotification[], 
     complete: records.length < LIMITS.notification.page,
   }),
   changeOf: (event) => (event.type === 'notification.read' || event.type === 'notification.changed' ? null : event),
-  // An update alone may be of one that is not ours: a snapshot tells.
+  // An update alone may be of a notification for other members: a snapshot decides.
   vouches: (type) => type === 'notification.created',
   overlay: inboxOverlay,
   pollMs: 30_000,
   failure: 'The notifications cannot be loaded.',
 });
 
-/** Takes over the answer to a mark made on this client, ahead of its event. */
+/** Applies the answer to a mark made on this client, ahead of its event. */
 export function receiveMarks(change: ReadChange): void {
   inbox.overlay((overlay) => {
     const marks = mergeChange(overlay.marks, change);
@@ -41,7 +41,7 @@ export function receiveMarks(change: ReadChange): void {
   });
 }
 
-/** Takes over the server's counts. While the socket brings everything and we have everything, ours is the newer one. */
+/** Applies the server's counts. While the socket is live and the list is complete, the client's own count is the newer one. */
 export function receiveCount({ count, total }: NotificationCounts): void {
   inbox.overlay((overlay, { rows, complete }) => {
     if (complete && !useConnection.getState().degraded) return beyond(overlay, 0, 0);
@@ -50,12 +50,12 @@ export function receiveCount({ count, total }: NotificationCounts): void {
   });
 }
 
-/** The socket is back, and has brought what was missed: the count of the time without it no longer holds. */
+/** The socket is back, and has brought missed events: the count from the time without it is outdated. */
 export function forgetCount(): void {
   inbox.overlay((overlay, { complete }) => (complete ? beyond(overlay, 0, 0) : overlay));
 }
 
-/** Looks at the clock: something is due or has expired. */
+/** Reads the clock: a notification is due or has expired. */
 export function lookAtClock(): void {
   inbox.overlay((overlay) => ({ ...overlay, now: serverNow() }));
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { PanelState } from '../../shared/ui/panel-state.tsx';
 
-/** What the bell of a person without a subscription opens (docs/product/notifications.md#notification-bell). */
+/** The popover of the bell for a user without a subscription (docs/product/notifications.md#notification-bell). */
 export function LockedView({ onLeave }: { onLeave: () => void }) {
   return (
     <>

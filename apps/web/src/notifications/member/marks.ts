@@ -13,13 +13,13 @@ export type ReadMarks = ReadonlyMap<number, ReadMark>;
 /** Nothing known yet. */
 export const NO_MARKS: ReadMarks = new Map();
 
-/** What nobody has touched. */
+/** The mark of an untouched notification. */
 export const UNREAD: ReadMark = { isRead: false, readAt: null, version: 0 };
 
-/** A shown mark that counts for nothing against whatever comes next. */
+/** The version of a shown mark that any later one replaces. */
 const DOUBTED = -1;
 
-/** Takes over one change; what is known already changes nothing, not even the map's identity. */
+/** Applies one change; a known one changes nothing, not even the map's identity. */
 export function mergeChange(marks: ReadMarks, { isRead, readAt, marks: changed }: ReadChange): ReadMarks {
   return mergeMarks(
     marks,
@@ -27,7 +27,7 @@ export function mergeChange(marks: ReadMarks, { isRead, readAt, marks: changed }
   );
 }
 
-/** Takes over the read states of a snapshot's rows. */
+/** Applies the read states of a snapshot's rows. */
 export function mergeRecords(marks: ReadMarks, records: readonly UserNotification[]): ReadMarks {
   return mergeMarks(
     marks,
@@ -35,7 +35,7 @@ export function mergeRecords(marks: ReadMarks, records: readonly UserNotificatio
   );
 }
 
-/** Keeps what is shown until anything else is told: another history of the log may count from again. */
+/** Keeps what is shown until any other mark arrives: another history of the log may count from the start. */
 export function doubt(marks: ReadMarks): ReadMarks {
   return new Map([...marks].map(([id, mark]) => [id, { ...mark, version: DOUBTED }]));
 }

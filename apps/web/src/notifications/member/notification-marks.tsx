@@ -71,7 +71,7 @@ export function PriorityBadge({ priority }: { priority: NotificationPriority }) 
   );
 }
 
-/** What it said before its signal was withdrawn, or had other levels, struck through. Nothing for any other. */
+/** Its former text, struck through, after its signal was withdrawn or got other levels. Nothing for any other. */
 export function StruckText({ of: { withdrawn, replaced } }: { of: Notification }) {
   const former = withdrawn ?? replaced;
   if (!former) return null;
@@ -83,7 +83,7 @@ export function StruckText({ of: { withdrawn, replaced } }: { of: Notification }
   );
 }
 
-/** How long ago it came; the exact time on the pointer. */
+/** The age of a notification; the exact time on the pointer. */
 export function Age({ of: { createdAt }, now }: { of: Notification; now: number }) {
   const times = useTimes();
   return (

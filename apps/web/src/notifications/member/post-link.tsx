@@ -2,7 +2,7 @@ import type { Notification } from '@t0/contracts';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
-/** The way to the blog post that a notification tells of; nothing where it tells of none. */
+/** The link to the blog post of a notification; nothing where it has none. */
 export function PostLink({ of: { blogPostId, title } }: { of: Notification }) {
   if (blogPostId === undefined) return null;
   return (

@@ -3,7 +3,7 @@ import { compareNotifications, isCurrent, withReadState } from '@t0/domain';
 import { UNREAD } from './marks.ts';
 import type { ReadMarks } from './marks.ts';
 
-/** What is due and has not expired at `now`, newest first, each with its read state. */
+/** The notifications that are due and have not expired at `now`, newest first, each with its read state. */
 export function recordsOf(rows: ReadonlyMap<number, Notification>, marks: ReadMarks, now: number): UserNotification[] {
   return [...rows.values()]
     .filter((notification) => isCurrent(notification, now))
@@ -11,7 +11,7 @@ export function recordsOf(rows: ReadonlyMap<number, Notification>, marks: ReadMa
     .map((notification) => withReadState(notification, marks.get(notification.id) ?? UNREAD));
 }
 
-/** How many of them are unread. */
+/** The number of unread ones. */
 export function unreadOf(records: readonly UserNotification[]): number {
   return records.filter(({ isRead }) => !isRead).length;
 }

@@ -6,12 +6,12 @@ import type { InboxEvent, InboxEventType, InboxOverlay } from './inbox-overlay.t
 import { inbox } from './inbox.ts';
 import { readAgain } from '../../shared/lib/read-again.ts';
 
-/** An update of what we do not have, or may not be told, is looked up within this time, not by everybody at once. */
+/** Updates of unknown or restricted notifications are looked up within this time, in ms, so that clients do not all ask at once. */
 const LOOK_UP_WITHIN_MS = 20_000;
 
 let lookUp: ReturnType<typeof setTimeout> | undefined;
 
-/** Lets the notifications follow the event log. What the member does not want (`isWanted`) is not taken in. */
+/** Lets the notifications follow the event log. Notifications that the member does not want (`isWanted`) are ignored. */
 export function registerNotifications(isWanted: (notification: Notification) => boolean = () => true): () => void {
   const offUpdate = inbox.onUpdate(askForTheRest);
   const offEvents = inbox.follow((event) => event.type !== 'notification.created' || isWanted(event.data));
@@ -21,17 +21,17 @@ export function registerNotifications(isWanted: (notification: Notification) => 
   };
 }
 
-/** What was told may not be enough: the server is asked for the rest. */
+/** The events may not be enough: the client asks the server for the rest. */
 function askForTheRest({ after, events }: LiveUpdate<Notification, InboxOverlay, InboxEventType>): void {
   const { rows, held, complete } = after.collection;
   const isSnapshot = events.length === 0;
   /**
-   * One we show changed, and not everybody may be told how (docs/adr/0005-audience-of-changed-notifications.md): the server
-   * tells us, or that it is no longer ours.
+   * A shown one changed, and not every member may see how (docs/adr/0005-audience-of-changed-notifications.md): the server returns the new
+   * version, or that it is no longer for this member.
    */
   const isUpdateOfShown = ({ type, data }: InboxEvent): boolean =>
     type === 'notification.changed' && data.version > (rows.get(data.id)?.version ?? Infinity);
-  /** What is older than all we have was marked in another tab, or deleted: only the server can tell the counts. */
+  /** A notification older than all known ones was marked in another tab, or deleted: only the server knows the counts. */
   const isUncounted = ({ type, data }: InboxEvent): boolean =>
     type === 'notification.deleted' || (type === 'notification.read' && data.marks.some(({ id }) => !rows.has(id)));
 

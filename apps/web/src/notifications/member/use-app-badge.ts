@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Shows on the installed terminal's icon how many notifications are unread, where the system has such a badge. Null: not known yet. */
+/** Shows the number of unread notifications on the installed terminal's icon, where the system has such a badge. Null: not known yet. */
 export function useAppBadge(unread: number | null): void {
   useEffect(() => {
     if (unread !== null) tell((badges) => badges.setAppBadge(unread));
   }, [unread]);
-  // Anyone who comes next has their own.
+  // The next user has a badge of their own.
   useEffect(() => () => tell((badges) => badges.clearAppBadge()), []);
 }
 

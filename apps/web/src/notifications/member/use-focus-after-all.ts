@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { Marking } from './use-marking.ts';
 
-/** MARK ALL READ goes with the last unread one: the focus, when it was on it, passes to this element, which tells the count. */
+/** MARK ALL READ goes with the last unread one: the focus, when it was on it, moves to this element, which shows the count. */
 export function useFocusAfterAll<T extends HTMLElement>({ markingAll }: Marking, unread: number): RefObject<T | null> {
   const count = useRef<T>(null);
   const pressed = useRef(false);

@@ -6,7 +6,7 @@ import { usePollWhileAway } from '../../live/poll-while-away.ts';
 import { getUnreadCount, UNREAD_KEY } from './api.ts';
 import { forgetCount, inbox, lookAtClock, receiveCount } from './inbox.ts';
 
-/** Only while the socket is away (docs/product/limits.md#polling). */
+/** Polling interval while the socket is disconnected, in ms (docs/product/limits.md#polling). */
 const COUNT_POLL_MS = 5000;
 /** The longest a browser's timer can run. */
 const LONGEST_MS = 2_147_483_647;
@@ -18,7 +18,7 @@ export function useInboxSync(): void {
   useTurns();
 }
 
-/** Asks for the count where the list is not whole, and polls it while the socket is away. */
+/** Asks for the count where the list is not complete, and polls it while the socket is disconnected. */
 function useCount(): void {
   const interval = usePollWhileAway(COUNT_POLL_MS);
   const away = interval !== false;
@@ -38,7 +38,7 @@ function useCount(): void {
   useEffect(() => (away ? forgetCount : undefined), [away]);
 }
 
-/** Looks at the clock when the next one is due or expires. */
+/** Reads the clock when the next notification is due or expires. */
 function useTurns(): void {
   const rows = inbox.useStore((state) => state.collection.rows);
   const now = inbox.useStore((state) => state.overlay.now);

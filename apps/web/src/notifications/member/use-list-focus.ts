@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** What a list needs to keep the keyboard's place. */
+/** The props with which a list keeps the keyboard focus. */
 interface ListFocus<T extends HTMLElement> {
   list: RefObject<T | null>;
-  /** To be called when a button of the list is pressed. */
+  /** Call it when a button of the list is pressed. */
   pressed: (button: HTMLElement) => void;
 }
 

@@ -4,7 +4,7 @@ import type { LiveReading } from '../../live/live-definition.ts';
 import { inbox } from './inbox.ts';
 import { recordsOf, unreadOf } from './records.ts';
 
-/** The notifications, newest first, and how the reading of them stands. */
+/** The notifications, newest first, and the status of their reading. */
 export interface NotificationList extends Pick<LiveReading, 'status' | 'error' | 'retry'> {
   records: UserNotification[];
   unread: number;
@@ -16,7 +16,7 @@ export interface NotificationList extends Pick<LiveReading, 'status' | 'error' |
   readOlder: () => Promise<void>;
 }
 
-/** Reads the snapshot if nobody has, and follows it. */
+/** Reads the snapshot unless it was read already, and follows it. */
 export function useNotifications(): NotificationList {
   const { status, error, retry } = inbox.useReading();
   const { rows, complete } = inbox.useStore((state) => state.collection);

@@ -59,7 +59,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
-/** ANALYTICS: what was measured, now and over time (docs/product/console.md#analytics: measured instead of fixed figures). */
+/** ANALYTICS: measured figures, now and over time (docs/product/console.md#analytics: measured instead of fixed figures). */
 export function AnalyticsBoard() {
   const [span, setSpan] = useState<Span>('24');
   const [view, setView] = useState<View>('plots');

@@ -6,35 +6,35 @@ export function getAnalytics(hours: number, signal: AbortSignal): Promise<Analyt
   return request<Analytics>(`/api/admin/analytics?hours=${hours}`, { signal });
 }
 
-/** POST /api/admin/audit/{id}/undo: restores what was before this entry's change, as a change of its own. */
+/** POST /api/admin/audit/{id}/undo: restores the state before this entry's change, as a change of its own. */
 export function undoChange(id: number): Promise<void> {
   return request<void>(`/api/admin/audit/${id}/undo`, { method: 'POST' });
 }
 
-/** GET /api/admin/doctor: what was found when somebody last asked. */
+/** GET /api/admin/doctor: the findings of the last run. */
 export function getReport(signal: AbortSignal): Promise<DoctorReport> {
   return request<DoctorReport>('/api/admin/doctor', { signal });
 }
 
-/** POST /api/admin/doctor: looks at everything again. */
+/** POST /api/admin/doctor: checks everything again. */
 export function runDoctor(): Promise<DoctorReport> {
   return request<DoctorReport>('/api/admin/doctor', { method: 'POST' });
 }
 
-/** Where single jobs are looked at: a page of its own. */
+/** The address of the page for single jobs. */
 export const QUEUES_UI_ADDRESS = '/api/admin/queues';
 
-/** GET /api/admin/jobs: how every queue stands. */
+/** GET /api/admin/jobs: the status of every queue. */
 export function getQueues(signal: AbortSignal): Promise<JobQueueState[]> {
   return request<JobQueueState[]>('/api/admin/jobs', { signal });
 }
 
-/** GET /api/admin/jobs/given-up: why jobs were given up, and what became of retries; queues with neither are left out. */
+/** GET /api/admin/jobs/given-up: the reasons why jobs failed for good, and the outcomes of retries; queues with neither are left out. */
 export function getGivenUp(signal: AbortSignal): Promise<GivenUpJobs[]> {
   return request<GivenUpJobs[]>('/api/admin/jobs/given-up', { signal });
 }
 
-/** POST /api/admin/jobs/{queue}/retry: has what was given up tried again. */
+/** POST /api/admin/jobs/{queue}/retry: retries failed jobs. */
 export function retryFailed(queue: string): Promise<JobsRetried> {
   return request<JobsRetried>(`/api/admin/jobs/${queue}/retry`, { method: 'POST' });
 }

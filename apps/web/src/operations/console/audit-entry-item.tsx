@@ -15,7 +15,7 @@ interface UndoButtonProps {
   onUndone: () => void;
 }
 
-/** UNDO: what was before a change of settings holds again (docs/product/settings.md#undo). */
+/** UNDO: restores the settings before a change (docs/product/settings.md#undo). */
 function UndoButton({ entry: { id, entity }, onUndone }: UndoButtonProps) {
   const undo = useMutation({
     mutationFn: () => undoChange(id),

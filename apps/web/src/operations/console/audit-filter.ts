@@ -1,6 +1,6 @@
 import type { LiveEventType } from '@t0/contracts';
 
-/** What the trail is narrowed to; empty: everything. `from` and `to` as a date field writes them, in UTC. */
+/** The filter of the trail; empty: everything. `from` and `to` as a date field writes them, in UTC. */
 export interface AuditFilter {
   actor: string;
   entity: string;
@@ -13,7 +13,7 @@ export interface AuditFilter {
 /** The whole trail. */
 export const NO_FILTER: AuditFilter = { actor: '', entity: '', entityId: '', action: '', from: '', to: '' };
 
-/** Every write of an administrator is told by one of these, or by none: then reading again shows it. */
+/** The events of administrators' writes; a write without an event shows after the next read. */
 export const AUDITED_EVENTS: readonly LiveEventType[] = [
   'signal.created',
   'signal.updated',
@@ -50,7 +50,7 @@ export const AUDITED_EVENTS: readonly LiveEventType[] = [
   'legal_text.updated',
 ];
 
-/** The trail's address for a filter; only what is given is sent. */
+/** The trail's address for a filter; only set fields are sent. */
 export function auditAddress(filter: AuditFilter): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter) as [keyof AuditFilter, string][]) {

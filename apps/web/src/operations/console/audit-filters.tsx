@@ -7,7 +7,7 @@ import { AUDITED } from './audit-text.ts';
 
 interface AuditFiltersProps {
   filter: AuditFilter;
-  /** What is on screen: its people can be chosen. */
+  /** The entries on screen: their actors can be chosen. */
   rows: readonly AuditEntry[];
   onChange: (filter: AuditFilter) => void;
   /** Back to the whole trail. */

@@ -16,7 +16,7 @@ import { AuditFilters } from './audit-filters.tsx';
 
 const POLL_MS = 30_000;
 
-/** Who did what and when, with how it was and how it is (docs/product/console.md#audit-trail). */
+/** The audit trail: actor, action and time, with the values before and after (docs/product/console.md#audit-trail). */
 export function AuditPanel() {
   const times = useTimes();
   const [filter, setFilter] = useState(NO_FILTER);

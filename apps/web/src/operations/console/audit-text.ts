@@ -2,7 +2,7 @@ import type { AuditEntry } from '@t0/contracts';
 import { changesOf } from './changes.ts';
 import type { FieldChange } from './changes.ts';
 
-/** What administrators change, as a person calls it, by the name in the trail: a table, an event where no row was noted, or the request itself. */
+/** The names on screen of changed things, by the name in the trail: a table, an event where no row was noted, or the request itself. */
 export const AUDITED: Readonly<Record<string, string>> = {
   account_emails: 'Account email',
   admin_message: 'Message',
@@ -34,7 +34,7 @@ export const AUDITED: Readonly<Record<string, string>> = {
 
 /** More changed fields are counted, not named. */
 const NAMED_MAX = 3;
-/** A longer value stands in the entry's table alone. */
+/** A longer value appears only in the entry's table. */
 const VALUE_MAX = 40;
 
 /**

@@ -20,7 +20,7 @@ const WORDS: Record<Finding['verdict'], { word: string; tone: string }> = {
 };
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** One finding: how it stands, what was seen, what to do. */
+/** One finding: its status, the observation, the remedy. */
 function FindingRow({ finding: { part, verdict, says, todo } }: { finding: Finding }) {
   const { word, tone } = WORDS[verdict];
   return (
@@ -39,12 +39,12 @@ function FindingRow({ finding: { part, verdict, says, todo } }: { finding: Findi
 }
 
 const KEY = ['/api/admin/doctor'];
-/** Another administrator's look is told by no event: read this often while on screen, ms. */
+/** No event reports another administrator's run: the interval of reading while on screen, in ms. */
 const REFRESH_MS = 30_000;
 const NO_EVENTS: readonly LiveEventType[] = [];
 const ORDER = { fail: 0, warn: 1, ok: 2 };
 
-/** DOCTOR: what it found when somebody last asked, and what to do (docs/product/settings.md#doctor). */
+/** DOCTOR: the findings of the last run, and their remedies (docs/product/settings.md#doctor). */
 export function DoctorPanel() {
   const { data, status, error, retry } = useFollowed({
     queryKey: KEY,

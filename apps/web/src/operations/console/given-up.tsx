@@ -2,7 +2,7 @@ import type { GivenUpJobs, JobRetry } from '@t0/contracts';
 import { count, counted } from '../../shared/lib/count.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 
-/** Under its queue: what became of the last retry, and why jobs were given up. */
+/** Under its queue: the outcome of the last retry, and the reasons why jobs failed for good. */
 export function GivenUp({ queue, total, jobs, lastRetry }: GivenUpJobs) {
   const times = useTimes();
   return (

@@ -13,11 +13,11 @@ import { toast } from '../../shared/ui/toast-store.ts';
 import { QUEUES_UI_ADDRESS, getGivenUp, getQueues, retryFailed } from './api.ts';
 import { GivenUp } from './given-up.tsx';
 
-/** How far jobs are is in no log: read this often while on screen, ms. */
+/** No event reports the progress of jobs: the interval of reading while on screen, in ms. */
 const REFRESH_MS = 5000;
 const NO_EVENTS: readonly LiveEventType[] = [];
 
-/** Background jobs: how each queue stands, and another try for what was given up. */
+/** Background jobs: the status of each queue, and a retry of failed jobs. */
 export function JobsPanel() {
   const { data, status, error, retry } = useFollowed({
     queryKey: ['/api/admin/jobs'],

@@ -14,7 +14,7 @@ interface PlotAxesProps {
 
 const WORDS = 'fill-text-3 text-[10px]';
 
-/** Hairlines at nothing, half and all, with what they stand for; moments below. */
+/** Hairlines at zero, half and all, with their values; times below. */
 export function PlotAxes({ frame, size: { width, height }, top, from, to, format }: PlotAxesProps) {
   const times = useTimes();
   return (

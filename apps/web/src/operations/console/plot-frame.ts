@@ -1,4 +1,4 @@
-/** Size of a plot in its own units. It scales with its panel; on a phone it is drawn narrower, so that its words stay legible. */
+/** Size of a plot in its own units. It scales with its panel; on a phone it is narrower, so that its text stays legible. */
 export interface PlotSize {
   width: number;
   height: number;

@@ -43,7 +43,7 @@ export function Bars({ series, points, frame: { x, y, stepMs } }: MarksProps) {
   });
 }
 
-/** How figures stood: a line for each, cut where nothing was measured; a lone figure is a dot. */
+/** The figures over time: a line for each, cut where nothing was measured; a lone figure is a dot. */
 export function Lines({ series, points, frame: { x, y, stepMs } }: MarksProps) {
   return series.map(({ figure, tone }, index) =>
     segments(
@@ -67,7 +67,7 @@ export function Lines({ series, points, frame: { x, y, stepMs } }: MarksProps) {
           points={run.map(place).join(' ')}
           fill="none"
           strokeWidth={1.5}
-          // Told apart by more than colour.
+          // Distinguished by more than colour.
           strokeDasharray={index === 0 ? undefined : '4 2'}
           className={`stroke-current ${TONES[tone]}`}
         />

@@ -8,7 +8,7 @@ export function niceCeiling(value: number): number {
   return step * power;
 }
 
-/** Where the x axis is marked, and how. */
+/** The position and label of a mark on the x axis. */
 export interface TimeTick {
   at: number;
   label: string;
@@ -16,7 +16,7 @@ export interface TimeTick {
 
 const HOUR_MS = 3_600_000;
 
-/** Round moments between two times, as `times` tells them: every 6 hours of a day, else days. At most about eight. */
+/** Round times between two times, formatted by `times`: every 6 hours of a day, else days. At most about eight. */
 export function timeTicks(from: number, to: number, times: Times): TimeTick[] {
   const span = to - from;
   const step = span <= 30 * HOUR_MS ? 6 * HOUR_MS : Math.max(1, Math.ceil(span / (24 * HOUR_MS) / 7)) * 24 * HOUR_MS;

@@ -2,17 +2,17 @@ import type { AnalyticsPoint } from '@t0/contracts';
 import { count, counted } from '../../shared/lib/count.ts';
 import { duration } from '../../shared/lib/format.ts';
 
-/** A figure of each period that can be drawn. */
+/** A figure of each period that can be plotted. */
 type Figure = Exclude<keyof AnalyticsPoint, 'at'>;
 
-/** One drawn figure. The tone says what it is; the word beside it says it again. */
+/** One plotted figure. Its tone shows its kind; the word next to it says it again. */
 export interface PlotSeries {
   figure: Figure;
   name: string;
   tone: 'link' | 'long' | 'short' | 'warn' | 'quiet';
 }
 
-/** One plot: bars add up what happened in a period, lines show how it stood. */
+/** One plot: bars add up the events of a period, lines show a value over time. */
 export interface PlotSpec {
   title: string;
   kind: 'bars' | 'lines';
@@ -69,7 +69,7 @@ export const PLOTS: readonly PlotSpec[] = [
   },
 ];
 
-/** What a plot shows, in a sentence: totals of bars; of lines, the last figure and the greatest. */
+/** The description of a plot, as a sentence: totals of bars; of lines, the last figure and the greatest. */
 export function describePlot({ title, kind, series, format }: PlotSpec, points: readonly AnalyticsPoint[]): string {
   const parts = series.map(({ figure, name }) => {
     const values = points.map((point) => point[figure]).filter((value) => value !== null);

@@ -14,12 +14,12 @@ interface TimePlotProps {
   spec: PlotSpec;
   points: readonly AnalyticsPoint[];
   stepMinutes: number;
-  /** What the x axis covers, ms since the epoch. */
+  /** The range of the x axis, in ms since the epoch. */
   from: number;
   to: number;
 }
 
-/** One figure over time. The pointer reads single periods; the same figures stand in the table. */
+/** One figure over time. The pointer reads single periods; the table has the same figures. */
 export function TimePlot({ spec, points, stepMinutes, from, to }: TimePlotProps) {
   const times = useTimes();
   const size = useIsPhone() ? NARROW : WIDE;
@@ -79,7 +79,7 @@ export function TimePlot({ spec, points, stepMinutes, from, to }: TimePlotProps)
   );
 }
 
-/** The highest a plot reaches: bars stand on each other, lines side by side. */
+/** The highest value of a plot: bars are stacked, lines are not. */
 function greatestOf({ kind, series }: PlotSpec, points: readonly AnalyticsPoint[]): number {
   const reach = (point: AnalyticsPoint): number => {
     const values = series.map(({ figure }) => point[figure] ?? 0);

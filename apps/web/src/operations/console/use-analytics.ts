@@ -12,7 +12,7 @@ const EVERY_MS = 5000;
 /** The rolled-up figures come without an event of their own. */
 const REFRESH_MS = 15_000;
 
-/** The measured figures, read again after what moves them, with the presence as it is pushed. */
+/** The measured figures, read again after the events that change them, with the presence as it is pushed. */
 export function useAnalytics(hours: number): Followed<Analytics> {
   const [presence, setPresence] = useState<Presence | null>(null);
   const followed = useFollowed({

@@ -24,7 +24,7 @@ import type { NumberKind } from '@t0/domain';
 import type { Resolver } from 'react-hook-form';
 import { latestPrice } from '../../prices/price-store.ts';
 
-/** What the form holds; the condition is empty until one is chosen. */
+/** The fields of the form; the condition is empty until one is chosen. */
 type AlertDraft = Omit<CreatePriceAlertDto, 'condition'> & { condition: AlertCondition | '' };
 
 /** Name under which an unfinished alert is kept. */
@@ -40,7 +40,7 @@ const EMPTY_ALERT: AlertDraft = {
   isActive: true,
 };
 
-/** What a threshold is a number of. */
+/** The unit of a threshold. */
 function thresholdKind({ condition, instrument }: Pick<AlertDraft, 'condition' | 'instrument'>): NumberKind {
   return condition === 'change_percent' ? { of: 'percent' } : priceKind(instrument, latestPrice(instrument));
 }
@@ -57,7 +57,7 @@ const alertResolver: Resolver<AlertDraft> = (values, context, options) => {
 const SCOPE = 'price-alert';
 const FAILED = 'ALERT FAILED';
 
-/** Sets a price alert exactly once: its key stays until an answer has told how the call ended. */
+/** Sets a price alert exactly once: its key stays until an answer has shown how the call ended. */
 function useCreateAlert(): UseMutationResult<PriceAlert, Error, CreatePriceAlertDto> {
   return useMutation({
     mutationFn: (body: CreatePriceAlertDto) => createAlert(body, idempotencyKeyFor(SCOPE, body)),
@@ -76,7 +76,7 @@ function useCreateAlert(): UseMutationResult<PriceAlert, Error, CreatePriceAlert
   });
 }
 
-/** The price alert configuration (docs/product/notifications.md#price-alerts); what it sets is watched on every tick. */
+/** The price alert configuration (docs/product/notifications.md#price-alerts); the server checks its alerts on every tick. */
 export function AlertForm() {
   const form = useForm<AlertDraft>({
     resolver: alertResolver,

@@ -21,7 +21,7 @@ import { useReadAfter } from '../../live/use-read-after.ts';
 const TYPES: readonly LiveEventType[] = ['price_alert.created', 'price_alert.updated', 'price_alert.deleted'];
 const EVERY_MS = 1000;
 
-/** How many price alerts there are and how many are watched: of a list that is not here whole the server is asked. */
+/** The number of price alerts and of watched ones: for an incomplete list the server is asked. */
 function useAlertCounts(rows: readonly PriceAlert[], complete: boolean): PriceAlertCounts {
   const { data, refetch } = useQuery({
     queryKey: ['/api/price-alerts/count'],

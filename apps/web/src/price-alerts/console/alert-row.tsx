@@ -11,7 +11,7 @@ import { waitsFor } from './alert-text.ts';
 import { switchAlert } from './api.ts';
 import { priceAlerts } from './price-alerts.ts';
 
-/** One price alert: what it waits for, whether it does, and how often it fired. */
+/** One price alert: its condition, its state, and the number of its firings. */
 export const AlertRow = memo(function AlertRow({
   alert,
   onDelete,

@@ -6,7 +6,7 @@ type Firing = PriceAlertFire & { version: 1 };
 
 const firingOf = (fire: PriceAlertFire): Firing => ({ ...fire, version: 1 });
 
-/** What price alerts fired, newest first, live. */
+/** The firings of price alerts, newest first, live. */
 export const fireLog = defineLive<Firing, null, PriceAlertFireList, 'price_alert.fired'>({
   scope: 'admin',
   path: '/api/price-alerts/fires',

@@ -4,10 +4,10 @@ import { defineLive } from '../../live/define-live.ts';
 
 type AlertEventType = 'price_alert.created' | 'price_alert.updated' | 'price_alert.deleted' | 'price_alert.fired';
 
-/** What the form offers; null until the list was read. */
+/** The choices of the form; null until the list was read. */
 export type AlertChoices = { conditions: AlertConditionChoice[]; windowMinutes: number } | null;
 
-/** The price alerts, newest first, live; over them what the form offers. */
+/** The price alerts, newest first, live; their overlay holds the form's choices. */
 export const priceAlerts = defineLive<PriceAlert, AlertChoices, PriceAlertList, AlertEventType>({
   scope: 'admin',
   path: '/api/price-alerts',
@@ -24,7 +24,7 @@ export const priceAlerts = defineLive<PriceAlert, AlertChoices, PriceAlertList, 
   failure: 'The price alerts cannot be loaded.',
 });
 
-/** A firing brings the alert as it stands afterwards. */
+/** A firing brings the alert with its new state. */
 function changeOf(event: LiveEvent<AlertEventType>): CollectionEvent {
   return event.type === 'price_alert.fired'
     ? { seq: event.seq, type: 'price_alert.updated', data: event.data.alert }

@@ -30,7 +30,7 @@ export function switchInstrument(id: number, body: SwitchInstrumentDto): Promise
   return request<Instrument>(`${PATH}/${id}`, { method: 'PATCH', body });
 }
 
-/** GET /api/instruments/proposal: what a source says of a symbol of its own. */
+/** GET /api/instruments/proposal: a source's figures for a symbol of its own. */
 export function askSource(query: InstrumentProposalQuery): Promise<InstrumentProposal> {
   return request<InstrumentProposal>(`${PATH}/proposal?${new URLSearchParams({ ...query }).toString()}`);
 }

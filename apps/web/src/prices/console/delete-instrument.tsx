@@ -10,7 +10,7 @@ interface DeleteInstrumentProps {
   onClose: () => void;
 }
 
-/** Asks before an instrument that nobody saw is deleted (docs/product/settings.md#correcting-an-instrument). */
+/** Asks before an unused instrument is deleted (docs/product/settings.md#correcting-an-instrument). */
 export function DeleteInstrument({ instrument: { id, symbol }, onClose }: DeleteInstrumentProps) {
   return (
     <DeleteDialog

@@ -5,7 +5,7 @@ const METALS = ['XAU', 'XAG', 'XPT', 'XPD'];
 const COINS = ['BTC', 'ETH', 'LTC', 'XRP', 'SOL', 'ADA', 'DOT', 'BCH'];
 const POINTS = { decimals: '2', pipFactor: '1', unit: 'points' };
 
-/** The form after another symbol was typed into it: what nobody wrote by hand follows the symbol (docs/product/settings.md#first-values). */
+/** The form after another symbol was typed: fields that were not edited follow the symbol (docs/product/settings.md#first-values). */
 export function withSymbol(fields: InstrumentForm, symbol: string): Partial<InstrumentForm> {
   const before: Record<string, unknown> = firstValues(fields.symbol);
   const untouched = Object.entries(firstValues(symbol)).filter(

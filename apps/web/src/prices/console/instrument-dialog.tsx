@@ -142,7 +142,7 @@ interface LineProps extends FieldProps {
   help?: string;
   hint?: string | undefined;
   numeric?: boolean;
-  /** What else changes with the text. */
+  /** The other fields that change with the text. */
   follow?: (text: string) => Partial<InstrumentForm>;
 }
 

@@ -5,7 +5,7 @@ import type { NumberKind } from '@t0/domain';
 import { checkBy } from '../../shared/editing/check-fields.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 
-/** What the form holds: texts as they are typed, and switches. */
+/** The fields of the form: texts as they are typed, and switches. */
 export type InstrumentForm = {
   symbol: string;
   name: string;
@@ -31,7 +31,7 @@ export type InstrumentForm = {
   place: string;
 };
 
-/** How the fields are called on screen. */
+/** The names of the fields on screen. */
 export const INSTRUMENT_NAMES: Readonly<Record<string, string>> = {
   symbol: 'Symbol',
   name: 'Name',
@@ -83,7 +83,7 @@ export const NEW_INSTRUMENT: InstrumentForm = {
   place: '100',
 };
 
-/** Where an instrument stands; version 0 for a new one. */
+/** The current version of an instrument; version 0 for a new one. */
 export function snapshotOfInstrument(instrument: Instrument | null): EditSnapshot<InstrumentForm> {
   if (!instrument) return { fields: NEW_INSTRUMENT, version: 0, order: 0 };
   const { version, decimals, pipFactor, place, aliases, source, sourceSymbol, staticPrice, ...rest } = instrument;
@@ -120,7 +120,10 @@ const FIGURES = ['contractSize', 'smallestSize', 'sizeStep', 'referencePrice'] a
 /** A field that is a number with decimals. */
 export type FigureName = (typeof FIGURES)[number];
 
-/** What a field is a number of. A reference price has none to be held against: of two readings its decimals decide, and with three of them nothing does. */
+/**
+ * The kind of number of a field. A reference price has no live price to compare with: its decimals decide between two readings, nothing
+ * between three.
+ */
 export function figureKind(
   name: FigureName,
   { symbol, decimals }: Pick<InstrumentForm, 'symbol' | 'decimals'>,
@@ -130,7 +133,7 @@ export function figureKind(
   return { of: 'price', symbol, decimals: readCount(decimals) };
 }
 
-/** What is wrong with the figures as they are typed, by field. */
+/** The errors of the figures as they are typed, by field. */
 export function figureErrors(fields: InstrumentForm): Partial<Record<FigureName, string>> {
   const errors = FIGURES.flatMap((name) => {
     const read = fields[name].trim() === '' ? { value: '' } : readAmount(fields[name], figureKind(name, fields));
@@ -144,7 +147,7 @@ function figure(fields: InstrumentForm, name: FigureName): string {
   return 'value' in read ? plainDecimal(read.value) : fields[name].trim();
 }
 
-/** The body to send; what is no number is left to the contract's rules, which say so. */
+/** The body to send; an invalid number is left to the contract's rules, which report it. */
 export function instrumentBody(fields: InstrumentForm, version: number): InstrumentDto {
   const { symbol, base, quote, source, sourceSymbol, staticPrice } = fields;
   const names = fields.aliases.split(/[\s,]+/).filter(Boolean);
@@ -168,7 +171,7 @@ export function instrumentBody(fields: InstrumentForm, version: number): Instrum
   } as InstrumentDto;
 }
 
-/** What a source proposes, as the form holds it; what it does not say stays. */
+/** A source's proposal, as the form holds it; fields that it lacks stay. */
 export function proposed(proposal: InstrumentProposal): Partial<InstrumentForm> {
   const { decimals, pipFactor, smallestSize, sizeStep } = proposal;
   return {

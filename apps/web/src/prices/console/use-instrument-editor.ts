@@ -22,7 +22,7 @@ export interface InstrumentEditor {
   errors: Record<string, string>;
   busy: boolean;
   save: () => Promise<void>;
-  /** Asks the chosen source for its figures, which the form takes over. */
+  /** Asks the chosen source for its figures, and fills them in. */
   ask: () => void;
   asking: boolean;
 }

@@ -2,7 +2,7 @@ import type { CandleInterval, CandlePage, InstrumentSymbol } from '@t0/contracts
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../shared/lib/http.ts';
 
-/** GET /api/candles/{instrument}: our own price history. Read again whenever a chart is opened: ticks do not reach what is closed. */
+/** GET /api/candles/{instrument}: the product's price history. Read again whenever a chart is opened: ticks do not reach a closed one. */
 export const candlesQuery = (instrument: InstrumentSymbol, interval: CandleInterval) =>
   queryOptions({
     queryKey: ['/api/candles', instrument, interval],

@@ -1,7 +1,7 @@
 import { CANDLE_INTERVALS } from '@t0/contracts';
 import type { Candle, CandleInterval, Signal } from '@t0/contracts';
 
-/** A bar as it is drawn. `time`: its start in whole seconds since the epoch, UTC. */
+/** A bar of the chart. `time`: its start in whole seconds since the epoch, UTC. */
 export interface Bar {
   time: number;
   open: number;
@@ -10,7 +10,7 @@ export interface Bar {
   close: number;
 }
 
-/** The bars of a page, oldest first, each moment once: prices for drawing, so plain numbers. */
+/** The bars of a page, oldest first, each time once: prices for drawing, so plain numbers. */
 export function toBars(candles: readonly Candle[]): Bar[] {
   const bars: Bar[] = [];
   for (const { time, open, high, low, close } of candles) {

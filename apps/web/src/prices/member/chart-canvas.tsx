@@ -16,7 +16,7 @@ import type { Times } from '../../shared/lib/times.ts';
 
 const ms = (time: Time): number => Number(time) * 1000;
 
-/** How the chart tells times: at the crosshair with the zone's name, on the axis without. A bar of a day is a day of UTC. */
+/** The times of the chart: at the crosshair with the zone's name, on the axis without. A daily bar is a day of UTC. */
 function chartTimes(interval: CandleInterval, times: Times): DeepPartial<TimeChartOptions> {
   const daily = interval === '1d';
   const shown = daily ? UTC_TIMES : times;

@@ -8,7 +8,7 @@ interface ChartColors {
   levels: Record<LevelLine['level'], string>;
 }
 
-/** The tokens of the theme on screen, as the chart wants them: rising bars hollow, falling bars filled. */
+/** The tokens of the theme on screen, in the chart's form: rising bars hollow, falling bars filled. */
 export function chartColors(): ChartColors {
   const styles = getComputedStyle(document.documentElement);
   const token = (name: string): string => styles.getPropertyValue(`--${name}`).trim();

@@ -16,9 +16,9 @@ const INTERVAL_OPTIONS = (['1m', '15m', '1h', '4h'] as const satisfies readonly 
   label: interval,
 }));
 
-/** LIVE CHART: our own prices of any instrument, beside the embedded charts. Begins with the newest open signal's, and keeps it. */
+/** LIVE CHART: the product's prices of any instrument, next to the embedded charts. Begins with the newest open signal's, and keeps it. */
 export function LiveChartPanel({ signals }: { signals: readonly Signal[] }) {
-  // What is published later does not change what one looks at.
+  // A later publication does not change the shown instrument.
   const [chosen, setChosen] = useState<SignalInstrument | undefined>(() => signals[0]?.instrument);
   const [interval, setInterval] = useState<(typeof INTERVAL_OPTIONS)[number]['value']>('15m');
   const [ref, seen] = useInView<HTMLDivElement>();

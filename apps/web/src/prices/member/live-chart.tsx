@@ -21,10 +21,10 @@ interface LiveChartProps {
   signals: readonly Signal[];
 }
 
-/** Read again this often while the socket is away, and while there is no bar yet. */
+/** Polling interval while the socket is disconnected, and while there is no bar yet, in ms. */
 const POLL_MS = 30_000;
 
-/** Our own price history of one instrument, moving with the ticks, with the levels of its open signals. Fills its box. */
+/** The product's price history of one instrument, moving with the ticks, with the levels of its open signals. Fills its box. */
 export function LiveChart({ instrument, interval, signals }: LiveChartProps) {
   const connected = useConnection(({ state }) => state === 'live');
   const live = !usePageHidden() && connected;
@@ -36,7 +36,7 @@ export function LiveChart({ instrument, interval, signals }: LiveChartProps) {
   });
   const wasAway = useRef(false);
   useEffect(() => {
-    // Ticks were missed while the socket was away, or nobody looked.
+    // Ticks were missed while the socket was disconnected, or the page was hidden.
     if (live && wasAway.current) void refetch();
     wasAway.current = !live;
   }, [live, refetch]);

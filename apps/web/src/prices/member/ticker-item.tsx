@@ -39,13 +39,13 @@ const PRICE =
 export const TICKER_ITEM =
   'flex items-center gap-3 border-r border-line px-4 whitespace-nowrap first:pl-0 flex-none max-md:grid max-md:flex-[1_0_auto] max-md:grid-cols-[auto_1fr] max-md:content-center max-md:gap-x-1.5 max-md:gap-y-0 max-md:pr-0 max-md:pl-2.5 max-md:leading-4 max-md:first:pl-4';
 
-/** Room for a day's change, whatever it is and before there is one: a new price moves no neighbour. */
+/** Room for any day's change, also before there is one: a new price moves no neighbour. */
 const CHANGE =
   'change live-price min-w-[calc(7ch+13px)] min-[1024px]:min-w-[calc(18ch+13px)] max-md:min-w-[7ch] max-md:gap-0 max-md:text-[11.5px] max-md:before:hidden';
 
 interface TickerItemProps {
   symbol: InstrumentSymbol;
-  /** Shown while there is no live price: a price as text, which has no change to tell. Such an item draws no ticks. */
+  /** Shown while there is no live price: a price as text, without a change. Such an item shows no ticks. */
   fallback?: string;
 }
 

@@ -8,7 +8,7 @@ interface Drawn {
   series: ISeriesApi<'Candlestick'>;
 }
 
-/** Puts a picture of the chart, in light, into the element it answers whenever the page is about to be printed. */
+/** Puts a picture of the chart, in light, into the returned element whenever the page is about to be printed. */
 export function usePrintPicture(drawn: RefObject<Drawn | null>): RefObject<HTMLDivElement | null> {
   const paper = useRef<HTMLDivElement>(null);
   useEffect(() => {

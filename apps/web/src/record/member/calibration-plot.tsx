@@ -7,8 +7,8 @@ const bandName = ({ from, to }: ConfidenceBand): string => (from === 1 ? 'below 
 const place = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 /**
- * Confidence against outcome: the outlined box is what the band says, the dot what came true, the line around it the 95 % interval. Each row
- * says so in words as well.
+ * Confidence against outcome: the outlined box is the band's claim, the dot the outcome, the line around it the 95 % interval. Each row has
+ * it as text as well.
  */
 export function CalibrationPlot({ bands }: { bands: readonly CalibrationBand[] }) {
   return (

@@ -20,18 +20,18 @@ const NAMES: [keyof RecordCounts, string][] = [
 interface CountsPanelProps {
   /** Undefined: still to come. */
   counts: RecordCounts | undefined;
-  /** What the ledger covers. */
+  /** The scope of the ledger. */
   note: string;
   actions?: ReactNode;
 }
 
-/** Every published signal, by what became of it: nothing is left out. */
+/** Every published signal, by its outcome: nothing is left out. */
 export function CountsPanel({ counts, note, actions }: CountsPanelProps) {
   return (
     <Panel
       title="Outcomes of all signals"
       bleed
-      // A line of its own on a phone, whatever it says: the counts stand still when it comes.
+      // A line of its own on a phone, for any text: the counts do not move when it comes.
       note={<span className="meta min-h-4 max-md:basis-full">{note}</span>}
       actions={actions}
     >

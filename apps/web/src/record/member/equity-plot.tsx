@@ -9,7 +9,7 @@ type Equity = Record<ExitRule, EquityPoint[]>;
 
 const PAD = { left: 48, right: 14, top: 10, bottom: 24 };
 const WORDS = 'fill-text-3 text-[11px]';
-/** Told apart by more than colour: one line is whole, the other one dashed. */
+/** Distinguished by more than colour: one line is solid, the other one dashed. */
 const MARKS: Record<ExitRule, { line: string; dash?: string }> = {
   t1: { line: 'stroke-text' },
   half: { line: 'stroke-link', dash: '5 3' },

@@ -16,7 +16,7 @@ export function rateText({ hits, n, share }: MeasuredRate): string {
   return share === null ? `${hits} of ${n}` : `${percent(share)} %`;
 }
 
-/** What stands below a rate: 'n = 112, 95 %: 65 to 81 %'. */
+/** The note below a rate: 'n = 112, 95 %: 65 to 81 %'. */
 export function rateNote({ n, low, high }: MeasuredRate): string {
   if (n === 0) return 'none so far';
   if (low === null || high === null) return 'no rate below 30';
@@ -43,7 +43,7 @@ const ENDINGS: Record<TradeEnding, string> = {
   changed: 'Other instrument',
 };
 
-/** How a signal stands: 'T1', 'Open', 'Never filled'. */
+/** The state of a signal: 'T1', 'Open', 'Never filled'. */
 export function standingText({ standing, ending }: Pick<RecordRow, 'standing' | 'ending'>): string {
   switch (standing) {
     case 'ended':
@@ -59,7 +59,7 @@ export function standingText({ standing, ending }: Pick<RecordRow, 'standing' | 
   }
 }
 
-/** What a reader must know beside a result, in a few words each (docs/product/record.md#marks). */
+/** The remarks on a result, in a few words each (docs/product/record.md#marks). */
 export function markTexts({ marks, ending }: Pick<RecordRow, 'marks' | 'ending'>): string[] {
   const texts: [boolean, string][] = [
     [marks.edits > 0, marks.edits === 1 ? 'edited' : `edited ${marks.edits} times`],

@@ -46,7 +46,7 @@ function PlotPanel({ title, note, plot, table }: PlotPanelProps) {
   );
 }
 
-/** The place of what stands below the figures, while it is still to come. What follows the equity depends on what ended: it is not foretold. */
+/** The placeholder of the content below the figures. After the equity there is none: that depends on the ended signals. */
 function DetailsWaiting() {
   return (
     <div aria-busy="true" className="grid min-h-[700px] content-start gap-4 max-md:-mx-(--gutter) max-md:gap-3">
@@ -58,15 +58,15 @@ function DetailsWaiting() {
   );
 }
 
-/** The owner's words on the page. */
+/** The owner's text on the page. */
 export interface RecordCopy {
   title: string;
   lead: string;
-  /** Stands beside results; undefined until it is known, and until then there are none. */
+  /** The text next to the results; undefined until it is known, and until then there are none. */
   beside: string | undefined;
 }
 
-/** What the signals amounted to (docs/product/record.md#page): figures first. `backTo`: where the way back leads. */
+/** The results of the signals (docs/product/record.md#page): figures first. `backTo`: the target of the back link. */
 export function RecordView({ copy, backTo }: { copy: RecordCopy; backTo: string }) {
   const [prices, setPrices] = useState<RecordPrices | null>(null);
   const { data: record, status, error, retry } = useRecord(prices);
@@ -100,7 +100,7 @@ export function RecordView({ copy, backTo }: { copy: RecordCopy; backTo: string 
               <RuleFigures key={rule} rule={rule} figures={data?.figures[rule]} />
             ))}
           </div>
-          {/* What stands below comes with it: its length is the owner's. */}
+          {/* The content below comes with it: the owner decides its length. */}
           {copy.beside !== undefined && (
             <>
               <p

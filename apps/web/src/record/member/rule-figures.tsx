@@ -29,7 +29,7 @@ export function RuleFigures({ rule, figures }: { rule: ExitRule; figures: ExitFi
         <Tile
           label="Win rate"
           value={figures && rateText(figures.winRate)}
-          // An interval takes two lines in a narrow tile: they are kept for it.
+          // An interval takes two lines in a narrow tile: their place is reserved.
           note={<span className="block min-h-4 max-desk:min-h-8">{figures && rateNote(figures.winRate)}</span>}
         />
         <Tile
@@ -57,7 +57,7 @@ export function RuleFigures({ rule, figures }: { rule: ExitRule; figures: ExitFi
         <Tile
           label="For / against, R"
           value={paths && `${plain(paths.mfeR)} / ${plain(paths.maeR)}`}
-          // Two lines in a narrow tile, kept until the figures come.
+          // Two lines in a narrow tile, reserved until the figures come.
           note={
             <span className="block min-h-4 max-desk:min-h-8">
               {paths && `mean furthest (MFE, MAE), n = ${count(paths.n)}`}

@@ -5,11 +5,11 @@ import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { apart, levelLines, storySpan } from './story-lines.ts';
 
 const PAD = { left: 8, right: 96, top: 10, bottom: 24 };
-/** Between words that stand below each other. */
+/** The distance between texts below each other. */
 const LINE = 12;
 const WORDS = 'fill-text-3 text-[11px]';
 type Level = Exclude<keyof RecordLevels, 'status'>;
-/** Told apart by their names at the right, and by form. */
+/** Distinguished by their names at the right, and by form. */
 const LEVELS: Record<Level, { name: string; dash: string; line: string }> = {
   entry: { name: 'Entry', dash: '', line: 'stroke-text-2' },
   stop: { name: 'Stop', dash: '2 3', line: 'stroke-short' },
@@ -18,7 +18,7 @@ const LEVELS: Record<Level, { name: string; dash: string; line: string }> = {
 };
 const NAMES = Object.keys(LEVELS) as Level[];
 
-/** The prices of the signal's time, and its levels as they were at each moment. */
+/** The prices of the signal's time, and its levels at each time. */
 export function StoryChart({ story }: { story: RecordStory }) {
   const times = useTimes();
   const [width, height] = useIsPhone() ? [360, 240] : [820, 260];
@@ -28,7 +28,7 @@ export function StoryChart({ story }: { story: RecordStory }) {
     height - PAD.bottom - ((price - low) / (high - low)) * (height - PAD.top - PAD.bottom);
   const { instrument } = story.row;
   const drawn = NAMES.map((name) => ({ name, path: levelLines(story.steps, name, to) }));
-  // A level that is not known has no words, and keeps nobody's place.
+  // An unknown level has no label, and takes no place.
   const places = apart(
     drawn.map(({ path }) => (path.length > 0 ? y(path.at(-1)!.price) : height * 2)),
     LINE,

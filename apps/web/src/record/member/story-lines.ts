@@ -26,7 +26,7 @@ export function levelLines(
   return last ? [...corners, { ...last, at: Math.max(last.at, to) }] : [];
 }
 
-/** What a story's chart covers: times in ms since the epoch, prices with a little room. */
+/** The range of a story's chart: times in ms since the epoch, prices with a little room. */
 export function storySpan({ steps, candles, candleSeconds }: RecordStory): {
   from: number;
   to: number;
@@ -48,7 +48,7 @@ export function storySpan({ steps, candles, candleSeconds }: RecordStory): {
   return { from, to: Math.max(...moments, from + 60_000), low: low - room, high: high + room };
 }
 
-/** Where words beside these heights stand so that none lies on another: in their order, at least `gap` apart. */
+/** The positions of labels near these heights, so that none overlaps another: in their order, at least `gap` apart. */
 export function apart(heights: readonly number[], gap: number): number[] {
   const places = [...heights];
   let next = -Infinity;

@@ -18,7 +18,7 @@ const KINDS: Record<LedgerKind, string> = {
   restored: 'Database restored',
 };
 
-/** Every row of the ledger about a signal, oldest first, with what it stands on and where it is proven. */
+/** Every row of the ledger about a signal, oldest first, with its basis and its proof. */
 export function StorySteps({ story: { row, steps } }: { story: RecordStory }) {
   const times = useTimes();
   return (

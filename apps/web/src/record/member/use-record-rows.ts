@@ -5,7 +5,7 @@ import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { messageOf } from '../../shared/lib/http.ts';
 import { getRecordPage } from './api.ts';
 
-/** The listed signals so far, and how the reading stands. */
+/** The listed signals so far, and the status of their reading. */
 export interface RecordRows {
   rows: readonly RecordRow[];
   /** Undefined: still to come. */

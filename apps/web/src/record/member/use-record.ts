@@ -15,7 +15,7 @@ const TYPES: readonly LiveEventType[] = [
 const POLL_MS = 30_000;
 const EVERY_MS = 1000;
 
-/** The figures, read again after what moves them. Visitors are notified of no signal, but of each checkpoint that covers new steps. */
+/** The figures, read again after the events that change them. Visitors receive no signals, but each checkpoint that covers new steps. */
 export function useRecord(prices: RecordPrices | null): Followed<RecordAnswer> {
   const queryKey = useMemo(() => ['/api/record', prices] as const, [prices]);
   const read = useCallback((signal: AbortSignal) => getRecord(prices, signal), [prices]);

@@ -4,7 +4,7 @@ import { HttpError, request } from '../../shared/lib/http.ts';
 
 /** A step may come between the two reads; not between all of these. */
 const TRIES = 5;
-/** The record is not shown to this person, or to nobody. */
+/** The record is not visible to this user, or to any user. */
 const NOT_SHOWN = [401, 403, 404];
 
 /** GET /api/record: the figures of real and of simulated prices, of the same steps; null for whom they are not shown. */

@@ -11,8 +11,8 @@ import { readCheckpoint, readLog } from '../log-source.ts';
 import { checkSignature } from '../signatures.ts';
 
 /**
- * Whether the checkpoint of a mail, or of a file, lies on the history of the record as it is now. Answers that checkpoint; throws
- * CheckpointError with what is wrong, HttpError when the server does not answer.
+ * Checks that the checkpoint of a mail, or of a file, lies on the current history of the record. Returns that checkpoint; throws
+ * CheckpointError with the error, HttpError when the server does not answer.
  */
 async function verifyMail(text: string): Promise<Checkpoint> {
   const found = findCheckpoint(text);
@@ -44,7 +44,7 @@ const MAX_BYTES = 5_000_000;
 
 type Verdict = { sound: boolean; sentence: string } | null;
 
-/** Takes a mail, pasted or as a file, and says whether its checkpoint lies on the record's history. */
+/** Takes a mail, pasted or as a file, and reports whether its checkpoint lies on the record's history. */
 export function CheckMail() {
   const id = useId();
   const [text, setText] = useState('');

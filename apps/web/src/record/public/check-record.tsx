@@ -14,7 +14,7 @@ type State =
   | { step: 'sound'; found: VerifiedRecord }
   | { step: 'failed'; sentence: string; wrong: boolean };
 
-/** Checks the whole record in this browser, and says what it does while it does it. */
+/** Checks the whole record in this browser, and shows the progress. */
 export function CheckRecord() {
   const [state, setState] = useState<State>({ step: 'idle' });
   const check = async (): Promise<void> => {

@@ -12,7 +12,7 @@ export function restoredOf({ index, at }: CheckedRow, said: LedgerRestored): Res
   return { index, at, ...said };
 }
 
-/** How many steps the history of a checkpoint has, as its second line says; null without one. */
+/** The number of steps in the history of a checkpoint, from its second line; null without one. */
 export function stepsOf(note: string | null): string | null {
   return note?.split('\n')[1] ?? null;
 }

@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { restoredText, stepsOf } from './restored-step.ts';
 import type { RestoredStep } from './restored-step.ts';
 
-/** Where the operator says that the database was set back, with both checkpoints. Nothing where that never was. */
+/** The operator's notes that the database was set back, with both checkpoints. Nothing where there are none. */
 function RestoredList({ restored }: { restored: RestoredStep[] }) {
   const times = useTimes();
   if (restored.length === 0) return null;
@@ -38,7 +38,7 @@ function historyText({ lost, kept }: RestoredStep): string {
   return after === null ? `${known}.` : `${known}; this one went on from ${after}.`;
 }
 
-/** What a sound record was found to be: one sentence, and the details for anyone who wants them. */
+/** The findings on a sound record: one sentence, and the details on demand. */
 export function SoundRecord({ found }: { found: VerifiedRecord }) {
   const { checkpoint, opened, sealed, figures, restored, signature, key, since } = found;
   const times = useTimes();

@@ -14,15 +14,15 @@ import { readShown } from './api.ts';
 import { restoredOf } from './restored-step.ts';
 import type { RestoredStep } from './restored-step.ts';
 
-/** What a sound record was found to be. */
+/** The findings on a sound record. */
 export interface VerifiedRecord {
   checkpoint: Checkpoint;
   /** Steps whose contents were compared with their seal, and steps that are still sealed for this reader. */
   opened: number;
   sealed: number;
-  /** `hidden`: the record is not shown to this reader. `unsigned`: the figures stand on steps that no checkpoint covers yet. */
+  /** `hidden`: the record is not visible to this reader. `unsigned`: the figures rest on steps that no checkpoint covers yet. */
   figures: FiguresVerdict | { kind: 'hidden' | 'unsigned' };
-  /** Where the operator says that the database was set back. */
+  /** The operator's notes that the database was set back. */
   restored: RestoredStep[];
   signature: SignatureVerdict;
   key: string;
@@ -30,12 +30,12 @@ export interface VerifiedRecord {
   since: string | null;
 }
 
-/** Told while it checks: what is done now, and how many of all steps are. */
+/** Called during the check: with the current action, and the number of finished steps and of all. */
 export type ReportProgress = (what: string, done: number, all: number) => void;
 
-/** The screen has its turn at least this often, ms. */
+/** The longest run without a render, in ms. */
 const SLICE_MS = 12;
-/** How often, and how far apart (ms), a checkpoint is asked for that covers what the figures stand on: one is signed each second. */
+/** The number of requests, and their interval in ms, for a checkpoint that covers the figures' steps: one is signed each second. */
 const LOOKS = 5;
 const APART_MS = 500;
 
@@ -43,9 +43,9 @@ const leafOf = ({ index, at, signalId, kind, commitment }: LedgerEntry): string 
   `${index} ${at} ${signalId ?? '-'} ${kind} ${commitment}`;
 
 /**
- * Checks the whole record in this browser: the signature, every step in its place, what is opened against its seal, the tree, that the
- * figures follow from the steps, and that it continues what this browser has seen (docs/RECORD.md#verify). Throws CheckpointError with
- * what is wrong, HttpError when the server does not answer.
+ * Checks the whole record in this browser: the signature, every step in its place, opened values against their seals, and the tree. The
+ * figures must follow from the steps, and the record must continue the stored one (docs/RECORD.md#verify). Throws CheckpointError with the
+ * error, HttpError when the server does not answer.
  */
 export async function verifyRecord(tell: ReportProgress): Promise<VerifiedRecord> {
   tell('Reading the checkpoint and its signature', 0, 1);

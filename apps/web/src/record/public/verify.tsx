@@ -11,7 +11,7 @@ import { useTimes } from '../../shared/lib/times.ts';
 
 const SHOWN = 5;
 
-/** The newest time stamps, with what each stamps. Nothing where no authority is set. */
+/** The newest time stamps, each with its subject. Nothing where no authority is set. */
 function TimeStamps() {
   const times = useTimes();
   const { data: stamps = [] } = useQuery({

@@ -3,10 +3,10 @@ import type { OwnerCopy, OwnerCopyFields } from '@t0/contracts';
 import { checkBy } from '../../shared/editing/check-fields.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 
-/** What the form holds: texts as they are typed. */
+/** The fields of the form: texts as they are typed. */
 export type CopyForm = Record<keyof OwnerCopyFields, string>;
 
-/** How the fields are called on screen, in order. */
+/** The names of the fields on screen, in order. */
 export const COPY_NAMES: Readonly<CopyForm> = {
   activeTraders: 'Active traders',
   activeSignals: 'Active signals',
@@ -20,7 +20,7 @@ export const COPY_NAMES: Readonly<CopyForm> = {
 
 const FIELDS = Object.keys(COPY_NAMES) as (keyof OwnerCopyFields)[];
 
-/** Where the copy stands. */
+/** The current version of the copy. */
 export function snapshotOfCopy({ version, ...copy }: OwnerCopy): EditSnapshot<CopyForm> {
   const fields = Object.fromEntries(FIELDS.map((name) => [name, copy[name] ?? ''])) as CopyForm;
   return { fields, version, order: version };

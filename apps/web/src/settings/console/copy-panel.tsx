@@ -21,7 +21,7 @@ const LINKS = [
   ['supportEmail', 'landing page'],
 ] as const;
 
-/** COPY: what the owner says on the pages, live (docs/product/settings.md#copy). */
+/** COPY: the owner's texts on the pages, live (docs/product/settings.md#copy). */
 export function CopyPanel() {
   const { data, isError, error, refetch } = useQuery(clientSettingsQuery);
   return (

@@ -20,7 +20,7 @@ export interface CopyEditor {
   save: () => Promise<void>;
 }
 
-/** Edits the owner's copy; what somebody else saved meanwhile is told, never overwritten. */
+/** Edits the owner's copy; another administrator's change meanwhile is reported, never overwritten. */
 export function useCopyEditor(copy: OwnerCopy): CopyEditor {
   const edit = useVersionedEdit('owner-copy', snapshotOfCopy(copy));
   const [errors, setErrors] = useState<Record<string, string>>({});

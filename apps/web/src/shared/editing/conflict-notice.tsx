@@ -6,15 +6,15 @@ import type { VersionedEdit } from './use-versioned-edit.ts';
 
 interface ConflictNoticeProps<F extends Fields> {
   edit: VersionedEdit<F>;
-  /** How the fields are called on the screen, in order. */
+  /** The names of the fields on screen, in order. */
   names: Readonly<Record<keyof F & string, string>>;
-  /** A switch in words: off and on. */
+  /** The texts of a switch: off and on. */
   switchText?: readonly [string, string];
-  /** Who else changes it. */
+  /** The other editor. */
   by?: string;
 }
 
-/** Somebody else saved meanwhile: both versions side by side, and the choice between them. Neither is lost. */
+/** Another editor saved meanwhile: both versions next to each other, and the choice between them. Neither is lost. */
 export function ConflictNotice<F extends Fields>(props: ConflictNoticeProps<F>) {
   const { edit, names, switchText = ['off', 'on'], by = 'another administrator' } = props;
   const { fields, incoming, gone, discarded, merged } = edit;
@@ -77,7 +77,7 @@ export function ConflictNotice<F extends Fields>(props: ConflictNoticeProps<F>) 
 
 interface VersionsProps<F extends Fields> extends Required<Pick<ConflictNoticeProps<F>, 'names' | 'switchText'>> {
   fields: F;
-  /** What is shown of it. */
+  /** The fields that are shown. */
   listed: readonly (keyof F & string)[];
   whose: string;
 }
@@ -100,7 +100,7 @@ function Versions<F extends Fields>({ fields, listed, names, whose, switchText }
   );
 }
 
-/** A field's value in words. */
+/** A field's value as text. */
 function textOf(value: unknown, [off, on]: readonly [string, string]): string {
   if (Array.isArray(value)) return value.length === 1 ? '1 image' : `${value.length} images`;
   if (typeof value === 'boolean') return value ? on : off;

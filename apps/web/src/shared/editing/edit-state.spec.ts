@@ -14,7 +14,7 @@ interface Memo extends Record<string, unknown> {
   levels: string;
   text: string;
 }
-/** Where it stands in a version. */
+/** The snapshot of a version. */
 const snapshot = (fields: Memo, version: number) => ({ fields, version, order: version });
 const memo = (levels: string, text: string): Memo => ({ levels, text });
 const begun = beginEdit(snapshot(memo('196', 'Up.'), 3));

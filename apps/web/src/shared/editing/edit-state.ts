@@ -1,7 +1,7 @@
 /** Texts, lists and choices of a form; compared by content. */
 export type Fields = Record<string, unknown>;
 
-/** A state of something edited: what it holds, and the version it has on the server (0: there is none). */
+/** A state of something edited: its content, and its version on the server (0: there is none). */
 export interface EditSnapshot<F> {
   fields: F;
   version: number;
@@ -10,9 +10,9 @@ export interface EditSnapshot<F> {
 }
 
 /**
- * An edit of something that others edit too. `base` is the state it began from, `news` a newer one somebody else made meanwhile,
- * `aside` the version that was not chosen, `merged` the fields that followed somebody else's change while others were edited here:
- * nothing anybody wrote is lost, and what changed underneath is told (docs/product/console.md#concurrent-editing).
+ * An edit of something that others edit too (docs/product/console.md#concurrent-editing). `base` is the snapshot it began from, `incoming`
+ * a newer one by another editor, and `discarded` the version that was not chosen. `merged` names the fields that followed another editor's
+ * change meanwhile. No version is lost, and every underlying change is reported.
  */
 export interface EditState<F extends Fields> {
   base: EditSnapshot<F>;
@@ -49,7 +49,7 @@ export function changesOf<F extends Fields>({ base, fields }: EditState<F>): Par
   return Object.fromEntries(names.map((name) => [name, fields[name]])) as Partial<F>;
 }
 
-/** The server's state changed: what was not touched here follows; where both changed the same, it is news until somebody chooses. */
+/** The server's state changed: untouched fields follow; where both changed the same one, it is incoming until the user chooses. */
 export function receive<F extends Fields>(state: EditState<F>, snapshot: EditSnapshot<F>): EditState<F> {
   if (snapshot.order <= Math.max(state.base.order, state.incoming?.order ?? -1)) return state;
   if (!isDirty(state) || equal(state.fields, snapshot.fields)) {
@@ -69,14 +69,14 @@ export function rebase<F extends Fields>(state: EditState<F>, sent: Partial<F>):
   return { ...state, base: { ...state.base, fields: { ...state.base.fields, ...sent } } };
 }
 
-/** The server took the form's state over, perhaps tidied up: that is where the edit stands now. */
+/** The server stored the form's values, perhaps normalized: the edit continues from there. */
 export function commit<F extends Fields>(state: EditState<F>, saved: EditSnapshot<F>): EditState<F> {
   if (state.base.order > saved.order) return state;
   const snapshot = state.incoming && state.incoming.order > saved.order ? state.incoming : saved;
   return { ...state, base: snapshot, fields: snapshot.fields, incoming: null, merged: [] };
 }
 
-/** What was typed stays; what was not touched here follows the others. Theirs is discarded. */
+/** The typed values stay; untouched fields follow the others. The other version is discarded. */
 export function keepMine<F extends Fields>(state: EditState<F>): EditState<F> {
   const { incoming } = state;
   if (!incoming) return state;
@@ -89,7 +89,7 @@ export function keepMine<F extends Fields>(state: EditState<F>): EditState<F> {
   };
 }
 
-/** The others' version takes the place of what was typed, which is discarded. */
+/** The others' version replaces the typed one, which is discarded. */
 export function takeTheirs<F extends Fields>(state: EditState<F>): EditState<F> {
   const { incoming } = state;
   if (!incoming) return state;
@@ -102,7 +102,7 @@ export function takeTheirs<F extends Fields>(state: EditState<F>): EditState<F> 
   };
 }
 
-/** Exchanges what is in the form with what was discarded. */
+/** Exchanges the form's values with the discarded ones. */
 export function swapDiscarded<F extends Fields>(state: EditState<F>): EditState<F> {
   const { discarded, fields } = state;
   if (!discarded) return state;

@@ -3,13 +3,13 @@ import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { request } from '../lib/http.ts';
 import { onceEnded, idempotencyKeyFor } from '../lib/idempotency-key.ts';
 
-/** What follows; also when the form has left the screen meanwhile. */
+/** The callbacks; they run also when the form has left the screen meanwhile. */
 export interface PublishOnceOptions<Stored> {
   onStored: (stored: Stored) => void;
   onFailed: (error: Error) => void;
 }
 
-/** A way to publish, and whether something is on its way from here or from the same form before it was left. */
+/** The function that publishes, and whether a call is running from here or from the same form before it was left. */
 export interface PublishOnce<Body> {
   mutate: (body: Body) => void;
   busy: boolean;

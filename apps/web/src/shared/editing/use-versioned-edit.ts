@@ -14,10 +14,10 @@ import {
 } from './edit-state.ts';
 import type { EditState, Fields, EditSnapshot } from './edit-state.ts';
 
-/** An edit in progress and what can be done with it. */
+/** A running edit and its actions. */
 export interface VersionedEdit<F extends Fields> {
   fields: F;
-  /** What the edit is based on. */
+  /** The values that the edit is based on. */
   base: F;
   /** To be sent with a change. */
   version: number;
@@ -25,31 +25,31 @@ export interface VersionedEdit<F extends Fields> {
   order: number;
   dirty: boolean;
   changes: Partial<F>;
-  /** Somebody else's newer version, until one is chosen. */
+  /** Another editor's newer version, until one is chosen. */
   incoming: F | null;
   /** True: the newer state is that there is none. */
   gone: boolean;
   discarded: EditState<F>['discarded'];
-  /** Fields that followed somebody else's change meanwhile. */
+  /** Fields that followed another editor's change meanwhile. */
   merged: readonly string[];
   set: (change: Partial<F>) => void;
   /** The server's state, from the answer to a refused change. */
   receive: (snapshot: EditSnapshot<F>) => void;
-  /** These values are being saved while the edit goes on: what comes of it is nobody else's change. Given back when it failed. */
+  /** Marks values being saved: their update is not another editor's change. Call it with the former values when saving failed. */
   rebase: (sent: Partial<F>) => void;
-  /** The server's state, from the answer to what was saved. */
+  /** The server's state, from the answer to a save. */
   saved: (snapshot: EditSnapshot<F>) => void;
   keepMine: () => void;
   takeTheirs: () => void;
   swapDiscarded: () => void;
   clearDiscarded: () => void;
-  /** Back to what is stored. */
+  /** Back to the stored values. */
   revert: () => void;
 }
 
 /**
- * Edits something that others edit too. `stand` is its state as it is known now; a newer one is taken over or told, never lost.
- * What was typed is kept under `name` in this tab of the browser until it is saved or reverted; null: it is not kept.
+ * Edits something that others edit too. `snapshot` is its current state; a newer one is applied or reported, never lost. This tab of the
+ * browser keeps the typed values under `name` until they are saved or reverted; null: they are not kept.
  */
 export function useVersionedEdit<F extends Fields>(name: string | null, snapshot: EditSnapshot<F>): VersionedEdit<F> {
   const [place] = useState(() => (name === null ? null : draftPlace(name)));
@@ -57,7 +57,7 @@ export function useVersionedEdit<F extends Fields>(name: string | null, snapshot
     () => (place === null ? null : readDraft<EditState<F>>(place)) ?? beginEdit(snapshot),
   );
   const current = receive(state, snapshot);
-  // Adjusted while rendering: what the server tells is shown at once (react.dev, 'Adjusting some state when a prop changes').
+  // Adjusted while rendering, so that the server's state shows at once (react.dev, 'Adjusting some state when a prop changes').
   if (current !== state) setState(current);
 
   useUnsaved(name ?? 'edit', isDirty(current));
@@ -83,7 +83,7 @@ export function useVersionedEdit<F extends Fields>(name: string | null, snapshot
     set: (change) => setState((before) => ({ ...before, fields: { ...before.fields, ...change } })),
     rebase: (sent) => setState((before) => rebase(before, sent)),
     receive: (next) => setState((before) => receive(before, next)),
-    // Forgotten at once: the form may be gone before it is drawn again.
+    // Discarded at once: the form may be gone before the next render.
     saved: (next) => {
       forget();
       setState((before) => commit(before, next));

@@ -6,18 +6,18 @@ import { request } from './http.ts';
 /** Key of the settings. */
 export const SETTINGS_KEY = ['/api/auth/settings'] as const;
 
-/** GET /api/auth/settings: everything the profile shows beside the user; live events keep it true. */
+/** GET /api/auth/settings: the profile's data in addition to the user; live events keep it current. */
 export const settingsQuery = queryOptions({
   queryKey: SETTINGS_KEY,
   queryFn: async ({ signal }) => (await readSnapshot<AccountSettings>('/api/auth/settings', signal)).data,
 });
 
-/** POST /api/auth/trading-config; answers with what is stored. */
+/** POST /api/auth/trading-config; returns the stored config. */
 export function saveTradingConfig(body: TradingConfig): Promise<TradingConfig> {
   return request<TradingConfig>('/api/auth/trading-config', { method: 'POST', body });
 }
 
-/** POST /api/auth/display-settings; answers with what is stored. */
+/** POST /api/auth/display-settings; returns the stored settings. */
 export function saveDisplaySettings(body: DisplaySettings): Promise<DisplaySettings> {
   return request<DisplaySettings>('/api/auth/display-settings', { method: 'POST', body });
 }

@@ -1,4 +1,4 @@
-/** Runs `action` once what was just rendered is on the screen; in a hidden tab, as soon as it is in the page. */
+/** Runs `action` once the current render is on the screen; in a hidden tab, as soon as it is in the page. */
 export function afterPaint(action: () => void): void {
   if (document.hidden) {
     setTimeout(action, 0);

@@ -1,4 +1,4 @@
-/** The value of a text control or a choice, its fault, and what its changes do. */
+/** The value of a text control or a choice, its error, and its change handler. */
 export interface BoundField<Value> {
   value: Value;
   error: string | undefined;

@@ -4,7 +4,7 @@ import { request } from './http.ts';
 import { registerLiveFeature } from '../../live/registry.ts';
 import { queryClient } from './query-client.ts';
 
-/** GET /api/client-settings: how this terminal is run, and what its owner says on the pages. Read once; changes are told live. */
+/** GET /api/client-settings: the settings of this terminal, and the owner's texts on the pages. Read once; changes come live. */
 export const clientSettingsQuery = queryOptions({
   queryKey: ['/api/client-settings'],
   meta: { scope: 'public' },
@@ -14,7 +14,7 @@ export const clientSettingsQuery = queryOptions({
 
 const { queryKey } = clientSettingsQuery;
 
-/** The owner's copy as it is stored now; what is older than what is known is left. */
+/** Applies the owner's stored copy; a version older than the known one is ignored. */
 export function takeOwnerCopy({ version: copyVersion, ...copy }: OwnerCopy): void {
   queryClient.setQueryData(queryKey, (known) =>
     known && known.copyVersion < copyVersion ? { ...known, ...copy, copyVersion } : known,

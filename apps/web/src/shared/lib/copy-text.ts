@@ -1,8 +1,8 @@
 import { toast } from '../ui/toast-store.ts';
 
 /**
- * Copies `text` as a selected field would be copied by hand, for browsers that refuse their clipboard to pages without a secure
- * origin. The field stands in the open dialog, if any, which would take the focus back from elsewhere. Answers whether it worked.
+ * Copies `text` by selecting a field, for browsers without a clipboard outside a secure origin. The field is placed in the open dialog, if
+ * any, which would take the focus back from elsewhere. Returns true if it worked.
  */
 function copyBySelection(text: string): boolean {
   const before = document.activeElement;
@@ -27,8 +27,8 @@ function copyBySelection(text: string): boolean {
 const COPIED_MS = 2000;
 
 /**
- * Copies `text` and tells how it went: 'Copied!' for 2 s, or 'Copy failed' (docs/product/terminal.md#signal-details). `what`
- * names it. Resolves to whether it worked.
+ * Copies `text` and shows the outcome: 'Copied!' for 2 s, or 'Copy failed' (docs/product/terminal.md#signal-details). `what` names it.
+ * Resolves to true if it worked.
  */
 export async function copyText(text: string, what: string): Promise<boolean> {
   const copied = await write(text);

@@ -1,7 +1,7 @@
 /** Made for the first number that needs it: it takes milliseconds, which a page has not when it starts. */
 let thousands: Intl.NumberFormat | undefined;
 
-/** A number of things, as one reads it: '1,284'. */
+/** A number with thousands separators: '1,284'. */
 export function count(value: number): string {
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   thousands ??= new Intl.NumberFormat('en-US');

@@ -1,4 +1,4 @@
-/** Whether a hint was dismissed in this browser. Without storage it counts as dismissed, as it could not be dismissed for good. */
+/** True if a hint was dismissed in this browser. Without storage it counts as dismissed, as it could not be dismissed for good. */
 export function isDismissed(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null;

@@ -13,7 +13,7 @@ const BY_STATUS: Record<number, string> = {
   504: 'The server took too long to answer. Please try again.',
 };
 
-/** What a person is notified of a failed call whose answer holds no sentence of ours, such as a proxy's page. */
+/** The message for a failed call whose answer has none by the API, such as a proxy's page. */
 export function messageForStatus(statusCode: number): string {
   return (
     BY_STATUS[statusCode] ??

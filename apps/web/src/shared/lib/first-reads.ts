@@ -4,8 +4,8 @@ export type ReadAnswer = Pick<Response, 'ok' | 'status' | 'headers' | 'json' | '
 declare global {
   interface Window {
     /**
-     * Gives out what `start/start.js` asked the API for before the program was there, by address and once; nothing where it asked for none.
-     * Gone once what it holds may be older than what this page was told.
+     * Returns the answers that `start/start.js` requested before the program was loaded, by address and once; nothing where it requested
+     * none. Removed as soon as they may be older than the events of this page.
      */
     t0FirstRead?: (path: string) => Promise<ReadAnswer | null> | undefined;
   }
@@ -19,7 +19,7 @@ export async function takeFirstRead(path: string): Promise<ReadAnswer | null> {
   return (await window.t0FirstRead?.(path)?.catch(() => null)) ?? null;
 }
 
-/** What was read at the start holds no longer: something happened since, or somebody else is here. */
+/** The answers from the start are outdated: something happened since, or another user is signed in. */
 export function dropFirstReads(): void {
   delete window.t0FirstRead;
 }

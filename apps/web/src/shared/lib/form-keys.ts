@@ -4,7 +4,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 const FIELDS = 'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), select:not(:disabled)';
 const FIRST = `${FIELDS}, [role=radio][aria-checked=true]`;
 
-/** Puts the focus into the first field of a form; what stands aside (`data-aside`) is a help, not a field. */
+/** Puts the focus into the first field of a form; an element with `data-aside` is a help, not a field. */
 export function focusFirstField(form: HTMLElement | null): void {
   const fields = [...(form?.querySelectorAll<HTMLElement>(FIRST) ?? [])];
   fields.find((field) => !field.closest('[data-aside]'))?.focus();

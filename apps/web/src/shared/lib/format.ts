@@ -12,7 +12,7 @@ export function fileSize(bytes: number): string {
   return `${unit === 0 ? value : Number(value.toFixed(1))} ${BYTE_UNITS[unit]}`;
 }
 
-/** How long ago, in the greatest fitting unit: 'now', '2 s ago', '5 min ago', '3 h ago', '2 d ago'. */
+/** The age of a time, in the greatest fitting unit: 'now', '2 s ago', '5 min ago', '3 h ago', '2 d ago'. */
 export function relativeTime(time: number, now: number): string {
   const seconds = Math.max(0, Math.floor((now - time) / 1000));
   if (seconds < 1) return 'now';
@@ -22,7 +22,7 @@ export function relativeTime(time: number, now: number): string {
   return `${Math.floor(seconds / 86_400)} d ago`;
 }
 
-/** A duration as a person reads it: '41 ms', '2.4 s', '3 min', '5 h', '2 d'. */
+/** A duration as text: '41 ms', '2.4 s', '3 min', '5 h', '2 d'. */
 export function duration(ms: number): string {
   const value = Math.max(0, ms);
   if (value < 1000) return `${Math.round(value)} ms`;

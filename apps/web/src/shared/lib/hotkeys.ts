@@ -16,8 +16,8 @@ function isForeign(event: KeyboardEvent): boolean {
 }
 
 /**
- * Listens for keys on the whole page while mounted, unless single keys are turned off. Keys typed into fields or dialogs are left
- * alone (`data-hotkeys` lets them pass), and those typed while the focus is on its way into a form.
+ * Listens for keys on the whole page while mounted, unless single keys are turned off. It ignores keys typed into fields or dialogs
+ * (`data-hotkeys` lets them pass), and those typed while the focus is on its way into a form.
  */
 export function useHotkeys(keys: Hotkeys): void {
   const current = useRef(keys);

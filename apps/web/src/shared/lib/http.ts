@@ -3,14 +3,14 @@ import { messageForStatus, UNREADABLE } from './failure-messages.ts';
 import { takeFirstRead } from './first-reads.ts';
 import type { ReadAnswer } from './first-reads.ts';
 
-/** A call that was refused, failed, or never reached the server (`statusCode` 0). `message` can be shown to a person. */
+/** A call that was refused, failed, or never reached the server (`statusCode` 0). `message` can be shown to a user. */
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly code: string;
   readonly fields: Record<string, string>;
   /** With 409 on an edit of something that changed underneath: its current state; undefined otherwise. */
   readonly current: unknown;
-  /** With 409 SIGNAL_HAS_WARNINGS: what has to be confirmed by name; empty otherwise. */
+  /** With 409 SIGNAL_HAS_WARNINGS: the warnings to be confirmed by name; empty otherwise. */
   readonly reasons: readonly SignalWarning[];
 
   constructor(body: ApiError) {
@@ -24,22 +24,22 @@ export class HttpError extends Error {
   }
 }
 
-/** True when the call failed because nobody is signed in. */
+/** True when the call failed because there is no session. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof HttpError && error.statusCode === 401;
 }
 
-/** True when nobody can tell whether the call took effect: no answer, none that can be read, or the server failed while answering. */
+/** True when it is unknown whether the call took effect: no answer, an unreadable one, or the server failed while answering. */
 export function isUncertain(error: unknown): boolean {
   return (
     !(error instanceof HttpError) || error.code === 'UNREADABLE' || error.statusCode === 0 || error.statusCode >= 500
   );
 }
 
-/** What the browser throws by itself: its message is for developers. */
+/** The browser's own errors: their messages are for developers. */
 const TECHNICAL = [TypeError, SyntaxError, RangeError, ReferenceError, DOMException];
 
-/** The sentence to show for any error: what was written for a person, or else `fallback`. */
+/** The sentence to show for any error: its message if it is meant for users, or else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof Error) || TECHNICAL.some((kind) => error instanceof kind)) return fallback;
   return error.message || fallback;
@@ -95,7 +95,7 @@ function lostConnection(error: unknown): never {
   throw new HttpError(UNREACHABLE);
 }
 
-/** Sends a call; the first reads of a page may be under way already. */
+/** Sends a call; the first reads of a page may be running already. */
 async function reach(path: string, init: RequestInit): Promise<ReadAnswer> {
   try {
     return (init.method === 'GET' && (await takeFirstRead(path))) || (await fetch(path, init));
@@ -104,7 +104,7 @@ async function reach(path: string, init: RequestInit): Promise<ReadAnswer> {
   }
 }
 
-/** The body of an answer. One that is no JSON did not come from our server. */
+/** The body of an answer. One that is no JSON did not come from the product's server. */
 async function readBody(response: ReadAnswer): Promise<unknown> {
   try {
     return await response.json();
@@ -126,7 +126,7 @@ async function readError(response: ReadAnswer): Promise<ApiError> {
   return { statusCode, error: 'UNKNOWN', message: messageForStatus(statusCode) };
 }
 
-/** A failure of the server is told in its words only when our API wrote them: it names a code. */
+/** The message of a server error is shown only when the API wrote it: it names a code. */
 function isForPeople(statusCode: number, body: Partial<ApiError> | null): boolean {
   return typeof body?.message === 'string' && (statusCode < 500 || /^[A-Z][A-Z_]*$/.test(body.error ?? ''));
 }

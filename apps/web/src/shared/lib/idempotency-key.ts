@@ -4,8 +4,8 @@ import { uuid } from './uuid.ts';
 const attempts = new Map<string, { content: string; key: string }>();
 
 /**
- * The idempotency key of a publishing call: the same until an answer has told how the call ended, as long as the content is the
- * same. It outlives the form, so that leaving the tab and coming back publishes nothing twice. `scope`: which form asks.
+ * The idempotency key of a publishing call. It stays until an answer has shown how the call ended, as long as the content is the same. It
+ * outlives the form, so that leaving the tab and coming back publishes nothing twice. `scope`: the form that asks.
  */
 export function idempotencyKeyFor(scope: string, body: unknown): string {
   const content = JSON.stringify(body);
@@ -16,7 +16,7 @@ export function idempotencyKeyFor(scope: string, body: unknown): string {
   return key;
 }
 
-/** To be told how the call ended: an answer ends the attempt, uncertainty keeps its key. */
+/** Call it with the outcome of the call: an answer ends the attempt, uncertainty keeps its key. */
 export function onceEnded(scope: string, error: Error | null): void {
   if (!error || !isUncertain(error)) attempts.delete(scope);
 }

@@ -10,7 +10,7 @@ const setOnline = (onLine: boolean): void =>
   void Object.defineProperty(navigator, 'onLine', { value: onLine, configurable: true });
 
 let api: FakeApi;
-/** Fails as long as the network is away, as `import()` does. */
+/** Fails as long as there is no network, as `import()` does. */
 let reachable: boolean;
 let loads: number;
 const load = () => {

@@ -5,14 +5,14 @@ import type { MissingProps } from '../ui/part-missing.tsx';
 import { PartLoader } from './parts/part-loader.ts';
 import { preloadWhenIdle } from './parts/preload.ts';
 
-/** A part of the program with code of its own. `preload` fetches it ahead of time and answers whether it came. */
+/** A part of the program with code of its own. `preload` fetches it ahead of time and returns true if it loaded. */
 export type LazyPart<P> = ComponentType<P> & { preload: () => Promise<boolean> };
 
-/** How a part is loaded. */
+/** The options of loading a part. */
 export interface LazyOptions {
   /**
-   * `idle`: as soon as the browser has nothing better to do, so that it opens without a connection and after a deploy. `asked`: when
-   * it is shown, for pages that this person may never need.
+   * `idle`: as soon as the browser is idle, so that the part opens without a connection and after a deploy. `asked`: when it is shown, for
+   * pages that this user may never need.
    */
   load?: 'idle' | 'asked';
 }
@@ -21,8 +21,8 @@ type Load<P> = () => Promise<ComponentType<P>>;
 type Missing<P> = (props: P, missing: MissingProps) => ReactNode;
 
 /**
- * A component that is loaded when it is first shown, or before. Below a `Suspense`, for the time it takes. Where it cannot be loaded
- * it says so in its place, offers to try again, and comes by itself when the connection returns: nothing else leaves the screen.
+ * A component that is loaded when it is first shown, or before; below a `Suspense` for that time. Where it cannot be loaded, a message with
+ * a retry takes its place. It appears when the connection returns: the rest of the screen stays.
  * @param name what it is, as a sentence begins with it: 'The profile'
  */
 export function lazyPart<P>(name: string, load: Load<P>, options: LazyOptions = {}): LazyPart<P> {
@@ -34,7 +34,7 @@ export function lazyPage<P>(name: string, load: Load<P>, options: LazyOptions & 
   return partOf(name, load, options, inPlace(options.screen ? 'screen' : 'page'));
 }
 
-/** The same for what opens above the page: dialogs, popovers, the drawer. What is said instead can be closed. */
+/** The same for overlays: dialogs, popovers, the drawer. The message in its place can be closed. */
 export function lazyOverlay<P extends { onClose: () => void }>(
   name: string,
   load: Load<P>,
@@ -45,7 +45,7 @@ export function lazyOverlay<P extends { onClose: () => void }>(
   );
 }
 
-/** The same for a part that something simpler can stand in for. */
+/** The same for a part with a simpler replacement. */
 export function lazyOr<P>(name: string, load: Load<P>, standIn: Missing<P>): LazyPart<P> {
   return partOf(name, load, {}, standIn);
 }
@@ -59,7 +59,7 @@ function partOf<P>(name: string, fetch: Load<P>, { load = 'idle' }: LazyOptions,
   const loader = new PartLoader(fetch);
   const retry = (): void => void loader.load();
   if (load === 'idle') preloadWhenIdle(loader.preload);
-  // Suspends until it is known whether the part came; by then there is the part, or why not.
+  // Suspends until the part has loaded or failed; by then there is the part, or the reason.
   const Waiting = lazy(() => loader.load().then(() => ({ default: () => null })));
   function Part(props: P): ReactNode {
     const { part, trouble, trying } = useSyncExternalStore(loader.subscribe, loader.state, loader.state);

@@ -3,7 +3,7 @@ import { onForget } from './forgetting.ts';
 import { isUncertain, isUnauthorized } from './http.ts';
 import { onConnectionReturn } from '../../live/connection-return.ts';
 
-/** Key of the signed-in user: read again whenever any call says that nobody is signed in. */
+/** Key of the signed-in user: read again whenever any call finds no session. */
 export const USER_KEY = ['/api/auth/session'] as const;
 
 /**
@@ -27,15 +27,15 @@ export const queryClient: QueryClient = new QueryClient({
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `public`: everybody reads the same, so it is kept when access ends; left out: it is the person's own. */
+    /** `public`: the same for all readers, so it is kept when access ends; left out: it belongs to the user. */
     queryMeta: { scope?: 'public' };
   }
 }
 
-/** When access ends, what was read with it is forgotten; what is on screen is read again. */
+/** When access ends, the data read with it is discarded; the data on screen is read again. */
 onForget('admin', () => void queryClient.resetQueries({ predicate: ({ meta }) => meta?.scope !== 'public' }));
 
-/** What is on screen and could not be read is read again whenever the connection returns. To be called once, at the start. */
+/** The data on screen that could not be read is read again whenever the connection returns. Call it once, at the start. */
 export function rereadOnReturn(): void {
   onConnectionReturn(() => {
     void queryClient.refetchQueries({
@@ -45,7 +45,7 @@ export function rereadOnReturn(): void {
   });
 }
 
-/** Anyone who finds that nobody is signed in says so here: the session is read again, which leads to the sign-in. */
+/** Any call that finds no session reports it here: the session is read again, which leads to the sign-in. */
 export function noticeSignedOut(error: unknown): void {
   if (isUnauthorized(error)) void queryClient.invalidateQueries({ queryKey: USER_KEY });
 }

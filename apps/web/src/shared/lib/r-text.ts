@@ -1,6 +1,6 @@
 import type { ExitRule } from '@t0/contracts';
 
-/** What each exit rule is called in a table's head. */
+/** The names of the exit rules in a table's head. */
 export const RULE_NAMES: Record<ExitRule, string> = { t1: 'All out', half: 'Half out at T0' };
 
 const R = new Intl.NumberFormat('en-US', {

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Reads what stands under `queryKey` again, as a push said that it changed. A first reading that is under way may have been answered before
- * that: TanStack Query would take its answer for the news, so it is read once more after it.
+ * Reads the data under `queryKey` again after a push reported a change. A running first read may have been answered before the change.
+ * TanStack Query would take its answer as current, so the data is read once more after it.
  */
 export async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const first = client

@@ -1,4 +1,4 @@
-/** How a reading stands. What was read once stays `ready` while a later reading fails. */
+/** The status of a reading. Data that was read once stays `ready` while a later reading fails. */
 export type ReadStatus = 'loading' | 'error' | 'ready';
 
 /** The status of a reading that has brought something (`ready`), or failed before it did. */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { scopedStore } from './scoped-store.ts';
 
-/** How long keys are kept from being shortcuts while the form comes, ms: one that cannot be loaded must not take them away. */
+/** The time during which keys are no shortcuts while the form loads, in ms: one that does not load must not disable them. */
 const WITHIN_MS = 5000;
-/** Who asked longer ago than this, ms, does something else by now. */
+/** A request for the focus older than this, in ms, is dropped: the user does something else by now. */
 const FORGOTTEN_MS = 60_000;
 
 interface Asked {
@@ -18,7 +18,7 @@ export function requestFocus(place: string): void {
   useAsked.setState({ asked: { place, at: Date.now() } });
 }
 
-/** Whether the focus is on its way: what is typed meanwhile belongs to the form, and is no shortcut. */
+/** True while the focus is on its way: keys typed meanwhile belong to the form, and are no shortcuts. */
 export function isFocusUnderway(): boolean {
   const { asked } = useAsked.getState();
   return asked !== null && Date.now() - asked.at < WITHIN_MS;
@@ -35,7 +35,7 @@ export function useRequestedFocus(place: string, focus: () => void): void {
   }, [asked, place]);
 }
 
-/** Whether the cursor stands in a field already, where somebody put it meanwhile. */
+/** True if the cursor is in a field already, where the user put it meanwhile. */
 function isWriting(): boolean {
   return document.activeElement?.matches('input, textarea, select') ?? false;
 }

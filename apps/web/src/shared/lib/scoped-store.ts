@@ -4,8 +4,8 @@ import { onForget } from './forgetting.ts';
 import type { Scope } from './forgetting.ts';
 
 /**
- * A store that is empty again when the access ends that its scope names: the next person finds nothing of the last one's. `serverState`: what
- * it holds on a page that the server draws, and while the program takes that over; what it is created with, unless said.
+ * A store that is emptied when the access of its scope ends: the next user finds no data of the last one. `serverState`: its state on a
+ * server-rendered page, and during hydration; the initial state by default.
  */
 export function scopedStore<State>(
   scope: Scope,

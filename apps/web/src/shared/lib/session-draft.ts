@@ -2,13 +2,13 @@ import type { User } from '@t0/contracts';
 import { queryClient, USER_KEY } from './query-client.ts';
 import { keepTab, readTab } from './tab-storage.ts';
 
-/** Where a draft of the person signed in now is kept in this tab of the browser: another person on it finds nothing there. */
+/** The storage key of a draft of the current user in this tab of the browser: another user finds nothing there. */
 export function draftPlace(name: string): string {
   const person = queryClient.getQueryData<User | null>(USER_KEY)?.id ?? '';
   return `t0-draft:${person}:${name}`;
 }
 
-/** Reads what was kept at a place; null when there is nothing, or nothing of use. */
+/** Reads the draft stored at a place; null when there is none, or none of use. */
 export function readDraft<T>(place: string): T | null {
   const text = readTab(place);
   try {

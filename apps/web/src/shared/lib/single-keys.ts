@@ -11,7 +11,7 @@ function stored(): boolean {
   }
 }
 
-/** Whether single keys ('n', '/', 'g d') do something in this browser. Anyone who speaks to a computer needs them off (WCAG 2.1.4). */
+/** True if single keys ('n', '/', 'g d') are shortcuts in this browser. Users of speech input need them off (WCAG 2.1.4). */
 export const useSingleKeys = scopedStore<{ on: boolean }>('device', () => ({ on: stored() }));
 
 /** Turns them on or off, now and for the next visit. */

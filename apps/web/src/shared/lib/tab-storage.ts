@@ -1,4 +1,4 @@
-/** What this tab keeps under `key`; null when there is nothing, or the browser refuses storage. */
+/** The value that this tab stores under `key`; null when there is none, or the browser refuses storage. */
 export function readTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key);

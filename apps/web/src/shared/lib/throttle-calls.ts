@@ -1,4 +1,4 @@
-/** A call that is made at once, then at most once a period: what comes within the period is answered by one call at its end. */
+/** A call that is made at once, then at most once a period: one call at the period's end answers all within it. */
 export interface ThrottledCall {
   run: () => void;
   stop: () => void;

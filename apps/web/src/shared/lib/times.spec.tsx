@@ -5,7 +5,7 @@ const AT = '2026-11-19T14:32:07.118Z';
 
 afterEach(() => act(() => showTimesIn('utc')));
 
-/** Two years later: the year is told. */
+/** Two years later: the year is shown. */
 beforeEach(() => void jest.useFakeTimers({ now: Date.UTC(2028, 0, 2) }));
 afterEach(() => void jest.useRealTimers());
 

@@ -4,7 +4,7 @@ import { scopedStore } from './scoped-store.ts';
 
 type Timestamp = number | string | Date;
 
-/** Moments in words, without the name of their zone: for columns and axes that name it once. */
+/** Times as text, without the name of their zone: for columns and axes that name it once. */
 export interface BareTimes {
   /** 14:32:09 */
   time: (at: Timestamp) => string;
@@ -18,19 +18,19 @@ export interface BareTimes {
   short: (at: Timestamp) => string;
 }
 
-/** Moments in words, in the zone the member reads them in; every time of day is followed by the zone's name. */
+/** Times as text, in the member's time zone; every time of day is followed by the zone's name. */
 export interface Times extends BareTimes {
   /** The zone for a whole column: 'UTC', or that of the device: 'Europe/Berlin'. */
   name: string;
-  /** The zone's name at a moment: 'UTC', 'CET', 'GMT+5:30'. */
+  /** The zone's name at a time: 'UTC', 'CET', 'GMT+5:30'. */
   zone: (at: Timestamp) => string;
-  /** How far the zone is ahead of UTC at a moment, ms. */
+  /** The zone's offset from UTC at a time, in ms. */
   offsetMs: (at: Timestamp) => number;
   /** 19 Nov; in another year than this one 19 Nov 2025 */
   day: (at: Timestamp) => string;
   /** 19 Nov 2026 */
   date: (at: Timestamp) => string;
-  /** 17 November 2026, as one reads it; null for what is no date. */
+  /** 17 November 2026; null for an invalid date. */
   longDate: (at: Timestamp) => string | null;
   bare: BareTimes;
 }
@@ -38,7 +38,7 @@ export interface Times extends BareTimes {
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Made once, when asked for: it takes milliseconds, and who reads UTC needs none of it. */
+/** Made once, on first use: it takes milliseconds, and readers in UTC need none of it. */
 const once = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
@@ -127,7 +127,7 @@ function timesIn(
   };
 }
 
-/** Times in UTC, whatever the member chose. */
+/** Times in UTC, independent of the member's choice. */
 export const UTC_TIMES = timesIn(
   'UTC',
   utcParts,
@@ -137,7 +137,7 @@ export const UTC_TIMES = timesIn(
 const localTimes = once(() => timesIn(localName(), localParts, localZone, (at) => -at.getTimezoneOffset() * 60_000));
 
 const KEY = 't0-time-zone';
-/** The server knows nobody's choice. */
+/** The server does not know the user's choice. */
 const NOBODYS = { zone: 'utc' } as const;
 
 function remembered(): TimeZoneChoice {
@@ -148,7 +148,7 @@ function remembered(): TimeZoneChoice {
   }
 }
 
-/** The member's choice; what this browser heard of it last until the settings are read. */
+/** The member's choice; the last one known to this browser until the settings are read. */
 const useZone = scopedStore<{ zone: TimeZoneChoice }>(
   'device',
   () => ({ zone: remembered() }),
@@ -170,12 +170,12 @@ onForget('member', () => showTimesIn('utc'));
 
 const timesOf = (zone: TimeZoneChoice): Times => (zone === 'local' ? localTimes() : UTC_TIMES);
 
-/** The times as the member reads them now; what uses it renders again when that changes. */
+/** The times in the member's zone; its users render again when the zone changes. */
 export function useTimes(): Times {
   return timesOf(useZone((state) => state.zone));
 }
 
-/** The times as the member reads them now, for words that are said once. */
+/** The times in the member's current zone, for one-time texts. */
 export function currentTimes(): Times {
   return timesOf(useZone.getState().zone);
 }

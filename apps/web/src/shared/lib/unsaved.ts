@@ -6,24 +6,24 @@ const NO_TEXT = ['search', 'checkbox', 'radio', 'file', 'range', 'color', 'hidde
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** Forms that told that they hold something unsaved, by key, and how many of them. */
+/** Forms that reported unsaved changes, by key, and how many of them. */
 const useHolders = scopedStore<Record<string, number>>('device', () => ({}));
 /** Those among them that nothing keeps when they are left. */
 const atStake = scopedStore<Record<string, number>>('device', () => ({}));
-/** Controls somebody typed into. One that left the page is forgotten with its form. */
+/** Controls that the user typed into. One that left the page is forgotten with its form. */
 const typedInto = new Set<TextControl>();
 
 const isTextControl = (target: EventTarget | null): target is TextControl =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !NO_TEXT.includes(target.type));
 
-/** Notes what is typed anywhere in the page. To be called once, at the start. */
+/** Notes typed text anywhere in the page. Call it once, at the start. */
 export function watchTyping(): void {
   document.addEventListener('input', ({ target }) => isTextControl(target) && typedInto.add(target), true);
 }
 
 /**
- * Tells that the form of this name holds changes that were not saved, as long as it is shown and `dirty`. For forms whose changes
- * are no typed text (switches, selections), and for anyone who asks before a form is left: see `unsavedForms`.
+ * Reports that the form of this name has unsaved changes, as long as it is shown and `dirty`. For forms whose changes are no typed text
+ * (switches, selections), and for questions before a form is left: see `unsavedForms`.
  */
 export function useUnsaved(form: string, dirty: boolean): void {
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useUnsaved(form: string, dirty: boolean): void {
   }, [form, dirty]);
 }
 
-/** The same for a form of which no draft is kept: it asks before it is left. `form` is what the question calls it. */
+/** The same for a form without a stored draft: it asks before it is left. `form`: its name in the question. */
 export function useUnsavedSettings(form: string, dirty: boolean): void {
   useUnsaved(form, dirty);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function unsavedForms(): string[] {
   return Object.keys(useHolders.getState());
 }
 
-/** Whether leaving or reloading the page now would lose something: a form told so, or typed text stands in a field. */
+/** True if leaving or reloading the page now would lose changes: a form reported them, or a field has typed text. */
 export function hasUnsavedChanges(): boolean {
   for (const control of typedInto) if (!control.isConnected) typedInto.delete(control);
   return unsavedForms().length > 0 || [...typedInto].some(({ value }) => value.trim() !== '');

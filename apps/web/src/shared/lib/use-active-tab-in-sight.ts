@@ -26,7 +26,7 @@ export function useActiveTabInSight(tab: string): RefObject<HTMLDivElement | nul
   return ref;
 }
 
-/** Whether the row stands elsewhere than it was placed; a row that grew wider cannot scroll as far as before. */
+/** True if the row is not where it was placed; a row that grew wider cannot scroll as far as before. */
 function wasScrolled(row: HTMLElement, placed: number): boolean {
   return Math.abs(row.scrollLeft - Math.min(placed, row.scrollWidth - row.clientWidth)) > 1;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const REST_MS = 250;
 
-/** The value once it has rested for a moment: a search leaves when one stops typing. */
+/** The value after it was stable for a short time: a search starts when typing stops. */
 export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

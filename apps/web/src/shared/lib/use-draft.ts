@@ -3,7 +3,7 @@ import { useUnsaved } from './unsaved.ts';
 import { draftPlace, readDraft, writeDraft } from './session-draft.ts';
 import { scopedStore } from './scoped-store.ts';
 
-/** By place, beside the screens: a form that is shown again while its draft is sent hears when it is gone. Null: reset. */
+/** By place, outside the screens: a form that is shown again while its draft is sent is notified when it is gone. Null: reset. */
 const useDrafts = scopedStore<Record<string, object | null>>('member', () => ({}));
 
 /** A form's fields, kept in this tab of the browser until they are reset: nothing typed is lost by looking elsewhere. */

@@ -6,7 +6,7 @@ function watch(notify: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** True while the light theme is on screen, whoever chose it. */
+/** True while the light theme is on screen, by any choice. */
 export function useIsLight(): boolean {
   return useSyncExternalStore(watch, () => document.documentElement.dataset.theme === 'light');
 }

@@ -5,7 +5,7 @@ function subscribe(changed: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', changed);
 }
 
-/** Whether nobody can see this page: another tab is in front, or the window is minimised. */
+/** True if this page is not visible: another tab is in front, or the window is minimised. */
 export function usePageHidden(): boolean {
   return useSyncExternalStore(subscribe, () => document.hidden);
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Calls `back` when the browser shows this page again as it was left, out of its back/forward cache: what waited for the page to be
- * left must not wait any longer, and what was typed may meet another person.
+ * Calls `back` when the browser restores this page from its back/forward cache. A step that waited for the page to be left must not wait
+ * any longer, and another user may find the typed text.
  */
 export function usePageReturn(back: () => void): void {
   useEffect(() => {

@@ -4,17 +4,17 @@ import { useUnsaved } from './unsaved.ts';
 import { draftPlace, readDraft, writeDraft } from './session-draft.ts';
 import { scopedStore } from './scoped-store.ts';
 
-/** How often what stood in a form of this name was sent, from wherever. */
+/** The number of times a form of this name was sent, from anywhere. */
 const useSent = scopedStore<Record<string, number>>('device', () => ({}));
 
-/** What was left unfinished in a form of this name, or `empty`. */
+/** The unfinished draft of a form of this name, or `empty`. */
 export function persistedDraft<T extends object>(name: string, empty: T): T {
   return { ...empty, ...readDraft<T>(draftPlace(name)) };
 }
 
 /**
- * Keeps what stands in a form when its tab or the page is left; it is there again on return. Once it was sent, also by the form that
- * stood here before, the form shows what `next` makes of it.
+ * Keeps the values of a form when its tab or the page is left; they are there again on return. After they were sent, also by an earlier
+ * form in this place, the form shows the result of `next`.
  */
 export function usePersistedDraft<T extends FieldValues>(
   name: string,
@@ -25,7 +25,7 @@ export function usePersistedDraft<T extends FieldValues>(
   useUnsaved(name, formState.isDirty);
   const sent = useSent((times) => times[name] ?? 0);
   const seen = useRef(sent);
-  // A form that goes when it was sent, as a phone's sheet does, has not been drawn again: what it shows is gone all the same.
+  // A form that closes when it was sent, as a phone's sheet does, is not rendered again: its values are gone all the same.
   const standing = useEffectEvent(() =>
     (useSent.getState()[name] ?? 0) === seen.current ? getValues() : next(getValues()),
   );
@@ -47,7 +47,7 @@ export function usePersistedDraft<T extends FieldValues>(
   }, [sent]);
 }
 
-/** What stood in the form of this name was sent: its draft is over. */
+/** The values of the form of this name were sent: its draft ends. */
 export function draftSent(name: string): void {
   writeDraft(draftPlace(name), null);
   useSent.setState((times) => ({ [name]: (times[name] ?? 0) + 1 }));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a phone's keyboard leaves of the page: where it begins, and how high it is, in px. */
+/** The area that a phone's keyboard leaves of the page: its top and height, in px. */
 export interface VisibleArea {
   top: number;
   height: number;

@@ -2,8 +2,8 @@ import { toast } from '../ui/toast-store.ts';
 import { isServerThere, seemsConnected } from './parts/build-check.ts';
 
 /**
- * Leaves or reloads the page where the server answers. Where it does not, the screen stays and says so: the browser's own error page
- * would take everything away that can still be read here.
+ * Leaves or reloads the page if the server answers. Otherwise the screen stays and shows a message: the browser's own error page would
+ * remove all that can still be read here.
  */
 export async function whenReachable(leave: () => void): Promise<void> {
   if (seemsConnected() || (await isServerThere())) return leave();
@@ -14,7 +14,7 @@ export async function whenReachable(leave: () => void): Promise<void> {
   });
 }
 
-/** Reloads the page, where the server answers. */
+/** Reloads the page, if the server answers. */
 export function reloadPage(): void {
   void whenReachable(() => window.location.reload());
 }

@@ -1,21 +1,21 @@
 import type { Instrument, User } from '@t0/contracts';
 
-/** What this browser keeps of the terminal, so that it opens without a network (docs/product/channels.md#what-is-kept). */
+/** The copy of the terminal in this browser, so that it opens without a network (docs/product/channels.md#what-is-kept). */
 export interface OfflineCopy {
   /** The build that wrote it: its first script. Another build may hold its lists differently. */
   build: string;
-  /** Up to when it was true, ms since the epoch on this device's clock. */
+  /** The time up to which it was current, in ms since the epoch on this device's clock. */
   asOf: number;
   user: User;
   instruments: readonly Instrument[];
-  /** What each list held, by its address. */
+  /** The state of each list, by its address. */
   lists: Readonly<Record<string, unknown>>;
 }
 
 const DATABASE = 't0-offline';
 const STORE = 'copy';
 const COPY = 'copy';
-/** When a person's copy was last removed, ms since the epoch: a page from before writes none any more. */
+/** The time when a user's copy was last removed, in ms since the epoch: a page opened before it no longer writes one. */
 const ENDED = 'ended';
 
 function open(): Promise<IDBDatabase> {
@@ -57,8 +57,8 @@ export async function readCopy(): Promise<OfflineCopy | null> {
 }
 
 /**
- * Keeps a copy in the place of the one before. `since`: when this page saw the person sign in; a copy removed after that stays
- * removed, whatever order tabs write in. Rejects where the browser keeps nothing.
+ * Replaces the stored copy. `since`: when this page saw the user sign in; a copy removed after that stays removed, in any order of writing
+ * tabs. Rejects where the browser stores nothing.
  */
 export async function writeCopy(copy: OfflineCopy, since: number): Promise<void> {
   await within('readwrite', (store) => {
@@ -69,7 +69,7 @@ export async function writeCopy(copy: OfflineCopy, since: number): Promise<void>
   });
 }
 
-/** Removes the copy, unless it is that of `keeper`. Without one nobody is here, or nobody with access. */
+/** Removes the copy, unless it belongs to `keeper`. Without one there is no user, or none with access. */
 export async function endCopy(keeper: string | null = null): Promise<void> {
   await within('readwrite', (store) => {
     const reading = store.get(COPY) as IDBRequest<OfflineCopy | undefined>;

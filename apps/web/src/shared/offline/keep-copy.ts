@@ -7,16 +7,16 @@ import { entryOf } from '../lib/parts/build-check.ts';
 import { endCopy, writeCopy } from './copy-store.ts';
 import { useOffline } from './offline-store.ts';
 
-/** What changed is written this often (docs/product/limits.md#offline-copy), ms. */
+/** The interval of writing changes (docs/product/limits.md#offline-copy), in ms. */
 const EVERY_MS = 10_000;
-/** Nothing changed: that it is still true is noted this often, ms. */
+/** Without a change: the interval of storing that it is still current, in ms. */
 const STILL_TRUE_MS = 60_000;
 /** The lists of one copy, as JSON; a list that would go beyond it is not kept. */
 const MOST_CHARACTERS = 1_000_000;
 
 /**
- * Keeps an offline copy of what this member reads, as long as it is live and the member has access. To be called once the service worker
- * holds this build: without it no page opens that could show the copy. Returns what ends it.
+ * Keeps an offline copy of the data that this member reads, as long as it is live and the member has access. Call it once the service
+ * worker holds this build: without it no page opens that could show the copy. Returns a function that stops it.
  */
 export function keepCopy(user: User): () => void {
   const since = Date.now();

@@ -1,4 +1,4 @@
 import { scopedStore } from '../lib/scoped-store.ts';
 
-/** Whether the screen shows the offline copy: up to when it was true, ms since the epoch; null when all is read from the server. */
+/** The time up to which the offline copy on screen was current, in ms since the epoch. Null when all is read from the server. */
 export const useOffline = scopedStore<{ asOf: number | null }>('member', () => ({ asOf: null }));

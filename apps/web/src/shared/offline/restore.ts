@@ -44,7 +44,7 @@ export async function restoreCopy(): Promise<User | null> {
 
 let rejoining = false;
 
-/** Reads from the server all that the copy stood in for, until that is done. */
+/** Reads all data of the copy from the server, until that is done. */
 async function rejoin(): Promise<void> {
   if (rejoining) return;
   rejoining = true;
@@ -55,7 +55,7 @@ async function rejoin(): Promise<void> {
 
 const isAway = (): boolean => useOffline.getState().asOf !== null;
 
-/** Answers whether everything on screen is the server's now. */
+/** Returns true if everything on screen is the server's now. */
 async function readAll(): Promise<boolean> {
   await queryClient.refetchQueries({ queryKey: USER_KEY }, { cancelRefetch: false });
   if (queryClient.getQueryState(USER_KEY)?.status !== 'success') return false;

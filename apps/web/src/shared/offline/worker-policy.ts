@@ -3,7 +3,7 @@ const ADDRESS = '/service-worker.js';
 /** Name of the policy in the header `trusted-types` (docs/SECURITY.md#csp). */
 const POLICY = 't0-service-worker';
 
-/** What of the browser's Trusted Types is used. */
+/** The part of the browser's Trusted Types that is used. */
 interface TrustedTypes {
   createPolicy: (
     name: string,

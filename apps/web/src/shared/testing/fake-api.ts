@@ -5,7 +5,7 @@ interface FakeCall {
   body: unknown;
 }
 
-/** What stands for the server in a spec. */
+/** The replacement of the server in a spec. */
 export interface FakeApi {
   calls: FakeCall[];
   /** Answers every such call from now on; `status` 0 fails as an unreachable server does. */
@@ -14,7 +14,7 @@ export interface FakeApi {
   sent: (route: string) => unknown[];
 }
 
-/** Puts itself in the place of `fetch`. A route is 'GET /api/billing'; a call to an unknown one is answered 404. */
+/** Replaces `fetch`. A route is 'GET /api/billing'; a call to an unknown one is answered 404. */
 export function fakeApi(): FakeApi {
   const calls: FakeCall[] = [];
   const answers = new Map<string, { status: number; body: unknown }>();

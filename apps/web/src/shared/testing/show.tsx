@@ -34,7 +34,7 @@ export function press(name: string | RegExp): void {
   fireEvent.click(screen.getByRole('button', { name }));
 }
 
-/** Shows the page again as it was left, as the browser's way back does, once all that was under way has ended. */
+/** Shows the page again as it was left, as the browser's back button does, once all running work has ended. */
 export async function comeBack(): Promise<void> {
   const settled = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
   await settled();
@@ -42,13 +42,13 @@ export async function comeBack(): Promise<void> {
   await settled();
 }
 
-/** The toast in sight: title and description. */
+/** The visible toast: title and description. */
 export function toastShown(): [string, string | undefined] | null {
   const { current } = useToasts.getState();
   return current && [current.title, current.description];
 }
 
-/** The address the program is at. */
+/** The current address of the program. */
 export function address(): string {
   return screen.getByTestId('address').textContent;
 }

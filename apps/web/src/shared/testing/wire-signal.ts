@@ -1,6 +1,6 @@
 import type { Signal } from '@t0/contracts';
 
-/** A signal as the server tells it: US30 short, active; `given` says what else it is. */
+/** A signal in the server's format: US30 short, active; `given` overrides its fields. */
 export function wireSignal(given: Partial<Signal> = {}): Signal {
   return {
     id: 7,

@@ -3,14 +3,14 @@ import { cx } from '../lib/cx.ts';
 
 interface CountBadgeProps {
   count: number;
-  /** What is counted, for anyone who hears it: 'unread'. Left out where the button's own label says it. */
+  /** The counted thing, for screen readers: 'unread'. Left out where the button's own label says it. */
   counted?: string;
   /** Its place. A badge that comes later than its button is `absolute`, so that it moves nothing. */
   className?: string;
   testId?: string;
 }
 
-/** How many wait, on a dot of the accent's colour; none shows nothing. */
+/** The number of waiting items, on a dot of the accent's colour; none at zero. */
 export function CountBadge({ count, counted, className, testId }: CountBadgeProps) {
   if (count === 0) return null;
   return (

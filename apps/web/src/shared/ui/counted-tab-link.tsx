@@ -8,14 +8,14 @@ interface CountedTabLinkProps {
   tab: string;
   icon: LucideIcon;
   label: string;
-  /** How many wait there; none shows no badge. */
+  /** The number of waiting items; no badge at zero. */
   count: number;
-  /** What is counted, for anyone who hears it: 'unread'. */
+  /** The counted thing, for screen readers: 'unread'. */
   counted: string;
   current: boolean;
 }
 
-/** Leads to a tab of the console, and tells how much waits there on a badge at its corner, which moves no button. */
+/** The link to a tab of the console, with the number of waiting items on a badge at its corner, which moves no button. */
 export function CountedTabLink({ tab, icon: Icon, label, count, counted, current }: CountedTabLinkProps) {
   return (
     <Link

@@ -7,21 +7,21 @@ import { Dialog } from './dialog.tsx';
 interface DeleteDialogProps {
   /** 'DELETE VIDEO' */
   title: string;
-  /** What is deleted, as it is called on screen. */
+  /** The name of the deleted item on screen. */
   subject: string;
-  /** What that means, in one sentence. */
+  /** The consequence, in one sentence. */
   text: string;
-  /** The two ways out: 'Delete' and 'Cancel' unless said. */
+  /** The two buttons: 'Delete' and 'Cancel' by default. */
   action?: string;
   back?: string;
   remove: () => Promise<void>;
-  /** Tells that it failed. */
+  /** Reports that it failed. */
   onFailed: (error: unknown) => void;
   onDeleted: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is deleted. What somebody else deleted meanwhile is gone just the same. */
+/** Asks before something is deleted. An item that another administrator deleted meanwhile counts as deleted. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, subject, text, action = 'Delete', back = 'Cancel', remove, onFailed, onDeleted, onClose } = props;
   const deletion = useMutation({

@@ -8,7 +8,7 @@ import { useSurface } from './surfaces.ts';
 
 interface DialogProps {
   title: ReactNode;
-  /** One sentence on what it is for, spoken only. */
+  /** One sentence on its purpose, only for screen readers. */
   description: string;
   /** After the title in the head. */
   note?: ReactNode;

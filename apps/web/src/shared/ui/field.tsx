@@ -10,7 +10,7 @@ interface FieldProps {
   /** Live help at the right end of the label: a count, pips, R. */
   help?: ReactNode;
   error?: string | undefined;
-  /** Below the control, always there: what the field takes. */
+  /** Below the control, always there: the accepted input. */
   hint?: string;
 }
 
@@ -24,7 +24,7 @@ const CONTROL =
   'w-full min-w-0 rounded-control border bg-raised px-2.5 text-base text-text placeholder:text-text-3 disabled:text-text-3 read-only:[&:is(input)]:border-line-2 read-only:[&:is(input)]:bg-transparent read-only:[&:is(input)]:text-text-2 max-md:text-[16px] focus-visible:border-focus focus-visible:shadow-[0_0_0_1px_var(--focus)]';
 const border = (error?: string | boolean): string => (error ? 'border-short' : 'border-line-control');
 
-/** Label above with its help, the control, and what is wrong with it below. */
+/** Label above with its help, the control, and its error below. */
 function FieldFrame({ id, label, labelShown = true, help, error, hint, className, children }: FrameProps) {
   return (
     <div className={cx('min-w-0', className)}>
@@ -47,7 +47,7 @@ function FieldFrame({ id, label, labelShown = true, help, error, hint, className
   );
 }
 
-/** What is wrong with a field, with icon and word. */
+/** The error of a field, with icon and word. */
 export function FieldError({ id, error }: { id?: string; error?: string | undefined }) {
   if (!error) return null;
   return (
@@ -67,7 +67,7 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, F
   end?: ReactNode;
   /** Class that keeps the text clear of a wide `end`. */
   endRoom?: string;
-  /** True: marked as wrong, the reason stands elsewhere. */
+  /** True: marked as invalid, the reason appears elsewhere. */
   invalid?: boolean;
   numeric?: boolean;
   ref?: Ref<HTMLInputElement>;

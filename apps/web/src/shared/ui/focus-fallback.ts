@@ -6,7 +6,7 @@ const PRESSABLE =
 const pressables = (home: Element): HTMLElement[] => [...home.querySelectorAll<HTMLElement>(PRESSABLE)];
 const stands = (element: Element): boolean => element.isConnected && !element.matches(':disabled');
 
-/** Where something with the focus stands within an element around it. */
+/** The position of a focused element within an element around it. */
 export interface FocusPosition {
   element: HTMLElement;
   home: Element;
@@ -22,7 +22,7 @@ export function placeOf(
   return { element, home, index: pressables(home).indexOf(element) };
 }
 
-/** Gives the focus back to what had it, or, when that is gone or does nothing any more, to what now stands in its place. */
+/** Returns the focus to the element that had it, or, when that is gone or disabled, to the one now in its place. */
 export function focusAt({ element, home, index }: FocusPosition): void {
   if (stands(element)) return element.focus();
   const left = pressables(home);
@@ -30,8 +30,8 @@ export function focusAt({ element, home, index }: FocusPosition): void {
 }
 
 /**
- * Keeps the keyboard within an element when what it was on goes: a row that is deleted, a picture taken off. `whenDisabled`: also
- * when it does nothing any more, as an arrow that leads no further.
+ * Keeps the keyboard focus within an element when the focused one goes: a row that is deleted, a picture taken off. `whenDisabled`: also
+ * when it is disabled, as an arrow at the end.
  */
 export function useFocusFallback<T extends HTMLElement>(whenDisabled = false): RefObject<T | null> {
   const home = useRef<T>(null);
@@ -42,7 +42,7 @@ export function useFocusFallback<T extends HTMLElement>(whenDisabled = false): R
     const onFocus = ({ target }: FocusEvent): void => {
       last = placeOf(target as Element, element);
     };
-    // Browsers tell that the focus has left also of what is just being removed: looked at afterwards.
+    // Browsers report a lost focus also for an element that is being removed: it is checked afterwards.
     const onBlur = ({ target }: FocusEvent): void => {
       setTimeout(() => {
         if (last?.element === target && stands(last.element) && document.activeElement !== target) last = null;

@@ -5,15 +5,15 @@ import { useVisibleArea } from '../lib/use-visible-area.ts';
 import { IconButton } from './icon-button.tsx';
 import { useSurface } from './surfaces.ts';
 
-/** Of the page above the sheet, px: what it lies on stays in sight. */
+/** The visible part of the page above the sheet, in px. */
 const ABOVE = 24;
 
 interface FormSheetProps {
   title: string;
-  /** One sentence on what it is for, spoken only. */
+  /** One sentence on its purpose, only for screen readers. */
   description: string;
   onClose: () => void;
-  /** What has the focus again when it closes. */
+  /** The element that gets the focus back when it closes. */
   opener: RefObject<HTMLElement | null>;
   /** A form; its row marked `data-send` stays at the lower end of the sheet. */
   children: ReactNode;

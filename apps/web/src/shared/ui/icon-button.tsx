@@ -12,7 +12,7 @@ export function iconButtonClass(small = false, className?: string): string {
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, in words: there is no text on it. */
+  /** The action, as text: the button shows none. */
   label: string;
   small?: boolean;
   ref?: Ref<HTMLButtonElement>;

@@ -16,7 +16,7 @@ interface NoticePageProps {
   children?: ReactNode;
 }
 
-/** A whole page for one matter: what happened or is asked, and the ways that lead on. */
+/** A whole page for one matter: the event or question, and the links that lead on. */
 export function NoticePage({ icon: Icon, tone = 'quiet', title, text, live, children }: NoticePageProps) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr]">

@@ -5,14 +5,14 @@ import { TextField } from './field.tsx';
 import type { TextFieldProps } from './field.tsx';
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'numeric' | 'value' | 'onChange' | 'onBlur' | 'onFocus'> {
-  /** What it is a number of. */
+  /** The kind of number. */
   of: NumberKind;
   value: string;
   /** Takes the text over: as typed, and once it is left in the form in which it was read. */
   onText: (text: string) => void;
 }
 
-/** A number above 0 as a person types it: the field that is left shows what was read, or why nothing was (docs/product/numbers.md#one-number). */
+/** A number above 0 as a user types it: on blur the field shows the read number, or the error (docs/product/numbers.md#one-number). */
 export function NumberField({ of, value, onText, error, ...rest }: NumberFieldProps) {
   const [here, setHere] = useState(false);
   const [typed, setTyped] = useState(false);
@@ -32,7 +32,7 @@ export function NumberField({ of, value, onText, error, ...rest }: NumberFieldPr
         afterPress(currentTarget, () => {
           setHere(false);
           setTyped(false);
-          // What nobody typed is not changed by passing through.
+          // A value that was not typed does not change on blur.
           if (typed && read && 'value' in read) onText(shownNumber(read.value, of));
         })
       }
@@ -40,12 +40,12 @@ export function NumberField({ of, value, onText, error, ...rest }: NumberFieldPr
   );
 }
 
-/** A press that lasts longer waits no more, ms. */
+/** The longest wait for the end of a press, in ms. */
 const PRESS_MS = 1000;
 
 /**
- * Runs it once what is being pressed is released, as a sentence that appears would move that away; not at all for anyone who is back in the field. A finger's
- * release may be past already.
+ * Runs it once the pressed element is released, as an appearing sentence would move that; not at all if the focus is back in the field. A
+ * finger's release may be past already.
  */
 function afterPress(field: HTMLElement, run: () => void): void {
   if (!document.documentElement.matches(':active')) return run();

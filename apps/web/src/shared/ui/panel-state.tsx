@@ -14,7 +14,7 @@ interface PanelStateProps {
 
 const TONES = { quiet: 'text-text-3', error: 'text-short', warn: 'text-warn' };
 
-/** What a panel shows instead of its content: an icon, one line, one sentence, at most one button. */
+/** The replacement of a panel's content: an icon, one line, one sentence, at most one button. */
 export function PanelState({ icon: Icon, tone = 'quiet', title, text, action }: PanelStateProps) {
   return (
     <div

@@ -8,19 +8,19 @@ import { reloadPage } from '../lib/when-reachable.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
-/** Tried again by itself this often while it is on screen, ms: not every page has a socket that tells of the return. */
+/** The interval of automatic retries while it is on screen, in ms: not every page has a socket that reports the return. */
 const RETRY_MS = 5000;
 
 /** A part of the program that could not be loaded, and the way to try again. */
 export interface MissingProps extends Pick<PartState<unknown>, 'trouble' | 'trying'> {
-  /** What it is, as a sentence begins with it: 'The profile'. */
+  /** The name of the part, as the start of a sentence: 'The profile'. */
   name: string;
   retry: () => void;
 }
 
 /**
- * Says in the place of a part that it could not be loaded, and why; tries again when the connection returns. `place`: a part of a page,
- * a page within the frame of the program, or the whole screen.
+ * Shows in the place of a part that it could not be loaded, and why; tries again when the connection returns. `place`: a part of a page, a
+ * page within the frame of the program, or the whole screen.
  */
 export function PartMissing({ place, ...props }: MissingProps & { place: 'part' | 'page' | 'screen' }) {
   useReturn(props);
@@ -34,7 +34,7 @@ export function PartMissing({ place, ...props }: MissingProps & { place: 'part' 
   );
 }
 
-/** The same for what would have opened above the page: a small box that can be closed. */
+/** The same for overlays: a small box that can be closed. */
 export function OverlayMissing({ onClose, ...props }: MissingProps & { onClose: () => void }) {
   useReturn(props);
   const box = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { Kbd } from './kbd.tsx';
 interface SearchBoxProps {
   value: string;
   onChange: (value: string) => void;
-  /** What is searched, for those who hear it. */
+  /** The searched content, for screen readers. */
   label?: string;
   ref: Ref<HTMLInputElement>;
 }

@@ -12,7 +12,7 @@ interface SegmentedControlProps<T extends string> {
   /** False: the label is only spoken. */
   labelShown?: boolean;
   options: readonly Option<T>[];
-  /** Below the control, always there: what the choice does. */
+  /** Below the control, always there: the effect of the choice. */
   hint?: string;
   value: T;
   onChange: (value: T) => void;

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** A wait that fills its place, with the words for it. */
+/** A wait that fills its place, with its text. */
 export function Spinner({ text }: { text: string }) {
   return (
     <div role="status" className="grid min-h-[60dvh] place-items-center">

@@ -2,13 +2,13 @@ import { Component, createRef } from 'react';
 import type { ReactNode } from 'react';
 
 interface StableLayoutProps {
-  /** What comes by itself: where it is another one, places are held. */
+  /** The content that changes by itself: when it differs, positions are kept. */
   live: unknown;
   className?: string;
   children: ReactNode;
 }
 
-/** Where each part stood, in the window. */
+/** The position of each part, in the window. */
 type Places = ReadonlyMap<Element, DOMRect>;
 
 const SLIDE = 'held-still';
@@ -17,9 +17,9 @@ const SLIDE_MS = 190;
 const NEAR = 400;
 
 /**
- * A page whose parts keep their places while what they show changes by itself: what one reads stays where it is, and what moves slides
- * there (docs/product/terminal.md#dashboard). Its parts are its children, and within them what is marked `data-slides`. Browsers do the first of it
- * alone, where they know how; not all do.
+ * A page whose parts keep their places while their content changes by itself: the reading position stays, and moved parts slide
+ * (docs/product/terminal.md#dashboard). Its parts are its children, and within them the elements marked `data-slides`. Some browsers do the
+ * former alone; not all do.
  */
 export class StableLayout extends Component<StableLayoutProps> {
   private readonly box = createRef<HTMLDivElement>();
@@ -51,7 +51,7 @@ export class StableLayout extends Component<StableLayoutProps> {
   }
 }
 
-/** Scrolls by as much as what one reads was moved. Who sees what stands above the parts reads from there, and sees what is new. */
+/** Scrolls by as much as the reading position moved. A reader who sees content above the parts reads from there, and sees new content. */
 function keepReadingPlace(before: Places, box: Element): void {
   const bar = Math.max(0, document.querySelector('[data-bar]')?.getBoundingClientRect().bottom ?? 0);
   if (box.getBoundingClientRect().top > bar) return;
@@ -72,7 +72,7 @@ function readInstead(part: Element, before: Places, bar: number): Element | null
   return before.get(panel)!.bottom - bar < (window.innerHeight - bar) / 2 ? next : null;
 }
 
-/** Has each part near the window slide from where it stood to where it stands. */
+/** Slides each part near the window from its old to its new position. */
 function slide(before: Places): void {
   const moves = new Map<Element, { x: number; y: number }>();
   for (const [part, was] of before) {
@@ -81,7 +81,7 @@ function slide(before: Places): void {
     moves.set(part, { x: was.left - now.left, y: was.top - now.top });
   }
   for (const [part, { x, y }] of moves) {
-    // What a panel does, its rows do with it.
+    // A panel's rows move with it.
     const around = [...moves].find(([other]) => other !== part && other.contains(part))?.[1] ?? { x: 0, y: 0 };
     const [left, top] = [x - around.x, y - around.y];
     const { top: from, bottom } = before.get(part)!;

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { changeLater } from '../lib/change-later.ts';
 
 /**
- * Shows its children one after another, from the top: each comes once the one before it is on the screen, so that a page of many panels
- * answers a finger between two of them. What comes later stands below and moves nothing. Each stands in a plain box, which can slide
- * (stable-layout.tsx): browsers count the slide of a box that cuts its content off as a shift of the page.
+ * Shows its children one after another, from the top. Each comes once the one before it is on screen, so that a page of many panels
+ * responds to a tap in between. Later ones are below and move nothing. Each is in a plain box, which can slide (stable-layout.tsx):
+ * browsers count the slide of a clipping box as a layout shift.
  */
 export function Staggered({ children }: { children: ReactNode }) {
   const parts = Children.toArray(children);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What closes each open dialog, drawer and popover, in the order they were opened. */
+/** The close functions of the open dialogs, drawers and popovers, in the order they were opened. */
 const open: { close: () => void }[] = [];
 
 /** Notes a dialog, drawer or popover as open while it is rendered, so that Esc reaches it although a toast came after it. */
@@ -16,7 +16,7 @@ export function useSurface(onClose: () => void): void {
   }, []);
 }
 
-/** Closes what was opened last. False: nothing is open. */
+/** Closes the overlay that was opened last. False: nothing is open. */
 export function closeTopSurface(): boolean {
   const top = open.at(-1);
   top?.close();

@@ -6,7 +6,7 @@ interface SwitchProps {
   label: ReactNode;
   /** One sentence below the label. */
   text?: string;
-  /** At the right end, before the switch: the state in words. */
+  /** At the right end, before the switch: the state as text. */
   state?: ReactNode;
   checked: boolean;
   disabled?: boolean;

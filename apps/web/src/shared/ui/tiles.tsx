@@ -15,7 +15,7 @@ interface TileProps {
   /** Undefined: still to come. Null: nothing was measured yet. */
   value: ReactNode | undefined;
   unit?: string;
-  /** Below the figure: what it covers. */
+  /** Below the figure: its scope. */
   note?: ReactNode;
   tone?: 'long' | 'short' | 'warn';
 }

@@ -9,7 +9,7 @@ interface ToastActionButtonProps extends Omit<ComponentProps<'button'>, 'onClick
   action: ToastAction;
 }
 
-/** What a toast offers to do: a button, or the way to a page. */
+/** The action of a toast: a button, or a link to a page. */
 export function ToastActionButton({ item, action, ref, ...slot }: ToastActionButtonProps) {
   const className = buttonClass('quiet', 'sm', '-mx-2 text-link!');
   const end = (): void => dismissToast(item.id);

@@ -3,15 +3,14 @@ import { noticeSignedOut } from '../lib/query-client.ts';
 import { toast } from './toast-store.ts';
 
 /**
- * Tells that the server was not reached, for forms that have no toast of their own (docs/product/look.md#toasts); of anything
- * else, nothing.
+ * Reports that the server was not reached, for forms without a toast of their own (docs/product/look.md#toasts); nothing for other errors.
  */
 export function toastUnreached(error: unknown): void {
   if (!(error instanceof HttpError) || error.statusCode !== 0) return;
   toast({ title: 'CONNECTION ERROR', description: error.message, tone: 'error' });
 }
 
-/** Tells that a change failed, in the server's words; an ended session is told as such and leads to the sign-in. */
+/** Reports that a change failed, with the server's message; an ended session has its own message and leads to the sign-in. */
 export function toastFailure(title: string, error: unknown, fallback: string): void {
   if (isUnauthorized(error)) {
     noticeSignedOut(error);

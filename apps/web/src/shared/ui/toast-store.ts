@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { keepTab, readTab } from '../lib/tab-storage.ts';
 import { scopedStore } from '../lib/scoped-store.ts';
 
-/** How a toast is drawn. */
+/** The look of a toast. */
 export type ToastTone = 'success' | 'error' | 'welcome' | 'limit-order' | 'sent' | 'news';
 
 export interface ToastOptions {
   title: string;
   description?: string;
-  /** Left out: 'success', or what the words say (see `toneOf`). */
+  /** Left out: 'success', or the tone of the text (see `toneOf`). */
   tone?: ToastTone;
   durationMs?: number;
-  /** What changes while it stands, below the words. */
+  /** The content that changes while the toast is shown, below the text. */
   body?: ReactNode;
   action?: ToastAction;
 }
 
-/** The one thing to be done about a toast: what a press does, or the page it leads to. It ends the toast. */
+/** The one action of a toast: a callback, or the page it leads to. It ends the toast. */
 export type ToastAction = { label: string } & ({ onPress: () => void } | { to: string });
 
 export interface ToastItem extends ToastOptions {
@@ -32,7 +32,7 @@ let nextId = 1;
 /** The one toast there is, if any. */
 export const useToasts = scopedStore<{ current: ToastItem | null }>('device', () => ({ current: null }));
 
-/** Style by words (docs/product/look.md#toasts): welcome, limit order, else what the caller asked for. */
+/** Style by the text (docs/product/look.md#toasts): welcome, limit order, else the caller's choice. */
 export function toneOf({ title, description = '', tone }: ToastOptions): ToastTone {
   const has = (text: string, word: string): boolean => text.toLowerCase().includes(word);
   if (has(title, 'limit order') || has(description, 'activated')) return 'limit-order';

@@ -27,7 +27,8 @@ export function ToastView({ item }: { item: ToastItem }) {
         data-tone={item.tone}
         onOpenChange={(open) => !open && dismissToast(item.id)}
         onEscapeKeyDown={(event) => {
-          // Radix gives Esc to what was opened last, which a toast mostly is. It is for the dialog below, unless the focus is in the toast.
+          // Radix gives Esc to the overlay opened last, which a toast mostly is. It is for the dialog below, unless the focus is in the
+          // toast.
           const within = event.target instanceof Element && event.target.closest('[data-testid="toast"]');
           if (!within && closeTopSurface()) event.preventDefault();
         }}

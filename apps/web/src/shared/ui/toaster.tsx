@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom';
 import { IconButton } from './icon-button.tsx';
 import { ToastActionButton } from './toast-action-button.tsx';
 
-/** A toast in the simplest form, part of the start: what it has to say is said although the real one could not be loaded. */
+/** A toast in the simplest form, part of the start: its message appears although the real one could not be loaded. */
 function PlainToast({ item }: { item: ToastItem }) {
   const { id, title, description, durationMs, tone, body, action } = item;
   useEffect(() => {
@@ -31,7 +31,7 @@ function PlainToast({ item }: { item: ToastItem }) {
         <X size={14} aria-hidden />
       </IconButton>
     </div>,
-    // Beside the program: an open dialog hides the rest of it from screen readers.
+    // Outside the program's root: an open dialog hides the rest of it from screen readers.
     document.body,
   );
 }
@@ -42,7 +42,7 @@ const ToastView = lazyOr<{ item: ToastItem }>(
   ({ item }) => <PlainToast key={item.id} item={item} />,
 );
 
-/** Where toasts appear; mounted once. What a toast says is on screen also where its own code could not be loaded. */
+/** The place of toasts; mounted once. A toast's text is on screen even where its own code could not be loaded. */
 export function Toaster() {
   const current = useToasts((state) => state.current);
   return <Suspense>{current && <ToastView item={current} />}</Suspense>;

@@ -3,12 +3,12 @@ import { Tooltip as Radix } from 'radix-ui';
 interface TooltipBubbleProps {
   anchor: HTMLElement;
   text: string;
-  /** The pointer is on the words. */
+  /** The pointer is on the text. */
   onStay: () => void;
   onClose: () => void;
 }
 
-/** The words of a tooltip, beside its element: Radix places them at an empty box of the element's size. */
+/** The text of a tooltip, next to its element: Radix places it at an empty box of the element's size. */
 export function TooltipBubble({ anchor, text, onStay, onClose }: TooltipBubbleProps) {
   const { left, top, width, height } = anchor.getBoundingClientRect();
   return (

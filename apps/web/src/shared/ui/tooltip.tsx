@@ -6,10 +6,10 @@ import { lazyOr } from '../lib/lazy-part.ts';
 /** docs/product/limits.md#times */
 const DELAY_MS = 700;
 const NEXT_MS = 300;
-/** For the pointer's way from the element to the words. */
+/** For the pointer's way from the element to the text. */
 const GRACE_MS = 150;
 
-// What places the words is larger than all that the first screen has of its own; a tooltip that cannot be loaded is left out.
+// The code that places the text is larger than all the first screen's own code; a tooltip that cannot be loaded is left out.
 const Bubble = lazyOr(
   'The tooltip',
   () => import('./tooltip-bubble.tsx').then((module) => module.TooltipBubble),
@@ -18,7 +18,7 @@ const Bubble = lazyOr(
 
 let lastShownAt = -Infinity;
 
-/** Names what the pointer rests on. The child must be one element that takes a ref and has a name of its own. */
+/** Names the element under the pointer. The child must be one element that takes a ref and has a name of its own. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -4,14 +4,14 @@ import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
 import { AdminRow } from './admin-row.tsx';
 import { EditRow } from './edit-row.tsx';
 
-/** What the list of signals can do. */
+/** The actions of the list of signals. */
 export interface AdminListProps {
   signals: readonly Signal[];
   editing: number | null;
   onEdit: (id: number | null) => void;
   onDelete: (id: number) => void;
   onStory: (id: number) => void;
-  /** The signal being edited when somebody else withdrew it: it stays where it was typed. */
+  /** The edited signal after another administrator withdrew it: it stays where it was typed. */
   withdrawn: Signal | null;
   onSaved: (signal: Signal) => void;
 }

@@ -1,7 +1,7 @@
 import { Button } from '../../shared/ui/button.tsx';
 import { dropAlert, useAlertToWrite } from '../alert-to-write.ts';
 
-/** Says which alert the form publishes, and lets it become a signal of its own. */
+/** Shows which alert the form publishes, with a button to make it a signal of its own. */
 export function AlertNote() {
   const held = useAlertToWrite((state) => state.held);
   if (!held) return null;

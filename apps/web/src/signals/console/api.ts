@@ -12,12 +12,12 @@ import type {
 import { request } from '../../shared/lib/http.ts';
 import { asOwnAction } from '../own-actions.ts';
 
-/** GET /api/admin/signals/counts: how many there are, and how many the filter lets through. */
+/** GET /api/admin/signals/counts: the number of all signals, and of those that the filter lets through. */
 export function readCounts(query: string, signal: AbortSignal): Promise<SignalCounts> {
   return request<SignalCounts>(`/api/admin/signals/counts${query === '' ? '' : `?${query}`}`, { signal });
 }
 
-/** GET /api/admin/signals/{id}/takers: how many members took it. */
+/** GET /api/admin/signals/{id}/takers: the number of members who took it. */
 export function getSignalTakers(id: number, signal: AbortSignal): Promise<SignalTakers> {
   return request<SignalTakers>(`/api/admin/signals/${id}/takers`, { signal });
 }
@@ -46,7 +46,7 @@ export function publishSignal(draft: CreateSignalDto, key: string): Promise<Publ
   );
 }
 
-/** POST /api/admin/intake/drafts/{id}/publish: publishes what an alert became in the form, and settles its draft. */
+/** POST /api/admin/intake/drafts/{id}/publish: publishes the signal that the form made of an alert, and closes its draft. */
 export function publishAlert(id: number, draft: CreateSignalDto, key: string): Promise<Publication> {
   return asOwnAction(
     request<Publication>(`/api/admin/intake/drafts/${id}/publish`, {

@@ -16,14 +16,14 @@ import type { Steps } from './use-steps.ts';
 interface CloseDialogProps {
   signal: Signal;
   steps: Steps;
-  /** Why a price is asked for; null: the live one is taken. */
+  /** The reason why a price is asked for; null: the live one is taken. */
   why: string | null;
 }
 
 const WRONG = 'Enter a price above 0';
 const signed = (value: number, digits: number): string => `${value > 0 ? '+' : ''}${value.toFixed(digits)}`;
 
-/** CLOSE NOW, before it closes for every member: what it comes to at the live price, or the price if there is none. */
+/** CLOSE NOW, before it closes for every member: the result at the live price, or the price if there is none. */
 export function CloseDialog({ signal, steps, why }: CloseDialogProps) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -92,7 +92,7 @@ export function CloseDialog({ signal, steps, why }: CloseDialogProps) {
   );
 }
 
-/** Live: the price of the exit side, and what it comes to. */
+/** Live: the price of the exit side, and the result. */
 function Figures({ signal }: { signal: Signal }) {
   const { id, instrument } = signal;
   const quote = usePrices((state) => state.quotes[instrument]);

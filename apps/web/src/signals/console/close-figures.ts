@@ -1,7 +1,7 @@
 import type { Signal, SignalStory } from '@t0/contracts';
 import { exitPrice, pipsOfTrade, toPriceUnits } from '@t0/domain';
 
-/** What closing now would come to. */
+/** The result of closing now. */
 export interface CloseFigures {
   /** The live price of the side on which the position ends. */
   price: string;
@@ -13,14 +13,14 @@ export interface CloseFigures {
 
 type Closed = Pick<Signal, 'instrument' | 'direction' | 'entryPrice' | 'slPrice'>;
 
-/** The stop that the signal was published with: a moved one says nothing of what was at risk. Null while its story is not known. */
+/** The stop that the signal was published with: a moved one does not show the initial risk. Null while its story is not known. */
 export function publishedStop({ slPrice }: Pick<Closed, 'slPrice'>, story: SignalStory | undefined): string | null {
   if (!story) return null;
   const moves = story.steps.flatMap(({ changes }) => changes.filter(({ field }) => field === 'slPrice'));
   return moves[0]?.from ?? slPrice;
 }
 
-/** What closing at these prices comes to (docs/product/signals.md#manual-steps). */
+/** The result of closing at these prices (docs/product/signals.md#manual-steps). */
 export function closeFigures(
   { instrument, direction, entryPrice }: Closed,
   stop: string | null,

@@ -12,7 +12,7 @@ const BANDS = [
 
 const COLUMNS = 'grid grid-cols-[50fr_10fr_10fr_10fr_10fr_10fr] gap-0.5';
 
-/** Confidence on its scale: which word a figure earns, and how far it is from the next. */
+/** Confidence on its scale: the word for a figure, and the distance to the next. */
 export function ConfidenceGauge({ value }: { value: number }) {
   const shown = Number.isFinite(value) ? Math.min(100, Math.max(0, value)) : 0;
   const band = BANDS.findLast(([from]) => shown >= from) ?? BANDS[0];

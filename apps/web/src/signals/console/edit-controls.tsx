@@ -6,14 +6,14 @@ import { SelectField, TextArea, TextField } from '../../shared/ui/field.tsx';
 import type { SignalEditor } from './use-signal-editor.ts';
 import type { SignalEdit } from './signal-edit.ts';
 
-/** What every control takes. */
+/** The props of every control. */
 export interface ControlProps {
   editor: SignalEditor;
   /** True in a table row, where the column names the field. */
   bare?: boolean;
 }
 
-/** What every control of a field has in common. */
+/** The common props of every control of a field. */
 export function bound({ editor: { edit, errors }, bare }: ControlProps, name: keyof SignalEdit) {
   return { labelShown: !bare, ...boundTo(edit.fields, errors, edit.set)(name) };
 }
@@ -44,7 +44,7 @@ export function StatusField(control: ControlProps) {
   );
 }
 
-/** What the month looks like. */
+/** The monthly bias. */
 export function BiasField(control: ControlProps) {
   return (
     <SelectField label="Monthly bias" {...bound(control, 'monthlyBias')}>
@@ -89,12 +89,12 @@ export function CreatedField(control: ControlProps) {
 interface EditButtonsProps {
   editor: SignalEditor;
   size?: ButtonSize;
-  /** True: they stand in a form, which saves. */
+  /** True: they are in a form, which saves. */
   inForm?: boolean;
   onDone: () => void;
 }
 
-/** Save and Cancel. Pressing them does not leave the field one is in: the creation date goes with Save, and with Cancel nowhere. */
+/** Save and Cancel. Pressing them keeps the focus in its field: the creation date goes with Save, and with Cancel nowhere. */
 export function EditButtons({ editor: { edit, gone, busy, save }, size, inForm, onDone }: EditButtonsProps) {
   const stay = (event: { preventDefault: () => void }): void => event.preventDefault();
   return (

@@ -59,7 +59,7 @@ export function EditRow(options: EditorOptions) {
           </span>
         </td>
       </tr>
-      {/* In a line of their own: at 1280 px the row above leaves no room for them beside what saves. */}
+      {/* In a line of their own: at 1280 px the row above has no room for them next to the save button. */}
       <tr data-editing onKeyDown={onKey}>
         <td colSpan={11} className="whitespace-normal!">
           <span className="sticky left-3 flex w-fit gap-4 py-1.5">

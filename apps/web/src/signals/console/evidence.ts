@@ -5,8 +5,7 @@ import type { Times } from '../../shared/lib/times.ts';
 const REASONS = { t1: 'T1', stop: 'Stop', manual: 'By hand' } as const;
 
 /**
- * What the lifecycle left behind, in words (docs/product/signals.md#lifecycle): 'T1 at 198.400, 19 Nov 14:32 UTC', 'T0 hit 18
- * Nov 21:40 UTC'.
+ * The events of the lifecycle as text (docs/product/signals.md#lifecycle): 'T1 at 198.400, 19 Nov 14:32 UTC', 'T0 hit 18 Nov 21:40 UTC'.
  */
 export function evidenceOf(signal: Signal, times: Times): string[] {
   const { instrument, status, closeReason, closePrice, closedAt, t0Hit, t0HitAt } = signal;

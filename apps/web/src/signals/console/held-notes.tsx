@@ -11,11 +11,11 @@ import { SIGNAL_DONE } from './use-publish-signal.ts';
 
 interface HeldNotesProps {
   onPublished: (signal: Signal) => void;
-  /** A publication was taken back: what was sent may be wanted again. */
+  /** A publication was taken back: the form may restore the sent signal. */
   onUndone: (held: HeldSignal) => void;
 }
 
-/** Publications that wait before members see them: what, for how long, and UNDO. Nothing where none is held back. */
+/** Publications that wait before members see them: their signal, the time left, and UNDO. Nothing where none is held back. */
 export function HeldNotes({ onPublished, onUndone }: HeldNotesProps) {
   const held = useHeldSignals((signal) => {
     onPublished(signal);

@@ -11,7 +11,7 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { levelHelp, levelOrder } from './level-help.ts';
 import type { SignalDraft } from './signal-draft.ts';
 
-/** The order the four prices must stand in, checked while they are typed. */
+/** The required order of the four prices, checked while they are typed. */
 function OrderLine({ draft }: { draft: SignalDraft }) {
   const { instrument, direction } = draft;
   const order = levelOrder(direction, draft);
@@ -42,7 +42,7 @@ const FIELDS: readonly [keyof SignalLevels, string][] = [
   ['t1Price', 'Take Profit 1'],
 ];
 
-/** The four prices, each with its distance as it is typed, and the order they stand in. */
+/** The four prices, each with its distance as it is typed, and their order. */
 export function LevelFields() {
   const { control } = useFormContext<SignalDraft>();
   const draft = useWatch({ control }) as SignalDraft;

@@ -3,7 +3,7 @@ import { validateLevels, pipsBetween, pipUnit } from '@t0/domain';
 import { isPrice } from '@t0/contracts';
 import type { LevelError, SignalLevels } from '@t0/domain';
 
-/** What stands beside each price field: its distance in pips, and in R for the targets. */
+/** The text next to each price field: its distance in pips, and in R for the targets. */
 export function levelHelp(
   instrument: SignalInstrument,
   levels: SignalLevels,
@@ -34,7 +34,7 @@ function besideMarket(instrument: SignalInstrument, entry: string, market: strin
   return `${figure} ${away < 0 ? 'below' : 'above'} market`;
 }
 
-/** The order of the four prices: not to be told yet, right, or at fault. */
+/** The order of the four prices: still unknown, right, or wrong. */
 export type LevelOrder = { state: 'open' } | { state: 'right' } | { state: 'error'; error: LevelError };
 
 /** Checks the order as far as all four prices are there. */

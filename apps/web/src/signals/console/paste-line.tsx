@@ -20,8 +20,8 @@ interface PasteLineProps {
 }
 
 /**
- * A whole signal in one field: pasting or Enter fills the form and says what was understood and what not. What is not clear stays empty:
- * nothing is guessed.
+ * A whole signal in one field: pasting or Enter fills the form and shows which parts were read and which were not. Unclear parts stay
+ * empty: nothing is guessed.
  */
 export function PasteLine({ onFill }: PasteLineProps) {
   const [text, setText] = useState('');
@@ -53,7 +53,7 @@ export function PasteLine({ onFill }: PasteLineProps) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-          // Ctrl+Enter sends the form, wherever one is in it.
+          // Ctrl+Enter sends the form, from any field.
           if (event.ctrlKey || event.metaKey) return;
           event.preventDefault();
           fill(text);

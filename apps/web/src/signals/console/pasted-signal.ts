@@ -3,12 +3,12 @@ import { formatPrice } from '@t0/domain';
 import type { ReadSignal } from '@t0/domain';
 import type { SignalDraft } from './signal-draft.ts';
 
-/** The form with what a pasted signal said: all four prices are its own, empty where it gave none; other fields stay unless it named them. */
+/** The form with the values of a pasted signal. All four prices are its own or empty; other fields stay unless it named them. */
 export function withPasted(draft: SignalDraft, fields: IntakeSignal): SignalDraft {
   return { ...draft, entryPrice: '', slPrice: '', t0Price: '', t1Price: '', ...fields };
 }
 
-/** What was understood, in a line: 'LONG GBPJPY, active, entry 196.120, stop 195.380'. Null: nothing that can be filled in. */
+/** The values that were read, in a line: 'LONG GBPJPY, active, entry 196.120, stop 195.380'. Null: none that can be filled in. */
 export function understoodText({ fields, biasFollows }: ReadSignal): string | null {
   const { direction, instrument, status, entryPrice, slPrice, t0Price, t1Price, confidence, monthlyBias, memo } =
     fields;

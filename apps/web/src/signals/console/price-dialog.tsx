@@ -14,7 +14,7 @@ interface PriceDialogProps {
   asked: StepPrompt;
 }
 
-/** Asks where a stop goes, or whether an unusual one is meant: Enter takes the step. */
+/** Asks for a new stop, or confirms an unusual one: Enter takes the step. */
 export function PriceDialog({ signal, steps, asked: { step, why, confirm } }: PriceDialogProps) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();

@@ -40,7 +40,7 @@ export function PriceField({ field: [name, label], first, ...control }: PriceFie
     market: market === undefined ? undefined : plainPrice(instrument, market),
     set: take,
     refuse: setTypedError,
-    // What is saved is what one has seen in the field.
+    // The saved price is the one shown in the field.
     enterSettles: true,
   });
   return (

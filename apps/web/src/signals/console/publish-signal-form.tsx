@@ -28,12 +28,12 @@ import { LevelFields } from './level-fields.tsx';
 import { MemoField } from './memo-field.tsx';
 import { PasteLine } from './paste-line.tsx';
 
-/** What stands in the form beside its own fields. */
+/** The props of the form in addition to its own fields. */
 export interface PublishSignalFormProps {
   onPublished: (signal: Signal) => void;
   /** Above the button: whom it would reach. */
   reach?: ReactNode;
-  /** Beside the memo. */
+  /** Next to the memo. */
   templates?: TemplateTools;
 }
 
@@ -41,7 +41,7 @@ export interface PublishSignalFormProps {
 export function PublishSignalForm({ onPublished, reach, templates }: PublishSignalFormProps) {
   const { handleSubmit, register, reset, setError, getValues, formState } = useFormContext<SignalDraft>();
   const form = useRef<HTMLFormElement>(null);
-  // In the next frame: what fills the form from a past signal is on screen by then, and decides which instrument is the first field.
+  // In the next frame: a fill from a past signal is on screen by then, and decides which instrument is the first field.
   useRequestedFocus(SIGNAL_FORM, () => requestAnimationFrame(() => focusFirstField(form.current)));
   const refill = useRefill();
   const [bias, direction] = useWatch<SignalDraft, ['monthlyBias', 'direction']>({ name: ['monthlyBias', 'direction'] });
@@ -51,7 +51,7 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
   useFocusAfter(published, form);
 
   const { warnings, press, confirmed } = usePublishGate();
-  /** What was sent last: an UNDO gives it back. */
+  /** The signal that was sent last: UNDO restores it. */
   const [sent, setSent] = useState<SignalDraft | null>(null);
   /** Signals begun here so far: each has an empty line to paste into. */
   const [round, setRound] = useState(0);
@@ -160,14 +160,14 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
   );
 }
 
-/** A whole number from text; what is not one stays as it is, for the contract to refuse in words. */
+/** A whole number from text; an invalid one stays unchanged, so that the contract refuses it with a message. */
 function readWhole(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const count = readCount(value);
   return Number.isNaN(count) ? (value.trim() === '' ? 0 : value.trim()) : count;
 }
 
-/** What was done to the form in one press, and the way back. */
+/** The last change of the form by one click, and its undo. */
 function RefillNote({ refill: { note, undo } }: { refill: Refill }) {
   return (
     <p role="status" className={note === null ? 'sr-only' : 'flex items-center justify-between gap-3 text-meta'}>
@@ -181,7 +181,7 @@ function RefillNote({ refill: { note, undo } }: { refill: Refill }) {
   );
 }
 
-/** Which signal went out, and when. */
+/** The published signal, and its time. */
 function PublishedNote({ signal }: { signal: Signal }) {
   const times = useTimes();
   return (

@@ -28,13 +28,13 @@ export interface RowActionsProps {
   signal: Signal;
   onEdit: (id: number) => void;
   onDelete: (id: number) => void;
-  /** Shows what happened to it. */
+  /** Shows its history. */
   onStory: (id: number) => void;
   /** A step was taken, or refused: the signal as it is now. */
   onSaved: (signal: Signal) => void;
 }
 
-/** What can be done with a signal. */
+/** The actions on a signal. */
 export function RowActions({ signal, onEdit, onDelete, onStory }: Omit<RowActionsProps, 'onSaved'>) {
   const name = `${signal.direction} ${signal.instrument}`;
   return (

@@ -5,7 +5,7 @@ import { NO_FILTER } from './signal-filter.ts';
 
 const nothing = (): undefined => undefined;
 
-/** For tests: a list that was read whole, nothing looked for. */
+/** For tests: a completely read list, without a search. */
 export function searchOf(signals: readonly Signal[]): SignalSearch {
   return {
     fields: NO_FILTER,

@@ -6,13 +6,13 @@ import type { Resolver } from 'react-hook-form';
 import { submitPrice } from '../submit-price.ts';
 import { levelOrder } from './level-help.ts';
 
-/** What the form holds: the contract's own body, every field filled in; what is confirmed is asked when it is sent. */
+/** The fields of the form: the contract's own body, complete; the warnings are confirmed when it is sent. */
 export type SignalDraft = Required<Omit<CreateSignalDto, 'confirmedWarnings'>>;
 
 /** Name under which an unfinished signal is kept. */
 export const SIGNAL_DRAFT = 'signal';
 
-/** An empty form; its instrument is the first of the table as it stands when it is asked. */
+/** An empty form; its instrument is the first of the table at the time of the call. */
 export const EMPTY_DRAFT: SignalDraft = {
   get instrument() {
     return writtenInstruments()[0] ?? '';
@@ -57,7 +57,7 @@ export function toBody(draft: SignalDraft): CreateSignalDto {
   };
 }
 
-/** The form for a signal like one of before. A closed one is published again as an active one. */
+/** The form for a signal like an earlier one. A closed one is published again as an active one. */
 export function draftOf(signal: Signal): SignalDraft {
   const { instrument, direction, status, monthlyBias, confidence, memo } = signal;
   const price = (stored: string): string => canonicalPrice(instrument, stored);
@@ -75,7 +75,7 @@ export function draftOf(signal: Signal): SignalDraft {
   };
 }
 
-/** The form for what was read of an alert: empty where nothing was. */
+/** The form for the values read of an alert: empty where none were read. */
 export function draftOfAlert(fields: IntakeSignal): SignalDraft {
   const direction = fields.direction ?? EMPTY_DRAFT.direction;
   return { ...EMPTY_DRAFT, monthlyBias: biasOf(direction), ...fields };

@@ -11,7 +11,7 @@ import { submitPrice } from '../submit-price.ts';
 
 const PRICES = ['entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
 
-/** What inline editing changes (docs/product/console.md#signals); the creation date as its field shows it: 2026-11-19T09:05, UTC. */
+/** The fields of inline editing (docs/product/console.md#signals); the creation date as its field shows it: 2026-11-19T09:05, UTC. */
 export type SignalEdit = Pick<
   Signal,
   (typeof PRICES)[number] | 'memo' | 'status' | 'direction' | 'monthlyBias' | 'createdAt'
@@ -20,7 +20,7 @@ export type SignalEdit = Pick<
   confidence: string;
 };
 
-/** What the fields go by. */
+/** The names of the fields on screen. */
 export const FIELD_NAMES: Record<keyof SignalEdit, string> = {
   entryPrice: 'Entry',
   slPrice: 'Stop loss',
@@ -34,7 +34,7 @@ export const FIELD_NAMES: Record<keyof SignalEdit, string> = {
   createdAt: 'Created',
 };
 
-/** Where a signal stands. */
+/** The current version of a signal. */
 export function snapshotOfSignal(signal: Signal): EditSnapshot<SignalEdit> {
   const { entryPrice, slPrice, t0Price, t1Price, memo, status, direction, monthlyBias, version } = signal;
   const texts = { createdAt: toDateField(signal.createdAt), confidence: String(signal.confidence) };
@@ -42,17 +42,17 @@ export function snapshotOfSignal(signal: Signal): EditSnapshot<SignalEdit> {
   return { fields, version, order: version };
 }
 
-/** A price as a person wrote it, held against where its instrument stands (docs/product/numbers.md#one-number). */
+/** A typed price, compared with its instrument's current price (docs/product/numbers.md#one-number). */
 const readPrice = (instrument: SignalInstrument, text: string): ReadNumber =>
   readAmount(text, priceKind(instrument, latestPrice(instrument)));
 
-/** A price as it is sent, from what people of any country write; what is none stays, for `priceErrors` and the contract to refuse in words. */
+/** A price as it is sent, from any country's notation; an invalid one stays: `priceErrors` and the contract refuse it. */
 export function sentPrice(instrument: SignalInstrument, text: string): string {
   const read = readPrice(instrument, text);
   return 'value' in read ? submitPrice(instrument, read.value) : text.trim();
 }
 
-/** What is not clear about the prices of these names, as they are typed, by field; an empty one is left to the contract. */
+/** The errors of the prices of these names, as they are typed, by field; an empty one is left to the contract. */
 export function priceErrors(
   instrument: SignalInstrument,
   edit: SignalEdit,
@@ -65,13 +65,13 @@ export function priceErrors(
   return Object.fromEntries(errors) as Record<string, string>;
 }
 
-/** A confidence as it is sent; what is no whole number stays, for the contract to refuse in words. */
+/** A confidence as it is sent; an invalid whole number stays, so that the contract refuses it with a message. */
 export function sentConfidence(text: string): number {
   const figure = readCount(text);
   return Number.isNaN(figure) ? (text.trim() as unknown as number) : figure;
 }
 
-/** The parts to send: those that differ from what the edit is made against, prices in their stored form. */
+/** The fields to send: those that differ from the base of the edit, prices in their stored form. */
 export function changesOf(instrument: SignalInstrument, before: SignalEdit, edit: SignalEdit): UpdateSignalDto {
   const after = { ...edit };
   for (const field of PRICES) after[field] = sentPrice(instrument, edit[field]);
@@ -86,7 +86,7 @@ export function changesOf(instrument: SignalInstrument, before: SignalEdit, edit
   return changes;
 }
 
-/** A signal with what stands in the fields, as the levels' rule reads it. */
+/** A signal with the values of the fields, as the levels' rule reads it. */
 export function levelled({ instrument, t0Hit }: Signal, edit: SignalEdit): LevelledSignal {
   const { direction, status } = edit;
   const price = (name: (typeof PRICES)[number]): string => sentPrice(instrument, edit[name]);

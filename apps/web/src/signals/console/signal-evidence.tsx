@@ -2,7 +2,7 @@ import type { Signal } from '@t0/contracts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { evidenceOf } from './evidence.ts';
 
-/** Why a signal is closed, at which price and when; when the price reached T0. Nothing where nothing has happened. */
+/** The reason, price and time of a signal's close; the time when the price reached T0. Nothing where nothing has happened. */
 export function SignalEvidence({ signal }: { signal: Signal }) {
   const lines = evidenceOf(signal, useTimes());
   return lines.map((line) => (

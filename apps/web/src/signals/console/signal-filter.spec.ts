@@ -13,6 +13,6 @@ it('takes days of UTC whole: from the midnight that begins the first to the one 
     from: '2026-02-28T00:00:00.000Z',
     to: '2026-03-01T00:00:00.000Z',
   });
-  // As a date field stands while one types.
+  // An unfinished text of a date field.
   expect(filterOf({ ...NO_FILTER, from: '', to: '2026-02' })).toEqual({});
 });

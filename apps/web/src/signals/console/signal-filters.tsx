@@ -12,7 +12,7 @@ interface SignalFiltersProps {
   onChange: (fields: FilterFields) => void;
 }
 
-/** Narrows the list by what a signal is and when it was created. On a phone the fields open by a button. */
+/** Filters the list by a signal's fields and its creation time. On a phone the fields open by a button. */
 export function SignalFilters({ fields, onChange }: SignalFiltersProps) {
   const [open, setOpen] = useState(false);
   const symbols = useSymbols(instrumentSymbols);

@@ -15,7 +15,7 @@ interface SignalGeneratorProps extends PublishSignalFormProps {
   after?: ReactNode;
 }
 
-/** The generator, and beside it the signal as members will see it. What is half written survives a look at another tab. */
+/** The generator, and next to it the preview for members. An unfinished signal survives a change of tab. */
 export function SignalGenerator({ before, after, ...fields }: SignalGeneratorProps) {
   const form = useSignalForm();
   const instrument = useWatch({ control: form.control, name: 'instrument' });

@@ -8,7 +8,7 @@ import { ConfidenceGauge } from './confidence-gauge.tsx';
 
 const shownPrice = (text: string): string => (isPrice(text) ? text : '');
 
-/** The signal as members will see it, while it is written. */
+/** The preview of the signal for members, while it is written. */
 export function SignalPreview() {
   const { control } = useFormContext<SignalDraft>();
   const draft = useWatch({ control }) as SignalDraft;

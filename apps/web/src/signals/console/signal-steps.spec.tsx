@@ -86,7 +86,7 @@ describe('steps of an open signal, one press each, closing with a question', () 
     const tick = (bid: string, ask: string): void =>
       act(() => applyFrame({ GBPJPY: { symbol: 'GBPJPY', price: bid, bid, ask, at: 0, source: 'oanda' } }));
     tick('196.860', '196.880');
-    // The stop stands at the entry by now: R is counted by the one it was published with.
+    // The stop is at the entry by now: R counts by the published stop.
     change({ ...SIGNAL, slPrice: '196.120' });
     api.on(STORY, 200, {
       signalId: 1,

@@ -23,7 +23,7 @@ import { messageOf } from '../../shared/lib/http.ts';
 import { signed } from '../../shared/lib/r-text.ts';
 import { getSignalTakers } from './api.ts';
 
-/** How many members took a signal, and their median slippage (docs/product/journal.md#for-administrators). */
+/** The number of members who took a signal, and their median slippage (docs/product/journal.md#for-administrators). */
 function TakersLine({ signal: { id, instrument } }: { signal: Pick<Signal, 'id' | 'instrument'> }) {
   const { data, error } = useQuery({
     queryKey: ['/api/admin/signals/takers', id],
@@ -48,7 +48,7 @@ function takersText({ least, takers, slippage }: SignalTakers, unit: string): st
   return `${counted(takers, 'member')}, ${median}`;
 }
 
-/** Under the list: how much of what matches is shown, and the way to more. */
+/** Under the list: the number of matches shown, and the button for more. */
 function ListFoot({ search }: { search: SignalSearch }) {
   const { shown, counts, complete, searching, readOlder } = search;
   return (
@@ -65,14 +65,14 @@ function ListFoot({ search }: { search: SignalSearch }) {
   );
 }
 
-/** Which signal is edited. `withdrawn`: the last known state of one that somebody else withdrew meanwhile. */
+/** The edited signal. `withdrawn`: its last known state if another administrator withdrew it meanwhile. */
 interface Edited {
   editing: number | null;
   setEditing: (id: number | null) => void;
   withdrawn: Signal | null;
 }
 
-/** The signal being edited; it stays until editing is over, also when somebody else withdraws it. `ready`: `signals` is the whole list. */
+/** The edited signal; it stays until editing is over, even if another administrator withdraws it. `ready`: `signals` is the whole list. */
 function useEdited(signals: readonly Signal[], ready: boolean): Edited {
   const [editing, setEditing] = useState<number | null>(null);
   const [known, setKnown] = useState<Signal | null>(null);
@@ -95,7 +95,7 @@ function StoryDialog({ signal, onClose }: { signal: Signal; onClose: () => void 
 
 interface SignalsAdminPanelProps {
   search: SignalSearch;
-  /** Somebody works on this signal: it stays in the list whatever is looked for. Null: on none. */
+  /** The signal being worked on: it stays in the list under any filter. Null: none. */
   onPin: (id: number | null) => void;
   /** A change made here was accepted: its answer, ahead of the live event. */
   onSaved: (signal: Signal) => void;
@@ -103,7 +103,7 @@ interface SignalsAdminPanelProps {
   onStale: () => void;
 }
 
-/** The SIGNALS tab: every signal, searched, edited in place, taken a step further or withdrawn, live while one looks at it. */
+/** The SIGNALS tab: every signal, searched, edited in place, taken a step further or withdrawn, live while it is shown. */
 export function SignalsAdminPanel({ search, onPin, onSaved, onStale }: SignalsAdminPanelProps) {
   const { signals, status, error, fields, setFields, filtered, counts, retry } = search;
   const phone = useIsPhone();

@@ -1,7 +1,7 @@
 import type { ManualStep, Signal } from '@t0/contracts';
 import { validateStep } from '@t0/domain';
 
-/** A step as it stands on the screen. */
+/** A step as the screen shows it. */
 export interface StepChoice {
   step: ManualStep;
   label: string;

@@ -9,12 +9,12 @@ const LOOK_MS = 1000;
 
 const isWaiting = ({ state }: HeldSignal): boolean => state === 'waiting';
 
-/** Takes over the answer to a publication that waits. */
+/** Applies the answer to a publication that waits. */
 export function followHeld(held: HeldSignal): void {
   queryClient.setQueryData<HeldSignal[]>(KEY, (known = []) => [held, ...known.filter(({ id }) => id !== held.id)]);
 }
 
-/** Reads again how the publications stand. */
+/** Reads the status of the publications again. */
 export function rereadHeld(): void {
   void queryClient.invalidateQueries({ queryKey: KEY });
 }

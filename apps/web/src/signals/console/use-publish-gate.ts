@@ -7,11 +7,11 @@ import { useSecondPress } from '../use-second-press.ts';
 import type { SecondPress } from '../use-second-press.ts';
 import type { SignalDraft } from './signal-draft.ts';
 
-/** What stands between the form and every member's screen. */
+/** The check between the form and every member's screen. */
 export interface PublishGate {
   warnings: FoundWarnings;
   press: SecondPress;
-  /** The body with what was confirmed. */
+  /** The body with the confirmed warnings. */
   confirmed: (body: CreateSignalDto) => CreateSignalDto;
 }
 

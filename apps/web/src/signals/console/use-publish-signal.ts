@@ -13,20 +13,19 @@ import { SIGNAL_DRAFT } from './signal-draft.ts';
 import { followHeld } from './use-held-signals.ts';
 
 const SCOPE = 'signal';
-/** How a published signal is told. */
+/** The toast of a published signal. */
 export const SIGNAL_DONE = { title: 'SIGNAL GENERATED', description: 'Trading signal published to all subscribers' };
 const FAILED = 'SIGNAL FAILED';
 
 /**
- * Publishes a signal exactly once: the key stays the same until an answer has told how the call ended,
- * as long as the signal is the same. How it ended is told also to who has left the tab meanwhile. Where publications are held back,
- * `useHeldSignals` tells the end.
+ * Publishes a signal exactly once: the key stays until an answer has shown how the call ended, as long as the signal is the same. The
+ * outcome is reported even after the tab was left. Where publications are held back, `useHeldSignals` reports the outcome.
  */
 export function usePublishSignal(
   onPublished: (signal: Signal) => void,
 ): UseMutationResult<Publication, Error, CreateSignalDto> {
   return useMutation({
-    // What is confirmed is no part of the signal: it may change between two tries of the same one.
+    // The confirmed warnings are not part of the signal: they may change between two tries of the same one.
     mutationFn: ({ confirmedWarnings, ...draft }: CreateSignalDto) => {
       const body = { ...draft, ...(confirmedWarnings && { confirmedWarnings }) };
       const { held } = useAlertToWrite.getState();

@@ -7,9 +7,9 @@ import { draftOf, draftOfAlert, EMPTY_DRAFT } from './signal-draft.ts';
 import type { SignalDraft } from './signal-draft.ts';
 import { scopedStore } from '../../shared/lib/scoped-store.ts';
 
-/** What was put into the form in the place of what was typed. */
+/** The replacement of the typed values in the form. */
 export interface Refill {
-  /** What happened, in one sentence; null when nothing did, or something was typed or sent since. */
+  /** The change, in one sentence; null when there was none, or something was typed or sent since. */
   note: string | null;
   clear: () => void;
   undo: () => void;
@@ -25,7 +25,7 @@ interface Replaced {
 const useReplaced = scopedStore<{ replaced: Replaced | null }>('admin', () => ({ replaced: null }));
 const setReplaced = (replaced: Replaced | null): void => useReplaced.setState({ replaced });
 
-/** Clears the form, or fills it from a signal of before or an alert; what stood there can be had back until something else is typed. */
+/** Clears the form, or fills it from an earlier signal or an alert; the former values can be restored until something else is typed. */
 export function useRefill(): Refill {
   const { getValues, reset, subscribe } = useFormContext<SignalDraft>();
   const { replaced } = useReplaced();
@@ -74,7 +74,7 @@ export function useRefill(): Refill {
   };
 }
 
-/** Whether there is nothing in the form that anybody would miss. */
+/** True if the form has no content worth keeping. */
 function isEmpty(draft: SignalDraft): boolean {
   return (Object.keys(EMPTY_DRAFT) as (keyof SignalDraft)[]).every(
     (field) => String(draft[field]).trim() === String(EMPTY_DRAFT[field]),

@@ -15,11 +15,11 @@ const check = checkBy(CreateSignalDto);
 
 interface AnewOptions {
   onDone: () => void;
-  /** Told of every refusal: one may ask for a second press. */
+  /** Called with every refusal: one may ask for a second press. */
   onRefused: (error: Error) => void;
 }
 
-/** Publishes what was typed into a signal that somebody else withdrew, as a new one. */
+/** Publishes the edited values of a signal that another administrator withdrew, as a new one. */
 export function useRepublish(signal: Signal, edit: SignalEdit, { onDone, onRefused }: AnewOptions) {
   const { instrument } = signal;
   const price = (text: string): string => sentPrice(instrument, text);
@@ -36,7 +36,7 @@ export function useRepublish(signal: Signal, edit: SignalEdit, { onDone, onRefus
     status: edit.status,
   };
   const send = useMutation({
-    // What is confirmed is no part of the signal: it may change between two tries of the same one.
+    // The confirmed warnings are not part of the signal: they may change between two tries of the same one.
     mutationFn: ({ confirmedWarnings, ...body }: CreateSignalDto) =>
       asOwnAction(
         request<Publication>('/api/signals', {
@@ -57,7 +57,7 @@ export function useRepublish(signal: Signal, edit: SignalEdit, { onDone, onRefus
     },
     onSettled: (_signal, error) => onceEnded(SCOPE, error),
   });
-  /** Answers what is wrong, by field; empty when it was sent and taken, or refused for another reason. */
+  /** Returns the errors by field; empty when it was sent and taken, or refused for another reason. */
   const publish = async (confirmedWarnings?: SignalWarningCode[]): Promise<Record<string, string>> => {
     const found = { ...(await check(draft)), ...priceErrors(instrument, edit) };
     if (Object.keys(found).length > 0) return found;

@@ -16,11 +16,11 @@ import { changesOf, checkSignal, levelled, priceErrors, snapshotOfSignal } from 
 import type { SignalEdit } from './signal-edit.ts';
 import { useRepublish } from './use-republish.ts';
 
-/** What an editor needs from its surroundings. */
+/** The options of an editor. */
 export interface EditorOptions {
   /** The signal as it is now; it may change while it is edited. */
   signal: Signal;
-  /** True: somebody else withdrew it; `signal` is what was last known. */
+  /** True: another administrator withdrew it; `signal` is its last known state. */
   gone?: boolean;
   /** Called with the server's answer to every change, and with the current state behind a refused one. */
   onSaved: (signal: Signal) => void;
@@ -38,36 +38,36 @@ interface DateChange {
 /** One signal being edited. */
 export interface SignalEditor {
   signal: Signal;
-  /** What the edit makes unusual, and the second press that it takes. */
+  /** The warnings that the edit causes, and the second press that confirms them. */
   warnings: FoundWarnings;
   press: SecondPress;
-  /** The fields, and how the edit stands towards what somebody else changed meanwhile. */
+  /** The fields, and the changes that another administrator made meanwhile. */
   edit: VersionedEdit<SignalEdit>;
   /** Field to message. */
   errors: Readonly<Record<string, string>>;
   busy: boolean;
-  /** Somebody else withdrew the signal: saving publishes what was typed as a new one. */
+  /** Another administrator withdrew the signal: saving publishes the edited values as a new one. */
   gone: boolean;
   /** Saves everything that was changed, the creation date included. */
   save: () => Promise<void>;
-  /** The second press: saves with what was asked about confirmed by name. */
+  /** The second press: saves with the warnings confirmed by name. */
   saveAnyway: () => Promise<void>;
-  /** Saves the creation date by itself. */
+  /** Saves only the creation date. */
   saveDate: () => Promise<void>;
 }
 
 /**
- * Edits a signal. Only the fields that were edited are sent, with the version they were edited against; when somebody else was
- * faster, neither version is lost: untouched fields follow, and where both changed the same one the person chooses.
+ * Edits a signal. Only edited fields are sent, with the expected version. When another administrator was faster, neither version is lost:
+ * untouched fields follow, and the user chooses where both changed the same one.
  */
 export function useSignalEditor({ signal, gone = false, onSaved, onDone }: EditorOptions): SignalEditor {
   const edit = useVersionedEdit(null, snapshotOfSignal(signal));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  /** The creation date's own saving, under way or over: what is saved next is saved on top of it. */
+  /** The creation date's own saving, running or finished: the next save builds on it. */
   const dated = useRef<Promise<Signal | null>>(Promise.resolve(null));
   const saving = useRef(false);
   const after = levelled(signal, edit.fields);
-  // What was withdrawn is published again: nothing of it stands any more.
+  // A withdrawn signal is published again: none of its earlier state counts.
   const warnings = useWarnings(gone ? null : levelled(signal, edit.base), after);
   const press = useSecondPress(after);
   const failed = (error: Error): void => {
@@ -97,7 +97,7 @@ export function useSignalEditor({ signal, gone = false, onSaved, onDone }: Edito
   const publish = useRepublish(signal, edit.fields, { onDone, onRefused: press.refused });
   const changes = changesOf(signal.instrument, edit.base, edit.fields);
 
-  /** The version to change: a date saved here a moment ago may not be on the screen yet. */
+  /** The expected version: a date that was just saved here may not be on the screen yet. */
   const seen = async (): Promise<number> => {
     const last = await dated.current;
     return last?.version === edit.version + 1 ? last.version : edit.version;

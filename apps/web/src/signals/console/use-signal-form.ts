@@ -4,7 +4,7 @@ import { persistedDraft, usePersistedDraft } from '../../shared/lib/use-persiste
 import { draftResolver, EMPTY_DRAFT, nextSignal, SIGNAL_DRAFT } from './signal-draft.ts';
 import type { SignalDraft } from './signal-draft.ts';
 
-/** The form of a new signal, with what was left unfinished in it. */
+/** The form of a new signal, with its unfinished draft. */
 export function useSignalForm(): UseFormReturn<SignalDraft> {
   const form = useForm<SignalDraft>({
     resolver: draftResolver,

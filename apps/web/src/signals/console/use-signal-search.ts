@@ -15,12 +15,12 @@ import { defineLive } from '../../live/define-live.ts';
 /** Events that change a list of signals, and the figures above it. */
 const SIGNAL_EVENTS = ['signal.created', 'signal.updated', 'signal.deleted'] as const;
 
-/** Read again this often while the socket is away (docs/product/limits.md#polling). */
+/** Polling interval while the socket is disconnected, in ms (docs/product/limits.md#polling). */
 const SEARCH_POLL_MS = 30_000;
 
 /**
- * The signals that the server's filter `query` lets through, in pages. It also holds what events tell of signals that the filter
- * leaves out: anyone who shows it asks `matchesSignal`, so that an edit moves a signal into the list and out of it.
+ * The signals that the server's filter `query` lets through, in pages. It also holds signals from events that the filter leaves out. Its
+ * readers ask `matchesSignal`, so that an edit moves a signal into the list or out of it.
  */
 const signalPages = (query: string) =>
   defineLive<Signal>({
@@ -35,22 +35,22 @@ const signalPages = (query: string) =>
     failure: 'The signals cannot be loaded.',
   });
 
-/** The administrators' list of signals: what is looked for, and what was found so far. */
+/** The administrators' list of signals: the search, and the result so far. */
 export interface SignalSearch {
   fields: FilterFields;
   setFields: (fields: FilterFields) => void;
-  /** True while something is looked for. */
+  /** True while there is a search. */
   filtered: boolean;
-  /** What was found and read so far, and the signal that is held. */
+  /** The signals that were found and read so far, and the signal that is held. */
   signals: readonly Signal[];
-  /** How many of them are what is looked for. */
+  /** The number of them that match the filter. */
   shown: number;
   /** `loading` only while there is nothing to show yet. */
   status: ReadStatus;
   error: string;
-  /** True while the answer to what was typed is on its way: what is shown is the answer before. */
+  /** True while the search for the typed text runs: the shown result is the one before. */
   searching: boolean;
-  /** Of all there are, whatever was read of them; undefined until they are known. */
+  /** The counts of all, independent of how many were read; undefined until they are known. */
   counts: SignalCounts | undefined;
   /** False: there are more on the server. */
   complete: boolean;
@@ -60,9 +60,8 @@ export interface SignalSearch {
 }
 
 /**
- * Looks for signals on the server, page by page, and keeps what was found true by the event log: a signal that is new, edited or
- * withdrawn comes, moves or goes as the filter says. `held`: the signal somebody is working on, which stays whatever the filter says.
- * `first`: what is looked for at the beginning.
+ * Searches signals on the server, page by page, and keeps the result current by the event log. A new, edited or withdrawn signal follows
+ * the filter. `held`: the signal being worked on, which stays under any filter. `first`: the initial filter.
  */
 export function useSignalSearch(held: number | null, first: FilterFields = NO_FILTER): SignalSearch {
   const [fields, setFields] = useState(first);
@@ -120,7 +119,7 @@ function shownOf(collection: Collection<Signal>, filter: SignalFilter): readonly
 function usePinned(id: number | null, collection: Collection<Signal>, shown: readonly Signal[]): Signal | undefined {
   const [last, setLast] = useState<Signal>();
   const gone = id === null || collection.known.get(id)?.state === 'deleted';
-  // A list that was made again may not know it (yet): what was known of it last stands.
+  // A list that was created again may not know it (yet): its last known state is used.
   const known = gone ? undefined : (shown.find((signal) => signal.id === id) ?? collection.rows.get(id));
   const now = gone ? undefined : (known ?? (last?.id === id ? last : undefined));
   if (last !== now) setLast(now);

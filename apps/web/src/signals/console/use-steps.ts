@@ -9,32 +9,35 @@ import { toast } from '../../shared/ui/toast-store.ts';
 import { takeStep } from './api.ts';
 import { STEPS } from './steps.ts';
 
-/** A step that asks something: the new stop, whether the signal is to close and at which price where there is no live one, or whether a stop beyond the price is meant. */
+/** A step with a question: the new stop, the close (and its price without a live one), or a stop beyond the price. */
 export interface StepPrompt {
   step: 'stop-moved' | 'closed' | 'stop-to-entry';
-  /** Why it is asked, when the server said so. */
+  /** The reason for the question, if the server sent one. */
   why: string | null;
-  /** What was sent and is to be confirmed. */
+  /** The step that was sent and needs confirmation. */
   confirm?: TakeStepDto;
 }
 
 /** The steps of one signal. */
 export interface Steps {
   asked: StepPrompt | null;
-  /** What is wrong with the price. */
+  /** The error of the price. */
   error: string | undefined;
   busy: boolean;
   take: (step: ManualStep) => void;
   /** Takes the step that asks, at this price. */
   answer: (price: string) => void;
-  /** Closes it at the live price, or takes what was sent, confirmed. */
+  /** Closes it at the live price, or takes the sent step, confirmed. */
   confirm: () => void;
   cancel: () => void;
 }
 
 const DONE = 'Every member sees it';
 
-/** Takes steps, each once. A step that somebody else, or the price, took before is refused in words, and the signal shown as it is now. */
+/**
+ * Takes steps, each once. A step that another administrator, or the price, took before is refused with a message; the current signal is
+ * shown.
+ */
 export function useSteps(signal: Signal, onSaved: (signal: Signal) => void): Steps {
   const [asked, setAsked] = useState<StepPrompt | null>(null);
   const [error, setError] = useState<string>();

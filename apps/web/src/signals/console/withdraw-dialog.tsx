@@ -15,7 +15,7 @@ const TEXT =
   'It leaves every member’s lists at once, and its notification says WITHDRAWN. Mails that have not left are stopped; the owner’s ' +
   'settings decide whether those who were mailed get a correction. The record keeps the signal. This cannot be undone.';
 
-/** Asks before a signal is withdrawn, and says what that does. */
+/** Asks before a signal is withdrawn, and explains the consequence. */
 export function WithdrawDialog({ signal, onWithdrawn, onClose }: WithdrawDialogProps) {
   return (
     <DeleteDialog

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { SignalEditor } from './use-signal-editor.ts';
 
-/** Somebody else withdrew the signal while it was edited: what was typed stays, and what can be done with it. */
+/** Another administrator withdrew the signal while it was edited: the edited values stay, with the possible actions. */
 export function WithdrawnNotice({ edit }: Pick<SignalEditor, 'edit'>) {
   return (
     <p role="alert" className="flex items-start gap-2 border-b border-line bg-warn-1 px-4 py-3 text-warn">

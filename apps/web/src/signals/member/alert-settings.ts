@@ -1,9 +1,9 @@
 import { scopedStore } from '../../shared/lib/scoped-store.ts';
 
-/** How a new signal makes itself heard on this device, beside the screen. Both off until somebody asks for them. */
+/** The alerts of a new signal on this device, in addition to the screen. Both are off until the user turns them on. */
 export interface AlertSettings {
   sound: boolean;
-  /** A notification of the browser, while the page is not looked at. */
+  /** A notification of the browser, while the page is hidden. */
   desktop: boolean;
 }
 

@@ -10,8 +10,8 @@ import { playTone } from './tone.ts';
 import type { ToneName } from './tone.ts';
 
 /**
- * Shows a notification of the browser, where it is allowed, while the page is not looked at. The tag makes one of what several tabs
- * show. A press leads back to the page, and to what `onPress` opens there.
+ * Shows a notification of the browser, where it is allowed, while the page is hidden. The tag merges the notifications of several tabs. A
+ * click leads back to the page, and calls `onPress` there.
  */
 function showDesktopNotice(title: string, body: string, tag: string, onPress?: () => void): void {
   if (!document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
@@ -50,8 +50,8 @@ const TONES: Record<UpdateKind, ToneName> = {
 };
 
 /**
- * Announces new signals and what becomes of open ones, on every page of the terminal: a toast, and sound and browser notification as the
- * settings say. `wanted`: whether the member wants to hear of signals at all. Returns what ends it.
+ * Announces new signals and updates of open ones, on every page of the terminal: a toast, and sound and browser notification by the
+ * settings. `wanted`: true if the member wants to hear of signals at all. Returns a function that stops it.
  */
 export function announceUpdates(wanted: () => boolean): () => void {
   const toasts = new UpdateToasts();

@@ -4,15 +4,15 @@ import { afterPaint } from '../../shared/lib/after-paint.ts';
 import { EMPTY_COLLECTION } from '../../live/collection.ts';
 import { defineLive } from '../../live/define-live.ts';
 
-/** How a signal that came while we watched got here. */
+/** The arrival of a signal that came while the page was open. */
 interface Arrival {
   /** As it was announced: 'LONG GBPJPY @ 196.120'. */
   title: string;
-  /** Commit time, ms on the server's clock; null: it came while the connection was away, and was not measured. */
+  /** Commit time, in ms on the server's clock; null: it came while the connection was down, and was not measured. */
   publishedAt: number | null;
-  /** When it was on the screen, on our clock; null until it is. */
+  /** The time when it was on the screen, by the client's clock; null until it is. */
   shownAt: number | null;
-  /** True once the person has pointed at it or opened it. */
+  /** True once the user has pointed at it or opened it. */
   seen: boolean;
 }
 
@@ -24,7 +24,7 @@ export type SignalEventType = 'signal.created' | 'signal.updated' | 'signal.dele
 /** The events this feature follows. */
 export type SignalEvent = LiveEvent<SignalEventType>;
 
-/** The signals in the table's order, live; over them how they came: what was not here before is noted as new. */
+/** The signals in the table's order, live; their overlay holds their arrivals: a signal that was not here before is noted as new. */
 export const signalFeed = defineLive<Signal, Arrivals, Signal[], SignalEventType>({
   scope: 'member',
   path: '/api/signals',
@@ -34,7 +34,7 @@ export const signalFeed = defineLive<Signal, Arrivals, Signal[], SignalEventType
   overlay: {
     empty: new Map(),
     read(arrivals, _rows, { before, after, sameLog }) {
-      // The first reading brings nothing new; another history of the log says nothing of what is.
+      // The first reading brings nothing new; after another history of the log, new signals are unknown.
       if (before === EMPTY_COLLECTION || !sameLog) return arrivals;
       const newest = Math.max(0, ...before.rows.keys());
       const came = [...after.rows.values()].filter(({ id }) => id > newest && !before.known.has(id));
@@ -67,7 +67,7 @@ function arrivalOf(signal: Signal, publishedAt: number | null): Arrival {
   return { title: signalTitle(signal), publishedAt, shownAt: null, seen: false };
 }
 
-/** Notes that the person has seen a new signal. */
+/** Notes that the user has seen a new signal. */
 export function markSeen(id: number): void {
   change([id], (arrival) => (arrival.seen ? arrival : { ...arrival, seen: true }));
 }

@@ -5,15 +5,15 @@ import { serverNow } from '../../live/connection-store.ts';
 import type { LiveUpdate } from '../../live/live-definition.ts';
 import type { Arrivals, SignalEvent, SignalEventType } from './feed.ts';
 
-/** What a member hears of a signal: that it is new, or what became of it while it was open. */
+/** An update of a signal for a member: it is new, or changed while it was open. */
 export interface FeedUpdate extends Omit<SignalUpdateText, 'kind'> {
   kind: UpdateKind | 'new';
 }
 
-/** WHAT YOU MISSED names what is older: it stands after an absence of five minutes. */
+/** The age limit of updates in ms: WHAT YOU MISSED names older ones, as it appears after an absence of five minutes. */
 const NEWS_MS = 5 * 60_000;
 
-/** Lists what events or a snapshot brought, signal by signal, in the order in which it happened; of several steps at once each. */
+/** Lists the updates of events or a snapshot, signal by signal, in the order in which they happened; of several steps at once each. */
 export function findUpdates({ before, after, events }: LiveUpdate<Signal, Arrivals, SignalEventType>): FeedUpdate[] {
   if (!before.ready || before.collection.rows === after.collection.rows) return [];
   const since = serverNow() - NEWS_MS;

@@ -21,7 +21,7 @@ export function HeadStrip({ list, children }: { list: SignalList; children?: Rea
         <h1 className="text-title leading-6! font-semibold tracking-[0.03em] whitespace-nowrap max-md:text-note max-md:leading-5!">
           T0 TRADING TERMINAL
         </h1>
-        {/* Its two lines are there before it says how fast the last signal came, which moves nothing then. */}
+        {/* Its two lines are reserved before the latency of the last signal is known, so that nothing moves then. */}
         <p className="meta min-h-8 max-desk:min-h-4 max-desk:truncate">
           {status === 'ready' && <LastSignal signals={signals} />}
         </p>

@@ -10,7 +10,7 @@ import type { RefCallback } from 'react';
 /** Until it is known: those of a desktop. */
 const USUAL = 8;
 
-/** How many columns a grid has, as its width changes; before the first paint, too. */
+/** The number of columns of a grid, as its width changes; before the first paint, too. */
 function useColumns(): [RefCallback<HTMLElement>, number] {
   const [columns, setColumns] = useState(USUAL);
   const watch = useCallback((grid: HTMLElement | null) => {
@@ -29,7 +29,7 @@ const ROWS = 3;
 
 /**
  * PERFORMANCE HEAT MAP: the open signals, then the 3 most recently closed; nothing without any (docs/product/terminal.md#heat-map). It has
- * whole rows, as many as when it was first seen: what comes and goes does not make it higher or lower. The rest is behind one press.
+ * whole rows, as many as at first: later changes do not make it higher or lower. The rest is behind one click.
  */
 export function HeatMap({ signals }: { signals: readonly Signal[] }) {
   const all = useMemo(() => heatSignals(signals), [signals]);

@@ -70,7 +70,7 @@ function shadeName({ state, pips, shade }: Heat): string | undefined {
   return pips === null || shade === 0 ? undefined : `${pips > 0 ? 'l' : 's'}${shade}`;
 }
 
-/** What lies ahead of the trade; of a closed one, the day it ended. */
+/** The distance to the next level of the trade; of a closed one, the day it ended. */
 function distance(signal: Signal, { state }: Heat, price: string | undefined, times: Times): string {
   if (state === 'closed') return times.day(endOf(signal));
   if (price === undefined) return 'No price';

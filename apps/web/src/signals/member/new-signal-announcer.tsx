@@ -1,9 +1,9 @@
 import { signalFeed } from './feed.ts';
 
-/** Kept in the page; what came before has been said. */
+/** The number of announcements kept in the page; older ones were read already. */
 const KEPT = 10;
 
-/** Says aloud, to those who listen, which signals have just arrived: each once, also when several come at once. */
+/** Announces new signals to screen readers: each once, also when several come at once. */
 export function NewSignalAnnouncer() {
   const arrivals = signalFeed.useStore(({ overlay }) => overlay);
   return (

@@ -1,7 +1,7 @@
 import { announceUpdates } from './announce-updates.ts';
 import { signalFeed } from './feed.ts';
 
-/** Lets the signal feed follow the event log. `wanted`: whether the member wants to hear of signals. */
+/** Lets the signal feed follow the event log. `wanted`: true if the member wants to hear of signals. */
 export function registerSignalFeed(wanted: () => boolean): () => void {
   announceUpdates(wanted);
   return signalFeed.follow();

@@ -58,7 +58,7 @@ const SignalCard = memo(function SignalCard({ signal, onOpen }: { signal: Signal
           </span>
           <span className="ml-auto text-text-3">P&amp;L ***</span>
         </p>
-        {/* One line, whatever is said: the details have all of it, and every card is as high as the next. */}
+        {/* One line for any text: the details have all of it, and all cards have the same height. */}
         <p className="read mt-1 min-h-5 truncate leading-5">{signal.memo}</p>
       </SignalCardBody>
       <button
@@ -72,7 +72,7 @@ const SignalCard = memo(function SignalCard({ signal, onOpen }: { signal: Signal
   );
 });
 
-/** A closed signal in two lines: what it was, how and when it ended, at which price. */
+/** A closed signal in two lines: the trade, and the reason, time and price of its end. */
 const ClosedLine = memo(function ClosedLine({ signal, onOpen }: { signal: Signal; onOpen: (id: number) => void }) {
   const { id, instrument, direction } = signal;
   const times = useTimes();

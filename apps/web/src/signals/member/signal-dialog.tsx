@@ -24,9 +24,9 @@ const copy = (label: string, price: string): Promise<boolean> => copyText(price,
 
 interface SignalDialogProps {
   signal: Signal;
-  /** True: it was deleted while it was open. The dialog stays, says so and offers nothing to copy. */
+  /** True: it was deleted while it was open. The dialog stays, shows that and offers nothing to copy. */
   withdrawn: boolean;
-  /** How much of it to take; left out where nothing is to be taken. */
+  /** The position size; left out where there is nothing to take. */
   size?: (signal: Signal) => ReactNode;
   onClose: () => void;
 }

@@ -33,7 +33,7 @@ const PAGE = 100;
 /** Closed signals that a phone shows at once, below all that are open. */
 const CLOSED_ON_PHONE = 5;
 
-/** The SIGNALS terminal: table on a desktop, cards on a phone, never both; details in a dialog, with `size`: how much to take. */
+/** The SIGNALS terminal: table on a desktop, cards on a phone, never both; details in a dialog, with `size`: the position size. */
 export function SignalsPanel({ list, size }: { list: SignalList; size?: (signal: Signal) => ReactNode }) {
   const phone = useIsPhone();
   const search = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import type { Signal, UserNotification } from '@t0/contracts';
 
-/** What happened while nobody looked. */
+/** The events during an absence. */
 export interface Missed {
   opened: number;
   /** Reached T0. */
@@ -10,16 +10,13 @@ export interface Missed {
   notifications: number;
 }
 
-/** A time nobody looked: later than `from`, up to `until`, ms on the server's clock. */
+/** An absence: later than `from`, up to `until`, in ms on the server's clock. */
 export interface Absence {
   from: number;
   until: number;
 }
 
-/**
- * Sums up an absence from what the terminal knows by then: the same signals and notifications that the events of the time, caught
- * up with or contained in the snapshot, have brought.
- */
+/** Sums up an absence from the terminal's current data: the signals and notifications that events or the snapshot have brought since. */
 export function missedDuring(
   { from, until }: Absence,
   signals: readonly Signal[],
@@ -40,7 +37,7 @@ export function missedDuring(
   };
 }
 
-/** The summary in words: '2 signals opened, 1 hit T0'; null when nothing happened. */
+/** The summary as text: '2 signals opened, 1 hit T0'; null when nothing happened. */
 export function missedText({ opened, hit, closed, withdrawn, notifications }: Missed): string | null {
   const count = (number: number, one: string, many: string): string[] =>
     number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];

@@ -1,6 +1,6 @@
 /**
- * Frequencies in Hz. A new signal has two short notes, rising for a long and falling for a short; what becomes of an open one has
- * three, of its own height: activated, a level reached (`won`), or ended otherwise (`lost`).
+ * Frequencies in Hz. A new signal has two short notes, rising for a long and falling for a short. An update of an open one has three, of
+ * its own height: activated, a level reached (`won`), or ended otherwise (`lost`).
  */
 const NOTES = {
   long: [660, 880],
@@ -10,7 +10,7 @@ const NOTES = {
   lost: [587, 494, 392],
 } as const;
 
-/** What a tone tells. */
+/** The event of a tone. */
 export type ToneName = keyof typeof NOTES;
 
 const NOTE_S = 0.14;

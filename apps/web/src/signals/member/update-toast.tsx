@@ -6,16 +6,16 @@ import { VerdictLine } from '../verdict-mark.tsx';
 import { signalFeed } from './feed.ts';
 import type { FeedUpdate } from './find-updates.ts';
 
-/** All news of one signal that share a toast, oldest first. */
+/** All updates of one signal that share a toast, oldest first. */
 export interface UpdatesOfSignal {
   updates: readonly FeedUpdate[];
-  /** It came while nobody looked, or while the connection was away. */
+  /** It came during an absence, or while the connection was down. */
   isAway: boolean;
 }
 
-/** Named one by one in a summary; of more it says how many. */
+/** The number of signals named in a summary; of more it gives the count. */
 const NAMED = 4;
-/** The toast of an older signal says when it was published, ms. */
+/** The age, in ms, from which a signal's toast shows its time of publication. */
 const LATE_MS = 60_000;
 const TONES: Partial<Record<FeedUpdate['kind'], ToastTone>> = {
   new: 'news',
@@ -26,12 +26,12 @@ const TONES: Partial<Record<FeedUpdate['kind'], ToastTone>> = {
 const ENDS: readonly FeedUpdate['kind'][] = ['t1', 'stop', 'closed', 'withdrawn'];
 const ALERTS = { label: 'VIEW ALERTS', to: '/system-status' };
 
-/** Whether the signal ended: members act on that first. */
+/** True if the signal ended: members act on that first. */
 export function isUrgent({ updates }: UpdatesOfSignal): boolean {
   return ENDS.includes(updates.at(-1)!.kind);
 }
 
-/** Makes the toast of news (docs/product/terminal.md#signal-updates): one signal with all its steps, or a summary of several. */
+/** Makes the toast of updates (docs/product/terminal.md#signal-updates): one signal with all its steps, or a summary of several. */
 export function updateToast(signals: readonly UpdatesOfSignal[]): ToastOptions {
   const [only] = signals;
   return signals.length === 1 && only ? toastOfOne(only.updates) : summary(signals);
@@ -98,7 +98,7 @@ function publishedAgo(createdAt: string): string | false {
   return serverNow() - at > LATE_MS && `Published ${relativeTime(at, serverNow())}.`;
 }
 
-/** Whether it can still be taken, as long as the toast stands; nothing once it is gone. */
+/** The verdict on the signal as long as the toast is shown; nothing once the signal is gone. */
 function UpdateVerdict({ id }: { id: number }) {
   const signal = signalFeed.useStore(({ collection }) => collection.rows.get(id));
   return signal ? <VerdictLine signal={signal} /> : null;

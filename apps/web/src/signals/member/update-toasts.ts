@@ -21,7 +21,7 @@ function withMore(updates: UpdatesBySignal, more: UpdatesBySignal): UpdatesBySig
   return all;
 }
 
-/** Without the news that `isOver` picks. */
+/** The updates except those that `isOver` picks. */
 function without(all: UpdatesBySignal, isOver: (updates: FeedUpdate) => boolean): UpdatesBySignal {
   const left = [...all].map(
     ([id, { updates, isAway }]) => [id, { updates: updates.filter((one) => !isOver(one)), isAway }] as const,
@@ -30,9 +30,9 @@ function without(all: UpdatesBySignal, isOver: (updates: FeedUpdate) => boolean)
 }
 
 /**
- * Shows news of signals as toasts, one at a time (docs/product/terminal.md#signal-updates). More news of the signal on screen changes its
- * toast. Other news waits until the current toast is gone, and comes as one toast; the end of a signal replaces a less urgent toast.
- * A toast that another one replaced is shown again after it. A hidden tab keeps its news until it is visible, unless another tab shows them.
+ * Shows updates of signals as toasts, one at a time (docs/product/terminal.md#signal-updates). More updates of the signal on screen change
+ * its toast. Others wait until the current toast is gone, and come as one toast; the end of a signal replaces a less urgent toast. A
+ * replaced toast is shown again afterwards. A hidden tab keeps its updates until it is visible, unless another tab shows them.
  */
 export class UpdateToasts {
   private waiting: UpdatesBySignal = new Map();
@@ -53,7 +53,7 @@ export class UpdateToasts {
     ];
   }
 
-  /** Takes news in the order in which it happened. `isAway`: it comes after a time without a connection. */
+  /** Adds updates in the order in which they happened. `isAway`: they come after a time without a connection. */
   add(updates: readonly FeedUpdate[], isAway: boolean): void {
     for (const one of updates)
       this.waiting = withMore(
@@ -71,14 +71,14 @@ export class UpdateToasts {
   private show(): void {
     const { underWay, done } = useOwnActions.getState();
     this.waiting = without(this.waiting, ({ signal }) => signal.version <= (done.get(signal.id) ?? 0));
-    // The answer of a call under way may say that this page did it.
+    // The answer to a running call may show that this page did it.
     if (this.waiting.size === 0 || document.hidden || underWay > 0) return;
     const { current } = useToasts.getState();
     if (!current) this.place(this.take(() => true));
     else if (this.shown?.id === current.id) this.change(this.shown.updates);
   }
 
-  /** Changes the toast on screen by more news of its signal; else replaces it by what is more urgent. */
+  /** Changes the toast on screen by more updates of its signal; else replaces it by a more urgent one. */
   private change(shown: UpdatesBySignal): void {
     const same = this.take((id) => shown.size === 1 && shown.has(id));
     if (same.size > 0) {
@@ -92,7 +92,7 @@ export class UpdateToasts {
     this.place(urgent);
   }
 
-  /** Takes what is wanted out of the waiting news. */
+  /** Removes the wanted updates from the waiting ones, and returns them. */
   private take(isWanted: (id: number, updates: UpdatesOfSignal) => boolean): UpdatesBySignal {
     const taken = new Map([...this.waiting].filter(([id, updates]) => isWanted(id, updates)));
     this.waiting = new Map([...this.waiting].filter(([id]) => !taken.has(id)));

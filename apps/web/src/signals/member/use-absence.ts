@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { serverNow, useConnection } from '../../live/connection-store.ts';
 import type { Absence } from './summary.ts';
 
-/** Who was away for less has missed nothing worth a strip. */
+/** A shorter absence, in ms, has missed nothing worth a strip. */
 const AWAY_MS = 5 * 60_000;
-/** How often it is noted that somebody looks. */
+/** The interval of storing that a user is present, in ms. */
 const NOTE_MS = 10_000;
 
 const keyOf = (userId: string): string => `t0-last-seen:${userId}`;
@@ -27,8 +27,8 @@ function noteSeen(userId: string): void {
 }
 
 /**
- * The last absence of this person, until it is dismissed. Somebody looks while the page is visible and the connection is live, in any
- * tab of this browser; a return after five minutes or more without that ends an absence.
+ * The last absence of this user, until it is dismissed. The user is present while the page is visible and the connection is live, in any
+ * tab of this browser. A return after five minutes or more without that ends an absence.
  */
 export function useAbsence(userId: string): [Absence | null, () => void] {
   const live = useConnection(({ state }) => state === 'live');

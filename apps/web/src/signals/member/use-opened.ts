@@ -2,7 +2,7 @@ import type { Signal } from '@t0/contracts';
 import { useState } from 'react';
 import type { SignalList } from './use-signals.ts';
 
-/** A signal whose details are open. `withdrawn`: it was deleted meanwhile; `signal` is what was last known of it. */
+/** A signal whose details are open. `withdrawn`: it was deleted meanwhile; `signal` is its last known state. */
 export interface OpenedSignal {
   signal: Signal;
   withdrawn: boolean;

@@ -2,7 +2,7 @@ import type { Signal } from '@t0/contracts';
 import type { LiveReading } from '../../live/live-definition.ts';
 import { signalFeed } from './feed.ts';
 
-/** The signals in the table's order, and how the reading of them stands. */
+/** The signals in the table's order, and the status of their reading. */
 export interface SignalList extends Pick<LiveReading, 'status' | 'error' | 'retry'> {
   signals: Signal[];
 }

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { onVerdictGround, verdictNow } from '../live-verdict.ts';
 import { VerdictChanges, VERDICT_DEBOUNCE_MS } from './verdict-changes.ts';
 
-/** Kept in the page; what came before has been said. */
+/** The number of announcements kept in the page; older ones were read already. */
 const KEPT = 5;
 
-/** Says aloud, to those who listen, which open signal has another verdict now: each change once, wherever else it is shown. */
+/** Announces a changed verdict of an open signal to screen readers: each change once, wherever else it is shown. */
 export function VerdictAnnouncer({ signals }: { signals: readonly Signal[] }) {
   const [changes] = useState(() => new VerdictChanges());
   const [said, setSaid] = useState<{ key: number; text: string }[]>([]);
@@ -15,7 +15,7 @@ export function VerdictAnnouncer({ signals }: { signals: readonly Signal[] }) {
     const open = signals.filter(isOpenSignal);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = (): void => {
-      // Nobody listens, and a hidden page has no prices.
+      // A hidden page has no listener and no prices.
       if (document.hidden) return;
       const waiting = changes.take(new Map(open.map((signal) => [signal.id, verdictNow(signal).word])), Date.now());
       if (waiting) timer ??= setTimeout(say, VERDICT_DEBOUNCE_MS);

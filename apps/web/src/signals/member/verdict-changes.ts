@@ -1,13 +1,13 @@
 import type { Signal } from '@t0/contracts';
 import type { VerdictWord } from '@t0/domain';
 
-/** A verdict that changed is said once it has stood for this long, ms: a price that dances on a threshold says nothing. */
+/** A changed verdict is announced once it was stable for this long, in ms: a price that oscillates around a threshold announces nothing. */
 export const VERDICT_DEBOUNCE_MS = 2000;
-/** More at once are said as a number. */
+/** More changes at once are announced as a number. */
 const NAMED = 3;
 
 interface Known {
-  /** What was said last; null until there was a verdict at all. */
+  /** The verdict announced last; null until there was a verdict at all. */
   said: VerdictWord | null;
   word: VerdictWord;
   since: number;
@@ -15,11 +15,11 @@ interface Known {
 
 type Judged = Pick<Signal, 'id' | 'direction' | 'instrument'>;
 
-/** Which verdicts changed, each to be said once (docs/product/sizing.md#where-the-verdict-stands). Times in ms. */
+/** The verdicts that changed, each to be announced once (docs/product/sizing.md#where-the-verdict-stands). Times in ms. */
 export class VerdictChanges {
   private readonly known = new Map<number, Known>();
 
-  /** Takes the verdicts as of `now`; answers whether something waits to be said. What is not named is forgotten. */
+  /** Applies the verdicts as of `now`; returns true if an announcement waits. Signals that are not named are forgotten. */
   take(words: ReadonlyMap<number, VerdictWord>, now: number): boolean {
     for (const id of this.known.keys()) if (!words.has(id)) this.known.delete(id);
     for (const [id, word] of words) {
@@ -30,13 +30,13 @@ export class VerdictChanges {
     return [...this.known.values()].some(({ said, word }) => said !== word && word !== (said ?? 'NO PRICE'));
   }
 
-  /** The sentences that are due: what has stood long enough and was not said. */
+  /** The sentences that are due: verdicts that were stable long enough and were not announced. */
   due(signals: readonly Judged[], now: number): string[] {
     const changed = signals.flatMap((signal) => {
       const known = this.known.get(signal.id);
       if (!known || known.said === known.word || now - known.since < VERDICT_DEBOUNCE_MS) return [];
       const first = known.said === null;
-      // The first price after the page opened changes nothing that was said.
+      // The first price after the page opened changes no announced verdict.
       if (first && known.word === 'NO PRICE') return [];
       known.said = known.word;
       return first ? [] : [`${signal.direction.toUpperCase()} ${signal.instrument}: ${known.word}`];

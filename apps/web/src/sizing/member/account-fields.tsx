@@ -11,7 +11,7 @@ import { rateKey } from './use-size.ts';
 import type { RateSource } from './use-size.ts';
 import type { Trade } from './trade.ts';
 
-/** The person's own figures: what stays in this browser. */
+/** The user's own figures: they stay in this browser. */
 export function AccountFields({ instrument, rate }: { instrument: Trade['instrument']; rate: RateSource }) {
   const figures = useFigures();
   const usual = tradeTermsOf(instrument);
@@ -68,7 +68,7 @@ export function AccountFields({ instrument, rate }: { instrument: Trade['instrum
   );
 }
 
-/** Where the rate between the currencies comes from; a field where no feed gives it. */
+/** The source of the rate between the currencies; a field where no feed gives it. */
 function RateField({ rate: { from, to, by, typedAt } }: { rate: RateSource }) {
   const rates = useFigures((figures) => figures.rates);
   const now = useNow(60_000);

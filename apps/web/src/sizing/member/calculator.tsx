@@ -32,7 +32,7 @@ const LEVELS = [
   ['t1', 'T1'],
 ] as const;
 
-/** The calculator on its own (docs/product/sizing.md#calculator). `visitor`: who has no trading config. */
+/** The calculator on its own (docs/product/sizing.md#calculator). `visitor`: a user without a trading config. */
 export function CalculatorView({ visitor }: { visitor: boolean }) {
   const [query] = useSearchParams();
   const symbols = useSymbols(instrumentSymbols);

@@ -2,24 +2,24 @@ import { isCurrency } from '@t0/domain';
 import type { Currency } from '@t0/domain';
 import { scopedStore } from '../../shared/lib/scoped-store.ts';
 
-/** What a broker has for one instrument; empty: the usual. */
+/** A broker's terms for one instrument; empty: the usual ones. */
 export interface BrokerTerms {
   contractSize: string;
   step: string;
 }
 
-/** A rate that no feed gives, as it was typed. `at`: when, ms since the epoch. */
+/** A rate that no feed gives, as it was typed. `at`: its time, in ms since the epoch. */
 interface TypedRate {
   rate: string;
   at: number;
 }
 
-/** The person's own figures, as typed. They never leave this browser (docs/product/sizing.md#kept-on-the-device). */
+/** The user's own figures, as typed. They never leave this browser (docs/product/sizing.md#kept-on-the-device). */
 export interface Figures {
   balance: string;
   currency: Currency;
   leverage: string;
-  /** What a visitor chose; null: the stored setting. */
+  /** A visitor's choice; null: the stored setting. */
   percent: string | null;
   terms: Readonly<Record<string, BrokerTerms>>;
   /** By 'USD>EUR'. */
@@ -38,7 +38,7 @@ const entries = (value: unknown): [string, Record<string, unknown>][] =>
       )
     : [];
 
-/** What is stored, each figure for itself: one that cannot be read is as if it had never been typed. */
+/** The stored figures, each read separately: an unreadable one counts as never typed. */
 function stored(): Figures {
   try {
     const value = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
@@ -84,6 +84,6 @@ export function forgetFigures(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Storage refused: nothing was kept either.
+    // Storage refused: nothing was stored either.
   }
 }

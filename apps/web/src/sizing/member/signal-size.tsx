@@ -18,7 +18,7 @@ import { SizeFigures, SizeLine } from './size-figures.tsx';
 
 type EntryChoice = 'published' | 'now';
 
-/** How much of a signal to take: at once in one line; all of it below, on a phone in a drawer (docs/product/sizing.md#size). */
+/** The position size of a signal: at once in one line; all of it below, on a phone in a drawer (docs/product/sizing.md#size). */
 export function SignalSize({ signal }: { signal: Signal }) {
   const phone = useIsPhone();
   const opener = useRef<HTMLButtonElement>(null);
@@ -27,7 +27,7 @@ export function SignalSize({ signal }: { signal: Signal }) {
   const { word } = useVerdict(signal);
   const published = tradeOfSignal(signal);
   const priceNow = useEntryNow(published);
-  // Without a price to enter at, the published entry stands, and says so.
+  // Without a price to enter at, the published entry is used, and says so.
   const choice: EntryChoice = priceNow === null ? 'published' : chosen;
   const trade = choice === 'now' && priceNow !== null ? { ...published, entry: priceNow } : published;
   const { outcome, percent, rate } = useSize(trade, false);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { SizeOutcome } from './size-outcome.ts';
 import type { Trade } from './trade.ts';
 
-/** 'Take 0.35 lots, 1.9 % at the stop', or why there is no size. `quiet`: nothing is to be taken, the figure stands for itself. */
+/** 'Take 0.35 lots, 1.9 % at the stop', or the reason why there is no size. `quiet`: nothing is to be taken, so only the figure appears. */
 export function SizeLine({ outcome, quiet }: { outcome: SizeOutcome; quiet?: boolean }) {
   if (outcome.size) {
     const { lots, lossPercent } = outcome.size;
@@ -27,7 +27,7 @@ export function SizeLine({ outcome, quiet }: { outcome: SizeOutcome; quiet?: boo
   );
 }
 
-/** What the size means in units and money. The places stand also while there is none. */
+/** The size in units and money. The places stay also while there is none. */
 export function SizeFigures({ outcome, trade }: { outcome: SizeOutcome; trade: Trade }) {
   const { size } = outcome;
   const currency = outcome.size && outcome.currency;

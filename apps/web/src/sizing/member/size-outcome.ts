@@ -5,7 +5,7 @@ import type { BrokerTerms, Figures } from './figures.ts';
 import { pipOf } from './trade.ts';
 import type { Trade } from './trade.ts';
 
-/** What the calculator says: a size, or in one sentence why there is none. */
+/** The result of the calculator: a size, or in one sentence the reason why there is none. */
 export type SizeOutcome =
   | { size: PositionSize; currency: Currency; sentence?: undefined }
   /** `asks`: something is to be typed; otherwise there is no size for this trade. */
@@ -19,16 +19,16 @@ interface Asked {
   percent: string;
   usual: TradeTerms;
   terms: BrokerTerms | undefined;
-  /** Null: neither a feed nor the person gives one. */
+  /** Null: neither a feed nor the user gives one. */
   rate: Pick<CurrencyRate, 'pay' | 'get'> | null;
 }
 
 const asks = (sentence: string): SizeOutcome => ({ sentence, asks: true });
 
-/** What is to be typed, in the order in which it is asked for. A leverage that is not typed leaves out the margin. */
+/** The typed figures, in the order in which they are asked for. Without a leverage the margin is left out. */
 type Read = Record<'entry' | 'stop' | 't0' | 't1' | 'balance' | 'contractSize' | 'step' | 'leverage', string | null>;
 
-/** The size for a trade by the person's figures, or what is missing, first things first (docs/product/sizing.md#size). */
+/** The size for a trade by the user's figures, or the first missing figure (docs/product/sizing.md#size). */
 export function sizeOutcome(asked: Asked): SizeOutcome {
   const { trade, figures, percent, usual, rate } = asked;
   const read = readFigures(asked);
@@ -58,7 +58,7 @@ export function sizeOutcome(asked: Asked): SizeOutcome {
   return { sentence, asks: false };
 }
 
-/** Every figure that is filled; one that cannot be read is said, as no size may stand on the others alone. */
+/** Every filled figure; an unreadable one is an error, as no size may rest on the others alone. */
 function readFigures({ trade, live, figures, usual, terms }: Asked): Read | { error: string } {
   const price = priceKind(trade.instrument, live);
   const texts: [keyof Read, string, NumberKind, string][] = [

@@ -2,7 +2,7 @@ import { findInstrument, isInstrument, PRICE_PATTERN, signalInstruments } from '
 import type { InstrumentSymbol, Signal, SignalDirection } from '@t0/contracts';
 import { plainDecimal, priceKind, readAmount } from '@t0/domain';
 
-/** What is dealt, as typed: empty texts where nothing is. */
+/** The trade as typed: empty texts for missing values. */
 export interface Trade {
   instrument: InstrumentSymbol;
   direction: SignalDirection;
@@ -14,7 +14,7 @@ export interface Trade {
 
 const LEVELS = ['entry', 'stop', 't0', 't1'] as const;
 
-/** A trade from a link; what is no known instrument, direction or price is left as it stands without one. */
+/** A trade from a link; an unknown instrument, direction or price is treated as missing. */
 export function tradeOf(query: URLSearchParams): Trade {
   const instrument = query.get('instrument')?.toUpperCase() ?? '';
   const price = (name: (typeof LEVELS)[number]): string => {
@@ -44,7 +44,7 @@ export function tradeOfSignal(signal: Signal): Trade {
 }
 
 /**
- * The address that carries a trade, and nothing of the person (docs/product/sizing.md#calculator). `live`: the instrument's present price, by
+ * The address that carries a trade, and no personal figures (docs/product/sizing.md#calculator). `live`: the instrument's current price, by
  * which a typed one is read.
  */
 export function linkOf(trade: Trade, live: string | null): string {

@@ -10,17 +10,17 @@ import { sizeOutcome } from './size-outcome.ts';
 import type { SizeOutcome } from './size-outcome.ts';
 import type { Trade } from './trade.ts';
 
-/** Where the rate between the two currencies comes from. */
+/** The source of the rate between the two currencies. */
 export interface RateSource {
   from: Currency | null;
   to: Currency;
   /** The feeds it was crossed from; null: none leads there. */
   by: string[] | null;
-  /** When it was typed in; null: it is not. */
+  /** The time when it was typed in; null: it was not typed. */
   typedAt: number | null;
 }
 
-/** The size for a trade, as of now, with what it stands on. */
+/** The size for a trade, as of now, with its inputs. */
 export interface SizeReading {
   outcome: SizeOutcome;
   percent: string;
@@ -28,7 +28,7 @@ export interface SizeReading {
 }
 
 /**
- * The size for a trade by the figures of this browser, live with the rates between currencies. `visitor`: who has no trading config
+ * The size for a trade by the figures of this browser, live with the rates between currencies. `visitor`: a user without a trading config
  * chooses the percent here.
  */
 export function useSize(trade: Trade, visitor: boolean): SizeReading {
@@ -59,7 +59,7 @@ function valueOf(rate: string): string | null {
   return 'value' in read ? read.value : null;
 }
 
-/** Under which a typed rate is kept. */
+/** The key of a typed rate. */
 export function rateKey(from: Currency | null, to: Currency): string {
   return `${from ?? ''}>${to}`;
 }

@@ -11,7 +11,7 @@ import { useLegalEditor } from './use-legal-editor.ts';
 import { useLegalText } from '../use-legal-text.ts';
 import { LEGAL_NAMES } from '../legal-names.ts';
 
-/** The form of one legal text, with what readers will see (docs/product/settings.md#legal-texts). */
+/** The form of one legal text, with its preview for readers (docs/product/settings.md#legal-texts). */
 export function LegalDialog({ name, onClose }: { name: LegalTextName; onClose: () => void }) {
   const { data, status, error, retry } = useLegalText(name);
   return (

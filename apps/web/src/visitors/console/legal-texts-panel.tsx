@@ -9,7 +9,7 @@ import { useLegalText } from '../use-legal-text.ts';
 import { LEGAL_NAMES } from '../legal-names.ts';
 import { LegalDialog } from './legal-dialog.tsx';
 
-/** LEGAL TEXTS: what TERMS, PRIVACY and RISK open (docs/product/settings.md#legal-texts). */
+/** LEGAL TEXTS: the texts behind TERMS, PRIVACY and RISK (docs/product/settings.md#legal-texts). */
 export function LegalTextsPanel() {
   const [shown, setShown] = useState<LegalTextName | null>(null);
   return (

@@ -14,7 +14,7 @@ import { toast } from '../../shared/ui/toast-store.ts';
 import { writeLegalText } from '../api.ts';
 import { LEGAL_NAMES } from '../legal-names.ts';
 
-/** What the form holds. */
+/** The fields of the form. */
 type LegalForm = { text: string };
 
 /** A legal text being edited. */

@@ -1,10 +1,10 @@
-/** The words of the public pages, in one place. What SETTINGS holds comes from the server (docs/product/settings.md#copy). */
+/** The texts of the public pages, in one place. Texts in SETTINGS come from the server (docs/product/settings.md#copy). */
 export const COPY = {
   headline: 'Trade the levels the banks are defending.',
   lead: 'T0 tracks the positions of banks and financial institutions (BFIs) and publishes each trade with its entry, two targets and a stop. On your screen milliseconds after we publish.',
   enter: 'ACCESS TERMINAL',
   login: 'MEMBER LOGIN',
-  /** What each figure of the owner is called; the figures come with the client settings. */
+  /** The name of each figure of the owner; the figures come with the client settings. */
   claims: [
     ['Active traders', 'activeTraders'],
     ['Active signals', 'activeSignals'],

@@ -5,7 +5,7 @@ import { COPY } from './copy.ts';
 import { SHOTS } from './shots.ts';
 import type { Shot } from './shots.ts';
 
-/** A screenshot in the theme on screen, as light as the browser takes it, once it comes near. */
+/** A screenshot in the theme on screen, in the smallest format that the browser takes, loaded once it comes near. */
 function Screenshot({ shot, alt }: { shot: Shot; alt: string }) {
   return (['dark', 'light'] as const).map((theme) => (
     <picture
@@ -28,7 +28,7 @@ function Screenshot({ shot, alt }: { shot: Shot; alt: string }) {
 
 const { title, shots, members, required, status, unauthorized, access } = COPY.gallery;
 
-/** Screenshots of our own dashboard, and what it takes to see it live (docs/product/visitors.md#landing-page). */
+/** Screenshots of the product's dashboard, and the way to see it live (docs/product/visitors.md#landing-page). */
 export function Gallery() {
   return (
     <section

@@ -15,7 +15,7 @@ import { Overview } from './overview.tsx';
 import { SampleSignal } from './sample-signal.tsx';
 import { ArrowDown, Lock } from 'lucide-react';
 
-/** The state of the account of a signed-in person without a subscription, and the way to one. */
+/** The state of the account of a signed-in user without a subscription, and the way to one. */
 function AccountStatus({ user }: { user: User }) {
   return (
     <section id="account" role="status" className="mt-8 max-w-[52ch] rounded-panel border border-line-2 bg-panel p-4">
@@ -35,13 +35,13 @@ function AccountStatus({ user }: { user: User }) {
 
 interface LandingProps {
   user: User | null;
-  /** What premium analysis looks like from outside. */
+  /** The outside view of premium analysis. */
   locked: ReactNode;
   /** The section with the anchor `contact`. */
   contact: ReactNode;
 }
 
-/** The public page; a signed-in person without subscription finds the state of the account here. */
+/** The public page; a signed-in user without subscription finds the state of the account here. */
 export function Landing({ user, locked, contact }: LandingProps) {
   const symbols = useSymbols(signalInstruments);
   return (
@@ -83,7 +83,7 @@ function Entrances() {
   );
 }
 
-/** The owner's figures (docs/product/settings.md#copy); their place is kept until they are known. */
+/** The owner's figures (docs/product/settings.md#copy); their place is reserved until they are known. */
 function Claims() {
   const { data: settings } = useQuery(clientSettingsQuery);
   return (

@@ -12,7 +12,7 @@ const CARDS: readonly { Icon: LucideIcon; title: string; text: string; to: strin
   { Icon: FileText, ...resources, to: '/auth' },
 ];
 
-/** What the platform offers: three cards, and the button to all of it (docs/product/visitors.md#landing-page). */
+/** The platform's offer: three cards, and the button to all of it (docs/product/visitors.md#landing-page). */
 export function Overview({ locked }: { locked: ReactNode }) {
   return (
     <section

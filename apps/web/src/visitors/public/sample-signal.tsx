@@ -6,10 +6,10 @@ import { Panel } from '../../shared/ui/panel.tsx';
 
 const LEVELS = { entryPrice: '196.120', slPrice: '195.380', t0Price: '197.050', t1Price: '198.400' };
 const PRICE = '196.171';
-/** The rail's marks have places, which the page's policy allows the program alone to set: the server draws it bare. */
+/** The rail's marks have positions, which only the program may set by the page's policy: the server renders it without them. */
 const UNPLACED = { entryPrice: '', slPrice: '', t0Price: '', t1Price: '' };
 
-/** An invented trade, marked as a sample: what a member reads off one signal. */
+/** An invented trade, marked as a sample: it shows the content of one signal. */
 export function SampleSignal() {
   const levels = useHydrating() ? UNPLACED : LEVELS;
   return (

@@ -13,7 +13,7 @@ function shot(name: string, width: number, height: number): Shot {
   return { width, height, dark: both('dark'), light: both('light') };
 }
 
-/** Screenshots of our own dashboard, by name. */
+/** Screenshots of the product's dashboard, by name. */
 export const SHOTS = {
   dashboard: shot('dashboard', 1440, 540),
   signal: shot('signal', 640, 490),

@@ -3,8 +3,8 @@ import { useConnection } from '../../../live/connection-store.ts';
 const ANSWER_MS = 5000;
 
 /**
- * Why a file of the program did not come. `away`: the server cannot be reached or does not answer. `replaced`: another build
- * stands there now. `unknown`: this build is served, so the file may come with the next try.
+ * The reason why a file of the program did not load. `away`: the server cannot be reached or does not answer. `replaced`: another build is
+ * deployed now. `unknown`: this build is served, so the file may load with the next try.
  */
 export type LoadTrouble = 'away' | 'replaced' | 'unknown';
 
@@ -19,17 +19,17 @@ export async function findTrouble(error: unknown): Promise<LoadTrouble> {
   return isOtherBuild(html) ? 'replaced' : 'unknown';
 }
 
-/** Whether the program's own server answers now. */
+/** True if the program's own server answers now. */
 export async function isServerThere(): Promise<boolean> {
   return (await ask('/'))?.ok === true;
 }
 
-/** Whether the server is likely there, told without asking: the socket lives. */
+/** True if the server is probably reachable, without a request: the socket is live. */
 export function seemsConnected(): boolean {
   return navigator.onLine && useConnection.getState().state === 'live';
 }
 
-/** Whether a page of the server is of another build than this one. */
+/** True if a page of the server is of another build than this one. */
 export function isOtherBuild(html: string): boolean {
   const entry = entryOf(document);
   return entry !== null && !html.includes(entry);

@@ -2,12 +2,12 @@ import { onConnectionReturn } from '../../../live/connection-return.ts';
 import { scopedStore } from '../scoped-store.ts';
 import { isOtherBuild } from './build-check.ts';
 
-/** Whether the server has another build than this page's, and its reload is offered. */
+/** True if the server has another build than this page's, and its reload is offered. */
 export const useNewBuild = scopedStore<{ there: boolean }>('device', () => ({ there: false }));
 
 /**
- * Looks for another build each time the connection returns: a deployment ends every socket. `sinceStart`: also the first time, for a page
- * that the server did not give. Returns what ends it.
+ * Checks for another build each time the connection returns: a deployment ends every socket. `sinceStart`: also the first time, for a page
+ * that did not come from the server. Returns a function that stops it.
  */
 export function watchBuild(sinceStart: boolean): () => void {
   let returns = sinceStart ? 1 : 0;
@@ -22,6 +22,6 @@ async function look(): Promise<void> {
     const page = await fetch('/', { cache: 'no-store' });
     if (page.ok && isOtherBuild(await page.text())) useNewBuild.setState({ there: true });
   } catch {
-    // The next return tells.
+    // The next return of the connection decides.
   }
 }

@@ -1,9 +1,9 @@
 import { findTrouble } from './build-check.ts';
 import type { LoadTrouble } from './build-check.ts';
 
-/** A blip is tried again after this long before anything is said. */
+/** A short failure is retried after this time before a message appears, in ms. */
 const SECOND_TRY_MS = 500;
-/** A file that takes longer is told as missing; when it comes after all, it is shown. */
+/** A file that takes longer is reported as missing, in ms; when it comes after all, it is shown. */
 const PATIENCE_MS = 15_000;
 
 interface Failure {
@@ -14,10 +14,10 @@ interface Failure {
 
 let underway = 0;
 
-/** How many parts that somebody looks for are being loaded. */
+/** The number of needed parts that are being loaded. */
 export const partsUnderway = (): number => underway;
 
-/** How a part stands. `trouble`: why it is not there; null while it is loaded for the first time. `trying`: another try runs. */
+/** The state of a part. `trouble`: the reason why it is missing; null during the first load. `trying`: another try runs. */
 export interface PartState<C> {
   part: C | null;
   trouble: Exclude<LoadTrouble, 'unknown'> | null;
@@ -47,13 +47,13 @@ export class PartLoader<C> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Loads it, or joins the load under way. Never rejects: the state tells what came of it. */
+  /** Loads it, or joins the running load. Never rejects: the state has the outcome. */
   readonly load = (): Promise<void> => {
     if (this.#state.trouble && !this.#running) this.#set({ trying: true });
     return (this.#running ??= this.#begin());
   };
 
-  /** Loads it ahead of time. Answers whether it is there; a failure is not told, as nobody asked for the part yet. */
+  /** Loads it ahead of time. Returns true if it is there; a failure is not reported, as the part is not needed yet. */
   readonly preload = async (): Promise<boolean> => {
     if (!this.#state.part) await this.#attempt().catch(() => undefined);
     return this.#state.part !== null;

@@ -2,10 +2,10 @@ import { onConnectionReturn } from '../../../live/connection-return.ts';
 import { queryClient } from '../query-client.ts';
 import { partsUnderway } from './part-loader.ts';
 
-/** How long nothing may be under way before the first part is fetched, ms: what the screen shows comes first. */
+/** The quiet time before the first part is fetched, in ms: the content of the screen comes first. */
 const QUIET_MS = 2500;
 const LOOK_MS = 250;
-/** A browser that is never idle, as prices move all the time, is given the next part after this long, ms. */
+/** A browser that is never idle, as prices move all the time, gets the next part after this time, in ms. */
 const IDLE_WITHIN_MS = 1000;
 /** After a part that could not be fetched; the connection's return ends the wait. */
 const PAUSE_MS = 30_000;
@@ -25,7 +25,7 @@ export function preloadWhenIdle(part: Preload): void {
   wake?.();
 }
 
-/** Begins to fetch what was put down, one part after the other, in the order it was put down. To be called once, at the start. */
+/** Begins to fetch the registered parts, one after the other, in their order. Call it once, at the start. */
 export function startPreloading(): void {
   if (started) return;
   started = true;
@@ -49,7 +49,7 @@ async function run(): Promise<never> {
   }
 }
 
-/** Settles once the page is complete, its data and the parts it shows have been there for this long, and the browser is idle. */
+/** Resolves once the page is complete, its data and the shown parts have been there for this long, and the browser is idle. */
 async function untilQuiet(ms: number): Promise<void> {
   let quietSince = Date.now();
   while (isBusy() || Date.now() - quietSince < ms) {

@@ -6,8 +6,8 @@ import { entryOf } from './build-check.ts';
 const RELOADED = 't0-reloaded';
 
 /**
- * Reloads the page for a newer build, unless a form holds unsaved text or this tab was reloaded from this build before: so it never
- * loops, also not between two builds that are served in turn. Answers whether the page is going. A toast in sight comes along.
+ * Reloads the page for a newer build, unless a form holds unsaved text or this tab was reloaded from this build before. So it never loops,
+ * also not between two builds that are served in turn. Returns true if the page reloads. A visible toast is kept.
  */
 export function reloadOnce(): boolean {
   if (hasUnsavedChanges() || !noteReload()) return false;
@@ -17,7 +17,7 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** False when this build was left before, or where the browser keeps nothing: then nobody could tell. */
+/** False when this build was reloaded before, or where the browser stores nothing and cannot know. */
 function noteReload(): boolean {
   const build = entryOf(document) ?? 'unnamed';
   const left = (readTab(RELOADED) ?? '').split(' ');
