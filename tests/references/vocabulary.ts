@@ -31,7 +31,8 @@ const PHRASES: readonly [RegExp, string][] = [
 ];
 /** What is text for people: documents but those that list the words, and comments of code. */
 const DOCUMENTS = /^(?!CHANGELOG|docs\/(?:STYLE|GLOSSARY)\.md).*\.md$/;
-const CODE = /^(?!tests\/references\/)(?:apps|libs|tools|tests)\/(?!.*(?:\/migrations\/|\/corpus\/|\.generated\.)).*\.(?:tsx?|mjs)$/;
+const CODE =
+  /^(?!tests\/references\/)(?:apps|libs|tools|tests)\/(?!.*(?:\/migrations\/|\/corpus\/|\.generated\.)).*\.(?:tsx?|mjs)$/;
 const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
 const QUOTED = /`[^`\n]*`|\]\([^)\n]*\)/g;
 const STRING = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;

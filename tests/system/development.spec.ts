@@ -111,7 +111,7 @@ describe('npm run dev', () => {
   });
 
   it('compiles a change to the API and starts it again', async () => {
-    const file = join(folder, 'apps/api/src/visitors/robots-text.ts');
+    const file = join(folder, 'apps/api/src/visitors/feeds.controller.ts');
     change(file, `'User-agent: *'`, `'# a change', 'User-agent: *'`);
     await waitFor(
       'the changed answer',
@@ -123,21 +123,21 @@ describe('npm run dev', () => {
   }, 180_000);
 
   it('tells of a file that cannot be read, and what runs goes on', async () => {
-    const file = join(folder, 'apps/api/src/visitors/robots-text.ts');
+    const file = join(folder, 'apps/api/src/visitors/feeds.controller.ts');
     output = '';
     change(file, `'# a change'`, `('# a change'`);
-    await until('robots-text.ts');
+    await until('feeds.controller.ts');
     expect((await fetch(`${url}/robots.txt`)).status).toBe(200);
     expect(output).not.toContain('runs with the change');
   }, 180_000);
 
   it('runs with a fault of types, and tells of it', async () => {
-    const file = join(folder, 'apps/api/src/visitors/robots-text.ts');
+    const file = join(folder, 'apps/api/src/visitors/feeds.controller.ts');
     output = '';
     change(file, `('# a change'`, `'# another' satisfies number`);
     await until('error TS');
     await until('The API runs with the change');
-    expect(output).toContain('robots-text.ts');
+    expect(output).toContain('feeds.controller.ts');
     expect(await (await fetch(`${url}/robots.txt`)).text()).toMatch(/^# another/);
   }, 180_000);
 

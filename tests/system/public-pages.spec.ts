@@ -17,7 +17,7 @@ const SHELL = `<!doctype html>
 /** Stands for the web application's build: tests in browsers draw with that. */
 const PROGRAM = `
   export const prepare = async () => {};
-  export const draw = (given) => {
+  export const render = (given) => {
     if (JSON.stringify(given).includes('Cannot be drawn')) throw new Error('No.');
     return { html: '<h1>Drawn ' + given.path + '</h1>', title: 'A title' };
   };
@@ -57,7 +57,7 @@ describe('pages drawn by the server (apps/web/build/README.md#server-rendered-pa
     ).body;
   const givenIn = (text: string) => {
     const { document } = new JSDOM(text).window;
-    return JSON.parse(document.querySelector<HTMLElement>('#root')!.dataset.given!) as {
+    return JSON.parse(document.querySelector<HTMLElement>('#root')!.dataset.pageData!) as {
       path: string;
       cursor: string;
       parts: Record<string, unknown>;

@@ -64,11 +64,11 @@ export interface LiveEventData {
   'signal.deleted': Tombstone;
   /** For those it is meant for: it leaves. */
   'notification.created': Notification;
-  /** For those it is meant for: its words changed, or what it tells of was withdrawn. */
+  /** For those it is meant for: its text changed, or its subject was withdrawn. */
   'notification.updated': Notification;
   /** For those it is meant for: it is off every list. */
   'notification.deleted': Tombstone;
-  /** The member's own, told to all tabs. */
+  /** For all tabs of the member. */
   'notification.read': ReadChange;
   /** A notification changed that not every member may see: who has it reads its notifications again. Administrators get `notification.updated` at the same time. */
   'notification.changed': Tombstone;
@@ -82,11 +82,11 @@ export interface LiveEventData {
   'chart_note.deleted': Tombstone;
   /** A memo that is new or changed; there is one per instrument and none is ever deleted. */
   'chart_memo.updated': ChartMemo;
-  /** Published posts are told to everybody, drafts to administrators. What becomes public for the first time arrives as `updated`: take it in when it is unknown. Unpublishing tells everybody `deleted` and then administrators `updated` with a newer version. */
+  /** Published posts go to everybody, drafts to administrators. A post that becomes public for the first time arrives as `updated`: add it when it is unknown. Unpublishing sends `deleted` to everybody and then `updated` with a newer version to administrators. */
   'blog_post.created': BlogPost;
-  /** Told to everybody, as `blog_post.created`: the post as it is now. */
+  /** For everybody, as `blog_post.created`: the post as it is now. */
   'blog_post.updated': BlogPost;
-  /** Told to everybody: it is off the blog. */
+  /** For everybody: it is off the blog. */
   'blog_post.deleted': Tombstone;
   /** For administrators: a template that is new or changed; keyed by id. */
   'message_template.updated': MessageTemplate;
@@ -114,45 +114,45 @@ export interface LiveEventData {
   'price_alert.deleted': Tombstone;
   /** For administrators: an alert fired. */
   'price_alert.fired': PriceAlertFired;
-  /** Told to everybody: pages that lead to the record appear and go. */
+  /** For everybody: pages that lead to the record appear and go. */
   'record_settings.updated': RecordSettings;
-  /** Told to everybody: what the owner says on the pages. */
+  /** For everybody: the owner's texts on the pages. */
   'owner_copy.updated': OwnerCopy;
-  /** Told to everybody: a legal text is to be read again. */
+  /** For everybody: a legal text changed and has to be read again. */
   'legal_text.updated': LegalTextChanged;
-  /** Told to everybody: an instrument that is new or changed; keyed by id. */
+  /** For everybody: an instrument that is new or changed; keyed by id. */
   'instrument.changed': Instrument;
-  /** Told to everybody: the instrument is off the table; nothing names it. */
+  /** For everybody: the instrument is off the table; nothing names it. */
   'instrument.deleted': Tombstone;
   /** For the account: its access changed. */
   'subscription.changed': SubscriptionChange;
   /** For the account: sessions or keys of it ended. */
   'session.revoked': SessionRevocation;
-  /** The member's own, told to all tabs. */
+  /** For all tabs of the member. */
   'profile.updated': User;
-  /** The member's own, told to all tabs: the settings of the account. */
+  /** For all tabs of the member: the settings of the account. */
   'settings.updated': AccountSettings;
-  /** The member's own, told to all tabs: the journal is to be read again. What stands in it is in no event. */
+  /** For all tabs of the member: the journal changed and has to be read again. No event holds its content. */
   'journal.changed': JournalChanged;
-  /** The member's own, told to all tabs. */
+  /** For all tabs of the member. */
   'webhook.updated': WebhookInfo;
-  /** The member's own, told to all tabs: the webhook is gone. */
+  /** For all tabs of the member: the webhook is gone. */
   'webhook.deleted': Tombstone;
-  /** For administrators: how the emails of a signal stand. */
+  /** For administrators: the counts of a signal's emails. */
   'email.delivery': EmailDelivery;
   /** For administrators: emails to an address are sent again. */
   'email_suppression.lifted': SuppressionLifted;
   /** For administrators: rights, sessions or the last sign-in of a user changed. */
   'member.updated': MemberEntry;
-  /** The direct line: told to the member and, as an event of its own, to administrators. */
+  /** The direct line: sent to the member and, as a separate event, to administrators. */
   'admin_message.created': DirectMessage;
-  /** The direct line: read up to a message; told to the member and to administrators. */
+  /** The direct line: read up to a message; sent to the member and to administrators. */
   'admin_message.read': MessagesRead;
-  /** The administrator's own: what became of a test of a channel. */
+  /** The administrator's own: the outcome of a test of a channel. */
   'channel.tested': ChannelTest;
-  /** For administrators: welcome emails were asked for. */
+  /** For administrators: welcome emails were requested. */
   'welcome_email.requested': WelcomeRequested;
-  /** For administrators: what became of one. */
+  /** For administrators: the outcome of one. */
   'welcome_email.result': WelcomeEmailResult;
 }
 
@@ -177,7 +177,7 @@ export interface StreamMessages {
   transient: TransientPush;
 }
 
-/** Answer of GET /api/auth/settings: everything the profile screen shows beside the user. */
+/** Answer of GET /api/auth/settings: everything the profile screen shows in addition to the user. */
 export type AccountSettings = {
   preferences: NotificationPreference[];
   tradingConfig: TradingConfig;
@@ -208,7 +208,7 @@ export type ApiKeyInfo = {
   /** The member's own word for it. */
   name: string;
   scopes: KeyScope[];
-  /** The last characters of the key, to tell it from others. */
+  /** The last characters of the key, to distinguish it from others. */
   hint: string;
   createdAt: string;
   /** Null: it does not expire. */
@@ -236,7 +236,7 @@ export type BlogPost = {
   publishAt?: string;
   /** Members get, or got, a notification that links to it once it is public; left out unless that was chosen. */
   notifyMembers?: true;
-  /** They were told, which happens once; left out until then. */
+  /** They were notified, which happens once; left out until then. */
   membersNotified?: true;
   createdAt: string;
   updatedAt: string;
@@ -260,13 +260,13 @@ export type CandlePage = {
   before: number | null;
 };
 
-/** What became of a test. `accepted`: by the mail server or the relay's service, or it arrived. `waiting` with a detail: not yet, and why; it is tried again. */
+/** The outcome of a test. `accepted`: by the mail server or the relay's service, or it arrived. `waiting` with a detail: not yet, and why; it is tried again. */
 export type ChannelTest = {
   channel: TestedChannel;
   outcome: 'waiting' | 'accepted' | 'refused';
   /** The server's reason; null if there is none. */
   detail: string | null;
-  /** When the test was asked for. */
+  /** When the test was requested. */
   at: string;
 };
 
@@ -296,7 +296,7 @@ export type ChartNote = {
   version: number;
 };
 
-/** The record's newest checkpoint, told to everybody (docs/RECORD.md#checkpoints). Anyone who missed it reads /log/checkpoint. */
+/** The record's newest checkpoint, sent to everybody (docs/RECORD.md#checkpoints). A client that missed it reads /log/checkpoint. */
 export type CheckpointPublished = {
   /** A signed note, exactly. */
   note: string;
@@ -339,7 +339,7 @@ export type CreateSignalDto = {
 /** Yesterday's close of each instrument that has stored candles: what the day's change is counted against. `day`: the UTC day they hold for, as '2026-11-19'. */
 export type DayCloses = { day: string; prices: Record<string, string> };
 
-/** Deliveries by channels other than email changed: who looks at their figures reads them again. */
+/** Deliveries by channels other than email changed: screens that show their figures read them again. */
 export type DeliveriesChanged = { channels: DeliveryChannel[] };
 
 export type DeliveryChannel = 'push' | 'telegram' | 'sms' | 'webhook' | 'relay';
@@ -364,7 +364,7 @@ export type DisplaySettings = { timeZone: TimeZoneChoice };
 /** `slow`: the socket took in less than it was sent, and owed more than its bound. */
 export type DropReason = 'slow';
 
-/** How the emails of one signal stand after a batch of them, for administrators. */
+/** The counts of one signal's emails after a batch of them, for administrators. */
 export type EmailDelivery = {
   total: number;
   queued: number;
@@ -381,7 +381,7 @@ export type FeedHealth = {
   state: FeedState;
   /** Time of the last tick, ms since the epoch by the provider's clock; null before the first. */
   at: number | null;
-  /** What is wrong, one sentence; null when nothing is. */
+  /** The error in one sentence; null when there is none. */
   message: string | null;
 };
 
@@ -482,7 +482,7 @@ export type IntakeField =
   | 'monthlyBias'
   | 'memo';
 
-/** What was read of an alert: the body of a signal as far as it is there. */
+/** The values read from an alert: the body of a signal, as far as it is present. */
 export type IntakeSignal = {
   instrument?: SignalInstrument;
   direction?: SignalDirection;
@@ -532,7 +532,7 @@ export type IntakeTemplate = {
 /** Who marked a source as trusted. */
 export type IntakeTruster = { id: string; email: string };
 
-/** Payload of `journal.changed`: only that it did. What stands in a journal is in no event. */
+/** Payload of `journal.changed`: only the fact. No event holds the content of a journal. */
 export type JournalChanged = { userId: string };
 
 export type JournalDecision = 'taken' | 'skipped';
@@ -593,7 +593,7 @@ export type KeyScope =
 /** One bar of a receipt's histogram: deliveries that took at most `upToMs`; null: longer than all bars before. */
 export type LatencyBar = { upToMs: number | null; count: number };
 
-/** Told live to everybody: the text is to be read again. */
+/** Sent live to everybody: the text has to be read again. */
 export type LegalTextChanged = { name: LegalTextName; version: number };
 
 export type LegalTextName = 'terms' | 'privacy' | 'risk';
@@ -617,7 +617,7 @@ export type MemberEntry = {
   updatedAt: string;
   lastLoginAt: string | null;
   ipAddress: string | null;
-  /** 'Unknown' when no proxy tells it. */
+  /** 'Unknown' when no proxy reports it. */
   location: string;
   deviceInfo: string | null;
   /** The first characters of the session's public handle: never what would open it. */
@@ -629,7 +629,7 @@ export type MemberEntry = {
 export type MessageTemplate = {
   id: number;
   kind: TemplateKind;
-  /** What the list calls it. */
+  /** Its name in the list. */
   name: string;
   /** Of a broadcast; empty when it leaves the title as it is, and always empty for a signal. */
   title: string;
@@ -686,7 +686,7 @@ export type NotificationCounts = { count: number; total: number };
 
 export type NotificationLevel = 'on' | 'off' | 'all' | 'high' | 'critical' | 'none';
 
-/** What a member is notified of by a channel. */
+/** A member's preference for the notifications of a channel. */
 export type NotificationPreference = {
   channel: NotificationChannel;
   topic: NotificationTopic;
@@ -699,7 +699,7 @@ export type NotificationTopic = 'everything' | 'signals' | 'price-alerts' | 'not
 
 export type NotificationType = 'info' | 'success' | 'warning' | 'error' | 'signal' | 'alert' | 'announcement';
 
-/** The same as it is stored now: answer of PUT /api/admin/owner-copy, and told live to everybody. */
+/** The stored texts: answer of PUT /api/admin/owner-copy, and sent live to everybody. */
 export type OwnerCopy = {
   /** The owner's claims, as they are written. */
   activeTraders: string;
@@ -712,7 +712,7 @@ export type OwnerCopy = {
   billingUpdateUrl: string | null;
   /** Mail address of the support contact; null: none. */
   supportEmail: string | null;
-  /** Stands beside results, always. */
+  /** Always shown next to results. */
   resultsText: string;
   version: number;
 };
@@ -725,7 +725,7 @@ export type PasskeyInfo = {
   createdAt: string;
   /** Of the last sign-in with it; null: none yet. */
   lastUsedAt: string | null;
-  /** Copied to the person's other devices by its provider. */
+  /** Copied to the user's other devices by its provider. */
   synced: boolean;
 };
 
@@ -781,7 +781,7 @@ export type PriceAlertFire = {
   firedAt: string;
 };
 
-/** Payload of `price_alert.fired`: the alert as it stands afterwards, and its firing. */
+/** Payload of `price_alert.fired`: the alert after the firing, and the firing. */
 export type PriceAlertFired = { alert: PriceAlert; fire: PriceAlertFire };
 
 /** Health of every instrument's feed. */
@@ -806,7 +806,7 @@ export type PriceFrame = { feeds?: PriceFeeds; closes?: DayCloses } & Record<str
 
 export type PriceSource = 'simulated' | 'oanda' | 'kraken';
 
-/** Where a member stands with the owner's private chat (docs/product/channels.md#private-chat). */
+/** A member's status in the owner's private chat (docs/product/channels.md#private-chat). */
 export type PrivateChatMembership = {
   state: 'not-joined' | 'invited' | 'joined';
   /** Until when the invite works; null unless `invited`. */
@@ -823,7 +823,7 @@ export type PublicationKind = 'signal' | 'notification';
 /** A browser that shows a member's alerts while no tab is open (docs/product/channels.md#devices). */
 export type PushDevice = {
   id: number;
-  /** Browser and system in words, 'Chrome on Android'. */
+  /** Browser and system as text, 'Chrome on Android'. */
   name: string;
   /** SHA-256 of the address that its push service gave it, in hex: by which a browser knows itself. */
   handle: string;
@@ -836,7 +836,7 @@ export type PushDevice = {
 export type PushSettings = {
   /** The server's key, base64url, to which a browser binds its subscription; null where the owner has set none. */
   key: string | null;
-  /** Whether what is pushed names prices; else 'New signal: GBPJPY' alone. */
+  /** True if push messages name prices; else 'New signal: GBPJPY' alone. */
   showLevels: boolean;
   /** Null: none. */
   quiet: QuietHours | null;
@@ -866,7 +866,7 @@ export type Quote = {
   tradeable?: boolean;
 };
 
-/** What a member marked read or unread, in one act. Each mark carries the version its read state reached: it is counted per member and notification and never goes back, so a change applied twice, or after a later one, changes nothing, and 'mark all read' needs no moment or position to refer to. */
+/** The notifications that a member marked read or unread in one action. Each carries the version of its read state: it is counted per member and notification and never goes back, so a change applied twice, or after a later one, changes nothing, and 'mark all read' needs no time or position to refer to. */
 export type ReadChange = {
   userId: string;
   isRead: boolean;
@@ -874,7 +874,7 @@ export type ReadChange = {
   marks: { id: number; version: number }[];
 };
 
-/** What is known of a publication's delivery, as it grows. Times are from commit until the screen's confirmation arrived. */
+/** The delivery counts of a publication, as they grow. Times are from commit until the screen's confirmation arrived. */
 export type ReceiptCounts = {
   seq: number;
   kind: PublicationKind;
@@ -895,7 +895,7 @@ export type ReceiptCounts = {
 
 export type RecordAudience = 'off' | 'members' | 'everybody';
 
-/** The owner's decision about the record, as it is told live. */
+/** The owner's decision about the record, as the live event carries it. */
 export type RecordSettings = { audience: RecordAudience; version: number };
 
 /** A downloadable document as it crosses the wire (docs/product/content.md#resources). */
@@ -1022,7 +1022,7 @@ export type SmsOff = 'stopped' | 'unreachable';
 
 /** Alerts by SMS, as the profile shows them (docs/product/channels.md#sms). */
 export type SmsSettings = {
-  /** Whether the owner set up a sender. */
+  /** True if the owner configured a sender. */
   isOffered: boolean;
   /** The number that was proven, its middle left out: '+44 ... 123'; null: none. */
   number: string | null;
@@ -1054,10 +1054,10 @@ export type StoryField =
   | 'monthlyBias'
   | 'createdAt';
 
-/** First of each stream. The id tells a later one why this one was dropped. */
+/** First message of each stream. With the id, a later stream reports why this one was dropped. */
 export type StreamOpened = { id: string };
 
-/** Where the stream stands after what was missed, even when nothing was: it may lie past the last event that was for this client. */
+/** The position of the stream after missed events, even if there were none: it may lie past the last event for this client. */
 export type StreamPosition = {
   position: string;
   /** Why the server dropped the stream named by `previous`, when it did. */
@@ -1084,7 +1084,7 @@ export type TakeStepDto = {
 
 /** The Telegram chat that a member is alerted in (docs/product/channels.md#telegram). */
 export type TelegramChat = {
-  /** '@name' of the person there, or the first name of one without. */
+  /** The '@name' of the user there, or the first name of one without. */
   name: string;
   createdAt: string;
   /** When Telegram last accepted something for it, to the hour; null: never yet. */
@@ -1093,7 +1093,7 @@ export type TelegramChat = {
 
 /** Alerts by Telegram, as the profile shows them. */
 export type TelegramSettings = {
-  /** Whether the owner has set up a bot; else nothing of it is offered. */
+  /** True if the owner has configured a bot; else Telegram is not offered. */
   isSetUp: boolean;
   /** Null: none is linked. */
   chat: TelegramChat | null;
@@ -1107,7 +1107,7 @@ export type TestedChannel = 'terminal' | 'email' | 'relay-discord' | 'relay-slac
 
 export type TimeZoneChoice = 'utc' | 'local';
 
-/** What remains of a deleted entity: enough to keep a late update from bringing it back. */
+/** The remainder of a deleted entity: enough to keep a late update from bringing it back. */
 export type Tombstone = { id: number; version: number };
 
 /** Body and answer of POST /api/auth/trading-config. `positionSize` is in percent of the account. */
@@ -1118,7 +1118,7 @@ export type TradingConfig = {
   maxDailyTrades: number;
 };
 
-/** What is worth telling now and never again: not in the event log, not caught up, may be lost. */
+/** Messages that matter only now: not in the event log, not replayed, may be lost. */
 export type TransientPush =
   | { type: 'receipt'; data: ReceiptCounts }
   | { type: 'presence'; data: Presence }
@@ -1127,7 +1127,7 @@ export type TransientPush =
   | { type: 'deliveries'; data: DeliveriesChanged }
   | { type: 'webhook'; data: WebhookLogChanged };
 
-/** Somebody writes in a direct line at this time. Shown for TYPING_SHOWN_MS unless told again. */
+/** A user is typing in a direct line. Shown for TYPING_SHOWN_MS unless sent again. */
 export type Typing = {
   /** The member whose conversation it is. */
   userId: string;
@@ -1179,7 +1179,7 @@ export type User = {
   isAdmin: boolean;
   hasActiveSubscription: boolean;
   subscriptionStatus: string;
-  /** A mailed link proved that the address is the person's own; until then the terminal asks for it. */
+  /** True once a mailed link proved that the address is the user's; until then the terminal asks for it. */
   emailVerified: boolean;
   createdAt: string;
   lastLoginAt: string | null;
@@ -1201,7 +1201,7 @@ export type Video = {
   id: number;
   title: string;
   description: string;
-  /** An `/objects/` path, served with ranges; its extension tells the type (see CONTENT_TYPES). */
+  /** An `/objects/` path, served with ranges; its extension gives the type (see CONTENT_TYPES). */
   videoUrl: string;
   thumbnailUrl: string | null;
   /** Id of the administrator. */
@@ -1237,7 +1237,7 @@ export type WebhookKind =
 /** A webhook has something new in its log. */
 export type WebhookLogChanged = { webhookId: number };
 
-/** What became of one welcome email, for administrators (docs/product/email.md#welcome-emails). `id` is the ledger's. */
+/** The outcome of one welcome email, for administrators (docs/product/email.md#welcome-emails). `id` is the ledger's. */
 export type WelcomeEmailResult = {
   id: number;
   email: string;
@@ -1246,7 +1246,7 @@ export type WelcomeEmailResult = {
   error: string | null;
 };
 
-/** An administrator asked for the missing welcome mails. */
+/** An administrator requested the missing welcome mails. */
 export type WelcomeRequested = { requested: number; requestedBy: string };
 
 export type WithdrawalReason = 'mistake' | 'desk';

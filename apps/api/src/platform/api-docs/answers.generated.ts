@@ -4,26 +4,26 @@
 /** What is written above controllers and their handlers, by `Controller` and `Controller.handler`. */
 export const TEXTS: Record<string, string> = {
   EmailVerificationController:
-    "Proves that a mailbox belongs to anyone who registered or paid with it (docs/product/accounts.md#email-verification). Both calls are for people without a session, too: the mailed token, and the browser's registration, say whom they are about.",
+    "Proves that a mailbox belongs to the person who registered or paid with it (docs/product/accounts.md#email-verification). Both calls also work without a session: the emailed token, and the browser's registration, identify the person.",
   'EmailVerificationController.prove':
-    'By a press on the page that the mailed link opens. Opening the link changes nothing: mail scanners do that.',
+    'By a press on the page that the emailed link opens. Opening the link changes nothing: mail scanners do that.',
   'EmailVerificationController.mail':
-    'The email once more, for the account of the session or for the registration of this browser.',
+    'Sends the email again, for the account of the session or for the registration of this browser.',
   RegistrationController: 'POST /api/register (docs/product/accounts.md#registration).',
   PasskeysController: "The signed-in member's passkeys. They are listed with the settings.",
   TwoFactorController: "The signed-in member's second factor.",
-  'TwoFactorController.askPasskey': 'What the browser shall sign with a passkey to switch it off.',
+  'TwoFactorController.askPasskey': 'The options that the browser signs with a passkey to switch it off.',
   NotMeController:
-    "The link 'this was not me' of emails about an account. Looking at it changes nothing: programs that scan emails follow links too.",
-  PasskeySignInController: 'Passkeys at the login: instead of e-mail and password, or after them.',
+    "The link 'this was not me' of emails about an account. Opening it changes nothing: programs that scan emails follow links too.",
+  PasskeySignInController: 'Passkeys at the login: instead of email and password, or after them.',
   'PasskeySignInController.askSecond': 'The second step of a sign-in that was answered by a challenge.',
   PasswordController: 'Forgotten, reset and changed passwords (docs/product/accounts.md#password-reset-request).',
-  SessionListController: "The signed-in member's sessions: seen and ended.",
+  SessionListController: "Lists and ends the signed-in member's sessions.",
   SessionController: 'Sign-in, sign-out and the signed-in user (docs/product/accounts.md#login).',
   'SessionController.confirm': 'The second step of a sign-in that was answered by a challenge.',
   'SessionController.signInPaid': 'Signs in the session that began a payment, once its webhook came.',
   'SessionController.state':
-    "The same for pages that everybody sees: nobody being signed in is an answer, no refusal, and no error in a browser's console.",
+    "The same for public pages: a visitor gets an answer, not a refusal, so that the browser's console shows no error.",
   'SessionController.logOutByNavigation':
     'Logout by browser navigation; a link on a foreign page does nothing (docs/product/accounts.md#sessions).',
   BillingController:
@@ -34,11 +34,11 @@ export const TEXTS: Record<string, string> = {
   WebhooksController:
     'Messages of payment providers (docs/SECURITY.md#webhooks): signed over the raw body, fresh, stored once. Answered 200 only when stored; else the provider sends them again.',
   ChannelsController:
-    'How the terminal reaches members and is fed, and whether that works (docs/product/settings.md#channels).',
+    'The channels to members and the sources of the terminal, and whether they work (docs/product/settings.md#channels).',
   'ChannelsController.test':
-    "Sends a test to who asks, or to a relay's channel. What becomes of it follows as `channel.tested`. 404 for a channel that nothing can be sent through, 409 for a relay that is not set up.",
+    "Sends a test to the calling administrator, or to a relay's channel. The result follows as `channel.tested`. 404 for a channel that nothing can be sent through, 409 for a relay that is not set up.",
   PreferencesController:
-    'What the signed-in member is notified of by which channel (docs/product/channels.md#what-is-told). It is listed with the settings.',
+    'The topics of which each channel notifies the signed-in member (docs/product/channels.md#what-is-told). They are listed with the settings.',
   'PreferencesController.save':
     'Changes one or several preferences; the others stay. 409 for SMS alerts without a number.',
   'PreferencesController.saveSwitches':
@@ -48,14 +48,14 @@ export const TEXTS: Record<string, string> = {
   'PushDevicesController.add': 'This browser becomes a device, until its session ends. 409 when there are too many.',
   'PushDevicesController.end': 'Ends a device at once. 404 when it has ended already.',
   'PushDevicesController.test': 'Pushes a test to a device, and answers what its push service said.',
-  'PushDevicesController.switchLevels': 'Whether what is pushed names prices.',
+  'PushDevicesController.switchLevels': 'Switches prices in push notifications on or off.',
   'PushDevicesController.beQuiet': 'Sets quiet hours, by the clock of a time zone.',
-  'PushDevicesController.endQuiet': 'Ends quiet hours; what they held back is told.',
+  'PushDevicesController.endQuiet': 'Ends quiet hours; the delayed notifications are sent.',
   SmsCallsController:
-    "Twilio's calls (docs/SECURITY.md#webhooks): forms, signed over the address that Twilio was told and every field.",
+    "Twilio's calls (docs/SECURITY.md#webhooks): forms, signed over the address configured at Twilio and every field.",
   'SmsCallsController.inbound':
-    'Somebody answered a message. Nothing is said to it: Twilio itself answers STOP and START.',
-  'SmsCallsController.status': 'What became of a message.',
+    "Receives a member's answer to a message. The response is empty: Twilio itself answers STOP and START.",
+  'SmsCallsController.status': 'Receives the status of a message.',
   SmsNumbersController: "The signed-in member's phone (docs/product/channels.md#sms). It is shown with the settings.",
   'SmsNumbersController.ask':
     'Sends a code to a number. Each costs the owner money: they are counted by member and by number.',
@@ -65,9 +65,9 @@ export const TEXTS: Record<string, string> = {
   'SmsNumbersController.test':
     'Sends a test to the number, and answers what Twilio said. It counts as one of the month.',
   TelegramWebhookController:
-    'What people write to the bot, and who comes to the private chat, told by Telegram (docs/product/channels.md#telegram). Public: proven by the secret that Telegram was given with the address.',
+    "Receives Telegram's updates: messages to the bot, and joins of the private chat (docs/product/channels.md#telegram). Public: proven by the secret that Telegram was given with the address.",
   'TelegramWebhookController.hear':
-    'Answers what the bot says; null: nothing. Telegram tells again what was not answered 200.',
+    "Answers the bot's reply; null: none. Telegram repeats an update that was not answered 200.",
   TelegramController:
     "The signed-in member's Telegram chat (docs/product/channels.md#telegram). It is listed with the settings.",
   'TelegramController.link':
@@ -75,24 +75,24 @@ export const TEXTS: Record<string, string> = {
   'TelegramController.end': 'Ends the chat at once. 404 when none is linked.',
   'TelegramController.test': 'Sends a test to the chat, and answers what Telegram said.',
   'TelegramController.invite':
-    "Makes an invite into the owner's private chat, for the linked person alone. Ends the one made before. 409 if there is none, or nobody to let in.",
+    "Makes an invite into the owner's private chat, for the linked user alone. Ends the one made before. 409 if there is no private chat, or no linked user.",
   ChartMemosController:
     'Market analysis per instrument: read by members, written by administrators (docs/product/content.md#chart-memos).',
   ChartNotesController:
     'Notes per instrument and timeframe: read by members, written by administrators (docs/product/content.md#chart-notes).',
   BlogController:
     'Blog posts: read by everybody, drafts by administrators, who write them (docs/product/content.md#posts).',
-  'BlogController.list': 'Answered 304, without reading a post, to anyone who has the list as it stands.',
+  'BlogController.list': 'Answers 304, without reading a post, to a client that has the current list.',
   MessageUploadsController:
-    'Images of direct lines, which members upload too; and the arrival of files on disk, of anyone who has an address for one.',
+    'Images of direct lines, which members upload too; and the receiver of files on disk, for anyone who has an address for one.',
   'MessageUploadsController.image': 'An address for an image of a message. 429 after too many.',
   ObjectsController: 'Uploaded files, access checked with every request (docs/product/access.md#uploaded-files).',
   UploadsController: 'Addresses to upload published content to, by kind (docs/product/content.md#uploads).',
   ResourcesController:
     'Downloadable documents: read by members, published by administrators (docs/product/content.md#resources).',
   VideosController: 'Video updates: read by members, published by administrators (docs/product/content.md#videos).',
-  OpeningController: 'What a first screen needs in one call (docs/product/calls.md#opening).',
-  'OpeningController.read': 'What each single call would answer this person, by its address.',
+  OpeningController: 'The data of a first screen in one call (docs/product/calls.md#opening).',
+  'OpeningController.read': 'The answers of the single calls for this user, by address.',
   ApiKeysController:
     "The signed-in member's keys (docs/product/developers.md#keys). They are listed with the settings.",
   'ApiKeysController.switch': 'The switch. Off: no key opens anything, and streams end.',
@@ -102,24 +102,24 @@ export const TEXTS: Record<string, string> = {
   MemberWebhooksController: "The signed-in member's webhooks (docs/product/developers.md#webhooks).",
   'MemberWebhooksController.list': 'Oldest first.',
   'MemberWebhooksController.create': 'A new one; its secret is shown this once.',
-  'MemberWebhooksController.change':
-    'Its kinds, and whether it is on. Turned on, it hears of what happens from then on.',
+  'MemberWebhooksController.change': 'Its kinds, and whether it is on. Turned on, it receives events from then on.',
   'MemberWebhooksController.newSecret': 'NEW SECRET: another one, shown this once; the one before signs too for 24 h.',
-  'MemberWebhooksController.test': 'TEST: a message of its own leaves; the log tells what came of it.',
+  'MemberWebhooksController.test': 'TEST: sends a message of its own; the log shows the result.',
   'MemberWebhooksController.deliveries': 'Its log, newest first.',
   'MemberWebhooksController.again': 'SEND AGAIN: under the same id. 409 while it is on its way.',
-  'MemberWebhooksController.remove': 'It is told nothing any more, and its log is gone.',
+  'MemberWebhooksController.remove': 'The webhook receives nothing more, and its log is deleted.',
   EmailMonitoringController:
     'The EMAILS tab (docs/product/console.md#emails): summary, real settings, history, health; and the same figures of other channels.',
-  'EmailMonitoringController.channelSummary': 'What became of deliveries by devices, webhooks and relays.',
+  'EmailMonitoringController.channelSummary': 'The results of deliveries by devices, webhooks and relays.',
   'EmailMonitoringController.channelSubjects': 'The same by signal with its steps, and by notification: the newest 20.',
   'EmailMonitoringController.suppressions': 'Addresses that a mail server refused for good, and blacklisted ones.',
   UnsubscribeController:
-    'The address in signal emails that ends them, for mail programs and people; needs no session. Looking at it changes nothing.',
-  'UnsubscribeController.unsubscribe': 'One click (RFC 8058): the token says who, the body that it is meant.',
-  IntakeDraftsController: 'Alerts that wait for a person (docs/product/intake.md#drafts).',
-  'IntakeDraftsController.recent': 'What came in the last days, whatever became of it.',
-  'IntakeDraftsController.publish': 'Publishes it as the body says, which may differ from what was read.',
+    'The address in signal emails that ends them, for mail programs and people; needs no session. Opening it changes nothing.',
+  'UnsubscribeController.unsubscribe':
+    'One click (RFC 8058): the token identifies the member, the body confirms the intent.',
+  IntakeDraftsController: 'Alerts that wait for an administrator (docs/product/intake.md#drafts).',
+  'IntakeDraftsController.recent': 'The alerts of the last days, whatever their result.',
+  'IntakeDraftsController.publish': 'Publishes the content of the body, which may differ from the parsed alert.',
   IntakeSourcesController: 'Programs that may send alerts (docs/product/intake.md#sources).',
   'IntakeSourcesController.create': 'Answers its token, this once.',
   'IntakeSourcesController.renew': 'Another token in the place of the present one, which ends.',
@@ -128,17 +128,17 @@ export const TEXTS: Record<string, string> = {
     'Alerts of TradingView and other programs (docs/product/intake.md#the-door). Public: proven by the token.',
   'IntakeController.receive': '404 for an unknown token, 503 when it could not be stored in time: to be sent again.',
   JournalController: "A member's own journal, and nobody else's (docs/product/journal.md#who-reads-it).",
-  'JournalController.marks': 'What the terminal shows beside its signals.',
+  'JournalController.marks': 'The entries that the terminal shows next to its signals.',
   'JournalController.decide': 'One press: taken or skipped.',
   'JournalController.clear': 'Deletes the whole journal.',
   'JournalController.import': 'Checks a file, and imports its good lines once that is confirmed.',
-  SignalTakersController: 'How many members took a signal (docs/product/journal.md#for-administrators).',
-  StreamController: 'What the sockets carry, as server-sent events (docs/REALTIME.md#event-stream).',
+  SignalTakersController: 'The number of members who took a signal (docs/product/journal.md#for-administrators).',
+  StreamController: 'The messages of the sockets, as server-sent events (docs/REALTIME.md#event-stream).',
   'StreamController.open':
-    'Never ends by itself. The header Last-Event-ID says where to go on; it may be the cursor of a snapshot. 403 for a page of another site, 429 when there are too many connections, 503 while the process goes away.',
+    'Never ends by itself. The header Last-Event-ID says where to go on; it may be the cursor of a snapshot. 403 for a page of another site, 429 when there are too many connections, 503 while the process drains.',
   ConversationsController: "The administrators' inbox: every member's conversation (docs/product/console.md#inbox).",
   DirectLineController:
-    "A member's own conversation with the administrators (docs/product/terminal.md#direct-line). Writing needs a subscription; anyone who has lost it may still read what was written.",
+    "A member's own conversation with the administrators (docs/product/terminal.md#direct-line). Writing needs a subscription; a member who has lost it may still read the conversation.",
   MembersController:
     'Users as administrators watch them (docs/product/console.md#subscribers: active paid subscribers monitoring).',
   'MembersController.newcomers': 'Subscribers of whom no administrator has taken note yet.',
@@ -151,7 +151,7 @@ export const TEXTS: Record<string, string> = {
   InboxController:
     "A member's notifications and their read state (docs/product/notifications.md#read-marks). `{id}` is the notification's id (docs/product/notifications.md#notifications). Changes answer what the event carries to the other tabs.",
   MessageTemplatesController:
-    "Texts in the desk's own words, inserted into signals and broadcasts: kept and read by administrators.",
+    "The desk's text templates, inserted into signals and broadcasts: kept and read by administrators.",
   NotificationPublishingController:
     'Broadcasts: written, scheduled, changed and looked through by administrators (docs/product/console.md#broadcast).',
   ReceiptsController:
@@ -159,33 +159,35 @@ export const TEXTS: Record<string, string> = {
   'ReceiptsController.list': 'The receipts of these publications, as far as there are any.',
   AnalyticsController: 'Measured figures of the terminal (docs/product/console.md#analytics).',
   AuditTrailController:
-    'Who did what and when. It is written by the platform (apps/api/src/platform/README.md#audit-trail); here it is read and settings are restored from it.',
+    'The changes of administrators, with actor and time. The platform writes the trail (apps/api/src/platform/README.md#audit-trail); here it is read and settings are restored from it.',
   'AuditTrailController.undo':
     'Takes a change of settings back, as a new change. 409 when it was changed again since, or cannot be undone.',
   CspReportsController:
     'Takes what browsers refused by the content security policy into the log (docs/SECURITY.md#csp). Public: pages of visitors report too.',
-  'CspReportsController.report': '400 for what is no report, 429 when one network or all together send too many.',
-  DoctorController: 'What doctor finds, for the console (docs/product/settings.md#doctor).',
-  'DoctorController.last': 'What was found when somebody last asked.',
-  'DoctorController.look': 'Looks at everything again; takes some seconds. Changes nothing.',
+  'CspReportsController.report':
+    '400 for a body that is no report, 429 when one network or all together send too many.',
+  DoctorController: 'The findings of doctor, for the console (docs/product/settings.md#doctor).',
+  'DoctorController.last': 'The findings of the last examination.',
+  'DoctorController.look': 'Examines everything again; takes some seconds. Changes nothing.',
   JobQueuesController:
-    'Background jobs: how their queues stand, what was given up and why, and another try. Single jobs are on the board (queues-ui).',
+    'Background jobs: the state of their queues, jobs that were given up and why, and another try. Single jobs are on the board (queues-ui).',
   'JobQueuesController.givenUp':
-    'Why jobs were given up, and what became of the last retry, of every queue with something to tell.',
+    'The reasons of jobs that were given up, and the result of the last retry, of every queue that has either.',
   'JobQueuesController.retry': '404 when there is no such queue.',
   QueuesUiController:
-    'Background jobs for administrators, to look at (docs/SECURITY.md#production: the queue UI is never public).',
+    'Background jobs for administrators, read-only (docs/SECURITY.md#production: the queue UI is never public).',
   HealthController:
-    'Whether the process lives, and whether calls should be sent to it: 200 when it can serve (`ok`, or `degraded` with the part that is), 503 when it cannot or is about to end. Answers name no host, no version and no person (docs/SECURITY.md#answers).',
+    'Reports whether the process lives, and whether calls should be sent to it: 200 when it can serve (`ok`, or `degraded` with the part that is), 503 when it cannot or is about to end. Answers name no host, no version and no person (docs/SECURITY.md#answers).',
   PriceAlertsController:
     'Price alerts: set, paused and deleted by administrators (docs/product/notifications.md#price-alerts).',
   'PriceAlertsController.switch': 'Pauses or resumes.',
-  CandlesController: 'Our own price history, for the live chart (docs/product/terminal.md#live-chart).',
-  'CandlesController.read': 'Bars of one instrument, oldest first; 404 for one we do not know.',
+  CandlesController:
+    'The price history that the worker stored, for the live chart (docs/product/terminal.md#live-chart).',
+  'CandlesController.read': 'Bars of one instrument, oldest first; 404 for an unknown one.',
   InstrumentsController:
     'The table of instruments: read by everybody, as prices are; changed by administrators (docs/product/settings.md#instruments).',
   'InstrumentsController.propose':
-    'What a source says of one of its symbols. 400 when it has none, 409 when it cannot be asked.',
+    "A source's data of one of its symbols. 400 when it has none, 409 when it cannot be asked.",
   'InstrumentsController.switch': 'Open for signals or not, in the ticker or not.',
   'InstrumentsController.remove': 'Takes it off the table, with its candles. 409 once anything names it.',
   PricesController:
@@ -193,9 +195,9 @@ export const TEXTS: Record<string, string> = {
   'PricesController.latest':
     'Symbol to price, of the instruments whose feed is neither stale nor in error. Without any: why there is none. `X-Price-Source` names the providers.',
   'PricesController.feeds':
-    'How the feed of each instrument is: source, state, age of the last tick, what is wrong (docs/product/prices.md#price-states).',
+    'The state of the feed of each instrument: source, state, age of the last tick, its error (docs/product/prices.md#price-states).',
   RecordLogController:
-    'What checks the record beside its tree (docs/RECORD.md#verify). Public; what is sealed for the reader stays sealed.',
+    'The data that verifies the record, in addition to its tree (docs/RECORD.md#verify). Public; rows that are sealed for the reader stay sealed.',
   'RecordLogController.newestStamps': 'The newest time stamps, newest first.',
   'RecordLogController.stamp': "The authority's reply (RFC 3161), exactly. 404 when there is no such stamp.",
   'RecordLogController.bundle':
@@ -204,19 +206,20 @@ export const TEXTS: Record<string, string> = {
     "The record's tree as other people's tools read it (C2SP tlog-tiles, docs/RECORD.md#formats). Public.",
   'TiledLogController.checkpoint': '404 before the first one is signed.',
   'TiledLogController.tile': "404 for a tile that the newest checkpoint's tree does not have.",
-  RecordSettingsController: "Who sees the record: the owner's decision (docs/product/record.md#who-sees-it).",
-  RecordController: 'What the signals amounted to (docs/product/record.md#who-sees-it): for whom the owner shows it.',
+  RecordSettingsController: "The audience of the record: the owner's decision (docs/product/record.md#who-sees-it).",
+  RecordController:
+    'The results of the signals (docs/product/record.md#who-sees-it): for the audience that the owner chose.',
   'RecordController.story':
-    '404 when the record knows no such signal, 403 for an open one that is sealed for the reader.',
+    '404 when the record has no such signal, 403 for an open one that is sealed for the reader.',
   'RecordController.json': 'Figures and signals as one file: a RecordExport.',
   'RecordController.csv': 'The signals as a table.',
   TrackRecordController: "GET /api/track-record: the promo card's figures. Public.",
-  ClientSettingsController: 'GET /api/client-settings: what the browser must know of how this terminal is run. Public.',
+  ClientSettingsController: "GET /api/client-settings: the browser's settings of this terminal. Public.",
   OwnerCopyController:
-    'What the owner says on the pages; everybody reads it with the client settings (docs/product/settings.md#copy).',
+    "The owner's texts on the pages; everybody reads them with the client settings (docs/product/settings.md#copy).",
   ProfileController: "The signed-in member's profile and settings (docs/product/accounts.md#trader-profile).",
   HeldSignalsController:
-    'What an administrator needs around publishing: publications that are held back, and the usual day of each instrument.',
+    'The data an administrator needs around publishing: delayed publications, and the usual day of each instrument.',
   'HeldSignalsController.list': 'Publications that wait, and those that ended within the last hour.',
   'HeldSignalsController.undo': 'UNDO.',
   SignalSearchController:
@@ -224,13 +227,13 @@ export const TEXTS: Record<string, string> = {
   SignalsController:
     'Trading signals: read by members, written by administrators (docs/product/signals.md#publishing).',
   'SignalsController.takeStep': 'One step of an open signal by hand.',
-  'SignalsController.story': 'What happened to a signal, also to a withdrawn one. Who it was is for administrators.',
+  'SignalsController.story': 'The story of a signal, also of a withdrawn one. The actors are for administrators.',
   FeedsController:
     'The public blog for readers, search engines and link previews. All addresses are absolute, from PUBLIC_URL.',
   'FeedsController.page':
-    "The web app itself, with the post's metadata; 404, and the app's own words, when there is no such published post.",
+    "The web app itself, with the post's metadata; 404, and the app's own page, when there is no such published post.",
   LegalTextsController:
-    'What TERMS, PRIVACY and RISK open: read by everybody, changed by administrators (docs/product/settings.md#legal-texts).',
+    'The texts behind TERMS, PRIVACY and RISK: read by everybody, changed by administrators (docs/product/settings.md#legal-texts).',
 };
 
 /** JSON schema of what each call answers, by `Controller.handler`; `refusal` is what every one may answer. */
@@ -475,7 +478,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       'twoFactor',
     ],
     additionalProperties: false,
-    description: 'Answer of GET /api/auth/settings: everything the profile screen shows beside the user.',
+    description: 'Answer of GET /api/auth/settings: everything the profile screen shows in addition to the user.',
   },
   AffectedUser: {
     type: 'object',
@@ -501,7 +504,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['condition', 'available', 'reason'],
     additionalProperties: false,
-    description: 'Whether a condition can be chosen now, and if not, why.',
+    description: 'A condition, and the reason if it cannot be chosen now.',
   },
   AlertInstrument: {
     anyOf: [{ type: 'string', const: 'ALL' }, { $ref: '#/components/schemas/InstrumentSymbol' }],
@@ -620,7 +623,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       id: { type: 'number' },
       name: { type: 'string', description: "The member's own word for it." },
       scopes: { type: 'array', items: { $ref: '#/components/schemas/KeyScope' } },
-      hint: { type: 'string', description: 'The last characters of the key, to tell it from others.' },
+      hint: { type: 'string', description: 'The last characters of the key, to distinguish it from others.' },
       createdAt: { type: 'string' },
       expiresAt: { type: ['string', 'null'], description: 'Null: it does not expire.' },
       lastUsedAt: { type: ['string', 'null'], description: 'Of its last use, to the minute; null: none yet.' },
@@ -646,13 +649,13 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       action: {
         type: 'string',
         description:
-          'What happened: `signals.updated`, `notifications.created`; the route itself where no stored entity changed.',
+          'The action: `signals.updated`, `notifications.created`; the route itself where no stored entity changed.',
       },
       entity: { type: 'string' },
       entityId: { type: ['string', 'null'] },
       subject: {
         type: ['string', 'null'],
-        description: 'What it is called: `EURUSD`, `LONG GBPJPY`, a title, an address. Null: it has no name.',
+        description: 'The name of the entity: `EURUSD`, `LONG GBPJPY`, a title, an address. Null: it has no name.',
       },
       before: {
         anyOf: [{ type: 'object', additionalProperties: {} }, { type: 'null' }],
@@ -661,7 +664,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       },
       after: { anyOf: [{ type: 'object', additionalProperties: {} }, { type: 'null' }] },
       address: { type: ['string', 'null'] },
-      undoable: { type: 'boolean', description: 'Whether UNDO can be asked for (docs/product/settings.md#undo).' },
+      undoable: { type: 'boolean', description: 'True if UNDO is available (docs/product/settings.md#undo).' },
       requestId: { type: 'string', description: "The request's id as the log lines carry it." },
       request: { type: 'string', description: 'Method and path; and the key it was made with, where it was one.' },
     },
@@ -733,7 +736,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       membersNotified: {
         type: 'boolean',
         const: true,
-        description: 'They were told, which happens once; left out until then.',
+        description: 'They were notified, which happens once; left out until then.',
       },
       createdAt: { type: 'string' },
       updatedAt: { type: 'string' },
@@ -821,7 +824,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     properties: {
       name: { $ref: '#/components/schemas/ChannelName' },
       title: { type: 'string' },
-      purpose: { type: 'string', description: 'What goes through it, in one sentence.' },
+      purpose: { type: 'string', description: 'The messages that it carries, in one sentence.' },
       state: {
         type: 'string',
         enum: ['set', 'embedded', 'incomplete', 'not-set'],
@@ -867,11 +870,11 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       relay: { anyOf: [{ $ref: '#/components/schemas/RelayName' }, { type: 'null' }] },
       stepKind: {
         anyOf: [{ $ref: '#/components/schemas/SignalStepKind' }, { type: 'null' }],
-        description: 'The step that is told; null where it is the signal or the notification itself.',
+        description: 'The step that is reported; null for the signal or the notification itself.',
       },
       messageKind: {
         anyOf: [{ $ref: '#/components/schemas/WebhookMessageKind' }, { type: 'null' }],
-        description: 'What a webhook is told.',
+        description: "The kind of a webhook's message.",
       },
       sentAt: { type: ['string', 'null'] },
       deliveryStatus: { type: 'string' },
@@ -909,7 +912,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['key', 'isSet', 'isRequired', 'how'],
     additionalProperties: false,
-    description: 'A key of the environment that a channel reads. What it holds is told to nobody.',
+    description: 'A key of the environment that a channel reads. Its value is never disclosed.',
   },
   ChannelName: {
     type: 'string',
@@ -934,7 +937,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     type: 'object',
     properties: {
       messages: { type: 'number' },
-      segments: { type: 'number', description: 'What is charged: a long message is several.' },
+      segments: { type: 'number', description: 'The charged units: a long message is several.' },
       unpriced: { type: 'number', description: 'Messages whose price is not known yet.' },
       costs: {
         type: 'array',
@@ -949,7 +952,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['messages', 'segments', 'unpriced', 'costs'],
     additionalProperties: false,
-    description: 'What a channel that costs by the message came to in this calendar month (UTC).',
+    description: 'The cost in this calendar month (UTC) of a channel that charges by the message.',
   },
   ChannelSubject: {
     type: 'object',
@@ -981,7 +984,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     ],
     additionalProperties: { type: 'number' },
     description:
-      'One row of GET /api/admin/channel-subjects: a signal with its steps, or a notification, and what became of all that tells of it.',
+      'One row of GET /api/admin/channel-subjects: a signal with its steps, or a notification, and the counts of its deliveries.',
   },
   ChannelTest: {
     type: 'object',
@@ -989,12 +992,12 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       channel: { $ref: '#/components/schemas/TestedChannel' },
       outcome: { type: 'string', enum: ['waiting', 'accepted', 'refused'] },
       detail: { type: ['string', 'null'], description: "The server's reason; null if there is none." },
-      at: { type: 'string', description: 'When the test was asked for.' },
+      at: { type: 'string', description: 'When the test was requested.' },
     },
     required: ['channel', 'outcome', 'detail', 'at'],
     additionalProperties: false,
     description:
-      "What became of a test. `accepted`: by the mail server or the relay's service, or it arrived. `waiting` with a detail: not yet, and why; it is tried again.",
+      "The outcome of a test. `accepted`: by the mail server or the relay's service, or it arrived. `waiting` with a detail: not yet, and why; it is tried again.",
   },
   ChartMemo: {
     type: 'object',
@@ -1065,23 +1068,23 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
         description: "Where 'Update Billing' leads, opened in a new tab; null: nowhere else.",
       },
       supportEmail: { type: ['string', 'null'], description: 'Mail address of the support contact; null: none.' },
-      resultsText: { type: 'string', description: 'Stands beside results, always.' },
+      resultsText: { type: 'string', description: 'Always shown next to results.' },
       testTerminal: {
         type: 'boolean',
         description: '/test-subscription exists (docs/product/billing.md#test-terminal).',
       },
       monthlyPrice: {
         anyOf: [{ $ref: '#/components/schemas/PlanPrice' }, { type: 'null' }],
-        description: 'What the plan costs that checkouts sell; null: the payment provider has not said.',
+        description: 'The price of the plan that checkouts sell; null: the payment provider has not given it.',
       },
       copyVersion: {
         type: 'number',
-        description: "Version of the owner's copy. Changes are told as `owner_copy.updated`.",
+        description: "Version of the owner's copy. Changes arrive as `owner_copy.updated`.",
       },
       recordAudience: {
         $ref: '#/components/schemas/RecordAudience',
         description:
-          'Who sees the record (docs/product/record.md#who-sees-it). Changes are told as `record_settings.updated`.',
+          'The audience of the record (docs/product/record.md#who-sees-it). Changes arrive as `record_settings.updated`.',
       },
     },
     required: [
@@ -1206,7 +1209,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['checkedAt', 'findings'],
     additionalProperties: false,
-    description: 'What doctor found when it last looked.',
+    description: "The findings of doctor's last run.",
   },
   EmailCounts: {
     type: 'object',
@@ -1219,7 +1222,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['total', 'queued', 'sent', 'failed', 'suppressed'],
     additionalProperties: false,
-    description: 'Emails counted by how they stand (`STANDING_OF`); `total` is the sum of the others.',
+    description: 'Emails counted by state (`STANDING_OF`); `total` is the sum of the others.',
   },
   EmailDeliveryRow: {
     type: 'object',
@@ -1230,7 +1233,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       signalDirection: { type: 'string' },
       stepKind: {
         anyOf: [{ $ref: '#/components/schemas/SignalStepKind' }, { type: 'null' }],
-        description: 'The step that the email tells of; null: it announces the signal.',
+        description: 'The step that the email reports; null: it announces the signal.',
       },
       sentAt: { type: ['string', 'null'] },
       deliveryStatus: { type: 'string' },
@@ -1337,7 +1340,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       winRate: { $ref: '#/components/schemas/MeasuredRate' },
       profitFactor: {
         type: ['number', 'null'],
-        description: 'What was won for each R lost; null: nothing was lost, so that there is no such figure.',
+        description: 'The gain for each R lost; null: nothing was lost, so that there is no such figure.',
       },
       drawdownR: { type: 'number', description: 'The deepest fall of the sum below its highest point before, in R.' },
       losingStreak: { type: 'number' },
@@ -1362,32 +1365,32 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       'excursions',
     ],
     additionalProperties: false,
-    description: 'What the results of one exit rule amount to. R: the distance from entry to stop as first published.',
+    description: 'The summed results of one exit rule. R: the distance from entry to stop as first published.',
   },
   FeedState: { type: 'string', enum: ['live', 'connecting', 'stale', 'closed', 'error'] },
   Finding: {
     type: 'object',
     properties: {
-      part: { type: 'string', description: "What was looked at: 'Redis', 'Mail server'." },
+      part: { type: 'string', description: "The part that was checked: 'Redis', 'Mail server'." },
       verdict: {
         type: 'string',
         enum: ['ok', 'warn', 'fail'],
         description: '`fail`: the product does not work like this. `warn`: it works, and will hurt one day.',
       },
-      says: { type: 'string', description: 'What was seen, in one sentence.' },
-      todo: { type: 'string', description: 'What to do about it; absent when nothing has to be done.' },
+      says: { type: 'string', description: 'The observation, in one sentence.' },
+      todo: { type: 'string', description: 'The advice; absent when nothing has to be done.' },
     },
     required: ['part', 'verdict', 'says'],
     additionalProperties: false,
-    description: 'What one look of doctor found (docs/product/settings.md#doctor). Never holds a secret.',
+    description: 'One finding of doctor (docs/product/settings.md#doctor). Never holds a secret.',
   },
   GivenUpJob: {
     type: 'object',
     properties: {
       id: { type: 'string' },
-      name: { type: 'string', description: "What kind of work it is, e.g. 'send-account-email'." },
-      about: { type: 'string', description: "What it was about, e.g. 'signalId 12'; empty for maintenance." },
-      reason: { type: 'string', description: 'Why its last attempt failed, in words.' },
+      name: { type: 'string', description: "The kind of work, e.g. 'send-account-email'." },
+      about: { type: 'string', description: "The subject, e.g. 'signalId 12'; empty for maintenance." },
+      reason: { type: 'string', description: 'Why its last attempt failed, as text.' },
       attempts: { type: 'number' },
       givenUpAt: { type: 'string' },
     },
@@ -1403,12 +1406,12 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       jobs: { type: 'array', items: { $ref: '#/components/schemas/GivenUpJob' }, description: 'The newest of them.' },
       lastRetry: {
         anyOf: [{ $ref: '#/components/schemas/JobRetry' }, { type: 'null' }],
-        description: 'The last time somebody had them tried again; null when that is longer ago than a day.',
+        description: 'The last time an administrator retried them; null when that is longer ago than a day.',
       },
     },
     required: ['queue', 'total', 'jobs', 'lastRetry'],
     additionalProperties: false,
-    description: 'What was given up in one queue: one row of GET /api/admin/jobs/given-up.',
+    description: 'The failed jobs of one queue: one row of GET /api/admin/jobs/given-up.',
   },
   HealthLine: {
     type: 'object',
@@ -1416,11 +1419,11 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       state: { $ref: '#/components/schemas/HealthState' },
       lastSuccessAt: { type: ['string', 'null'] },
       lastFailureAt: { type: ['string', 'null'] },
-      detail: { type: ['string', 'null'], description: 'What went wrong last, when it is failing.' },
+      detail: { type: ['string', 'null'], description: 'The last error, when it is failing.' },
     },
     required: ['state', 'lastSuccessAt', 'lastFailureAt', 'detail'],
     additionalProperties: false,
-    description: 'State of one outside system. Moments of the last success and failure, null when none is recorded.',
+    description: 'State of one outside system. Times of the last success and failure, null when none is recorded.',
   },
   HealthReport: {
     type: 'object',
@@ -1443,7 +1446,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       held: {
         type: 'boolean',
         const: true,
-        description: 'Tells it from a published signal in the answer of POST /api/signals.',
+        description: 'Distinguishes it from a published signal in the answer of POST /api/signals.',
       },
       id: { type: 'number' },
       state: { $ref: '#/components/schemas/HeldSignalState' },
@@ -1466,12 +1469,12 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       symbol: { $ref: '#/components/schemas/InstrumentSymbol' },
       name: { type: 'string' },
       class: { $ref: '#/components/schemas/InstrumentClass' },
-      base: { type: 'string', description: 'What is traded, and the currency its price is in.' },
+      base: { type: 'string', description: 'The traded asset, and the currency of its price.' },
       quote: { type: 'string' },
       decimals: { type: 'number', description: 'Digits shown after the point.' },
       pipFactor: { type: 'number', description: 'Price difference x factor = pips (or points).' },
       unit: { $ref: '#/components/schemas/PipUnit' },
-      grouped: { type: 'boolean', description: 'Whether thousands are separated on screen.' },
+      grouped: { type: 'boolean', description: 'True if thousands are separated on screen.' },
       contractSize: { type: 'string', description: 'Units of the base in one lot.' },
       smallestSize: { type: 'string', description: 'Smallest size and its step, in lots.' },
       sizeStep: { type: 'string' },
@@ -1494,8 +1497,8 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
         type: ['string', 'null'],
         description: "A price as text, always shown on the landing page's strip.",
       },
-      charted: { type: 'boolean', description: 'Whether its complete analysis always has its place.' },
-      openForSignals: { type: 'boolean', description: 'Whether new signals, notes and memos can be written for it.' },
+      charted: { type: 'boolean', description: 'True if its complete analysis always has its place.' },
+      openForSignals: { type: 'boolean', description: 'True if new signals, notes and memos can be written for it.' },
       inTicker: { type: 'boolean' },
       place: { type: 'number', description: 'Its place in every list; the smaller one comes first.' },
       id: { type: 'number' },
@@ -1543,7 +1546,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['source', 'sourceSymbol', 'decimals', 'pipFactor', 'smallestSize', 'sizeStep'],
     additionalProperties: false,
-    description: 'What a source says of a symbol; null where it does not say.',
+    description: 'The data that a source gives for a symbol; null where it gives none.',
   },
   InstrumentSymbol: {
     type: 'string',
@@ -1604,7 +1607,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     properties: { received: { type: 'boolean', const: true } },
     required: ['received'],
     additionalProperties: false,
-    description: 'What a sender is told once its alert is stored.',
+    description: 'The answer to a sender once its alert is stored.',
   },
   IntakeSignal: {
     type: 'object',
@@ -1621,7 +1624,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       status: { $ref: '#/components/schemas/SignalStatus' },
     },
     additionalProperties: false,
-    description: 'What was read of an alert: the body of a signal as far as it is there.',
+    description: 'The values read from an alert: the body of a signal, as far as it is present.',
   },
   IntakeSource: {
     type: 'object',
@@ -1652,9 +1655,9 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     properties: { source: { $ref: '#/components/schemas/IntakeSource' }, token: { type: 'string' } },
     required: ['source', 'token'],
     additionalProperties: false,
-    description: 'A source with its token, which is told this once.',
+    description: 'A source with its token, which is shown this once.',
   },
-  IntakeState: { type: 'string', enum: ['open', 'published', 'discarded'], description: 'What became of an alert.' },
+  IntakeState: { type: 'string', enum: ['open', 'published', 'discarded'], description: 'The outcome of an alert.' },
   IntakeTemplate: {
     type: 'object',
     properties: {
@@ -1700,7 +1703,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       queue: { type: 'string' },
       waiting: { type: 'number', description: 'Jobs that could run at once.' },
       active: { type: 'number' },
-      delayed: { type: 'number', description: 'Jobs that wait for a later moment or another try.' },
+      delayed: { type: 'number', description: 'Jobs that wait for a later time or a retry.' },
       failed: { type: 'number', description: 'Jobs that were given up; kept for 30 days.' },
       oldestWaitingSeconds: {
         type: 'number',
@@ -1709,7 +1712,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['queue', 'waiting', 'active', 'delayed', 'failed', 'oldestWaitingSeconds'],
     additionalProperties: false,
-    description: 'How a queue of background jobs stands: one row of GET /api/admin/jobs.',
+    description: 'The state of a queue of background jobs: one row of GET /api/admin/jobs.',
   },
   JobRetry: {
     type: 'object',
@@ -1722,7 +1725,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['at', 'jobs', 'done', 'underWay', 'givenUpAgain'],
     additionalProperties: false,
-    description: 'What became of the jobs that an administrator had tried again.',
+    description: 'The outcome of jobs that an administrator retried.',
   },
   JobsRetried: {
     type: 'object',
@@ -1775,7 +1778,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       'version',
     ],
     additionalProperties: false,
-    description: 'What one member noted of one signal (docs/product/journal.md#fields). Nobody else reads it.',
+    description: "One member's entry for one signal (docs/product/journal.md#fields). Nobody else reads it.",
   },
   JournalImport: {
     type: 'object',
@@ -1922,7 +1925,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
   JournalSummary: {
     type: 'object',
     properties: {
-      simulated: { type: 'boolean', description: 'Whether the sums are those of simulated prices.' },
+      simulated: { type: 'boolean', description: 'True if the sums are those of simulated prices.' },
       others: { type: 'number', description: 'Taken entries on the other kind of price: in no sum.' },
       total: { $ref: '#/components/schemas/JournalSums' },
       months: { type: 'array', items: { $ref: '#/components/schemas/JournalMonth' }, description: 'Newest first.' },
@@ -1971,7 +1974,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['taken', 'skipped', 'own', 'same', 'slippage'],
     additionalProperties: false,
-    description: 'What the entries of a time amount to.',
+    description: 'The sums of the entries of a period.',
   },
   KeyScope: {
     type: 'string',
@@ -2016,7 +2019,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
           { type: 'null' },
         ],
         description:
-          'What opens the row; null while it is sealed for the reader. `nonce`: 16 random bytes, hexadecimal. `payload`: the exact text of a LedgerPayload.',
+          'The opening of the row; null while it is sealed for the reader. `nonce`: 16 random bytes, hexadecimal. `payload`: exact text of a LedgerPayload.',
       },
     },
     required: ['index', 'at', 'signalId', 'kind', 'commitment', 'opening'],
@@ -2049,7 +2052,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     required: ['bid', 'ask', 'feed', 'at', 'simulated'],
     additionalProperties: false,
     description:
-      "The tick a step stands on: what moved the signal, or gave the price of a close by hand. `at`: the provider's time, ISO 8601.",
+      "The tick that a step is based on: the one that moved the signal, or gave the price of a close by hand. `at`: the provider's time, ISO 8601.",
   },
   LegalText: {
     type: 'object',
@@ -2124,7 +2127,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       updatedAt: { type: 'string' },
       lastLoginAt: { type: ['string', 'null'] },
       ipAddress: { type: ['string', 'null'] },
-      location: { type: 'string', description: "'Unknown' when no proxy tells it." },
+      location: { type: 'string', description: "'Unknown' when no proxy reports it." },
       deviceInfo: { type: ['string', 'null'] },
       sessionId: {
         type: ['string', 'null'],
@@ -2183,7 +2186,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     properties: {
       id: { type: 'number' },
       kind: { $ref: '#/components/schemas/TemplateKind' },
-      name: { type: 'string', description: 'What the list calls it.' },
+      name: { type: 'string', description: 'Its name in the list.' },
       title: {
         type: 'string',
         description: 'Of a broadcast; empty when it leaves the title as it is, and always empty for a signal.',
@@ -2228,7 +2231,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       signalId: { type: ['number', 'null'], description: 'The signal it announces, if any and still there.' },
       blogPostId: {
         type: 'number',
-        description: 'The blog post it tells of, which a press opens; left out unless it tells of one.',
+        description: 'The blog post it announces, which a press opens; left out if there is none.',
       },
       scheduledFor: { type: ['string', 'null'] },
       expiresAt: { type: ['string', 'null'] },
@@ -2240,7 +2243,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
         required: ['at', 'title', 'message'],
         additionalProperties: false,
         description:
-          'The signal it announced was withdrawn: when, and the words it had before. Who read it before then has not read this.',
+          'The signal it announced was withdrawn: when, and the words it had before. Members who read it before then have not read this.',
       },
       replaced: {
         type: 'object',
@@ -2270,7 +2273,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
   NotificationCategory: {
     type: 'string',
     const: 'price-alert',
-    description: 'What members can switch off for themselves: their setting priceAlerts.',
+    description: 'Categories that members can switch off for themselves: their setting priceAlerts.',
   },
   NotificationChannel: { type: 'string', enum: ['email', 'sms', 'terminal', 'push', 'telegram'] },
   NotificationCounts: {
@@ -2290,7 +2293,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['channel', 'topic', 'level'],
     additionalProperties: false,
-    description: 'What a member is notified of by a channel.',
+    description: "A member's preference for the notifications of a channel.",
   },
   NotificationPreferences: {
     type: 'object',
@@ -2337,7 +2340,8 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       parts: {
         type: 'object',
         additionalProperties: {},
-        description: 'What the call at each address answers this person; what the person may not read is left out.',
+        description:
+          'The answer of the call at each address to this user; parts that the user may not read are left out.',
       },
     },
     required: ['parts'],
@@ -2370,7 +2374,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
         description: "Where 'Update Billing' leads, opened in a new tab; null: nowhere else.",
       },
       supportEmail: { type: ['string', 'null'], description: 'Mail address of the support contact; null: none.' },
-      resultsText: { type: 'string', description: 'Stands beside results, always.' },
+      resultsText: { type: 'string', description: 'Always shown next to results.' },
       version: { type: 'number' },
     },
     required: [
@@ -2385,13 +2389,13 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       'version',
     ],
     additionalProperties: false,
-    description: 'The same as it is stored now: answer of PUT /api/admin/owner-copy, and told live to everybody.',
+    description: 'The stored texts: answer of PUT /api/admin/owner-copy, and sent live to everybody.',
   },
   PartReport: {
     type: 'object',
     properties: {
       status: { $ref: '#/components/schemas/PartStatus' },
-      problem: { type: 'string', description: 'What is wrong, in a sentence; absent when nothing is.' },
+      problem: { type: 'string', description: 'The problem, in a sentence; absent when there is none.' },
     },
     required: ['status'],
     additionalProperties: {
@@ -2405,7 +2409,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     type: 'string',
     enum: ['ok', 'degraded', 'unavailable'],
     description:
-      'How a part stands: `degraded` costs comfort (delay, stale prices), `unavailable` means that the program cannot do its work.',
+      'The state of a part: `degraded` costs comfort (delay, stale prices), `unavailable` means that the program cannot do its work.',
   },
   PasskeyAdded: {
     type: 'object',
@@ -2471,7 +2475,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     ],
     additionalProperties: false,
     description:
-      'What the browser is asked to make a passkey of (WebAuthn, PublicKeyCredentialCreationOptionsJSON); goes to it as it is.',
+      'The options from which the browser makes a passkey (WebAuthn, PublicKeyCredentialCreationOptionsJSON); sent unchanged.',
   },
   PasskeyDescriptor: {
     type: 'object',
@@ -2491,7 +2495,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       name: { type: 'string', description: "The member's own word for it." },
       createdAt: { type: 'string' },
       lastUsedAt: { type: ['string', 'null'], description: 'Of the last sign-in with it; null: none yet.' },
-      synced: { type: 'boolean', description: "Copied to the person's other devices by its provider." },
+      synced: { type: 'boolean', description: "Copied to the user's other devices by its provider." },
     },
     required: ['id', 'name', 'createdAt', 'lastUsedAt', 'synced'],
     additionalProperties: false,
@@ -2513,7 +2517,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     required: ['rpId', 'challenge', 'timeout', 'userVerification', 'allowCredentials'],
     additionalProperties: false,
     description:
-      'What the browser is asked to sign with a passkey (WebAuthn, PublicKeyCredentialRequestOptionsJSON); goes to it as it is.',
+      'The options that the browser signs with a passkey (WebAuthn, PublicKeyCredentialRequestOptionsJSON); sent unchanged.',
   },
   PipUnit: { type: 'string', enum: ['pips', 'points'] },
   PlanPrice: {
@@ -2530,7 +2534,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['amount', 'currency', 'interval', 'intervalCount'],
     additionalProperties: false,
-    description: 'What a plan costs, as the payment provider has it (docs/product/billing.md#price).',
+    description: 'The price of a plan, as the payment provider has it (docs/product/billing.md#price).',
   },
   PositionSize: { type: 'number', enum: [1, 2, 5, 10] },
   PriceAlert: {
@@ -2653,7 +2657,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
           type: ['number', 'null'],
           description: "Time of the last tick, ms since the epoch by the provider's clock; null before the first.",
         },
-        message: { type: ['string', 'null'], description: 'What is wrong, one sentence; null when nothing is.' },
+        message: { type: ['string', 'null'], description: 'The error in one sentence; null when there is none.' },
       },
       required: ['ageMs', 'at', 'message', 'source', 'state'],
     },
@@ -2670,7 +2674,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       leaving: { type: 'number', description: 'Whose access ended and who are in it still.' },
       failure: {
         type: ['string', 'null'],
-        description: "Why somebody could not be let in or removed, in Telegram's words; null: nothing failed.",
+        description: "Why a user could not be admitted or removed, in Telegram's words; null: nothing failed.",
       },
     },
     required: ['joined', 'leaving', 'failure'],
@@ -2694,11 +2698,11 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['state', 'expiresAt', 'hasLeft'],
     additionalProperties: false,
-    description: "Where a member stands with the owner's private chat (docs/product/channels.md#private-chat).",
+    description: "A member's status in the owner's private chat (docs/product/channels.md#private-chat).",
   },
   Publication: {
     anyOf: [{ $ref: '#/components/schemas/Signal' }, { $ref: '#/components/schemas/HeldSignal' }],
-    description: 'Answer of POST /api/signals: the signal, or what is held back of it.',
+    description: 'Answer of POST /api/signals: the signal, or its waiting publication.',
   },
   PublicationKind: { type: 'string', enum: ['signal', 'notification'] },
   PublicationReceipt: {
@@ -2739,7 +2743,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     type: 'object',
     properties: {
       id: { type: 'number' },
-      name: { type: 'string', description: "Browser and system in words, 'Chrome on Android'." },
+      name: { type: 'string', description: "Browser and system as text, 'Chrome on Android'." },
       handle: {
         type: 'string',
         description: 'SHA-256 of the address that its push service gave it, in hex: by which a browser knows itself.',
@@ -2764,7 +2768,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       },
       showLevels: {
         type: 'boolean',
-        description: "Whether what is pushed names prices; else 'New signal: GBPJPY' alone.",
+        description: "True if push messages name prices; else 'New signal: GBPJPY' alone.",
       },
       quiet: { anyOf: [{ $ref: '#/components/schemas/QuietHours' }, { type: 'null' }], description: 'Null: none.' },
       devices: { type: 'array', items: { $ref: '#/components/schemas/PushDevice' }, description: 'Oldest first.' },
@@ -2811,7 +2815,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['members', 'online', 'emails'],
     additionalProperties: false,
-    description: 'Answer of GET /api/admin/reach?kind=: whom a publication of now would reach.',
+    description: 'Answer of GET /api/admin/reach?kind=: the audience that a publication would reach now.',
   },
   ReadChange: {
     type: 'object',
@@ -2832,7 +2836,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     required: ['userId', 'isRead', 'readAt', 'marks'],
     additionalProperties: false,
     description:
-      "What a member marked read or unread, in one act. Each mark carries the version its read state reached: it is counted per member and notification and never goes back, so a change applied twice, or after a later one, changes nothing, and 'mark all read' needs no moment or position to refer to.",
+      "The notifications that a member marked read or unread in one action. Each carries the version of its read state: it is counted per member and notification and never goes back, so a change applied twice, or after a later one, changes nothing, and 'mark all read' needs no time or position to refer to.",
   },
   Received: {
     type: 'object',
@@ -2863,7 +2867,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       state: { $ref: '#/components/schemas/IntakeState' },
       signalId: {
         type: ['number', 'null'],
-        description: 'Of a published one; null while the signal is held back, or when it is gone.',
+        description: 'Of a published one; null while the signal waits, or when it is gone.',
       },
       byItself: { type: 'boolean', description: 'True: its trusted source published it, no person.' },
     },
@@ -2892,7 +2896,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
         type: 'boolean',
         description: 'The record of simulated prices; never mixed with that of real ones.',
       },
-      size: { type: 'number', description: 'How many rows of the ledger it stands on.' },
+      size: { type: 'number', description: 'The number of rows of the ledger that it is based on.' },
       from: {
         type: ['string', 'null'],
         description: 'Time of the first and the last row, ISO 8601; null: the ledger is empty.',
@@ -2935,7 +2939,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
         $ref: '#/components/schemas/RecordPrices',
         description: "The record that this terminal's present prices make.",
       },
-      hasOther: { type: 'boolean', description: 'Whether the record of the other kind of prices has signals.' },
+      hasOther: { type: 'boolean', description: 'True if the record of the other kind of prices has signals.' },
     },
     required: [
       'calibration',
@@ -3012,7 +3016,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['entry', 'stop', 't0', 't1', 'status'],
     additionalProperties: false,
-    description: "A signal's levels at one moment, decimal strings.",
+    description: "A signal's levels at one time, decimal strings.",
   },
   RecordLog: {
     type: 'object',
@@ -3052,7 +3056,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       total: {
         type: 'number',
         description:
-          'How many there are in all. Open signals are not listed for whom they are sealed, and not counted here.',
+          'The total number. Open signals that are sealed for the reader are not listed, and not counted here.',
       },
       sealed: {
         type: 'number',
@@ -3122,7 +3126,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     properties: { audience: { $ref: '#/components/schemas/RecordAudience' }, version: { type: 'number' } },
     required: ['audience', 'version'],
     additionalProperties: false,
-    description: "The owner's decision about the record, as it is told live.",
+    description: "The owner's decision about the record, as the live event carries it.",
   },
   RecordStampLine: {
     type: 'object',
@@ -3144,7 +3148,8 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       kind: { $ref: '#/components/schemas/LedgerKind' },
       commitment: {
         type: 'string',
-        description: 'What the ledger shows of the row while it is sealed: SHA-256 of nonce and payload, hexadecimal.',
+        description:
+          'The commitment that the ledger shows for a sealed row: SHA-256 of nonce and payload, hexadecimal.',
       },
       price: { type: ['string', 'null'] },
       tick: { anyOf: [{ $ref: '#/components/schemas/LedgerTick' }, { type: 'null' }] },
@@ -3261,7 +3266,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     type: 'object',
     properties: {
       handle: { type: 'string', description: 'Names the session in calls; not its id.' },
-      device: { type: 'string', description: "Browser and system in words, 'Chromium on Linux'." },
+      device: { type: 'string', description: "Browser and system as text, 'Chromium on Linux'." },
       address: { type: ['string', 'null'] },
       signedInAt: { type: 'string' },
       lastSeenAt: { type: 'string' },
@@ -3490,7 +3495,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
   SmsSettings: {
     type: 'object',
     properties: {
-      isOffered: { type: 'boolean', description: 'Whether the owner set up a sender.' },
+      isOffered: { type: 'boolean', description: 'True if the owner configured a sender.' },
       number: {
         type: ['string', 'null'],
         description: "The number that was proven, its middle left out: '+44 ... 123'; null: none.",
@@ -3532,7 +3537,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     required: ['bid', 'ask', 'at', 'source'],
     additionalProperties: false,
     description:
-      "The tick a step stands on: what moved the signal, or gave the price of a close by hand. `at`: the provider's time, ISO 8601.",
+      "The tick that a step is based on: the one that moved the signal, or gave the price of a close by hand. `at`: the provider's time, ISO 8601.",
   },
   StoryField: {
     type: 'string',
@@ -3573,7 +3578,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
   TelegramChat: {
     type: 'object',
     properties: {
-      name: { type: 'string', description: "'@name' of the person there, or the first name of one without." },
+      name: { type: 'string', description: "The '@name' of the user there, or the first name of one without." },
       createdAt: { type: 'string' },
       lastUsedAt: {
         type: ['string', 'null'],
@@ -3595,7 +3600,10 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
   TelegramSettings: {
     type: 'object',
     properties: {
-      isSetUp: { type: 'boolean', description: 'Whether the owner has set up a bot; else nothing of it is offered.' },
+      isSetUp: {
+        type: 'boolean',
+        description: 'True if the owner has configured a bot; else Telegram is not offered.',
+      },
       chat: {
         anyOf: [{ $ref: '#/components/schemas/TelegramChat' }, { type: 'null' }],
         description: 'Null: none is linked.',
@@ -3654,7 +3662,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     },
     required: ['edits', 'stopMoves', 'reopened', 'withdrawn', 'halfUnpriced', 'unpriced', 'imported'],
     additionalProperties: false,
-    description: 'What a reader must know beside a result (docs/product/record.md#marks).',
+    description: 'Facts that a reader must know in addition to a result (docs/product/record.md#marks).',
   },
   TradeStanding: { type: 'string', enum: ['waiting', 'open', 'ended', 'never-filled', 'before-ledger'] },
   TradingConfig: {
@@ -3676,7 +3684,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       app: {
         type: 'boolean',
         description:
-          'Whether the account has an authenticator app, and whether it has a passkey. A recovery code is always taken.',
+          'True if the account has an authenticator app (`app`) and if it has a passkey (`passkey`). A recovery code is always accepted.',
       },
       passkey: { type: 'boolean' },
     },
@@ -3730,7 +3738,8 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       subscriptionStatus: { type: 'string' },
       emailVerified: {
         type: 'boolean',
-        description: "A mailed link proved that the address is the person's own; until then the terminal asks for it.",
+        description:
+          "True once a mailed link proved that the address is the user's; until then the terminal asks for it.",
       },
       createdAt: { type: 'string' },
       lastLoginAt: { type: ['string', 'null'] },
@@ -3778,7 +3787,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
       description: { type: 'string' },
       videoUrl: {
         type: 'string',
-        description: 'An `/objects/` path, served with ranges; its extension tells the type (see CONTENT_TYPES).',
+        description: 'An `/objects/` path, served with ranges; its extension gives the type (see CONTENT_TYPES).',
       },
       thumbnailUrl: { type: ['string', 'null'] },
       uploadedBy: { type: ['string', 'null'], description: 'Id of the administrator.' },
@@ -3799,7 +3808,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
         type: ['string', 'null'],
         description: 'Why there was none, or why nothing was sent; null with an answer.',
       },
-      request: { type: 'string', description: 'What was sent, exactly.' },
+      request: { type: 'string', description: 'The exact body that was sent.' },
       answer: { type: 'string', description: 'The beginning of the answer.' },
     },
     required: ['at', 'status', 'latencyMs', 'error', 'request', 'answer'],
@@ -3869,7 +3878,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
   },
   WebhookMessageKind: {
     anyOf: [{ $ref: '#/components/schemas/WebhookKind' }, { type: 'string', const: 'webhook.test' }],
-    description: 'What a message is of: a kind that is chosen, or the test.',
+    description: 'The kind of a message: a kind that is chosen, or the test.',
   },
   WelcomeRecovery: {
     type: 'object',
@@ -3891,7 +3900,7 @@ export const ANSWER_SCHEMAS: Record<string, object> = {
     required: ['results'],
     additionalProperties: false,
     description:
-      'Answer of POST /api/admin/fix-missing-welcome-emails: the emails asked for. Their outcomes follow as `welcome_email.result`.',
+      'Answer of POST /api/admin/fix-missing-welcome-emails: the requested emails. Their outcomes follow as `welcome_email.result`.',
   },
   WithdrawalReason: { type: 'string', enum: ['mistake', 'desk'] },
 };
