@@ -36,10 +36,10 @@ describe('what the sources hold, and do not hold (docs/SECURITY.md)', () => {
       'apps/worker/src/prices/oanda/oanda-http.ts',
       'apps/worker/src/record/time-stamp.ts',
       'libs/billing/src/whop/whop-api.ts',
-      'libs/doctor/src/check-files.ts',
       'libs/channels/src/push/push-client.ts',
       'libs/channels/src/sms/sms-client.ts',
       'libs/channels/src/telegram/telegram-client.ts',
+      'libs/doctor/src/check-files.ts',
     ]);
     const dialling = matching(PROGRAMS, /^import (?!type).*\brequest\b.* from 'node:https?'/m);
     expect(dialling.filter((path) => !path.startsWith('libs/testing/'))).toEqual([

@@ -79,7 +79,7 @@ test('the start screen ends by itself where the program is still on its way', as
 test('who is signed in is sent no drawn page: a member the terminal, a guest the own account', async ({ browser }) => {
   const member = await (await contextOf(browser, 'member')).newPage();
   const answer = await member.goto('/');
-  expect(await answer!.text()).not.toContain('data-drawn');
+  expect(await answer!.text()).not.toContain('data-rendered');
   await expectLive(member);
   const guest = await (await contextOf(browser, 'guest')).newPage();
   await guest.goto('/');

@@ -56,7 +56,7 @@ function whole({ status, headers, body }: Answer, path: string): string {
 }
 
 function requireRendered(page: string, path: string, heading: RegExp): void {
-  assert.match(page, /<html lang="en" data-drawn>/, `${path} comes undrawn: browsers have to draw it themselves`);
+  assert.match(page, /<html lang="en" data-rendered>/, `${path} comes undrawn: browsers have to draw it themselves`);
   assert.match(renderedIn(page), heading, `${path} does not show what it is about`);
 }
 

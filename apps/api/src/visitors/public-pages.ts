@@ -148,6 +148,6 @@ function place(page: string, { html }: RenderedPage, pageData: string): string {
   if (!page.includes(root) || !page.includes('<html lang="en">'))
     throw new Error('The page has no place for what is drawn.');
   return page
-    .replace('<html lang="en">', '<html lang="en" data-drawn>')
+    .replace('<html lang="en">', '<html lang="en" data-rendered>')
     .replace(root, () => `<div id="root" data-page-data="${escapeHtml(pageData)}">${html}</div>`);
 }

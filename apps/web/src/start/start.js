@@ -12,7 +12,7 @@
   const STARTED = 't0-started';
   const page = document.documentElement;
   // The server drew this page, for somebody who is not signed in: it stands by itself, and nothing has to be read.
-  const drawn = page.dataset.drawn !== undefined;
+  const drawn = page.dataset.rendered !== undefined;
 
   function read(storage, key) {
     try {
