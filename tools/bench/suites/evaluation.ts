@@ -82,12 +82,12 @@ const quote = (price: number, index: number): Quote => ({
 });
 
 const load = (path: string): Promise<Record<string, unknown>> =>
-  import(pathToFileURL(join(ROOT, 'apps/worker/dist/features', path)).href) as Promise<Record<string, unknown>>;
+  import(pathToFileURL(join(ROOT, 'apps/worker/dist', path)).href) as Promise<Record<string, unknown>>;
 const LONG_AGO = new Date(0).toISOString();
 
 /** Alerts of all conditions, thresholds all around the price. */
 async function activeAlerts(): Promise<ActiveAlerts> {
-  const Evaluator = (await load('price-alerts/alert-book.js')).ActiveAlerts as new (
+  const Evaluator = (await load('price-alerts/active-alerts.js')).ActiveAlerts as new (
     minutes: number,
     seen: object,
   ) => ActiveAlerts;
@@ -116,7 +116,7 @@ async function activeAlerts(): Promise<ActiveAlerts> {
 
 /** Signals whose levels the price stays between: every one is checked, none moves. */
 async function openSignals(): Promise<OpenSignals> {
-  const Evaluator = (await load('signal-lifecycle/signal-book.js')).OpenSignals as new () => OpenSignals;
+  const Evaluator = (await load('signals/open-signals.js')).OpenSignals as new () => OpenSignals;
   const evaluator = new Evaluator();
   for (let id = 1; id <= OPEN; id += 1) {
     const long = id % 2 === 0;
