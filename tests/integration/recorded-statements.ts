@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EntitySubscriberInterface } from 'typeorm';
 
-/** Tables of accounts. Other statements come by the clock, anyone who calls: maintenance of the event log, looks at the health. */
+/** Tables of accounts. Other statements come by the clock, no matter who calls: maintenance of the event log, looks at the health. */
 const ABOUT_ACCOUNTS =
   /"?(users|registrations|account_emails|password_reset_tokens|blacklisted_emails|subscriptions|pending_payments|user_two_factor)"?/;
 

@@ -12,7 +12,7 @@ export interface EmbeddedServer {
   readonly port: number;
   /** Connection URL, with its password: never print it. */
   readonly url: string;
-  /** Settles when the process ends, anyone who ended it. Never rejects. */
+  /** Settles when the process ends, no matter who ended it. Never rejects. */
   readonly exited: Promise<ExitReport>;
   /** Stops the server cleanly and waits for its end; with force when it does not end in its time. May be called twice. */
   stop(): Promise<void>;

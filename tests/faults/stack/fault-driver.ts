@@ -54,7 +54,7 @@ export class FaultDriver {
     private readonly means: { canSetClocks: boolean },
     /** Told after a backup was restored. */
     private readonly onRestored: () => Promise<void>,
-    /** Told of each fault when it begins and when it is fixed. */
+    /** Called for each fault when it begins and when it is fixed. */
     private readonly trace: (text: string) => void = () => undefined,
   ) {}
 

@@ -214,7 +214,7 @@ export function defineLive<
     /** Has it read from the server again. */
     reread,
     /** Calls `listener` with each update of the list. Returns a function that removes it. */
-    onUpdate: (listener: (told: LiveUpdate<Row, Overlay, T>) => void): (() => void) => {
+    onUpdate: (listener: (update: LiveUpdate<Row, Overlay, T>) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

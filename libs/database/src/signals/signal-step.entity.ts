@@ -4,7 +4,7 @@ import type { CloseReason, SignalStepKind, StepChange, StepState, StepTick, With
 import { Id, Timestamp, Price, Text } from '../platform/columns.ts';
 
 /**
- * The story of signals: one row per step, written in the transaction of the step, anyone who takes it. Rows are only ever added: the
+ * The story of signals: one row per step, written in the transaction of the step, no matter who takes it. Rows are only ever added: the
  * database refuses to change or delete one. The author of a step is kept by value: the row outlives the account.
  */
 @Entity('signal_steps')

@@ -116,7 +116,7 @@ export function SignalsAdminPanel({ search, onPin, onSaved, onStale }: SignalsAd
   const held = editing ?? deleting;
   useEffect(() => onPin(held), [held, onPin]);
   const shown = withdrawn ? [withdrawn, ...signals] : signals;
-  const told = signals.find((signal) => signal.id === story);
+  const opened = signals.find((signal) => signal.id === story);
   const doomed = signals.find((signal) => signal.id === deleting);
   const List = phone ? AdminCards : AdminTable;
   const box = <SearchBox ref={searchBox} value={fields.text} onChange={(text) => setFields({ ...fields, text })} />;
@@ -161,7 +161,7 @@ export function SignalsAdminPanel({ search, onPin, onSaved, onStale }: SignalsAd
         </>
       )}
       {doomed && <WithdrawDialog signal={doomed} onWithdrawn={onStale} onClose={() => setDeleting(null)} />}
-      {told && <StoryDialog signal={told} onClose={() => setStory(null)} />}
+      {opened && <StoryDialog signal={opened} onClose={() => setStory(null)} />}
     </Panel>
   );
 }

@@ -51,7 +51,7 @@ export const channels: SchemaPart = {
     CREATE INDEX deliveries_notification_due ON deliveries (channel, notification_id, id) WHERE kind = 'notification' AND delivery_status IN ('queued', 'sending');
     CREATE INDEX deliveries_message_due ON deliveries (channel, message_id, id) WHERE kind = 'message' AND delivery_status IN ('queued', 'sending');
     CREATE INDEX deliveries_held ON deliveries (target, held_until) WHERE held_until IS NOT NULL;
-    -- What was told where, and by whom it is asked for.
+    -- Lookups by announcement, target, relay, chat and member.
     CREATE INDEX deliveries_answers ON deliveries (email_id) WHERE email_id IS NOT NULL;
     CREATE INDEX deliveries_message_target ON deliveries (target, id) WHERE kind = 'message';
     CREATE INDEX deliveries_relay ON deliveries (signal_id, target) WHERE channel = 'relay';

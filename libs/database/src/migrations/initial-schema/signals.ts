@@ -139,7 +139,7 @@ export const signals: SchemaPart = {
     END $fn$;
     REVOKE EXECUTE ON FUNCTION signal_ledger_append(integer, text, text) FROM PUBLIC;
 
-    -- Runs at the commit of every transaction that wrote a step, whoever wrote it, with the rights of the owner of the tables: programs
+    -- Runs at the commit of every transaction that wrote a step, no matter who wrote it, with the rights of the owner of the tables: programs
     -- can neither leave a step out nor write a row without one. It looks for its tables where they are, whatever the caller says.
     CREATE FUNCTION signal_ledger_enter() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $fn$
     BEGIN
