@@ -5,9 +5,9 @@
 export interface Calls {
   /** Symbol to price, of the instruments whose feed is neither stale nor in error. Without any: why there is none. `X-Price-Source` names the providers. For: Everybody. Scope of a key: prices:read. */
   'GET /api/live-prices': { given: object; answer: LivePrices };
-  /** How the feed of each instrument is: source, state, age of the last tick, what is wrong (docs/product/prices.md#price-states). For: Everybody. Scope of a key: prices:read. */
+  /** The state of the feed of each instrument: source, state, age of the last tick, its error (docs/product/prices.md#price-states). For: Everybody. Scope of a key: prices:read. */
   'GET /api/price-feeds': { given: object; answer: PriceFeedsAnswer };
-  /** Bars of one instrument, oldest first; 404 for one we do not know. For: Members with an active subscription, and administrators. Scope of a key: prices:read. */
+  /** Bars of one instrument, oldest first; 404 for an unknown one. For: Members with an active subscription, and administrators. Scope of a key: prices:read. */
   'GET /api/candles/{instrument}': {
     given: {
       path: { instrument: string };
@@ -32,7 +32,7 @@ export interface Calls {
   };
   /** One step of an open signal by hand. For: Administrators. Scope of a key: signals:write. */
   'POST /api/signals/{id}/steps': { given: { path: { id: number }; body: TakeStepDto }; answer: Signal };
-  /** What happened to a signal, also to a withdrawn one. Who it was is for administrators. For: Members with an active subscription, and administrators. Scope of a key: signals:read. */
+  /** The story of a signal, also of a withdrawn one. The actors are for administrators. For: Members with an active subscription, and administrators. Scope of a key: signals:read. */
   'GET /api/signals/{id}/story': { given: { path: { id: number } }; answer: SignalStory };
   /** One press: taken or skipped. For: Members with an active subscription, and administrators. Scope of a key: journal:write. */
   'PUT /api/journal/signals/{id}': { given: { path: { id: number }; body: JournalDecisionDto }; answer: JournalEntry };
@@ -389,7 +389,7 @@ export type FeedState = 'live' | 'connecting' | 'stale' | 'closed' | 'error';
 
 /** A publication that waits for SIGNAL_HOLD_SECONDS and can be undone until then. No member sees it before it is published. */
 export type HeldSignal = {
-  /** Tells it from a published signal in the answer of POST /api/signals. */
+  /** Distinguishes it from a published signal in the answer of POST /api/signals. */
   held: true;
   id: number;
   state: HeldSignalState;
@@ -408,7 +408,7 @@ export type Instrument = {
   symbol: InstrumentSymbol;
   name: string;
   class: InstrumentClass;
-  /** What is traded, and the currency its price is in. */
+  /** The traded asset, and the currency of its price. */
   base: string;
   quote: string;
   /** Digits shown after the point. */
@@ -416,7 +416,7 @@ export type Instrument = {
   /** Price difference x factor = pips (or points). */
   pipFactor: number;
   unit: PipUnit;
-  /** Whether thousands are separated on screen. */
+  /** True if thousands are separated on screen. */
   grouped: boolean;
   /** Units of the base in one lot. */
   contractSize: string;
@@ -435,9 +435,9 @@ export type Instrument = {
   aliases: string[];
   /** A price as text, always shown on the landing page's strip. */
   staticPrice: string | null;
-  /** Whether its complete analysis always has its place. */
+  /** True if its complete analysis always has its place. */
   charted: boolean;
-  /** Whether new signals, notes and memos can be written for it. */
+  /** True if new signals, notes and memos can be written for it. */
   openForSignals: boolean;
   inTicker: boolean;
   /** Its place in every list; the smaller one comes first. */
@@ -539,7 +539,7 @@ export type JournalDecision = 'taken' | 'skipped';
 
 export type JournalDecisionDto = { decision: 'taken' | 'skipped'; fill?: unknown };
 
-/** What one member noted of one signal (docs/product/journal.md#fields). Nobody else reads it. */
+/** One member's entry for one signal (docs/product/journal.md#fields). Nobody else reads it. */
 export type JournalEntry = {
   decision: JournalDecision;
   /** When it was taken or skipped. */
@@ -664,19 +664,19 @@ export type Notification = {
   isGlobal: boolean;
   /** The signal it announces, if any and still there. */
   signalId: number | null;
-  /** The blog post it tells of, which a press opens; left out unless it tells of one. */
+  /** The blog post it announces, which a press opens; left out if there is none. */
   blogPostId?: number;
   scheduledFor: string | null;
   expiresAt: string | null;
   createdAt: string;
   version: number;
-  /** The signal it announced was withdrawn: when, and the words it had before. Who read it before then has not read this. */
+  /** The signal it announced was withdrawn: when, and the words it had before. Members who read it before then have not read this. */
   withdrawn?: { at: string; title: string; message: string };
   /** The signal it announces has other levels since: the words it had before. Left out otherwise, and once it was withdrawn. */
   replaced?: { title: string; message: string };
 };
 
-/** What members can switch off for themselves: their setting priceAlerts. */
+/** Categories that members can switch off for themselves: their setting priceAlerts. */
 export type NotificationCategory = 'price-alert';
 
 export type NotificationChannel = 'email' | 'sms' | 'terminal' | 'push' | 'telegram';
@@ -796,7 +796,7 @@ export type PriceFeedsAnswer = Record<
     state: FeedState;
     /** Time of the last tick, ms since the epoch by the provider's clock; null before the first. */
     at: number | null;
-    /** What is wrong, one sentence; null when nothing is. */
+    /** The error in one sentence; null when there is none. */
     message: string | null;
   }
 >;
@@ -815,7 +815,7 @@ export type PrivateChatMembership = {
   hasLeft: boolean;
 };
 
-/** Answer of POST /api/signals: the signal, or what is held back of it. */
+/** Answer of POST /api/signals: the signal, or its waiting publication. */
 export type Publication = Signal | HeldSignal;
 
 export type PublicationKind = 'signal' | 'notification';
@@ -1038,7 +1038,7 @@ export type SmsSettings = {
 /** One field that a step changed, as on the wire. */
 export type StepChange = { field: StoryField; from: string; to: string };
 
-/** The tick a step stands on: what moved the signal, or gave the price of a close by hand. `at`: the provider's time, ISO 8601. */
+/** The tick that a step is based on: the one that moved the signal, or gave the price of a close by hand. `at`: the provider's time, ISO 8601. */
 export type StepTick = { bid: string; ask: string; at: string; source: PriceSource };
 
 export type StoryField =
