@@ -6,7 +6,7 @@ import { createAdmin, createMember, createUser, signalBody, waitFor } from '@t0/
 import type { TestClient } from '@t0/testing';
 import { AccessControl } from '../../apps/api/src/live/access-control.ts';
 import { Broadcaster } from '../../apps/api/src/live/broadcaster.ts';
-import { SharedReadingInterceptor } from '../../apps/api/src/live/shared-reading.interceptor.ts';
+import { SharedReadingInterceptor } from '../../apps/api/src/live/shared-readings.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 import { checkRun } from './check/check-run.ts';
 import type { Verdict } from './check/check-run.ts';

@@ -5,11 +5,9 @@ import { AccountEmail, ApiKey, AuditLog, User } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { createAdmin, createKey, createMember, signalBody, TEST_PASSWORD, waitFor } from '@t0/testing';
 import type { LiveListener, TestClient } from '@t0/testing';
-import { Throttle } from '../../apps/api/src/platform/throttle/throttle.ts';
-import { THROTTLE_LIMITS } from '../../apps/api/src/platform/throttle/throttle-limits.ts';
+import { THROTTLE_LIMITS, Throttle } from '../../apps/api/src/platform/throttle/throttle.ts';
 import { ApiStack } from './api-stack.ts';
-import { LiveScene } from './live-scene.ts';
-import { TRANSPORTS } from './transports.ts';
+import { LiveScene, TRANSPORTS } from './live-scene.ts';
 
 const READS = KEY_SCOPES.filter((scope) => !ADMIN_KEY_SCOPES.includes(scope));
 /** Within the next check of the sockets. */

@@ -1,10 +1,20 @@
 import type { Signal } from '@t0/contracts';
 import { User } from '@t0/database';
 import { EventLog } from '@t0/events';
-import { createAdmin, createMember, signalBody } from '@t0/testing';
+import { LiveClient, StreamClient, createAdmin, createMember, signalBody } from '@t0/testing';
 import type { ListenerOptions, LiveListener, TestClient } from '@t0/testing';
 import { ApiStack } from './api-stack.ts';
-import type { Transport } from './transports.ts';
+
+/** A way to listen to the hub. What holds for one holds for all: tests that ask for it run over each. */
+interface Transport {
+  name: 'socket' | 'stream';
+  open(origin: string, options: ListenerOptions): LiveListener;
+}
+
+export const TRANSPORTS: Transport[] = [
+  { name: 'socket', open: (origin, options) => new LiveClient(origin, options) },
+  { name: 'stream', open: (origin, options) => new StreamClient(origin, options) },
+];
 
 /** Two API processes with short periods, and somebody who publishes: what tests of live delivery look at. */
 export class LiveScene {

@@ -3,8 +3,7 @@ import type { Signal } from '@t0/contracts';
 import { User } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { LiveClient, waitFor } from '@t0/testing';
-import { LiveScene } from './live-scene.ts';
-import { TRANSPORTS } from './transports.ts';
+import { LiveScene, TRANSPORTS } from './live-scene.ts';
 
 describe('live delivery: who gets what (docs/REALTIME.md#access-while-connected)', () => {
   // Each test makes its own members: one scene does for both ways to listen.

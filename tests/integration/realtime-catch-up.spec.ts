@@ -4,8 +4,7 @@ import { User } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { waitFor } from '@t0/testing';
 import type { LiveListener } from '@t0/testing';
-import { LiveScene } from './live-scene.ts';
-import { TRANSPORTS } from './transports.ts';
+import { LiveScene, TRANSPORTS } from './live-scene.ts';
 
 describe.each(TRANSPORTS)(
   'live delivery by $name: order and catching up (docs/REALTIME.md#catching-up)',

@@ -1,6 +1,5 @@
 import { accessAfter, isOwed, owedBetween } from './delivery-state.ts';
-import type { Client, Entry, State } from './delivery-state.ts';
-import type { Mutation } from './mutations.ts';
+import type { Client, Entry, Mutation, State } from './delivery-state.ts';
 
 /** Where a ring begins that holds one entry: so few that it rarely reaches back. */
 export const ringAfter = (seq: number): number => Math.max(0, seq - 1);

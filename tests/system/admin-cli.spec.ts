@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import type { AuditEntry, LedgerPage, LedgerPayload } from '@t0/contracts';
 import { AccountEmail, AuditLog, BlacklistedEmail, User, verifyPassword } from '@t0/database';
 import { createAdmin, createMember, createUser, TEST_PASSWORD, waitFor } from '@t0/testing';
-import { CheckpointWriter } from '../../apps/worker/src/record/checkpoint-writer.ts';
-import { NoteSigner } from '../../apps/worker/src/record/note-signer.ts';
+import { CheckpointWriter, NoteSigner } from '../../apps/worker/src/record/checkpoint-writer.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 
 interface Ended {

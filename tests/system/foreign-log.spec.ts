@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { consistencyProof, inclusionProof, Merkle, parseCheckpoint, tilePath, toBase64, TreeReader } from '@t0/domain';
 import type { RecordLog } from '@t0/contracts';
 import { waitFor } from '@t0/testing';
-import { CheckpointWriter } from '../../apps/worker/src/record/checkpoint-writer.ts';
-import { NoteSigner } from '../../apps/worker/src/record/note-signer.ts';
+import { CheckpointWriter, NoteSigner } from '../../apps/worker/src/record/checkpoint-writer.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 
 /** Enough for a second tile and a second level. */

@@ -1,7 +1,7 @@
 import { instrumentSymbols } from '@t0/contracts';
 import { waitFor } from '@t0/testing';
 import { OandaProvider } from '../../apps/worker/src/prices/oanda/oanda-provider.ts';
-import { StallGuard } from '../../apps/worker/src/prices/stall-guard.ts';
+import { StallGuard } from '../../apps/worker/src/prices/keep-connected.ts';
 import { FakeOanda, oandaPrice } from '../integration/fake-oanda.ts';
 import { PriceListener, QUICK } from './price-listener.ts';
 

@@ -8,8 +8,7 @@ import type { AccessControl } from '../../apps/api/src/live/access-control.ts';
 import { LiveGateway } from '../../apps/api/src/live/live.gateway.ts';
 import type { SocketIndex } from '../../apps/api/src/live/socket-index.ts';
 import { wireOf } from '../../apps/api/src/live/socket-wire.ts';
-import { LiveScene } from '../integration/live-scene.ts';
-import { TRANSPORTS } from '../integration/transports.ts';
+import { LiveScene, TRANSPORTS } from '../integration/live-scene.ts';
 
 /** The parts of the gateway that look after its sockets; each look ends with those whose session is over. */
 interface Lookout {

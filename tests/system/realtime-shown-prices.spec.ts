@@ -2,8 +2,7 @@ import type { InstrumentSymbol, PriceFrame, Quote } from '@t0/contracts';
 import { PriceBus } from '@t0/events';
 import { waitFor } from '@t0/testing';
 import type { LiveClient, LiveListener } from '@t0/testing';
-import { LiveScene } from '../integration/live-scene.ts';
-import { TRANSPORTS } from '../integration/transports.ts';
+import { LiveScene, TRANSPORTS } from '../integration/live-scene.ts';
 
 const merged = ({ prices }: LiveListener): PriceFrame => Object.assign({}, ...prices) as PriceFrame;
 const priceOf = (listener: LiveListener, symbol: InstrumentSymbol) => merged(listener)[symbol]?.price;

@@ -16,8 +16,7 @@ import {
 import type { Checkpoint } from '@t0/domain';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
-import { ChangedTreeError, CheckpointWriter } from '../../apps/worker/src/record/checkpoint-writer.ts';
-import { NoteSigner } from '../../apps/worker/src/record/note-signer.ts';
+import { ChangedTreeError, CheckpointWriter, NoteSigner } from '../../apps/worker/src/record/checkpoint-writer.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 
 const sha256 = (data: Uint8Array): Uint8Array => createHash('sha256').update(data).digest();

@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordStampLine } from '@t0/contracts';
 import { createAdmin, signalBody, waitFor } from '@t0/testing';
-import { CheckpointWriter } from '../../apps/worker/src/record/checkpoint-writer.ts';
-import { NoteSigner } from '../../apps/worker/src/record/note-signer.ts';
+import { CheckpointWriter, NoteSigner } from '../../apps/worker/src/record/checkpoint-writer.ts';
 import { stampIfDue } from '../../apps/worker/src/record/stamp-keeper.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 

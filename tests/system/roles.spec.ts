@@ -4,7 +4,7 @@ import { SOCKET_PATH, STREAM_PATH } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
 import { ApiStack } from '../integration/api-stack.ts';
 import { examplePath, routesOf } from '../integration/api-routes.ts';
-import { TRANSPORTS } from '../integration/transports.ts';
+import { TRANSPORTS } from '../integration/live-scene.ts';
 
 const API = 1;
 const GATEWAY = 2;

@@ -32,10 +32,10 @@ describe('what the sources hold, and do not hold (docs/SECURITY.md)', () => {
     // Each takes its host from the configuration, and an id of the provider's own; push-client.ts calls what a browser gave out, if its host is on the
     // list. Addresses that members gave: libs/channels/src/outbound alone.
     expect(callers.sort()).toEqual([
-      'apps/api/src/prices/instruments/source-http.ts',
-      'apps/worker/src/prices/oanda/oanda-http.ts',
-      'apps/worker/src/record/time-stamp.ts',
-      'libs/billing/src/whop/whop-api.ts',
+      'apps/api/src/prices/instruments/source-catalog.ts',
+      'apps/worker/src/prices/oanda/oanda-provider.ts',
+      'apps/worker/src/record/stamp-keeper.ts',
+      'libs/billing/src/whop/sync-membership.ts',
       'libs/channels/src/push/push-client.ts',
       'libs/channels/src/sms/sms-client.ts',
       'libs/channels/src/telegram/telegram-client.ts',

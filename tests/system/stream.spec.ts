@@ -5,8 +5,7 @@ import { LiveGateway } from '../../apps/api/src/live/live.gateway.ts';
 import { membersOnline } from '../../apps/api/src/live/presence-reporter.ts';
 import type { SocketIndex } from '../../apps/api/src/live/socket-index.ts';
 import { ApiStack } from '../integration/api-stack.ts';
-import { LiveScene } from '../integration/live-scene.ts';
-import { TRANSPORTS } from '../integration/transports.ts';
+import { LiveScene, TRANSPORTS } from '../integration/live-scene.ts';
 
 const STREAM = '/api/stream';
 const [, byStream] = TRANSPORTS;

@@ -2,7 +2,7 @@ import { createOneTimeLink } from '@t0/accounts';
 import { AccountEmail } from '@t0/database';
 import { createMember, createUser, TEST_PASSWORD } from '@t0/testing';
 import type { Answer, TestClient } from '@t0/testing';
-import { SITE_FACTOR, THROTTLE_LIMITS } from '../../apps/api/src/platform/throttle/throttle-limits.ts';
+import { SITE_FACTOR, THROTTLE_LIMITS } from '../../apps/api/src/platform/throttle/throttle.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 
 /** Behind one trusted proxy, each of these is another machine on the net. */

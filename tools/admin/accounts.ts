@@ -1,10 +1,29 @@
-import { createOneTimeLink, ensureAdministrator, LINK_HOURS, normalEmail, setPassword } from '@t0/accounts';
-import { User } from '@t0/database';
+import {
+  LINK_HOURS,
+  createOneTimeLink,
+  ensureAdministrator,
+  normalEmail,
+  setPassword,
+  validateNewPassword,
+} from '@t0/accounts';
+import { User, hashPassword } from '@t0/database';
+import { text } from 'node:stream/consumers';
 import type { EntityManager } from 'typeorm';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 import type { AdminOrder } from './arguments.ts';
-import { passwordHashFrom } from './password.ts';
 import type { Terminal } from './terminal.ts';
+
+/**
+ * Reads a password from standard input, checks it by the one password rule and hashes it. It is never on the command line,
+ * where others on the machine could read it.
+ * @throws UserFacingError when it is not good enough
+ */
+async function passwordHashFrom(input: NodeJS.ReadableStream): Promise<string> {
+  const password = (await text(input)).replace(/\r?\n$/, '');
+  const error = validateNewPassword(password);
+  if (error) throw new UserFacingError(`${error}.`);
+  return hashPassword(password);
+}
 
 /** Makes an administrator: returns the outcome, and the link or that the password is set. */
 export async function createAdmin(terminal: Terminal, order: AdminOrder): Promise<string> {

@@ -8,10 +8,8 @@ import { parseArgs } from 'node:util';
 import { ROOT } from '../shared/root.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 import { withTeardown } from '../shared/with-teardown.ts';
-import { writeReport } from './report.ts';
+import { STATIC_SUITES, SUITES, runSuites, writeReport } from './run-suites.ts';
 import { isSound } from './result.ts';
-import { runSuites } from './run-suites.ts';
-import { STATIC_SUITES, SUITES } from './suites.ts';
 
 const NAMES = [...Object.keys(STATIC_SUITES), ...Object.keys(SUITES)];
 

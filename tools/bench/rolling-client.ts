@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { compileClient } from './compile-client.ts';
 import type { ClientFolders } from './compile-client.ts';
 
-/** The web application's first pause before it reconnects, ms (apps/web/src/live/socket.ts: 400 ms, half of it more or less). */
+/** The web application's first pause before it reconnects, ms (apps/web/src/live/watch-connection.ts: 400 ms, half of it more or less). */
 const PAUSE_MS = ['200', '600'] as const;
 
 /** Many members' sockets over several APIs, in a process of their own (rolling-client.c). */

@@ -1,9 +1,114 @@
+import { writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
 import type { Teardown } from '../shared/teardown.ts';
-import { BenchStack } from './bench-stack.ts';
-import { printSuite } from './report.ts';
-import type { SuiteResult } from './result.ts';
-import { IS_SMOKE } from './size.ts';
-import { STATIC_SUITES, SUITES } from './suites.ts';
+import { BenchStack, ensureFolder } from './bench-stack.ts';
+import { IS_SMOKE, isJudged, meetsBar, sized } from './result.ts';
+import type { Figure, SuiteResult } from './result.ts';
+import { accessChange } from './suites/access.ts';
+import { beside } from './suites/beside.ts';
+import { idleMemory, reconnectStorm } from './suites/connections.ts';
+import { draining } from './suites/draining.ts';
+import { email } from './suites/email.ts';
+import { evaluation } from './suites/evaluation.ts';
+import { burst, fanOut } from './suites/fan-out.ts';
+import { floods } from './suites/floods.ts';
+import { intake } from './suites/intake.ts';
+import { journal } from './suites/journal.ts';
+import { killed } from './suites/killed.ts';
+import { ledger } from './suites/ledger.ts';
+import { lighthouse } from './suites/lighthouse.ts';
+import { opening } from './suites/opening.ts';
+import { pipeline } from './suites/pipeline.ts';
+import { pollingCost } from './suites/polling.ts';
+import { push } from './suites/push.ts';
+import { recordFigures } from './suites/record-figures.ts';
+import { resting } from './suites/resting.ts';
+import { rollingRestart } from './suites/rolling.ts';
+import { stalledClients } from './suites/stalled.ts';
+import { stormEvents } from './suites/storm-events.ts';
+import { stream } from './suites/stream.ts';
+import { tickToScreen } from './suites/tick-to-screen.ts';
+import { verifying } from './suites/verifying.ts';
+import { weight } from './suites/weight.ts';
+
+/** Suites that need no servers. */
+export const STATIC_SUITES: Record<string, () => Promise<SuiteResult>> = {
+  weight,
+  verifying,
+  record: recordFigures,
+  evaluation,
+  journal,
+  // A small run takes a minute as well, and the browser tests check the same pages: left out.
+  ...(!IS_SMOKE && { lighthouse }),
+};
+
+/** Suites on separate servers; `email` and `push` come first, as they notify every member there is. */
+export const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>> = {
+  email,
+  push,
+  'fan-out-1000': (stack) => fanOut(stack, sized(1000, 10)),
+  'fan-out-5000': (stack) => fanOut(stack, sized(5000, 20)),
+  'fan-out-10000': (stack) => fanOut(stack, sized(10_000, 30)),
+  burst: (stack) => burst(stack, sized(1000, 10)),
+  stream,
+  pipeline,
+  ledger,
+  intake,
+  storm: reconnectStorm,
+  'storm-events': stormEvents,
+  memory: idleMemory,
+  stalled: stalledClients,
+  access: accessChange,
+  polling: pollingCost,
+  resting,
+  'tick-to-screen': tickToScreen,
+  floods,
+  beside,
+  rolling: rollingRestart,
+  killed,
+  draining,
+  // Last: it brings the demonstration.
+  opening,
+};
+
+const show = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
+
+function row(figure: Figure): string {
+  const { name, value, min, max, unit, bar, note } = figure;
+  const range = min === undefined || max === undefined ? '' : ` (${show(min)} to ${show(max)})`;
+  const asked =
+    bar && isJudged(figure)
+      ? `${bar.atLeast !== undefined ? `>= ${bar.atLeast}` : `<= ${bar.atMost}`} ${meetsBar(figure) ? 'met' : 'MISSED'}`
+      : '';
+  return `  ${name.padEnd(56)}${`${show(value)}${unit ? ` ${unit}` : ''}${range}`.padEnd(26)}${asked.padEnd(16)}${note ?? ''}`;
+}
+
+/** The outcome as a person reads it. */
+function printSuite(result: SuiteResult): void {
+  console.log(
+    `\n${result.suite}${result.referenceSpread > 0.25 ? `  (noisy: the reference strayed by ${(result.referenceSpread * 100).toFixed(0)} %)` : ''}`,
+  );
+  for (const figure of result.figures) console.log(row(figure));
+  if (result.faults > 0) console.log(`  ${result.faults} events out of order or repeated`);
+}
+
+/** Writes all results as JSON and returns the path. */
+export function writeReport(folder: string, results: SuiteResult[]): string {
+  ensureFolder(folder);
+  const file = join(folder, 'results.json');
+  const machine = {
+    cores: cpus().length,
+    model: cpus()[0]?.model,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+  };
+  writeFileSync(
+    file,
+    JSON.stringify({ at: new Date().toISOString(), machine, loadClient: 'C, epoll, one process', results }, null, 2),
+  );
+  return file;
+}
 
 const NOISY = 0.25;
 const TRIES = 3;

@@ -1,4 +1,4 @@
-import { call, SITE } from './proxy-agent.ts';
+import { SITE, call } from './person.ts';
 import type { Person } from './person.ts';
 
 /** Milliseconds between two calls. */

@@ -1,17 +1,46 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { freePort } from '@t0/embedded';
 import { waitFor } from '@t0/testing';
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { ROOT } from '../shared/root.ts';
 import { say } from '../shared/say.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
-import { call, ProxyAgent, SITE } from './proxy-agent.ts';
 import type { Figures } from './figures.ts';
 import { Installation } from './installation.ts';
 import { Mailbox } from './mailbox.ts';
+import { ProxyAgent, SITE, call } from './person.ts';
 import { mustRun } from './run.ts';
-import { fillIn } from './settings.ts';
-import { copySources } from './source-copy.ts';
+
+/** The values that an operator makes with `openssl rand -hex 32`. */
+const SECRETS =
+  /^(SESSION_SECRET|POSTGRES_PASSWORD|POSTGRES_APP_PASSWORD|REDIS_PASSWORD|S3_ACCESS_KEY_ID|S3_SECRET_ACCESS_KEY)$/;
+
+/**
+ * Fills in the .env that deploy/env.example became: every secret, and these values, of which those that the example does not name
+ * are added.
+ */
+export function fillIn(folder: string, values: Record<string, string>): void {
+  const file = join(folder, '.env');
+  const missing = new Set(Object.keys(values));
+  const filled = readFileSync(file, 'utf8').replace(/^([A-Z0-9_]+)=.*$/gm, (line, name: string) => {
+    if (SECRETS.test(name)) return `${name}=${randomBytes(32).toString('hex')}`;
+    if (!missing.delete(name)) return line;
+    return `${name}=${values[name]}`;
+  });
+  writeFileSync(file, `${filled}\n${[...missing].map((name) => `${name}=${values[name]}\n`).join('')}`);
+}
+
+/** Copies what a clone would hold, with what is not committed yet. */
+async function copySources(folder: string): Promise<void> {
+  const list = await mustRun('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
+  const deleted = await mustRun('git', ['ls-files', '-z', '--deleted'], { cwd: ROOT });
+  const gone = new Set(deleted.split('\0'));
+  for (const path of list.split('\0').filter((one) => one !== '' && !gone.has(one))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    cpSync(join(ROOT, path), join(folder, path));
+  }
+}
 
 const PROJECT = 't0-deploy-test';
 const VERSION = 'deploy-test';

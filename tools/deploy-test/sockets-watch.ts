@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client';
 import { longestPause, SOCKET_RECONNECT, SOCKET_PATH } from '@t0/contracts';
 import type { ClientToServerEvents, LiveEvent, ServerToClientEvents } from '@t0/contracts';
 import { waitFor } from '@t0/testing';
-import { SITE } from './proxy-agent.ts';
+import { SITE } from './person.ts';
 import type { Person } from './person.ts';
 
 /** One open screen: its socket, what it received, and how long it was without the server. */

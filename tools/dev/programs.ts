@@ -9,8 +9,7 @@ import { environment, isReady } from '../start/programs.ts';
 import type { Servers } from '../start/servers.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import type { BuildMessage } from './build-message.ts';
-import { ReloadedProgram } from './reloaded-program.ts';
-import { Reloads } from './reloads.ts';
+import { ReloadedProgram, Reloads } from './reloaded-program.ts';
 
 const HERE = '127.0.0.1';
 

@@ -1,7 +1,5 @@
 import { checkClock, checkConfiguration, checkDisk, reasonOf } from '@t0/doctor';
-import { checkNode } from './check-node.ts';
-import { readConfiguration } from './read-configuration.ts';
-import { reportLines } from './report.ts';
+import { checkNode, readConfiguration, reportLines } from './examine.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',

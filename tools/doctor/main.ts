@@ -1,7 +1,6 @@
 import { resolveTxt } from 'node:dns/promises';
 import { UserFacingError } from '../shared/user-facing-error.ts';
-import { examine } from './examine.ts';
-import { reportLines } from './report.ts';
+import { examine, reportLines } from './examine.ts';
 
 /*
  * npm run doctor [-- --dkim SELECTOR] [-- --json]

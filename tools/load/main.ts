@@ -3,14 +3,11 @@
  * through the product's own log, every delivery to every socket watched. Exits with 1 when one was lost, repeated or out of order.
  */
 import { BenchStack } from '../bench/bench-stack.ts';
-import { percentile } from '../bench/statistics.ts';
+import { percentile } from '../bench/result.ts';
 import { say } from '../shared/say.ts';
 import { withTeardown } from '../shared/with-teardown.ts';
-import { readLoadOptions } from './load-options.ts';
-import type { LoadOptions } from './load-options.ts';
-import { slopeOf } from './memory-slope.ts';
-import { runLoad } from './run-load.ts';
-import type { LoadResult } from './run-load.ts';
+import { readLoadOptions, runLoad, slopeOf } from './run-load.ts';
+import type { LoadOptions, LoadResult } from './run-load.ts';
 
 /** Minutes after which memory has reached its level, and a slope says something. */
 const SETTLED = 10;

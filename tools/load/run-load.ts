@@ -1,9 +1,52 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { LoadClient } from '../bench/load-client.ts';
+import { parseArgs } from 'node:util';
 import { residentKb } from '../bench/bench-stack.ts';
 import type { BenchStack } from '../bench/bench-stack.ts';
+import type { LoadClient } from '../bench/load-client.ts';
 import { say } from '../shared/say.ts';
-import type { LoadOptions } from './load-options.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
+
+/** The settings of a load run. */
+export interface LoadOptions {
+  /** Connections at the end of the ramp. */
+  sockets: number;
+  /** Events published per second. */
+  rate: number;
+  /** How long is published, in minutes. */
+  minutes: number;
+  /** In how many steps the connections come. */
+  steps: number;
+}
+
+const DEFAULTS = { sockets: '10000', rate: '20', minutes: '10', steps: '4' };
+/** Least and greatest value of each option. */
+const BOUNDS: Record<keyof LoadOptions, [number, number]> = {
+  sockets: [1, 60_000],
+  rate: [1, 1000],
+  minutes: [0.1, 1440],
+  steps: [1, 50],
+};
+
+/** Reads `--sockets 10000 --rate 20 --minutes 10 --steps 4`; throws a sentence for what is none of these. */
+export function readLoadOptions(args: string[]): LoadOptions {
+  const options = Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, { type: 'string' as const }]));
+  let given: Record<string, unknown>;
+  try {
+    given = parseArgs({ args, options, allowPositionals: false }).values;
+  } catch {
+    throw new UserFacingError(
+      'Say npm run load -- --sockets 10000 --rate 20 --minutes 10 --steps 4 (or any part of it).',
+    );
+  }
+  const read = (name: keyof LoadOptions): number => {
+    const value = Number(given[name] ?? DEFAULTS[name]);
+    const [least, greatest] = BOUNDS[name];
+    if (!(value >= least && value <= greatest) || (name !== 'minutes' && !Number.isInteger(value)))
+      throw new UserFacingError(`--${name} must be a number from ${least} to ${greatest}.`);
+    return value;
+  };
+  return { sockets: read('sockets'), rate: read('rate'), minutes: read('minutes'), steps: read('steps') };
+}
 
 /** The results of a load run. */
 export interface LoadResult {
@@ -119,4 +162,46 @@ async function publish({ log }: BenchStack, index: number): Promise<void> {
     emit('signal.deleted', 'subscribers', data);
     return Promise.resolve();
   });
+}
+
+/** A straight line through values over time. */
+export interface Slope {
+  /** Change per hour. */
+  perHour: number;
+  /** Half the width of the 95 % confidence interval of `perHour`. */
+  margin: number;
+}
+
+/** Means of this many values in a row are what the line goes through: neighbours in time are not independent. */
+const BLOCK = 10;
+/** The share of the beginning that is left out: pools and caches fill. */
+const WARM_UP = 0.2;
+
+/**
+ * The slope of values taken once a second, by least squares over means of ten seconds, without the first fifth. The margin is infinite
+ * when there are fewer than three means.
+ */
+export function slopeOf(values: number[]): Slope {
+  const kept = values.slice(Math.floor(values.length * WARM_UP));
+  const means: number[] = [];
+  for (let at = 0; at + BLOCK <= kept.length; at += BLOCK) means.push(mean(kept.slice(at, at + BLOCK)));
+  if (means.length < 2) return { perHour: 0, margin: Infinity };
+  const times = means.map((_, index) => (index * BLOCK) / 3600);
+  const [middle, level] = [mean(times), mean(means)];
+  const width = sum(times.map((time) => (time - middle) ** 2));
+  const perHour = sum(times.map((time, index) => (time - middle) * (means[index]! - level))) / width;
+  const rest = sum(times.map((time, index) => (means[index]! - level - perHour * (time - middle)) ** 2));
+  const margin =
+    means.length < 3 ? Infinity : quantile(means.length - 2) * Math.sqrt(rest / (means.length - 2) / width);
+  return { perHour, margin };
+}
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+const mean = (values: number[]): number => sum(values) / values.length;
+
+/** The 97.5 % quantile of Student's distribution, to about a hundredth (Cornish-Fisher) from 3 degrees of freedom on. */
+function quantile(freedom: number): number {
+  if (freedom < 3) return [Infinity, 12.706, 4.303][freedom]!;
+  const z = 1.959964;
+  return z + (z ** 3 + z) / (4 * freedom) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * freedom ** 2);
 }

@@ -6,7 +6,7 @@ import { ROOT } from '../shared/root.ts';
 import { explain } from '../shared/explain.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 import { say } from '../shared/say.ts';
-import { dataStatements } from './data-statements.ts';
+import { dataStatements } from './statement-recorder.ts';
 import { HISTORY } from './history.ts';
 import { databaseOf } from './release-database.ts';
 

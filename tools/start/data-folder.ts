@@ -1,6 +1,8 @@
-import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tryProcessLock, waitUntil } from '@t0/embedded';
+import type { ProcessLock, ProcessRecord } from '@t0/embedded';
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { tryProcessLock, waitUntil, type ProcessLock, type ProcessRecord } from '@t0/embedded';
 import { say } from '../shared/say.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
@@ -67,3 +69,21 @@ export async function lockDataFolder(dataDir: string): Promise<ProcessLock> {
     `T0 Trading Terminal already runs on ${dataDir} (process ${holder?.pid}): stop it first, or set DATA_DIR and PORT to others.`,
   );
 }
+
+/** A secret that is made once per data folder and kept where only this user can read it. */
+function keptSecret(dataDir: string, name: string, encoding: 'base64url' | 'hex'): string {
+  const file = join(dataDir, name);
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const secret = randomBytes(32).toString(encoding);
+  writeFileSync(file, secret, { mode: 0o600 });
+  return secret;
+}
+
+/** Signs session cookies. */
+export const sessionSecret = (dataDir: string): string => keptSecret(dataDir, 'session-secret', 'base64url');
+
+/** Signs the record's checkpoints. */
+export const recordSigningKey = (dataDir: string): string => keptSecret(dataDir, 'record-signing-key', 'hex');
+
+/** Identifies the product to push services. */
+export const webPushKey = (dataDir: string): string => keptSecret(dataDir, 'web-push-key', 'hex');

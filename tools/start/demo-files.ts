@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { StoreDemoFile } from '@t0/database';
 import type { StartSettings } from './settings.ts';
-import { sessionSecret } from './persisted-secret.ts';
+import { sessionSecret } from './data-folder.ts';
 
 /** Where the demonstration's files go: the store that the API will read. */
 export async function demoFileStore(

@@ -1,3 +1,5 @@
+import type { StoreDemoFile } from '@t0/database';
+import { isPortFree, waitUntil } from '@t0/embedded';
 import { join } from 'node:path';
 import { explain } from '../shared/explain.ts';
 import { forgetRunningTerminal, noteRunningTerminal } from '../shared/running-terminal.ts';
@@ -5,16 +7,61 @@ import { say } from '../shared/say.ts';
 import { STAGE } from '../shared/stage.ts';
 import { onStopSignal } from '../shared/stop-signals.ts';
 import { Teardown } from '../shared/teardown.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import { lockDataFolder, prepareDataFolder } from './data-folder.ts';
 import { demoFileStore } from './demo-files.ts';
-import { stopPreviousPrograms } from './previous-programs.ts';
 import type { LaunchContext } from './launch-context.ts';
-import { requireFreePort } from './port-check.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { stopPreviousPrograms } from './previous-programs.ts';
 import { beginLogs, limitLogs } from './rotate-logs.ts';
-import { startServers, type Servers } from './servers.ts';
+import { startServers } from './servers.ts';
+import type { Servers } from './servers.ts';
 import { isDemonstration } from './settings.ts';
 import type { StartSettings } from './settings.ts';
+
+/** Milliseconds that the processes of a run that was killed may take to let the port go. */
+const FREE_WITHIN = 3_000;
+
+/** On a loopback address a browser may try the other family's first: a stranger there would answer instead of the product. */
+async function isFree(port: number, host: string): Promise<boolean> {
+  if (!(await isPortFree(port, host))) return false;
+  if (host !== '127.0.0.1' && host !== 'localhost') return true;
+  return isPortFree(port, '::1').catch(() => true); // no IPv6 here
+}
+
+/**
+ * Makes sure that the terminal's port can be listened on.
+ * @throws UserFacingError when it is taken, may not be used, or the address is not this machine's
+ */
+async function requireFreePort(port: number, host: string): Promise<void> {
+  let free: boolean;
+  try {
+    free = await waitUntil(() => isFree(port, host), FREE_WITHIN, 100);
+  } catch {
+    throw new UserFacingError(`HOST ${host} is not an address of this machine.`);
+  }
+  if (free) return;
+  if (port < 1024 && process.getuid?.() !== 0) {
+    throw new UserFacingError(`Port ${port} is in use or only for root; set PORT=... to another one.`);
+  }
+  throw new UserFacingError(`Port ${port} is in use; set PORT=... to another one.`);
+}
+
+/**
+ * Applies outstanding migrations and, for a demonstration, puts the demo accounts and content in place.
+ * @param demoFiles where the demonstration's files go; only ever for an embedded database outside of production, null otherwise
+ * @throws UserFacingError when the database cannot be brought up to date
+ */
+async function prepareDatabase(databaseUrl: string, demoFiles: StoreDemoFile | null): Promise<void> {
+  const { migrate, seedDemo } = await import('@t0/database');
+  try {
+    const applied = await migrate(databaseUrl);
+    if (applied.length > 0) say(`The database is up to date (${applied.length} migrations applied)`);
+    if (demoFiles) await seedDemo(databaseUrl, demoFiles, { history: true });
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    throw new UserFacingError(`The database could not be brought up to date: ${reason}`);
+  }
+}
 
 /** The differences of one way of running the product on this machine from another. */
 export interface Launch {

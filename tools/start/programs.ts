@@ -9,7 +9,7 @@ import { startReverseProxy } from './reverse-proxy.ts';
 import { keep, logFileOf, recordFileOf, type LaunchContext } from './launch-context.ts';
 import type { Servers } from './servers.ts';
 import { productBuilt } from './product-build.ts';
-import { recordSigningKey, sessionSecret, webPushKey } from './persisted-secret.ts';
+import { recordSigningKey, sessionSecret, webPushKey } from './data-folder.ts';
 
 /** The environment of the API and the worker. */
 export function environment(context: LaunchContext, servers: Servers): NodeJS.ProcessEnv {

@@ -1,14 +1,36 @@
+import { freePort, startPostgres, startRedis } from '@t0/embedded';
+import type { EmbeddedServer } from '@t0/embedded';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, startPostgres, startRedis, type EmbeddedServer } from '@t0/embedded';
 import { ROOT } from '../shared/root.ts';
 import { say, seconds } from '../shared/say.ts';
 import { STAGE } from '../shared/stage.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
-import { startProgram, type RunningProgram } from './child-program.ts';
+import { startProgram } from './child-program.ts';
+import type { RunningProgram } from './child-program.ts';
 import { requireDatabase, requireRedis } from './external-servers.ts';
-import { keep, logFileOf, recordFileOf, type LaunchContext } from './launch-context.ts';
+import { keep, logFileOf, recordFileOf } from './launch-context.ts';
+import type { LaunchContext } from './launch-context.ts';
 import { startSandbox } from './stripe-sandbox.ts';
-import { recallPorts, rememberPorts, type Ports } from './saved-ports.ts';
+
+/** The last ports of the embedded servers, by server; they are requested again, so that addresses stay. */
+type Ports = Partial<Record<'postgres' | 'redis' | 'smtp' | 'mail' | 'stripe', number>>;
+
+const file = (dataDir: string): string => join(dataDir, 'run', 'ports.json');
+
+/** Last time's ports; empty the first time. */
+function recallPorts(dataDir: string): Ports {
+  try {
+    return JSON.parse(readFileSync(file(dataDir), 'utf8')) as Ports;
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps this time's ports. */
+function rememberPorts(dataDir: string, ports: Ports): void {
+  writeFileSync(file(dataDir), `${JSON.stringify(ports)}\n`);
+}
 
 /** Addresses of the servers that the terminal's programs use. */
 export interface Servers {

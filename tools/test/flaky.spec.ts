@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { failureLines, flakyLine, MOST_FLAKY, runFailuresAgain, type Finished } from './flaky.ts';
 import { runJest } from './jest.ts';
-import type { Step } from './lanes.ts';
+import type { Step } from './parts.ts';
 import { count, toolFailure, type FileResult } from './outcome.ts';
 import { FIRST_TIER, SECOND_TIER } from './parts.ts';
 import { stepsOf } from './steps.ts';

@@ -1,5 +1,5 @@
 import { say, seconds } from '../shared/say.ts';
-import type { Step } from './lanes.ts';
+import type { Step } from './parts.ts';
 import { count, type FileResult, type TestResult } from './outcome.ts';
 
 /** A step that has ended. */

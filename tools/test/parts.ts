@@ -1,4 +1,5 @@
 import { UserFacingError } from '../shared/user-facing-error.ts';
+import type { StepResult } from './outcome.ts';
 
 /** The parts that prove the product to every contributor: `npm test`. */
 export const FIRST_TIER = ['checks', 'unit', 'integration', 'golden'] as const;
@@ -43,4 +44,33 @@ export function readAsked([first, ...rest]: readonly string[]): Asked {
   const part = PARTS.find((one) => one === first);
   if (part) return { part, args: rest };
   throw new UserFacingError(`"${first}" is no part of the tests; there are ${PARTS.join(', ')} and changed.`);
+}
+
+/** One step of a test run. */
+export interface Step {
+  name: string;
+  /** @param args for its tool: names of files, for instance */
+  run: (args: readonly string[]) => Promise<StepResult>;
+  /** Runs one file, or one suite, alone. Only steps of the second tier have it: a failure of the first tier is one. */
+  again?: (file: string) => Promise<StepResult>;
+}
+
+/** Steps that run one after the other, concurrently with those of other lanes. */
+export type Lane = readonly Step[];
+
+/**
+ * Runs stages one after the other, the lanes of each side by side. No step begins once `isOver` says so.
+ * @returns what `run` answered of each step, in the order of the steps, whichever ended first
+ */
+export async function runStages<T>(
+  stages: readonly (readonly Lane[])[],
+  run: (step: Step) => Promise<T>,
+  isOver: () => boolean,
+): Promise<T[]> {
+  const answers = new Map<Step, T>();
+  const follow = async (lane: Lane): Promise<void> => {
+    for (const step of lane) if (!isOver()) answers.set(step, await run(step));
+  };
+  for (const lanes of stages) await Promise.all(lanes.map(follow));
+  return stages.flat(2).flatMap((step) => (answers.has(step) ? [answers.get(step)!] : []));
 }

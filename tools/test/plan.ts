@@ -1,8 +1,7 @@
 import { ensureRedisInstalled } from '@t0/embedded';
 import { say } from '../shared/say.ts';
 import type { Teardown } from '../shared/teardown.ts';
-import type { Lane } from './lanes.ts';
-import type { Part } from './parts.ts';
+import type { Lane, Part } from './parts.ts';
 import { stepsOf, withArgs } from './steps.ts';
 
 /** The one stage of a run of a single part. */

@@ -7,11 +7,10 @@ import { runBench } from './bench.ts';
 import { findBrowsers } from './browsers.ts';
 import { CHECKS, runCheck } from './checks.ts';
 import { runJest } from './jest.ts';
-import type { Step } from './lanes.ts';
+import type { Part, Step } from './parts.ts';
 import { runMutation } from './mutation.ts';
 import type { StepResult } from './outcome.ts';
 import { SECOND_TIER } from './parts.ts';
-import type { Part } from './parts.ts';
 import { runPlaywright } from './playwright.ts';
 import { startTestServers } from './test-servers.ts';
 

@@ -1,5 +1,5 @@
 import type { Finding } from '@t0/contracts';
-import { reportLines } from '../doctor/report.ts';
+import { reportLines } from '../doctor/examine.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** Parts without which new processes cannot start. Others, a missing DNS record for instance, are as wrong before an upgrade as after it. */

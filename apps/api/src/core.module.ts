@@ -30,11 +30,9 @@ import { RecordCache } from './record/record-cache.ts';
 import { AccountThrottle } from './platform/throttle/account-throttle.ts';
 import { Throttle } from './platform/throttle/throttle.ts';
 import { OpeningParts } from './platform/opening-parts.ts';
-import { PasskeyChallenges } from './accounts/second-factor/passkey-challenge.ts';
-import { Passkeys } from './accounts/second-factor/passkeys.ts';
+import { PasskeyChallenges, Passkeys } from './accounts/second-factor/passkeys.ts';
 import { CodeCheck } from './accounts/second-factor/code-check.ts';
-import { SecondFactorSwitch } from './accounts/second-factor/second-factor-switch.ts';
-import { SecondFactor } from './accounts/second-factor/second-factor.ts';
+import { SecondFactor, SecondFactorSwitch } from './accounts/second-factor/second-factor.ts';
 
 /** The base of every feature: configuration, database, Redis, the event log, job queues. Owns their start and end. */
 @Global()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isGuessable } from './guessable-secret.ts';
+import { isGuessable } from './read-config.ts';
 
 describe('secrets', () => {
   it.each([

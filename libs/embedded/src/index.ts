@@ -9,9 +9,8 @@ export { ensureHelm } from './install/ensure-helm.ts';
 export { ensurePgBouncerInstalled } from './install/ensure-pgbouncer.ts';
 export { ensureRedisInstalled } from './install/ensure-redis.ts';
 export { ensureWebKit, type WebKitPrograms } from './install/ensure-webkit.ts';
-export { canConnect } from './postgres/connection.ts';
-export { startPostgres } from './postgres/start-postgres.ts';
-export { endWithParent } from './process/end-with-parent.ts';
+export { canConnect, startPostgres } from './postgres/start-postgres.ts';
+export { endWithParent } from './process/server-process.ts';
 export { rotateLog, logSize, readLogTail } from './process/log-file.ts';
 export { isRunning } from './process/process-identity.ts';
 export {
@@ -27,8 +26,7 @@ export { errorLineIn, runCommand, type CommandOptions, type CommandResult } from
 export type { ExitReport } from './process/server-process.ts';
 export { stopProcess, TERM_THEN_KILL, type StopStep } from './process/stop-process.ts';
 export { askRedis, type AskRedis } from './redis/ask-redis.ts';
-export { pingRedis } from './redis/redis-answer.ts';
-export { startRedis } from './redis/start-redis.ts';
+export { pingRedis, startRedis } from './redis/start-redis.ts';
 export { removeServers } from './remove-servers.ts';
 export { waitUntil } from './wait-until.ts';
 export type { MailAttachment, MailDetail, MailSummary } from './mail-catcher/caught-mail.ts';

@@ -2,7 +2,7 @@ import { LIMITS } from '@t0/contracts';
 import { Notification, toWireNotification } from '@t0/database';
 import type { BlogPost } from '@t0/database';
 import type { EntityManager } from 'typeorm';
-import type { Emit } from './emit.ts';
+import type { Emit } from './emit-member-updates.ts';
 
 /** Marks a post as notified, if that was chosen, it is public and members were not notified before. The caller saves it. */
 export function markNotified(post: BlogPost): boolean {

@@ -3,7 +3,7 @@ import type { Appended } from './event-log.ts';
 import { LOG_COLUMNS, toLogEntry } from './log-entry.ts';
 import type { LogEntry, LogRow } from './log-entry.ts';
 import { LogReader } from './log-reader.ts';
-import { replaceEpoch } from './epoch.ts';
+import { replaceEpoch } from './event-log.ts';
 import type { RedisClient } from './redis-client.ts';
 import { readEntry, readTop, streamId, streamKey, toFields } from './stream.ts';
 

@@ -1,8 +1,8 @@
 import {
   alreadyRegisteredEmail,
   alreadySubscribedEmail,
-  verificationEmail,
   passwordResetEmail,
+  verificationEmail,
   welcomeEmail,
 } from './account-email.ts';
 

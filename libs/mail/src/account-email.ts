@@ -1,7 +1,20 @@
 import { greet, renderEmail } from './mail-layout.ts';
-import type { MailContent } from './mail-layout.ts';
-import { notMeEnding } from './not-me-ending.ts';
-import type { NotMeOffer } from './not-me-ending.ts';
+import type { MailContent, MailParts } from './mail-layout.ts';
+
+/** The one-time link 'this was not me', and for how many days it works. */
+export interface NotMeOffer {
+  url: string;
+  days: number;
+}
+
+/** The foot of an email whose main matter is another: the link 'this was not me'. */
+function notMeEnding({ url, days }: NotMeOffer): NonNullable<MailParts['ending']> {
+  return {
+    reason: `If you think that someone else uses your account, this link ends all its sessions and mails you a link to set a new password. It asks once more, and works once, for ${days} days.`,
+    label: 'This was not me',
+    url,
+  };
+}
 
 /** Whom an account email is for. */
 export interface AccountEmailRecipient {

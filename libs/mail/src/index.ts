@@ -1,15 +1,15 @@
 export {
   alreadyRegisteredEmail,
   alreadySubscribedEmail,
-  verificationEmail,
   passwordResetEmail,
+  verificationEmail,
   webhookEndedEmail,
   welcomeEmail,
 } from './account-email.ts';
 export type { AccountEmailRecipient } from './account-email.ts';
 export { channelTestEmail } from './channel-test-email.ts';
-export { createMailSender } from './create-mail-sender.ts';
-export type { DkimKey } from './dkim.ts';
+export { SmtpSender, createMailSender } from './smtp-sender.ts';
+export type { DkimKey } from './smtp-sender.ts';
 export { greet } from './mail-layout.ts';
 export type { MailContent } from './mail-layout.ts';
 export { MailSeries } from './mail-series.ts';
@@ -21,4 +21,3 @@ export { signalEmail } from './signal-email.ts';
 export { signalStepEmail } from './signal-step-email.ts';
 export { INTERRUPTED_TEXT, smtpVerdict } from './smtp-verdict.ts';
 export type { SmtpVerdict } from './smtp-verdict.ts';
-export { SmtpSender } from './smtp-sender.ts';

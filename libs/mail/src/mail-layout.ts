@@ -1,5 +1,11 @@
 import { validateName } from '@t0/contracts';
-import { escapeHtml } from './escape-html.ts';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text that is safe in HTML, in content and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+}
 
 /** The parts of an email that its template makes. */
 export interface MailContent {

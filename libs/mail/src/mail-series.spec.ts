@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
-import { unsubscribeHeaders } from './mail-headers.ts';
+import { unsubscribeHeaders } from './mail-message.ts';
 import { greet, renderEmail } from './mail-layout.ts';
 import { MailSeries } from './mail-series.ts';
 import type { SeriesRecipient, SeriesTemplate } from './mail-series.ts';

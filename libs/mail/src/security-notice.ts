@@ -1,8 +1,7 @@
 import type { SecurityNoticeDetails, SecurityNoticeKind } from '@t0/contracts';
-import type { AccountEmailRecipient } from './account-email.ts';
+import type { AccountEmailRecipient, NotMeOffer } from './account-email.ts';
 import { greet, renderEmail } from './mail-layout.ts';
 import type { MailContent } from './mail-layout.ts';
-import type { NotMeOffer } from './not-me-ending.ts';
 
 /** The inputs of a security notice. */
 export interface SecurityNotice {

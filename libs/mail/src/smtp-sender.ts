@@ -1,8 +1,38 @@
+import type { Config } from '@t0/config';
 import { createTransport } from 'nodemailer';
-import { dkimOptions } from './dkim.ts';
-import type { DkimKey } from './dkim.ts';
-import { unsubscribeHeaders } from './mail-headers.ts';
+import { unsubscribeHeaders } from './mail-message.ts';
 import type { MailMessage, MailSender, ReadyEmail } from './mail-message.ts';
+
+/** With what emails are signed (RFC 6376). `privateKey`: RSA, PEM. */
+export interface DkimKey {
+  domain: string;
+  selector: string;
+  privateKey: string;
+}
+
+/** The headers that the signature covers. RFC 8058, section 4: both headers of unsubscribing are included. */
+const SIGNED = [
+  'From',
+  'To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+].join(':');
+
+/** The key as nodemailer takes it. */
+function dkimOptions({ domain, selector, privateKey }: DkimKey): {
+  domainName: string;
+  keySelector: string;
+  privateKey: string;
+  headerFieldNames: string;
+} {
+  return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED };
+}
 
 /** Sends through an SMTP server over pooled connections. `url` as nodemailer takes it, `from` an address with or without a name. */
 export class SmtpSender implements MailSender {
@@ -42,4 +72,11 @@ export class SmtpSender implements MailSender {
   close(): void {
     this.transport.close();
   }
+}
+
+/** The way out as configured: server, sender, and the signature when a key is set. */
+export function createMailSender(config: Config): MailSender {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey } = config;
+  const dkim = domain && selector && privateKey ? { domain, selector, privateKey } : undefined;
+  return new SmtpSender(config.SMTP_URL, config.MAIL_FROM, config.SMTP_CONNECTIONS, dkim);
 }

@@ -1,9 +1,8 @@
-export { endedWithin } from './ended-within.ts';
+export { PeriodicTask, endedWithin } from './periodic-task.ts';
 export { EventLogMaintenance } from './event-log-maintenance.ts';
 export { InstrumentCache } from './instrument-cache.ts';
 export { Lease } from './lease.ts';
 export { LogFollower } from './log-follower.ts';
-export { PeriodicTask } from './periodic-task.ts';
 export type { Periodic } from './periodic-task.ts';
 export { PeriodicTasks } from './periodic-tasks.ts';
 export { Semaphore } from './semaphore.ts';

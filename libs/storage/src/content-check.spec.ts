@@ -2,7 +2,7 @@ import { CONTENT_TYPES, UPLOAD_RULES } from '@t0/contracts';
 import type { UploadKind } from '@t0/contracts';
 import { SAMPLE_FILES, samplePng, sampleZip } from '../../testing/src/sample-files.ts';
 import { checkContent } from './content-check.ts';
-import { newObjectPath } from './object-path.ts';
+import { newObjectPath } from './object-storage.ts';
 
 const check = (kind: UploadKind, extension: string, bytes: Uint8Array): Promise<void> =>
   checkContent(kind, newObjectPath(kind, extension), {

@@ -3,7 +3,7 @@ import type { UploadKind } from '@t0/contracts';
 import { fileTypeFromBuffer } from 'file-type/core';
 import { imageSize } from 'image-size';
 import type { Sample } from './object-storage.ts';
-import { RejectedUploadError } from './rejected-upload-error.ts';
+import { RejectedUploadError } from './object-storage.ts';
 
 /** Control characters that no text holds; tab, line feed, form feed and carriage return are fine. */
 // eslint-disable-next-line no-control-regex -- finding them is the purpose

@@ -6,7 +6,7 @@ import { uploadKey } from './upload-token.ts';
 
 /** The store that the configuration names. The S3 client, some 20 MB, is loaded only where it is used. */
 export async function createStorage(config: StorageConfig): Promise<ObjectStorage> {
-  if (config.STORAGE === 's3') return (await import('./create-s3-storage.ts')).createS3Storage(config);
+  if (config.STORAGE === 's3') return (await import('./s3-storage.ts')).createS3Storage(config);
   const root = config.STORAGE_DIR ?? resolve(config.DATA_DIR, 'objects');
   return new DiskStorage(resolve(root), uploadKey(config.SESSION_SECRET));
 }

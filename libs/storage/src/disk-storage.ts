@@ -5,8 +5,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { deleteFilesBefore, filesOf, isMissing } from './disk-files.ts';
-import { MissingObject } from './missing-object.ts';
-import { objectKey, pathOfKey } from './object-path.ts';
+import { MissingObject, RejectedUploadError, objectKey, pathOfKey } from './object-storage.ts';
 import type {
   Acceptance,
   ByteRange,
@@ -16,7 +15,6 @@ import type {
   UploadTarget,
 } from './object-storage.ts';
 import { requireWhole, requireWithin } from './size-rules.ts';
-import { RejectedUploadError } from './rejected-upload-error.ts';
 import { signClaim } from './upload-token.ts';
 
 /** Where files are while they arrive, below the root. */

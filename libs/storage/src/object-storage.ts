@@ -1,3 +1,6 @@
+import { UPLOAD_FOLDERS, isObjectPath } from '@t0/contracts';
+import type { UploadKind } from '@t0/contracts';
+import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 /** A file as it arrived, before it is accepted. */
@@ -79,4 +82,55 @@ export interface ObjectStorage {
   list(): AsyncIterable<StoredObject>;
   /** Deletes the parts that unfinished uploads left before this time. Returns how many. */
   deleteUnfinished(before: Date): Promise<number>;
+}
+
+const PREFIX = '/objects/';
+
+/** A unique path for a new file: the name is generated, the uploader's file name never reaches the store (docs/SECURITY.md#uploads). */
+export function newObjectPath(kind: UploadKind, extension: string, id: string = randomUUID()): string {
+  return `${PREFIX}${UPLOAD_FOLDERS[kind]}/${id}.${extension}`;
+}
+
+/** The key of an object within its store: `videos/{uuid}.mp4`. Throws for a path that is not one of the product's. */
+export function objectKey(path: string): string {
+  if (!isObjectPath(path)) throw new Error('This is not the path of an uploaded file');
+  return path.slice(PREFIX.length);
+}
+
+/** The path of a key; null when the key is not one of the product's. */
+export function pathOfKey(key: string): string | null {
+  const path = PREFIX + key;
+  return isObjectPath(path) ? path : null;
+}
+
+/** Thrown by ObjectStorage.read when the store has no such object. */
+export class MissingObject extends Error {
+  override name = 'MissingObject';
+
+  /** @param path `/objects/...` */
+  constructor(path: string, cause?: unknown) {
+    super(`There is no ${path}`, { cause });
+  }
+}
+
+/** Machine-readable causes, as the error body of a refused upload carries them. */
+export type UploadRejectionCode =
+  | 'FILE_TOO_LARGE'
+  | 'FILE_TYPE_INVALID'
+  | 'FILE_EMPTY'
+  | 'FILE_SIZE_DIFFERS'
+  | 'IMAGE_TOO_LARGE'
+  | 'UPLOAD_ABORTED'
+  | 'UPLOAD_TAKEN';
+
+/** Thrown when an upload is refused; `message` is one sentence for the uploader (docs/product/content.md#uploads). */
+export class RejectedUploadError extends Error {
+  override name = 'RejectedUploadError';
+
+  constructor(
+    readonly code: UploadRejectionCode,
+    message: string,
+  ) {
+    super(message);
+  }
 }

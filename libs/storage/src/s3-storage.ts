@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -8,11 +7,11 @@ import {
   NoSuchKey,
   NotFound,
   PutObjectCommand,
+  S3Client,
 } from '@aws-sdk/client-s3';
-import type { S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { MissingObject } from './missing-object.ts';
-import { objectKey, pathOfKey } from './object-path.ts';
+import type { Readable } from 'node:stream';
+import { MissingObject, objectKey, pathOfKey } from './object-storage.ts';
 import type {
   Acceptance,
   ByteRange,
@@ -22,6 +21,7 @@ import type {
   UploadTarget,
 } from './object-storage.ts';
 import { requireWhole } from './size-rules.ts';
+import type { StorageConfig } from './storage-config.ts';
 
 /**
  * The prefix of uploads until they are checked. Served files have another key, which no upload address can write: a checked file
@@ -30,7 +30,7 @@ import { requireWhole } from './size-rules.ts';
 const INCOMING = 'incoming/';
 
 /** Objects in an S3-compatible store; browsers send files straight to it by presigned PUT (docs/product/content.md#uploads). */
-export class S3Storage implements ObjectStorage {
+class S3Storage implements ObjectStorage {
   readonly needsSize = true;
 
   /** @param prefix put before every key: empty, or ending with a slash */
@@ -183,4 +183,20 @@ export class S3Storage implements ObjectStorage {
       token = page.NextContinuationToken;
     } while (token);
   }
+}
+
+/** The S3-compatible store that the configuration names. Throws when its bucket or key is missing. */
+export function createS3Storage(config: StorageConfig): S3Storage {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) throw new Error('The S3 store is not configured');
+  const client = new S3Client({
+    region: config.S3_REGION,
+    ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT, forcePathStyle: true }),
+    credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+    // Stores other than Amazon's often know no trailing checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const prefix = config.S3_PREFIX.split('/').filter(Boolean).join('/');
+  return new S3Storage(client, S3_BUCKET, prefix && `${prefix}/`);
 }

@@ -1,6 +1,6 @@
 import { UPLOAD_TEXTS } from '@t0/contracts';
 import type { Acceptance } from './object-storage.ts';
-import { RejectedUploadError } from './rejected-upload-error.ts';
+import { RejectedUploadError } from './object-storage.ts';
 
 /** Throws RejectedUploadError when a file that has `bytes` so far cannot be accepted any more. */
 export function requireWithin(bytes: number, { maxBytes, exactBytes }: Acceptance): void {

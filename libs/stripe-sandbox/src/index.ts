@@ -1,6 +1,6 @@
-export type { Fault } from './api/api-error.ts';
+export type { Fault } from './api/api-call.ts';
 export { API_VERSION, PRICES } from './objects/prices.ts';
 export type { PriceId } from './objects/prices.ts';
 export { startStripeSandbox } from './start-stripe-sandbox.ts';
 export type { StripeSandbox, StripeSandboxOptions } from './start-stripe-sandbox.ts';
-export { signature } from './webhooks/sign.ts';
+export { signature } from './webhooks/deliverer.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { Api } from './api/answer-api.ts';
-import type { Fault } from './api/api-error.ts';
+import type { Fault } from './api/api-call.ts';
 import { Billing } from './billing.ts';
 import { Pages } from './pages/answer-pages.ts';
 import { StateFile } from './state.ts';

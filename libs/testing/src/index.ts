@@ -11,8 +11,7 @@ export {
 export { LiveClient } from './live-client.ts';
 export type { ListenerOptions, LiveListener } from './live-listener.ts';
 export { SAMPLE_FILES, samplePng, sampleZip } from './sample-files.ts';
-export { createPushDevices } from './push-devices.ts';
-export { TestPushService } from './push-service.ts';
+export { TestPushService, createPushDevices } from './push-service.ts';
 export type { PushedMessage, TestSubscription } from './push-service.ts';
 export { TestDiscord } from './discord-service.ts';
 export { TestSlack } from './slack-service.ts';

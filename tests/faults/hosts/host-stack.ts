@@ -10,7 +10,7 @@ import type { DataSource } from 'typeorm';
 import { testEnvironment } from '../../integration/api-stack.ts';
 import { PROGRAMS } from '../schedule/fault.ts';
 import type { ProgramName } from '../schedule/fault.ts';
-import { openForChecker, SETTINGS } from '../stack/fault-stack.ts';
+import { SETTINGS, openForChecker } from '../stack/fault-stack.ts';
 import { TcpProxy } from '../wire/tcp-proxy.ts';
 import { HostDatabase } from './host-database.ts';
 import { HostNetwork } from './host-network.ts';

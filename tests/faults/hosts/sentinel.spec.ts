@@ -3,7 +3,7 @@ import { inFigures } from '../check/check-run.ts';
 import { notStored, twice } from '../check/history.ts';
 import { openMails, signalsNotEmailed } from '../check/mails.ts';
 import { HostRun } from './host-run.ts';
-import { whyNoNamespaces } from './namespaces.ts';
+import { whyNoNamespaces } from './host-network.ts';
 import { inSteps } from './steps.ts';
 import type { RedisHost, RedisTrio } from './redis-trio.ts';
 

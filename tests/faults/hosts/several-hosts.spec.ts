@@ -9,7 +9,7 @@ import { cutsOf } from './cuts.ts';
 import type { Cut } from './cuts.ts';
 import { failOver } from './failover.ts';
 import { HostRun } from './host-run.ts';
-import { whyNoNamespaces } from './namespaces.ts';
+import { whyNoNamespaces } from './host-network.ts';
 import { inSteps } from './steps.ts';
 
 const shape = shapeOf(process.env, 0);

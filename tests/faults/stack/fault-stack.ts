@@ -1,11 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createRedisClient } from '@t0/events';
-import type { RedisClient } from '@t0/events';
 import { dataSourceOptions, migrate } from '@t0/database';
 import { removeServers, startMailCatcher, startPostgres, startRedis } from '@t0/embedded';
 import type { MailCatcher } from '@t0/embedded';
+import { createRedisClient } from '@t0/events';
+import type { RedisClient } from '@t0/events';
+import { startProgram } from '@t0/testing';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { DataSource } from 'typeorm';
 import type { DataSourceOptions } from 'typeorm';
 import { testEnvironment } from '../../integration/api-stack.ts';
@@ -13,10 +15,26 @@ import { PROGRAMS, WIRES } from '../schedule/fault.ts';
 import type { ProgramName, ServerName, WireName } from '../schedule/fault.ts';
 import { TcpProxy } from '../wire/tcp-proxy.ts';
 import { FaultProgram } from './fault-program.ts';
+import type { OpenProgram } from './fault-program.ts';
 import { FaultServer } from './fault-server.ts';
-import { openProgram } from './open-program.ts';
 import { SettableClock } from './settable-clock.ts';
 import { SmallDisk } from './small-disk.ts';
+
+const ROOT = join(__dirname, '../../..');
+const DIE_AT = pathToFileURL(join(__dirname, '../die-at.mjs')).href;
+
+/** How one of the product's programs is started in this environment. */
+function openProgram(name: ProgramName, env: Record<string, string>): OpenProgram {
+  const program = name === 'worker' ? 'worker' : 'api';
+  return (port, point) =>
+    startProgram({
+      // A bundle has nothing that could be preloaded.
+      main: join(ROOT, point ? `apps/${program}/dist/main.js` : `dist/${program}.js`),
+      port,
+      env: { ...env, ...(point && { DIE_AT: point.at, DIE_AFTER: String(point.after) }) },
+      preload: point ? [DIE_AT] : [],
+    });
+}
 
 const DISK_MB = 640;
 /** Name under which the checker's own connections are known to PostgreSQL; the product's carry another. */

@@ -2,8 +2,7 @@ import { User } from '@t0/database';
 import { createMember, LiveClient, TestClient } from '@t0/testing';
 import type { BenchStack } from '../bench-stack.ts';
 import type { SuiteResult } from '../result.ts';
-import { sized } from '../size.ts';
-import { percentile } from '../statistics.ts';
+import { percentile, sized } from '../result.ts';
 
 const CHANGES = sized(200, 10);
 

@@ -6,8 +6,7 @@ import { ROOT } from '../../shared/root.ts';
 import type { BenchStack } from '../bench-stack.ts';
 import type { LoadClient } from '../load-client.ts';
 import type { Figure, SuiteResult } from '../result.ts';
-import { sized } from '../size.ts';
-import { percentile, spread } from '../statistics.ts';
+import { percentile, sized, spread } from '../result.ts';
 
 const SOCKETS = sized(2000, 20);
 const CONNECTIONS = sized(100, 4);

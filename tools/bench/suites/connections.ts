@@ -2,8 +2,7 @@ import { waitFor } from '@t0/testing';
 import { cpuMs, residentKb } from '../bench-stack.ts';
 import type { BenchStack } from '../bench-stack.ts';
 import type { SuiteResult } from '../result.ts';
-import { sized } from '../size.ts';
-import { median, pairedRatio, spread } from '../statistics.ts';
+import { median, pairedRatio, sized, spread } from '../result.ts';
 
 const IDLE = sized(10_000, 20);
 const WARM_UP = sized(200, 5);

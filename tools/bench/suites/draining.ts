@@ -2,7 +2,7 @@ import type { Program } from '@t0/testing';
 import { cpuMs } from '../bench-stack.ts';
 import type { BenchStack } from '../bench-stack.ts';
 import type { SuiteResult } from '../result.ts';
-import { sized } from '../size.ts';
+import { sized } from '../result.ts';
 
 const GATEWAYS = 2;
 const SOCKETS = sized(10_000, 20);

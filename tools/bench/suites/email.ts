@@ -1,8 +1,7 @@
 import type { BenchStack } from '../bench-stack.ts';
 import { MailBench } from '../mail-bench.ts';
 import type { Figure, SuiteResult } from '../result.ts';
-import { IS_SMOKE, sized } from '../size.ts';
-import { median, pairedRatio, spread } from '../statistics.ts';
+import { IS_SMOKE, median, pairedRatio, sized, spread } from '../result.ts';
 
 const MEMBERS = sized(3000, 30);
 const ROUNDS = sized(5, 1);

@@ -3,8 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { PriceAlert, Quote, Signal } from '@t0/contracts';
 import { ROOT } from '../../shared/root.ts';
 import type { SuiteResult } from '../result.ts';
-import { sized } from '../size.ts';
-import { percentile } from '../statistics.ts';
+import { percentile, sized } from '../result.ts';
 
 const OPEN = sized(10_000, 100);
 const TICKS = sized(2000, 50);
@@ -87,7 +86,7 @@ const LONG_AGO = new Date(0).toISOString();
 
 /** Alerts of all conditions, thresholds all around the price. */
 async function activeAlerts(): Promise<ActiveAlerts> {
-  const Evaluator = (await load('price-alerts/active-alerts.js')).ActiveAlerts as new (
+  const Evaluator = (await load('price-alerts/instrument-alerts.js')).ActiveAlerts as new (
     minutes: number,
     seen: object,
   ) => ActiveAlerts;

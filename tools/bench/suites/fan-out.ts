@@ -2,8 +2,7 @@ import { cpuMs } from '../bench-stack.ts';
 import type { BenchStack } from '../bench-stack.ts';
 import type { LoadClient } from '../load-client.ts';
 import type { SuiteResult } from '../result.ts';
-import { sized } from '../size.ts';
-import { median, pairedRatio, spread } from '../statistics.ts';
+import { median, pairedRatio, sized, spread } from '../result.ts';
 
 const WARM_UP = sized(2, 0);
 

@@ -3,8 +3,7 @@ import { TEST_PASSWORD } from '@t0/testing';
 import type { Product } from '../../gallery/product.ts';
 import { launchBrowser } from '../../shared/launch-browser.ts';
 import type { Figure } from '../result.ts';
-import { IS_SMOKE } from '../size.ts';
-import { median } from '../statistics.ts';
+import { IS_SMOKE, median } from '../result.ts';
 
 /** A slow phone line. */
 const LINE = { offline: false, latency: 400, downloadThroughput: 50 * 1024, uploadThroughput: 50 * 1024 };

@@ -5,8 +5,7 @@ import type { Program } from '@t0/testing';
 import { ROOT } from '../../shared/root.ts';
 import type { BenchStack } from '../bench-stack.ts';
 import type { Figure, SuiteResult } from '../result.ts';
-import { sized } from '../size.ts';
-import { pairedRatio, percentile, spread } from '../statistics.ts';
+import { pairedRatio, percentile, sized, spread } from '../result.ts';
 
 const FLOODS = [
   'long-paths',

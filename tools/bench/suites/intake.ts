@@ -3,8 +3,7 @@ import type { IntakeSourceKey } from '@t0/contracts';
 import { createAdmin, LiveClient, TestClient } from '@t0/testing';
 import type { BenchStack } from '../bench-stack.ts';
 import type { SuiteResult } from '../result.ts';
-import { sized } from '../size.ts';
-import { percentile } from '../statistics.ts';
+import { percentile, sized } from '../result.ts';
 
 /** Fewer than one source may send in a minute. */
 const PER_SOURCE = 50;

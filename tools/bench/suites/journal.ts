@@ -9,8 +9,7 @@ import { createMember, TEST_PASSWORD } from '@t0/testing';
 import { startProduct } from '../../gallery/product.ts';
 import { launchBrowser } from '../../shared/launch-browser.ts';
 import type { Figure, SuiteResult } from '../result.ts';
-import { sized } from '../size.ts';
-import { median } from '../statistics.ts';
+import { median, sized } from '../result.ts';
 import { builtWeb } from '../web-build.ts';
 
 const TRADES = sized(5000, 20);

@@ -5,8 +5,7 @@ import type { Program } from '@t0/testing';
 import { supervise } from '../../start/supervise.ts';
 import type { BenchStack } from '../bench-stack.ts';
 import type { SuiteResult } from '../result.ts';
-import { sized } from '../size.ts';
-import { median, percentile } from '../statistics.ts';
+import { median, percentile, sized } from '../result.ts';
 
 const KILLS = sized(8, 2);
 const SOCKETS = sized(60, 3);

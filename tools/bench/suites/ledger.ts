@@ -2,8 +2,7 @@ import type { Signal } from '@t0/contracts';
 import { createAdmin, signalBody, TestClient } from '@t0/testing';
 import type { BenchStack } from '../bench-stack.ts';
 import type { SuiteResult } from '../result.ts';
-import { sized } from '../size.ts';
-import { median, pairedRatio, percentile, spread } from '../statistics.ts';
+import { median, pairedRatio, percentile, sized, spread } from '../result.ts';
 
 const ROUNDS = sized(7, 2);
 const PUBLISHED = sized(60, 3);

@@ -5,7 +5,7 @@ import type { Product } from '../../gallery/product.ts';
 import { startProduct } from '../../gallery/product.ts';
 import { launchBrowser } from '../../shared/launch-browser.ts';
 import type { Figure, SuiteResult } from '../result.ts';
-import { median } from '../statistics.ts';
+import { median } from '../result.ts';
 import { builtWeb } from '../web-build.ts';
 
 /** Categories that are no matter of speed: one missing point is an error of the page. */

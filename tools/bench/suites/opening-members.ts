@@ -5,7 +5,7 @@ import { createMember, TestClient } from '@t0/testing';
 import type { Program } from '@t0/testing';
 import { cpuMs } from '../bench-stack.ts';
 import type { BenchStack } from '../bench-stack.ts';
-import { sized } from '../size.ts';
+import { sized } from '../result.ts';
 
 /** Connections that a browser opens to one address. */
 const CONNECTIONS = 6;

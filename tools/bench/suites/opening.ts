@@ -4,8 +4,7 @@ import type { Program } from '@t0/testing';
 import { compileSourcesOf } from '../../shared/sources-of.ts';
 import type { BenchStack } from '../bench-stack.ts';
 import type { Figure, SuiteResult } from '../result.ts';
-import { IS_SMOKE, sized } from '../size.ts';
-import { median, pairedRatio, spread } from '../statistics.ts';
+import { IS_SMOKE, median, pairedRatio, sized, spread } from '../result.ts';
 import { OpeningMembers } from './opening-members.ts';
 
 /** The reference of the opening: the API before it was optimised. */

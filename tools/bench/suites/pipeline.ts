@@ -1,7 +1,6 @@
 import type { BenchStack } from '../bench-stack.ts';
 import type { SuiteResult } from '../result.ts';
-import { sized } from '../size.ts';
-import { median, percentile, spread } from '../statistics.ts';
+import { median, percentile, sized, spread } from '../result.ts';
 
 const SOCKETS = sized(1000, 10);
 const PER_SECOND = 20;

@@ -1,7 +1,7 @@
 import { createMember, TestClient } from '@t0/testing';
 import type { BenchStack } from '../bench-stack.ts';
 import type { SuiteResult } from '../result.ts';
-import { sized } from '../size.ts';
+import { sized } from '../result.ts';
 
 /** The calls that polling would make in place of pushing, seconds between calls (docs/product/limits.md#polling). */
 const POLLS: Record<string, number> = {

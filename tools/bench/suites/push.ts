@@ -1,8 +1,7 @@
 import type { BenchStack } from '../bench-stack.ts';
 import { PushBench } from '../push-bench.ts';
 import type { SuiteResult } from '../result.ts';
-import { sized } from '../size.ts';
-import { median, pairedRatio, spread } from '../statistics.ts';
+import { median, pairedRatio, sized, spread } from '../result.ts';
 
 const DEVICES = sized(10_000, 50);
 const ROUNDS = sized(5, 1);

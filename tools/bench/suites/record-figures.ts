@@ -2,8 +2,7 @@ import type { RecordAnswer } from '@t0/contracts';
 import { writeSteps } from '@t0/testing';
 import { onRecord } from '../recorded-product.ts';
 import type { Figure, SuiteResult } from '../result.ts';
-import { sized } from '../size.ts';
-import { median } from '../statistics.ts';
+import { median, sized } from '../result.ts';
 
 const SIGNALS = sized(10_000, 20);
 const ROUNDS = sized(5, 1);

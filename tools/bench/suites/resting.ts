@@ -7,8 +7,7 @@ import { cpuMs } from '../bench-stack.ts';
 import type { BenchStack } from '../bench-stack.ts';
 import type { LoadClient } from '../load-client.ts';
 import type { SuiteResult } from '../result.ts';
-import { sized } from '../size.ts';
-import { median, pairedRatio, percentile, spread } from '../statistics.ts';
+import { median, pairedRatio, percentile, sized, spread } from '../result.ts';
 
 const MEMBERS = sized(8000, 40);
 const LOOKING = MEMBERS / 10;

@@ -1,8 +1,7 @@
 import type { Program } from '@t0/testing';
-import { percentile } from '../statistics.ts';
+import { percentile, sized } from '../result.ts';
 import type { BenchStack } from '../bench-stack.ts';
 import type { SuiteResult } from '../result.ts';
-import { sized } from '../size.ts';
 
 const GATEWAYS = sized(4, 2);
 /** Processes of the load client: one may have no more than some 20,000 open files. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { LiveClient, waitFor } from '@t0/testing';
 import type { BenchStack } from '../bench-stack.ts';
 import type { SuiteResult } from '../result.ts';
-import { IS_SMOKE, sized } from '../size.ts';
+import { IS_SMOKE, sized } from '../result.ts';
 
 const STALLED = sized(20, 2);
 const HEALTHY = sized(50, 5);

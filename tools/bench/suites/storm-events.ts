@@ -2,8 +2,7 @@ import { waitFor } from '@t0/testing';
 import type { BenchStack } from '../bench-stack.ts';
 import type { LoadClient } from '../load-client.ts';
 import type { SuiteResult } from '../result.ts';
-import { sized } from '../size.ts';
-import { median, spread } from '../statistics.ts';
+import { median, sized, spread } from '../result.ts';
 
 /** Members who are there before the storm. */
 const PRESENT = sized(1000, 10);

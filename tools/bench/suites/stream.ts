@@ -3,8 +3,7 @@ import { cpuMs } from '../bench-stack.ts';
 import type { BenchStack } from '../bench-stack.ts';
 import type { LoadClient } from '../load-client.ts';
 import type { SuiteResult } from '../result.ts';
-import { sized } from '../size.ts';
-import { median, pairedRatio, spread } from '../statistics.ts';
+import { median, pairedRatio, sized, spread } from '../result.ts';
 
 const CLIENTS = sized(5000, 20);
 const ROUNDS = sized(60, 2);

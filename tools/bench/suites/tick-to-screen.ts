@@ -4,9 +4,8 @@ import { createMember, LiveClient, startProgram, TestClient, waitFor } from '@t0
 import { ROOT } from '../../shared/root.ts';
 import type { BenchStack } from '../bench-stack.ts';
 import type { SuiteResult } from '../result.ts';
-import { sized } from '../size.ts';
-import { percentile } from '../statistics.ts';
-import { TickSource } from '../tick-source.ts';
+import { percentile, sized } from '../result.ts';
+import { TickSource } from '../push-bench.ts';
 
 const SIGNALS = sized(200, 10);
 const FIRST = 42_000;

@@ -4,8 +4,7 @@ import { waitFor } from '@t0/testing';
 import { launchBrowser } from '../../shared/launch-browser.ts';
 import { onRecord } from '../recorded-product.ts';
 import type { SuiteResult } from '../result.ts';
-import { sized } from '../size.ts';
-import { median } from '../statistics.ts';
+import { median, sized } from '../result.ts';
 
 /** Each signal has two steps. */
 const SIGNALS = sized(5000, 20);

@@ -3,9 +3,8 @@ import type { BlogPost, Opening } from '@t0/contracts';
 import { decodePrices, SOCKET_PATH } from '@t0/contracts';
 import { waitFor } from '@t0/testing';
 import { io } from 'socket.io-client';
-import { call, SITE } from '../proxy-agent.ts';
-import type { Answer } from '../proxy-agent.ts';
-import type { Person } from '../person.ts';
+import { SITE, call } from '../person.ts';
+import type { Answer, Person } from '../person.ts';
 import type { Walk } from '../walk.ts';
 
 /** The instrument that the stand-in of a market has. */

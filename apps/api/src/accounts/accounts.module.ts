@@ -8,11 +8,10 @@ import { PasskeysController } from './second-factor/passkeys.controller.ts';
 import { PasskeysService } from './second-factor/passkeys.service.ts';
 import { TwoFactorController } from './second-factor/two-factor.controller.ts';
 import { TwoFactorService } from './second-factor/two-factor.service.ts';
-import { CheckoutSignInService } from './sign-in/checkout-sign-in.service.ts';
-import { HalfOpenSessions } from './sign-in/half-open-sessions.ts';
+import { CheckoutSignInService, SessionService } from './sign-in/session.service.ts';
+import { HalfOpenSessions, OpenSessions } from './sign-in/open-sessions.ts';
 import { NotMeController } from './sign-in/not-me.controller.ts';
 import { NotMeService } from './sign-in/not-me.service.ts';
-import { OpenSessions } from './sign-in/open-sessions.ts';
 import { PasskeySignInController } from './sign-in/passkey-sign-in.controller.ts';
 import { PasskeySignInService } from './sign-in/passkey-sign-in.service.ts';
 import { PasswordController } from './sign-in/password.controller.ts';
@@ -20,7 +19,6 @@ import { PasswordService } from './sign-in/password.service.ts';
 import { SessionListController } from './sign-in/session-list.controller.ts';
 import { SessionListService } from './sign-in/session-list.service.ts';
 import { SessionController } from './sign-in/session.controller.ts';
-import { SessionService } from './sign-in/session.service.ts';
 
 @Module({
   controllers: [

@@ -1,8 +1,7 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { TestSubscriptionDto, TestUserDto } from '@t0/contracts';
 import type { TestTerminalAnswer } from '@t0/contracts';
-import { TestTerminalGuard } from './test-terminal.guard.ts';
-import { TestTerminalService } from './test-terminal.service.ts';
+import { TestTerminalGuard, TestTerminalService } from './test-terminal.service.ts';
 
 /** Subscriptions without payment, for trial runs (docs/product/billing.md#test-terminal). */
 @Controller('api/test')

@@ -1,12 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import type { CanActivate } from '@nestjs/common';
 import { normalEmail } from '@t0/accounts';
 import { cancelStripeNow, endGrants, grantAccess, memberFor } from '@t0/billing';
 import type { StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
 import type { Plan, TestSubscriptionDto, TestTerminalAnswer } from '@t0/contracts';
-import { hashPassword, Registration, toWireUser, User } from '@t0/database';
+import { Registration, User, hashPassword, toWireUser } from '@t0/database';
 import { EventLog } from '@t0/events';
+import { randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { CONFIG, STRIPE } from '../platform/tokens.ts';
 
@@ -83,5 +84,16 @@ export class TestTerminalService {
     const user = await this.db.manager.findOneBy(User, { email: normalEmail(email) });
     if (user) return user;
     throw new NotFoundException({ error: 'USER_NOT_FOUND', message: 'There is no account with this email address' });
+  }
+}
+
+/** Where the test terminal is off, its calls do not exist: 404 before anything is read (docs/product/billing.md#test-terminal). */
+@Injectable()
+export class TestTerminalGuard implements CanActivate {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  canActivate(): boolean {
+    if (this.config.TEST_TERMINAL) return true;
+    throw new NotFoundException();
   }
 }

@@ -7,7 +7,7 @@ import { AccountEmail, emailTestOf, privateChatFigures, smsSpending } from '@t0/
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { CONFIG } from '../platform/tokens.ts';
-import { readChannel } from './read-channel.ts';
+import { readChannel } from './channel-keys.ts';
 import { RelayTests } from './relay-tests.ts';
 
 type Person = Pick<Express.User, 'id' | 'email'>;

@@ -11,7 +11,7 @@ import { liftEmailSuppression, SmsNumber, storePreferences, User } from '@t0/dat
 import { EventLog } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { AccountSettingsReader } from '../platform/account-settings.ts';
-import { notOffered, SmsSending } from './sms/sms-sending.ts';
+import { SmsSending, notOffered } from './sms/sms-sending.ts';
 
 /** The preference of each of the four switches. */
 const SWITCHES: readonly [keyof NotificationSettings, NotificationChannel, NotificationTopic][] = [

@@ -15,7 +15,7 @@ import { BlogController } from './blog/blog.controller.ts';
 import { ContentFiles } from './files/content-files.ts';
 import { MessageUploadsController } from './files/message-uploads.controller.ts';
 import { ObjectsController } from './files/objects.controller.ts';
-import { ObjectsService } from './files/objects.service.ts';
+import { ObjectsService } from './files/send-object.ts';
 import { STORAGE } from './files/tokens.ts';
 import { UploadGrants } from './files/upload-grants.ts';
 import { UploadReceiver } from './files/upload-receiver.ts';

@@ -16,8 +16,7 @@ import { ContentPageQuery, CreateResourceDto, IDEMPOTENCY_HEADER } from '@t0/con
 import type { ListTotal, Resource } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { AdminGuard, SubscribedGuard } from '../platform/access/guards.ts';
-import { SharedReadingInterceptor } from '../live/shared-reading.interceptor.ts';
-import { SharedReadings } from '../live/shared-readings.ts';
+import { SharedReadingInterceptor, SharedReadings } from '../live/shared-readings.ts';
 import { ResourcesService } from './resources.service.ts';
 
 /** Downloadable documents: read by members, published by administrators (docs/product/content.md#resources). */

@@ -16,8 +16,7 @@ import { ContentPageQuery, CreateVideoDto, IDEMPOTENCY_HEADER } from '@t0/contra
 import type { ListTotal, Video } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { AdminGuard, SubscribedGuard } from '../platform/access/guards.ts';
-import { SharedReadingInterceptor } from '../live/shared-reading.interceptor.ts';
-import { SharedReadings } from '../live/shared-readings.ts';
+import { SharedReadingInterceptor, SharedReadings } from '../live/shared-readings.ts';
 import { VideosService } from './videos.service.ts';
 
 /** Video updates: read by members, published by administrators (docs/product/content.md#videos). */

@@ -12,7 +12,7 @@ import { lockAccount } from '../platform/access/lock-account.ts';
 import { PasswordCheck } from '../platform/access/password-check.ts';
 import { AccountSettingsReader } from '../platform/account-settings.ts';
 import { newKey, toApiKeyInfo } from '../platform/keys/api-keys.ts';
-import { requestDetails } from '../platform/session/request-details.ts';
+import { requestDetails } from '../platform/session/location.ts';
 import { CONFIG } from '../platform/tokens.ts';
 
 const DAY_MS = 86_400_000;

@@ -13,7 +13,7 @@ import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { lockAccount } from '../platform/access/lock-account.ts';
 import { PasswordCheck } from '../platform/access/password-check.ts';
-import { requestDetails } from '../platform/session/request-details.ts';
+import { requestDetails } from '../platform/session/location.ts';
 import { CONFIG } from '../platform/tokens.ts';
 import { ownWebhook } from './own-webhook.ts';
 

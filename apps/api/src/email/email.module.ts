@@ -5,7 +5,7 @@ import { EmailHealthService } from './email-health.service.ts';
 import { EmailMonitoringController } from './email-monitoring.controller.ts';
 import { SuppressedEmails } from './suppressed-emails.service.ts';
 import { UnsubscribeController } from './unsubscribe.controller.ts';
-import { UnsubscribeService } from './unsubscribe.service.ts';
+import { UnsubscribeService } from './unsubscribe-page.ts';
 
 @Module({
   controllers: [UnsubscribeController, EmailMonitoringController],

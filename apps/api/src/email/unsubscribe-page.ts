@@ -1,6 +1,32 @@
-import { UNSUBSCRIBE_PATH } from '@t0/accounts';
+import { Inject, Injectable } from '@nestjs/common';
+import { UNSUBSCRIBE_PATH, readUnsubscribeToken } from '@t0/accounts';
+import type { Config } from '@t0/config';
+import { storePreferences } from '@t0/database';
+import { EventLog } from '@t0/events';
+import { AccountSettingsReader } from '../platform/account-settings.ts';
 import { plainPage } from '../platform/http/plain-page.ts';
-import { ONE_CLICK } from './one-click.ts';
+import { CONFIG } from '../platform/tokens.ts';
+
+/** The one field of a one-click unsubscription (RFC 8058, section 3.1). */
+const ONE_CLICK = { name: 'List-Unsubscribe', value: 'One-Click' } as const;
+
+/** True if a body, a form's fields or multipart, contains One-Click. */
+export function isOneClick(body: unknown): boolean {
+  if (typeof body !== 'string') return false;
+  return new URLSearchParams(body).get(ONE_CLICK.name) === ONE_CLICK.value || saysInParts(body);
+}
+
+/** True if a part of a multipart body has the field's name, and the first line of its content is the field's value. */
+function saysInParts(body: string): boolean {
+  const [name, value] = [ONE_CLICK.name.toLowerCase(), ONE_CLICK.value.toLowerCase()];
+  const lines = body.toLowerCase().split(/\r?\n/);
+  let isNamed = false;
+  for (const [index, line] of lines.entries()) {
+    if (line === '' && isNamed && lines[index + 1] === value) return true;
+    isNamed = line !== '' && (isNamed || line.includes(`name="${name}"`) || line.includes(`name=${name}`));
+  }
+  return false;
+}
 
 /** The question shown after the address is followed. `token` was made by the product, so it needs no escaping. */
 export function askPage(token: string): string {
@@ -25,4 +51,32 @@ export function invalidPage(): string {
     'This link does not work',
     '<p>The link is incomplete or no longer valid. You can switch emails off under ALERTS in <a href="/profile">your profile</a>.</p>',
   );
+}
+
+/** Ends signal emails for anyone who has an address from one of them. */
+@Injectable()
+export class UnsubscribeService {
+  constructor(
+    private readonly log: EventLog,
+    private readonly settings: AccountSettingsReader,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The member a token is for; null when the product did not make it. */
+  memberOf(token: unknown): string | null {
+    return typeof token === 'string' ? readUnsubscribeToken(this.config, token) : null;
+  }
+
+  /**
+   * Switches the member's emails off, the same switch as in the profile, whose open screens show it at once. Repeating it, or doing
+   * it for an account that is gone, changes nothing.
+   */
+  async unsubscribe(userId: string): Promise<void> {
+    await this.log.transact(async (manager, emit) => {
+      const hasChanged = await storePreferences(manager, userId, [
+        { channel: 'email', topic: 'everything', level: 'off' },
+      ]);
+      if (hasChanged) await this.settings.tell(userId, manager, emit);
+    });
+  }
 }

@@ -1,9 +1,7 @@
 import { BadRequestException, Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { sendPlainPage } from '../platform/http/plain-page.ts';
-import { isOneClick } from './one-click.ts';
-import { askPage, donePage, invalidPage } from './unsubscribe-page.ts';
-import { UnsubscribeService } from './unsubscribe.service.ts';
+import { UnsubscribeService, askPage, donePage, invalidPage, isOneClick } from './unsubscribe-page.ts';
 
 /** The address in signal emails that ends them, for mail programs and people; needs no session. Opening it changes nothing. */
 @Controller('api/unsubscribe')

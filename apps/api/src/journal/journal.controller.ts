@@ -21,7 +21,7 @@ import type { JournalEntry, JournalImport, JournalPage, JournalSummary } from '@
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { sendStream } from '../platform/http/send-stream.ts';
 import { AuthenticatedGuard, SubscribedGuard } from '../platform/access/guards.ts';
-import { AllowApiKey } from '../platform/keys/key-scope.ts';
+import { AllowApiKey } from '../platform/keys/key.guard.ts';
 import { Throttle } from '../platform/throttle/throttle.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { JournalCsv } from './journal-csv.service.ts';

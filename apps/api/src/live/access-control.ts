@@ -1,7 +1,7 @@
 import type { SessionRevocation, SubscriptionChange } from '@t0/contracts';
 import type { LogEntry } from '@t0/events';
 import type { SessionDirectory, SessionIdentity } from '../platform/session/session-directory.ts';
-import type { HubClient } from './hub-client.ts';
+import type { HubClient } from './live-socket.ts';
 import type { SocketIndex } from './socket-index.ts';
 
 const PAGE = 1000;

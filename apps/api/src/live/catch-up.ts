@@ -4,14 +4,13 @@ import { hasAccess } from '@t0/domain';
 import type { LogEntry, LogReader } from '@t0/events';
 import type { LiveMetrics } from '@t0/observability';
 import type { LiveHub } from './live-hub.ts';
-import type { HubClient } from './hub-client.ts';
+import type { HubClient, Packet } from './live-socket.ts';
 import type { RecentDrops } from './recent-drops.ts';
 import { audiencesOfClient } from './socket-index.ts';
 import type { SocketIndex } from './socket-index.ts';
 import { wireOf } from './socket-wire.ts';
 import type { PacketWriter } from './socket-wire.ts';
-import { encodeResync, encodeBatch } from './packet.ts';
-import type { Packet } from './live-wire.ts';
+import { encodeBatch, encodeResync } from './packet.ts';
 
 /**
  * Encoded catch-up batches of the current position. In a storm thousands of clients missed the same events: they are filtered and

@@ -1,4 +1,4 @@
-import type { HubClient } from './hub-client.ts';
+import type { HubClient } from './live-socket.ts';
 
 /** Counts sockets per user, so that no user can take the places of others. Those of an address are counted from the handshake on. */
 export class ConnectionCaps {

@@ -10,10 +10,9 @@ import { DelayedRejections } from './delayed-rejections.ts';
 import { LiveGateway } from './live.gateway.ts';
 import { LoadReporter } from './load-reporter.ts';
 import { PresenceReporter } from './presence-reporter.ts';
-import { PriceRelay } from './price-relay.ts';
+import { PriceRelay, TransientRelay } from './relays.ts';
 import { StreamController } from './stream.controller.ts';
 import { StreamAdmission } from './stream-admission.ts';
-import { TransientRelay } from './transient-relay.ts';
 
 /** Sockets and event streams: the modules of a gateway process (docs/REALTIME.md#roles). */
 @Module({

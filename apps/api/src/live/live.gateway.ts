@@ -20,22 +20,20 @@ import { CatchUp } from './catch-up.ts';
 import { ConnectionCaps } from './connection-caps.ts';
 import { DeliveryTally } from './delivery-tally.ts';
 import { directWritesWork } from './direct-write-test.ts';
-import type { HubClient } from './hub-client.ts';
+import type { HubClient, LiveServer, LiveSocket } from './live-socket.ts';
 import { LiveHub } from './live-hub.ts';
 import type { HubListener } from './live-hub.ts';
-import type { LiveServer, LiveSocket } from './live-socket.ts';
 import { LoadReporter } from './load-reporter.ts';
 import { forgetHandshakeRequest, PacketWriter, wireOf } from './socket-wire.ts';
 import { encodeResync } from './packet.ts';
 import { PresenceReporter } from './presence-reporter.ts';
-import { PriceRelay } from './price-relay.ts';
-import { PriceSender } from './price-sender.ts';
+import { PriceRelay, TransientRelay } from './relays.ts';
+import { PriceSender } from './price-rooms.ts';
 import { acceptReceipts } from './receipts.ts';
 import { RecentDrops } from './recent-drops.ts';
 import { drainSockets } from './drain-sockets.ts';
 import { dropSlowConsumers } from './slow-consumers.ts';
 import { NO_AUDIENCES, SocketIndex } from './socket-index.ts';
-import { TransientRelay } from './transient-relay.ts';
 
 const CHECK_MS = 1000;
 

@@ -6,8 +6,7 @@ import { CONFIG, REDIS } from '../platform/tokens.ts';
 import { LiveCursorInterceptor } from './live-cursor.interceptor.ts';
 import { LiveHub } from './live-hub.ts';
 import { LogHead } from './log-head.ts';
-import { SharedReadingInterceptor } from './shared-reading.interceptor.ts';
-import { SharedReadings } from './shared-readings.ts';
+import { SharedReadingInterceptor, SharedReadings } from './shared-readings.ts';
 
 /** The process's view of the event log, on which snapshots and gateways depend. */
 @Global()

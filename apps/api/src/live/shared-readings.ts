@@ -1,11 +1,117 @@
 import { Injectable } from '@nestjs/common';
-import type { Cursor } from '@t0/contracts';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import { CURSOR_HEADER } from '@t0/contracts';
+import type { Cursor, LiveEventType } from '@t0/contracts';
 import type { User } from '@t0/database';
 import type { LogEntry } from '@t0/events';
+import type { Request, Response } from 'express';
+import { createHash } from 'node:crypto';
+import { from } from 'rxjs';
+import type { Observable } from 'rxjs';
 import { isReader } from '../platform/access/reader-kind.ts';
+import type { ReaderKind } from '../platform/access/reader-kind.ts';
 import { LiveHub } from './live-hub.ts';
-import { SharedList } from './shared-list.ts';
-import type { SharedDefinition } from './shared-list.ts';
+import { LogHead } from './log-head.ts';
+
+/** The definition of a list that is the same for all its readers. */
+interface SharedDefinition {
+  /** Its address, which without a query is its name. */
+  path: string;
+  /** Every event that changes what it answers. */
+  types: readonly LiveEventType[];
+  /** Reads its current state from PostgreSQL; must depend neither on the clock nor on the caller. */
+  read: () => Promise<unknown>;
+  /** A part of the opening for these, whom the guard of its call lets through (docs/product/calls.md#opening); none unless said. */
+  opening?: ReaderKind;
+  /** The cache header for browsers; by default none. */
+  cacheControl?: string;
+}
+
+/** One encoded answer. */
+export interface SharedReading {
+  readonly json: string;
+  /** Names what it says: another release, or a change by hand, may say something else at the same position. */
+  readonly etag: string;
+  /** It includes everything up to here. */
+  readonly asOf: Cursor;
+}
+
+/** The position of this process in the log. */
+export interface Follower {
+  readonly position: Cursor;
+}
+
+interface Flight {
+  asOf: Cursor;
+  reading: Promise<SharedReading>;
+}
+
+/** An answer is encoded again after this, ms, even without an event: changes made by hand show by then. */
+const KEPT_MS = 15_000;
+
+/**
+ * One list, encoded once for all who read it (docs/REALTIME.md#shared-readings). A kept answer serves a call only if no event that changes
+ * the list can have been answered since: the process has followed the log up to its head when the call began.
+ */
+export class SharedList {
+  private kept: SharedReading | null = null;
+  private keptUntil = 0;
+  private flight: Flight | null = null;
+  /** The newest event that changes it, as far as this process has followed the log. */
+  private touched: Cursor = { epoch: '', seq: 0 };
+
+  constructor(
+    readonly definition: SharedDefinition,
+    private readonly follower: Follower,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Something at this position changes it. */
+  touch(position: Cursor): void {
+    this.touched = position;
+  }
+
+  /** The list as of `head` or later; `head` is the log's head, read once the call had begun. */
+  async at(head: Cursor): Promise<SharedReading> {
+    const { kept } = this;
+    if (kept && this.now() < this.keptUntil && this.holds(kept.asOf, head)) return kept;
+    if (this.flight && this.holds(this.flight.asOf, head)) return this.flight.reading;
+    return this.read(head);
+  }
+
+  /** True if nothing that is at or before `head`, or that this process has passed on, is missing from what was read at `asOf`. */
+  private holds(asOf: Cursor, head: Cursor): boolean {
+    const { position } = this.follower;
+    if (asOf.epoch !== head.epoch || position.epoch !== head.epoch) return false;
+    if (this.touched.epoch === head.epoch && this.touched.seq > asOf.seq) return false;
+    return asOf.seq >= head.seq || position.seq >= head.seq;
+  }
+
+  private async read(head: Cursor): Promise<SharedReading> {
+    const { position } = this.follower;
+    // Both positions are included in what is read from here on.
+    const asOf = position.epoch === head.epoch && position.seq > head.seq ? position : head;
+    // Events that this process has not followed yet may be missing from its memory, such as the table of instruments.
+    const isBehind = position.epoch !== head.epoch || position.seq < head.seq;
+    const flight: Flight = { asOf, reading: this.encode(asOf) };
+    this.flight = flight;
+    try {
+      const reading = await flight.reading;
+      if (!isBehind && this.flight === flight) {
+        this.kept = reading;
+        this.keptUntil = this.now() + KEPT_MS;
+      }
+      return reading;
+    } finally {
+      if (this.flight === flight) this.flight = null;
+    }
+  }
+
+  private async encode(asOf: Cursor): Promise<SharedReading> {
+    const json = JSON.stringify(await this.definition.read());
+    return { json, etag: `W/"${createHash('sha256').update(json).digest('base64url')}"`, asOf };
+  }
+}
 
 /** The lists that are the same for everybody who may read them, encoded once (docs/REALTIME.md#shared-readings). */
 @Injectable()
@@ -50,5 +156,38 @@ export class SharedReadings {
 
   private touchAll(position: Cursor): void {
     for (const list of this.lists.values()) list.touch(position);
+  }
+}
+
+/**
+ * Answers a snapshot read of a shared list from memory, with its position, and 304 to a client that has it. Runs after the guards of its
+ * call. Anything else, such as an older page, is left to the controller.
+ */
+@Injectable()
+export class SharedReadingInterceptor implements NestInterceptor {
+  constructor(
+    private readonly hub: LiveHub,
+    private readonly readings: SharedReadings,
+    private readonly head: LogHead,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const response = context.switchToHttp().getResponse<Response>();
+    response.set(CURSOR_HEADER, this.hub.cursor);
+    const list = this.readings.find(request.originalUrl);
+    return list ? from(this.answer(list, request, response)) : next.handle();
+  }
+
+  private async answer(list: SharedList, request: Request, response: Response): Promise<string | undefined> {
+    const { json, etag } = await list.at(await this.head.of(request));
+    const { cacheControl } = list.definition;
+    response.set({ etag, ...(cacheControl !== undefined && { 'cache-control': cacheControl }) });
+    if (request.headers['if-none-match'] === etag) {
+      response.status(304);
+      return undefined;
+    }
+    response.type('application/json');
+    return json;
   }
 }

@@ -1,6 +1,5 @@
 import { audiencesOf } from '@t0/domain';
-import type { HubClient } from './hub-client.ts';
-import type { Wire } from './live-wire.ts';
+import type { HubClient, Wire } from './live-socket.ts';
 import { wireOf } from './socket-wire.ts';
 
 const NOBODY: ReadonlySet<never> = new Set();

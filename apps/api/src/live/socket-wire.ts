@@ -1,9 +1,7 @@
 import { ServerResponse } from 'node:http';
 import type { Socket as TcpSocket } from 'node:net';
 import { CatchUpGrace } from './catch-up-grace.ts';
-import type { HubClient } from './hub-client.ts';
-import type { LiveSocket } from './live-socket.ts';
-import type { Packet, Wire } from './live-wire.ts';
+import type { HubClient, LiveSocket, Packet, Wire } from './live-socket.ts';
 
 /**
  * The part of the data of engine.io 6.6 and ws 8 for one connection that is read here: the one place in the product that knows. The

@@ -2,7 +2,7 @@ import { Controller, Get, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { STREAM_PATH, StreamQueryDto } from '@t0/contracts';
 import { AuthenticatedGuard } from '../platform/access/guards.ts';
-import { AllowApiKey } from '../platform/keys/key-scope.ts';
+import { AllowApiKey } from '../platform/keys/key.guard.ts';
 import { StreamAdmission } from './stream-admission.ts';
 
 /** The messages of the sockets, as server-sent events (docs/REALTIME.md#event-stream). */

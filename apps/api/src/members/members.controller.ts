@@ -17,8 +17,7 @@ import { AdminGuard } from '../platform/access/guards.ts';
 import { AuditedReading } from '../platform/audit/audited-reading.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { MembersExport } from './members-export.ts';
-import { MembersService } from './members.service.ts';
-import { NewSubscribers } from './new-subscribers.ts';
+import { MembersService, NewSubscribers } from './members.service.ts';
 
 /** Users as administrators watch them (docs/product/console.md#subscribers: active paid subscribers monitoring). */
 @Controller('api/admin')

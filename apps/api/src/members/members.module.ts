@@ -5,8 +5,7 @@ import { DirectLineController } from './direct-line.controller.ts';
 import { DirectLineService } from './direct-line.service.ts';
 import { MembersExport } from './members-export.ts';
 import { MembersController } from './members.controller.ts';
-import { MembersService } from './members.service.ts';
-import { NewSubscribers } from './new-subscribers.ts';
+import { MembersService, NewSubscribers } from './members.service.ts';
 import { WelcomeRecoveryController } from './welcome-recovery.controller.ts';
 import { WelcomeRecoveryService } from './welcome-recovery.service.ts';
 

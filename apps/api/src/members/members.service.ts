@@ -1,11 +1,19 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { endSessions } from '@t0/accounts';
 import { LIMITS, parseUserCursor } from '@t0/contracts';
-import type { MemberEntry, EndedSessions, ListMembersQuery, MemberFilter, MemberStats } from '@t0/contracts';
-import { toAdminUser, User } from '@t0/database';
+import type {
+  EndedSessions,
+  ListMembersQuery,
+  ListTotal,
+  MemberEntry,
+  MemberFilter,
+  MemberStats,
+  MembersNoted,
+} from '@t0/contracts';
+import { User, toAdminUser } from '@t0/database';
 import { ACTIVE_WITHIN_HOURS } from '@t0/domain';
 import { EventLog } from '@t0/events';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import type { SelectQueryBuilder } from 'typeorm';
 
 /** Tiles of the subscriber table (docs/product/console.md#subscribers). */
@@ -75,5 +83,33 @@ export class MembersService {
     if (show === 'active') query.andWhere('u.hasActiveSubscription');
     if (q?.trim()) query.andWhere(SEARCHED, { q: q.trim() });
     return query;
+  }
+}
+
+/** They are noted in one statement: the marks follow the index `users_new`. */
+const NOTE = `
+  UPDATE users SET needs_admin_notification = false, version = version + 1, updated_at = now()
+  WHERE needs_admin_notification RETURNING id`;
+
+/** Subscribers who are new to administrators: from the first day of their subscription until one has taken note. */
+@Injectable()
+export class NewSubscribers {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+  ) {}
+
+  async count(): Promise<ListTotal> {
+    return { total: await this.db.getRepository(User).countBy({ needsAdminNotification: true }) };
+  }
+
+  /** Every administrator's screen follows. Doing it again changes nothing. */
+  noteAll(): Promise<MembersNoted> {
+    return this.log.transact(async (manager, emit) => {
+      const [rows] = await manager.query<[{ id: string }[], number]>(NOTE);
+      const users = await manager.findBy(User, { id: In(rows.map(({ id }) => id)) });
+      for (const user of users) emit('member.updated', 'admins', toAdminUser(user));
+      return { noted: users.length };
+    });
   }
 }

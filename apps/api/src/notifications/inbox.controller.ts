@@ -14,7 +14,7 @@ import { ListNotificationsQuery } from '@t0/contracts';
 import type { ReadChange, NotificationCounts, UserNotification } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { SubscribedGuard } from '../platform/access/guards.ts';
-import { AllowApiKey } from '../platform/keys/key-scope.ts';
+import { AllowApiKey } from '../platform/keys/key.guard.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { InboxService } from './inbox.service.ts';
 

@@ -23,7 +23,7 @@ import {
 import type { ListTotal, Notification, NotificationStats } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { AdminGuard } from '../platform/access/guards.ts';
-import { AllowApiKey } from '../platform/keys/key-scope.ts';
+import { AllowApiKey } from '../platform/keys/key.guard.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { NotificationHistory } from './notification-history.ts';
 import { NotificationPublishingService } from './notification-publishing.service.ts';

@@ -2,7 +2,7 @@ import { Controller, Get, NotFoundException, Param, Query, UseGuards } from '@ne
 import { CandlesQuery, isInstrument } from '@t0/contracts';
 import type { CandlePage } from '@t0/contracts';
 import { SubscribedGuard } from '../platform/access/guards.ts';
-import { AllowApiKey } from '../platform/keys/key-scope.ts';
+import { AllowApiKey } from '../platform/keys/key.guard.ts';
 import { CandlesService } from './candles.service.ts';
 
 /** The price history that the worker stored, for the live chart (docs/product/terminal.md#live-chart). */

@@ -5,7 +5,7 @@ import type { Config } from '@t0/config';
 import type { FeedHealth, InstrumentSymbol, LivePrices, PriceFeedsAnswer } from '@t0/contracts';
 import { feedsAsOf } from '@t0/domain';
 import { PriceBus } from '@t0/events';
-import { AllowApiKey } from '../platform/keys/key-scope.ts';
+import { AllowApiKey } from '../platform/keys/key.guard.ts';
 import { CONFIG } from '../platform/tokens.ts';
 
 /** Live prices by call, for those who cannot have the socket (docs/product/prices.md#price-states). Public. */

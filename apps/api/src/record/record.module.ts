@@ -1,9 +1,6 @@
 import { Module } from '@nestjs/common';
-import { LedgerOpenings } from './log/ledger-openings.ts';
-import { RecordBundles } from './log/record-bundle.ts';
+import { LedgerOpenings, RecordBundles, RecordLogService, RecordStamps } from './log/record-log.service.ts';
 import { RecordLogController } from './log/record-log.controller.ts';
-import { RecordLogService } from './log/record-log.service.ts';
-import { RecordStamps } from './log/record-stamps.ts';
 import { RecordTiles } from './log/record-tiles.ts';
 import { TiledLogController } from './log/tiled-log.controller.ts';
 import { RecordSettingsController } from './record-settings.controller.ts';

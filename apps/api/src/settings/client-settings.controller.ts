@@ -3,8 +3,7 @@ import type { Config } from '@t0/config';
 import type { ClientSettings } from '@t0/contracts';
 import { RecordAudienceReader } from '../record/record-audience.ts';
 import { CONFIG } from '../platform/tokens.ts';
-import { SharedReadingInterceptor } from '../live/shared-reading.interceptor.ts';
-import { SharedReadings } from '../live/shared-readings.ts';
+import { SharedReadingInterceptor, SharedReadings } from '../live/shared-readings.ts';
 import { MonthlyPrice } from './monthly-price.ts';
 import { OwnerCopyService } from './owner-copy.service.ts';
 

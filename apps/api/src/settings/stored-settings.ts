@@ -27,15 +27,12 @@ import type { Emit } from '@t0/events';
 import type { PrivateChatGateway } from '@t0/channels/telegram';
 import { toApiKeyInfo } from '../platform/keys/api-keys.ts';
 import { toPasskeyInfo } from '../accounts/second-factor/passkey-info.ts';
-import { toPushSettings } from '../channels/push/push-settings.ts';
-import { WebPush } from '../channels/push/web-push.ts';
+import { WebPush, toPushSettings } from '../channels/push/web-push.ts';
 import { AccountSettingsReader } from '../platform/account-settings.ts';
 import { OpeningParts, readScalar } from '../platform/opening-parts.ts';
 import { JsonRows } from '../platform/rows/json-rows.ts';
-import { toSmsSettings } from '../channels/sms/sms-settings.ts';
-import { SmsSending } from '../channels/sms/sms-sending.ts';
-import { TelegramBot } from '../channels/telegram/telegram-bot.ts';
-import { toTelegramSettings } from '../channels/telegram/telegram-settings.ts';
+import { SmsSending, toSmsSettings } from '../channels/sms/sms-sending.ts';
+import { TelegramBot, toTelegramSettings } from '../channels/telegram/telegram-bot.ts';
 import { twoFactorState } from '../accounts/second-factor/second-factor.ts';
 
 /** The settings as they were selected. */

@@ -46,3 +46,17 @@ export async function renewAnnouncement(
   Object.assign(announced, words, !isSameTrade(before, after) && struck);
   await emitNotificationUpdate(manager, emit, toWireNotification(await manager.save(announced)));
 }
+
+/** Notifies subscribers of a step of a signal: a notification of its own, in the step's transaction. */
+export async function announceStep(
+  manager: EntityManager,
+  emit: Emit,
+  signalId: number,
+  { title, message }: Notice,
+  createdBy: string,
+): Promise<void> {
+  const stored = await manager.save(
+    manager.create(Notification, { title, message, type: 'signal', priority: 'high', signalId, createdBy }),
+  );
+  emit('notification.created', 'subscribers', toWireNotification(stored));
+}

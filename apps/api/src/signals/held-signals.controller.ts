@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, ParseIntPipe, UseGuards } from '@nestjs/common';
 import type { DailyRanges, HeldSignal } from '@t0/contracts';
 import { AdminGuard } from '../platform/access/guards.ts';
-import { AllowApiKey } from '../platform/keys/key-scope.ts';
+import { AllowApiKey } from '../platform/keys/key.guard.ts';
 import { DailyRangesReader } from './daily-ranges.ts';
 import { HeldSignals } from './held-signals.ts';
 

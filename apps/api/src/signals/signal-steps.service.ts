@@ -20,8 +20,7 @@ import { LiveQuotes } from '../prices/live-quotes.ts';
 import type { QuotesNow } from '../prices/live-quotes.ts';
 import { ReportedExcursions } from '../prices/reported-excursions.ts';
 import { CONFIG } from '../platform/tokens.ts';
-import { announceStep } from './announce-step.ts';
-import { renewAnnouncement } from './announcement.ts';
+import { announceStep, renewAnnouncement } from './announcement.ts';
 import { closeManually } from './close-manually.ts';
 import { lockSignal } from './lock-signal.ts';
 

@@ -17,9 +17,8 @@ import { CreateSignalDto, IDEMPOTENCY_HEADER, TakeStepDto, UpdateSignalDto, With
 import type { Publication, Signal, SignalStory } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { AdminGuard, SubscribedGuard } from '../platform/access/guards.ts';
-import { AllowApiKey } from '../platform/keys/key-scope.ts';
-import { SharedReadingInterceptor } from '../live/shared-reading.interceptor.ts';
-import { SharedReadings } from '../live/shared-readings.ts';
+import { AllowApiKey } from '../platform/keys/key.guard.ts';
+import { SharedReadingInterceptor, SharedReadings } from '../live/shared-readings.ts';
 import { SignalSteps } from './signal-steps.service.ts';
 import { SignalStories } from './signal-story.service.ts';
 import { SignalWithdrawal } from './signal-withdrawal.service.ts';

@@ -5,7 +5,7 @@ import { DailyRangesReader } from './daily-ranges.ts';
 import { HeldPublisher } from './held-publisher.ts';
 import { HeldSignalsController } from './held-signals.controller.ts';
 import { HeldSignals } from './held-signals.ts';
-import { CurrentPrices } from './current-prices.ts';
+import { CurrentPrices, SignalSanityCheck } from './signal-sanity-check.ts';
 import { SignalPublishing } from './signal-publishing.ts';
 import { SignalSearchController } from './signal-search.controller.ts';
 import { SignalSearch } from './signal-search.service.ts';
@@ -14,7 +14,6 @@ import { SignalStories } from './signal-story.service.ts';
 import { SignalWithdrawal } from './signal-withdrawal.service.ts';
 import { SignalsController } from './signals.controller.ts';
 import { SignalsService } from './signals.service.ts';
-import { SignalSanityCheck } from './signal-sanity-check.ts';
 
 /** Global for its exports: intake publishes signals too, and depends on nothing else of this domain. */
 @Global()

@@ -3,17 +3,16 @@ import { join } from 'node:path';
 import { Controller, Get, Header, Inject, NotFoundException, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Config } from '@t0/config';
-import { webRoot } from '../platform/http/web-root.ts';
+import { webRoot } from '../platform/http/web-app.ts';
 import { CONFIG } from '../platform/tokens.ts';
-import { FeedPosts } from './feed-posts.ts';
-import { withPostMetadata } from './post-page.ts';
+import { FeedPosts, escapeHtml, plainXml } from './plain-xml.ts';
+import { withPostMetadata } from './page-head.ts';
 import { PublicPages } from './public-pages.ts';
 import { Readable } from 'node:stream';
 import { LEGAL_TEXTS } from '@t0/contracts';
 import { EnumChangefreq, SitemapStream, streamToPromise } from 'sitemap';
-import type { FeedPost } from './feed-posts.ts';
+import type { FeedPost } from './plain-xml.ts';
 import { Feed } from 'feed';
-import { escapeHtml, plainXml } from './plain-xml.ts';
 
 /** The public blog as RSS 2.0, with absolute addresses. Excerpts are text: readers that show HTML see no markup in them. */
 function rssFeed(posts: FeedPost[], publicUrl: string): string {

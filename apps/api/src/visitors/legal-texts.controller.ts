@@ -2,8 +2,7 @@ import { Body, Controller, Get, Param, Put, UseGuards } from '@nestjs/common';
 import { LegalTextDto } from '@t0/contracts';
 import type { LegalText, LegalTextName } from '@t0/contracts';
 import { AdminGuard } from '../platform/access/guards.ts';
-import { LegalTextsService } from './legal-texts.service.ts';
-import { ParseLegalTextPipe } from './parse-legal-text.pipe.ts';
+import { LegalTextsService, ParseLegalTextPipe } from './legal-texts.service.ts';
 
 /** The texts behind TERMS, PRIVACY and RISK: read by everybody, changed by administrators (docs/product/settings.md#legal-texts). */
 @Controller('api/legal-texts')

@@ -1,11 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, NotFoundException } from '@nestjs/common';
+import type { OnModuleInit, PipeTransform } from '@nestjs/common';
+import { LEGAL_TEXTS } from '@t0/contracts';
 import type { LegalText as WireText, LegalTextDto, LegalTextName } from '@t0/contracts';
 import { LegalText } from '@t0/database';
 import type { Restore } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
-import { requireAsLeft, UndoRegistry } from '../platform/audit/undo-registry.ts';
+import { UndoRegistry, requireAsLeft } from '../platform/audit/undo-registry.ts';
 import { requireExpectedVersion } from '../platform/edit-conflict.ts';
 
 /** Keeps the owner's legal texts: each change is one transaction with its event (docs/product/settings.md#legal-texts). */
@@ -54,4 +55,14 @@ export class LegalTextsService implements OnModuleInit {
 
 function toWire({ name, text, updatedAt, version }: LegalText): WireText {
   return { name, text, updatedAt: updatedAt.toISOString(), version };
+}
+
+/** The name of a legal text in a path. 404 when there is none of this name. */
+@Injectable()
+export class ParseLegalTextPipe implements PipeTransform<string, LegalTextName> {
+  transform(value: string): LegalTextName {
+    const name = LEGAL_TEXTS.find((known) => known === value);
+    if (!name) throw new NotFoundException({ error: 'TEXT_NOT_FOUND', message: 'There is no such text' });
+    return name;
+  }
 }

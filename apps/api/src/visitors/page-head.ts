@@ -1,4 +1,5 @@
 import { escapeHtml } from './plain-xml.ts';
+import type { FeedPost } from './plain-xml.ts';
 
 const PRODUCT = 'T0 Trading Terminal';
 
@@ -31,4 +32,20 @@ export function withHead(page: string, { title, description, address, properties
   return (description === undefined ? page : page.replace(/<meta\s+name="description"[^<>]*>\s*/i, ''))
     .replace(/<title>[^<]*<\/title>\s*/i, '')
     .replace(/<\/head>/i, () => `  ${tags}\n  </head>`);
+}
+
+/** The web app's page with a post's title, description and preview tags, for search engines and link previews. */
+export function withPostMetadata(page: string, post: FeedPost, publicUrl: string): string {
+  return withHead(page, {
+    title: post.title,
+    description: post.excerpt,
+    address: new URL(`/blog/${post.id}`, publicUrl).href,
+    properties: {
+      'og:type': 'article',
+      'article:published_time': post.createdAt.toISOString(),
+      'article:modified_time': post.updatedAt.toISOString(),
+      'article:author': post.author,
+      ...(post.imageUrl && { 'og:image': new URL(post.imageUrl, publicUrl).href }),
+    },
+  });
 }

@@ -1,23 +1,70 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request, RequestHandler, Response } from 'express';
 import type { Config } from '@t0/config';
 import { formatCursor, pageAt } from '@t0/contracts';
 import type { Logger } from '@t0/observability';
-import { CompressedResponse } from '../platform/http/compressed-response.ts';
-import { webRoot } from '../platform/http/web-root.ts';
-import { readSessionId } from '../platform/session/session-cookie.ts';
-import { CONFIG, LOGGER } from '../platform/tokens.ts';
+import type { Request, RequestHandler, Response } from 'express';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { LogHead } from '../live/log-head.ts';
 import { SharedReadings } from '../live/shared-readings.ts';
-import { FeedPosts } from './feed-posts.ts';
-import { withHead } from './page-head.ts';
-import { PageRenderer } from './page-renderer.ts';
-import type { RenderedPage } from './page-renderer.ts';
-import { escapeHtml } from './plain-xml.ts';
-import { withPostMetadata } from './post-page.ts';
+import { CompressedResponse } from '../platform/http/compressed-response.ts';
+import { webRoot } from '../platform/http/web-app.ts';
+import { readSessionId } from '../platform/session/session-cookie.ts';
+import { CONFIG, LOGGER } from '../platform/tokens.ts';
+import { withHead, withPostMetadata } from './page-head.ts';
+import { FeedPosts, escapeHtml } from './plain-xml.ts';
+
+/** The data from which a page is rendered: kept in step with apps/web/src/prerender/page-data.ts, which hydrates it in the browser. */
+interface PageData {
+  path: string;
+  cursor: string;
+  parts: Record<string, unknown>;
+}
+
+/** The answer of apps/web/src/prerender/server.tsx. */
+interface RenderedPage {
+  html: string;
+  title: string;
+  description?: string;
+}
+
+interface Program {
+  prepare: () => Promise<void>;
+  render: (pageData: PageData) => RenderedPage;
+}
+
+/** The program that renders pages, as the web application's build made it. */
+const FILE = '.prerender/pages.mjs';
+
+/** Renders pages with the web application's own components. Loaded with the first page. */
+class PageRenderer {
+  private program: Promise<Program> | null = null;
+  private readonly file: string;
+
+  constructor(webRoot: string) {
+    this.file = join(webRoot, FILE);
+  }
+
+  /** False where the build made no such program: then browsers render all pages. */
+  get isThere(): boolean {
+    return existsSync(this.file);
+  }
+
+  /** Rejects where it cannot be loaded or a component throws. It blocks the process for some 5 ms, with any text. */
+  async render(pageData: PageData): Promise<RenderedPage> {
+    const { render } = await (this.program ??= this.load());
+    return render(pageData);
+  }
+
+  private async load(): Promise<Program> {
+    const program = (await import(pathToFileURL(this.file).href)) as Program;
+    await program.prepare();
+    return program;
+  }
+}
 
 /** The data from which every page is rendered. */
 const SHARED = ['/api/instruments', '/api/client-settings'];

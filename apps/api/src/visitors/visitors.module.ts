@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FeedPosts } from './feed-posts.ts';
+import { FeedPosts } from './plain-xml.ts';
 import { FeedsController } from './feeds.controller.ts';
 import { LegalTextsController } from './legal-texts.controller.ts';
 import { LegalTextsService } from './legal-texts.service.ts';

@@ -1,16 +1,45 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, Suspense } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { useRecordAlarm } from '../record/alarm-store.ts';
+import { lazyPart } from '../shared/lib/lazy-part.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
+import { keepTab, readTab } from '../shared/lib/tab-storage.ts';
+import { useHydrating } from '../shared/lib/use-hydrating.ts';
 import { Toaster } from '../shared/ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { LoadingSplash } from './loading-splash.tsx';
 import { Routing } from './routing.tsx';
-import { StartScreen } from './start-screen.tsx';
-import { removeShell } from './start-shell.ts';
-import { lazyPart } from '../shared/lib/lazy-part.ts';
-import { useRecordAlarm } from '../record/alarm-store.ts';
+import { endShell, isScreenReady, removeShell } from './start-shell.ts';
+
+/** Also read by start/start.js. */
+const STARTED = 't0-started';
+
+/** Lays the splash over the program when a tab opens it for the first time; everything loads beneath it meanwhile. */
+export function StartScreen({ children }: { children: ReactNode }) {
+  const hydrating = useHydrating();
+  const [first, setFirst] = useState(() => readTab(STARTED) === null);
+  const shown = first && !hydrating;
+  useLayoutEffect(() => {
+    if (shown) endShell();
+  }, [shown]);
+  const box = useRef<HTMLDivElement>(null);
+  const isReady = useCallback(() => isScreenReady(box.current!), []);
+  const finish = useCallback(() => {
+    keepTab(STARTED, 'yes');
+    setFirst(false);
+  }, []);
+  return (
+    <>
+      <div ref={box} inert={shown}>
+        {children}
+      </div>
+      {shown && <LoadingSplash isReady={isReady} onDone={finish} />}
+    </>
+  );
+}
 
 const RecordAlarmPanel = lazyPart(
   'The alarm of the record',

@@ -1,6 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { mayRefresh } from './recovery-screen.tsx';
+import { ErrorBoundary, mayRefresh } from './error-boundary.tsx';
 
 function Broken(): never {
   throw new Error('rendering failed');

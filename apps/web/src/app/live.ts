@@ -2,7 +2,7 @@ import { refreshSession, registerSession } from '../accounts/public/register.ts'
 import { followInstruments } from '../prices/follow-instruments.ts';
 import { followClientSettings } from '../shared/lib/client-settings.ts';
 import { startLiveClient } from '../live/live-client.ts';
-import { createSocket } from '../live/socket.ts';
+import { createSocket } from '../live/watch-connection.ts';
 import { followRecord } from '../record/follow-record.ts';
 import { toast } from '../shared/ui/toast-store.ts';
 import { followPrices } from '../prices/follow-prices.ts';

@@ -1,7 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { Markdown } from './markdown.tsx';
-import { safeAddress } from './read-markdown.ts';
+import { Markdown, safeAddress } from './markdown.tsx';
 
 const PICTURE = '/objects/images/0f8fad5b-d9cb-469f-a165-70867728950e.png';
 const html = (text: string): string => {

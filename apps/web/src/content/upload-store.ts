@@ -1,13 +1,35 @@
-import { validateUpload, UPLOAD_TEXTS, UPLOAD_CALLS } from '@t0/contracts';
-import type { UploadKind, CreateUploadDto, UploadGrant } from '@t0/contracts';
+import { UPLOAD_CALLS, UPLOAD_TEXTS, validateUpload } from '@t0/contracts';
+import type { CreateUploadDto, UploadGrant, UploadKind } from '@t0/contracts';
 import { onForget } from '../shared/lib/forgetting.ts';
-import { isUnauthorized, HttpError, isUncertain, request } from '../shared/lib/http.ts';
+import { HttpError, isUnauthorized, isUncertain, request } from '../shared/lib/http.ts';
+import { scopedStore } from '../shared/lib/scoped-store.ts';
 import { uuid } from '../shared/lib/uuid.ts';
 import { toastFailure } from '../shared/ui/toast-failure.ts';
-import { sendFile, UploadError, isFinal } from './send-file.ts';
-import { keepSamples, rateOf } from './transfer-rate.ts';
-import type { TransferSample } from './transfer-rate.ts';
-import { scopedStore } from '../shared/lib/scoped-store.ts';
+import { UploadError, isFinal, sendFile } from './send-file.ts';
+
+/** The number of bytes sent by a time (ms). */
+export interface TransferSample {
+  at: number;
+  sent: number;
+}
+
+/** The rate is that of the last seconds: it follows the line as it is now. */
+const WINDOW_MS = 4000;
+
+/** Adds a sample and drops those older than the window, except one to measure from. */
+export function keepSamples(samples: readonly TransferSample[], sample: TransferSample): TransferSample[] {
+  const recent = samples.filter(({ at }) => sample.at - at <= WINDOW_MS);
+  const before = samples.findLast(({ at }) => sample.at - at > WINDOW_MS);
+  return [...(before ? [before] : []), ...recent, sample];
+}
+
+/** Bytes per second over the samples; null while there are too few. */
+export function rateOf(samples: readonly TransferSample[]): number | null {
+  const first = samples[0];
+  const last = samples.at(-1);
+  if (!first || !last || last.at - first.at < 250) return null;
+  return ((last.sent - first.sent) / (last.at - first.at)) * 1000;
+}
 
 /**
  * Asks for an address to send a file to (docs/product/content.md#uploads). Rejects with UploadError: the server's message when it refuses

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { applyEvents } from './collection-events.ts';
-import { applyPage, applySnapshot } from './collection-readings.ts';
-import { EMPTY_COLLECTION, isReached } from './collection.ts';
+import { EMPTY_COLLECTION, applyPage, applySnapshot, isReached } from './collection.ts';
 import type { Collection, CollectionEvent } from './collection.ts';
 
 interface Row {

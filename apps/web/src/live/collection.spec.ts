@@ -1,6 +1,5 @@
 import { applyEvents } from './collection-events.ts';
-import { applyPage, applySnapshot } from './collection-readings.ts';
-import { EMPTY_COLLECTION, isReached, outdate } from './collection.ts';
+import { EMPTY_COLLECTION, applyPage, applySnapshot, isReached, outdate } from './collection.ts';
 import type { Collection, CollectionEvent } from './collection.ts';
 
 interface Row {

@@ -1,9 +1,19 @@
 import type { Cursor, LiveEvent } from '@t0/contracts';
 import { useConnection } from './connection-store.ts';
-import { startLiveClient } from './live-client.ts';
-import { showPrice } from './shown-prices.ts';
+import {
+  START,
+  advanced,
+  bestOffset,
+  caughtUp,
+  keepSample,
+  noteSnapshot,
+  sampleClock,
+  startLiveClient,
+} from './live-client.ts';
+import type { ClockSample } from './live-client.ts';
 import { onPrices, registerLiveFeature } from './registry.ts';
-import type { LiveSocket } from './socket.ts';
+import { showPrice } from './shown-prices.ts';
+import type { LiveSocket } from './watch-connection.ts';
 
 /** A socket without a server: the test plays the server's part with `receive`. */
 class FakeSocket {
@@ -195,5 +205,52 @@ describe('the live client', () => {
     expect(dropped).toHaveBeenCalledTimes(1);
     jest.advanceTimersByTime(6000);
     expect(socket.dialled.length).toBe(dials + 1);
+  });
+});
+
+describe('the server clock', () => {
+  it('takes the answer to be half a round trip old', () => {
+    expect(sampleClock(1000, 1040, 6020)).toEqual({ rttMs: 40, offsetMs: 5000 });
+  });
+
+  it('trusts the quickest of the last eight round trips', () => {
+    let samples: ClockSample[] = [{ rttMs: 1, offsetMs: 99 }];
+    for (let rtt = 20; rtt > 12; rtt--) samples = keepSample(samples, { rttMs: rtt, offsetMs: rtt });
+    expect(samples).toHaveLength(8);
+    expect(bestOffset(samples)).toBe(13);
+    expect(bestOffset([])).toBeNull();
+  });
+});
+
+const at = (seq: number, epoch = 'e1') => ({ epoch, seq });
+
+describe('the position in the log', () => {
+  it('asks from the least cursor of all snapshots read before the socket speaks', () => {
+    const first = noteSnapshot(START, at(12)).position;
+    const second = noteSnapshot(first, at(10)).position;
+    expect(noteSnapshot(second, at(11)).position.cursor).toEqual(at(10));
+  });
+
+  it('is moved by events alone afterwards', () => {
+    const live = caughtUp(noteSnapshot(START, at(10)).position, at(15));
+    expect(noteSnapshot(live, at(12))).toEqual({ position: live, gap: false });
+    expect(advanced(live, 16).cursor).toEqual(at(16));
+    expect(advanced(live, 9)).toBe(live);
+  });
+
+  it('sees the gap when a snapshot is older than what the socket covers, and asks again from there', () => {
+    const live = caughtUp(START, at(20));
+    expect(noteSnapshot(live, at(18))).toEqual({ position: { cursor: at(18), coveredFrom: 18 }, gap: true });
+    expect(noteSnapshot(live, at(20)).gap).toBe(false);
+  });
+
+  it('keeps its ground across reconnects', () => {
+    const live = advanced(caughtUp(noteSnapshot(START, at(10)).position, at(15)), 17);
+    expect(caughtUp(live, at(30))).toEqual({ cursor: at(30), coveredFrom: 10 });
+  });
+
+  it('leaves a snapshot of another log to the resync the server will send', () => {
+    const live = caughtUp(START, at(20));
+    expect(noteSnapshot(live, at(3, 'e2'))).toEqual({ position: live, gap: false });
   });
 });

@@ -2,17 +2,86 @@ import { decodePrices, isLiveEvent, parseCursor } from '@t0/contracts';
 import type { Cursor, LiveEvent } from '@t0/contracts';
 import { afterPaint } from '../shared/lib/after-paint.ts';
 import { dropFirstReads } from '../shared/lib/first-reads.ts';
-import { bestOffset, keepSample, sampleClock } from './clock.ts';
-import type { ClockSample } from './clock.ts';
 import { useConnection } from './connection-store.ts';
-import { advanced, caughtUp, noteSnapshot, START } from './position.ts';
 import { collectReceipts } from './receipts.ts';
 import { dispatchEvents, dispatchPrices, dispatchResync, dispatchTransient } from './registry.ts';
 import { reportShownPrices } from './report-shown-prices.ts';
 import { onSnapshot } from './snapshot.ts';
-import type { LiveSocket } from './socket.ts';
+import type { LiveSocket } from './watch-connection.ts';
 import { carryTyping } from './transient.ts';
 import { watchConnection } from './watch-connection.ts';
+
+/** One round trip: its duration, and how far the server's clock was ahead of this one. */
+export interface ClockSample {
+  rttMs: number;
+  offsetMs: number;
+}
+
+const KEPT = 8;
+
+/** Reads a sample from an answer: the server's time `serverNow` is taken to be half the round trip old. */
+export function sampleClock(sentAt: number, receivedAt: number, serverNow: number): ClockSample {
+  const rttMs = Math.max(0, receivedAt - sentAt);
+  return { rttMs, offsetMs: serverNow + rttMs / 2 - receivedAt };
+}
+
+/** Keeps the newest samples. */
+export function keepSample(samples: readonly ClockSample[], sample: ClockSample): ClockSample[] {
+  return [...samples, sample].slice(-KEPT);
+}
+
+/** The best known offset: that of the quickest round trip kept. */
+export function bestOffset(samples: readonly ClockSample[]): number | null {
+  let best: ClockSample | null = null;
+  for (const sample of samples) if (!best || sample.rttMs < best.rttMs) best = sample;
+  return best && best.offsetMs;
+}
+
+/**
+ * The client's position in the event log. `cursor`: everything up to it is on the client. `coveredFrom`: the socket has delivered, or is
+ * going to deliver, every event after this one. Null until the socket reported its position.
+ */
+export interface LivePosition {
+  cursor: Cursor | null;
+  coveredFrom: number | null;
+}
+
+/** Nothing read, nothing received. */
+export const START: LivePosition = { cursor: null, coveredFrom: null };
+
+/** The result of a snapshot just read. `gap`: events after it were never delivered, so ask again from its cursor. */
+export interface SnapshotNoted {
+  position: LivePosition;
+  gap: boolean;
+}
+
+/**
+ * Takes a snapshot's cursor into account. Until the socket speaks, the least cursor of all snapshots counts: asking
+ * from there repeats a few events, which is harmless. Afterwards events alone move the cursor, unless the snapshot is
+ * older than what the socket covers.
+ */
+export function noteSnapshot(position: LivePosition, snapshot: Cursor): SnapshotNoted {
+  const { cursor, coveredFrom } = position;
+  if (cursor && cursor.epoch !== snapshot.epoch && coveredFrom !== null) return { position, gap: false };
+  if (coveredFrom === null) {
+    const least = cursor && cursor.epoch === snapshot.epoch && cursor.seq <= snapshot.seq ? cursor : snapshot;
+    return { position: { cursor: least, coveredFrom }, gap: false };
+  }
+  if (snapshot.seq >= coveredFrom) return { position, gap: false };
+  return { position: { cursor: snapshot, coveredFrom: snapshot.seq }, gap: true };
+}
+
+/** The socket caught up: everything from where it was asked (or from `reached`, when asked for nothing) to `reached`. */
+export function caughtUp(position: LivePosition, reached: Cursor): LivePosition {
+  const from = position.coveredFrom ?? position.cursor?.seq ?? reached.seq;
+  return { cursor: reached, coveredFrom: Math.min(from, reached.seq) };
+}
+
+/** One live event, or several, up to `seq`. */
+export function advanced(position: LivePosition, seq: number): LivePosition {
+  if (!position.cursor || seq <= position.cursor.seq) return position;
+  return { ...position, cursor: { ...position.cursor, seq } };
+}
 
 const PROBE_PERIOD_MS = 15_000;
 const PROBE_TIMEOUT_MS = 5000;

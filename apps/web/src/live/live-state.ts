@@ -1,7 +1,14 @@
 import type { LiveEvent, LiveEventType } from '@t0/contracts';
 import { applyEvents } from './collection-events.ts';
-import { applyAnswer, applyPage, applyRows, applySnapshot } from './collection-readings.ts';
-import { EMPTY_COLLECTION, isSameLog, outdate } from './collection.ts';
+import {
+  EMPTY_COLLECTION,
+  applyAnswer,
+  applyPage,
+  applyRows,
+  applySnapshot,
+  isSameLog,
+  outdate,
+} from './collection.ts';
 import type { Collection, CollectionEvent, Order, Reading, Versioned, Vouches } from './collection.ts';
 import type { Snapshot } from './snapshot.ts';
 

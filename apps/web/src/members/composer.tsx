@@ -1,16 +1,80 @@
-import { LIMITS, UPLOAD_RULES } from '@t0/contracts';
+import { LIMITS, UPLOAD_RULES, UPLOAD_TEXTS, validateUpload } from '@t0/contracts';
 import type { SendMessageDto } from '@t0/contracts';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
-import { stopTyping, notifyTyping } from '../live/transient.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { sendFile } from '../content/send-file.ts';
+import { notifyTyping, stopTyping } from '../live/transient.ts';
+import { fileSize } from '../shared/lib/format.ts';
+import { messageOf } from '../shared/lib/http.ts';
+import { noticeSignedOut } from '../shared/lib/query-client.ts';
 import { Button, buttonClass } from '../shared/ui/button.tsx';
 import { FieldError, TextArea } from '../shared/ui/field.tsx';
-import { useImageUpload } from './use-image-upload.ts';
+import { IconButton } from '../shared/ui/icon-button.tsx';
+import { requestImageGrant } from './api.ts';
 import { send } from './line-store.ts';
 import type { Line } from './side.ts';
-import { fileSize } from '../shared/lib/format.ts';
-import { IconButton } from '../shared/ui/icon-button.tsx';
-import type { ChosenImage } from './use-image-upload.ts';
+
+/** An image chosen for the message being written. */
+interface ChosenImage {
+  name: string;
+  size: number;
+  /** Bytes sent so far. */
+  sent: number;
+  /** The address of the preview before it is sent. */
+  preview: string;
+  /** Once it has arrived. */
+  objectPath: string | null;
+  error: string | null;
+}
+
+/** The image of the message being written: chosen, checked, sent with progress, or taken away. */
+function useImageUpload(): {
+  image: ChosenImage | null;
+  imageError: string | null;
+  choose: (file: File) => void;
+  clear: () => void;
+} {
+  const [image, setImage] = useState<ChosenImage | null>(null);
+  const [imageError, setImageError] = useState<string | null>(null);
+  const sending = useRef<AbortController | null>(null);
+  const preview = image?.preview;
+  useEffect(
+    () => () => {
+      if (preview) URL.revokeObjectURL(preview);
+    },
+    [preview],
+  );
+  useEffect(() => () => sending.current?.abort(), []);
+
+  const clear = (): void => {
+    sending.current?.abort();
+    setImage(null);
+    setImageError(null);
+  };
+  const choose = (file: File): void => {
+    clear();
+    const wrong = validateUpload('image', file.name, file.size);
+    if (wrong) return setImageError(wrong);
+    const controller = new AbortController();
+    sending.current = controller;
+    const start = { name: file.name, size: file.size, sent: 0, objectPath: null, error: null };
+    setImage({ ...start, preview: URL.createObjectURL(file) });
+    void upload(file, controller.signal, (change) => setImage((current) => current && { ...current, ...change }));
+  };
+  return { image, imageError, choose, clear };
+}
+
+async function upload(file: File, signal: AbortSignal, tell: (change: Partial<ChosenImage>) => void): Promise<void> {
+  try {
+    const grant = await requestImageGrant(file, signal);
+    await sendFile(grant, file, { signal, onProgress: (sent) => tell({ sent }) });
+    tell({ sent: file.size, objectPath: grant.objectPath });
+  } catch (error) {
+    if (signal.aborted) return;
+    noticeSignedOut(error);
+    tell({ error: messageOf(error, UPLOAD_TEXTS.failed) });
+  }
+}
 
 /** The image that goes with the message: its upload's progress, and a button to remove it. */
 function ImageRow({ image, onRemove }: { image: ChosenImage; onRemove: () => void }) {

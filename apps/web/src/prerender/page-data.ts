@@ -1,3 +1,9 @@
+import { parseCursor, takeInstruments } from '@t0/contracts';
+import type { BlogPost, ClientSettings, Instrument } from '@t0/contracts';
+import { giveList, noteCursor } from '../live/snapshot.ts';
+import { clientSettingsQuery } from '../shared/lib/client-settings.ts';
+import { USER_KEY, queryClient } from '../shared/lib/query-client.ts';
+
 /** The data of a server-rendered page, for its hydration (apps/web/build/README.md#server-rendered-pages). */
 export interface PageData {
   /** The address of the rendered page, without query and anchor. */
@@ -9,11 +15,31 @@ export interface PageData {
 }
 
 /** Addresses of parts. */
-export const INSTRUMENTS = '/api/instruments';
-export const SETTINGS = '/api/client-settings';
-export const POSTS = '/api/blog-posts';
+const INSTRUMENTS = '/api/instruments';
+const SETTINGS = '/api/client-settings';
+const POSTS = '/api/blog-posts';
 
 /** The answer to one of the calls; undefined where the page was rendered without it. */
-export function partOf<T>({ parts }: PageData, address: string): T | undefined {
+function partOf<T>({ parts }: PageData, address: string): T | undefined {
   return parts[address] as T | undefined;
+}
+
+/**
+ * Puts the data of a server-rendered page into the program's stores, as if read: the page is a visitor's, and nothing is read again. Later
+ * events come by the socket, which asks from `cursor` on.
+ */
+export function applyPageData(pageData: PageData): void {
+  const instruments = partOf<Instrument[]>(pageData, INSTRUMENTS);
+  const settings = partOf<ClientSettings>(pageData, SETTINGS);
+  const posts = partOf<BlogPost[]>(pageData, POSTS);
+  if (instruments) takeInstruments(instruments);
+  if (settings) queryClient.setQueryData(clientSettingsQuery.queryKey, settings);
+  for (const [address, part] of Object.entries(pageData.parts)) {
+    const id = new RegExp(`^${POSTS}/(\\d+)$`).exec(address)?.[1];
+    if (id) queryClient.setQueryData([POSTS, Number(id)], part);
+  }
+  queryClient.setQueryData(USER_KEY, null);
+  const cursor = parseCursor(pageData.cursor);
+  if (cursor) noteCursor(cursor);
+  if (posts) giveList(POSTS, { data: posts, cursor });
 }

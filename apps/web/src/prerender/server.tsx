@@ -8,7 +8,7 @@ import { loadPublicPage } from '../app/routing.tsx';
 import { blogPosts } from '../content/public/posts.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import type { PageData } from './page-data.ts';
-import { applyPageData } from './apply-page-data.ts';
+import { applyPageData } from './page-data.ts';
 
 /** React's mark for a part that it leaves to the browser. */
 const LEFT_TO_BROWSER = '<!--$!-->';

@@ -1,8 +1,7 @@
 import type { RecordLog } from '@t0/contracts';
 import { tilePath } from '@t0/domain';
 import type { TileName } from '@t0/domain';
-import { HttpError, request } from '../shared/lib/http.ts';
-import { messageForStatus } from '../shared/lib/failure-messages.ts';
+import { HttpError, messageForStatus, request } from '../shared/lib/http.ts';
 
 /** The path of the record's tree in this origin (C2SP tlog-tiles). */
 const PREFIX = '/log';

@@ -1,6 +1,6 @@
 // The page's first script, before the program and before the first paint. It sets the theme and the shell that is shown until the
 // program stands, and asks at once for what this address needs: its files, who is signed in and the instruments, or the terminal's whole opening
-// (docs/product/calls.md#opening). A plain script, which the build minifies. Kept in step with app/theme/theme-store.ts, app/start-screen.tsx, app/splash-steps.ts and
+// (docs/product/calls.md#opening). A plain script, which the build minifies. Kept in step with app/theme/theme-store.ts, app/app.tsx, app/loading-splash.tsx and
 // shared/lib/first-reads.ts.
 (function () {
   // The files of each first screen; the build fills this in.

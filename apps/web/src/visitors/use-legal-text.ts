@@ -16,3 +16,6 @@ export function useLegalText(name: LegalTextName): Followed<LegalText> {
     failure: 'The text cannot be read.',
   });
 }
+
+/** The names of the texts on screen. */
+export const LEGAL_NAMES: Record<LegalTextName, string> = { terms: 'TERMS', privacy: 'PRIVACY', risk: 'RISK' };

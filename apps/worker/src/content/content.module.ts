@@ -4,9 +4,7 @@ import { createStorage } from '@t0/storage';
 import { DataSource } from 'typeorm';
 import { CONFIG } from '../platform/tokens.ts';
 import { OrphanSweep } from './orphan-sweep.ts';
-import { PostPublisher } from './post-publisher.ts';
-import { PublishProcessor } from './publish.processor.ts';
-import { PublishReconciler } from './publish-reconciler.ts';
+import { PostPublisher, PublishProcessor, PublishReconciler } from './post-publisher.ts';
 import { StorageSweeper } from './storage-sweeper.ts';
 
 @Module({

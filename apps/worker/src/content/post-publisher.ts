@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import { BlogPost, toWireBlogPost } from '@t0/database';
 import { EventLog, markNotified, notifyMembersOfPost } from '@t0/events';
+import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';
+import { JobRunner } from '../platform/job-runner.ts';
 
 /** Publishes blog posts at their time: each once, never early, by the database's clock. */
 @Injectable()
@@ -49,5 +52,50 @@ export class PostPublisher {
        WHERE publish_at IS NOT NULL AND NOT is_published AND publish_at <= clock_timestamp() ORDER BY publish_at, id`,
     );
     return rows.map(({ id }) => id);
+  }
+}
+
+/** A job that runs this much early waits; one that runs earlier was overtaken by a change, whose own job will come. */
+const PATIENCE_MS = 2000;
+
+/** Publishes a blog post at its time. */
+@Injectable()
+export class PublishProcessor implements OnModuleInit {
+  constructor(
+    private readonly runner: JobRunner,
+    private readonly publisher: PostPublisher,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.handle('publish-blog-post', ({ postId }) => this.run(postId));
+  }
+
+  private async run(id: number): Promise<void> {
+    const ms = await this.publisher.msUntilDue(id);
+    if (ms === null || ms > PATIENCE_MS) return;
+    // The clocks of Redis and PostgreSQL need not agree to the millisecond.
+    if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+    await this.publisher.publish(id);
+  }
+}
+
+const EVERY_MS = 1000;
+
+/**
+ * Publishes due posts although no job came: Redis lost it, or no worker ran at the time. PostgreSQL alone knows the due posts; jobs only
+ * make it punctual.
+ */
+@Injectable()
+export class PublishReconciler {
+  constructor(
+    private readonly publisher: PostPublisher,
+    tasks: PeriodicTasks,
+  ) {
+    tasks.add({ run: () => this.reconcile(), everyMs: EVERY_MS, failure: 'Publishing scheduled blog posts failed' });
+  }
+
+  /** Publishes everything that is due, oldest first. */
+  async reconcile(): Promise<void> {
+    for (const id of await this.publisher.due()) await this.publisher.publish(id);
   }
 }

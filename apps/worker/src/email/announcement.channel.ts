@@ -10,9 +10,8 @@ import type { BatchJobs, Channel, Recording, Verdict } from '../channels/deliver
 import { insertPage } from '../channels/deliveries/insert-page.ts';
 import { newestCheckpoint } from '../record/newest-checkpoint.ts';
 import { CONFIG, MAIL } from '../platform/tokens.ts';
-import { CLAIMED_EMAIL, EmailChannel } from './email-channel.ts';
+import { CLAIMED_EMAIL, EmailChannel, SignalMail } from './email-channel.ts';
 import type { ClaimedEmail } from './email-channel.ts';
-import { SignalMail } from './render-signal-email.ts';
 
 /** An address that was refused for good gets a row with that result, for administrators to see. */
 const INSERT_ROWS = insertPage({

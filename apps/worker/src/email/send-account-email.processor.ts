@@ -1,26 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { createNotMeLink, createOneTimeLink, LINK_HOURS, NOT_ME_DAYS } from '@t0/accounts';
+import { LINK_HOURS, NOT_ME_DAYS, createNotMeLink, createOneTimeLink } from '@t0/accounts';
 import type { LinkKind } from '@t0/accounts';
 import type { Config } from '@t0/config';
 import { isSecurityNotice } from '@t0/contracts';
+import { JobQueues } from '@t0/jobs';
 import {
+  INTERRUPTED_TEXT,
   alreadyRegisteredEmail,
   alreadySubscribedEmail,
   channelTestEmail,
-  INTERRUPTED_TEXT,
-  verificationEmail,
   passwordResetEmail,
   securityNoticeEmail,
   smtpVerdict,
+  verificationEmail,
   webhookEndedEmail,
   welcomeEmail,
 } from '@t0/mail';
 import type { MailContent, MailSender } from '@t0/mail';
 import type { Logger } from '@t0/observability';
+import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';
-import { RowLease } from '../platform/row-lease.ts';
 import { JobRunner } from '../platform/job-runner.ts';
+import { RowLease } from '../platform/row-lease.ts';
 import { CONFIG, LOGGER, MAIL } from '../platform/tokens.ts';
 import { AccountEmailLedger } from './account-email-ledger.ts';
 import type { AccountEmailOutcome, ClaimedAccountEmail } from './account-email-ledger.ts';
@@ -137,4 +139,31 @@ function whyNot(claimed: ClaimedAccountEmail): string | null {
   if (kind === 'email-verification' && isProven) return 'The address is confirmed already';
   if (kind === 'welcome' && hasPassword) return 'The account has a password already';
   return null;
+}
+
+const EVERY_MS = 500;
+/** Jobs started in one run: emails a person waits for never queue behind more than these. */
+const AT_ONCE = 100;
+
+/**
+ * Starts a job for every account email that is due: new ones, those to be tried again, and those whose worker died. The ledger itself is
+ * the queue of record. So any program asks for an email by a row alone, known and unknown addresses cost the same, and nothing is lost with
+ * Redis. A run is one query of an index that contains only due rows.
+ */
+@Injectable()
+export class AccountEmailDispatcher {
+  constructor(
+    private readonly ledger: AccountEmailLedger,
+    private readonly queues: JobQueues,
+    tasks: PeriodicTasks,
+  ) {
+    tasks.add({ run: () => this.dispatch(), everyMs: EVERY_MS, failure: 'Starting account emails failed' });
+  }
+
+  /** One run. The ids change with attempt and minute: a job that failed for good must not block its successor. */
+  async dispatch(): Promise<void> {
+    const minute = Math.floor(Date.now() / 60_000);
+    for (const { id, attempts } of await this.ledger.due(AT_ONCE))
+      await this.queues.enqueue('send-account-email', { id }, `account-email-${id}-${attempts}-${minute}`);
+  }
 }

@@ -1,16 +1,64 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { unsubscribeUrl } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import type { Signal as WireSignal } from '@t0/contracts';
-import { SignalMailing, STEP_EMAIL_ELIGIBLE } from '@t0/database';
+import type { Signal, Signal as WireSignal, SignalStepKind } from '@t0/contracts';
+import { STEP_EMAIL_ELIGIBLE, SignalMailing } from '@t0/database';
 import { JobQueues } from '@t0/jobs';
-import type { MailSender } from '@t0/mail';
+import { MailSeries, greet, signalStepEmail } from '@t0/mail';
+import type { MailSender, ReadyEmail } from '@t0/mail';
 import { DataSource } from 'typeorm';
 import type { BatchJobs, Channel, Verdict } from '../channels/deliveries/channel.ts';
-import { newestCheckpoint } from '../record/newest-checkpoint.ts';
 import { CONFIG, MAIL } from '../platform/tokens.ts';
-import { CLAIMED_EMAIL, EmailChannel } from './email-channel.ts';
+import { newestCheckpoint } from '../record/newest-checkpoint.ts';
+import { CLAIMED_EMAIL, EmailChannel, signalMessageId } from './email-channel.ts';
 import type { ClaimedStepEmail } from './email-channel.ts';
-import { StepMail } from './render-step-email.ts';
+
+/** The content of a step's email. `signal`: after the step. */
+interface EmailedStep {
+  stepId: number;
+  kind: SignalStepKind;
+  signal: Signal;
+  notice: { title: string; message: string };
+}
+
+/** The email about a step, composed once for the members of a batch; each member's copy answers the email of the signal. */
+class StepMail {
+  private readonly hostname: string;
+
+  private constructor(
+    private readonly step: EmailedStep,
+    private readonly series: MailSeries,
+    private readonly config: Config,
+  ) {
+    this.hostname = new URL(config.PUBLIC_URL).hostname;
+  }
+
+  /** `checkpoint`: the record's newest, if any. */
+  static async compose(step: EmailedStep, config: Config, checkpoint: string | null): Promise<StepMail> {
+    const { MAIL_FROM, PUBLIC_URL } = config;
+    const isHttps = PUBLIC_URL.startsWith('https:');
+    const series = await MailSeries.compose(
+      MAIL_FROM,
+      (words) => signalStepEmail(step, words, PUBLIC_URL, checkpoint),
+      isHttps,
+      {
+        answers: true,
+      },
+    );
+    return new StepMail(step, series, config);
+  }
+
+  /** The member's copy. Its id is the same on every attempt. */
+  for({ id, emailId, userId, target, firstName }: ClaimedStepEmail): ReadyEmail {
+    return this.series.for({
+      to: target,
+      messageId: `<signal-${this.step.signal.id}-step-${id}@${this.hostname}>`,
+      inReplyTo: signalMessageId(this.step.signal.id, emailId, this.hostname),
+      greeting: greet(firstName),
+      unsubscribeUrl: unsubscribeUrl(this.config, userId),
+    });
+  }
+}
 
 /**
  * Members to whom the signal was emailed, or may be: an email whose batch is under way counts as one, and so does one with an unknown

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import { Notification, toWireNotification } from '@t0/database';
 import { EventLog } from '@t0/events';
+import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';
+import { JobRunner } from '../platform/job-runner.ts';
 
 /** Announces scheduled notifications to members: each once, never early, by the database's clock. */
 @Injectable()
@@ -46,5 +49,50 @@ export class Announcer {
        WHERE scheduled_for IS NOT NULL AND announced_at IS NULL AND scheduled_for <= clock_timestamp() ORDER BY scheduled_for, id`,
     );
     return rows.map(({ id }) => id);
+  }
+}
+
+/** A job that runs this much early waits; one that runs earlier was overtaken by a change, whose own job will come. */
+const PATIENCE_MS = 2000;
+
+/** Announces a scheduled notification at its time. */
+@Injectable()
+export class AnnounceProcessor implements OnModuleInit {
+  constructor(
+    private readonly runner: JobRunner,
+    private readonly announcer: Announcer,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.handle('announce-notification', ({ notificationId }) => this.run(notificationId));
+  }
+
+  private async run(id: number): Promise<void> {
+    const ms = await this.announcer.msUntilDue(id);
+    if (ms === null || ms > PATIENCE_MS) return;
+    // The clocks of Redis and PostgreSQL need not agree to the millisecond.
+    if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+    await this.announcer.announce(id);
+  }
+}
+
+const EVERY_MS = 1000;
+
+/**
+ * Announces due notifications although no job came: Redis lost it, or no worker ran at the time. PostgreSQL alone knows the due ones; jobs
+ * only make it punctual.
+ */
+@Injectable()
+export class AnnounceReconciler {
+  constructor(
+    private readonly announcer: Announcer,
+    tasks: PeriodicTasks,
+  ) {
+    tasks.add({ run: () => this.reconcile(), everyMs: EVERY_MS, failure: 'Announcing scheduled notifications failed' });
+  }
+
+  /** Announces everything that is due, oldest first. */
+  async reconcile(): Promise<void> {
+    for (const id of await this.announcer.due()) await this.announcer.announce(id);
   }
 }

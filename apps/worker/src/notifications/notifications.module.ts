@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AnnounceProcessor } from './announce.processor.ts';
-import { AnnounceReconciler } from './announce-reconciler.ts';
-import { Announcer } from './announcer.ts';
+import { AnnounceProcessor, AnnounceReconciler, Announcer } from './announcer.ts';
 
 @Module({ providers: [Announcer, AnnounceProcessor, AnnounceReconciler] })
 export class NotificationsModule {}

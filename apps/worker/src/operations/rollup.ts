@@ -4,8 +4,10 @@ import { LIMITS } from '@t0/contracts';
 import { AnalyticsRollup, emailStands } from '@t0/database';
 import { DeliveryStore, PresenceStore, WINDOW_MS } from '@t0/events';
 import type { RedisClient } from '@t0/events';
+import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';
 import { CONFIG, REDIS } from '../platform/tokens.ts';
+import { ReceiptArchiver } from './receipt-archiver.ts';
 
 /** $1, $2: the window. PostgreSQL's counts for it, counted again each time. */
 const COUNTED = `
@@ -71,5 +73,29 @@ export class Rollup {
         },
       );
     });
+  }
+}
+
+const EVERY_MS = 15_000;
+
+/** Keeps receipts, and the figures of the console's plots, up to date, in one worker at a time. */
+@Injectable()
+export class RollupRunner {
+  constructor(
+    private readonly rollup: Rollup,
+    private readonly receipts: ReceiptArchiver,
+    tasks: PeriodicTasks,
+  ) {
+    tasks.add({
+      run: () => this.run(),
+      everyMs: EVERY_MS,
+      lease: { key: 'analytics:rollup', ttlMs: EVERY_MS * 2 },
+      failure: 'Rolling up the figures failed',
+    });
+  }
+
+  private async run(): Promise<void> {
+    await this.receipts.run();
+    await this.rollup.run();
   }
 }

@@ -8,7 +8,7 @@ import { PriceBus } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { CONFIG, REDIS } from '../platform/tokens.ts';
-import { ActiveAlerts } from './active-alerts.ts';
+import { ActiveAlerts } from './instrument-alerts.ts';
 import type { SeenPrice, WatchedAlert } from './watched-alert.ts';
 
 const SEEN = 'price-alerts:seen';

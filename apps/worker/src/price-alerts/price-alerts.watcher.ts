@@ -9,7 +9,7 @@ import { PriceWatch } from '../prices/price-watch.ts';
 import type { PriceWatcher } from '../prices/price-watch.ts';
 import { SerialWrites } from '../platform/serial-writes.ts';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
-import type { ActiveAlerts } from './active-alerts.ts';
+import type { ActiveAlerts } from './instrument-alerts.ts';
 import { AlertFirer } from './alert-firer.ts';
 import { AlertLoader } from './alert-loader.ts';
 import type { SeenPrices } from './alert-loader.ts';

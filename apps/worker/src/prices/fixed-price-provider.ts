@@ -1,6 +1,6 @@
 import type { InstrumentSymbol, LatestQuotes } from '@t0/contracts';
 import type { PriceProvider, ProviderListener, ProviderTick } from './price-provider.ts';
-import { quoteAt, startOf } from './simulated-quotes.ts';
+import { quoteAt, startOf } from './simulated-provider.ts';
 
 /** Well below PRICE_STALE_SECONDS, and no faster: each sending is a frame to every open page. */
 const SEND_MS = 1000;

@@ -1,5 +1,5 @@
-import { keepConnected } from './keep-connected.ts';
-import { ProviderBusy, ProviderRefused } from './provider-errors.ts';
+import { StallGuard, keepConnected } from './keep-connected.ts';
+import { ProviderBusy, ProviderRefused, ProviderStalled } from './provider-errors.ts';
 
 const SETTINGS = { retryMs: 4, maxRetryMs: 16, busyMs: 30, stallMs: 1000 };
 
@@ -48,5 +48,29 @@ describe('dialling a provider again', () => {
     const outcomes = [new ProviderRefused('no such account'), new Error('never reached')];
     expect(await waits(outcomes)).toEqual({ waits: [], refused: 'no such account' });
     expect(outcomes).toHaveLength(1);
+  });
+});
+
+describe('a connection on which nothing arrives', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('lives as long as something does, and is ended after the silence', () => {
+    const guard = new StallGuard(1000);
+    for (let beat = 0; beat < 5; beat += 1) {
+      jest.advanceTimersByTime(999);
+      guard.alive();
+    }
+    expect(guard.signal.aborted).toBe(false);
+    jest.advanceTimersByTime(1000);
+    expect(guard.signal.reason).toBeInstanceOf(ProviderStalled);
+  });
+
+  it('leaves no timer on', () => {
+    const guard = new StallGuard(1000);
+    guard.end();
+    expect(jest.getTimerCount()).toBe(0);
+    jest.advanceTimersByTime(5000);
+    expect(guard.signal.aborted).toBe(false);
   });
 });

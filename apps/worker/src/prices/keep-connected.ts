@@ -1,6 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LinkSettings } from './link-settings.ts';
-import { ProviderBusy, ProviderRefused } from './provider-errors.ts';
+import { ProviderBusy, ProviderRefused, ProviderStalled } from './provider-errors.ts';
+
+/** Timeouts for a provider, ms. Defaults are for the real ones; tests use shorter ones. */
+export interface LinkSettings {
+  /** First wait before connecting again; doubles, with jitter, up to `maxRetryMs`. */
+  retryMs: number;
+  maxRetryMs: number;
+  /** Wait after a 429 that names none. */
+  busyMs: number;
+  /** Without a byte for this long the connection counts as dead. */
+  stallMs: number;
+}
+
+/** OANDA and Kraken send a heartbeat every 5 s and every second; OANDA allows 2 new connections a second. */
+export const LINK_SETTINGS: LinkSettings = { retryMs: 500, maxRetryMs: 30_000, busyMs: 10_000, stallMs: 15_000 };
 
 /** One connection: resolves or rejects when it ends. `opened` is to be called once data flows. */
 type Connect = (signal: AbortSignal, opened: () => void) => Promise<void>;
@@ -48,4 +61,32 @@ function waitBefore(failures: number, failure: Error | null, { retryMs, maxRetry
   const grown = Math.min(maxRetryMs, retryMs * 2 ** Math.min(failures, 16));
   const jittered = grown / 2 + (Math.random() * grown) / 2;
   return failure instanceof ProviderBusy ? Math.max(jittered, failure.retryAfterMs ?? busyMs) : jittered;
+}
+
+/** Aborts a connection on which nothing is received for `stallMs`. */
+export class StallGuard {
+  private readonly controller = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly stallMs: number) {
+    this.alive();
+  }
+
+  /** Aborted with ProviderStalled as its reason. */
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  /** Called when data was received. */
+  alive(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(
+      () => this.controller.abort(new ProviderStalled(`Nothing arrived for ${this.stallMs} ms`)),
+      this.stallMs,
+    );
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+  }
 }

@@ -1,8 +1,61 @@
-import { edgeTiles, isSameBytes, Merkle, toUtf8, TreeEdge } from '@t0/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap } from '@nestjs/common';
+import { recordKey, recordOrigin } from '@t0/config';
+import type { Config, RecordKey } from '@t0/config';
+import {
+  Merkle,
+  TreeEdge,
+  checkpointText,
+  edgeTiles,
+  isSameBytes,
+  keyIdOf,
+  signatureLine,
+  toUtf8,
+  verifierKey,
+} from '@t0/domain';
 import type { StoredTile } from '@t0/domain';
-import type { DataSource, EntityManager } from 'typeorm';
-import { sha256 } from './note-signer.ts';
-import type { NoteSigner } from './note-signer.ts';
+import { TransientBus } from '@t0/events';
+import type { RedisClient } from '@t0/events';
+import type { Logger } from '@t0/observability';
+import { PeriodicTasks } from '@t0/platform';
+import { createHash, sign } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, LOGGER, REDIS } from '../platform/tokens.ts';
+
+/** SHA-256 of Node. */
+const sha256 = (data: Uint8Array): Uint8Array => createHash('sha256').update(data).digest();
+
+/** Signs checkpoints as notes (docs/RECORD.md#checkpoints): with the key, and with the one before it while keys are exchanged. */
+export class NoteSigner {
+  /** The record's name, and that of its keys. */
+  readonly origin: string;
+  /** The key that signs first, as verifiers are given it. */
+  readonly key: string;
+  private readonly keys: RecordKey[];
+
+  private constructor(config: Config, seeds: string[]) {
+    this.origin = recordOrigin(config.PUBLIC_URL);
+    this.keys = seeds.map(recordKey);
+    this.key = verifierKey(sha256, this.origin, this.keys[0]!.publicKey);
+  }
+
+  /** Null when the owner has set no key. */
+  static from(config: Config): NoteSigner | null {
+    const { RECORD_SIGNING_KEY: seed, RECORD_SIGNING_KEY_PREVIOUS: previous } = config;
+    return seed ? new NoteSigner(config, previous ? [seed, previous] : [seed]) : null;
+  }
+
+  /** The signed note of a checkpoint. */
+  sign(size: number, root: Uint8Array): string {
+    const text = checkpointText(this.origin, size, root);
+    const lines = this.keys.map(({ privateKey, publicKey }) => {
+      const signature = sign(null, Buffer.from(text), privateKey);
+      return signatureLine(this.origin, keyIdOf(sha256, this.origin, publicKey), signature);
+    });
+    return `${text}\n${lines.join('')}`;
+  }
+}
 
 /** Thrown when the stored tree is not the one that was signed last: it was changed, and nothing more is signed. */
 export class ChangedTreeError extends Error {
@@ -89,5 +142,38 @@ export class CheckpointWriter {
             [wanted.map(({ level }) => level), wanted.map(({ n }) => n)],
           );
     return new TreeEdge(this.merkle, size, tiles);
+  }
+}
+
+const EVERY_MS = 1000;
+
+/** Signs a checkpoint each second in which the ledger grew, and emits it to everybody who is connected. */
+@Injectable()
+export class CheckpointSigner implements OnApplicationBootstrap {
+  private readonly signer: NoteSigner | null;
+
+  constructor(
+    db: DataSource,
+    tasks: PeriodicTasks,
+    @Inject(REDIS) redis: RedisClient,
+    @Inject(CONFIG) config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.signer = NoteSigner.from(config);
+    if (!this.signer) return;
+    const writer = new CheckpointWriter(db, this.signer);
+    const bus = new TransientBus(redis);
+    tasks.add({
+      run: async () => {
+        const note = await writer.write();
+        if (note) await bus.tell('public', { type: 'checkpoint', data: { note } });
+      },
+      everyMs: EVERY_MS,
+      failure: 'Signing the record failed',
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    if (!this.signer) this.logger.warn('RECORD_SIGNING_KEY is not set: the record is kept, but nobody can check it');
   }
 }

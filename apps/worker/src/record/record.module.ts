@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CheckpointSigner } from './checkpoint-signer.ts';
+import { CheckpointSigner } from './checkpoint-writer.ts';
 import { CheckpointStamper } from './stamp-keeper.ts';
 
 @Module({ providers: [CheckpointSigner, CheckpointStamper] })

@@ -1,11 +1,50 @@
-import type Stripe from 'stripe';
 import { PendingPayment } from '@t0/database';
 import type { Emit } from '@t0/events';
+import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
-import { subjectOf } from './event-subject.ts';
-import { isMissing } from './retry-while-busy.ts';
+import { isMissing } from './stripe-client.ts';
 import type { StripeConfig } from './stripe-client.ts';
-import { syncStripeSubscription } from './sync-subscription.ts';
+import { idOf, syncStripeSubscription } from './sync-subscription.ts';
+import type { StripeSubject } from './sync-subscription.ts';
+
+/** The subject of an event: a subscription to look up, a checkout that can no longer be paid, or nothing that concerns the product. */
+type EventSubject =
+  | ({ kind: 'subscription' } & StripeSubject)
+  | { kind: 'expired-checkout'; checkoutSessionId: string }
+  | { kind: 'nothing'; why: string };
+
+const NOTHING: EventSubject = { kind: 'nothing', why: 'Not about a subscription' };
+
+/** Reads which subscription an event is about. The rest of its content may be stale and is not used. */
+function subjectOf(event: Stripe.Event): EventSubject {
+  switch (event.type) {
+    case 'checkout.session.completed': {
+      const session = event.data.object;
+      return about(idOf(session.subscription), idOf(session.customer), session.id);
+    }
+    case 'checkout.session.expired': {
+      const { id } = event.data.object;
+      // Without a value it can never be applied, and would be tried again for ever.
+      return typeof id === 'string' ? { kind: 'expired-checkout', checkoutSessionId: id } : NOTHING;
+    }
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+      return about(event.data.object.id, idOf(event.data.object.customer));
+    case 'invoice.paid':
+    case 'invoice.payment_failed': {
+      const { parent, customer } = event.data.object;
+      return about(idOf(parent?.subscription_details?.subscription), idOf(customer));
+    }
+    default:
+      return { kind: 'nothing', why: 'Nobody here listens to events of this type' };
+  }
+}
+
+function about(subscriptionId: string | null, customerId: string | null, checkoutSessionId?: string): EventSubject {
+  if (!subscriptionId || !customerId) return NOTHING;
+  return { kind: 'subscription', subscriptionId, customerId, ...(checkoutSessionId && { checkoutSessionId }) };
+}
 
 /** Applies a stored Stripe event. Returns why there was nothing to do, or null. Throws when it must be tried again. */
 export async function applyStripeEvent(

@@ -4,7 +4,7 @@ import type { Plan } from '@t0/contracts';
 import { PendingPayment, Subscription } from '@t0/database';
 import { isLiveStatus } from '@t0/domain';
 import type { DataSource } from 'typeorm';
-import { isMissing, retryWhileBusy } from './retry-while-busy.ts';
+import { isMissing, retryWhileBusy } from './stripe-client.ts';
 import type { StripeConfig } from './stripe-client.ts';
 
 /** Who wants to subscribe to what. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { retryWhileBusy } from './retry-while-busy.ts';
+import { retryWhileBusy } from './stripe-client.ts';
 import type { StripeConfig } from './stripe-client.ts';
 
 /** Opens Stripe's customer portal for a customer and returns its address; from there the way leads back to the dashboard. */

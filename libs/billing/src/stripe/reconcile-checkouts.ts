@@ -3,10 +3,9 @@ import { PendingPayment } from '@t0/database';
 import type { EventLog } from '@t0/events';
 import { LessThan } from 'typeorm';
 import type { DataSource } from 'typeorm';
-import { isMissing, retryWhileBusy } from './retry-while-busy.ts';
+import { isMissing, retryWhileBusy } from './stripe-client.ts';
 import type { StripeConfig } from './stripe-client.ts';
-import { syncStripeSubscription } from './sync-subscription.ts';
-import { idOf } from './subscription-state.ts';
+import { idOf, syncStripeSubscription } from './sync-subscription.ts';
 
 /** How long to wait for a webhook before asking Stripe, and how many checkouts to ask for at once. */
 const PATIENCE_MS = 60_000;

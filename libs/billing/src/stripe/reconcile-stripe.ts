@@ -4,10 +4,9 @@ import { LIVE_STATUSES } from '@t0/domain';
 import type { EventLog } from '@t0/events';
 import { In } from 'typeorm';
 import type { DataSource } from 'typeorm';
-import { isMissing, retryWhileBusy } from './retry-while-busy.ts';
+import { isMissing, retryWhileBusy } from './stripe-client.ts';
 import type { StripeConfig } from './stripe-client.ts';
-import { syncStripeSubscription } from './sync-subscription.ts';
-import { idOf, stateOf } from './subscription-state.ts';
+import { idOf, stateOf, syncStripeSubscription } from './sync-subscription.ts';
 
 const PAGE = 100;
 

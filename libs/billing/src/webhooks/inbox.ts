@@ -1,7 +1,12 @@
+import type { Config } from '@t0/config';
 import { WebhookEvent } from '@t0/database';
 import type { WebhookProvider } from '@t0/database';
 import { storable } from '@t0/domain';
+import type { EventLog } from '@t0/events';
+import type Stripe from 'stripe';
 import type { DataSource } from 'typeorm';
+import { applyStripeEvent } from '../stripe/apply-stripe-event.ts';
+import { applyWhopEvent } from '../whop/apply-whop-event.ts';
 
 /** A message as it arrived, its signature checked. */
 export interface ReceivedEvent {
@@ -36,7 +41,7 @@ const LEASE = `interval '90 seconds'`;
 const PAUSE = `make_interval(secs => least(3600, 5 * power(2, least(attempts, 12))))`;
 
 /** Takes a message to apply it: nobody else does until its next try is due. Null when it was applied, or is taken. */
-export async function claimWebhookEvent(db: DataSource, id: number): Promise<WebhookEvent | null> {
+async function claimWebhookEvent(db: DataSource, id: number): Promise<WebhookEvent | null> {
   const [rows]: [{ id: number }[], number] = await db.query(
     `UPDATE webhook_events SET attempts = attempts + 1, next_attempt_at = now() + ${LEASE}
      WHERE id = $1 AND processed_at IS NULL AND next_attempt_at <= now() RETURNING id`,
@@ -46,7 +51,7 @@ export async function claimWebhookEvent(db: DataSource, id: number): Promise<Web
 }
 
 /** Messages that could not be applied and are due again, oldest first. */
-export async function dueWebhookEvents(db: DataSource, limit: number): Promise<number[]> {
+async function dueWebhookEvents(db: DataSource, limit: number): Promise<number[]> {
   const rows: { id: number }[] = await db.query(
     `SELECT id FROM webhook_events WHERE processed_at IS NULL AND next_attempt_at <= now() ORDER BY id LIMIT $1`,
     [limit],
@@ -55,7 +60,7 @@ export async function dueWebhookEvents(db: DataSource, limit: number): Promise<n
 }
 
 /** Keeps why a try failed; the message stays to be tried again. */
-export async function recordWebhookFailure(db: DataSource, id: number, error: unknown): Promise<void> {
+async function recordWebhookFailure(db: DataSource, id: number, error: unknown): Promise<void> {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   await db.query(
     `UPDATE webhook_events SET error = $2, next_attempt_at = now() + ${PAUSE} WHERE id = $1 AND processed_at IS NULL`,
@@ -73,4 +78,49 @@ export async function deleteOldWebhookEvents(db: DataSource): Promise<number> {
     [KEEP_DAYS],
   );
   return count;
+}
+
+const AT_ONCE = 100;
+
+/** Applies stored messages of payment providers. Each is applied once; a message that fails stays stored and is retried. */
+export class WebhookProcessor {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly config: Config,
+    private readonly stripe: Stripe | null,
+    /** Hears of every try that failed. */
+    private readonly onFailure: (event: { id: number; type: string }, error: unknown) => void,
+  ) {}
+
+  /** Applies one message, unless it was applied or another process is about to. Never throws for the message's sake. */
+  async process(id: number): Promise<void> {
+    const event = await claimWebhookEvent(this.db, id);
+    if (!event) return;
+    try {
+      await this.log.transact(async (manager, emit) => {
+        const note = await this.apply(event, manager, emit);
+        await manager.update(WebhookEvent, id, { processedAt: new Date(), error: note });
+      });
+    } catch (error) {
+      this.onFailure({ id, type: event.type }, error);
+      await recordWebhookFailure(this.db, id, error);
+    }
+  }
+
+  /** Retries the messages that are due, one after the other. Returns how many there were. */
+  async processDue(): Promise<number> {
+    const due = await dueWebhookEvents(this.db, AT_ONCE);
+    for (const id of due) await this.process(id);
+    return due.length;
+  }
+
+  private apply(
+    event: WebhookEvent,
+    ...[manager, emit]: Parameters<Parameters<EventLog['transact']>[0]>
+  ): Promise<string | null> {
+    if (event.provider === 'whop') return applyWhopEvent(manager, emit, this.config, event.payload);
+    if (!this.stripe) throw new Error('Card payments are not configured');
+    return applyStripeEvent(manager, emit, this.stripe, this.config, event.payload as Stripe.Event);
+  }
 }

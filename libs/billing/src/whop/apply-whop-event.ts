@@ -1,9 +1,7 @@
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
-import { readMembershipEvent } from './membership.ts';
-import { lockMembership, storeMembership } from './sync-membership.ts';
-import { currentMembership } from './whop-api.ts';
-import type { WhopConfig } from './whop-api.ts';
+import { currentMembership, lockMembership, readMembershipEvent, storeMembership } from './sync-membership.ts';
+import type { WhopConfig } from './sync-membership.ts';
 
 /**
  * Applies a stored message of Whop: with an API key by asking for the membership's present state, else by what the message says,

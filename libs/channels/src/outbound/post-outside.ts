@@ -4,9 +4,20 @@ import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIP } from 'node:net';
 import type { LookupFunction, Socket } from 'node:net';
-import { isCallable } from './callable-address.ts';
-import { OutboundError } from './outbound-error.ts';
-import { validateUrl, hostOf } from './validate-url.ts';
+import { hostOf, isCallable, validateUrl } from './callable-address.ts';
+
+/** Thrown when an address gave no answer. `message` is for the member who gave it, and names no internal address. */
+export class OutboundError extends Error {
+  override name = 'OutboundError';
+
+  constructor(
+    message: string,
+    /** True: nothing was connected to, as the address is none that is called. */
+    readonly isRefused = false,
+  ) {
+    super(message);
+  }
+}
 
 const WORDS: Record<string, string> = {
   ECONNREFUSED: 'The connection was refused',

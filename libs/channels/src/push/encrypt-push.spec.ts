@@ -1,6 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { seal } from './content-encoding.ts';
-import { areSubscriptionKeys, CURVE, encryptPush } from './encrypt-push.ts';
+import { CURVE, areSubscriptionKeys, encryptPush, seal } from './encrypt-push.ts';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
 

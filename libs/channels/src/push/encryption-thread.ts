@@ -1,7 +1,7 @@
 /** The thread of `ThreadedEncryption`: takes lists of messages, answers them in order. */
 import { parentPort } from 'node:worker_threads';
 import { encryptPush } from './encrypt-push.ts';
-import type { Encrypted, EncryptedList, ToEncrypt } from './thread-messages.ts';
+import type { Encrypted, EncryptedList, ToEncrypt } from './encryption.ts';
 
 parentPort!.on('message', (list: ToEncrypt[]) => {
   const bodies: Buffer[] = [];

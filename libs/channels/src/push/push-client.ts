@@ -3,13 +3,75 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isCallable } from '../outbound/index.ts';
-import { isAllowed, isStandIn } from './allowed-service.ts';
 import { encryptPush } from './encrypt-push.ts';
 import type { SubscriptionKeys } from './encrypt-push.ts';
 import type { Encryption } from './encryption.ts';
-import { readAnswer } from './push-answer.ts';
-import type { PushAnswer } from './push-answer.ts';
 import type { Vapid } from './vapid.ts';
+
+/** One of the configured push services: an origin that stands in for one, or the name of hosts, `*.` before it for all below it. */
+const isOrigin = (service: string): boolean => service.includes('://');
+
+function isHostOf(service: string, host: string): boolean {
+  return service.startsWith('*.') ? host.endsWith(service.slice(1)) : host === service;
+}
+
+/** True if the service is a stand-in, by its origin, for trials and tests. */
+function isStandIn(endpoint: URL, services: readonly string[]): boolean {
+  return services.some((service) => isOrigin(service) && service === endpoint.origin);
+}
+
+/**
+ * True if an endpoint of a browser belongs to one of the push services that the owner allows: https, the usual port, no
+ * password in it. No other address is ever called.
+ */
+export function isAllowedEndpoint(endpoint: string, services: readonly string[]): boolean {
+  return URL.canParse(endpoint) && isAllowed(new URL(endpoint), services);
+}
+
+/** The same for an address that was read. */
+function isAllowed(url: URL, services: readonly string[]): boolean {
+  if (url.username !== '' || url.password !== '' || url.hash !== '') return false;
+  if (isStandIn(url, services)) return true;
+  if (url.protocol !== 'https:' || url.port !== '') return false;
+  return services.some((service) => !isOrigin(service) && isHostOf(service, url.hostname));
+}
+
+/** The answer of a push service to a message (RFC 8030, section 5). */
+export type PushAnswer =
+  /** It takes care of it. */
+  | { is: 'accepted' }
+  /** The subscription is no more. */
+  | { is: 'gone'; why: string }
+  /** Not now. `afterMs`: the shortest delay in ms, where it named a time. */
+  | { is: 'later'; why: string; afterMs?: number }
+  /** Not this message: trying again is no use. */
+  | { is: 'refused'; why: string };
+
+/** The longest delay before a retry, ms, even if the service asks for more: by then the message has lost its value. */
+const LONGEST_WAIT_MS = 24 * 3_600_000;
+const GONE = [404, 410];
+const LATER = [408, 425, 429];
+
+/**
+ * The meaning of an answer.
+ *
+ * @param retryAfter the header Retry-After: seconds, or a date (RFC 9110, section 10.2.3)
+ * @param now ms since 1970
+ */
+export function readAnswer(status: number, retryAfter: string | undefined, now: number): PushAnswer {
+  if (status >= 200 && status < 300) return { is: 'accepted' };
+  const why = `The push service answered ${status}`;
+  if (GONE.includes(status)) return { is: 'gone', why };
+  if (status < 500 && !LATER.includes(status)) return { is: 'refused', why };
+  const afterMs = waitOf(retryAfter, now);
+  return { is: 'later', why, ...(afterMs !== null && { afterMs }) };
+}
+
+function waitOf(retryAfter: string | undefined, now: number): number | null {
+  if (retryAfter === undefined) return null;
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
+  return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), LONGEST_WAIT_MS);
+}
 
 /** A browser's subscription. */
 export interface Subscription extends SubscriptionKeys {

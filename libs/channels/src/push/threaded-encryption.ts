@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import type { Encryption } from './encryption.ts';
+import type { EncryptedList, Encryption, ToEncrypt } from './encryption.ts';
 import type { SubscriptionKeys } from './encrypt-push.ts';
-import type { EncryptedList, ToEncrypt } from './thread-messages.ts';
 
 const THREAD = createRequire(import.meta.url).resolve('@t0/channels/push/encryption-thread');
 

@@ -1,4 +1,4 @@
-import { readRefusal } from './sms-answer.ts';
+import { readRefusal } from './sms-client.ts';
 
 describe('what Twilio answers', () => {
   it.each([

@@ -1,10 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, ValidateBy } from 'class-validator';
-import { allOf } from '../platform/all-of.ts';
-import { IfDefined } from '../platform/if-defined.ts';
+import { IfDefined, IsContentText, IsExpectedVersion, allOf } from '../platform/validators.ts';
 import { IsTimestampOrNull } from '../platform/is-timestamp.ts';
-import { IsContentText } from '../platform/is-content-text.ts';
-import { IsExpectedVersion } from '../platform/is-version.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { isImageUrl } from './web-url.ts';
 

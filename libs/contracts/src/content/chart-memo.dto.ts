@@ -1,10 +1,8 @@
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, ValidateBy } from 'class-validator';
-import { IfDefined } from '../platform/if-defined.ts';
+import { IfDefined, IsContentText, IsExpectedVersion } from '../platform/validators.ts';
 import type { SignalInstrument } from '../prices/instruments.ts';
-import { IsContentText } from '../platform/is-content-text.ts';
-import { IsKnownInstrument } from '../prices/is-instrument.ts';
-import { IsExpectedVersion } from '../platform/is-version.ts';
+import { IsKnownInstrument } from '../prices/instrument-table.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { isImageUrl } from './web-url.ts';
 

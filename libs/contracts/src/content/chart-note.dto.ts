@@ -1,11 +1,10 @@
 import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
-import { NOTE_TIMEFRAMES, toNoteTimeframe } from './chart-note.ts';
-import type { NoteTimeframe } from './chart-note.ts';
+import { NOTE_TIMEFRAMES, toNoteTimeframe } from './content.ts';
+import type { NoteTimeframe } from './content.ts';
 import type { SignalInstrument } from '../prices/instruments.ts';
-import { IsContentText } from '../platform/is-content-text.ts';
-import { IsKnownInstrument } from '../prices/is-instrument.ts';
-import { IsExpectedVersion } from '../platform/is-version.ts';
+import { IsContentText, IsExpectedVersion } from '../platform/validators.ts';
+import { IsKnownInstrument } from '../prices/instrument-table.ts';
 import { LIMITS } from '../platform/limits.ts';
 
 /** Body of POST and PUT /api/chart-notes (docs/product/content.md#chart-notes). */

@@ -1,7 +1,6 @@
 import { IsIn, IsOptional, ValidateBy } from 'class-validator';
 import type { ValidationArguments } from 'class-validator';
-import { IfDefined } from '../platform/if-defined.ts';
-import { IsContentText } from '../platform/is-content-text.ts';
+import { IfDefined, IsContentText } from '../platform/validators.ts';
 import { IsObjectPath } from './is-object-path.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { RESOURCE_CATEGORIES } from './resource.ts';

@@ -1,6 +1,5 @@
 import { IsInt, Min } from 'class-validator';
-import { IfDefined } from '../platform/if-defined.ts';
-import { IsContentText } from '../platform/is-content-text.ts';
+import { IfDefined, IsContentText } from '../platform/validators.ts';
 import { LIMITS } from '../platform/limits.ts';
 
 /** Body of the upload calls (docs/product/content.md#uploads). The file's type follows from its name and is checked by its bytes. */

@@ -1,9 +1,8 @@
 import { ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { ConfirmPasswordDto } from '../accounts/account.dto.ts';
-import { IfDefined } from '../platform/if-defined.ts';
+import { IfDefined, allOf } from '../platform/validators.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { IsBeforeId } from '../platform/page-fields.ts';
-import { allOf } from '../platform/all-of.ts';
 import { WEBHOOK_KINDS } from './webhook.ts';
 import type { WebhookKind } from './webhook.ts';
 

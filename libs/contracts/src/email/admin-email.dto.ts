@@ -1,5 +1,5 @@
 import { IsOptional, MaxLength } from 'class-validator';
-import { IsContentText } from '../platform/is-content-text.ts';
+import { IsContentText } from '../platform/validators.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { IsPageLimit } from '../platform/page-fields.ts';
 

@@ -1,8 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsInt, Max, Min, ValidateBy } from 'class-validator';
-import { allOf } from '../platform/all-of.ts';
+import { IsContentText, allOf } from '../platform/validators.ts';
 import type { IntakeTemplate } from './intake.ts';
-import { IsContentText } from '../platform/is-content-text.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { MAX_ROW_ID } from '../platform/row-id.ts';
 

@@ -1,9 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, ValidateBy, ValidateIf } from 'class-validator';
-import { allOf } from '../platform/all-of.ts';
-import { IfDefined } from '../platform/if-defined.ts';
+import { IfDefined, IsExpectedVersion, allOf } from '../platform/validators.ts';
 import { IsPastTimestamp } from '../platform/is-timestamp.ts';
-import { IsExpectedVersion } from '../platform/is-version.ts';
 import { validateNote, isJournalNumber, JOURNAL_DECISIONS, JOURNAL_NUMBERS } from './journal.ts';
 import type { JournalDecision, JournalNumber } from './journal.ts';
 import { LIMITS } from '../platform/limits.ts';

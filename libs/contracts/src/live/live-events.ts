@@ -1,10 +1,8 @@
 import type { AccountSettings } from '../settings/account-settings.ts';
 import type { SuppressionLifted } from '../email/admin-email.ts';
 import type { MemberEntry, WelcomeRequested } from '../members/admin-member.ts';
-import type { BlogPost } from '../content/blog-post.ts';
+import type { BlogPost, ChartMemo, ChartNote, Video } from '../content/content.ts';
 import type { ChannelTest } from '../channels/channel.ts';
-import type { ChartMemo } from '../content/chart-memo.ts';
-import type { ChartNote } from '../content/chart-note.ts';
 import type { DirectMessage, MessagesRead } from '../members/direct-line.ts';
 import type { EmailCounts } from '../platform/email-status.ts';
 import type { Instrument } from '../prices/instruments.ts';
@@ -19,7 +17,6 @@ import type { RecordSettings } from '../record/record-reading.ts';
 import type { Resource } from '../content/resource.ts';
 import type { Signal } from '../signals/signal.ts';
 import type { User } from '../accounts/user.ts';
-import type { Video } from '../content/video.ts';
 import type { WebhookInfo } from '../developers/webhook.ts';
 
 /** Who receives an event: rooms into which the server alone puts sockets (docs/REALTIME.md#access-while-connected). */

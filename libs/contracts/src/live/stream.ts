@@ -1,7 +1,6 @@
 import type { LiveEvent } from './live-events.ts';
 import type { PriceFrame } from '../prices/prices.ts';
-import type { DropReason, Resync } from './socket.ts';
-import type { TransientPush } from './transient-push.ts';
+import type { DropReason, Resync, TransientPush } from './socket.ts';
 
 /** Where live events are had as server-sent events (docs/REALTIME.md#event-stream). */
 export const STREAM_PATH = '/api/stream';

@@ -1,8 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsInt, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
-import { allOf } from '../platform/all-of.ts';
-import { IfDefined } from '../platform/if-defined.ts';
-import { IsContentText } from '../platform/is-content-text.ts';
+import { IfDefined, IsContentText, allOf } from '../platform/validators.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { isObjectPath } from '../content/upload.ts';
 import { MAX_ROW_ID } from '../platform/row-id.ts';

@@ -1,7 +1,5 @@
 import { IsIn, ValidateBy } from 'class-validator';
-import { IfDefined } from '../platform/if-defined.ts';
-import { IsContentText } from '../platform/is-content-text.ts';
-import { IsExpectedVersion } from '../platform/is-version.ts';
+import { IfDefined, IsContentText, IsExpectedVersion } from '../platform/validators.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { TEMPLATE_KINDS } from './message-template.ts';
 import type { TemplateKind } from './message-template.ts';

@@ -1,8 +1,6 @@
 import { IsBoolean, IsIn, IsOptional, MaxLength } from 'class-validator';
-import { IfDefined } from '../platform/if-defined.ts';
-import { IsContentText } from '../platform/is-content-text.ts';
+import { IfDefined, IsContentText, IsExpectedVersion } from '../platform/validators.ts';
 import { IsTimestampOrNull } from '../platform/is-timestamp.ts';
-import { IsExpectedVersion } from '../platform/is-version.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES } from './notification.ts';
 import type { NotificationPriority, NotificationType } from './notification.ts';

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { isISO8601, ValidateBy, ValidateIf } from 'class-validator';
-import { allOf } from './all-of.ts';
+import { allOf } from './validators.ts';
 
 /** True if a text is a time that can be stored: date, time and time zone, as ISO 8601 writes them. */
 function isTimestamp(value: unknown): value is string {

@@ -13,13 +13,10 @@ import {
   MinLength,
   ValidateBy,
 } from 'class-validator';
-import { allOf } from '../platform/all-of.ts';
-import { IfDefined } from '../platform/if-defined.ts';
+import { IfDefined, IsContentText, IsExpectedVersion, allOf } from '../platform/validators.ts';
 import { INSTRUMENT_CLASSES, PIP_FACTORS, PIP_UNITS } from './instruments.ts';
 import type { InstrumentClass, InstrumentFields, InstrumentSymbol, PipUnit } from './instruments.ts';
-import { IsContentText } from '../platform/is-content-text.ts';
 import { IsPrice } from './is-price.ts';
-import { IsExpectedVersion } from '../platform/is-version.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { PRICE_SOURCES } from './price-source.ts';
 import type { PriceSource } from './price-source.ts';

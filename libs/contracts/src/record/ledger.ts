@@ -1,8 +1,8 @@
 import type { PriceSource } from '../prices/price-source.ts';
-import type { StepState } from './record.ts';
-import type { CloseReason } from '../signals/signal.ts';
 import { SIGNAL_STEP_KINDS } from '../signals/signal-step.ts';
 import type { SignalStepKind, StepChange, WithdrawalReason } from '../signals/signal-step.ts';
+import type { CloseReason } from '../signals/signal.ts';
+import type { StepState } from './record.ts';
 
 /**
  * The subject of a row of the ledger: a step of a signal's story, by its name there; `imported`, copied from before the ledger was
@@ -68,3 +68,7 @@ export interface LedgerEntry {
   /** The opening of the row; null while it is sealed for the reader. `nonce`: 16 random bytes, hexadecimal. `payload`: exact text of a LedgerPayload. */
   opening: { nonce: string; payload: string } | null;
 }
+
+/** The audience of the record in addition to administrators: nobody, members, or everybody. */
+export const RECORD_AUDIENCES = ['off', 'members', 'everybody'] as const;
+export type RecordAudience = (typeof RECORD_AUDIENCES)[number];

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
-import { IfDefined } from '../platform/if-defined.ts';
+import { IfDefined } from '../platform/validators.ts';
 import { LEDGER_PAGE } from './record-log.ts';
 
 const FROM_TEXT = 'From must be the number of a row, 0 or more';

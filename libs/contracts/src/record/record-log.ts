@@ -1,5 +1,4 @@
-import type { LedgerEntry } from './ledger.ts';
-import type { RecordAudience } from './record-audience.ts';
+import type { LedgerEntry, RecordAudience } from './ledger.ts';
 import type { RecordPrices } from './record-reading.ts';
 import type { RecordFigures } from './record.ts';
 

@@ -1,5 +1,5 @@
 import { IsIn } from 'class-validator';
-import { IfDefined } from '../platform/if-defined.ts';
+import { IfDefined } from '../platform/validators.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { IsBeforeId, IsPageLimit } from '../platform/page-fields.ts';
 import { RECORD_PRICES } from './record-reading.ts';

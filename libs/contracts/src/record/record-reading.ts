@@ -1,6 +1,5 @@
 import type { Candle } from '../prices/candle.ts';
-import type { LedgerKind, LedgerTick } from './ledger.ts';
-import type { RecordAudience } from './record-audience.ts';
+import type { LedgerKind, LedgerTick, RecordAudience } from './ledger.ts';
 import type { RecordFigures, RecordRow } from './record.ts';
 import type { CloseReason, SignalStatus } from '../signals/signal.ts';
 import type { StepChange, WithdrawalReason } from '../signals/signal-step.ts';

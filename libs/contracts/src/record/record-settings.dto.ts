@@ -1,6 +1,6 @@
 import { IsIn } from 'class-validator';
-import { RECORD_AUDIENCES } from './record-audience.ts';
-import type { RecordAudience } from './record-audience.ts';
+import { RECORD_AUDIENCES } from './ledger.ts';
+import type { RecordAudience } from './ledger.ts';
 
 /** Body of PUT /api/admin/record-settings. */
 export class RecordSettingsDto {

@@ -1,6 +1,6 @@
 import type { PlanPrice } from '../billing/billing.ts';
 import type { OwnerCopyFields } from './owner-copy.ts';
-import type { RecordAudience } from '../record/record-audience.ts';
+import type { RecordAudience } from '../record/ledger.ts';
 
 /** Answer of GET /api/client-settings: what the browser must know of how this terminal is run. Public, no secret. */
 export interface ClientSettings extends OwnerCopyFields {

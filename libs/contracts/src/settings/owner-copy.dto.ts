@@ -1,9 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsOptional, ValidateBy } from 'class-validator';
-import { allOf } from '../platform/all-of.ts';
-import { IsContentText } from '../platform/is-content-text.ts';
+import { IsContentText, IsExpectedVersion, allOf } from '../platform/validators.ts';
 import { IsEmailAddress } from '../platform/is-email-address.ts';
-import { IsExpectedVersion } from '../platform/is-version.ts';
 import { LIMITS } from '../platform/limits.ts';
 import type { OwnerCopyFields } from './owner-copy.ts';
 import { isWebUrl } from '../content/web-url.ts';

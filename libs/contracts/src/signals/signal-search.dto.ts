@@ -1,13 +1,11 @@
 import { IsIn, IsOptional, MaxLength } from 'class-validator';
 import type { SignalInstrument } from '../prices/instruments.ts';
-import { IsKnownInstrument } from '../prices/is-instrument.ts';
+import { IsKnownInstrument } from '../prices/instrument-table.ts';
 import { IsTimestamp } from '../platform/is-timestamp.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { IsBeforeRow, IsPageLimit } from '../platform/page-fields.ts';
-import { SIGNAL_DIRECTIONS } from './signal.ts';
-import type { SignalDirection } from './signal.ts';
-import { parseSignalCursor, SOUGHT_STATUSES } from './signal-search.ts';
-import type { SoughtStatus } from './signal-search.ts';
+import { SIGNAL_DIRECTIONS, SOUGHT_STATUSES, parseSignalCursor } from './signal.ts';
+import type { SignalDirection, SoughtStatus } from './signal.ts';
 
 const { page, pageMax, searchMax } = LIMITS.signalSearch;
 const list = (values: readonly string[]): string => values.join(', ');

@@ -1,5 +1,5 @@
 import { IsBoolean, IsIn } from 'class-validator';
-import { IfDefined } from '../platform/if-defined.ts';
+import { IfDefined } from '../platform/validators.ts';
 import { IsPrice } from '../prices/is-price.ts';
 import { MANUAL_STEPS, WITHDRAWAL_REASONS } from './signal-step.ts';
 import type { ManualStep, WithdrawalReason } from './signal-step.ts';

@@ -1,11 +1,9 @@
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
-import { allOf } from '../platform/all-of.ts';
-import { IfDefined } from '../platform/if-defined.ts';
+import { IfDefined, IsExpectedVersion, allOf } from '../platform/validators.ts';
 import type { SignalInstrument } from '../prices/instruments.ts';
 import { IsPastTimestamp } from '../platform/is-timestamp.ts';
-import { IsKnownInstrument, IsSignalInstrument } from '../prices/is-instrument.ts';
+import { IsKnownInstrument, IsSignalInstrument } from '../prices/instrument-table.ts';
 import { IsPrice } from '../prices/is-price.ts';
-import { IsExpectedVersion } from '../platform/is-version.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { SIGNAL_WARNINGS } from './signal-warning.ts';
 import type { SignalWarningCode } from './signal-warning.ts';

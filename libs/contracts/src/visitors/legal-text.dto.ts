@@ -1,5 +1,4 @@
-import { IsContentText } from '../platform/is-content-text.ts';
-import { IsExpectedVersion } from '../platform/is-version.ts';
+import { IsContentText, IsExpectedVersion } from '../platform/validators.ts';
 import { LIMITS } from '../platform/limits.ts';
 
 const max = LIMITS.legalTextMax;

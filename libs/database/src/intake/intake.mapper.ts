@@ -1,6 +1,5 @@
 import type { ReceivedAlert, IntakeDraft as WireIntakeDraft, IntakeSource as WireIntakeSource } from '@t0/contracts';
-import type { IntakeDraft } from './intake-draft.entity.ts';
-import type { IntakeSource } from './intake-source.entity.ts';
+import type { IntakeDraft, IntakeSource } from './intake.entities.ts';
 
 /** A stored source as it crosses the wire: without its token's hash. */
 export function toWireIntakeSource(source: IntakeSource): WireIntakeSource {

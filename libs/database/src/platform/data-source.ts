@@ -1,13 +1,58 @@
 import 'reflect-metadata';
-import { DataSource } from 'typeorm';
-import type { DataSourceOptions } from 'typeorm';
 import pg from 'pg';
 import type { ClientBase } from 'pg';
+import { DataSource, DefaultNamingStrategy } from 'typeorm';
+import type { DataSourceOptions } from 'typeorm';
 import { ENTITIES } from '../all-entities.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
-import { PoolClient } from './pool-client.ts';
-import { SnakeNaming } from './snake-naming.ts';
-import { limitStatements, STATEMENT_MS } from './statement-limit.ts';
+
+/**
+ * A connection of the pool that never ends the program. Between the pool's handing it out and its user's listening, PostgreSQL may
+ * already have said that it goes away: when both arrive in one piece, that error has no listener. Anyone who uses the connection next learns
+ * of it, and the pool takes a broken one back for good.
+ */
+export class PoolClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
+
+const snake = (text: string): string => text.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+
+/** Columns in snake_case for properties in camelCase: `entryPrice` is stored as `entry_price`. */
+class SnakeNaming extends DefaultNamingStrategy {
+  override columnName(propertyName: string, customName: string | undefined, prefixes: string[]): string {
+    return snake([...prefixes, customName ?? propertyName].join('_'));
+  }
+
+  override joinColumnName(relationName: string, referencedColumnName: string): string {
+    return snake(`${relationName}_${referencedColumnName}`);
+  }
+}
+
+/** A statement of a serving program is ended after this many ms; 0, for work that takes as long as it takes, ends none. */
+export const STATEMENT_MS = 30_000;
+
+/** A server that does not answer this in time counts as unavailable, ms. */
+const ANSWER_MS = 10_000;
+
+/**
+ * Limits the time of every statement of a new connection, when the connection is not pooled: PostgreSQL's own number of the session is
+ * then the one it sent at the start. Behind a pooler it is another, and nothing is set: in PgBouncer's transaction mode the next statement
+ * may run in another session, and the one that was set would serve others. There the limit is the role's (`limitPooledStatements`).
+ * It is no startup parameter, as PgBouncer refuses a connection that asks for one it does not know.
+ */
+async function limitStatements(client: ClientBase, milliseconds: number): Promise<void> {
+  const { processID } = client as ClientBase & { processID?: number | null };
+  // The driver takes the time limit with the query, its types do not know it.
+  const query = {
+    text: `SELECT set_config('statement_timeout', $1, false) WHERE pg_backend_pid() = $2`,
+    values: [String(milliseconds), processID ?? 0],
+    query_timeout: ANSWER_MS,
+  };
+  await client.query(query);
+}
 
 /**
  * Connection options for TypeORM: entities and migrations as classes, no schema synchronisation, `poolSize` connections, each statement ended

@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { createDataSource } from './data-source.ts';
-import { STATEMENT_MS } from './statement-limit.ts';
+import { STATEMENT_MS, createDataSource } from './data-source.ts';
 
 /** Thrown when work that needs a session of its own was given a connection through a pooler. */
 export class PoolerError extends Error {

@@ -1,7 +1,6 @@
 import { canonicalPrice, plainDecimal } from '@t0/domain';
 import type { PriceAlert as WireAlert, PriceAlertFire as WireFire } from '@t0/contracts';
-import type { PriceAlertFire } from './price-alert-fire.entity.ts';
-import type { PriceAlert } from './price-alert.entity.ts';
+import type { PriceAlert, PriceAlertFire } from './price-alert.entities.ts';
 
 /** A stored price alert as it crosses the wire. */
 export function toWirePriceAlert(alert: PriceAlert): WireAlert {

@@ -1,4 +1,4 @@
-import type { Notification } from '../notifications/notification.entity.ts';
+import type { Notification } from '../notifications/notification.entities.ts';
 
 type DemoNotification = Pick<Notification, 'title' | 'message' | 'type' | 'priority' | 'isGlobal' | 'createdAt'>;
 

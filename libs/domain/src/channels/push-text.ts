@@ -1,4 +1,5 @@
-import type { Signal, SignalStepKind, StepChange } from '@t0/contracts';
+import type { Notification, Signal, SignalStepKind, StepChange } from '@t0/contracts';
+import { cutText } from '../platform/text-cut.ts';
 import { formatPrice } from '../prices/price-format.ts';
 import { changeHeadline } from '../signals/signal-changes.ts';
 import { tradeName } from '../signals/signal-order.ts';
@@ -60,4 +61,27 @@ function levels(kind: SignalStepKind, signal: Pushed): string {
   const { entryPrice, slPrice, t0Price, t1Price } = signal;
   const ahead = `stop ${price(slPrice)}, T0 ${price(t0Price)}, T1 ${price(t1Price)}`;
   return `Entry ${price(entryPrice)}, ${ahead}`;
+}
+
+/** Characters of a text that a lock screen shows. */
+const SHOWN = 160;
+const shorten = (text: string): string => (text.length > SHOWN ? `${cutText(text, SHOWN - 1)}…` : text);
+
+/**
+ * A device's text of a notification (docs/product/channels.md#what-a-lock-screen-shows): its kind, and of a price alert its instrument. `showWords`: its
+ * text, which anybody who sees the device can read.
+ */
+export function notificationText(
+  {
+    title,
+    message,
+    category,
+    priority,
+  }: Pick<Notification, 'title' | 'message' | 'priority'> & { category?: string | null },
+  instrument: string | null,
+  showWords: boolean,
+): PushText {
+  if (showWords) return { title: shorten(title), body: shorten(message) };
+  if (category === 'price-alert') return { title: instrument === null ? 'Price alert' : `Price alert: ${instrument}` };
+  return { title: priority === 'critical' ? 'Critical notification' : 'New notification' };
 }

@@ -1,5 +1,5 @@
 import type { RecordFigures } from '@t0/contracts';
-import { firstDifference } from './figure-text.ts';
+import { firstDifference } from './figures-check.ts';
 import { RecordProjection } from './record-projection.ts';
 
 const NOTHING = new RecordProjection().figures(false, false);

@@ -1,9 +1,98 @@
-import type { LedgerKind, RecordFigures, RecordShown } from '@t0/contracts';
+import { EXIT_RULES } from '@t0/contracts';
+import type { ExitFigures, ExitRule, LedgerKind, LedgerPayload, RecordFigures, RecordShown } from '@t0/contracts';
 import { CheckpointError } from './log-tree/checkpoint.ts';
 import type { CheckedRow } from './log-tree/record-check.ts';
-import { firstDifference } from './figure-text.ts';
-import { readLedgerStep } from './ledger-step.ts';
 import { RecordProjection } from './record-projection.ts';
+import type { TradeSignal, TradeStep } from './trade.ts';
+
+const RULE_TEXT: Record<ExitRule, string> = { t1: 'all out at T1 or stop', half: 'half out at T0' };
+const WORDS: Record<keyof ExitFigures, string> = {
+  n: 'number of results',
+  totalR: 'sum in R',
+  expectancyR: 'expectancy',
+  winRate: 'win rate',
+  profitFactor: 'profit factor',
+  drawdownR: 'greatest drawdown',
+  losingStreak: 'longest losing streak',
+  heldMs: 'mean time held',
+  excursions: 'mean of the furthest for and against (MFE and MAE)',
+};
+
+/**
+ * The name of the first figure in which two records differ, as a sentence names it; null: they agree. `counts`: the counts of what is
+ * not in a result are compared too, which takes every row.
+ */
+export function firstDifference(shown: RecordFigures, worked: RecordFigures, counts: boolean): string | null {
+  const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
+  if (shown.counts.ended !== worked.counts.ended) return 'the number of ended signals';
+  for (const rule of EXIT_RULES)
+    for (const key of Object.keys(WORDS) as (keyof ExitFigures)[])
+      if (differs(shown.figures[rule][key], worked.figures[rule][key])) return `the ${WORDS[key]} (${RULE_TEXT[rule]})`;
+  if (differs(shown.equity, worked.equity)) return 'the equity curve';
+  if (differs(shown.calibration, worked.calibration)) return 'the calibration';
+  if (differs(shown.groups, worked.groups)) return 'the figures by group';
+  return counts && differs(shown.counts, worked.counts) ? 'a count of signals' : null;
+}
+
+/** One opened row of the ledger. */
+export interface OpenedRow {
+  index: number;
+  /** Ledger time, ISO 8601. */
+  at: string;
+  payload: LedgerPayload;
+}
+
+/**
+ * A row of the ledger as a step of a trade. `last`: the signal as the row before of it left it. Null where the row is about no signal,
+ * or about one of which too little is known to hold it to anything (taken over from before the ledger).
+ */
+export function readLedgerStep({ index, at, payload }: OpenedRow, last: TradeSignal | undefined): TradeStep | null {
+  const { kind, tick, signalId } = payload;
+  if (kind === 'restored' || signalId === null) return null;
+  const signal = signalAfter(signalId, payload, last);
+  return isWhole(signal) ? { index, at, kind, signal, tick, excursion: payload.state?.excursion ?? null } : null;
+}
+
+/** Written out field by field: a ledger is read whole when a program starts, and objects of one shape are made many times faster. */
+function signalAfter(id: number, payload: LedgerPayload, last: TradeSignal | undefined): Partial<TradeSignal> {
+  const { state } = payload;
+  const isOver = endsImported(payload);
+  const price = state?.closePrice === undefined ? (last?.closePrice ?? null) : state.closePrice;
+  const reason = state?.closeReason === undefined ? (last?.closeReason ?? null) : state.closeReason;
+  return {
+    id,
+    instrument: state?.instrument ?? last?.instrument,
+    direction: state?.direction ?? last?.direction,
+    entryPrice: state?.entryPrice ?? last?.entryPrice,
+    slPrice: state?.slPrice ?? last?.slPrice,
+    t0Price: state?.t0Price ?? last?.t0Price,
+    t1Price: state?.t1Price ?? last?.t1Price,
+    status: isOver ? 'closed' : (state?.status ?? last?.status),
+    closeReason: isOver ? (state?.closeReason ?? payload.closeReason) : reason,
+    closePrice: isOver ? (state?.closePrice ?? payload.price) : price,
+    confidence: state?.confidence ?? last?.confidence,
+    monthlyBias: state?.monthlyBias ?? last?.monthlyBias,
+    createdAt: state?.createdAt ?? last?.createdAt,
+  };
+}
+
+/** Rows copied from before the ledger may report an end without the state it left. */
+function endsImported({ kind, step, withdrawalReason }: LedgerPayload): boolean {
+  return kind === 'imported' && (step === 'closed' || step === 'withdrawn' || withdrawalReason !== null);
+}
+
+function isWhole(signal: Partial<TradeSignal>): signal is TradeSignal {
+  return (
+    signal.instrument !== undefined &&
+    signal.direction !== undefined &&
+    signal.entryPrice !== undefined &&
+    signal.slPrice !== undefined &&
+    signal.t0Price !== undefined &&
+    signal.t1Price !== undefined &&
+    signal.status !== undefined &&
+    signal.confidence !== undefined
+  );
+}
 
 /**
  * The verdict on the figures: calculated again from `ended` results; or not comparable, because `sealed` signals may hold results

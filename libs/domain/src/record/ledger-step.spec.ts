@@ -1,5 +1,5 @@
 import type { LedgerPayload, Signal, StepState } from '@t0/contracts';
-import { readLedgerStep } from './ledger-step.ts';
+import { readLedgerStep } from './figures-check.ts';
 import { RecordProjection } from './record-projection.ts';
 
 const STATE = {

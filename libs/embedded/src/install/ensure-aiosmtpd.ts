@@ -1,8 +1,7 @@
 import { EmbeddedError } from '../embedded-error.ts';
 import type { ProgressListener } from '../embedded-server.ts';
 import { runCommand } from '../process/run-command.ts';
-import { findProgram, isExecutable } from './find-program.ts';
-import { installPackage } from './package-manager.ts';
+import { findProgram, installPackage, isExecutable } from './package-manager.ts';
 
 const PACKAGES = {
   'apt-get': ['python3-aiosmtpd'],

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { EmbeddedError } from '../embedded-error.ts';
 import type { ProgressListener } from '../embedded-server.ts';
 import { runCommand } from '../process/run-command.ts';
-import { findProgram, isExecutable } from './find-program.ts';
-import { installPackage } from './package-manager.ts';
+import { findProgram, installPackage, isExecutable } from './package-manager.ts';
 
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge-stable'];
 

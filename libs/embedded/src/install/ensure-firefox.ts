@@ -1,7 +1,6 @@
 import type { ProgressListener } from '../embedded-server.ts';
 import { runCommand } from '../process/run-command.ts';
-import { findProgram, isExecutable } from './find-program.ts';
-import { installPackage } from './package-manager.ts';
+import { findProgram, installPackage, isExecutable } from './package-manager.ts';
 
 const PROGRAMS = ['firefox-esr', 'firefox'];
 const MAC_APPLICATION = '/Applications/Firefox.app/Contents/MacOS/firefox';

@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import type { ProgressListener } from '../embedded-server.ts';
 import { runCommand } from '../process/run-command.ts';
-import { findProgram, isExecutable } from './find-program.ts';
-import { installPackage } from './package-manager.ts';
+import { findProgram, installPackage, isExecutable } from './package-manager.ts';
 import { unzipEntry } from './unzip-entry.ts';
 
 const PACKAGES = { dnf: ['helm'], apk: ['helm'], pacman: ['helm'], zypper: ['helm'], brew: ['helm'] };

@@ -1,7 +1,6 @@
 import { EmbeddedError } from '../embedded-error.ts';
 import type { ProgressListener } from '../embedded-server.ts';
-import { findProgram } from './find-program.ts';
-import { installPackage } from './package-manager.ts';
+import { findProgram, installPackage } from './package-manager.ts';
 
 const PACKAGES = {
   'apt-get': ['pgbouncer'],

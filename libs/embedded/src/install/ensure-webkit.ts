@@ -1,6 +1,5 @@
 import type { ProgressListener } from '../embedded-server.ts';
-import { findProgram } from './find-program.ts';
-import { installPackage } from './package-manager.ts';
+import { findProgram, installPackage } from './package-manager.ts';
 
 /** The programs that drive WebKit: its WebDriver server, which brings a small browser, and the screen that it draws on. */
 export interface WebKitPrograms {

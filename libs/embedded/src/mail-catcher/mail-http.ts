@@ -1,8 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { MailStore } from './mail-store.ts';
-import { PAGE } from './page/page-html.ts';
-import { SCRIPT } from './page/page-script.ts';
-import { STYLE } from './page/page-style.ts';
+import { PAGE, SCRIPT, STYLE } from './page/page-html.ts';
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -1,10 +1,73 @@
 import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import type { Address } from 'postal-mime';
 import type { Envelope, MailDetail, MailSummary } from './caught-mail.ts';
-import { decodeMail, decodeSubject } from './decode-mail.ts';
-import { fromMailFile, toMailFile } from './mail-file.ts';
+
+const bytes = (content: ArrayBuffer | Uint8Array | string): Buffer =>
+  typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as Uint8Array);
+
+function writtenAddress(address: Address | undefined): string {
+  if (!address) return '';
+  const plain = address.address ?? '';
+  return address.name ? `${address.name} <${plain}>` : plain;
+}
+
+/** Only the decoded subject: all a list needs of an email's content. */
+async function decodeSubject(source: Buffer): Promise<string> {
+  const end = source.indexOf('\r\n\r\n');
+  const { subject } = await PostalMime.parse(end < 0 ? source : source.subarray(0, end + 4));
+  return subject ?? '';
+}
+
+/** Decodes a whole mail. Pictures the HTML refers to by content id are put into it, since it is shown without any network. */
+async function decodeMail(summary: MailSummary, source: Buffer): Promise<MailDetail> {
+  const mail = await PostalMime.parse(source);
+  let html = mail.html ?? '';
+  for (const part of mail.attachments) {
+    const contentId = part.contentId?.replace(/^<|>$/g, '');
+    if (!contentId || !part.mimeType.startsWith('image/')) continue;
+    html = html.replaceAll(
+      `cid:${contentId}`,
+      `data:${part.mimeType};base64,${bytes(part.content).toString('base64')}`,
+    );
+  }
+  return {
+    ...summary,
+    sender: writtenAddress(mail.from) || summary.from,
+    headers: mail.headers.map(({ key, value }) => ({ name: key, value })),
+    text: mail.text ?? '',
+    html,
+    attachments: mail.attachments.map((part) => ({
+      filename: part.filename ?? 'unnamed',
+      mimeType: part.mimeType,
+      size: bytes(part.content).length,
+    })),
+  };
+}
+
+/*
+ * A caught mail is kept unchanged in an .eml file that any mail program opens, below one added line: a header with the
+ * envelope, since the envelope's addresses need not be those in the mail.
+ */
+const HEADER = 'X-Caught-Envelope: ';
+const END = '\r\n';
+
+/** The bytes to keep for a mail. */
+function toMailFile(envelope: Envelope, source: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(HEADER + encodeURIComponent(JSON.stringify(envelope)) + END), source]);
+}
+
+/** Parses a kept mail. A file without the added line has an empty envelope. */
+function fromMailFile(file: Buffer): { envelope: Envelope; source: Buffer } {
+  const end = file.indexOf(END);
+  const line = file.subarray(0, Math.max(end, 0)).toString('latin1');
+  if (!line.startsWith(HEADER)) return { envelope: { from: '', to: [] }, source: file };
+  const envelope = JSON.parse(decodeURIComponent(line.slice(HEADER.length))) as Envelope;
+  return { envelope, source: file.subarray(end + END.length) };
+}
 
 /** Which emails a list asks for. */
 export interface MailQuery {

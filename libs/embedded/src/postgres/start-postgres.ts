@@ -1,21 +1,48 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import pg from 'pg';
 import { EmbeddedError } from '../embedded-error.ts';
 import type { EmbeddedServer, EmbeddedServerOptions } from '../embedded-server.ts';
 import { freePort } from '../free-port.ts';
 import { logSize, readLogTail, rotateLog } from '../process/log-file.ts';
 import { errorLineIn } from '../process/run-command.ts';
-import { startServerProcess, type ServerProcess } from '../process/server-process.ts';
+import { startServerProcess } from '../process/server-process.ts';
+import type { ServerProcess } from '../process/server-process.ts';
 import { waitUntil } from '../wait-until.ts';
-import { chooseClusterHome } from './cluster-home.ts';
+import { SUPERUSER, chooseClusterHome, initialiseCluster, postgresEnvironment } from './cluster-home.ts';
 import type { ClusterHome } from './cluster-home.ts';
-import { canConnect, ensureDatabase } from './connection.ts';
-import { initialiseCluster, SUPERUSER } from './initialise-cluster.ts';
 import { POSTGRES_STOP_STEPS, postgresRecordFile, stopLeftoverPostgres } from './leftover-postgres.ts';
-import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
-import { postgresEnvironment } from './postgres-environment.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
 import { reachableBinaries } from './reachable-binaries.ts';
-import { randomBytes } from 'node:crypto';
+
+/** True if the server answers at this URL; `refusal` gives the reason when it does not. */
+export async function canConnect(url: string): Promise<{ connected: boolean; refusal?: string }> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined); // a server that ends meanwhile is seen by the query's own rejection
+  try {
+    await client.connect();
+    return { connected: true };
+  } catch (error) {
+    const { code, message } = error as { code?: string; message?: string };
+    return { connected: false, refusal: message || code || 'no answer' };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Creates a database when the server has none of that name. `url` points to any other database of the server. */
+async function ensureDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
 
 /** Settings of every cluster. Durability stays at PostgreSQL's safe defaults: what was committed is on the disk. */
 const ALWAYS = {

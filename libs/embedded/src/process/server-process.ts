@@ -1,9 +1,32 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { EmbeddedError } from '../embedded-error.ts';
-import { endWithParent } from './end-with-parent.ts';
 import { removeServerRecord, writeServerRecord } from './process-record.ts';
-import { sendSignal, TERM_THEN_KILL, type StopStep } from './stop-process.ts';
+import { TERM_THEN_KILL, sendSignal } from './stop-process.ts';
+import type { StopStep } from './stop-process.ts';
+
+/**
+ * Ensures that a process ends when this one does, even by SIGKILL: a shell waits for the end of a pipe of which this process has
+ * the only other end, and then sends the signal. Does not keep this process running.
+ * @param pid its number; negative for all of a process group
+ * @returns to be called when it has ended, so that its number is never signalled again
+ */
+export function endWithParent(pid: number, signal: NodeJS.Signals): () => void {
+  const script = 'cat >/dev/null; kill -s "$1" -- "$2" 2>/dev/null';
+  const watcher = spawn('/bin/sh', ['-c', script, 'sh', signal.slice(3), String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true, // out of reach of the Ctrl-C that may end this process
+    cwd: '/',
+  });
+  watcher.on('error', () => undefined); // without a shell the server is left to the next start
+  watcher.stdin.on('error', () => undefined);
+  watcher.unref();
+  (watcher.stdin as unknown as { unref(): void }).unref();
+  return () => {
+    watcher.kill('SIGKILL');
+    watcher.stdin.destroy();
+  };
+}
 
 /** How a process ended: its exit code, or the signal that ended it. */
 export interface ExitReport {

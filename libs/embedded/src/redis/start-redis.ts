@@ -1,16 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createClient } from 'redis';
 import { EmbeddedError } from '../embedded-error.ts';
 import type { EmbeddedServer, EmbeddedServerOptions } from '../embedded-server.ts';
 import { freePort } from '../free-port.ts';
 import { ensureRedisInstalled } from '../install/ensure-redis.ts';
 import { logSize, readLogTail, rotateLog } from '../process/log-file.ts';
 import { errorLineIn } from '../process/run-command.ts';
-import { startServerProcess, type ServerProcess } from '../process/server-process.ts';
+import { startServerProcess } from '../process/server-process.ts';
+import type { ServerProcess } from '../process/server-process.ts';
 import { waitUntil } from '../wait-until.ts';
 import { redisDataFolder, redisRecordFile, stopLeftoverRedis } from './leftover-redis.ts';
-import { pingRedis } from './redis-answer.ts';
+
+/** True if the server at this URL answers a PING and has loaded its data; `refusal` gives the reason when it does not. */
+export async function pingRedis(url: string): Promise<{ answered: boolean; refusal?: string }> {
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { connectTimeout: 5_000, reconnectStrategy: false },
+  });
+  client.on('error', () => undefined); // connect() and ping() reject with it
+  try {
+    await client.connect();
+    await client.ping();
+    return { answered: true };
+  } catch (error) {
+    const { code, message } = error as { code?: string; message?: string };
+    return { answered: false, refusal: message || code || 'no answer' };
+  } finally {
+    client.destroy();
+  }
+}
 
 /** The inputs of an embedded Redis's configuration file. */
 interface RedisConfig {

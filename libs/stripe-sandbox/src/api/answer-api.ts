@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { newId } from '../ids.ts';
 import { API_VERSION } from '../objects/prices.ts';
 import type { StateFile } from '../state.ts';
-import { ApiError, FAULTS, invalid } from './api-error.ts';
-import type { Fault } from './api-error.ts';
-import { decodeForm } from './form-body.ts';
+import { ApiError, FAULTS, decodeForm, invalid } from './api-call.ts';
+import type { Fault } from './api-call.ts';
 import { routeOf } from './routes.ts';
 import type { ApiContext } from './routes.ts';
 

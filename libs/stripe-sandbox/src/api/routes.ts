@@ -1,13 +1,10 @@
 import type { Billing } from '../billing.ts';
 import type { ApiCall } from './api-call.ts';
-import { createCheckout, expireCheckout, retrieveCheckout } from './checkout-sessions.ts';
+import { createCheckout, expireCheckout, invalid, missing, onlyKnows, retrieveCheckout, textIn } from './api-call.ts';
 import { cancelSubscription, listSubscriptions, retrieveSubscription, updateSubscription } from './subscriptions.ts';
 import type Stripe from 'stripe';
 import { isPrice, priceOf } from '../objects/prices.ts';
-import { onlyKnows } from './api-call.ts';
-import { missing, invalid } from './api-error.ts';
 import { newId, nowSeconds } from '../ids.ts';
-import { textIn } from './form-body.ts';
 
 /** POST /v1/billing_portal/sessions */
 function createPortal({ params, state }: ApiCall, pageUrl: string): Stripe.BillingPortal.Session {

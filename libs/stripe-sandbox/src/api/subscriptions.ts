@@ -2,9 +2,7 @@ import type Stripe from 'stripe';
 import type { Billing } from '../billing.ts';
 import { customerIn } from '../state.ts';
 import type { ApiCall } from './api-call.ts';
-import { onlyKnows } from './api-call.ts';
-import { invalid, missing } from './api-error.ts';
-import { formIn, textIn } from './form-body.ts';
+import { formIn, invalid, missing, onlyKnows, textIn } from './api-call.ts';
 
 /** GET /v1/subscriptions/{id}; `expand[]=customer` is the one expansion. */
 export function retrieveSubscription({ id, params, state }: ApiCall): Stripe.Subscription {

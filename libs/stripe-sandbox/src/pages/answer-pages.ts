@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Billing } from '../billing.ts';
 import type { State } from '../state.ts';
-import { checkoutPage, closedCheckoutPage, nothingPage } from './checkout-page.ts';
+import { STYLE, checkoutPage, closedCheckoutPage, nothingPage } from './checkout-page.ts';
 import { portalPage } from './portal-page.ts';
-import { STYLE } from './style.ts';
 
 const originOf = (url: string | null | undefined): string[] =>
   url && URL.canParse(url.replace('{CHECKOUT_SESSION_ID}', 'id'))

@@ -1,8 +1,46 @@
 import type Stripe from 'stripe';
-import { formatPriceText, PRICES } from '../objects/prices.ts';
+import { PRICES, formatPriceText } from '../objects/prices.ts';
 import { customerIn } from '../state.ts';
 import type { State } from '../state.ts';
 import { escape, page } from './layout.ts';
+
+/** The pages' style: dark, hairlines, one accent, as the terminal has them. */
+export const STYLE = `
+:root {
+  color-scheme: dark;
+  --bg: #070b0c; --panel: #0c1213; --line: #28373a; --text: #e4ecea; --soft: #a7b6b5; --accent: #5cc4dd;
+  --live: #4cc38a; --warn: #e5b454; --short: #f0716a;
+  --mono: ui-monospace, "JetBrains Mono", "SF Mono", Menlo, Consolas, "Liberation Mono", monospace;
+}
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; background: var(--bg); color: var(--text); font: 15px/1.55 system-ui, "Segoe UI", sans-serif; }
+.banner { margin: 0; padding: 8px 16px; border-bottom: 1px solid var(--warn); background: #1c1607; color: var(--warn); font: 12px/20px var(--mono); text-align: center; }
+.banner strong { margin-right: 8px; letter-spacing: .08em; }
+main { width: min(440px, 100%); margin: 0 auto; padding: 40px 16px 64px; }
+h1 { margin: 0 0 4px; font: 600 13px/20px var(--mono); letter-spacing: .08em; text-transform: uppercase; color: var(--soft); }
+h2 { margin: 32px 0 8px; font: 600 12px/20px var(--mono); letter-spacing: .08em; text-transform: uppercase; color: var(--soft); }
+.price { margin: 0 0 24px; font: 600 30px/40px var(--mono); font-variant-numeric: tabular-nums; }
+.price small { font: 14px/20px var(--mono); color: var(--soft); }
+dl { display: grid; grid-template-columns: auto 1fr; margin: 0 0 24px; border: 1px solid var(--line); border-radius: 4px; background: var(--panel); font: 13px/20px var(--mono); }
+dt, dd { margin: 0; padding: 8px 12px; border-top: 1px solid var(--line); }
+dt { color: var(--soft); }
+dd { overflow-wrap: anywhere; text-align: right; }
+dt:first-of-type, dd:first-of-type { border-top: 0; }
+form { display: grid; gap: 8px; margin: 0 0 8px; }
+button, .button { display: block; width: 100%; padding: 11px 16px; border: 1px solid var(--line); border-radius: 4px; background: transparent; color: var(--text); font: 600 13px/20px var(--mono); letter-spacing: .04em; text-align: center; text-decoration: none; cursor: pointer; }
+button:hover, .button:hover { border-color: var(--accent); color: var(--accent); }
+.pay { border-color: var(--live); background: var(--live); color: #04130b; }
+.pay:hover { background: #67d6a1; border-color: #67d6a1; color: #04130b; }
+.danger { color: var(--short); }
+.danger:hover { border-color: var(--short); color: var(--short); }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+.alert { margin: 0 0 16px; padding: 10px 12px; border: 1px solid var(--short); border-radius: 4px; background: #200d0c; color: #f6a39e; }
+.note { color: var(--soft); font-size: 13px; }
+article { margin: 0 0 24px; }
+.status { text-transform: uppercase; }
+.status[data-live] { color: var(--live); }
+@media (prefers-reduced-motion: no-preference) { button, .button { transition: border-color .12s, color .12s, background-color .12s; } }
+`;
 
 /** The page on which a checkout is paid, declined or left. `declined`: the card was just refused. */
 export function checkoutPage(checkout: Stripe.Checkout.Session, state: State, declined = false): string {

@@ -1,5 +1,12 @@
+import { createHmac } from 'node:crypto';
+import { nowSeconds } from '../ids.ts';
 import type { Delivery, StateFile } from '../state.ts';
-import { signature } from './sign.ts';
+
+/** The header `stripe-signature` for a body: HMAC-SHA256 over its time and itself. */
+export function signature(body: string, secret: string, time = nowSeconds()): string {
+  const digest = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  return `t=${time},v1=${digest}`;
+}
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;

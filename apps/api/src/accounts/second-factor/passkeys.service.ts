@@ -11,13 +11,11 @@ import type { EntityManager } from 'typeorm';
 import { lockAccount } from '../../platform/access/lock-account.ts';
 import { PasswordCheck } from '../../platform/access/password-check.ts';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';
-import { PasskeyChallenges } from './passkey-challenge.ts';
+import { PasskeyChallenges, Passkeys } from './passkeys.ts';
 import { toPasskeyInfo } from './passkey-info.ts';
-import { Passkeys } from './passkeys.ts';
-import { requestDetails } from '../../platform/session/request-details.ts';
+import { requestDetails } from '../../platform/session/location.ts';
 import { CONFIG } from '../../platform/tokens.ts';
-import { SecondFactor } from './second-factor.ts';
-import { SecondFactorSwitch } from './second-factor-switch.ts';
+import { SecondFactor, SecondFactorSwitch } from './second-factor.ts';
 
 /** Adding, naming and removing a member's passkeys: each with its event for the member's other tabs, and an email where it opens or closes a way in. */
 @Injectable()

@@ -6,13 +6,17 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
-import type { EntityManager } from 'typeorm';
 import type { Config } from '@t0/config';
 import type { NewPasskeyDto, PasskeyCreation, PasskeyProofDto, PasskeyRequest } from '@t0/contracts';
 import { Passkey } from '@t0/database';
 import type { User } from '@t0/database';
 import type { Logger } from '@t0/observability';
+import type { Request } from 'express';
+import { promisify } from 'node:util';
+import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { PASSKEY_WITHIN_MS } from '../../platform/session/session-data.ts';
+import type { PasskeyPurpose } from '../../platform/session/session-data.ts';
 import { CONFIG, LOGGER } from '../../platform/tokens.ts';
 
 const NAME = 'T0 Trading Terminal';
@@ -165,4 +169,29 @@ function handleOf(userId: string): Uint8Array<ArrayBuffer> {
 
 function asNamed(transports: string[]): AuthenticatorTransport[] {
   return transports as AuthenticatorTransport[];
+}
+
+/** Challenges for passkeys: one per session, for one purpose. The first answer uses the challenge up, right or wrong. */
+@Injectable()
+export class PasskeyChallenges {
+  constructor(private readonly db: DataSource) {}
+
+  /** Remembers what the browser was asked to sign; an earlier challenge of the session ends. */
+  async set(request: Request, purpose: PasskeyPurpose, challenge: string): Promise<void> {
+    request.session.passkey = { challenge, purpose, since: Date.now() };
+    await promisify(request.session.save.bind(request.session))();
+  }
+
+  /** Takes the session's challenge; null when there is none for this purpose, it is too old, or another call has it already. */
+  async take(request: Request, purpose: PasskeyPurpose): Promise<string | null> {
+    const { passkey } = request.session;
+    if (!passkey) return null;
+    delete request.session.passkey;
+    const [, count]: [unknown, number] = await this.db.query(
+      `UPDATE sessions SET sess = (sess::jsonb - 'passkey')::json WHERE sid = $1 AND sess->'passkey'->>'challenge' = $2`,
+      [request.sessionID, passkey.challenge],
+    );
+    const isGood = count === 1 && passkey.purpose === purpose && Date.now() - passkey.since < PASSKEY_WITHIN_MS;
+    return isGood ? passkey.challenge : null;
+  }
 }

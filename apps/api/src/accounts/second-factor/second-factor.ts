@@ -1,15 +1,44 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Secret, TOTP } from 'otpauth';
-import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
-import { derivedKey, seal, unseal } from '@t0/accounts';
+import {
+  derivedKey,
+  endSessions,
+  rememberDevice,
+  requestSecurityNotice,
+  seal,
+  sessionHandle,
+  unseal,
+} from '@t0/accounts';
 import type { Config } from '@t0/config';
 import type { AccountSettings, TwoFactorEnrolment } from '@t0/contracts';
 import { UserTwoFactor } from '@t0/database';
 import type { User } from '@t0/database';
+import type { Emit } from '@t0/events';
 import type { Logger } from '@t0/observability';
+import type { Request } from 'express';
+import { createHash, randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { KnownDevices } from '../../platform/session/known-device.ts';
+import { requestDetails } from '../../platform/session/location.ts';
 import { CONFIG, LOGGER } from '../../platform/tokens.ts';
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+
+const COUNT = 10;
+/** Without 0, 1, i, l and o, which people confuse: 31 signs, so 16 of them carry 79 bits. */
+const SIGNS = '23456789abcdefghjkmnpqrstuvwxyz';
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+/** New recovery codes, as 'abcd-2345-efgh-6789'. */
+function newRecoveryCodes(): string[] {
+  const group = (): string => Array.from({ length: GROUP_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+  return Array.from({ length: COUNT }, () => Array.from({ length: GROUPS }, group).join('-'));
+}
+
+/** The stored form of a recovery code, however it was typed. Too many bits to be guessed from it, so a fast hash is enough. */
+function recoveryCodeHash(code: string): string {
+  return createHash('sha256').update(code.toLowerCase().replace(/[\s-]/g, '')).digest('hex');
+}
 
 const ISSUER = 'T0 Trading Terminal';
 /** Seconds a code lives; also accepted is the one before and the one after, for clocks that differ. */
@@ -132,4 +161,36 @@ export function twoFactorState(
 ): AccountSettings['twoFactor'] {
   const enabled = row?.confirmedAt != null;
   return { enabled, app: enabled && row.secret !== null, recoveryCodesLeft: enabled ? row.recoveryCodes.length : 0 };
+}
+
+/** The changes that accompany turning a second factor on or off, in the same transaction. */
+@Injectable()
+export class SecondFactorSwitch {
+  constructor(
+    private readonly devices: KnownDevices,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * It is on: all other sessions end, as none of them passed it; this browser counts as one that did; the member is emailed. `passkey`: the
+   * name of the one that was added for it.
+   */
+  async turnedOn(
+    manager: EntityManager,
+    emit: Emit,
+    user: Pick<User, 'id' | 'email'>,
+    request: Request,
+    passkey?: string,
+  ): Promise<void> {
+    const details = requestDetails(request, this.config);
+    await rememberDevice(manager, user, { deviceId: this.devices.idOf(request), details });
+    const except = sessionHandle(request.sessionID);
+    await endSessions(manager, emit, user.id, { sessions: null, except, reason: 'second-factor-changed' });
+    await requestSecurityNotice(manager, 'second-factor-on', user.email, { ...details, ...(passkey && { passkey }) });
+  }
+
+  /** It is off: the member is emailed. */
+  async turnedOff(manager: EntityManager, user: Pick<User, 'email'>, request: Request): Promise<void> {
+    await requestSecurityNotice(manager, 'second-factor-off', user.email, requestDetails(request, this.config));
+  }
 }

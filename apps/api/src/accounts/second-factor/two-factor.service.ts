@@ -15,16 +15,14 @@ import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { PasswordCheck } from '../../platform/access/password-check.ts';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';
-import { PasskeyChallenges } from './passkey-challenge.ts';
-import { Passkeys } from './passkeys.ts';
+import { PasskeyChallenges, Passkeys } from './passkeys.ts';
 import { KnownDevices } from '../../platform/session/known-device.ts';
-import { requestDetails } from '../../platform/session/request-details.ts';
+import { requestDetails } from '../../platform/session/location.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
 import { throttleKey } from '../../platform/throttle/throttle-key.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 import { CodeCheck } from './code-check.ts';
-import { SecondFactor } from './second-factor.ts';
-import { SecondFactorSwitch } from './second-factor-switch.ts';
+import { SecondFactor, SecondFactorSwitch } from './second-factor.ts';
 
 /** Switching a member's second factor on and off (the profile's two-factor toggle). A password reset does not switch it off. */
 @Injectable()

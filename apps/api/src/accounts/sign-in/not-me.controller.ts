@@ -1,8 +1,7 @@
 import { Controller, Get, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { sendPlainPage } from '../../platform/http/plain-page.ts';
-import { askPage, donePage, invalidPage } from './not-me-page.ts';
-import { NotMeService } from './not-me.service.ts';
+import { NotMeService, askPage, donePage, invalidPage } from './not-me.service.ts';
 
 /** The link 'this was not me' of emails about an account. Opening it changes nothing: programs that scan emails follow links too. */
 @Controller('api/not-me')

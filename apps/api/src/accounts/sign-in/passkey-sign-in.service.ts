@@ -5,11 +5,9 @@ import { Passkey, User } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';
-import { PasskeyChallenges } from '../second-factor/passkey-challenge.ts';
-import { Passkeys } from '../second-factor/passkeys.ts';
+import { PasskeyChallenges, Passkeys } from '../second-factor/passkeys.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
-import { HalfOpenSessions } from './half-open-sessions.ts';
-import { OpenSessions } from './open-sessions.ts';
+import { HalfOpenSessions, OpenSessions } from './open-sessions.ts';
 
 /**
  * Sign-in by passkey, also as the second factor. A passkey counts as both factors: the authenticator is something the user has, and it has

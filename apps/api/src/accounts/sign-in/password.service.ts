@@ -8,7 +8,7 @@ import { EventLog } from '@t0/events';
 import { requireNewPassword } from '../../platform/access/new-password.ts';
 import { PasswordCheck } from '../../platform/access/password-check.ts';
 import { KnownDevices } from '../../platform/session/known-device.ts';
-import { requestDetails } from '../../platform/session/request-details.ts';
+import { requestDetails } from '../../platform/session/location.ts';
 import { renewSession } from '../../platform/session/renew-session.ts';
 import { AccountThrottle } from '../../platform/throttle/account-throttle.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';

@@ -10,8 +10,7 @@ import { AuthenticatedGuard } from '../../platform/access/guards.ts';
 import { OpeningParts } from '../../platform/opening-parts.ts';
 import { clearSessionCookie } from '../../platform/session/session-cookie.ts';
 import { CONFIG } from '../../platform/tokens.ts';
-import { CheckoutSignInService } from './checkout-sign-in.service.ts';
-import { SessionService } from './session.service.ts';
+import { CheckoutSignInService, SessionService } from './session.service.ts';
 
 /** Sign-in, sign-out and the signed-in user (docs/product/accounts.md#login). */
 @Controller('api')

@@ -1,20 +1,23 @@
-import { promisify } from 'node:util';
 import { Inject, Injectable, UnauthorizedException } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import { accountOfCheckout } from '@t0/billing';
+import type { StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
-import type { TwoFactorChallenge, User as WireUser } from '@t0/contracts';
+import type { CheckoutSignIn, TwoFactorChallenge, User as WireUser } from '@t0/contracts';
 import { Passkey } from '@t0/database';
 import { EventLog } from '@t0/events';
+import type { Logger } from '@t0/observability';
+import type { Request, Response } from 'express';
+import { promisify } from 'node:util';
 import { DataSource } from 'typeorm';
 import { KnownDevices } from '../../platform/session/known-device.ts';
 import { createPassport } from '../../platform/session/passport.ts';
-import { requestDetails } from '../../platform/session/request-details.ts';
-import { CONFIG } from '../../platform/tokens.ts';
+import { requestDetails } from '../../platform/session/location.ts';
 import { AccountThrottle } from '../../platform/throttle/account-throttle.ts';
+import { Throttle } from '../../platform/throttle/throttle.ts';
+import { CONFIG, LOGGER, STRIPE } from '../../platform/tokens.ts';
 import { CodeCheck } from '../second-factor/code-check.ts';
 import { SecondFactor } from '../second-factor/second-factor.ts';
-import { HalfOpenSessions } from './half-open-sessions.ts';
-import { invalidCredentials, OpenSessions, sessionOf } from './open-sessions.ts';
+import { HalfOpenSessions, OpenSessions, invalidCredentials, sessionOf } from './open-sessions.ts';
 
 /** Signing in by password, and out. */
 @Injectable()
@@ -80,5 +83,32 @@ export class SessionService {
     });
     if (user) return user;
     throw invalidCredentials();
+  }
+}
+
+/** Signs in the session that began a payment, once (docs/product/accounts.md#paid-sign-in). */
+@Injectable()
+export class CheckoutSignInService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly throttle: Throttle,
+    private readonly sessions: OpenSessions,
+    @Inject(STRIPE) private readonly stripe: StripeClient | null,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Checks the payment that this session began. The new session has none, so it signs in once. */
+  async signIn(request: Request, response: Response): Promise<CheckoutSignIn> {
+    const { checkout } = request.session;
+    if (!checkout || !this.stripe || request.user) return { state: 'none' };
+    await this.throttle.takeFrom('checkout-sign-in.address', request.ip);
+    const account = await accountOfCheckout(this.db, this.stripe, checkout.id).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'A checkout could not be looked up');
+      return 'waiting' as const;
+    });
+    if (account === 'waiting') return { state: 'waiting' };
+    if (!account) return { state: 'none' };
+    await this.sessions.open(request, response, account, invalidCredentials);
+    return { state: 'signed-in' };
   }
 }

@@ -18,8 +18,7 @@ import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { lockAccount } from '../../platform/access/lock-account.ts';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';
-import { toPushDevice } from './push-device.ts';
-import { WebPush } from './web-push.ts';
+import { WebPush, toPushDevice } from './web-push.ts';
 import { describeDevice } from '../../platform/session/describe-device.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 

@@ -1,8 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
+import { PushClient, Vapid } from '@t0/channels/push';
 import { pushContact } from '@t0/config';
 import type { Config } from '@t0/config';
-import { PushClient, Vapid } from '@t0/channels/push';
+import type { PushDevice as WirePushDevice, PushSettings } from '@t0/contracts';
+import type { PushDevice, UserSettings } from '@t0/database';
+import { createHash } from 'node:crypto';
 import { CONFIG } from '../../platform/tokens.ts';
 
 /** The way to push services, where the owner has set a key (docs/operations/configure.md#web-push). */
@@ -22,4 +25,28 @@ export class WebPush implements OnApplicationShutdown {
   onApplicationShutdown(): void {
     this.client?.close();
   }
+}
+
+/** A device as its owner sees it: without the address and keys by which it is reached. */
+export function toPushDevice({ id, name, endpoint, createdAt, lastUsedAt }: PushDevice): WirePushDevice {
+  return {
+    id,
+    name,
+    handle: createHash('sha256').update(endpoint).digest('hex'),
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt && lastUsedAt.toISOString(),
+  };
+}
+
+type Stored = Pick<UserSettings, 'pushLevels' | 'quietZone' | 'quietFrom' | 'quietTo'>;
+
+/** Alerts on a member's devices, as shown in the profile. */
+export function toPushSettings(key: string | null, stored: Stored, devices: readonly PushDevice[]): PushSettings {
+  const { quietZone: zone, quietFrom: from, quietTo: to } = stored;
+  return {
+    key,
+    showLevels: stored.pushLevels,
+    quiet: zone !== null && from !== null && to !== null ? { zone, from, to } : null,
+    devices: devices.map(toPushDevice),
+  };
 }

@@ -5,7 +5,7 @@ import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard, SubscribedGuard } from '../../platform/access/guards.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
 import { throttleKey } from '../../platform/throttle/throttle-key.ts';
-import { notOffered, SmsSending } from './sms-sending.ts';
+import { SmsSending, notOffered } from './sms-sending.ts';
 import { SmsNumbersService } from './sms-numbers.service.ts';
 import { SmsTests } from './sms-tests.ts';
 

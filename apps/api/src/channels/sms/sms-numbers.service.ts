@@ -1,16 +1,33 @@
 import { BadRequestException, ConflictException, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import type { HttpException } from '@nestjs/common';
+import type { SmsRefusal } from '@t0/channels/sms';
 import { LIMITS } from '@t0/contracts';
 import type { SmsSettings } from '@t0/contracts';
-import { recordSms, SmsCode, SmsNumber, storePreferences } from '@t0/database';
+import { SmsCode, SmsNumber, recordSms, storePreferences } from '@t0/database';
 import { EventLog } from '@t0/events';
-import type { SmsRefusal } from '@t0/channels/sms';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { lockAccount } from '../../platform/access/lock-account.ts';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';
-import { notOffered, SmsSending } from './sms-sending.ts';
-import { codeHash, isSameHash, newCode } from './sms-code.ts';
+import { SmsSending, notOffered } from './sms-sending.ts';
+
+const DIGITS = 6;
+
+/** A code that cannot be predicted. */
+function newCode(): string {
+  return String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+}
+
+/** The stored hash of a code: useless without the secret, for another number or another member. */
+function codeHash(secret: string, userId: string, number: string, code: string): string {
+  return createHmac('sha256', secret).update([userId, number, code].join('\n')).digest('hex');
+}
+
+/** True if both are the same, in a time that does not reveal where they differ. */
+function isSameHash(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
 
 /** Counts an attempt before the code is checked, so that many at once cannot slip through together. */
 const COUNT_ATTEMPT = `

@@ -1,9 +1,11 @@
 import { ConflictException, Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { smsSending } from '@t0/config';
-import type { Config, SmsSending as Sending } from '@t0/config';
 import { SmsClient } from '@t0/channels/sms';
 import type { SentSms, SmsAnswer } from '@t0/channels/sms';
+import { smsSending } from '@t0/config';
+import type { Config, SmsSending as Sending } from '@t0/config';
+import type { SmsOff, SmsSettings } from '@t0/contracts';
+import type { SmsCode, SmsMonth, SmsNumber } from '@t0/database';
 import { CONFIG } from '../../platform/tokens.ts';
 
 /** The way to Twilio, where the owner has set up a sender (docs/operations/configure.md#sms). */
@@ -43,4 +45,30 @@ export class SmsSending implements OnApplicationShutdown {
 /** 409: the request needs a sender. */
 export function notOffered(): ConflictException {
   return new ConflictException({ error: 'SMS_NOT_OFFERED', message: 'SMS alerts are not offered here' });
+}
+
+/** A member's phone, as far as there is one. */
+interface Phone {
+  number: Pick<SmsNumber, 'number' | 'off'> | null;
+  /** A code that is under way and still valid. */
+  code: Pick<SmsCode, 'number'> | null;
+  /** The messages sent in this month of UTC. */
+  month: Pick<SmsMonth, 'messages'> | null;
+}
+
+/** Alerts by SMS, as the profile shows them: never a whole number. */
+export function toSmsSettings({ isOffered, cap }: SmsSending, { number, code, month }: Phone): SmsSettings {
+  return {
+    isOffered,
+    number: number && masked(number.number),
+    off: number && (number.off as SmsOff | null),
+    asked: code && masked(code.number),
+    used: month?.messages ?? 0,
+    cap,
+  };
+}
+
+/** '+44 ... 123': enough for its owner to recognise it. */
+function masked(number: string): string {
+  return `${number.slice(0, 3)} ... ${number.slice(-3)}`;
 }

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
+import { PrivateChatGateway, TelegramClient, botId, webhookSecret } from '@t0/channels/telegram';
 import type { Config } from '@t0/config';
-import { botId, PrivateChatGateway, TelegramClient, webhookSecret } from '@t0/channels/telegram';
+import type { PrivateChatMembership, TelegramSettings } from '@t0/contracts';
+import type { PrivateChatMember, TelegramChat } from '@t0/database';
 import { CONFIG } from '../../platform/tokens.ts';
 
 /** The bot, where the owner has set one up (docs/operations/configure.md#telegram). */
@@ -36,4 +38,35 @@ export class TelegramBot implements OnApplicationShutdown {
   onApplicationShutdown(): void {
     this.client?.close();
   }
+}
+
+/** A member's Telegram, as far as there is any. */
+interface Linked {
+  chat: TelegramChat | null;
+  /** The user's row in the owner's private chat. */
+  inPrivateChat: PrivateChatMember | null;
+}
+
+/** Alerts by Telegram, as the profile shows them: without what reaches the chat. */
+export function toTelegramSettings({ client, gate }: TelegramBot, { chat, inPrivateChat }: Linked): TelegramSettings {
+  return {
+    isSetUp: client !== null,
+    chat: chat && {
+      name: chat.name,
+      createdAt: chat.createdAt.toISOString(),
+      lastUsedAt: chat.lastUsedAt && chat.lastUsedAt.toISOString(),
+    },
+    privateChat: gate && chat && standingOf(inPrivateChat),
+  };
+}
+
+function standingOf(row: PrivateChatMember | null): PrivateChatMembership {
+  if (row?.state === 'joined') return { state: 'joined', expiresAt: null, hasLeft: false };
+  const until = row?.state === 'invited' ? row.inviteExpiresAt : null;
+  const isInvited = until !== null && until.getTime() > Date.now();
+  return {
+    state: isInvited ? 'invited' : 'not-joined',
+    expiresAt: isInvited ? until.toISOString() : null,
+    hasLeft: row?.state === 'left',
+  };
 }

@@ -3,8 +3,7 @@ import { ChartMemoDto } from '@t0/contracts';
 import type { ChartMemo, SignalInstrument } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard, SubscribedGuard } from '../../platform/access/guards.ts';
-import { SharedReadingInterceptor } from '../../live/shared-reading.interceptor.ts';
-import { SharedReadings } from '../../live/shared-readings.ts';
+import { SharedReadingInterceptor, SharedReadings } from '../../live/shared-readings.ts';
 import { ChartMemosService } from './chart-memos.service.ts';
 import { ParseInstrumentPipe } from './parse-instrument.pipe.ts';
 

@@ -16,8 +16,7 @@ import { ChartNoteDto, IDEMPOTENCY_HEADER } from '@t0/contracts';
 import type { ChartNote } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard, SubscribedGuard } from '../../platform/access/guards.ts';
-import { SharedReadingInterceptor } from '../../live/shared-reading.interceptor.ts';
-import { SharedReadings } from '../../live/shared-readings.ts';
+import { SharedReadingInterceptor, SharedReadings } from '../../live/shared-readings.ts';
 import { ChartNotesService } from './chart-notes.service.ts';
 
 /** Notes per instrument and timeframe: read by members, written by administrators (docs/product/content.md#chart-notes). */

@@ -28,8 +28,7 @@ import type { Request, Response } from 'express';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard } from '../../platform/access/guards.ts';
 import { LiveCursorInterceptor } from '../../live/live-cursor.interceptor.ts';
-import { SharedReadingInterceptor } from '../../live/shared-reading.interceptor.ts';
-import { SharedReadings } from '../../live/shared-readings.ts';
+import { SharedReadingInterceptor, SharedReadings } from '../../live/shared-readings.ts';
 import { BlogReader } from './blog-reader.ts';
 import { BlogWriter } from './blog-writer.ts';
 

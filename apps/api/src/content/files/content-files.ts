@@ -8,9 +8,8 @@ import type { ObjectStorage } from '@t0/storage';
 import { DataSource, In, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, LOGGER } from '../../platform/tokens.ts';
-import { acceptanceOf } from './acceptance.ts';
+import { acceptanceOf, asRefusal } from './upload-refusal.ts';
 import { STORAGE } from './tokens.ts';
-import { asRefusal } from './upload-refusal.ts';
 
 const NOT_SHOWN = 'Must begin with https://: browsers do not show this picture otherwise';
 

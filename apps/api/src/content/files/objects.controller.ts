@@ -1,7 +1,6 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ObjectsService } from './objects.service.ts';
-import { sendObject } from './send-object.ts';
+import { ObjectsService, sendObject } from './send-object.ts';
 
 /** Uploaded files, access checked with every request (docs/product/access.md#uploaded-files). */
 @Controller('objects')

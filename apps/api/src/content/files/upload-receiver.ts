@@ -7,9 +7,8 @@ import type { ObjectStorage } from '@t0/storage';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { CONFIG } from '../../platform/tokens.ts';
-import { acceptanceOf } from './acceptance.ts';
+import { acceptanceOf, asRefusal, uploadRefusal } from './upload-refusal.ts';
 import { STORAGE } from './tokens.ts';
-import { asRefusal, uploadRefusal } from './upload-refusal.ts';
 
 /** A sender that is silent for this long is gone. */
 const SILENCE_MS = 60_000;

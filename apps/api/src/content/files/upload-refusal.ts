@@ -1,6 +1,9 @@
 import { BadRequestException, PayloadTooLargeException } from '@nestjs/common';
 import type { HttpException } from '@nestjs/common';
-import { RejectedUploadError } from '@t0/storage';
+import { UPLOAD_RULES } from '@t0/contracts';
+import type { Upload } from '@t0/database';
+import { RejectedUploadError, checkContent } from '@t0/storage';
+import type { Acceptance } from '@t0/storage';
 
 const TOO_LARGE = new Set(['FILE_TOO_LARGE', 'IMAGE_TOO_LARGE']);
 
@@ -13,4 +16,14 @@ export function uploadRefusal(error: string, message: string): HttpException {
 /** Turns a refusal of the store into an answer; other errors pass unchanged. */
 export function asRefusal(error: unknown): unknown {
   return error instanceof RejectedUploadError ? uploadRefusal(error.code, error.message) : error;
+}
+
+/** The conditions for the file of an upload: within its kind's size, as large as announced, and of its kind by its own bytes. */
+export function acceptanceOf({ kind, objectPath, contentType, declaredSize }: Upload): Acceptance {
+  return {
+    maxBytes: UPLOAD_RULES[kind].maxBytes,
+    exactBytes: declaredSize,
+    contentType,
+    check: (sample) => checkContent(kind, objectPath, sample),
+  };
 }

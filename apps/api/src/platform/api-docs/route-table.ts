@@ -11,7 +11,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ModulesContainer } from '@nestjs/core';
 import type { KeyScope } from '@t0/contracts';
 import { AdminGuard, AuthenticatedGuard, SubscribedGuard } from '../access/guards.ts';
-import { keyScopeOf } from '../keys/key-scope.ts';
+import { keyScopeOf } from '../keys/key.guard.ts';
 
 /** The callers of a route, as its guards declare them. */
 export type RouteAccess = 'public' | 'authenticated' | 'subscribed' | 'admin';

@@ -8,7 +8,7 @@ import type {
 } from 'typeorm';
 import { currentAudit } from './audit-context.ts';
 import type { EntityChange } from './audit-context.ts';
-import { subjectOf } from './audit-subject.ts';
+import { subjectOf } from './audit-trail.ts';
 import { isSame } from './same-value.ts';
 
 /** Bookkeeping: not what an administrator would call a change. */

@@ -1,12 +1,52 @@
 import { AuditLog } from '@t0/database';
+import { cutText } from '@t0/domain';
 import type { CommitHook, Emitted } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { currentAudit } from './audit-context.ts';
 import type { AuditContext, EntityChange } from './audit-context.ts';
 import type { AuditedAs } from './audited-reading.ts';
-import { subjectOf } from './audit-subject.ts';
-import { summarise } from './audit-summary.ts';
 import { restoreOf } from './undoable.ts';
+
+const NAMES = ['symbol', 'title', 'name', 'email', 'instrument'] as const;
+const LENGTH_MAX = 120;
+
+/** The name of an entity for people, from its fields: 'LONG GBPJPY', 'EURUSD', a title, an address; null where none of them is there. */
+export function subjectOf(fields: Record<string, unknown>): string | null {
+  const { direction, instrument } = fields;
+  if (typeof direction === 'string' && typeof instrument === 'string')
+    return `${direction.toUpperCase()} ${instrument}`;
+  const name = NAMES.map((field) => fields[field]).find((value) => typeof value === 'string' && value !== '');
+  return name === undefined ? null : cutText(name as string, LENGTH_MAX);
+}
+
+const SECRET = /password|secret|token|hash|recovery|code$|^sess/i;
+const TEXT_MAX = 300;
+const LIST_MAX = 20;
+const DEPTH = 3;
+
+/** Fields for the audit trail: secrets left out, long texts and lists shortened, nothing that JSON cannot represent. */
+export function summarise(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, value]) => value !== undefined && !SECRET.test(name))
+      .map(([name, value]) => [name, shorten(value, DEPTH)]),
+  );
+}
+
+function shorten(value: unknown, depth: number): unknown {
+  if (typeof value === 'string')
+    return value.length > TEXT_MAX ? `${cutText(value, TEXT_MAX)}… (${value.length} characters)` : value;
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null) return typeof value === 'function' ? undefined : value;
+  if (value instanceof Date) return value.toISOString();
+  if (depth === 0) return '…';
+  if (Array.isArray(value)) return value.slice(0, LIST_MAX).map((item) => shorten(item, depth - 1));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !SECRET.test(name))
+      .map(([name, item]) => [name, shorten(item, depth - 1)]),
+  );
+}
 
 /**
  * Writes the audit trail of an administrator's write in the transaction of the change: one row per changed entity. Where plain SQL changed

@@ -1,13 +1,109 @@
-import type { Request, RequestHandler } from 'express';
 import type { Config } from '@t0/config';
 import { STREAM_PATH } from '@t0/contracts';
-import { TooManyAttempts } from '../throttle/too-many-attempts.ts';
+import type { Request, RequestHandler } from 'express';
+import { AsyncResource } from 'node:async_hooks';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { networkOf } from '../throttle/throttle-key.ts';
-import { CallQueue } from './call-queue.ts';
+import { TooManyAttempts } from '../throttle/too-many-attempts.ts';
 import { clientAddress } from './client-address.ts';
 import { SAFE } from './cross-site.ts';
 import { LeakyBuckets } from './leaky-buckets.ts';
-import { readQueue } from './read-queue.ts';
+
+/** A queue of calls: a number of them run at once, the others follow in the order in which they came. */
+export class CallQueue {
+  private running = 0;
+  private readonly waiting = new Set<() => void>();
+
+  /** @param most how many may run at once, asked for each time */
+  constructor(private readonly most: () => number) {}
+
+  get length(): number {
+    return this.waiting.size;
+  }
+
+  get isEmpty(): boolean {
+    return this.running === 0 && this.waiting.size === 0;
+  }
+
+  /**
+   * Starts the call, now or after those before it, within its asynchronous context.
+   * @returns a function that removes the call, started or not; to be called once
+   */
+  enter(start: () => void): () => void {
+    let isRunning = false;
+    const run = AsyncResource.bind(() => {
+      isRunning = true;
+      this.running += 1;
+      start();
+    });
+    if (this.running < this.most()) run();
+    else this.waiting.add(run);
+    return () => {
+      if (isRunning) this.running -= 1;
+      else this.waiting.delete(run);
+      this.admit();
+    };
+  }
+
+  /** Starts the waiting calls that there is room for now. */
+  admit(): void {
+    for (const run of this.waiting) {
+      if (this.running >= this.most()) return;
+      this.waiting.delete(run);
+      run();
+    }
+  }
+}
+
+/** An event loop that was later than this, ms, is late; then this many run at once. */
+const LATE_MS = 50;
+const READS_WHEN_LATE = 4;
+const LOOK_MS = 100;
+const RESOLUTION_MS = 10;
+
+/**
+ * The interval, in ms, at which the place of a begun answer is given back: a client that takes it in slowly costs the process little, and
+ * would block everybody.
+ */
+const LOOK_AT_HELD_MS = 1000;
+
+/** A call in line: `hasBegun`: whether its answer has. */
+interface Read {
+  start: () => void;
+  hasBegun: () => boolean;
+}
+
+/** A queue in which calls wait only while the event loop is late (docs/product/limits.md#calls). Checked every 100 ms. */
+export function readQueue(): { enter: (read: Read) => () => void } {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
+  let isLate = false;
+  const reads = new CallQueue(() => (isLate ? READS_WHEN_LATE : Infinity));
+  setInterval(() => {
+    // Late timers run one after the other, without a measurable delay between them.
+    if (delay.count === 0) return;
+    // The histogram measures the time between two ticks of a timer.
+    isLate = delay.max / 1e6 - RESOLUTION_MS > LATE_MS;
+    delay.reset();
+    reads.admit();
+  }, LOOK_MS).unref();
+  return {
+    enter: ({ start, hasBegun }) => {
+      let held: NodeJS.Timeout | undefined;
+      let leaveLine: (() => void) | undefined;
+      const leave = (): void => {
+        clearInterval(held);
+        leaveLine?.();
+        leaveLine = undefined;
+      };
+      leaveLine = reads.enter(() => {
+        held = setInterval(() => hasBegun() && leave(), LOOK_AT_HELD_MS).unref();
+        start();
+      });
+      return leave;
+    },
+  };
+}
 
 /** The most calls at once, and seconds of answering that may add up; for a user, one second is forgiven each second. */
 const PERSON = { most: 8, seconds: 60 };

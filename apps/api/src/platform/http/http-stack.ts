@@ -1,31 +1,51 @@
+import { BadRequestException, UnsupportedMediaTypeException } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import express from 'express';
-import { pinoHttp } from 'pino-http';
-import type { RequestHandler } from 'express';
-import type { Config } from '@t0/config';
 import { NOT_ME_PATH, UNSUBSCRIBE_PATH } from '@t0/accounts';
+import type { Config } from '@t0/config';
 import { INTAKE_PATH, LIMITS } from '@t0/contracts';
-import { inTrace, measureHttp, ProgramMetrics, requestIdOf, traceHttp } from '@t0/observability';
+import { ProgramMetrics, inTrace, measureHttp, requestIdOf, traceHttp } from '@t0/observability';
 import type { Logger } from '@t0/observability';
-import { ApiKeys } from '../keys/api-keys.ts';
-import { keyCalls, unlessKey } from '../keys/key-calls.ts';
-import type { Authenticator } from '../session/passport.ts';
+import express from 'express';
+import type { RequestHandler } from 'express';
+import { pinoHttp } from 'pino-http';
 import { Draining } from '../health/draining.ts';
-import { admitCalls } from './admit-calls.ts';
-import { shallowBody } from './body-depth.ts';
-import { bodyDeadline } from './body-deadline.ts';
-import { loggedRoute } from './logged-route.ts';
-import { oneHost, soundAddress, clientAddress } from './client-address.ts';
-import { limitCalls } from './connection-limits.ts';
-import { crossSiteProtection, FORM_TYPES, SAFE, SMS_PATHS, WEBHOOKS } from './cross-site.ts';
-import { ErrorFilter } from './error-filter.ts';
-import { CSP_REPORT_TYPE, CSP_REPORTS, securityHeaders } from './security-headers.ts';
-import { unicodeBody } from './unicode-body.ts';
-import { validationPipe } from './validation.ts';
-import { UnsupportedMediaTypeException } from '@nestjs/common';
-import { TooManyAttempts } from '../throttle/too-many-attempts.ts';
+import { ApiKeys, keyCalls, unlessKey } from '../keys/api-keys.ts';
+import type { Authenticator } from '../session/passport.ts';
 import { networkOf } from '../throttle/throttle-key.ts';
+import { TooManyAttempts } from '../throttle/too-many-attempts.ts';
+import { admitCalls } from './admit-calls.ts';
+import { bodyDeadline } from './body-deadline.ts';
+import { shallowBody } from './body-depth.ts';
+import { clientAddress, oneHost, soundAddress } from './client-address.ts';
+import { limitCalls } from './connection-limits.ts';
+import { FORM_TYPES, SAFE, SMS_PATHS, WEBHOOKS, crossSiteProtection } from './cross-site.ts';
+import { ErrorFilter } from './error-filter.ts';
 import { LeakyBuckets } from './leaky-buckets.ts';
+import { loggedRoute } from './logged-route.ts';
+import { CSP_REPORTS, CSP_REPORT_TYPE, securityHeaders } from './security-headers.ts';
+import { validationPipe } from './validation.ts';
+
+/** Half of a surrogate pair: JSON can write it, UTF-8 and so PostgreSQL cannot. */
+const HALF_CHARACTER = /\p{Surrogate}/u;
+
+/** True if a parsed JSON value contains invalid Unicode, in names or values. It must not be nested deeply (`shallowBody`). */
+export function holdsHalfCharacters(value: unknown): boolean {
+  if (typeof value === 'string') return HALF_CHARACTER.test(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, inner]) => HALF_CHARACTER.test(name) || holdsHalfCharacters(inner));
+}
+
+/**
+ * Refuses invalid Unicode (docs/SECURITY.md#input): it would be stored as something else, and checks of libraries throw at it. Runs after
+ * `shallowBody`.
+ */
+const unicodeBody: RequestHandler = (request, _response, next) => {
+  if (!Buffer.isBuffer(request.body) && holdsHalfCharacters(request.body))
+    return next(
+      new BadRequestException({ error: 'BODY_NOT_UNICODE', message: 'The request contains invalid Unicode' }),
+    );
+  next();
+};
 
 /** The burst of refusals that is allowed, in seconds of the rate. */
 const BURST_SECONDS = 10;

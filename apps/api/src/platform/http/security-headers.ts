@@ -13,7 +13,7 @@ const CHART_FRAMES = ['https://s.tradingview.com', 'https://www.tradingview.com'
 
 /**
  * The page's only policy of Trusted Types: it allows the service worker's address and no other
- * (apps/web/src/shared/offline/worker-policy.ts).
+ * (apps/web/src/shared/offline/keep-copy.ts).
  */
 const WORKER_POLICY = 't0-service-worker';
 

@@ -1,8 +1,13 @@
-import { basename, join } from 'node:path';
+import { NotFoundException } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import { STREAM_PATH, pageAt } from '@t0/contracts';
 import { Router } from 'express';
 import type { Request, RequestHandler } from 'express';
 import expressStaticGzip from 'express-static-gzip';
-import { pageAt } from '@t0/contracts';
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /**
  * The paths that other parts of the API answer: calls, files, the socket, feeds, the record's tree, and posts, whose page carries their own
@@ -67,4 +72,36 @@ function wantsFile({ path, headers }: Request): boolean {
   const destination = headers['sec-fetch-dest'];
   if (destination !== undefined) return destination !== 'document' && destination !== 'iframe';
   return basename(path).includes('.') && !headers.accept?.includes('text/html');
+}
+
+const HEALTH = '/api/health/';
+
+/** In a gateway: refuses every call that is neither an event stream nor a health check, before a body is read (docs/REALTIME.md#roles). */
+export const liveCallsOnly: RequestHandler = ({ path }, _response, next) => {
+  if (path === STREAM_PATH || path.startsWith(HEALTH)) return next();
+  next(new NotFoundException());
+};
+
+/** In a process without sockets: refuses them. Node itself leaves an upgrade without an answer once anything listens to upgrades. */
+export function refuseUpgrades(server: Server): void {
+  server.on('upgrade', (_request, socket) => {
+    socket.on('error', () => undefined); // its 'close' follows
+    // The client's end is not waited for: nothing bounds this connection any more.
+    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n', () => socket.destroy());
+  });
+}
+
+const BUILT = 'apps/web/dist';
+
+/** The built web app in the tree that a file is in, wherever the file is: the program is compiled or bundled. */
+function builtAbove(file: string): string {
+  const folder = dirname(file);
+  return existsSync(join(folder, BUILT)) || folder === file ? join(folder, BUILT) : builtAbove(folder);
+}
+
+const BUILT_WEB = builtAbove(fileURLToPath(import.meta.url));
+
+/** The folder of the built web app. */
+export function webRoot(config: Config): string {
+  return config.WEB_ROOT ?? BUILT_WEB;
 }

@@ -1,12 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, UnauthorizedException } from '@nestjs/common';
 import { KEY_PREFIX } from '@t0/contracts';
 import type { ApiKeyInfo } from '@t0/contracts';
 import { ApiKey, User, UserSettings } from '@t0/database';
 import { hasAccess } from '@t0/domain';
 import type { Logger } from '@t0/observability';
+import type { RequestHandler } from 'express';
+import { createHash, randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../tokens.ts';
+import { bearerOf } from './bearer.ts';
 import type { UsedKey } from './bearer.ts';
 
 const FORM = /^t0_[A-Za-z0-9_-]{43}$/;
@@ -67,4 +69,29 @@ export function toApiKeyInfo({ id, name, scopes, hint, createdAt, expiresAt, las
     expiresAt: expiresAt?.toISOString() ?? null,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   };
+}
+
+/** Finds the key of calls that come with one. 401 for a key that opens nothing, without the reason: that is for its owner. */
+export function keyCalls(keys: ApiKeys): RequestHandler {
+  return (request, _response, next) => {
+    const token = bearerOf(request);
+    if (token === null || request.apiKey) return next();
+    keys.find(token).then((found) => {
+      if (!found)
+        return next(
+          new UnauthorizedException({
+            error: 'KEY_REFUSED',
+            message: 'This key is unknown, has ended or is switched off',
+          }),
+        );
+      request.apiKey = found;
+      keys.noteUse(found.id);
+      next();
+    }, next);
+  };
+}
+
+/** Runs `handler` for calls without a key: a key's call has no session, even if it brings cookies (docs/SECURITY.md#keys). */
+export function unlessKey(handler: RequestHandler): RequestHandler {
+  return (request, response, next) => (request.apiKey ? next() : handler(request, response, next));
 }

@@ -1,12 +1,97 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '@t0/config';
 import type { RedisClient } from '@t0/events';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { CONFIG, REDIS } from '../tokens.ts';
 import { networksOf, throttleKey } from './throttle-key.ts';
-import { SITE_FACTOR, THROTTLE_LIMITS } from './throttle-limits.ts';
-import type { NetworkThrottle, ThrottleName } from './throttle-limits.ts';
 import { TooManyAttempts } from './too-many-attempts.ts';
+
+/** The most tries: `points` within `seconds`, counted from the first try. */
+export interface ThrottleLimit {
+  points: number;
+  seconds: number;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * Every limit of sign-in, registration and reset, in one place; `THROTTLE_FACTOR` multiplies the points. The names say what is
+ * counted: an `address` (of the network), an `account`, a `pair` of both, a known `device`, a signed-in `session`.
+ */
+export const THROTTLE_LIMITS = {
+  'sign-in.address': { points: 50, seconds: 15 * MINUTE },
+  'sign-in.pair': { points: 10, seconds: 15 * MINUTE },
+  'sign-in.account': { points: 50, seconds: HOUR },
+  'sign-in.slow': { points: 1, seconds: 10 },
+  'sign-in.device': { points: 10, seconds: 15 * MINUTE },
+  'two-factor.address': { points: 50, seconds: 15 * MINUTE },
+  'two-factor.pair': { points: 5, seconds: 15 * MINUTE },
+  'two-factor.account': { points: 20, seconds: HOUR },
+  'two-factor.slow': { points: 1, seconds: 30 },
+  'two-factor.device': { points: 5, seconds: 15 * MINUTE },
+  /** Challenges for passkeys and answers to them, two for each sign-in. */
+  'passkey.address': { points: 60, seconds: 15 * MINUTE },
+  'register.address': { points: 20, seconds: HOUR },
+  /** Emails to one address about registrations in its name; further ones are not written. */
+  'register.mails': { points: 3, seconds: HOUR },
+  /** Requests to resend the link that proves a mailbox; counted in silence, past it no further email is written. */
+  'proof.mails': { points: 3, seconds: HOUR },
+  'proof.address': { points: 20, seconds: HOUR },
+  'forgot.address': { points: 20, seconds: HOUR },
+  'forgot.pair': { points: 5, seconds: 15 * MINUTE },
+  /** Reset emails to one address; further ones are not written. Each one's link works as long as this window lasts. */
+  'forgot.mails': { points: 10, seconds: HOUR },
+  'reset.address': { points: 20, seconds: 15 * MINUTE },
+  /** Checkouts opened at the payment provider. */
+  'checkout.address': { points: 30, seconds: 15 * MINUTE },
+  /** Queries for the payment that a visitor's session began: one every two seconds while it is confirmed. */
+  'checkout-sign-in.address': { points: 120, seconds: 15 * MINUTE },
+  /** Emails to one address about payment pages in its name; further ones are not written. */
+  'checkout.mails': { points: 3, seconds: HOUR },
+  /** Upload addresses for images of direct lines, by member. */
+  'message-image': { points: 30, seconds: HOUR },
+  /** Reports of browsers about the content security policy: what one network, and all together, may write into the log. */
+  'csp-report.address': { points: 20, seconds: MINUTE },
+  'csp-report.all': { points: 200, seconds: MINUTE },
+  /** Files of the whole record. */
+  'record-bundle.address': { points: 30, seconds: 15 * MINUTE },
+  /** Files for the journal, by member: each is checked once and imported once. */
+  'journal-import': { points: 40, seconds: 15 * MINUTE },
+  /** Requests to the sources of prices, by administrator. */
+  'source-question': { points: 60, seconds: 15 * MINUTE },
+  /** Runs of doctor, and tests of channels, by administrator. */
+  doctor: { points: 10, seconds: 15 * MINUTE },
+  'channel-test': { points: 10, seconds: 15 * MINUTE },
+  /** Tests of webhooks, and messages sent again, by member. */
+  'webhook-call': { points: 30, seconds: 15 * MINUTE },
+  /** Devices added, and tests pushed to them, by member. */
+  'push-device': { points: 30, seconds: 15 * MINUTE },
+  'push-test': { points: 10, seconds: 15 * MINUTE },
+  /** Invites into the private chat, by member. */
+  'private-chat': { points: 10, seconds: 15 * MINUTE },
+  /** Codes sent to phones, by member and by number: each costs the owner money. And tests, and tries of a code, by member. */
+  'sms-code': { points: 3, seconds: HOUR },
+  'sms-test': { points: 3, seconds: 15 * MINUTE },
+  'sms-confirm': { points: 30, seconds: 15 * MINUTE },
+  /** Changes of settings undone, by administrator. */
+  undo: { points: 60, seconds: 15 * MINUTE },
+  /** Calls with a key, by key (docs/product/limits.md#attempts). */
+  'api-key': { points: 600, seconds: MINUTE },
+  /** Alerts of other programs: of one source, and from one network. */
+  'intake.source': { points: 60, seconds: MINUTE },
+  'intake.address': { points: 300, seconds: MINUTE },
+  /** A signed-in browser asked for the password (or a code) again. */
+  'confirm.session': { points: 10, seconds: 15 * MINUTE },
+} as const satisfies Record<string, ThrottleLimit>;
+
+/** Limits that count networks; what they allow one network (/64), they allow a whole site (/48) this many times. */
+export const SITE_FACTOR = 8;
+
+/** Limits of the first kind: their names end in `.address`. */
+type NetworkThrottle = Extract<ThrottleName, `${string}.address`>;
+
+type ThrottleName = keyof typeof THROTTLE_LIMITS;
 
 /**
  * Counts attempts in Redis, over all processes. While Redis is unavailable each process counts for itself: people can still sign in,

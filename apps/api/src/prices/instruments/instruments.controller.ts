@@ -18,10 +18,9 @@ import { IDEMPOTENCY_HEADER, InstrumentDto, InstrumentProposalQuery, SwitchInstr
 import type { Instrument, InstrumentProposal } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AdminGuard } from '../../platform/access/guards.ts';
-import { AllowApiKey } from '../../platform/keys/key-scope.ts';
+import { AllowApiKey } from '../../platform/keys/key.guard.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
-import { SharedReadingInterceptor } from '../../live/shared-reading.interceptor.ts';
-import { SharedReadings } from '../../live/shared-readings.ts';
+import { SharedReadingInterceptor, SharedReadings } from '../../live/shared-readings.ts';
 import { InstrumentsService } from './instruments.service.ts';
 import { SourceCatalog } from './source-catalog.ts';
 

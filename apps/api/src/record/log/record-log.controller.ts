@@ -5,10 +5,7 @@ import type { Request, Response } from 'express';
 import { LedgerPageDto } from '@t0/contracts';
 import type { LedgerPage, RecordLog, RecordStampLine } from '@t0/contracts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
-import { LedgerOpenings } from './ledger-openings.ts';
-import { RecordBundles } from './record-bundle.ts';
-import { RecordLogService } from './record-log.service.ts';
-import { RecordStamps } from './record-stamps.ts';
+import { LedgerOpenings, RecordBundles, RecordLogService, RecordStamps } from './record-log.service.ts';
 
 /**
  * The data that verifies the record, in addition to its tree (docs/RECORD.md#verify). Public; rows that are sealed for the reader stay

@@ -1,13 +1,57 @@
 import type { SessionInfo } from '@t0/contracts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { relativeTime } from '../../shared/lib/format.ts';
-import { useTimes } from '../../shared/lib/times.ts';
 import { messageOf } from '../../shared/lib/http.ts';
+import { USER_KEY } from '../../shared/lib/query-client.ts';
+import { useTimes } from '../../shared/lib/times.ts';
+import { useNow } from '../../shared/lib/use-now.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useSessionList } from './use-session-list.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { SESSIONS_KEY, endOtherSessions, endSession, sessionsQuery, signOutEverywhere } from './api.ts';
+
+/** The sessions of the account and the ways to end them; the list is read again after each. */
+function useSessionList() {
+  const client = useQueryClient();
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery);
+  const done = (description: string) => () => {
+    void client.invalidateQueries({ queryKey: SESSIONS_KEY });
+    toast({ title: 'SECURITY UPDATED', description });
+  };
+  const onError = (failure: Error): void => {
+    void client.invalidateQueries({ queryKey: SESSIONS_KEY });
+    toast({
+      title: 'Security Update Failed',
+      description: messageOf(failure, 'Failed to end the session. Please try again.'),
+      tone: 'error',
+    });
+  };
+  const endOne = useMutation({ mutationFn: endSession, onSuccess: done('The session has ended.'), onError });
+  const endOthers = useMutation({
+    mutationFn: endOtherSessions,
+    onSuccess: done('All other sessions have ended.'),
+    onError,
+  });
+  const everywhere = useMutation({
+    mutationFn: signOutEverywhere,
+    onSuccess: () => {
+      toast({ title: 'SIGNED OUT', description: 'All sessions of this account have ended.' });
+      void client.invalidateQueries({ queryKey: USER_KEY });
+    },
+    onError,
+  });
+  return {
+    sessions,
+    error,
+    retry: () => void refetch(),
+    end: endOne.mutate,
+    endOthers: () => endOthers.mutate(),
+    signOutEverywhere: () => everywhere.mutate(),
+    busy: endOne.isPending || endOthers.isPending || everywhere.isPending,
+  };
+}
 
 /** The sessions of this account, with the ways to end them (docs/SECURITY.md#session-cookie). */
 export function SessionsPanel() {

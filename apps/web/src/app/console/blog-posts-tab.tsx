@@ -1,5 +1,4 @@
-import { BlogEditing } from '../../content/console/blog-editing.tsx';
-import { allPosts } from '../../content/console/all-posts.ts';
+import { BlogEditing, allPosts } from '../../content/console/blog-editing.tsx';
 import { queryClient } from '../../shared/lib/query-client.ts';
 import { useReread } from './use-reread.ts';
 

@@ -1,22 +1,99 @@
+import { CONSOLE_VIEWS as VIEWS } from '@t0/contracts';
+import type { ConsoleViewName } from '@t0/contracts';
+import { ListChecks, ScrollText, Settings } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import type { ComponentType } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { intakeDrafts } from '../../intake/console/drafts.ts';
+import { intakeSources } from '../../intake/console/sources.ts';
+import { InboxLink } from '../../members/console/inbox-link.tsx';
+import { SubscribersLink } from '../../members/console/subscribers-link.tsx';
+import { notificationHistory } from '../../notifications/console/history.ts';
 import { OnlineNote } from '../../notifications/console/online-note.tsx';
+import { registerReceipts } from '../../notifications/console/register-receipts.ts';
+import { registerFigures } from '../../notifications/console/register.ts';
 import { SummaryCards } from '../../notifications/console/summary-cards.tsx';
+import { messageTemplates } from '../../notifications/console/templates.ts';
+import { fireLog, priceAlerts } from '../../price-alerts/console/price-alerts.ts';
+import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { useActiveTabInSight } from '../../shared/lib/use-active-tab-in-sight.ts';
+import { buttonClass } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { CONSOLE_TABS } from './console-tabs.tsx';
-import { CONSOLE_VIEWS, ViewLinks } from './console-views.tsx';
+import type { ConsolePlace } from './console-tabs.tsx';
 import { PublishBar } from './publish-bar.tsx';
-import { intakeDrafts } from '../../intake/console/drafts.ts';
-import { intakeSources } from '../../intake/console/sources.ts';
-import { messageTemplates } from '../../notifications/console/templates.ts';
-import { notificationHistory } from '../../notifications/console/history.ts';
-import { registerFigures } from '../../notifications/console/register.ts';
-import { fireLog } from '../../price-alerts/console/fire-log-list.ts';
-import { priceAlerts } from '../../price-alerts/console/price-alerts.ts';
-import { registerReceipts } from '../../notifications/console/register-receipts.ts';
+
+const AuditView = lazyPart('The audit trail', () =>
+  import('../../operations/console/audit-panel.tsx').then((module) => module.AuditPanel),
+);
+const JobsView = lazyPart('The list of jobs', () =>
+  import('../../operations/console/jobs-panel.tsx').then((module) => module.JobsPanel),
+);
+const SubscribersView = lazyPart('The list of subscribers', () =>
+  import('../../members/console/subscribers-panel.tsx').then((module) => module.SubscribersPanel),
+);
+const SettingsView = lazyPart('The settings', () =>
+  import('./settings-view.tsx').then((module) => module.SettingsView),
+);
+const InboxView = lazyPart('The inbox', () => import('./inbox-view.tsx').then((module) => module.InboxView));
+
+const CONTENTS: Record<ConsoleViewName, ComponentType> = {
+  inbox: InboxView,
+  subscribers: SubscribersView,
+  audit: AuditView,
+  jobs: JobsView,
+  settings: SettingsView,
+};
+
+/** The console's pages in addition to its tabs, at addresses of the same kind. */
+const CONSOLE_VIEWS: readonly ConsolePlace[] = VIEWS.map((view) => ({ ...view, Content: CONTENTS[view.name] }));
+
+type Current = { current: boolean };
+const AuditLink = ({ current }: Current) => <ViewLink name="audit" icon={ScrollText} current={current} />;
+const JobsLink = ({ current }: Current) => <ViewLink name="jobs" icon={ListChecks} current={current} />;
+
+const SettingsLink = ({ current }: Current) => <ViewLink name="settings" icon={Settings} current={current} />;
+
+const LINKS: Record<ConsoleViewName, ComponentType<Current>> = {
+  inbox: InboxLink,
+  subscribers: SubscribersLink,
+  audit: AuditLink,
+  jobs: JobsLink,
+  settings: SettingsLink,
+};
+
+/** The buttons in the console's head that lead there. */
+function ViewLinks({ current }: { current: string | null }) {
+  return (
+    <nav aria-label="Console views" className="flex flex-wrap gap-2">
+      {VIEWS.map(({ name }) => {
+        const Leads = LINKS[name];
+        return <Leads key={name} current={current === name} />;
+      })}
+    </nav>
+  );
+}
+
+interface ViewLinkProps extends Current {
+  name: ConsoleViewName;
+  icon: LucideIcon;
+}
+
+function ViewLink({ name, icon: Icon, current }: ViewLinkProps) {
+  return (
+    <Link
+      to={`?tab=${name}`}
+      replace
+      aria-current={current ? 'page' : undefined}
+      className={buttonClass('outline', 'sm', 'aria-[current=page]:bg-pressed aria-[current=page]:text-link')}
+    >
+      <Icon size={12} aria-hidden /> {VIEWS.find((view) => view.name === name)?.label}
+    </Link>
+  );
+}
 
 let followed = false;
 

@@ -2,7 +2,7 @@ import type { Notification } from '@t0/contracts';
 import { useNavigate } from 'react-router-dom';
 import { DraftsPanel } from '../../intake/console/drafts-panel.tsx';
 import { useHistory } from '../../notifications/console/use-history.ts';
-import { isScheduled } from '../../notifications/console/history-filter.ts';
+import { isScheduled } from '../../notifications/console/history.ts';
 import { BroadcastPanel } from '../../notifications/console/broadcast-panel.tsx';
 import { ReachLine } from '../../notifications/console/reach-line.tsx';
 import { LastBroadcasts } from '../../notifications/console/last-broadcasts.tsx';

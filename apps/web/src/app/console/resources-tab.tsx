@@ -1,5 +1,4 @@
-import { ResourceForm } from '../../content/console/resource-form.tsx';
-import { ResourceList } from '../../content/console/resource-list.tsx';
+import { ResourceForm, ResourceList } from '../../content/console/resource-draft.tsx';
 import { useResourcesTotal } from '../../content/member/use-resources-total.ts';
 import { resources } from '../../content/member/resources.ts';
 import { useReread } from './use-reread.ts';

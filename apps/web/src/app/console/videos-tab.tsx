@@ -1,5 +1,4 @@
-import { VideoForm } from '../../content/console/video-form.tsx';
-import { VideoList } from '../../content/console/video-list.tsx';
+import { VideoForm, VideoList } from '../../content/console/video-list.tsx';
 import { useVideosTotal } from '../../content/member/use-videos-total.ts';
 import { videos } from '../../content/member/videos.ts';
 import { useReread } from './use-reread.ts';

@@ -1,8 +1,7 @@
 import type { User } from '@t0/contracts';
 import { entryOf } from '../../shared/lib/parts/build-check.ts';
 import { requestSignal } from '../../signals/requested-signal.ts';
-import { keepCopy } from '../../shared/offline/keep-copy.ts';
-import { workerAddress } from '../../shared/offline/worker-policy.ts';
+import { keepCopy, workerAddress } from '../../shared/offline/keep-copy.ts';
 
 /** Kept for the life of the page: the policy that makes the address can be made once. */
 let registered: Promise<boolean> | null = null;

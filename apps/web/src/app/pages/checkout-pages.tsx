@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { CheckoutCancelled } from '../../billing/member/checkout-cancelled.tsx';
-import { CheckoutSuccess } from '../../billing/member/checkout-success.tsx';
-import { useCheckoutSignIn } from '../../billing/member/use-checkout-sign-in.ts';
+import { CheckoutSuccess, useCheckoutSignIn } from '../../billing/member/use-checkout-sign-in.tsx';
 import type { Session } from '../../accounts/public/use-session.ts';
 import { refreshSession } from '../../accounts/public/register.ts';
 import { useConnection } from '../../live/connection-store.ts';

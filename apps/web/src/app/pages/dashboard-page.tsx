@@ -1,30 +1,97 @@
-import { Calculator, Code, LogOut } from 'lucide-react';
-import { useCallback } from 'react';
-import { Link } from 'react-router-dom';
-import { AnalysisSections } from '../../content/member/analysis-sections.tsx';
-import { useBillingLoaded } from '../../billing/member/use-billing-loaded.ts';
-import { LatestInsights } from '../../content/public/latest-insights.tsx';
-import { HeatMap } from '../../signals/member/heat-map.tsx';
-import { LiveChartPanel } from '../../prices/member/live-chart-panel.tsx';
-import { LiveChart } from '../../prices/member/live-chart.tsx';
-import { ResourcesPanel } from '../../content/member/resources-panel.tsx';
-import { HeadStrip } from '../../signals/member/head-strip.tsx';
-import { NewSignalAnnouncer } from '../../signals/member/new-signal-announcer.tsx';
-import { SignalsPanel } from '../../signals/member/signals-panel.tsx';
-import { VerdictAnnouncer } from '../../signals/member/verdict-announcer.tsx';
-import { useSignals } from '../../signals/member/use-signals.ts';
 import type { NoteTimeframe, SignalInstrument, User } from '@t0/contracts';
-import { FirstSteps } from '../shell/first-steps.tsx';
-import { NeuralLinks } from '../shell/neural-links.tsx';
-import { sizeOf } from '../shell/size-of.tsx';
-import { useIsPhone } from '../../shared/lib/use-media-query.ts';
-import { useElapsed } from '../../shared/lib/use-elapsed.ts';
+import { Calculator, Code, LogOut } from 'lucide-react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useBillingLoaded } from '../../billing/member/use-billing-loaded.ts';
+import { AnalysisSections } from '../../content/member/analysis-sections.tsx';
+import { ResourcesPanel } from '../../content/member/resources-panel.tsx';
+import { LatestInsights } from '../../content/public/latest-insights.tsx';
+import { LiveChart, LiveChartPanel } from '../../prices/member/live-chart-panel.tsx';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
+import { useElapsed } from '../../shared/lib/use-elapsed.ts';
+import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { StableLayout } from '../../shared/ui/stable-layout.tsx';
 import { Staggered } from '../../shared/ui/staggered.tsx';
+import { HeadStrip } from '../../signals/member/head-strip.tsx';
+import { HeatMap } from '../../signals/member/heat-map.tsx';
+import { NewSignalAnnouncer } from '../../signals/member/new-signal-announcer.tsx';
+import { SignalsPanel } from '../../signals/member/signals-panel.tsx';
+import { useSignals } from '../../signals/member/use-signals.ts';
+import { VerdictAnnouncer } from '../../signals/member/verdict-announcer.tsx';
+import { FirstSteps } from '../shell/first-steps.tsx';
+import { NeuralLinks } from '../shell/neural-links.tsx';
+import { sizeOf } from '../shell/size-of.tsx';
 import { Waiting } from '../waiting.tsx';
-import { useDashboardScroll } from './use-dashboard-scroll.ts';
+
+/** The delay before it scrolls, in ms (docs/product/terminal.md#dashboard). */
+const DELAY_MS = 500;
+
+/** The scroll position of the dashboard when another page replaced it, in px; null before that. */
+let left: number | null = null;
+
+/**
+ * Scrolls smoothly to the terminal when the dashboard opens, or to the insights when the address says `scrollTo=blog`, and clears the query
+ * (docs/product/terminal.md#dashboard). It leaves a reader who has scrolled by then, unless the insights were asked for. Back from another
+ * page it jumps to where it was left. `settled`: false while content above may still appear, which would move the page after the jump; it
+ * waits for that.
+ */
+export function useDashboardScroll(settled: boolean): void {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('scrollTo');
+  const opened = useRef(false);
+  const [isAskedFirst] = useState(asked !== null);
+  useLayoutEffect(() => {
+    const back = isAskedFirst ? null : left;
+    const endReturn = back === null ? undefined : returnTo(back);
+    opened.current = back !== null;
+    // As it goes: once the page is being taken away, it may be shorter than that.
+    const note = (): void => {
+      left = window.scrollY;
+    };
+    window.addEventListener('scroll', note, { passive: true });
+    return () => {
+      endReturn?.();
+      window.removeEventListener('scroll', note);
+    };
+  }, [isAskedFirst]);
+  useEffect(() => {
+    if (!settled || (asked === null && opened.current)) return undefined;
+    const from = window.scrollY;
+    const timer = setTimeout(() => {
+      opened.current = true;
+      const target = asked === 'blog' ? 'blog' : 'terminal';
+      const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      if (target === 'blog' || window.scrollY === from) {
+        document.getElementById(target)?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
+      }
+      if (asked !== null) setQuery(withoutScrollTo, { replace: true });
+    }, DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [asked, setQuery, settled]);
+}
+
+/** Scrolls to where the page was left, once it is long enough, unless the user scrolls meanwhile. Returns a function that cancels it. */
+function returnTo(top: number): () => void {
+  const calledOff = new AbortController();
+  const go = (): void => {
+    window.scrollTo({ top, behavior: 'instant' });
+    if (window.scrollY >= top) calledOff.abort();
+  };
+  const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(go);
+  calledOff.signal.addEventListener('abort', () => observer?.disconnect());
+  for (const touch of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+    window.addEventListener(touch, () => calledOff.abort(), { signal: calledOff.signal, passive: true });
+  observer?.observe(document.body);
+  go();
+  return () => calledOff.abort();
+}
+
+function withoutScrollTo(query: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(query);
+  rest.delete('scrollTo');
+  return rest;
+}
 
 /** The product's chart intervals that come closest to the timeframes of the analysis. */
 const OWN_INTERVALS = { Monthly: '1d', Weekly: '1d', '4H': '4h', '15min': '15m' } as const;

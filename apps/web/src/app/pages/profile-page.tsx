@@ -1,8 +1,7 @@
 import type { User } from '@t0/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { SubscriptionPanel } from '../../billing/member/subscription-panel.tsx';
-import { TraderProfile } from '../profile/trader-profile.tsx';
-import { PROFILE_SECTIONS } from '../profile/profile-sections.ts';
+import { PROFILE_SECTIONS, TraderProfile } from '../profile/trader-profile.tsx';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { leave } from '../leave.ts';
 

@@ -1,5 +1,4 @@
-import { AlertsBoard } from '../../notifications/member/alerts-board.tsx';
-import { AlertsHead } from '../../notifications/member/alerts-head.tsx';
+import { AlertsBoard, AlertsHead } from '../../notifications/member/alerts-board.tsx';
 import { useMarking } from '../../notifications/member/use-marking.ts';
 import { useNotifications } from '../../notifications/member/use-notifications.ts';
 import { useSignals } from '../../signals/member/use-signals.ts';

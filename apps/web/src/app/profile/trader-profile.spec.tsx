@@ -7,7 +7,7 @@ import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../shared/testing/fake-api.ts';
 import { press, show, toastShown, type } from '../../shared/testing/show.tsx';
 import { registerProfile } from '../../accounts/member/register.ts';
-import type { ProfileSection } from './profile-sections.ts';
+import type { ProfileSection } from './trader-profile.tsx';
 import { TraderProfile } from './trader-profile.tsx';
 
 const USER = { id: 'u-42', email: 'maya@t0.local', firstName: 'Maya', lastName: 'Okafor', isAdmin: false } as User;

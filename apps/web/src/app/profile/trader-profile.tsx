@@ -1,33 +1,42 @@
-import type { User, AccountSettings } from '@t0/contracts';
+import type { AccountSettings, User } from '@t0/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Bell, Code, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../shared/lib/http.ts';
-import { lazyPart } from '../../shared/lib/lazy-part.ts';
-import { useMediaQuery } from '../../shared/lib/use-media-query.ts';
-import { PanelError } from '../../shared/ui/panel-state.tsx';
-import { Spinner } from '../../shared/ui/spinner.tsx';
-import { settingsQuery } from '../../shared/lib/account-settings.ts';
-import type { ProfileSection } from './profile-sections.ts';
-import { AlertSection } from '../../channels/member/alert-section.tsx';
-import { ChannelsPanel } from '../../channels/member/channels-panel.tsx';
-import { DevicesPanel } from '../../channels/member/devices-panel.tsx';
 import { DisplayPanel } from '../../accounts/member/display-panel.tsx';
-import { KeysPanel } from '../../developers/member/keys-panel.tsx';
-import { DevSection } from '../../developers/member/dev-section.tsx';
-import { QuietHoursPanel } from '../../channels/member/quiet-hours-panel.tsx';
-import { TelegramPanel } from '../../channels/member/telegram-panel.tsx';
-import { SmsPanel } from '../../channels/member/sms-panel.tsx';
-import { TradingSection } from './trading-section.tsx';
-import { UserSection } from '../../accounts/member/user-section.tsx';
-import { AccessPanel } from './access-panel.tsx';
 import { PasskeysPanel } from '../../accounts/member/passkeys-panel.tsx';
 import { PasswordPanel } from '../../accounts/member/password-panel.tsx';
 import { SessionsPanel } from '../../accounts/member/sessions-panel.tsx';
-import { Bell, Code, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react';
+import { UserSection } from '../../accounts/member/user-section.tsx';
+import { AlertSection } from '../../channels/member/alert-section.tsx';
+import { ChannelsPanel } from '../../channels/member/channels-panel.tsx';
+import { DevicesPanel } from '../../channels/member/devices-panel.tsx';
+import { QuietHoursPanel } from '../../channels/member/quiet-hours-panel.tsx';
+import { SmsPanel } from '../../channels/member/sms-panel.tsx';
+import { TelegramPanel } from '../../channels/member/telegram-panel.tsx';
+import { DevSection } from '../../developers/member/dev-section.tsx';
+import { KeysPanel } from '../../developers/member/keys-panel.tsx';
+import { settingsQuery } from '../../shared/lib/account-settings.ts';
+import { messageOf } from '../../shared/lib/http.ts';
+import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { useActiveTabInSight } from '../../shared/lib/use-active-tab-in-sight.ts';
-import { PROFILE_SECTIONS } from './profile-sections.ts';
+import { useMediaQuery } from '../../shared/lib/use-media-query.ts';
+import { PanelError } from '../../shared/ui/panel-state.tsx';
+import { Spinner } from '../../shared/ui/spinner.tsx';
+import { AccessPanel } from './access-panel.tsx';
+import { TradingSection } from './trading-section.tsx';
+
+/** The side menu of the profile (docs/product/accounts.md#trader-profile), in its order. */
+export const PROFILE_SECTIONS = [
+  ['profile', 'USER PROFILE'],
+  ['security', 'SECURITY'],
+  ['alerts', 'ALERTS'],
+  ['trading', 'TRADING CONFIG'],
+  ['dev', 'DEV SETTINGS'],
+] as const;
+
+export type ProfileSection = (typeof PROFILE_SECTIONS)[number][0];
 
 const ICONS = { profile: UserRound, security: ShieldCheck, alerts: Bell, trading: SlidersHorizontal, dev: Code };
 const TAB =

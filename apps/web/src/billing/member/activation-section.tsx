@@ -1,8 +1,126 @@
+import { LIMITS } from '@t0/contracts';
 import type { User } from '@t0/contracts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PlanPrice } from '../../accounts/plan-price.tsx';
-import { ActivationForm } from './activation-form.tsx';
+import { rememberedTrader } from '../../accounts/remembered.ts';
+import { cx } from '../../shared/lib/cx.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { FieldError, SelectField, TextField } from '../../shared/ui/field.tsx';
+import { useActivation } from './use-activation.ts';
+
+const EXPERIENCE = [
+  ['beginner', 'Novice, 0-1 year'],
+  ['intermediate', 'Intermediate, 1-5 years'],
+  ['advanced', 'Veteran, 5+ years'],
+] as const;
+const PHONE_MAX = 40;
+const WORKING = 'INITIALIZING ACCESS...';
+
+interface ActivationFormProps {
+  /** A signed-in user without subscription pays for the own account; null for visitors. */
+  user: User | null;
+  leave: (url: string) => void;
+  subscribe: () => void;
+}
+
+/** The landing page's registration form with both its ways (docs/product/visitors.md#registration-form). */
+export function ActivationForm({ user, leave, subscribe }: ActivationFormProps) {
+  const [values, setValues] = useState(() => firstValues(user));
+  const { submit, activate, busy, error } = useActivation({ leave, subscribe });
+  const set = (name: keyof typeof values) => ({
+    name,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  });
+  const applicant = { name: values.name.trim(), email: values.email.trim() };
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (user) activate(applicant);
+    else submit(applicant);
+  };
+
+  return (
+    <form
+      noValidate
+      aria-label="Registration"
+      onSubmit={send}
+      className="grid gap-4 rounded-panel border border-line-2 bg-panel p-4 [--control:44px]"
+    >
+      <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+        <TextField label="Name" required autoComplete="name" maxLength={LIMITS.name.max} {...set('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={LIMITS.email.max}
+          readOnly={user !== null}
+          help={user && 'your account'}
+          {...set('email')}
+        />
+        <TextField
+          label="Phone"
+          help="optional"
+          type="tel"
+          autoComplete="tel"
+          maxLength={PHONE_MAX}
+          {...set('phone')}
+        />
+        <SelectField label="Experience" {...set('experience')}>
+          {EXPERIENCE.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <FieldError error={error ?? undefined} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          size="lg"
+          disabled={busy !== null}
+          className="flex-1"
+          onClick={() => activate(applicant)}
+        >
+          {busy === 'activate' ? WORKING : 'ACTIVATE TRADING SIGNALS'}
+        </Button>
+        {!user && (
+          <Button type="submit" size="lg" disabled={busy !== null} className="max-md:flex-1">
+            <OneOf words={['SUBMIT', WORKING]} shown={busy === 'submit' ? WORKING : 'SUBMIT'} />
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** A word as wide as the longest of `words`: its button keeps its width. */
+function OneOf({ words, shown }: { words: string[]; shown: string }) {
+  return (
+    <span className="grid">
+      {words.map((word) => (
+        <span
+          key={word}
+          aria-hidden={word !== shown}
+          className={cx('col-start-1 row-start-1', word !== shown && 'invisible')}
+        >
+          {word}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function firstValues(user: User | null) {
+  const known = rememberedTrader();
+  const name = user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : known.name;
+  return { name, email: user?.email ?? known.email, phone: '', experience: 'beginner' };
+}
 
 interface ActivationSectionProps {
   user: User | null;

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
 import { comeBack, press, show, toastShown } from '../../shared/testing/show.tsx';
 import { CheckoutCancelled } from './checkout-cancelled.tsx';
-import { CheckoutSuccess } from './checkout-success.tsx';
+import { CheckoutSuccess } from './use-checkout-sign-in.tsx';
 
 const linksTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 beforeEach(() => {

@@ -1,10 +1,77 @@
+import { RELAY_NAMES, RELAY_TITLES } from '@t0/contracts';
 import type { ChannelTest, TestedChannel } from '@t0/contracts';
+import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { registerLiveFeature } from '../../live/registry.ts';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useNow } from '../../shared/lib/use-now.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { useChannelTest } from './use-channel-test.ts';
-import { testReach, testText } from './test-text.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { testChannel } from './api.ts';
+
+/** The better known test: the later one; of two reports of one test, the one with an outcome, else with a reason. */
+export function newerTest(received: ChannelTest | null, kept: ChannelTest | null): ChannelTest | null {
+  if (received === null || kept === null) return received ?? kept;
+  if (received.at !== kept.at) return received.at > kept.at ? received : kept;
+  if (received.outcome !== kept.outcome) return received.outcome === 'waiting' ? kept : received;
+  return received.detail === null ? kept : received;
+}
+
+/** Sends a test and follows its outcome. */
+export interface ChannelTesting {
+  /** The newest known test. */
+  test: ChannelTest | null;
+  sending: boolean;
+  send: () => void;
+}
+
+/** The user's own tests of a channel; `last`: the one that the server stores. */
+function useChannelTest(channel: TestedChannel, last: ChannelTest | null, onTested: () => void): ChannelTesting {
+  const [told, setTold] = useState<ChannelTest | null>(null);
+  useEffect(
+    () =>
+      registerLiveFeature<'channel.tested'>({
+        types: ['channel.tested'],
+        apply: (events) => {
+          const own = events.map(({ data }) => data).findLast((data) => data.channel === channel);
+          if (own) setTold((known) => newerTest(own, known));
+        },
+        resync: () => undefined,
+      }),
+    [channel],
+  );
+  const send = useMutation({
+    mutationFn: () => testChannel(channel),
+    // The outcome may have been pushed before the answer came.
+    onSuccess: (sent) => setTold((known) => newerTest(sent, known)),
+    onError: (error) => toastFailure('NO TEST SENT', error, 'The test could not be sent. Please try again.'),
+    onSettled: onTested,
+  });
+  return { test: newerTest(told, last), sending: send.isPending, send: () => send.mutate() };
+}
+
+/** The outcome of a test, in the words of docs/product/settings.md#channels; its time follows. */
+export function testText({ channel, outcome, detail }: ChannelTest): string {
+  if (channel === 'terminal')
+    return outcome === 'accepted' ? 'Arrived on this page. Sent' : 'On its way to this page. Sent';
+  if (outcome === 'accepted') return `Accepted by ${takerOf(channel)}. Sent`;
+  const reason = detail === null ? '' : `: ${detail}`;
+  if (outcome === 'refused') return `Refused${reason}. Sent`;
+  return detail === null ? 'On its way. Sent' : `Not accepted yet${reason}. It is tried again. Sent`;
+}
+
+const relayOf = (channel: TestedChannel) => RELAY_NAMES.find((name) => channel === `relay-${name}`);
+
+/** The recipient of a test. */
+function takerOf(channel: TestedChannel): string {
+  const relay = relayOf(channel);
+  return relay ? RELAY_TITLES[relay] : 'the mail server';
+}
+
+/** The audience of a test. */
+const testReach = (channel: TestedChannel): string =>
+  relayOf(channel) ? 'Everybody in the channel sees it.' : 'It goes to you alone.';
 
 interface ChannelTestLineProps {
   channel: TestedChannel;

@@ -1,6 +1,5 @@
 import type { ChannelTest } from '@t0/contracts';
-import { newerTest } from './newer-test.ts';
-import { testText } from './test-text.ts';
+import { newerTest, testText } from './channel-test-line.tsx';
 
 const test = (given: Partial<ChannelTest> = {}): ChannelTest => ({
   channel: 'email',

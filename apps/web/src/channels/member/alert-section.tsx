@@ -5,8 +5,7 @@ import type { FormEvent } from 'react';
 import { useUnsavedSettings } from '../../shared/lib/unsaved.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { PreferenceField } from './preference-field.tsx';
-import { usePreferences } from './use-preferences.ts';
+import { PreferenceField, usePreferences } from './preference-field.tsx';
 
 const SWITCHES = [
   { channel: 'email', topic: 'everything' },

@@ -2,8 +2,7 @@ import type { NotificationChannel, NotificationPreference } from '@t0/contracts'
 import { NOTIFICATION_PREFERENCES, NOTIFICATION_TOPICS } from '@t0/contracts';
 import { cx } from '../../shared/lib/cx.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { PreferenceField } from './preference-field.tsx';
-import { SINGLE_TOPICS, usePreferences } from './use-preferences.ts';
+import { PreferenceField, SINGLE_TOPICS, usePreferences } from './preference-field.tsx';
 
 const HEAD = 'px-4 py-2 text-left font-normal lab';
 /** On a phone the preferences of devices are below, over the whole width. */

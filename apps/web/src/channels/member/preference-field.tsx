@@ -1,7 +1,24 @@
-import { NOTIFICATION_LEVELS, preferenceChoice } from '@t0/contracts';
-import type { NotificationChannel, NotificationLevel, NotificationTopic } from '@t0/contracts';
+import {
+  NOTIFICATION_LEVELS,
+  NOTIFICATION_PREFERENCES,
+  NOTIFICATION_TOPICS,
+  levelOf,
+  preferenceChoice,
+} from '@t0/contracts';
+import type {
+  AccountSettings,
+  NotificationChannel,
+  NotificationLevel,
+  NotificationPreference,
+  NotificationTopic,
+} from '@t0/contracts';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 import { SelectField } from '../../shared/ui/field.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { savePreferences } from './api.ts';
 
 interface PreferenceFieldProps {
   channel: NotificationChannel;
@@ -55,4 +72,44 @@ export function PreferenceField({
       ))}
     </SelectField>
   );
+}
+
+/** The preferences that are set one by one; a channel as a whole is switched separately. */
+export const SINGLE_TOPICS = (Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[]).filter(
+  (topic) => topic !== 'everything',
+);
+const KEY = ['preferences'] as const;
+const textsOf = ([first]: readonly NotificationPreference[]) => NOTIFICATION_PREFERENCES[first?.channel ?? 'terminal'];
+
+/**
+ * Stores a member's notification preferences, and confirms it with the channel's text. A change shows at once; the server's answer replaces
+ * it, and a refusal reverts it.
+ */
+export function usePreferences(stored: readonly NotificationPreference[]) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationKey: KEY,
+    mutationFn: savePreferences,
+    onSuccess: ({ preferences }, chosen) => {
+      client.setQueryData<AccountSettings>(SETTINGS_KEY, (all) => all && { ...all, preferences });
+      toast({ title: 'ALERT SETTINGS UPDATED', description: textsOf(chosen).saved });
+    },
+    onError: (error, chosen) => toastFailure('Settings Update Failed', error, textsOf(chosen).failed),
+  });
+  /** Of all panels: a later choice counts more. */
+  const pending = useMutationState({
+    filters: { mutationKey: KEY, status: 'pending' },
+    select: ({ state }) => state.variables as NotificationPreference[],
+  })
+    .toReversed()
+    .flat();
+  return {
+    /** The level as it shows. */
+    level: (channel: NotificationChannel, topic: NotificationTopic): NotificationLevel | undefined =>
+      levelOf([...pending, ...stored], channel, topic) ?? preferenceChoice(channel, topic)?.default,
+    save: mutate,
+    isSaving: isPending,
+    /** True while a choice for the channel is being saved. */
+    isBusy: (channel: NotificationChannel): boolean => pending.some((one) => one.channel === channel),
+  };
 }

@@ -1,12 +1,100 @@
-import type { NotificationPreference, SmsSettings } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts';
+import type { AccountSettings, NotificationPreference, SmsSettings } from '@t0/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { removeSmsNumber } from './api.ts';
-import { useSmsTest } from './use-sms-test.ts';
-import { SINGLE_TOPICS, usePreferences } from './use-preferences.ts';
-import { useSmsSetting } from './use-sms-setting.ts';
-import { SmsNumberForm } from './sms-number-form.tsx';
-import { PreferenceField } from './preference-field.tsx';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { confirmSmsCode, removeSmsNumber, sendSmsCode, testSms } from './api.ts';
+import { PreferenceField, SINGLE_TOPICS, usePreferences } from './preference-field.tsx';
+import { toastTestResult } from './toast-test-result.ts';
+
+/** Sends a test to the member's phone; the settings, which count it, are read again. */
+function useSmsTest() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: testSms,
+    onSuccess: (answer) => toastTestResult('Twilio', answer),
+    onError: (error) => toastFailure('Test Failed', error, 'Failed to send a test. Please try again.'),
+    onSettled: () => client.invalidateQueries({ queryKey: SETTINGS_KEY }),
+  });
+}
+
+/** Stores a part of the SMS settings at once, and confirms it. The switch follows the number, so that all settings are read again. */
+function useSmsSetting<T>(save: (value: T) => Promise<SmsSettings>, done: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: save,
+    onSuccess: async (sms) => {
+      client.setQueryData<AccountSettings>(SETTINGS_KEY, (all) => all && { ...all, sms });
+      toast({ title: 'ALERT SETTINGS UPDATED', description: done });
+      await client.invalidateQueries({ queryKey: SETTINGS_KEY });
+    },
+    onError: (error) => toastFailure('Settings Update Failed', error, 'Failed to update SMS alerts. Please try again.'),
+  });
+}
+
+/** Proves a phone: its number, then the code from an SMS. `asked`: the number to which a code was sent. */
+function SmsNumberForm({ asked }: { asked: string | null }) {
+  const [number, setNumber] = useState('');
+  const [code, setCode] = useState('');
+  const send = useSmsSetting(sendSmsCode, 'A code is on its way to your phone.');
+  const confirm = useSmsSetting(confirmSmsCode, 'SMS alerts reach your phone from now on.');
+  const isBusy = send.isPending || confirm.isPending;
+  const ask = (event: FormEvent): void => {
+    event.preventDefault();
+    send.mutate(number.trim(), { onSuccess: () => setCode('') });
+  };
+  const prove = (event: FormEvent): void => {
+    event.preventDefault();
+    confirm.mutate(code.trim());
+  };
+  return (
+    <div className="grid gap-4 p-4 md:grid-cols-2">
+      <form onSubmit={ask} className="grid content-start gap-3">
+        <TextField
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          required
+          maxLength={LIMITS.sms.numberMax}
+          placeholder="+44 7700 900123"
+          hint="With its country. An SMS brings a code."
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+        <div>
+          <Button type="submit" disabled={isBusy}>
+            {asked === null ? 'SEND A CODE' : 'SEND ANOTHER CODE'}
+          </Button>
+        </div>
+      </form>
+      {asked !== null && (
+        <form onSubmit={prove} className="grid content-start gap-3">
+          <TextField
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            maxLength={6}
+            hint={`Sent to ${asked}, valid for ${LIMITS.sms.codeMinutes} minutes.`}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          <div>
+            <Button type="submit" variant="primary" disabled={isBusy}>
+              CONFIRM THE NUMBER
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}
 
 const OFF = {
   stopped: 'This number answered STOP. Send START from it to turn alerts on again.',

@@ -1,11 +1,116 @@
-import type { TelegramChat, TelegramSettings } from '@t0/contracts';
+import type { PrivateChatInvite, PrivateChatMembership, TelegramChat, TelegramSettings } from '@t0/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useNow } from '../../shared/lib/use-now.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { useTelegram } from './use-telegram.ts';
-import { PrivateChatRow } from './private-chat-row.tsx';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { endTelegram, makePrivateChatInvite, makeTelegramLink, testTelegram } from './api.ts';
+import { toastTestResult } from './toast-test-result.ts';
+
+/** The actions on the member's Telegram chat; the settings are read again after each. */
+function useTelegram() {
+  const client = useQueryClient();
+  const readAgain = (): Promise<void> => client.invalidateQueries({ queryKey: SETTINGS_KEY });
+  const link = useMutation({
+    mutationFn: makeTelegramLink,
+    onError: (error) => toastFailure('Link Failed', error, 'Failed to make a link. Please try again.'),
+  });
+  const end = useMutation({
+    mutationFn: endTelegram,
+    onSuccess: () => toast({ title: 'TELEGRAM ENDED', description: 'Nothing reaches the chat any more.' }),
+    onError: (error) => toastFailure('Chat Update Failed', error, 'Failed to end the chat. Please try again.'),
+    onSettled: readAgain,
+  });
+  const test = useMutation({
+    mutationFn: testTelegram,
+    onSuccess: (answer) => toastTestResult('Telegram', answer),
+    onError: (error) => toastFailure('Test Failed', error, 'Failed to send a test. Please try again.'),
+    onSettled: readAgain,
+  });
+  return {
+    /** The link that was made last; undefined: none was. */
+    made: link.data,
+    link: () => link.mutate(),
+    end: () => end.mutate(),
+    test: () => test.mutate(),
+    busy: link.isPending || end.isPending || test.isPending,
+  };
+}
+
+/** Invites into the owner's private chat; the settings, which include the membership, are read again after each. */
+function usePrivateChat() {
+  const client = useQueryClient();
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: makePrivateChatInvite,
+    onError: (error) => toastFailure('Invite Failed', error, 'Failed to make an invite. Please try again.'),
+    onSettled: () => client.invalidateQueries({ queryKey: SETTINGS_KEY }),
+  });
+  return {
+    /** The invite that was made last; undefined: none was. */
+    made: data,
+    join: () => mutate(),
+    busy: isPending,
+  };
+}
+
+const STATES: Record<PrivateChatMembership['state'], { word: string; tone: string }> = {
+  'not-joined': { word: 'NOT JOINED', tone: 'closed' },
+  invited: { word: 'INVITED', tone: 'limit' },
+  joined: { word: 'JOINED', tone: 'active' },
+};
+
+/** The owner's private chat, for a member whose Telegram is linked (docs/product/channels.md#private-chat). */
+function PrivateChatRow({ standing }: { standing: PrivateChatMembership }) {
+  const { made, join, busy } = usePrivateChat();
+  const times = useTimes();
+  const { state } = standing;
+  const { word, tone } = STATES[state];
+  // One that was made here and used, or has run out, is of no more use.
+  const invite = state === 'invited' && made ? made : null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2">
+          Private chat
+          <span className="badge" data-tone={tone}>
+            {word}
+          </span>
+        </p>
+        <p className="read text-[14px]! leading-[19px]!" role="status">
+          {wordsOf(standing, invite, times.time)}
+        </p>
+      </div>
+      {state !== 'joined' && (
+        <span className="flex flex-wrap gap-2">
+          {invite && (
+            <a href={invite.url} target="_blank" rel="noopener noreferrer" className={buttonClass('primary')}>
+              OPEN THE INVITE
+            </a>
+          )}
+          <Button disabled={busy} onClick={join}>
+            {state === 'invited' ? 'NEW INVITE' : 'JOIN THE PRIVATE CHAT'}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function wordsOf(
+  { state, expiresAt, hasLeft }: PrivateChatMembership,
+  invite: PrivateChatInvite | null,
+  time: (iso: string) => string,
+): string {
+  if (state === 'joined') return 'You are in it, until your access or this link to Telegram ends.';
+  if (state === 'not-joined')
+    return `${hasLeft ? 'You are not in it any more. ' : ''}An invite lets you in once, and nobody else.`;
+  const until = `The invite works once, for you alone, until ${time(expiresAt!)}.`;
+  return invite ? `Open it in Telegram and ask to join. ${until}` : until;
+}
 
 /** Alerts by Telegram (docs/product/channels.md#telegram). Which chat is the member's is decided in Telegram, by a link that works once. */
 export function TelegramPanel({ telegram }: { telegram: TelegramSettings }) {

@@ -4,8 +4,7 @@ import { dispatchEvents } from '../../live/registry.ts';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../shared/testing/fake-api.ts';
 import { press, show, toastShown, type } from '../../shared/testing/show.tsx';
-import { allPosts } from './all-posts.ts';
-import { BlogEditing } from './blog-editing.tsx';
+import { BlogEditing, allPosts } from './blog-editing.tsx';
 
 const POST: BlogPost = {
   id: 5,

@@ -1,17 +1,30 @@
+import { LIMITS, isImageUrl } from '@t0/contracts';
 import type { BlogPost, LiveEventType } from '@t0/contracts';
+import { compareText } from '@t0/domain';
 import { useRef, useState } from 'react';
-import { useDraft } from '../../shared/lib/use-draft.ts';
-import { draftPlace, readDraft, writeDraft } from '../../shared/lib/session-draft.ts';
-import { Panel } from '../../shared/ui/panel.tsx';
-import { usePostEditor } from './use-post-editor.ts';
-import { allPosts } from './all-posts.ts';
-import { ExistingPosts } from './existing-posts.tsx';
-import { PostForm } from './post-form.tsx';
+import { defineLive } from '../../live/define-live.ts';
 import type { LiveList } from '../../live/live-definition.ts';
 import { useListTotal } from '../../live/use-total.ts';
-import { isImageUrl } from '@t0/contracts';
+import { draftPlace, readDraft, writeDraft } from '../../shared/lib/session-draft.ts';
+import { useDraft } from '../../shared/lib/use-draft.ts';
+import { Panel } from '../../shared/ui/panel.tsx';
 import { Markdown } from '../markdown.tsx';
-import type { PostFields } from './post-fields.ts';
+import { ExistingPosts } from './existing-posts.tsx';
+import type { PostFields } from './use-post-editor.ts';
+import { PostForm } from './post-form.tsx';
+import { usePostEditor } from './use-post-editor.ts';
+
+/** Every post, drafts too, newest first, live: for administrators. */
+export const allPosts = defineLive<BlogPost>({
+  scope: 'admin',
+  path: '/api/admin/blog-posts',
+  events: ['blog_post.created', 'blog_post.updated', 'blog_post.deleted'],
+  order: (a, b) => compareText(b.createdAt, a.createdAt) || b.id - a.id,
+  page: LIMITS.content.page,
+  pollMs: 60_000,
+  retries: 2,
+  failure: 'The blog posts cannot be loaded.',
+});
 
 /** The preview of the post for readers. */
 function ReadingPreview({ fields }: { fields: PostFields }) {

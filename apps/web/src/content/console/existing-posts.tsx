@@ -7,10 +7,9 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { deletePost, setPublished } from './api.ts';
-import { contentPreview } from './post-fields.ts';
+import { contentPreview, statusText } from './use-post-editor.ts';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { statusText } from './use-post-editor.ts';
 
 /** PUBLISHED, DRAFT or SCHEDULED; a press publishes it or makes it a draft (docs/product/console.md#blog). */
 function StatusToggle({ post, onChanged }: { post: BlogPost; onChanged: () => void }) {

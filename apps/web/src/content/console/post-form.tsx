@@ -1,17 +1,99 @@
 import { LIMITS } from '@t0/contracts';
 import { TriangleAlert } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
-import { UploadField } from '../upload-field.tsx';
+import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import { boundTo } from '../../shared/lib/bound-field.ts';
+import type { BoundField } from '../../shared/lib/bound-field.ts';
+import { withInserted } from '../../shared/lib/template-tools.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
-import type { PostEditor } from './use-post-editor.ts';
-import { POST_NAMES } from './post-fields.ts';
-import { ContentField } from './content-field.tsx';
-import { PublicationFields } from './publication-fields.tsx';
-import { useState } from 'react';
-import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
-import type { PostFields } from './post-fields.ts';
+import { Switch } from '../../shared/ui/switch.tsx';
+import { UploadField } from '../upload-field.tsx';
+import { POST_NAMES } from './use-post-editor.ts';
+import type { PostEditor, PostFields } from './use-post-editor.ts';
+
+interface ContentFieldProps {
+  bound: BoundField<string> & { label: string };
+  /** Of the post; null for a new one. */
+  id: number | null;
+  onInserted: (content: string) => void;
+}
+
+/** Pictures of one text that are uploaded at a time. */
+const PICTURES = 10;
+
+/** The text of a post in Markdown, and the pictures within it, which are inserted where the cursor is. */
+function ContentField({ bound, id, onInserted }: ContentFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  return (
+    <>
+      <div>
+        <TextArea {...bound} ref={field} rows={14} help="Markdown; blank lines part paragraphs" />
+        <p className="meta mt-1.5">
+          <code>## Heading</code>, <code>**bold**</code>, <code>*italic*</code>, <code>- list</code>,{' '}
+          <code>1. list</code>, <code>&gt; quote</code>, <code>[words](https://address)</code>
+        </p>
+      </div>
+      <UploadField
+        label="PICTURES IN THE TEXT"
+        kind="image"
+        slot={`blog-text:${id ?? 'new'}`}
+        left={PICTURES}
+        full={`At most ${PICTURES} pictures at a time`}
+        onUploaded={(files) => {
+          const pictures = files.map(({ objectPath }) => `![](${objectPath})`).join('\n\n');
+          onInserted(withInserted(field.current, bound.value, bound.value === '' ? pictures : `\n\n${pictures}\n\n`));
+        }}
+      />
+    </>
+  );
+}
+
+/** The settings of publication: public or not, the scheduled time, and the notification of members. */
+function PublicationFields({ editor: { edit, errors, busy, notified } }: { editor: PostEditor }) {
+  const { fields, set } = edit;
+  const { published, publishAt, notifyMembers } = fields;
+  const waits = !published && publishAt !== '';
+  return (
+    <>
+      <Switch
+        label="Publish"
+        text={
+          published
+            ? 'Everybody can read it as soon as it is saved.'
+            : waits
+              ? 'Administrators alone see it until its time.'
+              : 'Administrators alone see it.'
+        }
+        state={published ? 'PUBLISHED' : waits ? 'SCHEDULED' : 'DRAFT'}
+        checked={published}
+        disabled={busy}
+        onChange={(next) => set({ published: next, ...(next && { publishAt: '' }) })}
+      />
+      {!published && (
+        <TextField
+          type="datetime-local"
+          label="PUBLISH AT"
+          help="optional, UTC"
+          {...boundTo(fields, errors, set)('publishAt')}
+        />
+      )}
+      <Switch
+        label="Tell members"
+        text={
+          notified
+            ? 'They were told, which happens once.'
+            : 'A notification that links to the post, once, when it is published.'
+        }
+        state={notifyMembers === 'yes' ? 'YES' : 'NO'}
+        checked={notifyMembers === 'yes'}
+        disabled={busy || notified}
+        onChange={(tell) => set({ notifyMembers: tell ? 'yes' : 'no' })}
+      />
+    </>
+  );
+}
 
 /** CLEAR, and UNDO until something else is typed: one press loses nothing. */
 function ClearButton({ edit }: { edit: VersionedEdit<PostFields> }) {

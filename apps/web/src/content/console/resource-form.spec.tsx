@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
 import { press, show, toastShown, type } from '../../shared/testing/show.tsx';
-import { ResourceForm } from './resource-form.tsx';
+import { ResourceForm } from './resource-draft.tsx';
 
 const FILE = {
   objectPath: '/objects/resources/0b8f1c1e-1111-4222-8333-444455556666.pdf',

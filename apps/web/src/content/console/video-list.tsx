@@ -1,14 +1,19 @@
+import { CreateVideoDto } from '@t0/contracts';
 import type { Video } from '@t0/contracts';
-import { Trash2, VideoOff, Video as VideoIcon } from 'lucide-react';
-import { ContentList } from './content-list.tsx';
-import { toastError } from './toast-error.ts';
+import { Trash2, Video as VideoIcon, VideoOff } from 'lucide-react';
+import type { LiveList } from '../../live/live-definition.ts';
+import { checkBy } from '../../shared/editing/check-fields.ts';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import type { LiveList } from '../../live/live-definition.ts';
 import { useNow } from '../../shared/lib/use-now.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import type { UploadedFile } from '../upload-store.ts';
 import { deleteVideo } from './api.ts';
+import { ContentFormPanel, toastError, useContentForm } from './content-form.tsx';
+import type { ContentKind } from './content-form.tsx';
+import { ContentList } from './content-list.tsx';
+import { FileField } from './file-field.tsx';
 
 interface VideoListProps {
   videos: LiveList<Video>;
@@ -86,5 +91,68 @@ function LoadingRows() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** The fields of the form. */
+export interface VideoDraft {
+  title: string;
+  description: string;
+  file: UploadedFile | null;
+  thumbnail: UploadedFile | null;
+}
+
+const empty: VideoDraft = { title: '', description: '', file: null, thumbnail: null };
+
+/** The missing fields, in the words of docs/product/console.md#resources-and-videos. */
+function missingOf({ title, file }: VideoDraft): string[] {
+  return [...(title.trim() === '' ? ['Enter a title'] : []), ...(file ? [] : ['Upload a file'])];
+}
+
+function bodyOf({ title, description, file, thumbnail }: VideoDraft): CreateVideoDto | null {
+  if (title.trim() === '' || !file) return null;
+  return {
+    title: title.trim(),
+    description: description.trim(),
+    videoUrl: file.objectPath,
+    thumbnailUrl: thumbnail?.objectPath ?? null,
+  };
+}
+
+/** Video updates: their draft, their rules, their texts (docs/product/console.md#resources-and-videos). */
+export const VIDEO: ContentKind<VideoDraft, CreateVideoDto> = {
+  path: '/api/videos',
+  empty,
+  missingOf,
+  bodyOf,
+  check: checkBy(CreateVideoDto),
+  done: 'VIDEO UPLOADED',
+  failed: 'Failed to upload video',
+};
+
+/** Uploads and publishes a video with its thumbnail (docs/product/console.md#resources-and-videos). */
+export function VideoForm({ onChanged }: { onChanged: () => void }) {
+  const form = useContentForm(VIDEO, onChanged);
+  const { draft, set, errors } = form;
+  return (
+    <ContentFormPanel form={form} title="Upload video" legend="New video" action="SAVE VIDEO">
+      <FileField
+        label="Video file"
+        kind="video"
+        full="A video has one file"
+        file={draft.file}
+        error={errors.videoUrl}
+        onChange={(file) => set({ file })}
+      />
+      <FileField
+        label="Thumbnail"
+        optional
+        kind="thumbnail"
+        full="A video has one thumbnail"
+        file={draft.thumbnail}
+        error={errors.thumbnailUrl}
+        onChange={(thumbnail) => set({ thumbnail })}
+      />
+    </ContentFormPanel>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 import { ApiAccessSwitch } from './api-access-switch.tsx';
-import { ApiKeyRow } from './api-key-row.tsx';
+import { ApiKeyRow } from './keys-panel.tsx';
 
 const NewDialog = lazyOverlay('The dialog', () => import('./new-key-dialog.tsx').then((module) => module.NewKeyDialog));
 const RegenerateDialog = lazyOverlay('The dialog', () =>

@@ -1,8 +1,11 @@
 import { LIMITS } from '@t0/contracts';
-import type { SuppressedEmail } from '@t0/contracts';
+import type { LiveEventType, SuppressedEmail } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { useEndlessList } from '../../live/use-endless-list.ts';
+import type { EndlessList } from '../../live/use-endless-list.ts';
+import { useReadAfter } from '../../live/use-read-after.ts';
 import { useTotal } from '../../live/use-total.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useDebounced } from '../../shared/lib/use-debounced.ts';
@@ -14,8 +17,29 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { liftSuppression } from './api.ts';
-import { SUPPRESSION_EVENTS, useSuppressed } from './use-suppressed.ts';
+import { getSuppressed, liftSuppression } from './api.ts';
+import { EMAIL_POLL_MS } from './events.ts';
+
+/** After these an address may have come or gone. */
+const SUPPRESSION_EVENTS: readonly LiveEventType[] = [
+  'email.delivery',
+  'welcome_email.result',
+  'email_suppression.lifted',
+];
+const EVERY_MS = 2000;
+
+/** Addresses that get no mail, those with `q` in them, by address; read again after each event that may change them. */
+function useSuppressed(q: string): EndlessList<SuppressedEmail> {
+  const list = useEndlessList<SuppressedEmail>({
+    queryKey: ['/api/admin/email-suppressions', q],
+    read: (after, signal) => getSuppressed(q, after?.email, signal),
+    page: LIMITS.adminList.page,
+    pollMs: EMAIL_POLL_MS,
+    failure: 'The addresses cannot be loaded.',
+  });
+  useReadAfter(SUPPRESSION_EVENTS, EVERY_MS, list.retry);
+  return list;
+}
 
 /** Addresses that get no mail: which, why and since when; those that a mail server refused can be tried again. Live. */
 export function SuppressedPanel() {

@@ -1,17 +1,150 @@
+import type { WelcomeEmailResult, WelcomeRecovery } from '@t0/contracts';
+import { useMutation } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { count } from '../../shared/lib/count.ts';
+import { useEffect, useState } from 'react';
+import { registerLiveFeature } from '../../live/registry.ts';
 import { useFollowed } from '../../live/use-followed.ts';
+import { count } from '../../shared/lib/count.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
-import { getEmailHealth } from './api.ts';
-import { useAffectedUsers, WELCOME_EVENTS, WELCOME_POLL_MS } from './use-affected-users.ts';
-import { useWelcomeRecovery } from './use-welcome-recovery.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
 import { AffectedList } from './affected-list.tsx';
+import { fixWelcomeEmails, getEmailHealth } from './api.ts';
 import { HealthLines } from './health-lines.tsx';
-import { RecoveryProgress } from './recovery-progress.tsx';
+import { WELCOME_EVENTS, WELCOME_POLL_MS, useAffectedUsers } from './use-affected-users.ts';
+
+/** One welcome mail of a recovery. */
+interface RecoveryItem {
+  id: number;
+  email: string;
+  status: 'queued' | WelcomeEmailResult['status'];
+  /** The mail server's last answer, or the reason why it was not sent. */
+  error: string | null;
+}
+
+/** Mails of recoveries seen from this screen, in the order they were asked for. */
+type Recovery = ReadonlyMap<number, RecoveryItem>;
+
+/** Nothing asked for. */
+export const NO_RECOVERY: Recovery = new Map();
+
+/** A new recovery begins. An outcome may have arrived before the answer that names its mail: it stays. */
+export function begin(recovery: Recovery, { results }: WelcomeRecovery): Recovery {
+  return new Map(results.map(({ id, email, status }) => [id, recovery.get(id) ?? { id, email, status, error: null }]));
+}
+
+/** Takes outcomes in, also of a recovery another administrator asked for; repeats change nothing. */
+export function settle(recovery: Recovery, outcomes: readonly WelcomeEmailResult[]): Recovery {
+  const next = new Map(recovery);
+  for (const { id, email, status, error } of outcomes) next.set(id, { id, email, status, error });
+  return next;
+}
+
+/** The number of items with an outcome, and of all. */
+export function progressOf(recovery: Recovery): { done: number; failed: number; total: number } {
+  const items = [...recovery.values()];
+  return {
+    done: items.filter(({ status }) => status !== 'queued').length,
+    failed: items.filter(({ status }) => status === 'failed').length,
+    total: items.length,
+  };
+}
+
+/** The recovery as this screen follows it. */
+export interface WelcomeRecoveryState {
+  recovery: Recovery;
+  /** True from the press until each mail has its outcome. */
+  running: boolean;
+  start: () => void;
+}
+
+/** Asks for all missing welcome mails and follows their outcomes live (docs/product/console.md#welcome-email-monitoring). */
+function useWelcomeRecovery(): WelcomeRecoveryState {
+  const [recovery, setRecovery] = useState(NO_RECOVERY);
+  /** The recovery started here last. */
+  const [own, setOwn] = useState<{ processed: number } | null>(null);
+  useEffect(
+    () =>
+      registerLiveFeature<'welcome_email.result'>({
+        types: ['welcome_email.result'],
+        apply: (events) => {
+          const outcomes = events.map(({ data }) => data);
+          setRecovery((known) => settle(known, outcomes));
+        },
+        // Outcomes may have been missed: the list of affected users, read again, shows what is left to do.
+        resync: () => {
+          setOwn(null);
+          setRecovery(NO_RECOVERY);
+        },
+      }),
+    [],
+  );
+  const fix = useMutation({
+    mutationFn: fixWelcomeEmails,
+    onSuccess: (answer) => {
+      setRecovery((known) => begin(known, answer));
+      setOwn({ processed: answer.results.length });
+    },
+    onError: (error) => toastFailure('RECOVERY FAILED', error, 'Failed to fix welcome emails'),
+  });
+  const { done, total } = progressOf(recovery);
+  const over = done >= total;
+  useEffect(() => {
+    if (own && over)
+      toast({ title: 'WELCOME EMAIL RECOVERY COMPLETED', description: `Processed ${own.processed} users` });
+  }, [own, over]);
+  return { recovery, running: fix.isPending || (own !== null && !over), start: () => fix.mutate() };
+}
+
+const WORDS: Record<RecoveryItem['status'], { word: string; tone: string }> = {
+  queued: { word: 'ON ITS WAY', tone: 'limit' },
+  sent: { word: 'SENT', tone: 'active' },
+  failed: { word: 'FAILED', tone: 'critical' },
+  suppressed: { word: 'NOT SENT', tone: 'closed' },
+};
+
+/** The progress of a recovery, and the outcome of each mail, as it happens. */
+function RecoveryProgress({ recovery }: { recovery: Recovery }) {
+  const { done, failed, total } = progressOf(recovery);
+  const sentence = `${done} of ${total} processed${failed > 0 ? `, ${failed} failed` : ''}`;
+  return (
+    <div className="border-b border-line px-4 py-3" data-testid="recovery-progress">
+      <p className="flex justify-between gap-3">
+        <span className="lab">Recovery</span>
+        <span role="status" className="text-meta text-text-2">
+          {sentence}
+        </span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Welcome emails processed"
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        className="mt-2 h-1.5 overflow-hidden rounded-[2px] bg-pressed"
+      >
+        <div className="h-full bg-long" style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }} />
+      </div>
+      <ul className="mt-2 max-h-60 overflow-auto">
+        {[...recovery.values()].map(({ id, email, status, error }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
+            <span className="min-w-0 truncate">{email}</span>
+            <span className="flex min-w-0 items-center gap-3">
+              {error && <span className="truncate text-meta text-short">{error}</span>}
+              <span className="badge" data-tone={WORDS[status].tone}>
+                {WORDS[status].word}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 /** The worker reports the state of the mail server without an event. */
 const HEALTH_REFRESH_MS = 30_000;

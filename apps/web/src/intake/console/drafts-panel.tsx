@@ -7,7 +7,7 @@ import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import type { DraftOutcome } from './use-draft-actions.ts';
+import type { DraftOutcome } from './draft-item.tsx';
 import { intakeDrafts } from './drafts.ts';
 import { DraftItem } from './draft-item.tsx';
 import { ReceivedAlerts } from './received-alerts.tsx';

@@ -10,7 +10,7 @@ import { getReceivedAlerts } from './api.ts';
 import { receivedAlertText, draftLevels, draftTitle } from './draft-text.ts';
 import { intakeDrafts } from './drafts.ts';
 import { intakeSources } from './sources.ts';
-import { RawAlert } from './raw-alert.tsx';
+import { RawAlert } from './draft-item.tsx';
 
 /** WHAT CAME: every alert of the last days with its outcome, once it is opened (docs/product/intake.md#what-came). */
 export function ReceivedAlerts() {

@@ -1,12 +1,126 @@
-import { INTAKE_PRESETS } from '@t0/contracts';
-import type { IntakeField, IntakeSource, IntakeSourceKey } from '@t0/contracts';
+import { CreateIntakeSourceDto, INTAKE_PRESETS, INTAKE_TEMPLATE } from '@t0/contracts';
+import type { IntakeField, IntakeSource, IntakeSourceKey, IntakeTemplate } from '@t0/contracts';
+import { readAlert, validateTemplate } from '@t0/domain';
+import { useMutation } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { latestPrice } from '../../prices/price-store.ts';
+import { checkBy } from '../../shared/editing/check-fields.ts';
+import { currentOf } from '../../shared/editing/current-of.ts';
 import { boundTo } from '../../shared/lib/bound-field.ts';
+import { HttpError } from '../../shared/lib/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../shared/ui/field.tsx';
-import { useSourceEditor } from './use-source-editor.ts';
-import { TryIt } from './try-it.tsx';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { createSource, updateSource } from './api.ts';
+import { draftLevels, draftTitle } from './draft-text.ts';
+import { intakeSources } from './sources.ts';
+
+/** The fields of a source's form. */
+type SourceFields = IntakeTemplate & { name: string };
+
+/** A source being written. */
+export interface SourceEditor {
+  fields: SourceFields;
+  set: (change: Partial<SourceFields>) => void;
+  errors: Readonly<Record<string, string>>;
+  busy: boolean;
+  save: () => Promise<void>;
+}
+
+interface SourceEditorOptions {
+  /** Null: a new one. */
+  source: IntakeSource | null;
+  onCreated: (key: IntakeSourceKey) => void;
+  onSaved: () => void;
+}
+
+const check = checkBy(CreateIntakeSourceDto);
+
+/** Writes a new source, or changes one. After another administrator's change, a second press replaces it; a message says so. */
+function useSourceEditor({ source, onCreated, onSaved }: SourceEditorOptions): SourceEditor {
+  const [fields, setFields] = useState<SourceFields>(() =>
+    source ? { ...source.template, name: source.name } : { ...INTAKE_TEMPLATE, name: '' },
+  );
+  const [edition, setEdition] = useState(source?.edition ?? 0);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const failed = (error: Error): void => {
+    const current = currentOf<IntakeSource>(error);
+    if (current) setEdition(current.edition);
+    if (error instanceof HttpError) setErrors(error.fields);
+    toastFailure('SAVING FAILED', error, 'The source was not saved');
+  };
+  const create = useMutation({
+    mutationFn: () => createSource(fields),
+    onSuccess: (key) => {
+      intakeSources.put(key.source);
+      onCreated(key);
+    },
+    onError: failed,
+  });
+  const update = useMutation({
+    mutationFn: () => updateSource(source!.id, { ...fields, edition }),
+    onSuccess: (stored) => {
+      intakeSources.put(stored);
+      toast({ title: 'SOURCE SAVED', description: stored.name });
+      onSaved();
+    },
+    onError: failed,
+  });
+  return {
+    fields,
+    set: (change) => setFields((before) => ({ ...before, ...change })),
+    errors,
+    busy: create.isPending || update.isPending,
+    save: async () => {
+      const found = { ...validateTemplate(fields), ...(await check(fields)) };
+      setErrors(found);
+      if (Object.keys(found).length > 0) return;
+      if (source) update.mutate();
+      else create.mutate();
+    },
+  };
+}
+
+/** TRY IT: the result of the template in the form for a text. Nothing is sent. `example`: the text to begin with. */
+function TryIt({ template, example }: { template: IntakeTemplate; example: string }) {
+  const [text, setText] = useState(example);
+  const reading = text.trim() === '' ? null : readAlert(text, template, latestPrice);
+  return (
+    <section aria-label="Try it" className="grid gap-2">
+      <TextArea
+        label="Try it with this text"
+        rows={3}
+        help="an alert as it would come"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div role="status" className="min-h-12">
+        {reading && (
+          <>
+            <p className="[overflow-wrap:anywhere]">
+              <b className="font-semibold">{draftTitle(reading.fields)}</b>{' '}
+              <span className="meta">{draftLevels(reading.fields)}</span>
+            </p>
+            {reading.errors.length === 0 ? (
+              <p className="read">Everything was read.</p>
+            ) : (
+              <ul className="grid gap-1 text-meta text-warn">
+                {reading.errors.map(({ field, message }) => (
+                  <li key={`${field} ${message}`} className="flex items-start gap-1.5 [overflow-wrap:anywhere]">
+                    <TriangleAlert size={12} aria-hidden className="mt-0.5 shrink-0" /> {message}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
 
 const LABELS: [IntakeField, string][] = [
   ['instrument', 'Instrument'],

@@ -1,21 +1,122 @@
-import { Inbox as InboxIcon, MessageSquare } from 'lucide-react';
-import { useIsPhone } from '../../shared/lib/use-media-query.ts';
+import { LIMITS } from '@t0/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Inbox as InboxIcon, MessageSquare, UserX } from 'lucide-react';
+import { usePagedList } from '../../live/use-paged-list.ts';
+import type { PagedList } from '../../live/use-paged-list.ts';
 import { counted } from '../../shared/lib/count.ts';
+import { relativeTime } from '../../shared/lib/format.ts';
+import { useIsPhone } from '../../shared/lib/use-media-query.ts';
+import { useNow } from '../../shared/lib/use-now.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
+import { CountBadge } from '../../shared/ui/count-badge.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { LoadOlder } from '../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
-import { useInboxUnread } from './use-inbox-unread.ts';
-import { useTyping } from '../typing.ts';
-import { ConversationList } from './conversation-list.tsx';
-import { InboxThread } from './inbox-thread.tsx';
-import { LIMITS } from '@t0/contracts';
-import { usePagedList } from '../../live/use-paged-list.ts';
-import type { PagedList } from '../../live/use-paged-list.ts';
-import { getConversations } from '../api.ts';
+import { addresseeName } from '../addressee.ts';
+import type { Addressee } from '../addressee.ts';
+import { getAddressee, getConversations } from '../api.ts';
 import type { ConversationRow } from '../api.ts';
-import { MESSAGE_EVENTS, MESSAGES_POLL_MS } from '../events.ts';
+import { Composer } from '../composer.tsx';
+import { MESSAGES_POLL_MS, MESSAGE_EVENTS } from '../events.ts';
+import type { Line } from '../side.ts';
+import { ThreadLog } from '../thread-log.tsx';
+import { useTyping } from '../typing.ts';
+import { useThread } from '../use-thread.ts';
+import { useInboxUnread } from './use-inbox-unread.ts';
+
+interface ConversationListProps {
+  conversations: readonly ConversationRow[];
+  selected: string | null;
+  /** The members who type at this time. */
+  typing: ReadonlySet<string>;
+  onSelect: (userId: string) => void;
+}
+
+/** Every member who wrote or was written to, the last one first. */
+function ConversationList({ conversations, selected, typing, onSelect }: ConversationListProps) {
+  const now = useNow(10_000);
+  return (
+    <ul>
+      {conversations.map((conversation) => {
+        const { userId, email, last, unread } = conversation;
+        return (
+          <li key={userId}>
+            <button
+              type="button"
+              aria-current={userId === selected ? 'true' : undefined}
+              data-testid={`conversation-${email}`}
+              onClick={() => onSelect(userId)}
+              className="block w-full border-b border-line px-4 py-2.5 text-left hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] aria-[current=true]:bg-pressed aria-[current=true]:not-focus-visible:shadow-[inset_2px_0_0_var(--link)]"
+            >
+              <span className="flex items-center gap-2">
+                <span className={`min-w-0 flex-1 truncate ${unread > 0 ? 'font-semibold' : ''}`}>
+                  {addresseeName(conversation)}
+                </span>
+                <span className="meta">{relativeTime(Date.parse(last.createdAt), now)}</span>
+                <CountBadge count={unread} counted="unread" />
+              </span>
+              {addresseeName(conversation) !== email && <span className="meta block truncate">{email}</span>}
+              <span className="mt-0.5 block truncate text-meta text-text-2">
+                {typing.has(userId)
+                  ? 'typing...'
+                  : `${last.isFromAdmin ? 'Desk: ' : ''}${last.message ?? 'sent an image'}`}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface InboxThreadProps {
+  userId: string;
+  /** Left out: it is not among the conversations, as it has no messages yet. */
+  known?: Addressee;
+  typing: boolean;
+  /** On a phone: back to the list. */
+  onBack?: () => void;
+}
+
+/** One member's conversation, and the place to answer. */
+function InboxThread({ userId, known, typing, onBack }: InboxThreadProps) {
+  const line: Line = { side: 'admin', userId };
+  const view = useThread(line);
+  const looked = useQuery({
+    queryKey: ['/api/admin/users', 'one', userId],
+    queryFn: ({ signal }) => getAddressee(userId, signal),
+    enabled: !known,
+  });
+  const addressee = known ?? looked.data;
+  if (!known && looked.data === null)
+    return <PanelState icon={UserX} title="No such member" text="This member no longer exists." />;
+  const name = addressee ? addresseeName(addressee) : 'the member';
+  return (
+    <section aria-label={`Conversation with ${name}`} className="flex min-h-0 flex-col">
+      <header className="flex min-h-11 items-center gap-2 border-b border-line px-4 py-1.5">
+        {onBack && (
+          <IconButton label="Back to conversations" onClick={onBack} className="-ml-2">
+            <ArrowLeft size={16} aria-hidden />
+          </IconButton>
+        )}
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{name}</p>
+          {addressee && name !== addressee.email && <p className="meta truncate">{addressee.email}</p>}
+        </div>
+      </header>
+      <ThreadLog
+        line={line}
+        view={view}
+        other={name}
+        typing={typing}
+        empty="Nothing was written yet. What you send appears on the member’s screen at once."
+      />
+      <Composer line={line} other={name} />
+    </section>
+  );
+}
 
 /** Every conversation with its last message and unread count, the last written in first, live. */
 function useConversations(): PagedList<ConversationRow> {

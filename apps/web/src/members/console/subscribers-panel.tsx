@@ -1,32 +1,60 @@
 import { LIMITS } from '@t0/contracts';
 import type { MemberEntry } from '@t0/contracts';
-import { Download, SearchX, Users, Check } from 'lucide-react';
-import { useDeferredValue, useMemo, useState, useEffect } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, Download, LogOut, SearchX, Users } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { LiveList } from '../../live/live-definition.ts';
+import { useFollowed } from '../../live/use-followed.ts';
 import { useTotal } from '../../live/use-total.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { count, counted } from '../../shared/lib/count.ts';
+import { useDebounced } from '../../shared/lib/use-debounced.ts';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
-import { buttonClass, Button } from '../../shared/ui/button.tsx';
+import { useNow } from '../../shared/lib/use-now.ts';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { LoadOlder } from '../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { countAddress, exportAddress, noteNewSubscribers, getMemberStats } from './api.ts';
-import { MEMBER_EVENTS, memberPages, MEMBERS_POLL_MS } from './member-pages.ts';
-import { useDebounced } from '../../shared/lib/use-debounced.ts';
-import type { MemberView } from './member-view.ts';
-import { EndSessionsDialog } from './end-sessions-dialog.tsx';
-import { MemberCards, MemberTable } from './member-list.tsx';
-import type { LiveList } from '../../live/live-definition.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { counted, count } from '../../shared/lib/count.ts';
+import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { countAddress, endSessions, exportAddress, getMemberStats, noteNewSubscribers } from './api.ts';
+import { MemberCards, MemberTable } from './member-list.tsx';
+import { MEMBERS_POLL_MS, MEMBER_EVENTS, memberPages } from './member-pages.ts';
+import type { MemberView } from './member-view.ts';
 import { useNewSubscribers } from './use-new-subscribers.ts';
-import { useFollowed } from '../../live/use-followed.ts';
-import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
+
+/** Asks before a user is signed out everywhere. */
+function EndSessionsDialog({ user, onClose }: { user: MemberEntry; onClose: () => void }) {
+  const end = useMutation({
+    mutationFn: () => endSessions(user.id),
+    onSuccess: ({ ended }) => {
+      toast({ title: 'SESSIONS ENDED', description: `${counted(ended, 'session')} of ${user.email}` });
+      onClose();
+    },
+    onError: (error) => toastFailure('SESSIONS NOT ENDED', error, 'Please try again.'),
+  });
+  return (
+    <Dialog title="END ALL SESSIONS" description={`Sign ${user.email} out`} onClose={onClose} className="md:w-[440px]">
+      <div className="p-5 max-md:p-4">
+        <p className="break-all">{user.email}</p>
+        <p className="read mt-1">
+          Every device is signed out at once, open screens too. The subscription stays; signing in again is possible.
+        </p>
+      </div>
+      <footer className="flex justify-end gap-2 border-t border-line-2 px-5 py-3 max-md:px-4">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="danger" disabled={end.isPending} onClick={() => end.mutate()}>
+          <LogOut size={14} aria-hidden /> End all sessions
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}
 
 /** Active Today, Never Logged, Stripe Connected, Login Rate (docs/product/console.md#subscribers). */
 function MemberTiles() {

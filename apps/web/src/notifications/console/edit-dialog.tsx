@@ -1,15 +1,119 @@
-import type { Notification } from '@t0/contracts';
+import { LIMITS, NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES } from '@t0/contracts';
+import type { Notification, UpdateNotificationDto } from '@t0/contracts';
+import { useMutation } from '@tanstack/react-query';
 import { Save } from 'lucide-react';
+import { useState } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
+import { currentOf } from '../../shared/editing/current-of.ts';
+import { useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import { boundTo } from '../../shared/lib/bound-field.ts';
+import { HttpError } from '../../shared/lib/http.ts';
 import { useNow } from '../../shared/lib/use-now.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { FieldError } from '../../shared/ui/field.tsx';
-import { isScheduled } from './history-filter.ts';
-import { useNotificationEditor } from './use-notification-editor.ts';
-import { notificationHistory } from './history.ts';
-import { FIELD_NAMES } from './notification-edit.ts';
-import { EditFields } from './edit-fields.tsx';
+import { FieldError, SelectField, TextArea, TextField } from '../../shared/ui/field.tsx';
+import { Switch } from '../../shared/ui/switch.tsx';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { updateNotification } from './api.ts';
+import { isScheduled, notificationHistory } from './history.ts';
+import { FIELD_NAMES, bodyOf, checkNotification, snapshotOfNotification } from './notification-edit.ts';
+import type { NotificationEdit } from './notification-edit.ts';
+
+/** A notification being edited. */
+interface NotificationEditor {
+  edit: VersionedEdit<NotificationEdit>;
+  /** Field to message. */
+  errors: Readonly<Record<string, string>>;
+  busy: boolean;
+  save: () => Promise<void>;
+}
+
+/**
+ * Edits a notification. Only edited fields are sent, with the expected version. When another administrator was faster, the server's answer
+ * brings the current state, and the user chooses.
+ */
+function useNotificationEditor(notification: Notification, onDone: () => void): NotificationEditor {
+  const edit = useVersionedEdit(null, snapshotOfNotification(notification));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const update = useMutation({
+    mutationFn: (body: UpdateNotificationDto) => updateNotification(notification.id, body),
+    onSuccess: (saved) => {
+      notificationHistory.put(saved);
+      toast({ title: 'NOTIFICATION UPDATED', description: 'Every member who sees it sees the change' });
+      onDone();
+    },
+    onError: (error) => {
+      const current = currentOf<Notification>(error);
+      if (current) notificationHistory.put(current);
+      if (error instanceof HttpError) setErrors(error.fields);
+      toastFailure('UPDATE FAILED', error, 'The notification was not changed');
+    },
+  });
+  const save = async (): Promise<void> => {
+    if (edit.incoming || update.isPending) return;
+    if (!edit.dirty) return onDone();
+    const body = bodyOf(edit.changes);
+    const found = await checkNotification(body);
+    setErrors(found);
+    if (Object.keys(found).length === 0) update.mutate({ ...body, version: edit.version });
+  };
+  return { edit, errors, busy: update.isPending, save };
+}
+
+const { titleMax, messageMax } = LIMITS.notification;
+const count = (text: string, max: number): string => `${text.trim().length} / ${max}`;
+
+interface EditFieldsProps {
+  editor: NotificationEditor;
+  /** True while it waits: its time can still be changed. */
+  scheduled: boolean;
+  /** True: it had a time, past or future. */
+  wasScheduled: boolean;
+}
+
+/** TITLE, MESSAGE, TYPE, PRIORITY and GLOBAL BROADCAST; when it leaves while it waits, and when it ends. */
+function EditFields({ editor: { edit, errors }, scheduled, wasScheduled }: EditFieldsProps) {
+  const { fields, set } = edit;
+  const bound = boundTo(fields, errors, set);
+  return (
+    <>
+      <TextField label="Title" help={count(fields.title, titleMax)} {...bound('title')} />
+      <TextArea label="Message" rows={4} help={count(fields.message, messageMax)} {...bound('message')} />
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField label="Type" {...bound('type')}>
+          {NOTIFICATION_TYPES.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
+        <SelectField label="Priority" {...bound('priority')}>
+          {NOTIFICATION_PRIORITIES.map((priority) => (
+            <option key={priority}>{priority}</option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+        {wasScheduled && (
+          <TextField
+            type="datetime-local"
+            label="Schedule for"
+            help={scheduled ? 'UTC; empty sends it now' : 'it has left'}
+            readOnly={!scheduled}
+            {...bound('scheduledFor')}
+          />
+        )}
+        <TextField type="datetime-local" label="Expires" help="optional, UTC" {...bound('expiresAt')} />
+      </div>
+      <Switch
+        label="GLOBAL BROADCAST"
+        text="Members who subscribe later see it too."
+        checked={fields.isGlobal}
+        onChange={(isGlobal) => set({ isGlobal })}
+      />
+    </>
+  );
+}
 
 interface EditDialogProps {
   /** As it was when editing began. */

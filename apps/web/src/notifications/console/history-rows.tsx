@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useNow } from '../../shared/lib/use-now.ts';
 import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
-import { isScheduled } from './history-filter.ts';
+import { isScheduled } from './history.ts';
 import { CalendarX, Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 

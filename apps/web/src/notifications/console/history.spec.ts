@@ -1,7 +1,6 @@
 import { LIMITS } from '@t0/contracts';
 import type { Notification } from '@t0/contracts';
-import { NO_FILTER } from './history-filter.ts';
-import { isWithin, notificationHistory, reachedWith, receivePage } from './history.ts';
+import { NO_FILTER, isWithin, notificationHistory, reachedWith, receivePage } from './history.ts';
 
 const note = (id: number, version = 1): Notification =>
   ({ id, version, createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, id)).toISOString() }) as Notification;

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
 import { press, show, toastShown } from '../../shared/testing/show.tsx';
-import { Recall } from './recall.tsx';
+import { Recall } from './receipt-panel.tsx';
 
 const DELETE = 'DELETE /api/signals/4?reason=mistake';
 const published = (agoMs: number): string => new Date(Date.now() - agoMs).toISOString();

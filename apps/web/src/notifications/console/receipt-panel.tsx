@@ -1,19 +1,71 @@
 import { LIMITS } from '@t0/contracts';
-import { Inbox, SearchX } from 'lucide-react';
+import type { PublicationReceipt } from '@t0/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { Inbox, SearchX, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { count } from '../../shared/lib/count.ts';
+import { HttpError } from '../../shared/lib/http.ts';
 import { useTimes } from '../../shared/lib/times.ts';
+import { useNow } from '../../shared/lib/use-now.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useReceipt } from './use-receipt.ts';
-import { useReceipts } from './receipts-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { recallSignal } from './api.ts';
+import { EmailsBlock, FigureHead, LatencyHistogram, ShareBar } from './emails-block.tsx';
 import type { PublicationRef } from './publication-ref.ts';
-import { EmailsBlock } from './emails-block.tsx';
-import { Recall } from './recall.tsx';
-import type { PublicationReceipt } from '@t0/contracts';
-import { FigureHead, ShareBar } from './figure-head.tsx';
-import { LatencyHistogram } from './latency-histogram.tsx';
-import { count } from '../../shared/lib/count.ts';
+import { useReceipts } from './receipts-store.ts';
+import { useReceipt } from './use-receipt.ts';
+
+interface RecallProps {
+  signalId: number;
+  publishedAt: string;
+}
+
+const TEXT = 'Sent by mistake? RECALL withdraws it everywhere and says so to whoever had it.';
+
+/** RECALL of a signal, offered for a minute after it was published. One press: that minute is short. */
+export function Recall({ signalId, publishedAt }: RecallProps) {
+  const now = useNow(1000);
+  const [recalled, setRecalled] = useState(false);
+  const left = Math.ceil((Date.parse(publishedAt) + LIMITS.signal.recallMs - now) / 1000);
+  const recall = useMutation({
+    mutationFn: async () => {
+      try {
+        await recallSignal(signalId);
+      } catch (error) {
+        // Another administrator was faster: it is withdrawn just the same.
+        if (!(error instanceof HttpError && error.statusCode === 404)) throw error;
+      }
+    },
+    onSuccess: () => {
+      setRecalled(true);
+      toast({ title: 'SIGNAL RECALLED', description: 'Withdrawn as sent by mistake', tone: 'sent' });
+    },
+    onError: (error) => toastFailure('RECALL FAILED', error, 'The signal was not withdrawn'),
+  });
+  if (recalled)
+    return (
+      <p role="status" className="px-4 py-3 text-warn">
+        Withdrawn as sent by mistake.
+      </p>
+    );
+  if (left <= 0) return null;
+  return (
+    <section aria-label="Recall" className="flex items-center justify-between gap-3 px-4 py-3" data-testid="recall">
+      <p className="meta">{TEXT}</p>
+      <Button variant="danger" disabled={recall.isPending} onClick={() => recall.mutate()}>
+        <Undo2 size={14} aria-hidden /> RECALL
+        <span className="w-[3ch] text-right" aria-hidden>
+          {Math.min(left, LIMITS.signal.recallMs / 1000)}s
+        </span>
+      </Button>
+    </section>
+  );
+}
 
 /** Of the members online, those whose screen confirmed it. */
 function ReachedBlock({ receipt: { online, reached, later } }: { receipt: PublicationReceipt }) {

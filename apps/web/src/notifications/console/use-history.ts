@@ -5,9 +5,8 @@ import { useMemo } from 'react';
 import { messageOf } from '../../shared/lib/http.ts';
 import type { ReadStatus } from '../../shared/lib/read-status.ts';
 import { getPage } from './api.ts';
-import { matches, NO_FILTER, pageQuery } from './history-filter.ts';
-import type { HistoryFilter } from './history-filter.ts';
-import { isWithin, notificationHistory, reachedWith, receivePage } from './history.ts';
+import { NO_FILTER, isWithin, matches, notificationHistory, pageQuery, reachedWith, receivePage } from './history.ts';
+import type { HistoryFilter } from './history.ts';
 
 /** The notifications a filter lets through, newest first, and the status of their reading. */
 export interface HistoryList {

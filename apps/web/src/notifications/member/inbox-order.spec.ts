@@ -3,7 +3,7 @@ import { LIMITS } from '@t0/contracts';
 import fc from 'fast-check';
 import type { InboxEvent } from './inbox-overlay.ts';
 import { inbox } from './inbox.ts';
-import { recordsOf } from './records.ts';
+import { recordsOf } from './marks.ts';
 
 const { empty: EMPTY_INBOX, events: applyEvents, outdate } = inbox.rules;
 type InboxState = typeof EMPTY_INBOX;

@@ -1,9 +1,8 @@
 import type { LiveEvent, Notification, UserNotification } from '@t0/contracts';
 import { serverNow } from '../../live/connection-store.ts';
 import type { LiveOverlay } from '../../live/live-state.ts';
-import { doubt, mergeChange, mergeRecords, NO_MARKS } from './marks.ts';
+import { NO_MARKS, doubt, mergeChange, mergeRecords, recordsOf, unreadOf } from './marks.ts';
 import type { ReadMarks } from './marks.ts';
-import { recordsOf, unreadOf } from './records.ts';
 
 /** The overlay of this client's notifications. */
 export interface InboxOverlay {

@@ -9,8 +9,7 @@ import { useMarking } from './use-marking.ts';
 import { useNotifications } from './use-notifications.ts';
 import type { InboxEvent } from './inbox-overlay.ts';
 import { inbox } from './inbox.ts';
-import { AlertsBoard } from './alerts-board.tsx';
-import { AlertsHead } from './alerts-head.tsx';
+import { AlertsBoard, AlertsHead } from './alerts-board.tsx';
 import { BellButton } from './bell-button.tsx';
 import { InboxView } from './inbox-view.tsx';
 

@@ -3,7 +3,7 @@ import { LIMITS } from '@t0/contracts';
 import { useConnection } from '../../live/connection-store.ts';
 import type { InboxEvent } from './inbox-overlay.ts';
 import { forgetCount, inbox, receiveCount } from './inbox.ts';
-import { recordsOf, unreadOf } from './records.ts';
+import { recordsOf, unreadOf } from './marks.ts';
 
 const { receive: receiveSnapshot, tell: receiveEvents } = inbox;
 const { getState, setState } = inbox.useStore;

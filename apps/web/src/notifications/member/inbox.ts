@@ -5,8 +5,7 @@ import { serverNow, useConnection } from '../../live/connection-store.ts';
 import { defineLive } from '../../live/define-live.ts';
 import { inboxOverlay } from './inbox-overlay.ts';
 import type { InboxEventType, InboxOverlay } from './inbox-overlay.ts';
-import { mergeChange } from './marks.ts';
-import { recordsOf, unreadOf } from './records.ts';
+import { mergeChange, recordsOf, unreadOf } from './marks.ts';
 
 /** The notifications of this member, newest first, live; their read marks and the server's counts lie over them. */
 export const inbox = defineLive<Notification, InboxOverlay, UserNotification[], InboxEventType>({

@@ -1,7 +1,8 @@
-import type { ReadChange, UserNotification } from '@t0/contracts';
+import type { Notification, ReadChange, UserNotification } from '@t0/contracts';
+import { compareNotifications, isCurrent, withReadState } from '@t0/domain';
 
 /** The read state of one notification; the greater version is the newer state. */
-export interface ReadMark {
+interface ReadMark {
   isRead: boolean;
   readAt: string | null;
   version: number;
@@ -14,7 +15,7 @@ export type ReadMarks = ReadonlyMap<number, ReadMark>;
 export const NO_MARKS: ReadMarks = new Map();
 
 /** The mark of an untouched notification. */
-export const UNREAD: ReadMark = { isRead: false, readAt: null, version: 0 };
+const UNREAD: ReadMark = { isRead: false, readAt: null, version: 0 };
 
 /** The version of a shown mark that any later one replaces. */
 const DOUBTED = -1;
@@ -48,4 +49,17 @@ function mergeMarks(marks: ReadMarks, entries: readonly (readonly [number, ReadM
 /** One entry per notification: its newest. */
 function newestOf(entries: readonly (readonly [number, ReadMark])[]): (readonly [number, ReadMark])[] {
   return [...entries].sort(([, a], [, b]) => a.version - b.version);
+}
+
+/** The notifications that are due and have not expired at `now`, newest first, each with its read state. */
+export function recordsOf(rows: ReadonlyMap<number, Notification>, marks: ReadMarks, now: number): UserNotification[] {
+  return [...rows.values()]
+    .filter((notification) => isCurrent(notification, now))
+    .sort(compareNotifications)
+    .map((notification) => withReadState(notification, marks.get(notification.id) ?? UNREAD));
+}
+
+/** The number of unread ones. */
+export function unreadOf(records: readonly UserNotification[]): number {
+  return records.filter(({ isRead }) => !isRead).length;
 }

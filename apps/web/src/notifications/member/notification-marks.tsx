@@ -1,5 +1,6 @@
 import type { Notification, NotificationPriority, Signal } from '@t0/contracts';
 import { directionBadge, isOpenSignal } from '@t0/domain';
+import type { AlertEnd } from '@t0/domain';
 import {
   ArrowRight,
   BellRing,
@@ -12,10 +13,11 @@ import {
   TrendingUp,
   TriangleAlert,
 } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { requestSignal } from '../../signals/requested-signal.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { requestSignal } from '../../signals/requested-signal.ts';
 import { VerdictLine } from '../../signals/verdict-mark.tsx';
 
 interface MarkProps {
@@ -110,5 +112,32 @@ export function OpenSignal({ notification, signals }: MarkProps) {
         OPEN SIGNAL <ArrowRight size={12} aria-hidden />
       </Button>
     </div>
+  );
+}
+
+/** The link to the blog post of a notification; nothing where it has none. */
+export function PostLink({ of: { blogPostId, title } }: { of: Notification }) {
+  if (blogPostId === undefined) return null;
+  return (
+    <Link
+      to={`/blog/${blogPostId}`}
+      aria-label={`Read full analysis: ${title}`}
+      className="inline-flex min-h-8 w-fit items-center gap-1.5 rounded-control text-meta tracking-[0.02em] text-link hover:underline max-md:min-h-11"
+    >
+      READ FULL ANALYSIS <ArrowRight size={12} aria-hidden />
+    </Link>
+  );
+}
+
+/** The outcome of an alert's signal; it comes before the alert's own words, which are no longer valid. Nothing while the signal is open. */
+export function EndedMark({ end }: { end: AlertEnd | undefined }) {
+  if (!end) return null;
+  return (
+    <p className="mb-1 flex items-center gap-2">
+      <span className="badge" data-tone={end.word === 'WITHDRAWN' ? 'critical' : 'closed'}>
+        {end.word}
+      </span>
+      {end.isOvertaken && <span className="text-meta font-[550] text-short">Do not act on it.</span>}
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import type { UserNotification } from '@t0/contracts';
 import { useMemo } from 'react';
 import type { LiveReading } from '../../live/live-definition.ts';
 import { inbox } from './inbox.ts';
-import { recordsOf, unreadOf } from './records.ts';
+import { recordsOf, unreadOf } from './marks.ts';
 
 /** The notifications, newest first, and the status of their reading. */
 export interface NotificationList extends Pick<LiveReading, 'status' | 'error' | 'retry'> {

@@ -1,5 +1,11 @@
+import type { Analytics, AnalyticsPoint, AnalyticsTiles as Figures, LiveEventType, Presence } from '@t0/contracts';
 import { ChartNoAxesColumn } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { onPush } from '../../live/transient.ts';
+import { useFollowed } from '../../live/use-followed.ts';
+import type { Followed } from '../../live/use-followed.ts';
+import { count, counted } from '../../shared/lib/count.ts';
+import { throttleCalls } from '../../shared/lib/throttle-calls.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useNow } from '../../shared/lib/use-now.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
@@ -7,11 +13,86 @@ import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useAnalytics } from './use-analytics.ts';
+import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
+import { getAnalytics } from './api.ts';
 import { PLOTS } from './series.ts';
-import { AnalyticsTiles } from './analytics-tiles.tsx';
 import { TimePlot } from './time-plot.tsx';
-import type { AnalyticsPoint } from '@t0/contracts';
+
+const TYPES: readonly LiveEventType[] = ['signal.created', 'notification.created', 'email.delivery'];
+/** The figures are rolled up every 15 s: reading them more often than this shows nothing new. */
+const EVERY_MS = 5000;
+/** The rolled-up figures come without an event of their own. */
+const REFRESH_MS = 15_000;
+
+/** The measured figures, read again after the events that change them, with the presence as it is pushed. */
+function useAnalytics(hours: number): Followed<Analytics> {
+  const [presence, setPresence] = useState<Presence | null>(null);
+  const followed = useFollowed({
+    queryKey: ['/api/admin/analytics', hours],
+    read: (signal) => getAnalytics(hours, signal),
+    types: TYPES,
+    pollMs: REFRESH_MS,
+    everyMs: EVERY_MS,
+    refreshMs: REFRESH_MS,
+    failure: 'The figures cannot be loaded.',
+  });
+  useEffect(() => onPush('presence', setPresence), []);
+  const { retry, data } = followed;
+  const reread = useEffectEvent(retry);
+  useEffect(() => {
+    // A confirmation by a screen moves the median and the delivery rate.
+    const { run, stop } = throttleCalls(EVERY_MS, () => reread());
+    const off = onPush('receipt', run);
+    return () => {
+      off();
+      stop();
+    };
+  }, []);
+  if (!data || !presence) return followed;
+  const { sockets: connections, members: membersOnline } = presence;
+  return { ...followed, data: { ...data, tiles: { ...data.tiles, connections, membersOnline } } };
+}
+
+/**
+ * The four measured tiles (docs/product/console.md#analytics). Undefined: still to come; their notes take the same lines
+ * before and after, however many digits come.
+ */
+function AnalyticsTiles({ tiles }: { tiles: Figures | undefined }) {
+  const sent = tiles?.sentToday;
+  const [time, unit] = tiles?.medianMs == null ? [tiles && null, ''] : timeOf(tiles.medianMs);
+  return (
+    <Tiles>
+      <Tile
+        label="Sent today"
+        value={sent && count(sent.emails + sent.notifications)}
+        note={
+          <>
+            {sent ? counted(sent.emails, 'email') : '-- emails'},{' '}
+            {sent ? counted(sent.notifications, 'notification') : '-- notifications'},
+            <br />
+            since midnight UTC
+          </>
+        }
+      />
+      <Tile label="Publish to screen, median" value={time} unit={unit} note="last 24 hours" />
+      <Tile
+        label="Delivery rate"
+        value={tiles && tiles.deliveryRate}
+        unit="%"
+        note="of deliveries to connected members, 24 hours"
+      />
+      <Tile
+        label="Connections"
+        value={tiles && count(tiles.connections)}
+        note={`${tiles ? counted(tiles.membersOnline, 'member') : '-- members'} online now`}
+      />
+    </Tiles>
+  );
+}
+
+/** '41', 'ms' or '1.2', 's'. */
+const timeOf = (ms: number): [string, string] =>
+  ms < 1000 ? [String(Math.round(ms)), 'ms'] : [(ms / 1000).toFixed(1), 's'];
 
 /** The plotted figures as a table, newest period first. */
 function FiguresTable({ points }: { points: readonly AnalyticsPoint[] }) {

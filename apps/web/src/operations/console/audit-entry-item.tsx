@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@t0/contracts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { auditText, inWords } from './audit-text.ts';
-import { changesOf } from './changes.ts';
+import { auditText, changesOf, inWords } from './audit-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { Button } from '../../shared/ui/button.tsx';

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@t0/contracts';
 import { auditAddress, NO_FILTER } from './audit-filter.ts';
-import { auditText } from './audit-text.ts';
-import { changesOf } from './changes.ts';
+import { auditText, changesOf } from './audit-text.ts';
 
 describe('the audit trail (docs/product/console.md#audit-trail)', () => {
   it('asks the server for what is filtered and for nothing else', () => {

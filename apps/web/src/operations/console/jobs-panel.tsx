@@ -1,9 +1,10 @@
-import type { GivenUpJobs, JobQueueState, LiveEventType } from '@t0/contracts';
+import type { GivenUpJobs, JobQueueState, JobRetry, LiveEventType } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, RotateCcw } from 'lucide-react';
+import { useFollowed } from '../../live/use-followed.ts';
 import { count, counted } from '../../shared/lib/count.ts';
 import { duration } from '../../shared/lib/format.ts';
-import { useFollowed } from '../../live/use-followed.ts';
+import { useTimes } from '../../shared/lib/times.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -11,7 +12,49 @@ import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { QUEUES_UI_ADDRESS, getGivenUp, getQueues, retryFailed } from './api.ts';
-import { GivenUp } from './given-up.tsx';
+
+/** Under its queue: the outcome of the last retry, and the reasons why jobs failed for good. */
+function GivenUp({ queue, total, jobs, lastRetry }: GivenUpJobs) {
+  const times = useTimes();
+  return (
+    <div className="col-span-2 min-w-0">
+      {lastRetry && (
+        <p className="mt-1.5 text-meta" data-testid={`retry-${queue}`}>
+          Tried again {times.short(lastRetry.at)}: {retryText(lastRetry)}
+        </p>
+      )}
+      {jobs.length > 0 && (
+        <details className="mt-1.5">
+          <summary className="cursor-pointer text-meta text-link max-md:py-3">
+            Why {counted(total, 'job was', 'jobs were')} given up
+          </summary>
+          <ul className="mt-1.5 max-h-80 overflow-y-auto border-l-2 border-line pl-3" tabIndex={0} aria-label="Reasons">
+            {jobs.map(({ id, name, about, reason, attempts, givenUpAt }) => (
+              <li key={id} className="py-1.5">
+                <p className="break-words text-short">{reason}</p>
+                <p className="meta break-words">
+                  {[name, about, counted(attempts, 'attempt'), times.short(givenUpAt)].filter(Boolean).join(', ')}
+                </p>
+              </li>
+            ))}
+          </ul>
+          {total > jobs.length && (
+            <p className="meta mt-1">
+              The newest {count(jobs.length)} of {count(total)}. The others are under Single jobs.
+            </p>
+          )}
+        </details>
+      )}
+    </div>
+  );
+}
+
+function retryText({ jobs, done, underWay, givenUpAgain }: JobRetry): string {
+  const parts = [`${count(done)} of ${counted(jobs, 'job')} done`];
+  if (underWay > 0) parts.push(`${count(underWay)} on their way`);
+  if (givenUpAgain > 0) parts.push(`${count(givenUpAgain)} given up again`);
+  return parts.join(', ');
+}
 
 /** No event reports the progress of jobs: the interval of reading while on screen, in ms. */
 const REFRESH_MS = 5000;

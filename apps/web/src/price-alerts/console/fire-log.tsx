@@ -7,8 +7,7 @@ import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import { waitsFor } from './alert-text.ts';
-import { fireLog } from './fire-log-list.ts';
-import { priceAlerts } from './price-alerts.ts';
+import { fireLog, priceAlerts } from './price-alerts.ts';
 
 /** FIRE LOG: which alert fired when, at which price, newest first; live. */
 export function FireLog() {

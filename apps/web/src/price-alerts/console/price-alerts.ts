@@ -1,4 +1,11 @@
-import type { AlertConditionChoice, LiveEvent, PriceAlert, PriceAlertList } from '@t0/contracts';
+import type {
+  AlertConditionChoice,
+  LiveEvent,
+  PriceAlert,
+  PriceAlertFire,
+  PriceAlertFireList,
+  PriceAlertList,
+} from '@t0/contracts';
 import type { CollectionEvent } from '../../live/collection.ts';
 import { defineLive } from '../../live/define-live.ts';
 
@@ -30,3 +37,21 @@ function changeOf(event: LiveEvent<AlertEventType>): CollectionEvent {
     ? { seq: event.seq, type: 'price_alert.updated', data: event.data.alert }
     : event;
 }
+
+/** A firing never changes: it has one version. */
+type Firing = PriceAlertFire & { version: 1 };
+
+const firingOf = (fire: PriceAlertFire): Firing => ({ ...fire, version: 1 });
+
+/** The firings of price alerts, newest first, live. */
+export const fireLog = defineLive<Firing, null, PriceAlertFireList, 'price_alert.fired'>({
+  scope: 'admin',
+  path: '/api/price-alerts/fires',
+  events: ['price_alert.fired'],
+  order: (a, b) => b.id - a.id,
+  below: ({ id }) => `before=${id}`,
+  reading: ({ fires, before }) => ({ rows: fires.map(firingOf), complete: before === null }),
+  changeOf: ({ seq, type, data }) => ({ seq, type, data: firingOf(data.fire) }),
+  pollMs: 30_000,
+  failure: 'The fire log cannot be loaded.',
+});

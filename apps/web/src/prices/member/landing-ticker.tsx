@@ -2,8 +2,7 @@ import type { Instrument } from '@t0/contracts';
 import { formatPrice } from '@t0/domain';
 import { useInstruments } from '../use-instruments.ts';
 import { usePrices } from '../price-store.ts';
-import { TickerFrame } from './ticker-frame.tsx';
-import { TICKER_ITEM, TickerItem } from './ticker-item.tsx';
+import { TICKER_ITEM, TickerFrame, TickerItem } from './ticker-item.tsx';
 
 /** Its live price has the place already where it is in the ticker. */
 function isStatic({ staticPrice, inTicker }: Instrument): boolean {

@@ -1,7 +1,9 @@
 import type { InstrumentSymbol } from '@t0/contracts';
 import { pipUnit } from '@t0/domain';
 import type { DailyChange } from '@t0/domain';
+import type { ReactNode } from 'react';
 import { signed } from '../../shared/lib/format.ts';
+import { FeedLabel } from '../feed-label.tsx';
 import { PriceCell } from '../price-cell.tsx';
 import { useDayChange, usePrices } from '../price-store.ts';
 
@@ -78,5 +80,22 @@ export function TickerItem({ symbol, fallback }: TickerItemProps) {
         <Sparkline symbol={symbol} className={`live-price ${TONES[change?.trend ?? 'neutral']} max-wide:hidden`} />
       )}
     </div>
+  );
+}
+
+/** The strip that carries the prices; scrolls sideways where it is too narrow. `end`: at its right end on a desktop. */
+export function TickerFrame({ children, end }: { children: ReactNode; end?: ReactNode }) {
+  return (
+    <section
+      aria-label="Price ticker"
+      tabIndex={0}
+      className="flex h-8 items-stretch overflow-x-auto border-b border-line bg-bg px-(--gutter) text-meta [scrollbar-width:none] focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-md:h-11 max-md:px-0"
+    >
+      {children}
+      <div className="ml-auto flex flex-none items-center gap-4 pl-4 whitespace-nowrap max-md:hidden">
+        <FeedLabel />
+        {end}
+      </div>
+    </section>
   );
 }

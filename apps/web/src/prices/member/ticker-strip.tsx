@@ -3,8 +3,7 @@ import { useSymbols } from '../use-instruments.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useNow } from '../../shared/lib/use-now.ts';
 import { Link } from 'react-router-dom';
-import { TickerFrame } from './ticker-frame.tsx';
-import { TickerItem } from './ticker-item.tsx';
+import { TickerFrame, TickerItem } from './ticker-item.tsx';
 
 /** The strip at the top of the terminal: the instruments of the ticker with price, change since yesterday's close, and the ticks received. */
 export function TickerStrip() {

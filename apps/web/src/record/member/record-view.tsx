@@ -1,21 +1,58 @@
 import { EXIT_RULES } from '@t0/contracts';
-import type { RecordAnswer, RecordPrices } from '@t0/contracts';
+import type { LiveEventType, RecordAnswer, RecordPrices } from '@t0/contracts';
 import { ArrowLeft, ChartLine, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { onPush } from '../../live/transient.ts';
+import { useFollowed } from '../../live/use-followed.ts';
+import type { Followed } from '../../live/use-followed.ts';
+import { throttleCalls } from '../../shared/lib/throttle-calls.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { useRecord } from './use-record.ts';
+import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
+import { getRecord } from './api.ts';
 import { CalibrationPlot, CalibrationTable } from './calibration-plot.tsx';
 import { CountsPanel } from './counts-panel.tsx';
 import { EquityPlot, EquityTable } from './equity-plot.tsx';
 import { GroupsPanel } from './groups-panel.tsx';
 import { RowsPanel } from './rows-panel.tsx';
 import { RuleFigures } from './rule-figures.tsx';
-import type { ReactNode } from 'react';
-import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
+
+const TYPES: readonly LiveEventType[] = [
+  'signal.created',
+  'signal.updated',
+  'signal.deleted',
+  'record_settings.updated',
+];
+const POLL_MS = 30_000;
+const EVERY_MS = 1000;
+
+/** The figures, read again after the events that change them. Visitors receive no signals, but each checkpoint that covers new steps. */
+function useRecord(prices: RecordPrices | null): Followed<RecordAnswer> {
+  const queryKey = useMemo(() => ['/api/record', prices] as const, [prices]);
+  const read = useCallback((signal: AbortSignal) => getRecord(prices, signal), [prices]);
+  const followed = useFollowed({
+    queryKey,
+    read,
+    types: TYPES,
+    pollMs: POLL_MS,
+    everyMs: EVERY_MS,
+    failure: 'The record cannot be loaded.',
+  });
+  const reread = useEffectEvent(followed.retry);
+  useEffect(() => {
+    const { run, stop } = throttleCalls(EVERY_MS, () => reread());
+    const off = onPush('checkpoint', run);
+    return () => {
+      off();
+      stop();
+    };
+  }, []);
+  return followed;
+}
 
 const VIEWS = [
   { value: 'plot', label: 'Plot' },

@@ -1,17 +1,61 @@
-import type { RecordPrices, RecordRow } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts';
+import type { RecordPage, RecordPrices, RecordRow } from '@t0/contracts';
 import { formatPrice } from '@t0/domain';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { Download, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '../../shared/lib/count.ts';
+import { messageOf } from '../../shared/lib/http.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { LoadOlder } from '../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useRecordRows } from './use-record-rows.ts';
-import { markTexts, RULE_NAMES, signed, standingText } from './record-text.ts';
+import { getRecordPage } from './api.ts';
+import { RULE_NAMES, markTexts, signed, standingText } from './record-text.ts';
 import { StoryDialog } from './story-dialog.tsx';
+
+/** The listed signals so far, and the status of their reading. */
+export interface RecordRows {
+  rows: readonly RecordRow[];
+  /** Undefined: still to come. */
+  total: number | undefined;
+  sealed: number;
+  error: string | null;
+  complete: boolean;
+  retry: () => void;
+  readOlder: () => Promise<void>;
+}
+
+/** The signals of a record in pages, newest first; `size` is the ledger's: all pages are read again when it grows. */
+function useRecordRows(prices: RecordPrices, size: number): RecordRows {
+  const { data, error, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery<
+    RecordPage,
+    Error,
+    InfiniteData<RecordPage>,
+    QueryKey,
+    RecordRow | undefined
+  >({
+    queryKey: ['/api/record/rows', prices, size],
+    queryFn: ({ pageParam, signal }) => getRecordPage(prices, pageParam, signal),
+    initialPageParam: undefined,
+    getNextPageParam: ({ rows }) => (rows.length < LIMITS.record.page ? undefined : rows.at(-1)),
+    placeholderData: (previous) => previous,
+  });
+  return {
+    rows: data?.pages.flatMap(({ rows }) => rows) ?? [],
+    total: data?.pages[0]?.total,
+    sealed: data?.pages[0]?.sealed ?? 0,
+    error: error && !data ? messageOf(error, 'The signals cannot be loaded.') : null,
+    complete: !hasNextPage,
+    retry: () => void refetch(),
+    readOlder: async () => {
+      await fetchNextPage({ throwOnError: true });
+    },
+  };
+}
 
 /** Every signal of the record, newest first; each opens its story. `size`: the ledger's. */
 export function RowsPanel({ prices, size }: { prices: RecordPrices; size: number }) {

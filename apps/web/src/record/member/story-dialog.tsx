@@ -1,13 +1,73 @@
-import type { RecordRow } from '@t0/contracts';
+import type { LedgerKind, RecordRow, RecordStep, RecordStory, SignalInstrument } from '@t0/contracts';
+import { formatPrice } from '@t0/domain';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../shared/lib/http.ts';
+import { useTimes } from '../../shared/lib/times.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { getRecordStory } from './api.ts';
-import { markTexts, RULE_NAMES, signed, standingText } from './record-text.ts';
+import { RULE_NAMES, markTexts, signed, standingText } from './record-text.ts';
 import { StoryChart } from './story-chart.tsx';
-import { StorySteps } from './story-steps.tsx';
+
+const KINDS: Record<LedgerKind, string> = {
+  published: 'Published',
+  edited: 'Edited',
+  changed: 'Changed',
+  activated: 'Order filled',
+  t0: 'T0 hit',
+  'stop-to-entry': 'Stop to entry',
+  'stop-moved': 'Stop moved',
+  'half-off': 'Half off',
+  closed: 'Closed',
+  reopened: 'Reopened',
+  withdrawn: 'Withdrawn',
+  imported: 'Taken over from before the ledger',
+  restored: 'Database restored',
+};
+
+/** Every row of the ledger about a signal, oldest first, with its basis and its proof. */
+function StorySteps({ story: { row, steps } }: { story: RecordStory }) {
+  const times = useTimes();
+  return (
+    <section aria-label="Steps" className="px-5 py-3 max-md:px-4">
+      <h3 className="lab">Steps in the ledger</h3>
+      <ol className="mt-1.5 grid gap-2.5 border-l border-line-2 pl-3" data-testid="record-steps">
+        {steps.map((step) => (
+          <li key={step.index}>
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <span className="font-medium">{KINDS[step.kind]}</span>
+              <time dateTime={step.at} className="meta">
+                {times.precise(step.at)}, {times.date(step.at)}
+              </time>
+            </p>
+            {stepLines(step, row.instrument).map((line) => (
+              <p key={line} className="meta">
+                {line}
+              </p>
+            ))}
+            <p className="meta [overflow-wrap:anywhere]">
+              Ledger index {step.index}, commitment {step.commitment}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function stepLines({ levels, tick, price }: RecordStep, instrument: SignalInstrument): string[] {
+  const at = (value: string): string => formatPrice(instrument, value);
+  const lines: string[] = [];
+  if (price !== null) lines.push(`Price ${at(price)}`);
+  if (tick) {
+    const feed = tick.simulated ? `${tick.feed}, SIMULATED` : tick.feed;
+    lines.push(`Tick bid ${at(tick.bid)}, ask ${at(tick.ask)}, ${feed}, ${tick.at}`);
+  }
+  if (levels)
+    lines.push(`Entry ${at(levels.entry)}, stop ${at(levels.stop)}, T0 ${at(levels.t0)}, T1 ${at(levels.t1)}`);
+  return lines;
+}
 
 /** One signal's story: its result, the levels as they were, and every row of the ledger. */
 export function StoryDialog({ row, onClose }: { row: RecordRow; onClose: () => void }) {

@@ -4,12 +4,11 @@ import { CheckpointError, FiguresCheck, parseCheckpoint, RecordCheck } from '@t0
 import type { CheckedRow, Checkpoint, FiguresVerdict } from '@t0/domain';
 import { request } from '../../shared/lib/http.ts';
 import { isExtendedBy } from '../extends.ts';
-import { readKept } from '../stored-checkpoint.ts';
+import { readKept, watchRecord } from '../witness.ts';
 import { readCheckpoint, readLog } from '../log-source.ts';
 import { sha256 } from '../sha256.ts';
 import { checkSignature } from '../signatures.ts';
 import type { SignatureVerdict } from '../signatures.ts';
-import { watchRecord } from '../witness.ts';
 import { readShown } from './api.ts';
 import { restoredOf } from './restored-step.ts';
 import type { RestoredStep } from './restored-step.ts';

@@ -1,4 +1,4 @@
-import { call, isUncertain, isUnauthorized, messageOf, request } from './http.ts';
+import { call, isUnauthorized, isUncertain, messageOf, request } from './http.ts';
 import type { HttpError } from './http.ts';
 
 const answer = (status: number, body: string, headers: Record<string, string> = {}) => ({

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { onForget } from './forgetting.ts';
-import { isUncertain, isUnauthorized } from './http.ts';
+import { isUnauthorized, isUncertain } from './http.ts';
 import { onConnectionReturn } from '../../live/connection-return.ts';
 
 /** Key of the signed-in user: read again whenever any call finds no session. */

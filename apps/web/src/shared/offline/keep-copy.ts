@@ -1,8 +1,8 @@
 import { allInstruments } from '@t0/contracts';
 import type { User } from '@t0/contracts';
-import { onForget } from '../lib/forgetting.ts';
 import { useConnection } from '../../live/connection-store.ts';
 import { keepLists } from '../../live/offline-lists.ts';
+import { onForget } from '../lib/forgetting.ts';
 import { entryOf } from '../lib/parts/build-check.ts';
 import { endCopy, writeCopy } from './copy-store.ts';
 import { useOffline } from './offline-store.ts';
@@ -70,4 +70,26 @@ export function bounded(lists: ReadonlyMap<string, object>): [string, object][] 
     left -= size;
     return true;
   });
+}
+
+/** The one script that the page may name by an address: any other text gives this one, too. Also named by the server's policy. */
+const ADDRESS = '/service-worker.js';
+/** Name of the policy in the header `trusted-types` (docs/SECURITY.md#csp). */
+const POLICY = 't0-service-worker';
+
+/** The part of the browser's Trusted Types that is used. */
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (text: string) => string },
+  ) => {
+    createScriptURL: (text: string) => unknown;
+  };
+}
+
+/** The service worker's address, as the browser's policy lets it through. A policy's name can be taken once: call it once. */
+export function workerAddress(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy(POLICY, { createScriptURL: () => ADDRESS });
+  return (policy?.createScriptURL(ADDRESS) ?? ADDRESS) as string;
 }

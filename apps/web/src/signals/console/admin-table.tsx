@@ -1,8 +1,74 @@
 import type { Signal } from '@t0/contracts';
+import { formatPrice, isOpenSignal } from '@t0/domain';
+import { memo } from 'react';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
-import { AdminRow } from './admin-row.tsx';
+import { DirectionMark, StatusBadge } from '../signal-marks.tsx';
 import { EditRow } from './edit-row.tsx';
+import { RowActions } from './row-actions.tsx';
+import type { RowActionsProps } from './row-actions.tsx';
+import { SignalEvidence } from './signal-evidence.tsx';
+import { StepButtons, stepKeys } from './step-buttons.tsx';
+import { useSteps } from './use-steps.ts';
+
+/** One signal in the administrator's table; an open one has its steps in a row below. */
+const AdminRow = memo(function AdminRow({ signal, onEdit, onDelete, onStory, onSaved }: RowActionsProps) {
+  const steps = useSteps(signal, onSaved);
+  const onKeyDown = stepKeys(signal, steps);
+  const open = isOpenSignal(signal);
+  const price = (value: string): string => formatPrice(signal.instrument, value);
+  const closed = signal.status === 'closed';
+  return (
+    <>
+      <tr
+        data-testid={`signal-row-${signal.id}`}
+        data-closed={closed || undefined}
+        {...(open && { tabIndex: 0, onKeyDown, 'aria-describedby': `signal-steps-${signal.id}` })}
+      >
+        <td>
+          <b className="font-semibold">{signal.instrument}</b>
+        </td>
+        <td>
+          <DirectionMark direction={signal.direction} />
+        </td>
+        <td className="num" data-act>
+          {price(signal.entryPrice)}
+        </td>
+        <td className="num">{price(signal.slPrice)}</td>
+        <td className="num">{price(signal.t0Price)}</td>
+        <td className="num">{price(signal.t1Price)}</td>
+        <td className="text-text-2">
+          <span className="block max-w-[20ch] truncate" title={signal.memo}>
+            {signal.memo}
+          </span>
+        </td>
+        <td className="r">{signal.confidence}%</td>
+        <td className="py-1!">
+          <StatusBadge status={signal.status} t0Hit={signal.t0Hit} />
+          <SignalEvidence signal={signal} />
+        </td>
+        <td className="text-text-2">
+          <Created signal={signal} />
+        </td>
+        <td className="r">
+          <RowActions signal={signal} onEdit={onEdit} onDelete={onDelete} onStory={onStory} />
+        </td>
+      </tr>
+      {open && (
+        <tr data-steps id={`signal-steps-${signal.id}`} onKeyDown={onKeyDown}>
+          <td colSpan={11} className="py-1.5!">
+            <StepButtons signal={signal} steps={steps} keys />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});
+
+function Created({ signal }: { signal: Signal }) {
+  const times = useTimes();
+  return <time dateTime={signal.createdAt}>{times.bare.short(signal.createdAt)}</time>;
+}
 
 /** The actions of the list of signals. */
 export interface AdminListProps {

@@ -1,17 +1,60 @@
-import type { Signal } from '@t0/contracts';
-import { formatPrice, pipUnit, priceKind, readAmount, tradeName } from '@t0/domain';
+import type { Signal, SignalStory } from '@t0/contracts';
+import {
+  exitPrice,
+  formatPrice,
+  pipUnit,
+  pipsOfTrade,
+  priceKind,
+  readAmount,
+  toPriceUnits,
+  tradeName,
+} from '@t0/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { SimulatedLabel } from '../../prices/simulated-label.tsx';
 import { latestPrice, usePrices } from '../../prices/price-store.ts';
-import { getStory } from '../get-story.ts';
-import { submitPrice } from '../submit-price.ts';
+import { SimulatedLabel } from '../../prices/simulated-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
-import { closeFigures, publishedStop } from './close-figures.ts';
+import { getStory } from '../get-story.ts';
+import { submitPrice } from '../submit-price.ts';
 import type { Steps } from './use-steps.ts';
+
+/** The result of closing now. */
+export interface CloseFigures {
+  /** The live price of the side on which the position ends. */
+  price: string;
+  /** Signed, in the instrument's unit. */
+  pips: number;
+  /** Signed, against the risk as it was published; null where that is not known, or nothing was at risk. */
+  r: number | null;
+}
+
+type Closed = Pick<Signal, 'instrument' | 'direction' | 'entryPrice' | 'slPrice'>;
+
+/** The stop that the signal was published with: a moved one does not show the initial risk. Null while its story is not known. */
+export function publishedStop({ slPrice }: Pick<Closed, 'slPrice'>, story: SignalStory | undefined): string | null {
+  if (!story) return null;
+  const moves = story.steps.flatMap(({ changes }) => changes.filter(({ field }) => field === 'slPrice'));
+  return moves[0]?.from ?? slPrice;
+}
+
+/** The result of closing at these prices (docs/product/signals.md#manual-steps). */
+export function closeFigures(
+  { instrument, direction, entryPrice }: Closed,
+  stop: string | null,
+  quote: { bid: string; ask: string },
+): CloseFigures {
+  const price = exitPrice(direction, quote);
+  const risk = stop === null ? 0 : Math.abs(toPriceUnits(entryPrice) - toPriceUnits(stop));
+  const gained = (toPriceUnits(price) - toPriceUnits(entryPrice)) * (direction === 'long' ? 1 : -1);
+  return {
+    price,
+    pips: pipsOfTrade(instrument, direction, entryPrice, price),
+    r: risk === 0 ? null : gained / risk,
+  };
+}
 
 interface CloseDialogProps {
   signal: Signal;

@@ -1,13 +1,42 @@
 import type { IntakeSignal } from '@t0/contracts';
-import { errorsOf, readSignalText } from '@t0/domain';
+import { errorsOf, formatPrice, readSignalText } from '@t0/domain';
 import type { ReadSignal } from '@t0/domain';
 import { Check, CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button } from '../../shared/ui/button.tsx';
 import { latestPrice } from '../../prices/price-store.ts';
-import { RequestedStep } from '../requested-step.tsx';
+import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
-import { PASTE_EXAMPLE, understoodText } from './pasted-signal.ts';
+import { RequestedStep } from '../requested-step.tsx';
+import type { SignalDraft } from './signal-draft.ts';
+
+/** The form with the values of a pasted signal. All four prices are its own or empty; other fields stay unless it named them. */
+export function withPasted(draft: SignalDraft, fields: IntakeSignal): SignalDraft {
+  return { ...draft, entryPrice: '', slPrice: '', t0Price: '', t1Price: '', ...fields };
+}
+
+/** The values that were read, in a line: 'LONG GBPJPY, active, entry 196.120, stop 195.380'. Null: none that can be filled in. */
+function understoodText({ fields, biasFollows }: ReadSignal): string | null {
+  const { direction, instrument, status, entryPrice, slPrice, t0Price, t1Price, confidence, monthlyBias, memo } =
+    fields;
+  if (!direction || !instrument) return null;
+  const price = (value: string): string => formatPrice(instrument, value);
+  return [
+    `${direction.toUpperCase()} ${instrument}`,
+    status,
+    entryPrice && `entry ${price(entryPrice)}`,
+    slPrice && `stop ${price(slPrice)}`,
+    t0Price && `T0 ${price(t0Price)}`,
+    t1Price && `T1 ${price(t1Price)}`,
+    confidence !== undefined && `confidence ${confidence}%`,
+    monthlyBias && `bias ${monthlyBias}${biasFollows ? ', as the direction' : ''}`,
+    memo && `memo of ${memo.length} characters`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** An example in the field. */
+const PASTE_EXAMPLE = 'GBPJPY long 196.12 sl 195.38 tp 197.05 198.40 75% memo';
 
 /** More than any signal needs. */
 const LENGTH_MAX = 4000;

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { usePrices } from '../../prices/price-store.ts';
-import { LEVEL_KEYS_HINT, levelKeys } from '../level-keys.ts';
-import { LevelUnits, unitsRoom } from '../level-units.tsx';
-import { plainPrice } from '../plain-price.ts';
+import { LEVEL_KEYS_HINT, LevelUnits, levelKeys, plainPrice, unitsRoom } from '../level-keys.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { bound } from './edit-controls.tsx';
 import type { ControlProps } from './edit-controls.tsx';

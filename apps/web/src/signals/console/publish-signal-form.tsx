@@ -18,15 +18,13 @@ import { usePublishGate } from './use-publish-gate.ts';
 import { usePublishSignal } from './use-publish-signal.ts';
 import { useRefill } from './use-refill.ts';
 import type { Refill } from './use-refill.ts';
-import { withPasted } from './pasted-signal.ts';
+import { PasteLine, withPasted } from './paste-line.tsx';
 import { EMPTY_DRAFT, toBody } from './signal-draft.ts';
 import type { SignalDraft } from './signal-draft.ts';
 import { AlertNote } from './alert-note.tsx';
-import { ChoiceFields } from './choice-fields.tsx';
+import { ChoiceFields, LevelFields } from './publish-fields.tsx';
 import { HeldNotes } from './held-notes.tsx';
-import { LevelFields } from './level-fields.tsx';
 import { MemoField } from './memo-field.tsx';
-import { PasteLine } from './paste-line.tsx';
 
 /** The props of the form in addition to its own fields. */
 export interface PublishSignalFormProps {

@@ -1,4 +1,4 @@
-import { draftResolver, EMPTY_DRAFT, toBody } from './signal-draft.ts';
+import { EMPTY_DRAFT, draftResolver, toBody } from './signal-draft.ts';
 
 const FILLED = { ...EMPTY_DRAFT, entryPrice: '196.120', slPrice: '195.380', t0Price: '197.050', t1Price: '198.400' };
 const errorsOf = async (draft: typeof EMPTY_DRAFT) => {

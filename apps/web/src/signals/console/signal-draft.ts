@@ -2,7 +2,9 @@ import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { CreateSignalDto, LIMITS, writtenInstruments } from '@t0/contracts';
 import type { IntakeSignal, Signal } from '@t0/contracts';
 import { biasOf, canonicalPrice } from '@t0/domain';
-import type { Resolver } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
+import type { Resolver, UseFormReturn } from 'react-hook-form';
+import { persistedDraft, usePersistedDraft } from '../../shared/lib/use-persisted-draft.ts';
 import { submitPrice } from '../submit-price.ts';
 import { levelOrder } from './level-help.ts';
 
@@ -40,7 +42,7 @@ export const draftResolver: Resolver<SignalDraft> = async (values, context, opti
 };
 
 /** The form after publishing: prices and memo are empty again, the choices stay. */
-export function nextSignal({ instrument, direction, status, monthlyBias }: SignalDraft): SignalDraft {
+function nextSignal({ instrument, direction, status, monthlyBias }: SignalDraft): SignalDraft {
   return { ...EMPTY_DRAFT, instrument, direction, status, monthlyBias };
 }
 
@@ -79,4 +81,14 @@ export function draftOf(signal: Signal): SignalDraft {
 export function draftOfAlert(fields: IntakeSignal): SignalDraft {
   const direction = fields.direction ?? EMPTY_DRAFT.direction;
   return { ...EMPTY_DRAFT, monthlyBias: biasOf(direction), ...fields };
+}
+
+/** The form of a new signal, with its unfinished draft. */
+export function useSignalForm(): UseFormReturn<SignalDraft> {
+  const form = useForm<SignalDraft>({
+    resolver: draftResolver,
+    defaultValues: persistedDraft(SIGNAL_DRAFT, EMPTY_DRAFT),
+  });
+  usePersistedDraft(SIGNAL_DRAFT, form, nextSignal);
+  return form;
 }

@@ -1,6 +1,23 @@
 import type { Signal } from '@t0/contracts';
+import { formatPrice } from '@t0/domain';
 import { useTimes } from '../../shared/lib/times.ts';
-import { evidenceOf } from './evidence.ts';
+import type { Times } from '../../shared/lib/times.ts';
+
+const REASONS = { t1: 'T1', stop: 'Stop', manual: 'By hand' } as const;
+
+/**
+ * The events of the lifecycle as text (docs/product/signals.md#lifecycle): 'T1 at 198.400, 19 Nov 14:32 UTC', 'T0 hit 18 Nov 21:40 UTC'.
+ */
+export function evidenceOf(signal: Signal, times: Times): string[] {
+  const { instrument, status, closeReason, closePrice, closedAt, t0Hit, t0HitAt } = signal;
+  const lines: string[] = [];
+  if (t0Hit) lines.push(t0HitAt === null ? 'T0 hit, by hand' : `T0 hit ${times.short(t0HitAt)}`);
+  if (status === 'closed' && closeReason !== null) {
+    const price = closePrice === null ? '' : ` at ${formatPrice(instrument, closePrice)}`;
+    lines.push(`${REASONS[closeReason]}${price}${closedAt === null ? '' : `, ${times.short(closedAt)}`}`);
+  }
+  return lines;
+}
 
 /** The reason, price and time of a signal's close; the time when the price reached T0. Nothing where nothing has happened. */
 export function SignalEvidence({ signal }: { signal: Signal }) {

@@ -1,5 +1,5 @@
 import { FormProvider } from 'react-hook-form';
-import { useSignalForm } from './use-signal-form.ts';
+import { useSignalForm } from './signal-draft.ts';
 import { PublishSignalForm } from './publish-signal-form.tsx';
 import type { PublishSignalFormProps } from './publish-signal-form.tsx';
 

@@ -1,27 +1,57 @@
 import type { Signal, SignalTakers } from '@t0/contracts';
+import { pipUnit, signalTitle } from '@t0/domain';
+import { useQuery } from '@tanstack/react-query';
 import { Inbox, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { count, counted } from '../../shared/lib/count.ts';
 import { useHotkeys } from '../../shared/lib/hotkeys.ts';
+import { messageOf } from '../../shared/lib/http.ts';
+import { signed } from '../../shared/lib/r-text.ts';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
+import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { LoadOlder } from '../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { SignalStory } from '../signal-story.tsx';
 import { AdminCards } from './admin-cards.tsx';
 import { AdminTable } from './admin-table.tsx';
-import type { SignalSearch } from './use-signal-search.ts';
+import { getSignalTakers, withdrawSignal } from './api.ts';
 import { SignalFilters } from './signal-filters.tsx';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
-import { signalTitle, pipUnit } from '@t0/domain';
-import { SignalStory } from '../signal-story.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { LoadOlder } from '../../shared/ui/load-older.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../shared/lib/http.ts';
-import { signed } from '../../shared/lib/r-text.ts';
-import { getSignalTakers } from './api.ts';
+import type { SignalSearch } from './use-signal-search.ts';
+
+interface WithdrawDialogProps {
+  signal: Signal;
+  onWithdrawn: () => void;
+  onClose: () => void;
+}
+
+const TEXT =
+  'It leaves every member’s lists at once, and its notification says WITHDRAWN. Mails that have not left are stopped; the owner’s ' +
+  'settings decide whether those who were mailed get a correction. The record keeps the signal. This cannot be undone.';
+
+/** Asks before a signal is withdrawn, and explains the consequence. */
+function WithdrawDialog({ signal, onWithdrawn, onClose }: WithdrawDialogProps) {
+  return (
+    <DeleteDialog
+      title="DELETE SIGNAL"
+      subject={signalTitle(signal)}
+      text={TEXT}
+      remove={() => withdrawSignal(signal.id)}
+      onFailed={(failure) => toastFailure('DELETE FAILED', failure, 'The signal was not withdrawn')}
+      onDeleted={() => {
+        toast({ title: 'SIGNAL DELETED', description: `WITHDRAWN: ${signalTitle(signal)}` });
+        onWithdrawn();
+      }}
+      onClose={onClose}
+    />
+  );
+}
 
 /** The number of members who took a signal, and their median slippage (docs/product/journal.md#for-administrators). */
 function TakersLine({ signal: { id, instrument } }: { signal: Pick<Signal, 'id' | 'instrument'> }) {

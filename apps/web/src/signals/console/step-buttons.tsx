@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { Kbd } from '../../shared/ui/kbd.tsx';
 import type { Steps } from './use-steps.ts';
-import { stepsOf } from './steps.ts';
+import { stepsOf } from './use-steps.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 

@@ -1,13 +1,35 @@
 import type { ManualStep, Signal, TakeStepDto } from '@t0/contracts';
+import { validateStep } from '@t0/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentOf } from '../../shared/editing/current-of.ts';
 import { HttpError } from '../../shared/lib/http.ts';
-import { onceEnded, idempotencyKeyFor } from '../../shared/lib/idempotency-key.ts';
+import { idempotencyKeyFor, onceEnded } from '../../shared/lib/idempotency-key.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { takeStep } from './api.ts';
-import { STEPS } from './steps.ts';
+
+/** A step as the screen shows it. */
+export interface StepChoice {
+  step: ManualStep;
+  label: string;
+  /** The key that takes it while its row has the focus. */
+  key: string;
+}
+
+/** The steps in the order in which a trade takes them. */
+const STEPS: readonly StepChoice[] = [
+  { step: 't0', label: 'T0 HIT', key: 't' },
+  { step: 'half-off', label: 'HALF OFF', key: 'h' },
+  { step: 'stop-to-entry', label: 'STOP TO ENTRY', key: 'e' },
+  { step: 'stop-moved', label: 'MOVE STOP...', key: 'm' },
+  { step: 'closed', label: 'CLOSE NOW', key: 'c' },
+];
+
+/** The steps that a signal's state allows; none of one that is not open. The server has the last word. */
+export function stepsOf(signal: Signal): StepChoice[] {
+  return STEPS.filter(({ step }) => validateStep(signal, step) === null);
+}
 
 /** A step with a question: the new stop, the close (and its price without a live one), or a stop beyond the price. */
 export interface StepPrompt {

@@ -6,7 +6,7 @@ import { useNow } from '../../shared/lib/use-now.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import type { SignalList } from './use-signals.ts';
 import { signalFeed } from './feed.ts';
-import { totalOf } from './total-of.ts';
+import { totalOf } from './signal-cards.tsx';
 
 /** The head of the terminal: title, when the last signal came and how fast, three figures, links. Profit is masked for everyone. */
 export function HeadStrip({ list, children }: { list: SignalList; children?: ReactNode }) {

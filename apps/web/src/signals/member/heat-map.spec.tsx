@@ -3,8 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { applyFrame, usePrices } from '../../prices/price-store.ts';
 import { wireSignal } from '../../shared/testing/wire-signal.ts';
-import { HeatMap } from './heat-map.tsx';
-import { HeatTile } from './heat-tile.tsx';
+import { HeatMap, HeatTile } from './heat-map.tsx';
 
 const levels = {
   entryPrice: '196.120',

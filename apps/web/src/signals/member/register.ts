@@ -1,4 +1,4 @@
-import { announceUpdates } from './announce-updates.ts';
+import { announceUpdates } from './update-toasts.ts';
 import { signalFeed } from './feed.ts';
 
 /** Lets the signal feed follow the event log. `wanted`: true if the member wants to hear of signals. */

@@ -1,13 +1,15 @@
+import { LIMITS } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
 import { endOf, isOpenSignal } from '@t0/domain';
 import { memo } from 'react';
-import { DecisionButtons } from '../decision-buttons.tsx';
+import { count } from '../../shared/lib/count.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useFirstFew } from '../../shared/lib/use-first-few.ts';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { CurrentPrice } from '../current-price.tsx';
+import { DecisionButtons } from '../decision-buttons.tsx';
 import { SignalCardBody } from '../signal-card.tsx';
 import { BiasMark, CloseReason, Confidence, DirectionMark } from '../signal-marks.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { VerdictFacts } from '../verdict-mark.tsx';
 import { markSeen, signalFeed } from './feed.ts';
 
@@ -117,4 +119,9 @@ export function SignalCardsSkeleton() {
       ))}
     </div>
   );
+}
+
+/** The number of signals; of a member's list, which is cut, a lower bound. */
+export function totalOf({ length }: readonly Signal[]): string {
+  return `${count(length)}${length >= LIMITS.signal.listed ? '+' : ''}`;
 }

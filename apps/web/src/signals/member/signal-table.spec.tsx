@@ -3,8 +3,7 @@ import { usePrices } from '../../prices/price-store.ts';
 import { wireSignal } from '../../shared/testing/wire-signal.ts';
 import { signalFeed } from './feed.ts';
 import type { SignalEvent } from './feed.ts';
-import { cutMemo } from './signal-row.tsx';
-import { SignalTable } from './signal-table.tsx';
+import { SignalTable, cutMemo } from './signal-table.tsx';
 
 const signal = wireSignal();
 

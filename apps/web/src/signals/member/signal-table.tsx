@@ -1,7 +1,103 @@
+import { LIMITS } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
+import { confidenceLabel, formatPrice, isOpenSignal } from '@t0/domain';
+import { memo } from 'react';
 import { useFirstFew } from '../../shared/lib/use-first-few.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { SignalRow } from './signal-row.tsx';
+import { CurrentPrice, CurrentRail } from '../current-price.tsx';
+import { decideByKey } from '../decide.ts';
+import { DecisionButtons } from '../decision-buttons.tsx';
+import { BiasMark, CloseReason, DirectionMark, StatusBadge } from '../signal-marks.tsx';
+import { SignalAge, VerdictCell, VerdictWordMark } from '../verdict-mark.tsx';
+import { markSeen, signalFeed } from './feed.ts';
+
+/** The memo as the table shows it: 15 characters (docs/product/terminal.md#signals-table). */
+export function cutMemo(text: string): string {
+  const characters = [...text];
+  return characters.length > LIMITS.signal.memoShown
+    ? `${characters.slice(0, LIMITS.signal.memoShown).join('').trimEnd()}…`
+    : text;
+}
+
+/** One signal in the table: Enter or a click opens its details. */
+export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: Signal; onOpen: (id: number) => void }) {
+  const { id, instrument, status } = signal;
+  const arrived = signalFeed.useStore(({ overlay }) => overlay.has(id));
+  const isNew = signalFeed.useStore(({ overlay }) => overlay.get(id)?.seen === false);
+  const closed = status === 'closed';
+  const price = (value: string): string => formatPrice(instrument, value);
+
+  return (
+    <tr
+      tabIndex={0}
+      data-testid={`signal-row-${id}`}
+      data-open-on-click
+      data-slides
+      data-closed={closed || undefined}
+      data-arrived={arrived || undefined}
+      data-new={isNew || undefined}
+      onClick={() => onOpen(id)}
+      onPointerEnter={() => markSeen(id)}
+      onFocus={() => markSeen(id)}
+      onKeyDown={(event) => {
+        if (decideByKey(event, signal) || event.key !== 'Enter') return;
+        // The key must not reach the dialog's first button, which has the focus by then.
+        event.preventDefault();
+        onOpen(id);
+      }}
+    >
+      <td>
+        <span className="inline-flex items-center gap-3">
+          <b className="w-[6ch] font-semibold tracking-[0.01em]">{instrument}</b>
+          <DirectionMark direction={signal.direction} />
+        </span>
+        {(isNew || isOpenSignal(signal)) && (
+          <span className="flex items-center gap-1.5 text-label leading-[15px] text-text-3">
+            {isNew && <span className="new-tag">NEW</span>}
+            {isOpenSignal(signal) && (
+              <span data-testid={`age-${id}`}>
+                <SignalAge createdAt={signal.createdAt} /> ago
+              </span>
+            )}
+          </span>
+        )}
+      </td>
+      <td className="num" data-act>
+        {price(signal.entryPrice)}
+      </td>
+      <td className="num">{price(signal.t0Price)}</td>
+      <td className="num">{price(signal.t1Price)}</td>
+      <td className="num">{price(signal.slPrice)}</td>
+      <td>
+        <span className="current">
+          <CurrentPrice signal={signal} />
+          <CurrentRail signal={signal} />
+        </span>
+      </td>
+      <td className="verdict">
+        {isOpenSignal(signal) ? <VerdictCell signal={signal} /> : <VerdictWordMark word="GONE" />}
+      </td>
+      <td className="profit text-text-3">***</td>
+      <td className="bias" title={signal.monthlyBias}>
+        <BiasMark bias={signal.monthlyBias} plain={closed} />
+      </td>
+      <td className="confidence r">
+        <span className="block leading-4">{signal.confidence}%</span>
+        <span className="block text-label leading-[15px] text-text-3">{confidenceLabel(signal.confidence)}</span>
+      </td>
+      <td className="memo text-text-2" title={cutMemo(signal.memo) === signal.memo ? undefined : signal.memo}>
+        {cutMemo(signal.memo)}
+      </td>
+      <td className="status">
+        <StatusBadge status={status} t0Hit={signal.t0Hit} />
+        <CloseReason reason={closed ? signal.closeReason : null} />
+      </td>
+      <td className="journal">
+        <DecisionButtons signal={signal} narrow />
+      </td>
+    </tr>
+  );
+});
 
 /** Rows that a tall screen shows without scrolling. */
 const FIRST = 20;

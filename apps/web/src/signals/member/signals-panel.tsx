@@ -14,13 +14,12 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { VerdictLegend } from '../verdict-legend.tsx';
 import { useFiltered } from '../filter-signals.ts';
 import type { SignalList } from './use-signals.ts';
-import { totalOf } from './total-of.ts';
+import { SignalCards, SignalCardsSkeleton, totalOf } from './signal-cards.tsx';
 import { markSeen } from './feed.ts';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { ShowMore } from '../../shared/ui/show-more.tsx';
 import { useOpened } from './use-opened.ts';
 import { AlertToggles } from './alert-toggles.tsx';
-import { SignalCards, SignalCardsSkeleton } from './signal-cards.tsx';
 import { SignalTable, SignalTableSkeleton } from './signal-table.tsx';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 

@@ -1,6 +1,6 @@
 import type { UserNotification } from '@t0/contracts';
 import { wireSignal } from '../../shared/testing/wire-signal.ts';
-import { missedDuring, missedText } from './summary.ts';
+import { missedDuring, missedText } from './missed-strip.tsx';
 
 const MINUTE = 60_000;
 const at = (minute: number): string => new Date(minute * MINUTE).toISOString();

@@ -1,7 +1,15 @@
+import { signalTitle } from '@t0/domain';
+import type { UpdateKind } from '@t0/domain';
 import { onForget } from '../../shared/lib/forgetting.ts';
-import { useOwnActions } from '../own-actions.ts';
 import { toast, useToasts } from '../../shared/ui/toast-store.ts';
+import { useOwnActions } from '../own-actions.ts';
+import { requestSignal } from '../requested-signal.ts';
+import { useAlertSettings } from './alert-settings.ts';
+import { signalFeed } from './feed.ts';
+import { findUpdates } from './find-updates.ts';
 import type { FeedUpdate } from './find-updates.ts';
+import { playTone } from './tone.ts';
+import type { ToneName } from './tone.ts';
 import { isUrgent, updateToast } from './update-toast.tsx';
 import type { UpdatesOfSignal } from './update-toast.tsx';
 
@@ -34,7 +42,7 @@ function without(all: UpdatesBySignal, isOver: (updates: FeedUpdate) => boolean)
  * its toast. Others wait until the current toast is gone, and come as one toast; the end of a signal replaces a less urgent toast. A
  * replaced toast is shown again afterwards. A hidden tab keeps its updates until it is visible, unless another tab shows them.
  */
-export class UpdateToasts {
+class UpdateToasts {
   private waiting: UpdatesBySignal = new Map();
   /** The toast on screen, if it is one of these. */
   private shown: { id: number; updates: UpdatesBySignal } | null = null;
@@ -121,4 +129,77 @@ export class UpdateToasts {
   private forget(keys: readonly string[]): void {
     this.waiting = without(this.waiting, (updates) => keys.includes(keyOf(updates)));
   }
+}
+
+/**
+ * Shows a notification of the browser, where it is allowed, while the page is hidden. The tag merges the notifications of several tabs. A
+ * click leads back to the page, and calls `onPress` there.
+ */
+function showDesktopNotice(title: string, body: string, tag: string, onPress?: () => void): void {
+  if (!document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
+  const shown = new Notification(title, { body, tag });
+  shown.onclick = () => {
+    window.focus();
+    onPress?.();
+    shown.close();
+  };
+}
+
+/** Other tabs stay silent for this long. */
+const HOLD_MS = 1000;
+
+/** Several tabs hear of the same thing at once: one of them does `action`. `what` names it. */
+async function inOneTab(what: string, action: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return action();
+  await navigator.locks.request(what, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    await action();
+    await new Promise((resolve) => setTimeout(resolve, HOLD_MS));
+  });
+}
+
+const TONES: Record<UpdateKind, ToneName> = {
+  activated: 'activated',
+  t0: 'won',
+  t1: 'won',
+  stop: 'lost',
+  closed: 'lost',
+  withdrawn: 'lost',
+  'stop-to-entry': 'activated',
+  'stop-moved': 'activated',
+  changed: 'activated',
+  'half-off': 'won',
+};
+
+/**
+ * Announces new signals and updates of open ones, on every page of the terminal: a toast, and sound and browser notification by the
+ * settings. `wanted`: true if the member wants to hear of signals at all. Returns a function that stops it.
+ */
+export function announceUpdates(wanted: () => boolean): () => void {
+  const toasts = new UpdateToasts();
+  const offChanges = signalFeed.onUpdate((change) => {
+    const updates = wanted() ? findUpdates(change) : [];
+    if (updates.length === 0) return;
+    toasts.add(updates, change.events.length === 0);
+    announce(updates);
+  });
+  return () => {
+    offChanges();
+    toasts.stop();
+  };
+}
+
+/** One tone for all that came at once, and one notification of the browser per signal, in place of the one before. */
+function announce(updates: readonly FeedUpdate[]): void {
+  const { sound, desktop } = useAlertSettings.getState();
+  const { kind, signal } = updates.at(-1)!;
+  if (sound) void inOneTab('t0-signal-tone', () => playTone(kind === 'new' ? signal.direction : TONES[kind]));
+  if (!desktop) return;
+  for (const one of updates) notify(one);
+}
+
+function notify({ kind, signal, title, message }: FeedUpdate): void {
+  if (kind === 'new')
+    return showDesktopNotice(signalTitle(signal), message, `signal-${signal.id}`, () => requestSignal(signal.id));
+  showDesktopNotice(title, message, `signal-${signal.id}-${kind}`);
 }

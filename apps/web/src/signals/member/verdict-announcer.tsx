@@ -1,8 +1,52 @@
 import type { Signal } from '@t0/contracts';
 import { isOpenSignal } from '@t0/domain';
+import type { VerdictWord } from '@t0/domain';
 import { useEffect, useState } from 'react';
 import { onVerdictGround, verdictNow } from '../live-verdict.ts';
-import { VerdictChanges, VERDICT_DEBOUNCE_MS } from './verdict-changes.ts';
+
+/** A changed verdict is announced once it was stable for this long, in ms: a price that oscillates around a threshold announces nothing. */
+const VERDICT_DEBOUNCE_MS = 2000;
+/** More changes at once are announced as a number. */
+const NAMED = 3;
+
+interface Known {
+  /** The verdict announced last; null until there was a verdict at all. */
+  said: VerdictWord | null;
+  word: VerdictWord;
+  since: number;
+}
+
+type Judged = Pick<Signal, 'id' | 'direction' | 'instrument'>;
+
+/** The verdicts that changed, each to be announced once (docs/product/sizing.md#where-the-verdict-stands). Times in ms. */
+export class VerdictChanges {
+  private readonly known = new Map<number, Known>();
+
+  /** Applies the verdicts as of `now`; returns true if an announcement waits. Signals that are not named are forgotten. */
+  take(words: ReadonlyMap<number, VerdictWord>, now: number): boolean {
+    for (const id of this.known.keys()) if (!words.has(id)) this.known.delete(id);
+    for (const [id, word] of words) {
+      const known = this.known.get(id);
+      if (!known) this.known.set(id, { said: word === 'NO PRICE' ? null : word, word, since: now });
+      else if (known.word !== word) this.known.set(id, { ...known, word, since: now });
+    }
+    return [...this.known.values()].some(({ said, word }) => said !== word && word !== (said ?? 'NO PRICE'));
+  }
+
+  /** The sentences that are due: verdicts that were stable long enough and were not announced. */
+  due(signals: readonly Judged[], now: number): string[] {
+    const changed = signals.flatMap((signal) => {
+      const known = this.known.get(signal.id);
+      if (!known || known.said === known.word || now - known.since < VERDICT_DEBOUNCE_MS) return [];
+      const first = known.said === null;
+      // The first price after the page opened changes no announced verdict.
+      if (first && known.word === 'NO PRICE') return [];
+      known.said = known.word;
+      return first ? [] : [`${signal.direction.toUpperCase()} ${signal.instrument}: ${known.word}`];
+    });
+    return changed.length > NAMED ? [`${changed.length} verdicts changed`] : changed;
+  }
+}
 
 /** The number of announcements kept in the page; older ones were read already. */
 const KEPT = 5;

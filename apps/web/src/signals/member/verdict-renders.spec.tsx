@@ -6,7 +6,7 @@ import { applyFrame, usePrices } from '../../prices/price-store.ts';
 import { useTradingRules } from '../trading-config.ts';
 import { wireSignal } from '../../shared/testing/wire-signal.ts';
 import { VerdictFacts, VerdictLine } from '../verdict-mark.tsx';
-import { SignalRow } from './signal-row.tsx';
+import { SignalRow } from './signal-table.tsx';
 
 const OPEN = 100;
 /** Four frames a second, for five seconds. */

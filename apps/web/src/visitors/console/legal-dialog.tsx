@@ -8,8 +8,7 @@ import { TextArea } from '../../shared/ui/field.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useLegalEditor } from './use-legal-editor.ts';
-import { useLegalText } from '../use-legal-text.ts';
-import { LEGAL_NAMES } from '../legal-names.ts';
+import { LEGAL_NAMES, useLegalText } from '../use-legal-text.ts';
 
 /** The form of one legal text, with its preview for readers (docs/product/settings.md#legal-texts). */
 export function LegalDialog({ name, onClose }: { name: LegalTextName; onClose: () => void }) {

@@ -5,8 +5,7 @@ import { Link } from 'react-router-dom';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { useLegalText } from '../use-legal-text.ts';
-import { LEGAL_NAMES } from '../legal-names.ts';
+import { LEGAL_NAMES, useLegalText } from '../use-legal-text.ts';
 import { LegalDialog } from './legal-dialog.tsx';
 
 /** LEGAL TEXTS: the texts behind TERMS, PRIVACY and RISK (docs/product/settings.md#legal-texts). */

@@ -12,7 +12,7 @@ import { queryClient } from '../../shared/lib/query-client.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { writeLegalText } from '../api.ts';
-import { LEGAL_NAMES } from '../legal-names.ts';
+import { LEGAL_NAMES } from '../use-legal-text.ts';
 
 /** The fields of the form. */
 type LegalForm = { text: string };

@@ -7,8 +7,7 @@ import { buttonClass } from '../../shared/ui/button.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useLegalText } from '../use-legal-text.ts';
-import { LEGAL_NAMES } from '../legal-names.ts';
+import { LEGAL_NAMES, useLegalText } from '../use-legal-text.ts';
 
 /** One of the owner's legal texts (docs/product/settings.md#legal-texts). `backTo`: where the way back leads. */
 export function LegalView({ name, backTo }: { name: LegalTextName; backTo: string }) {

@@ -1,11 +1,109 @@
 import { Injectable } from '@nestjs/common';
+import type { DeliveryKind } from '@t0/database';
 import { DataSource } from 'typeorm';
 import type { Channel, Claimed, Recording } from './channel.ts';
+import { MOST_ATTEMPTS } from './delivery-outcome.ts';
 import type { DeliveryOutcome } from './delivery-outcome.ts';
 import type { InsertedPage } from './insert-page.ts';
-import { ledgerSql } from './ledger-sql.ts';
-import type { LedgerSql } from './ledger-sql.ts';
 import type { Busy } from './target-slots.ts';
+
+/** The column of a kind of delivery that names its subject. */
+const SUBJECT: Record<DeliveryKind, string> = {
+  signal: 'signal_id',
+  step: 'step_id',
+  notification: 'notification_id',
+  message: 'message_id',
+};
+
+/** Deliveries that may be sent now: queued ones whose time has come, and those whose worker died. */
+const DUE = `(
+  (delivery_status = 'queued' AND (lease_until IS NULL OR lease_until <= now()))
+  OR (delivery_status = 'sending' AND lease_until < now() AND attempts < ${MOST_ATTEMPTS}))`;
+
+/** The condition by which PostgreSQL finds the indexes of a kind. Names are literals of the code. */
+const partOf = ({ name, kind }: Channel): string => `channel = '${name}' AND kind = '${kind}'`;
+
+/*
+ * A batch is found by its ids, and by nothing else. Of a table that was just filled PostgreSQL has no
+ * statistics: given the channel's name, or a state to look up, it would read all deliveries of the channel, or all that are due, for each batch.
+ */
+const BY_ID = (ids: string): string => `e.id = ANY (${ids}::integer[])`;
+const STATUS = `(e.delivery_status || '')`;
+
+/** The statements of one kind of deliveries by one channel. Made once: the texts are long, and asked for with every batch. */
+interface LedgerSql {
+  /**
+   * Claims due deliveries, and reads the channel's data: $1 the subject, $2 how many, $3 the lease in seconds, and of channels with shares
+   * $4 and $5 the targets and members that are skipped.
+   */
+  claim: string;
+  /** Gives claimed deliveries back, their attempt not counted: $1 they as JSON, $2 their ids. */
+  giveBack: string;
+  /** Leases claimed deliveries for another period: $1 they as JSON, $2 the lease in seconds, $3 their ids. */
+  renew: string;
+  /** Records outcomes: $1 they as JSON, $2 their ids. */
+  record: string;
+  /** Counts what is due by subject: $1 seconds since it was created, at least; $2 and $3 as $4 and $5 of `claim`. */
+  due: string;
+  /** Counts queued deliveries by subject: $1 the signal, or another subject. */
+  queued: string;
+  /** Ends deliveries that were interrupted at every attempt, and answers the subjects: $1 the error stored with them. */
+  endInterrupted: string;
+}
+
+/** @returns the channel's statements over `deliveries` */
+function ledgerSql(channel: Channel): LedgerSql {
+  const part = partOf(channel);
+  const subject = SUBJECT[channel.kind];
+  const others = (first: number): string =>
+    channel.share === undefined
+      ? ''
+      : ` AND target <> ALL ($${first}::text[]) AND (user_id IS NULL OR user_id <> ALL ($${first + 1}::uuid[]))`;
+  const owner = channel.kind === 'step' ? SUBJECT.signal : subject;
+  return {
+    // An array is made once. A subquery in IN is a join, which a planner that knows of no rows yet makes again for each of them.
+    claim: `
+      WITH claimed AS (
+        UPDATE deliveries SET delivery_status = 'sending', attempts = attempts + 1, lease_until = now() + make_interval(secs => $3)
+        WHERE id = ANY (ARRAY(
+          SELECT id FROM deliveries WHERE ${part} AND ${subject} = $1 AND ${DUE}${others(4)} ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED))
+        RETURNING id, attempts, user_id, target, signal_id, step_id, notification_id, message_id, email_id, held_until)
+      ${channel.readClaimed}`,
+    renew: `
+      UPDATE deliveries e SET lease_until = now() + make_interval(secs => $2)
+      FROM jsonb_to_recordset($1::jsonb) AS o(id integer, attempts integer)
+      WHERE ${BY_ID('$3')} AND e.id = o.id AND e.attempts = o.attempts AND ${STATUS} = 'sending'`,
+    giveBack: `
+      UPDATE deliveries e SET delivery_status = 'queued', attempts = e.attempts - 1, lease_until = NULL
+      FROM jsonb_to_recordset($1::jsonb) AS o(id integer, attempts integer)
+      WHERE ${BY_ID('$2')} AND e.id = o.id AND e.attempts = o.attempts AND ${STATUS} = 'sending'`,
+    // An accepted delivery is recorded even if another worker has leased the row; any other outcome counts only while the row is still this
+    // worker's.
+    record: `
+      WITH o AS (
+        SELECT * FROM jsonb_to_recordset($1::jsonb)
+          AS o(id integer, attempts integer, target text, status text, error text, "acceptedId" text, "retryAfterMs" integer, "isDead" boolean, "heldUntil" timestamptz)),
+      dead AS (${channel.endDead})${channel.noteUse === undefined ? '' : `, used AS (${channel.noteUse})`}
+      UPDATE deliveries e SET delivery_status = o.status, last_error = o.error,
+        lease_until = CASE WHEN o.status = 'queued' THEN now() + make_interval(secs => o."retryAfterMs" / 1000.0) END,
+        sent_at = CASE WHEN o.status = 'sent' THEN clock_timestamp() ELSE e.sent_at END,
+        accepted_id = coalesce(o."acceptedId", e.accepted_id), held_until = coalesce(o."heldUntil", e.held_until)
+      FROM o
+      WHERE ${BY_ID('$2')} AND e.id = o.id AND (
+        (o.status = 'sent' AND ${STATUS} IN ('queued', 'sending'))
+        OR (${STATUS} = 'sending' AND e.attempts = o.attempts))`,
+    due: `
+      SELECT ${subject} AS id, count(*)::integer AS due FROM deliveries
+      WHERE ${part} AND ${subject} IS NOT NULL AND created_at < now() - make_interval(secs => $1) AND ${DUE}${others(2)} GROUP BY 1`,
+    queued: `
+      SELECT ${subject} AS id, count(*)::integer AS due FROM deliveries
+      WHERE ${part} AND ${owner} = $1 AND delivery_status = 'queued' GROUP BY 1 ORDER BY 1`,
+    endInterrupted: `
+      UPDATE deliveries SET delivery_status = 'unknown', lease_until = NULL, last_error = $1
+      WHERE ${part} AND ${subject} IS NOT NULL AND delivery_status = 'sending' AND lease_until < now() AND attempts >= ${MOST_ATTEMPTS}
+      RETURNING ${subject} AS id`,
+  };
+}
 
 /** The number of waiting deliveries of one subject. */
 export interface DueDeliveries {

@@ -4,12 +4,9 @@ import { Notification } from '@t0/database';
 import { notificationCard } from '@t0/domain';
 import type { DataSource } from 'typeorm';
 import type { Channel, Verdict } from '../deliveries/channel.ts';
-import { RelayChannel, WORTH_MS } from './relay-channel.ts';
-import type { RelayMessage } from './relay-channel.ts';
+import { RelayChannel, WORTH_MS, relaysThere } from './relay-channel.ts';
+import type { ClaimedRelay, RelayLanes, RelayMessage } from './relay-channel.ts';
 import type { RelayClient } from './relay-client.ts';
-import type { RelayLanes } from './relay-lanes.ts';
-import { relaysThere } from './relay-sql.ts';
-import type { ClaimedRelay } from './relay-sql.ts';
 
 const PRIORITIES: Readonly<Record<RelayedNotifications, readonly NotificationPriority[]>> = {
   none: [],

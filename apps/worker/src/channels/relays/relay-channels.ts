@@ -10,7 +10,7 @@ import { DiscordClient } from './discord-client.ts';
 import { NewSignalRelayChannel } from './new-signal-relay.channel.ts';
 import { NotificationRelayChannel } from './notification-relay.channel.ts';
 import type { RelayClient } from './relay-client.ts';
-import { RelayLanes } from './relay-lanes.ts';
+import { RelayLanes } from './relay-channel.ts';
 import { SlackClient } from './slack-client.ts';
 import { StepRelayChannel } from './step-relay.channel.ts';
 import { TelegramRelayClient } from './telegram-relay-client.ts';

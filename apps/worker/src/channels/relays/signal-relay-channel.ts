@@ -3,8 +3,7 @@ import { signalCard } from '@t0/domain';
 import type { SignalUpdate } from '@t0/domain';
 import type { Verdict } from '../deliveries/channel.ts';
 import { RelayChannel, WORTH_MS } from './relay-channel.ts';
-import type { RelayMessage } from './relay-channel.ts';
-import type { ClaimedRelay } from './relay-sql.ts';
+import type { ClaimedRelay, RelayMessage } from './relay-channel.ts';
 
 /** The state of a signal after a step, to be sent. */
 export interface RelayUpdate extends RelayMessage, SignalUpdate {

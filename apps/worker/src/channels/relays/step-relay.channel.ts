@@ -4,9 +4,8 @@ import { SignalStep } from '@t0/database';
 import type { DataSource } from 'typeorm';
 import type { Channel, Verdict } from '../deliveries/channel.ts';
 import type { RelayClient } from './relay-client.ts';
-import type { RelayLanes } from './relay-lanes.ts';
-import { relaysThere } from './relay-sql.ts';
-import type { ClaimedRelay } from './relay-sql.ts';
+import type { ClaimedRelay, RelayLanes } from './relay-channel.ts';
+import { relaysThere } from './relay-channel.ts';
 import { SignalRelayChannel } from './signal-relay-channel.ts';
 import type { RelayUpdate } from './signal-relay-channel.ts';
 

@@ -5,10 +5,8 @@ import { TEST_CARD } from '@t0/domain';
 import type { EventLog } from '@t0/events';
 import type { Channel, Recording, Verdict } from '../deliveries/channel.ts';
 import { RelayChannel } from './relay-channel.ts';
-import type { RelayMessage } from './relay-channel.ts';
+import type { ClaimedRelay, RelayLanes, RelayMessage } from './relay-channel.ts';
 import type { RelayClient } from './relay-client.ts';
-import type { RelayLanes } from './relay-lanes.ts';
-import type { ClaimedRelay } from './relay-sql.ts';
 
 /** A relay that accepts a test is available again. */
 const LIFT = `DELETE FROM relay_endings e USING o WHERE o.status = 'sent' AND e.target = o.target`;

@@ -1,7 +1,12 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PrivateChatGateway } from '@t0/channels/telegram';
+import type { TelegramAnswer, TelegramClient } from '@t0/channels/telegram';
+import type { Config } from '@t0/config';
 import { MAY_BE_IN_PRIVATE_CHAT } from '@t0/database';
 import type { Logger } from '@t0/observability';
-import type { PrivateChatGateway, TelegramAnswer } from '@t0/channels/telegram';
-import type { DataSource } from 'typeorm';
+import { PeriodicTasks } from '@t0/platform';
+import { DataSource } from 'typeorm';
+import { CONFIG, LOGGER, TELEGRAM } from '../../platform/tokens.ts';
 
 /** The most removals of one run: the next one follows. */
 const MOST = 50;
@@ -49,7 +54,7 @@ interface Leaving {
  * list of them: each query finds them in the rows, so that nothing is lost, whatever ended the access and whenever a worker dies. A removal
  * is a ban that is lifted at once; between the two the row says so.
  */
-export class PrivateChatSweeper {
+class PrivateChatSweeper {
   constructor(
     private readonly db: DataSource,
     private readonly gate: PrivateChatGateway,
@@ -127,4 +132,28 @@ const refusalOf = (answer: TelegramAnswer<unknown>): Trouble | null => (answer.i
 
 function pauseAfter({ afterMs }: Trouble, attempts: number): number {
   return afterMs ?? Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20), LONGEST_PAUSE_MS);
+}
+
+/** Interval of the check for users who have to leave, ms: people see a removal as immediate. */
+const EVERY_MS = 2000;
+
+/** Removes users whose access ended from the owner's private chat. Off without TELEGRAM_PRIVATE_CHAT. */
+@Injectable()
+export class PrivateChat {
+  constructor(
+    db: DataSource,
+    tasks: PeriodicTasks,
+    @Inject(TELEGRAM) client: TelegramClient | null,
+    @Inject(CONFIG) { TELEGRAM_PRIVATE_CHAT: privateChat }: Config,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    if (!client || privateChat === undefined) return;
+    const sweeper = new PrivateChatSweeper(db, new PrivateChatGateway(client, privateChat), logger);
+    tasks.add({
+      run: () => sweeper.sweep(),
+      everyMs: EVERY_MS,
+      atStart: true,
+      failure: 'Removing whose access ended from the private chat failed',
+    });
+  }
 }

@@ -1,14 +1,102 @@
 import type { InstrumentSymbol } from '@t0/contracts';
-import { keepConnected } from '../keep-connected.ts';
-import { LINK_SETTINGS } from '../link-settings.ts';
-import type { LinkSettings } from '../link-settings.ts';
-import type { PriceProvider, ProviderListener } from '../price-provider.ts';
-import { ProviderRefused } from '../provider-errors.ts';
-import { StallGuard } from '../stall-guard.ts';
-import { oandaGet } from './oanda-http.ts';
-import type { OandaAccess } from './oanda-http.ts';
+import { LINK_SETTINGS, StallGuard, keepConnected } from '../keep-connected.ts';
+import type { LinkSettings } from '../keep-connected.ts';
+import type { PriceProvider, ProviderListener, ProviderTick } from '../price-provider.ts';
+import { ProviderBusy, ProviderRefused } from '../provider-errors.ts';
 import { bySourceSymbol } from '../source-symbol.ts';
-import { parseOandaInstruments, parseOandaLine, parseOandaPrices } from './oanda-messages.ts';
+
+/** The address of OANDA, and the account. */
+interface OandaAccess {
+  apiUrl: string;
+  streamUrl: string;
+  token: string;
+  accountId: string;
+}
+
+/**
+ * A GET to OANDA v20. Rejects with ProviderRefused for errors that only a change of configuration can fix (401 and other 4xx). Rejects with
+ * ProviderBusy for 429, and with an Error for any other status that is not 200.
+ */
+async function oandaGet(url: string, token: string, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(url, {
+    headers: { authorization: `Bearer ${token}`, 'accept-datetime-format': 'RFC3339' },
+    redirect: 'error',
+    signal,
+  });
+  if (response.ok) return response;
+  const { status } = response;
+  const detail = await response.text().then(errorMessage, () => '');
+  if (status === 401 || status === 403) throw new ProviderRefused(`OANDA refuses the token or account${detail}`);
+  if (status === 429) throw new ProviderBusy(`OANDA asks for fewer calls${detail}`, retryAfter(response));
+  if (status >= 400 && status < 500 && status !== 408) throw new ProviderRefused(`OANDA answers ${status}${detail}`);
+  throw new Error(`OANDA answers ${status}${detail}`);
+}
+
+/** `: ` and OANDA's error message, or nothing. */
+function errorMessage(body: string): string {
+  try {
+    const { errorMessage: message } = JSON.parse(body) as { errorMessage?: unknown };
+    return typeof message === 'string' ? `: ${message.slice(0, 200)}` : '';
+  } catch {
+    return '';
+  }
+}
+
+function retryAfter(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? Math.min(seconds, 600) * 1000 : null;
+}
+
+/** The product's symbols by OANDA's names of them. */
+type Names = ReadonlyMap<string, InstrumentSymbol>;
+
+/** A line of the stream: a tick, a heartbeat, or unknown. */
+type OandaMessage = { kind: 'tick'; tick: ProviderTick } | { kind: 'heartbeat' } | { kind: 'unknown' };
+
+/** Reads one line of the stream. Never throws: bad JSON is `unknown`. */
+function parseOandaLine(line: string, names: Names): OandaMessage {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return { kind: 'unknown' };
+  }
+  const message = asRecord(value);
+  if (message?.type === 'HEARTBEAT') return { kind: 'heartbeat' };
+  const tick = parseOandaPrice(value, names);
+  return tick ? { kind: 'tick', tick } : { kind: 'unknown' };
+}
+
+/** Reads a ClientPrice, of the stream or of the REST call; null when it is none of `names`. */
+function parseOandaPrice(value: unknown, names: Names): ProviderTick | null {
+  const price = asRecord(value);
+  if (!price || (price.type !== undefined && price.type !== 'PRICE')) return null;
+  const symbol = typeof price.instrument === 'string' ? names.get(price.instrument) : undefined;
+  const bid = best(price.bids) ?? price.closeoutBid;
+  const ask = best(price.asks) ?? price.closeoutAsk;
+  const at = typeof price.time === 'string' ? Date.parse(price.time) : Number.NaN;
+  if (!symbol || typeof bid !== 'string' || typeof ask !== 'string' || Number.isNaN(at)) return null;
+  return { symbol, bid, ask, at, tradeable: price.tradeable !== false };
+}
+
+/** Names of the instruments an account may trade. */
+function parseOandaInstruments(value: unknown): Set<string> {
+  const list = asRecord(value)?.instruments;
+  if (!Array.isArray(list)) return new Set();
+  return new Set(list.map((item) => asRecord(item)?.name).filter((name) => typeof name === 'string'));
+}
+
+/** The list of prices in the answer of the REST call. */
+function parseOandaPrices(value: unknown, names: Names): ProviderTick[] {
+  const list = asRecord(value)?.prices;
+  return Array.isArray(list) ? list.map((price) => parseOandaPrice(price, names)).filter((tick) => tick !== null) : [];
+}
+
+/** The best level: OANDA lists it first. */
+const best = (levels: unknown): unknown => (Array.isArray(levels) ? asRecord(levels[0])?.price : undefined);
+
+const asRecord = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
 
 const MAX_LINE = 64 * 1024;
 

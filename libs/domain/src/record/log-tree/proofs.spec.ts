@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { joinBytes, toHex, toUtf8 } from './bytes.ts';
 import { Merkle } from './merkle.ts';
-import { consistencyProof, inclusionProof, provesConsistency, provesInclusion } from './proofs.ts';
+import { TreeReader, consistencyProof, inclusionProof, provesConsistency, provesInclusion } from './proofs.ts';
 import type { TreeHead } from './proofs.ts';
-import { TreeReader } from './tree-reader.ts';
 
 const merkle = new Merkle((data) => createHash('sha256').update(data).digest());
 const LEAVES = Array.from({ length: 9 }, (_none, index) => merkle.leaf(toUtf8(`step ${index}`)));

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toHex, toUtf8 } from './bytes.ts';
 import { CheckpointError } from './checkpoint.ts';
-import { Frontier } from './frontier.ts';
-import { Merkle } from './merkle.ts';
+import { Frontier, Merkle } from './merkle.ts';
 import type { TreeHead } from './proofs.ts';
 import { RecordCheck } from './record-check.ts';
 import type { RowOpening } from './record-check.ts';

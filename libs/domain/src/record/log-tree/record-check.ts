@@ -2,8 +2,7 @@ import type { LedgerKind, LedgerPayload } from '@t0/contracts';
 import { fromHex, isSameBytes, joinBytes, toHex, toUtf8 } from './bytes.ts';
 import type { Sha256 } from './bytes.ts';
 import { CheckpointError } from './checkpoint.ts';
-import { Frontier } from './frontier.ts';
-import { Merkle } from './merkle.ts';
+import { Frontier, Merkle } from './merkle.ts';
 import type { TreeHead } from './proofs.ts';
 
 /** The opening of a row: both values as the ledger gives them. */

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { joinBytes, toHex, toUtf8 } from './bytes.ts';
 import { readEntries, writeEntries } from './entry-bundle.ts';
-import { Frontier } from './frontier.ts';
-import { Merkle } from './merkle.ts';
+import { Frontier, Merkle } from './merkle.ts';
 import { parseTilePath, readTile, tilePath, tileWidth } from './tiles.ts';
 import { TreeEdge } from './tree-edge.ts';
-import { TreeReader } from './tree-reader.ts';
+import { TreeReader } from './proofs.ts';
 
 const sha256 = (data: Uint8Array): Uint8Array => createHash('sha256').update(data).digest();
 const merkle = new Merkle(sha256);

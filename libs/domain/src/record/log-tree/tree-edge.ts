@@ -1,5 +1,5 @@
 import { HASH_BYTES, joinBytes } from './bytes.ts';
-import { Frontier } from './frontier.ts';
+import { Frontier } from './merkle.ts';
 import type { Merkle } from './merkle.ts';
 import { readTile, TILE_WIDTH, tileWidth } from './tiles.ts';
 

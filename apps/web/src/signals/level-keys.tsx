@@ -1,0 +1,123 @@
+import type { SignalInstrument } from '@t0/contracts';
+import { priceDecimals, readLevel, readTypedLevel, stepLevel } from '@t0/domain';
+import type { LevelSurroundings, SignalLevels } from '@t0/domain';
+import type { FocusEvent, KeyboardEvent } from 'react';
+import { IconButton } from '../shared/ui/icon-button.tsx';
+
+/** The input of a price field's keys. */
+export interface LevelKeysOptions extends LevelSurroundings {
+  field: keyof SignalLevels;
+  /** The live price; undefined without one. */
+  market: string | undefined;
+  /** Takes a price over. */
+  set: (price: string) => void;
+  /** Reports why there is none. */
+  refuse: (error: string) => void;
+  /** True: Enter that turns a short form into a price does nothing else, so that the price is seen before it is sent. */
+  enterSettles?: boolean;
+}
+
+interface LevelKeys {
+  /** Reads a short form and inserts its price, or reports why there is none. */
+  settle: (text: string) => void;
+  /** The form's value for a text as it is being typed: its price where one is read, else the text itself. */
+  value: (text: string) => string;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onBlur: (event: FocusEvent<HTMLInputElement>) => void;
+}
+
+/** The help for the keys of a price field, in one line under the fields. */
+export const LEVEL_KEYS_HINT =
+  'm: live price. +40, -25: pips from the entry. 1.5R: times the risk. Arrow keys: a pip, with Shift ten.';
+
+/**
+ * Keys of a price field: `m` takes the live price, the arrow keys step by a pip (with Shift ten), and '+40', '-25' or '1.5R' become the
+ * price they mean when the field is left or Enter is pressed, as does a price in the writing of any country (docs/product/numbers.md#one-number).
+ */
+export function levelKeys({ field, market, set, refuse, enterSettles, ...around }: LevelKeysOptions): LevelKeys {
+  const read = (text: string) => readTypedLevel(field, text, around, market);
+  /** True when the text was something else than the price that it means. */
+  const settleTyped = (text: string): boolean => {
+    if (text.trim() === '') return false;
+    const found = read(text);
+    if ('price' in found && found.price === text) return false;
+    if ('price' in found) set(found.price);
+    else refuse(found.error);
+    return true;
+  };
+  const step = (text: string, up: boolean, ten: boolean): void => {
+    const found = text.trim() === '' ? null : read(text);
+    if (found && 'error' in found) return;
+    const next = found ? stepLevel(around.instrument, found.price, { up, ten }) : market;
+    if (next !== undefined && next !== null) set(next);
+  };
+  return {
+    settle: (text) => {
+      if (!readLevel(field, text, around)) refuse('Type the number of pips or of R first');
+      else settleTyped(text);
+    },
+    value: (text) => {
+      const found = readLevel(field, text, around) ? null : read(text);
+      return found && 'price' in found ? found.price : text.trim();
+    },
+    onKeyDown: (event) => {
+      const { value } = event.currentTarget;
+      if (event.key === 'Enter' && settleTyped(value) && enterSettles) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+        event.preventDefault();
+        step(value, event.key === 'ArrowUp', event.shiftKey);
+      }
+      if (event.key.toLowerCase() === 'm') {
+        event.preventDefault();
+        if (market === undefined) refuse('There is no live price to take');
+        else set(market);
+      }
+    },
+    onBlur: (event) => void settleTyped(event.currentTarget.value),
+  };
+}
+
+/** The fields whose numbers may be distances: all but the entry, from which they are counted. */
+type DistanceField = Exclude<keyof SignalLevels, 'entryPrice'>;
+
+const NAMES: Record<DistanceField, string> = { slPrice: 'Stop', t0Price: 'T0', t1Price: 'T1' };
+
+/** Class that keeps a field's text clear of the buttons; both are for phones. */
+export function unitsRoom(field: DistanceField): string {
+  return field === 'slPrice' ? 'max-md:pr-24' : 'max-md:pr-36';
+}
+
+interface LevelUnitsProps {
+  field: DistanceField;
+  /** Reads the field's number as that unit: '+40', '-40' or '40R'. */
+  onUnit: (form: (number: string) => string) => void;
+}
+
+/** The unit of a typed number, on a phone: its number keys have neither signs nor letters. The stop has no R, which is counted from it. */
+export function LevelUnits({ field, onUnit }: LevelUnitsProps) {
+  const name = NAMES[field];
+  return (
+    <span className="flex md:hidden">
+      <IconButton small label={`${name}: pips above the entry`} onClick={() => onUnit((number) => `+${number}`)}>
+        <span aria-hidden>+</span>
+      </IconButton>
+      <IconButton small label={`${name}: pips below the entry`} onClick={() => onUnit((number) => `-${number}`)}>
+        <span aria-hidden>&minus;</span>
+      </IconButton>
+      {field !== 'slPrice' && (
+        <IconButton small label={`${name}: times the risk`} onClick={() => onUnit((number) => `${number}R`)}>
+          <span aria-hidden>R</span>
+        </IconButton>
+      )}
+    </span>
+  );
+}
+
+/** A live price as it is written into a field: the instrument's decimals, nothing between the thousands. */
+export function plainPrice(instrument: SignalInstrument, price: string): string {
+  return Number(price).toFixed(priceDecimals(instrument));
+}

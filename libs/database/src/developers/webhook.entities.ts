@@ -1,0 +1,171 @@
+import { WEBHOOK_ENDINGS } from '@t0/contracts';
+import type { WebhookEnding, WebhookKind, WebhookMessageKind } from '@t0/contracts';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import type { Relation } from 'typeorm';
+import { User } from '../accounts/user.entity.ts';
+import { CreatedAt, Id, Text, Timestamp, Version } from '../platform/columns.ts';
+
+/** The address of a member's program that receives events (docs/product/developers.md#webhooks). */
+@Entity('webhooks')
+@Check('webhooks_ending', `"ending" IN (${WEBHOOK_ENDINGS.map((ending) => `'${ending}'`).join(', ')})`)
+export class Webhook {
+  @Id()
+  id: number;
+
+  @Index('webhooks_user')
+  @Column({ type: 'uuid' })
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User>;
+
+  @Text(500)
+  url: string;
+
+  @Column({ type: 'text', array: true })
+  kinds: WebhookKind[];
+
+  /** The signing secret, encrypted: signing needs it. */
+  @Text(200)
+  secret: string;
+
+  /** The one before, which signs too until `previousUntil`. */
+  @Text(200, { nullable: true })
+  previousSecret: string | null;
+
+  @Timestamp({ nullable: true })
+  previousUntil: Date | null;
+
+  @Column({ type: 'boolean', default: true })
+  isOn: boolean;
+
+  /** Why the terminal turned it off; null: it is on, or the member did. */
+  @Text(20, { nullable: true })
+  ending: WebhookEnding | null;
+
+  /** Attempts in a row that failed. */
+  @Column({ type: 'integer', default: 0 })
+  failures: number;
+
+  @CreatedAt()
+  createdAt: Date;
+
+  @Version()
+  version: number;
+}
+
+/** One call of a webhook: what the member's log shows. Written before its outcome is recorded, so that a killed worker's calls are there too. */
+@Entity('webhook_attempts')
+@Index('webhook_attempts_delivery', ['deliveryId', 'id'])
+export class WebhookAttempt {
+  @Id()
+  id: number;
+
+  @Index('webhook_attempts_webhook')
+  @Column({ type: 'integer' })
+  webhookId: number;
+
+  @ManyToOne(() => Webhook, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'webhook_id' })
+  webhook: Relation<Webhook>;
+
+  /** Of the ledger. */
+  @Column({ type: 'integer' })
+  deliveryId: number;
+
+  @CreatedAt()
+  at: Date;
+
+  /** Null: there was no answer. */
+  @Column({ type: 'smallint', nullable: true })
+  status: number | null;
+
+  @Column({ type: 'integer' })
+  latencyMs: number;
+
+  /** Why there was no answer. */
+  @Text(300, { nullable: true })
+  error: string | null;
+
+  /** The body, where it is not the message's. */
+  @Column({ type: 'text', nullable: true })
+  request: string | null;
+
+  /** The part of the answer that was read. */
+  @Column({ type: 'text' })
+  answer: string;
+}
+
+/**
+ * An event as webhooks receive it (docs/product/developers.md#how-a-message-arrives): one body and one id for all of them. Written in the
+ * transaction of the event, with a row of `deliveries` for each webhook; forgotten with them after 30 days.
+ */
+@Entity('webhook_messages')
+export class WebhookMessage {
+  @Id()
+  id: number;
+
+  @Text(30)
+  kind: WebhookMessageKind;
+
+  /** The signal or the notification that it is about. */
+  @Column({ type: 'integer', nullable: true })
+  subjectId: number | null;
+
+  /** The body as exact text; of an `order.intent` that of its signal, as each member's is another one. */
+  @Column({ type: 'text' })
+  body: string;
+
+  @Index('webhook_messages_age')
+  @CreatedAt()
+  createdAt: Date;
+}
+
+/** Who sends webhooks. */
+export const WEBHOOK_PROVIDERS = ['stripe', 'whop'] as const;
+export type WebhookProvider = (typeof WEBHOOK_PROVIDERS)[number];
+
+/**
+ * A payment provider's message: stored before it is answered, once however often it is sent, and applied from here
+ * (docs/SECURITY.md#webhooks).
+ */
+@Entity('webhook_events')
+@Index('webhook_events_once', ['provider', 'eventId'], { unique: true })
+@Index('webhook_events_due', ['nextAttemptAt'], { where: '"processed_at" IS NULL' })
+@Index('webhook_events_age', ['receivedAt'])
+@Check('webhook_events_provider', `"provider" IN (${WEBHOOK_PROVIDERS.map((name) => `'${name}'`).join(', ')})`)
+export class WebhookEvent {
+  @Id()
+  id: number;
+
+  @Text(20)
+  provider: WebhookProvider;
+
+  @Text(255)
+  eventId: string;
+
+  @Text(100)
+  type: string;
+
+  @Column({ type: 'jsonb' })
+  payload: unknown;
+
+  @CreatedAt()
+  receivedAt: Date;
+
+  /** When it was applied; null until then. */
+  @Timestamp({ nullable: true })
+  processedAt: Date | null;
+
+  @Column({ type: 'integer', default: 0 })
+  attempts: number;
+
+  /** Not to be applied before: a try under way, or one that failed, moves it on. */
+  @CreatedAt()
+  nextAttemptAt: Date;
+
+  /** Why the last try failed, or why there was nothing to apply. */
+  @Text(500, { nullable: true })
+  error: string | null;
+}
