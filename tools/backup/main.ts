@@ -1,9 +1,8 @@
 import { createDataSource, grantProgramRole } from '@t0/database';
 import { databaseUrl } from '../shared/running-terminal.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
-import { inWords } from './explain-error.ts';
+import { inWords, newEpoch, restore } from './restore.ts';
 import { dump } from './dump.ts';
-import { newEpoch, restore } from './restore.ts';
 
 /*
  * Works on DATABASE_URL, or on the terminal that npm start runs on DATA_DIR. With MIGRATE_DATABASE_URL, restore and new-epoch connect as

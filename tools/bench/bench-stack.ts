@@ -11,7 +11,7 @@ import type { LogEntry, RedisClient } from '@t0/events';
 import { createMember, startProgram, TestClient } from '@t0/testing';
 import type { Program } from '@t0/testing';
 import { ROOT } from '../shared/root.ts';
-import { STAGE } from '../shared/stage.ts';
+import { STAGE } from '../shared/say.ts';
 import type { Teardown } from '../shared/teardown.ts';
 import { LoadClient } from './load-client.ts';
 import type { LoadMode } from './load-client.ts';

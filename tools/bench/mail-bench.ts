@@ -1,12 +1,25 @@
-import { join } from 'node:path';
 import { Signal } from '@t0/database';
 import { freePort } from '@t0/embedded';
 import { JobQueues } from '@t0/jobs';
 import { startProgram } from '@t0/testing';
 import type { Program } from '@t0/testing';
+import { join } from 'node:path';
 import { ROOT } from '../shared/root.ts';
-import { benchSignal } from './bench-signal.ts';
 import type { BenchStack } from './bench-stack.ts';
+
+/** The signal that the product and the reference mail. */
+export const benchSignal = {
+  instrument: 'GBPJPY',
+  direction: 'long',
+  entryPrice: '196.120',
+  slPrice: '195.380',
+  t0Price: '197.050',
+  t1Price: '198.400',
+  monthlyBias: 'Bullish',
+  memo: 'Retest of the broken weekly high',
+  confidence: 86,
+  status: 'active',
+} as const;
 
 const BINARY = join(ROOT, 'tools/dist/bench');
 

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { Signal } from '@t0/contracts';
 import { greet, signalEmail } from '@t0/mail';
 import { createTransport } from 'nodemailer';
-import { benchSignal } from './bench-signal.ts';
+import { benchSignal } from './mail-bench.ts';
 
 const { PORT, SMTP_URL } = process.env;
 const { hostname, port } = new URL(SMTP_URL!);

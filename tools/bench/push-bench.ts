@@ -8,7 +8,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ROOT } from '../shared/root.ts';
-import { benchSignal } from './bench-signal.ts';
+import { benchSignal } from './mail-bench.ts';
 import type { BenchStack } from './bench-stack.ts';
 
 const BINARY = join(ROOT, 'tools/dist/bench');

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { freePort } from '@t0/embedded';
 import { ROOT } from '../shared/root.ts';
-import { say, seconds } from '../shared/say.ts';
-import { STAGE } from '../shared/stage.ts';
+import { STAGE, say, seconds } from '../shared/say.ts';
 import { startProgram, type ProgramOptions } from '../start/child-program.ts';
 import { keep, logFileOf, recordFileOf, type LaunchContext } from '../start/launch-context.ts';
 import { environment, isReady } from '../start/programs.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { TEST_PASSWORD } from '@t0/testing';
 import { launchBrowser } from '../shared/launch-browser.ts';
 import { ROOT } from '../shared/root.ts';
-import { STAGE } from '../shared/stage.ts';
+import { STAGE } from '../shared/say.ts';
 import { withTeardown } from '../shared/with-teardown.ts';
 import { writeIndexPage } from './index-page.ts';
 import { makeLandingShots } from './landing-shots.ts';

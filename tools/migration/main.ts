@@ -6,7 +6,7 @@ import { migrate } from '@t0/database';
 import { ROOT } from '../shared/root.ts';
 import { explain } from '../shared/explain.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
-import { STAGE } from '../shared/stage.ts';
+import { STAGE } from '../shared/say.ts';
 import { Teardown } from '../shared/teardown.ts';
 import { startTestServers } from '../test/test-servers.ts';
 

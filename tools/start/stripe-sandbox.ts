@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import { freePort } from '@t0/embedded';
 import type { PriceId } from '@t0/stripe-sandbox';
 import { ROOT } from '../shared/root.ts';
-import { say, seconds } from '../shared/say.ts';
-import { STAGE } from '../shared/stage.ts';
+import { STAGE, say, seconds } from '../shared/say.ts';
 import { startProgram, type RunningProgram } from './child-program.ts';
 import { keep, logFileOf, recordFileOf, type LaunchContext } from './launch-context.ts';
 

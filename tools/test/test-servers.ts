@@ -2,8 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeServers, startMailCatcher, startPostgres, startRedis, tryProcessLock } from '@t0/embedded';
-import { STAGE } from '../shared/stage.ts';
-import { say } from '../shared/say.ts';
+import { STAGE, say } from '../shared/say.ts';
 import type { Teardown } from '../shared/teardown.ts';
 
 const PREFIX = `t0-test-${process.getuid?.() ?? ''}-`;

@@ -1,5 +1,5 @@
 import { resolveTxt } from 'node:dns/promises';
-import { inWords } from '../backup/explain-error.ts';
+import { inWords } from '../backup/restore.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 import { readArguments } from './arguments.ts';
 import { composeSteps } from './compose-steps.ts';

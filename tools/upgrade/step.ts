@@ -1,4 +1,4 @@
-import { inWords } from '../backup/explain-error.ts';
+import { inWords } from '../backup/restore.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** One step of an upgrade. */

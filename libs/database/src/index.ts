@@ -31,7 +31,7 @@ export { toWireMessageTemplate } from './notifications/message-template.mapper.t
 export { toWireNotification, toWireUserNotification } from './notifications/notification.mapper.ts';
 export { toWirePriceAlert, toWirePriceAlertFire } from './price-alerts/price-alert.mapper.ts';
 export { toWireResource } from './content/resource.mapper.ts';
-export { toWireSignal } from './signals/signal.mapper.ts';
+export { toWireSignal, toWireStep } from './signals/signal.mapper.ts';
 export { toAdminUser } from './members/admin-user.mapper.ts';
 export { toWireAdminMessage } from './members/admin-message.mapper.ts';
 export { toWireUser } from './accounts/user.mapper.ts';
@@ -41,7 +41,6 @@ export type { StoreDemoFile } from './seed/seed-content.ts';
 export { seedDemo } from './seed/seed-demo.ts';
 export { EMAIL_COUNTS, emailStands } from './email/email-counts.ts';
 export { liftEmailSuppression } from './email/email-suppression-rule.ts';
-export { toWireStep } from './signals/signal-step.mapper.ts';
 export { recordStep } from './signals/record-step.ts';
 export type { StepRecord } from './signals/record-step.ts';
 export { SIGNAL_EMAIL_ELIGIBLE, STEP_EMAIL_ELIGIBLE, SIGNAL_EMAIL_WANTED } from './email/signal-email-eligible.ts';

@@ -18,9 +18,9 @@ export {
   readServerRecord,
   removeServerRecord,
   stillRuns,
-  writeServerRecord,
   type ProcessRecord,
   type ServerRecord,
+  writeServerRecord,
 } from './process/process-record.ts';
 export { errorLineIn, runCommand, type CommandOptions, type CommandResult } from './process/run-command.ts';
 export type { ExitReport } from './process/server-process.ts';

@@ -11,8 +11,7 @@ import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { KnownDevices } from '../platform/session/known-device.ts';
 import { RegisteringBrowser } from '../platform/session/registering-browser.ts';
-import { Throttle } from '../platform/throttle/throttle.ts';
-import { throttleKey } from '../platform/throttle/throttle-key.ts';
+import { Throttle, throttleKey } from '../platform/throttle/throttle.ts';
 import { CONFIG, LOGGER, STRIPE } from '../platform/tokens.ts';
 import { paymentsMissing, providerRefusal } from './payment-refusal.ts';
 

@@ -15,7 +15,7 @@ import { lockAccount } from '../platform/access/lock-account.ts';
 import { PasswordCheck } from '../platform/access/password-check.ts';
 import { requestDetails } from '../platform/session/location.ts';
 import { CONFIG } from '../platform/tokens.ts';
-import { ownWebhook } from './own-webhook.ts';
+import { ownWebhook } from './webhook-log.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,11 +1,19 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { createTestMessage, messageIdOf } from '@t0/channels/webhooks';
 import { LIMITS } from '@t0/contracts';
 import type { WebhookAttempt, WebhookDelivery } from '@t0/contracts';
+import { Webhook } from '@t0/database';
 import type { Delivery, WebhookMessage } from '@t0/database';
-import { createTestMessage, messageIdOf } from '@t0/channels/webhooks';
 import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Throttle } from '../platform/throttle/throttle.ts';
-import { ownWebhook } from './own-webhook.ts';
+
+/** A member's own webhook, locked until the transaction ends. @throws NotFoundException when the member has none of that id */
+export async function ownWebhook(manager: EntityManager, userId: string, id: number): Promise<Webhook> {
+  const webhook = await manager.findOne(Webhook, { where: { id, userId }, lock: { mode: 'pessimistic_write' } });
+  if (webhook) return webhook;
+  throw new NotFoundException({ error: 'WEBHOOK_NOT_FOUND', message: 'This webhook was deleted already' });
+}
 
 /** A line of the log as it is stored. */
 interface LogRow {

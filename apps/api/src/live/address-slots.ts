@@ -1,4 +1,4 @@
-import { networksOf } from '../platform/throttle/throttle-key.ts';
+import { networksOf } from '../platform/throttle/throttle.ts';
 
 /** The period over which handshakes are counted, ms. */
 const PERIOD_MS = 10_000;

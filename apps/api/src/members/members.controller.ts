@@ -14,7 +14,7 @@ import type { Response } from 'express';
 import { ListMembersQuery, MemberFilter } from '@t0/contracts';
 import type { MemberEntry, EndedSessions, ListTotal, MembersNoted, MemberStats } from '@t0/contracts';
 import { AdminGuard } from '../platform/access/guards.ts';
-import { AuditedReading } from '../platform/audit/audited-reading.ts';
+import { AuditedReading } from '../platform/audit/audit-trail.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { MembersExport } from './members-export.ts';
 import { MembersService, NewSubscribers } from './members.service.ts';

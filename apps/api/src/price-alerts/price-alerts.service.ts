@@ -14,7 +14,7 @@ import { PriceAlert, PriceAlertFire, toWirePriceAlert, toWirePriceAlertFire } fr
 import { EventLog } from '@t0/events';
 import { DataSource, LessThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { requireDecimals } from '../prices/instruments/require-decimals.ts';
+import { requireDecimals } from '../prices/instruments/require-instrument.ts';
 import { lockRow } from '../platform/rows/lock-row.ts';
 import { idempotent } from '../platform/idempotency.ts';
 import { CONFIG } from '../platform/tokens.ts';

@@ -15,7 +15,7 @@ import {
 } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { idempotent } from '../platform/idempotency.ts';
-import { requireDecimals } from '../prices/instruments/require-decimals.ts';
+import { requireDecimals } from '../prices/instruments/require-instrument.ts';
 import { LiveQuotes } from '../prices/live-quotes.ts';
 import type { QuotesNow } from '../prices/live-quotes.ts';
 import { ReportedExcursions } from '../prices/reported-excursions.ts';

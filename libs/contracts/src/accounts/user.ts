@@ -19,3 +19,21 @@ export interface SessionState {
   /** Null: nobody. */
   user: User | null;
 }
+
+/** Where a page of users ended, written `createdAt,id`. */
+export interface UserCursor {
+  createdAt: string;
+  id: string;
+}
+
+/** Writes the cursor that continues a list after this user. */
+export function formatUserCursor({ createdAt, id }: UserCursor): string {
+  return `${createdAt},${id}`;
+}
+
+/** Reads a user cursor; null when `text` is not one. */
+export function parseUserCursor(text: unknown): UserCursor | null {
+  if (typeof text !== 'string') return null;
+  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z),([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text);
+  return match && !Number.isNaN(Date.parse(match[1]!)) ? { createdAt: match[1]!, id: match[2]! } : null;
+}

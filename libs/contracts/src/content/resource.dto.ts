@@ -1,11 +1,10 @@
 import { IsIn, IsOptional, ValidateBy } from 'class-validator';
 import type { ValidationArguments } from 'class-validator';
 import { IfDefined, IsContentText } from '../platform/validators.ts';
-import { IsObjectPath } from './is-object-path.ts';
+import { IsObjectPath, extensionOf, isObjectPath } from './upload.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { RESOURCE_CATEGORIES } from './resource.ts';
 import type { ResourceCategory } from './resource.ts';
-import { extensionOf, isObjectPath } from './upload.ts';
 
 const { titleMax, descriptionMax } = LIMITS.resource;
 

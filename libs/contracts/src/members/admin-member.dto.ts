@@ -1,7 +1,7 @@
 import { IsIn, IsOptional, MaxLength } from 'class-validator';
 import { LIMITS } from '../platform/limits.ts';
 import { IsBeforeRow, IsPageLimit } from '../platform/page-fields.ts';
-import { parseUserCursor } from '../accounts/user-cursor.ts';
+import { parseUserCursor } from '../accounts/user.ts';
 
 const { page, pageMax, searchMax } = LIMITS.members;
 

@@ -1,9 +1,8 @@
 import { Transform } from 'class-transformer';
 import { IsInt, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
-import { IfDefined, IsContentText, allOf } from '../platform/validators.ts';
+import { IfDefined, IsContentText, MAX_ROW_ID, allOf } from '../platform/validators.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { isObjectPath } from '../content/upload.ts';
-import { MAX_ROW_ID } from '../platform/row-id.ts';
 
 const { textMax } = LIMITS.directLine;
 

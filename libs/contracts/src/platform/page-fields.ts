@@ -1,7 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
-import { allOf } from './validators.ts';
-import { MAX_ROW_ID } from './row-id.ts';
+import { MAX_ROW_ID, allOf } from './validators.ts';
 
 const wholeNumber = (max: number, message: string): PropertyDecorator[] => [
   IsOptional(),

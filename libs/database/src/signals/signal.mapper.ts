@@ -1,5 +1,6 @@
+import type { Signal as WireSignal, SignalInstrument, SignalStep as WireStep } from '@t0/contracts';
 import { canonicalPrice } from '@t0/domain';
-import type { Signal as WireSignal } from '@t0/contracts';
+import type { SignalStep } from './signal-step.entity.ts';
 import type { Signal } from './signal.entity.ts';
 
 /** A stored signal as it crosses the wire: prices with the instrument's decimals, dates in ISO 8601. */
@@ -28,5 +29,26 @@ export function toWireSignal(signal: Signal): WireSignal {
     createdAt: signal.createdAt.toISOString(),
     updatedAt: signal.updatedAt.toISOString(),
     version: signal.version,
+  };
+}
+
+/** Steps that the price takes, unless an administrator did. */
+const BY_PRICE: readonly WireStep['kind'][] = ['activated', 't0', 'closed'];
+
+/** A step as it crosses the wire. `named`: with the administrator's address, for administrators. */
+export function toWireStep(step: SignalStep, instrument: SignalInstrument, named: boolean): WireStep {
+  const byPrice = step.actorId === null && step.tick !== null && BY_PRICE.includes(step.kind);
+  return {
+    id: step.id,
+    kind: step.kind,
+    at: step.at?.toISOString() ?? null,
+    by: byPrice ? 'price' : step.actorId === null ? null : 'desk',
+    who: named ? step.actorEmail : null,
+    closeReason: step.closeReason,
+    withdrawalReason: step.withdrawalReason,
+    price: step.price === null ? null : canonicalPrice(instrument, step.price),
+    tick: step.tick,
+    changes: step.changes ?? [],
+    imported: step.imported,
   };
 }

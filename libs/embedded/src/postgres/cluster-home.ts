@@ -14,8 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { EmbeddedError } from '../embedded-error.ts';
-import { describeProcess, stillRuns } from '../process/process-record.ts';
-import { processesInFolder } from '../process/processes-in-folder.ts';
+import { describeProcess, processesInFolder, stillRuns } from '../process/process-record.ts';
 import { errorLineIn, runCommand } from '../process/run-command.ts';
 import { newOutsideFolder } from './outside-folder.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';

@@ -1,8 +1,7 @@
 import { EmbeddedError } from '../embedded-error.ts';
 import { waitUntil } from '../wait-until.ts';
 import { isRunning } from './process-identity.ts';
-import { readServerRecord, removeServerRecord, stillRuns } from './process-record.ts';
-import { processesInFolder } from './processes-in-folder.ts';
+import { processesInFolder, readServerRecord, removeServerRecord, stillRuns } from './process-record.ts';
 import { sendSignal, type StopStep } from './stop-process.ts';
 
 /** Where to look for servers that nobody looks after any more, and how to end them. */

@@ -1,5 +1,5 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { processIdentity } from './process-identity.ts';
+import { readFileSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { isRunning, processIdentity } from './process-identity.ts';
 
 /** A process together with the identity that distinguishes it from a later one of the same number. */
 export interface ProcessRecord {
@@ -47,4 +47,40 @@ export function readServerRecord(file: string): ServerRecord | undefined {
 /** Forgets the recorded process. */
 export function removeServerRecord(file: string): void {
   rmSync(file, { force: true });
+}
+
+/**
+ * The running processes of a program whose working folder is `folder`. PostgreSQL and Redis both work in their data
+ * folder, so this finds a server that a killed parent left behind even without a pid file. Linux only; empty
+ * elsewhere, where the pid files must do.
+ * @param program matches a process's short name (such as `postgres`): a user's shell may work there too
+ */
+export function processesInFolder(folder: string, program: RegExp): number[] {
+  if (process.platform !== 'linux') return [];
+  let real: string;
+  try {
+    real = realpathSync(folder);
+  } catch {
+    return [];
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => workingFolder(pid) === real && program.test(shortName(pid)) && isRunning(pid));
+}
+
+function workingFolder(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}
+
+function shortName(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+  } catch {
+    return '';
+  }
 }

@@ -9,8 +9,7 @@ import { requireNewPassword } from '../../platform/access/new-password.ts';
 import { KnownDevices } from '../../platform/session/known-device.ts';
 import { RegisteringBrowser } from '../../platform/session/registering-browser.ts';
 import { AccountThrottle } from '../../platform/throttle/account-throttle.ts';
-import { Throttle } from '../../platform/throttle/throttle.ts';
-import { throttleKey } from '../../platform/throttle/throttle-key.ts';
+import { Throttle, throttleKey } from '../../platform/throttle/throttle.ts';
 
 /** Mailboxes proven by an emailed link, and that link sent again. */
 @Injectable()

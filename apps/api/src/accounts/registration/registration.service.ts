@@ -6,8 +6,7 @@ import { EventLog } from '@t0/events';
 import type { Response } from 'express';
 import { requireNewPassword } from '../../platform/access/new-password.ts';
 import { RegisteringBrowser } from '../../platform/session/registering-browser.ts';
-import { Throttle } from '../../platform/throttle/throttle.ts';
-import { throttleKey } from '../../platform/throttle/throttle-key.ts';
+import { Throttle, throttleKey } from '../../platform/throttle/throttle.ts';
 
 /** New accounts by self-registration (docs/product/accounts.md#registration). */
 @Injectable()

@@ -11,8 +11,7 @@ import { KnownDevices } from '../../platform/session/known-device.ts';
 import { requestDetails } from '../../platform/session/location.ts';
 import { renewSession } from '../../platform/session/renew-session.ts';
 import { AccountThrottle } from '../../platform/throttle/account-throttle.ts';
-import { Throttle } from '../../platform/throttle/throttle.ts';
-import { networkOf, throttleKey } from '../../platform/throttle/throttle-key.ts';
+import { Throttle, networkOf, throttleKey } from '../../platform/throttle/throttle.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 
 /** Forgotten, reset and changed passwords (docs/product/accounts.md#password-reset-request). */

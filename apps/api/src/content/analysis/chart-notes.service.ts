@@ -8,7 +8,7 @@ import type { EntityManager } from 'typeorm';
 import { lockRow } from '../../platform/rows/lock-row.ts';
 import { requireExpectedVersion } from '../../platform/edit-conflict.ts';
 import { idempotent } from '../../platform/idempotency.ts';
-import { requireOpenInstrument } from '../../prices/instruments/require-open.ts';
+import { requireOpenInstrument } from '../../prices/instruments/require-instrument.ts';
 
 const MISSING = { error: 'CHART_NOTE_NOT_FOUND', message: 'This chart note no longer exists' };
 

@@ -4,8 +4,7 @@ import type { UploadGrant } from '@t0/contracts';
 import type { Request } from 'express';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { SubscribedGuard } from '../../platform/access/guards.ts';
-import { Throttle } from '../../platform/throttle/throttle.ts';
-import { throttleKey } from '../../platform/throttle/throttle-key.ts';
+import { Throttle, throttleKey } from '../../platform/throttle/throttle.ts';
 import { UploadGrants } from './upload-grants.ts';
 import { UploadReceiver } from './upload-receiver.ts';
 

@@ -1,7 +1,6 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { verifyPassword } from '@t0/database';
-import { Throttle } from '../throttle/throttle.ts';
-import { throttleKey } from '../throttle/throttle-key.ts';
+import { Throttle, throttleKey } from '../throttle/throttle.ts';
 
 /** Asks a signed-in user for the password again: the browser may have been left alone. */
 @Injectable()

@@ -1,11 +1,27 @@
+import { SetMetadata } from '@nestjs/common';
 import { AuditLog } from '@t0/database';
 import { cutText } from '@t0/domain';
 import type { CommitHook, Emitted } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { currentAudit } from './audit-context.ts';
 import type { AuditContext, EntityChange } from './audit-context.ts';
-import type { AuditedAs } from './audited-reading.ts';
 import { restoreOf } from './undoable.ts';
+
+const KEY = 't0:audited-reading';
+
+/** The trail's name for a reading: entity 'users', action 'users.exported'. */
+interface AuditedAs {
+  entity: string;
+  action: string;
+}
+
+/** Method decorator: the reader and the query are noted in the audit trail before anything is sent. */
+export const AuditedReading = (as: AuditedAs): MethodDecorator => SetMetadata(KEY, as);
+
+/** The trail's name for this handler's reading; undefined for those it does not note. */
+export function auditedReadingOf(handler: object): AuditedAs | undefined {
+  return Reflect.getMetadata(KEY, handler) as AuditedAs | undefined;
+}
 
 const NAMES = ['symbol', 'title', 'name', 'email', 'instrument'] as const;
 const LENGTH_MAX = 120;

@@ -8,8 +8,7 @@ import type { Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { inAudit } from './audit-context.ts';
 import type { AuditContext } from './audit-context.ts';
-import { writeAuditOfReading, writeAuditOfRequest } from './audit-trail.ts';
-import { auditedReadingOf } from './audited-reading.ts';
+import { auditedReadingOf, writeAuditOfReading, writeAuditOfRequest } from './audit-trail.ts';
 import { GUARDS_METADATA } from '@nestjs/common/constants.js';
 import { AdminGuard } from '../access/guards.ts';
 

@@ -3,7 +3,7 @@ import { STREAM_PATH } from '@t0/contracts';
 import type { Request, RequestHandler } from 'express';
 import { AsyncResource } from 'node:async_hooks';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { networkOf } from '../throttle/throttle-key.ts';
+import { networkOf } from '../throttle/throttle.ts';
 import { TooManyAttempts } from '../throttle/too-many-attempts.ts';
 import { clientAddress } from './client-address.ts';
 import { SAFE } from './cross-site.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import type { Config } from '@t0/config';
-import { networkOf } from '../throttle/throttle-key.ts';
+import { networkOf } from '../throttle/throttle.ts';
 import { clientAddress } from './client-address.ts';
 import { Overloaded } from './overloaded.ts';
 

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Throttle } from './throttle.ts';
-import { networkOf, throttleKey } from './throttle-key.ts';
+import { Throttle, networkOf, throttleKey } from './throttle.ts';
 
 /** The account and the address of a try, and its device if this account signed in on it before. */
 export interface Attempter {

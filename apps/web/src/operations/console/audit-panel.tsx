@@ -1,5 +1,5 @@
 import { LIMITS } from '@t0/contracts';
-import type { AuditEntry } from '@t0/contracts';
+import type { AuditEntry, LiveEventType } from '@t0/contracts';
 import { ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { usePagedList } from '../../live/use-paged-list.ts';
@@ -11,10 +11,68 @@ import { LoadOlder } from '../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { AuditEntryItem } from './audit-entry-item.tsx';
-import { AUDITED_EVENTS, NO_FILTER, auditAddress } from './audit-filter.ts';
-import type { AuditFilter } from './audit-filter.ts';
-import { AUDITED } from './audit-text.ts';
+import { AUDITED, AuditEntryItem } from './audit-entry-item.tsx';
+
+/** The filter of the trail; empty: everything. `from` and `to` as a date field writes them, in UTC. */
+interface AuditFilter {
+  actor: string;
+  entity: string;
+  entityId: string;
+  action: string;
+  from: string;
+  to: string;
+}
+
+/** The whole trail. */
+export const NO_FILTER: AuditFilter = { actor: '', entity: '', entityId: '', action: '', from: '', to: '' };
+
+/** The events of administrators' writes; a write without an event shows after the next read. */
+const AUDITED_EVENTS: readonly LiveEventType[] = [
+  'signal.created',
+  'signal.updated',
+  'signal.deleted',
+  'notification.created',
+  'notification.updated',
+  'notification.deleted',
+  'scheduled_notification.updated',
+  'scheduled_notification.deleted',
+  'chart_note.updated',
+  'chart_note.deleted',
+  'chart_memo.updated',
+  'blog_post.created',
+  'blog_post.updated',
+  'blog_post.deleted',
+  'message_template.updated',
+  'message_template.deleted',
+  'resource.created',
+  'resource.deleted',
+  'video.created',
+  'video.deleted',
+  'price_alert.created',
+  'price_alert.updated',
+  'price_alert.deleted',
+  'member.updated',
+  'admin_message.created',
+  'admin_message.read',
+  'welcome_email.requested',
+  'email_suppression.lifted',
+  'instrument.changed',
+  'instrument.deleted',
+  'record_settings.updated',
+  'owner_copy.updated',
+  'legal_text.updated',
+];
+
+/** The trail's address for a filter; only set fields are sent. */
+export function auditAddress(filter: AuditFilter): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter) as [keyof AuditFilter, string][]) {
+    if (value.trim() === '') continue;
+    query.set(name, name === 'from' || name === 'to' ? `${value}:00.000Z` : value.trim());
+  }
+  const text = query.toString();
+  return text === '' ? '/api/admin/audit' : `/api/admin/audit?${text}`;
+}
 
 interface AuditFiltersProps {
   filter: AuditFilter;

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@t0/contracts';
-import { auditAddress, NO_FILTER } from './audit-filter.ts';
-import { auditText, changesOf } from './audit-text.ts';
+import { NO_FILTER, auditAddress } from './audit-panel.tsx';
+import { auditText, changesOf } from './audit-entry-item.tsx';
 
 describe('the audit trail (docs/product/console.md#audit-trail)', () => {
   it('asks the server for what is filtered and for nothing else', () => {

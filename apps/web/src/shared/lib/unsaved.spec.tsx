@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { keepTab } from './tab-storage.ts';
-import { reloadOnce } from './parts/reload-once.ts';
+import { reloadOnce } from './parts/part-loader.ts';
 import { hasUnsavedChanges, unsavedForms, useUnsaved, watchTyping } from './unsaved.ts';
 
 watchTyping();

@@ -1,4 +1,5 @@
 import { BadRequestException } from '@nestjs/common';
+import { signalInstruments } from '@t0/contracts';
 import { validateDecimals } from '@t0/domain';
 
 /**
@@ -10,4 +11,12 @@ export function requireDecimals(symbol: string, prices: Partial<Record<string, s
   if (!error) return;
   const { field, message } = error;
   throw new BadRequestException({ error: 'PRICE_TOO_FINE', message, fields: { [field]: message } });
+}
+
+/** Refuses, at the field, what is new for an instrument that is not open for signals (docs/product/settings.md#instruments). */
+export function requireOpenInstrument(instrument: string): void {
+  const open: readonly string[] = signalInstruments();
+  if (open.includes(instrument)) return;
+  const message = `Instrument must be one of ${open.join(', ')}`;
+  throw new BadRequestException({ error: 'VALIDATION_FAILED', message, fields: { instrument: message } });
 }

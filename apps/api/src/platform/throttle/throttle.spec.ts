@@ -1,4 +1,4 @@
-import { networkOf, networksOf, throttleKey } from './throttle-key.ts';
+import { networkOf, networksOf, throttleKey } from './throttle.ts';
 
 describe('throttle keys', () => {
   it.each([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseUrl, noteRunningTerminal } from '../shared/running-terminal.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
-import { inWords } from './explain-error.ts';
+import { inWords } from './restore.ts';
 
 const withCode = (code: string): Error => Object.assign(new Error(`${code}: open postgres://t0:hidden@db`), { code });
 
@@ -13,7 +13,7 @@ describe('the backup command', () => {
     for (const code of ['EEXIST', 'ENOENT', 'EACCES', 'ENOSPC', 'Z_DATA_ERROR', 'ECONNREFUSED', '28P01', '3D000'])
       expect(inWords(withCode(code))).toMatch(/^[A-Z][\w ,:]+\.$/);
     expect(inWords(withCode('ECONNREFUSED'))).not.toContain('hidden');
-    expect(inWords(new TypeError('x is undefined'))).toContain('explain-error.spec.ts');
+    expect(inWords(new TypeError('x is undefined'))).toContain('restore.spec.ts');
   });
 
   it('works on DATABASE_URL, else on the terminal that runs on DATA_DIR', () => {
