@@ -1,12 +1,13 @@
 import { readConfig } from '@t0/config';
 import { createRedisClient } from '@t0/events';
 import type { RedisClient } from '@t0/events';
-import { JobQueues, JOBS } from '@t0/jobs';
+import { jobConnection, JobQueues, JOBS } from '@t0/jobs';
 import type { JobName } from '@t0/jobs';
 import { createLogger, LiveMetrics, ProgramMetrics } from '@t0/observability';
 import { PeriodicTasks } from '@t0/platform';
 import { startTestRedis, waitFor } from '@t0/testing';
 import type { TestRedis } from '@t0/testing';
+import { Worker } from 'bullmq';
 import { JobRunner } from '../../apps/worker/src/platform/job-runner.ts';
 
 /** Jobs of a queue that run at a time. */
@@ -29,7 +30,6 @@ describe('a queue whose connection to Redis was given up (apps/worker/src/channe
     [ours, theirs] = (await Promise.all(
       [1, 2].map(async () => {
         const client = createRedisClient(redis.url, { onError: () => undefined });
-        client.setMaxListeners(100);
         await client.connect();
         return client;
       }),
@@ -81,5 +81,15 @@ describe('a queue whose connection to Redis was given up (apps/worker/src/channe
     pauses.mockRestore();
     expect(asked).toContain(1000);
     expect(asked).not.toContain(LONG_PAUSE_MS);
+  });
+
+  it('outlives a failure of Redis after a worker of BullMQ was closed', async () => {
+    const connection = jobConnection(ours);
+    const worker = new Worker('closed', async () => undefined, { connection, autorun: false });
+    worker.on('error', () => undefined);
+    await worker.waitUntilReady();
+    await worker.close(true);
+    // What node-redis does when the server goes: an error that nobody heard would end the program.
+    expect(() => ours.emit('error', new Error('Socket closed unexpectedly'))).not.toThrow();
   });
 });

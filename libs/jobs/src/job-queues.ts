@@ -1,6 +1,6 @@
-import { Queue } from 'bullmq';
+import { createNodeRedisClient, Queue } from 'bullmq';
 import type { JobQueueState } from '@t0/contracts';
-import type { ConnectionOptions, Job, JobsOptions, JobType } from 'bullmq';
+import type { IRedisClient, Job, JobsOptions, JobType } from 'bullmq';
 import { JOBS, QUEUES } from './job-definitions.ts';
 import type { JobName, JobPayloads, QueueName } from './job-definitions.ts';
 
@@ -24,16 +24,32 @@ export function waitingSince({
   return Math.max(timestamp + (opts.delay ?? 0), processedOn ?? 0);
 }
 
+const ignore = (): void => undefined;
+
+/**
+ * Wraps a node-redis client for all queues and workers of a program. BullMQ otherwise wraps it for each of them, and the wrapper of a closed
+ * worker throws the client's next error, which ends the program. The client reports its errors itself, so the wrapper ignores them.
+ */
+export function jobConnection(redis: unknown): IRedisClient {
+  const connection = createNodeRedisClient(redis);
+  connection.on('error', ignore);
+  const duplicate = connection.duplicate.bind(connection);
+  // A worker waits for jobs on a connection of its own.
+  connection.duplicate = (...options: unknown[]) => duplicate(...options).on('error', ignore);
+  return connection;
+}
+
 /** Enqueues jobs. The connection is the caller's node-redis client; producers fail at once when Redis is unavailable. */
 export class JobQueues {
   private readonly queues: Record<QueueName, Queue>;
 
   constructor(
-    connection: ConnectionOptions,
+    redis: unknown,
     onError: (error: Error) => void,
     /** Ids of the call and event a job is enqueued for; they travel with it for the log, and decide nothing. */
     private readonly trace: () => object = () => ({}),
   ) {
+    const connection = jobConnection(redis);
     this.queues = Object.fromEntries(
       QUEUES.map((name) => {
         // Its question for the version, failed once, would fail every later use.

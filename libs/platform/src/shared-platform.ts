@@ -3,7 +3,7 @@ import type { Config } from '@t0/config';
 import { createDataSource } from '@t0/database';
 import { connectLoaded, createRedisClient, EventLog, ExcursionStore, PriceBus, Publisher } from '@t0/events';
 import type { CommitHook, RedisClient } from '@t0/events';
-import { JobQueues, QUEUES, routeEvents } from '@t0/jobs';
+import { JobQueues, routeEvents } from '@t0/jobs';
 import { currentTrace, EventOrigins, Health, inSpan, LiveMetrics, ProgramMetrics } from '@t0/observability';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
@@ -114,8 +114,6 @@ async function connectRedis(config: Config, logger: Logger, failFast: boolean): 
     failFast,
     onError: (error) => logger.warn({ err: error }, 'The Redis connection failed'),
   });
-  // Every queue and every queue's worker listens for errors.
-  client.setMaxListeners(QUEUES.length * 4 + 10);
   await connectLoaded(client);
   return client;
 }

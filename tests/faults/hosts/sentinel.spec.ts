@@ -92,6 +92,7 @@ if (reason !== undefined) say(`Redis under Sentinel: skipped, ${reason}`);
         expect(histories).toHaveLength(1);
         expect(notStored(run.load.accepted.keys(), histories)).toEqual([]);
         expect(twice(histories[0]!)).toEqual([]);
+        expect(run.stack.crashes).toEqual([]);
         const { db } = run.stack;
         await waitFor('all mails to be sent', async () => (await openMails(db)) === 0, 5 * MINUTE);
         expect(

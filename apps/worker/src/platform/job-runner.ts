@@ -5,7 +5,7 @@ import { Worker } from 'bullmq';
 import type { Job } from 'bullmq';
 import type { Config } from '@t0/config';
 import type { RedisClient } from '@t0/events';
-import { JobQueues, JOBS, QUEUES, TELEGRAM_RATE, waitingSince } from '@t0/jobs';
+import { jobConnection, JobQueues, JOBS, QUEUES, TELEGRAM_RATE, waitingSince } from '@t0/jobs';
 import type { JobName, JobPayloads, QueueName } from '@t0/jobs';
 import { inSpan, inTrace, ProgramMetrics } from '@t0/observability';
 import type { Logger, SpanStart, Trace } from '@t0/observability';
@@ -27,17 +27,19 @@ type Handler = (payload: never) => Promise<void>;
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly handlers = new Map<JobName, Handler>();
+  private readonly connection: ReturnType<typeof jobConnection>;
   private workers: Worker[] = [];
   private isClosing = false;
 
   constructor(
-    @Inject(REDIS) private readonly redis: RedisClient,
+    @Inject(REDIS) redis: RedisClient,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly metrics: ProgramMetrics,
     queues: JobQueues,
     tasks: PeriodicTasks,
   ) {
+    this.connection = jobConnection(redis);
     tasks.add({
       run: () => queues.schedule(),
       everyMs: SCHEDULE_MS,
@@ -107,7 +109,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private create(queue: QueueName): Worker {
     const pace = this.rateLimitOf(queue);
     const worker = new Worker(queue, (job) => this.run(job), {
-      connection: this.redis,
+      connection: this.connection,
       autorun: false,
       runRetryDelay: ASK_AGAIN_MS,
       concurrency: queue === 'delivery-batch' ? DELIVERY_BATCHES : 4,
