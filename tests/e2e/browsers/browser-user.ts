@@ -88,7 +88,7 @@ export class BrowserUser {
       const found = before && (await this.find(thing, false));
       if (found && !found.free && back) await this.pressIfFree(back);
       if (!found?.free || found.x !== before?.x || found.y !== before.y) return null;
-      await this.clickAt(found.x, found.y);
+      await this.driver.click(found.x, found.y);
       // A page that has gone knows nothing of it: the press led away.
       return this.ask(() => (window as { t0Press?: { pressed: boolean } }).t0Press?.pressed !== false);
     });
@@ -96,26 +96,13 @@ export class BrowserUser {
 
   private async pressIfFree(thing: PageElement): Promise<void> {
     const found = await this.find(thing, false);
-    if (found?.free) await this.clickAt(found.x, found.y);
-  }
-
-  private clickAt(x: number, y: number): Promise<void> {
-    const actions = [
-      { type: 'pointerMove', x, y },
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ];
-    return this.driver.act([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]);
+    if (found?.free) await this.driver.click(found.x, found.y);
   }
 
   /** Writes into it by the keyboard, after what stands there. */
   async write(thing: PageElement, value: string): Promise<void> {
     await this.press(thing);
-    const actions = [...value].flatMap((key) => [
-      { type: 'keyDown', value: key },
-      { type: 'keyUp', value: key },
-    ]);
-    await this.driver.act([{ type: 'key', id: 'keyboard', actions }]);
+    await this.driver.type(value);
   }
 
   /** Calls a function in the page, which may use nothing but its arguments. */

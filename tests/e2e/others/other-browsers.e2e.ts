@@ -9,8 +9,8 @@ import { contextOf, change, MEANT } from '../visit.ts';
 import { PASSWORD, newPerson } from '../people.ts';
 
 /*
- * The main journeys in the browsers of the other two engines. They are driven by the standards they speak; where one is not
- * installed, and cannot be, its tests are skipped and counted so.
+ * The main journeys in the browsers of the other two engines. Puppeteer drives Firefox; WebKit is driven by W3C WebDriver. Where
+ * one is not installed, and cannot be, its tests are skipped and counted so.
  */
 
 const { FIREFOX_PATH, WEBKIT_DRIVER_PATH, XVFB_PATH } = process.env;

@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
 import { newSecret, signatureOf } from './signature.ts';
 
 /** From the tests of Standard Webhooks' reference libraries. */
@@ -13,6 +15,20 @@ describe('signatures of webhooks (docs/product/developers.md#how-a-message-arriv
     const [first, second] = [newSecret(), newSecret()];
     expect(sign([first, second])).toBe(`${sign([first])} ${sign([second])}`);
     expect(sign([first])).not.toBe(sign([second]));
+  });
+
+  it('are HMAC-SHA256 by each secret of a rotation, whatever the body and the second', () => {
+    const key = fc.uint8Array({ minLength: 32, maxLength: 32 });
+    const keys = fc.array(key, { minLength: 1, maxLength: 3 });
+    const seconds = fc.integer({ min: 0, max: 4_102_444_800 });
+    fc.assert(
+      fc.property(keys, seconds, fc.json({ stringUnit: 'grapheme' }), (several, at, body) => {
+        const secrets = several.map((bytes) => `whsec_${Buffer.from(bytes).toString('base64')}`);
+        const signed = several.map((bytes) => createHmac('sha256', bytes).update(`msg_7.${at}.${body}`));
+        const expected = signed.map((hmac) => `v1,${hmac.digest('base64')}`).join(' ');
+        expect(signatureOf(secrets, 'msg_7', at, body)).toBe(expected);
+      }),
+    );
   });
 
   it('are others for another body', () => expect(sign([SECRET], '{"test":2432232314}')).not.toBe(SIGNATURE));
