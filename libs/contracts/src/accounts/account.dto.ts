@@ -1,6 +1,6 @@
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import { IsEmailAddress } from '../platform/is-email-address.ts';
-import { IsNewPassword } from './password-rule.ts';
+import { IsNewPassword } from './is-new-password.ts';
 import { IsPersonName } from './is-person-name.ts';
 import { LIMITS } from '../platform/limits.ts';
 

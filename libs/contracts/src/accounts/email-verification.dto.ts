@@ -1,6 +1,6 @@
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import { IfDefined } from '../platform/validators.ts';
-import { IsNewPassword } from './password-rule.ts';
+import { IsNewPassword } from './is-new-password.ts';
 import { IsEmailAddress } from '../platform/is-email-address.ts';
 import { LIMITS } from '../platform/limits.ts';
 

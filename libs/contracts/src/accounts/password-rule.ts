@@ -1,4 +1,3 @@
-import { ValidateBy } from 'class-validator';
 import { LIMITS } from '../platform/limits.ts';
 
 /** The characters of which a password needs one (docs/product/accounts.md#password-rule). */
@@ -27,18 +26,4 @@ export const PASSWORD_HINT = 'Min 8 chars, 1 uppercase, 1 special char';
  */
 export function validatePassword(password: string): string | null {
   return PASSWORD_RULES.find(([holds]) => !holds(password))?.[1] ?? null;
-}
-
-/** Property decorator: a password that may be set (docs/product/accounts.md#password-rule: one rule everywhere). */
-export function IsNewPassword(): PropertyDecorator {
-  return ValidateBy({
-    name: 'isNewPassword',
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && validatePassword(value) === null,
-      defaultMessage: (args) =>
-        typeof args?.value === 'string' && args.value !== ''
-          ? (validatePassword(args.value) ?? 'Password is required')
-          : 'Password is required',
-    },
-  });
 }

@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, ValidateBy } from 'class-validator';
 import { IfDefined, IsContentText, IsExpectedVersion } from '../platform/validators.ts';
 import type { SignalInstrument } from '../prices/instruments.ts';
-import { IsKnownInstrument } from '../prices/instrument-table.ts';
+import { IsKnownInstrument } from '../prices/is-instrument.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { isImageUrl } from './web-url.ts';
 

@@ -4,7 +4,7 @@ import { NOTE_TIMEFRAMES, toNoteTimeframe } from './content.ts';
 import type { NoteTimeframe } from './content.ts';
 import type { SignalInstrument } from '../prices/instruments.ts';
 import { IsContentText, IsExpectedVersion } from '../platform/validators.ts';
-import { IsKnownInstrument } from '../prices/instrument-table.ts';
+import { IsKnownInstrument } from '../prices/is-instrument.ts';
 import { LIMITS } from '../platform/limits.ts';
 
 /** Body of POST and PUT /api/chart-notes (docs/product/content.md#chart-notes). */

@@ -1,7 +1,8 @@
 import { IsIn, IsOptional, ValidateBy } from 'class-validator';
 import type { ValidationArguments } from 'class-validator';
 import { IfDefined, IsContentText } from '../platform/validators.ts';
-import { IsObjectPath, extensionOf, isObjectPath } from './upload.ts';
+import { IsObjectPath } from './is-object-path.ts';
+import { extensionOf, isObjectPath } from './upload.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { RESOURCE_CATEGORIES } from './resource.ts';
 import type { ResourceCategory } from './resource.ts';

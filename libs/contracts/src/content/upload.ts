@@ -1,5 +1,3 @@
-import { ValidateBy } from 'class-validator';
-
 /** The purpose of an upload; decides its limits and who may read it. */
 export const UPLOAD_KINDS = ['image', 'resource', 'video', 'thumbnail'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
@@ -104,11 +102,3 @@ export const UPLOAD_CALLS = {
   video: '/api/object-storage/upload/videos',
   thumbnail: '/api/object-storage/upload/thumbnails',
 } as const satisfies Record<UploadKind, string>;
-
-/** Property decorator: the `/objects/` path of an uploaded file; `message` is the error for any other value. */
-export function IsObjectPath(message: string): PropertyDecorator {
-  return ValidateBy({
-    name: 'isObjectPath',
-    validator: { validate: (value: unknown) => isObjectPath(value), defaultMessage: () => message },
-  });
-}

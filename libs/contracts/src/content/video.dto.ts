@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsOptional } from 'class-validator';
 import { IfDefined, IsContentText } from '../platform/validators.ts';
-import { IsObjectPath } from './upload.ts';
+import { IsObjectPath } from './is-object-path.ts';
 import { LIMITS } from '../platform/limits.ts';
 
 const { titleMax, descriptionMax } = LIMITS.video;

@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsNotEmpty, IsString, MaxLength, ValidateBy } from 'class-validator';
 import { IfDefined } from '../platform/validators.ts';
-import { IsAlertInstrument } from '../prices/instrument-table.ts';
+import { IsAlertInstrument } from '../prices/is-instrument.ts';
 import { isPrice, priceError } from '../prices/is-price.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { ALERT_PRIORITIES, NO_VOLUME_MESSAGE, OFFERED_ALERT_CONDITIONS } from './price-alert.ts';

@@ -1,4 +1,3 @@
-import { ValidateBy } from 'class-validator';
 import type { Instrument, InstrumentSymbol } from './instruments.ts';
 
 /** The instruments as this program knows them, and values that are read often, calculated once per change. */
@@ -132,39 +131,4 @@ function tableOf(all: readonly Instrument[]): Table {
     charted: symbolsOf(({ charted }) => charted),
     alerts: ['ALL', ...ticker],
   };
-}
-
-const oneOf = (symbols: readonly string[]): string => `Instrument must be one of ${symbols.join(', ')}`;
-
-/** Property decorator: an instrument that is open for signals now. */
-export function IsSignalInstrument(): PropertyDecorator {
-  return ValidateBy({
-    name: 'isSignalInstrument',
-    validator: {
-      validate: (value: unknown) => (signalInstruments() as readonly unknown[]).includes(value),
-      defaultMessage: () => oneOf(signalInstruments()),
-    },
-  });
-}
-
-/** Property decorator: any instrument of the table, also one that is closed for new signals. */
-export function IsKnownInstrument(): PropertyDecorator {
-  return ValidateBy({
-    name: 'isKnownInstrument',
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && isInstrument(value),
-      defaultMessage: () => oneOf(signalInstruments()),
-    },
-  });
-}
-
-/** Property decorator: what a price alert can watch. */
-export function IsAlertInstrument(): PropertyDecorator {
-  return ValidateBy({
-    name: 'isAlertInstrument',
-    validator: {
-      validate: (value: unknown) => (alertInstruments() as readonly unknown[]).includes(value),
-      defaultMessage: () => oneOf(alertInstruments()),
-    },
-  });
 }

@@ -1,6 +1,6 @@
 import { IsIn, IsOptional, MaxLength } from 'class-validator';
 import type { SignalInstrument } from '../prices/instruments.ts';
-import { IsKnownInstrument } from '../prices/instrument-table.ts';
+import { IsKnownInstrument } from '../prices/is-instrument.ts';
 import { IsTimestamp } from '../platform/is-timestamp.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { IsBeforeRow, IsPageLimit } from '../platform/page-fields.ts';

@@ -2,7 +2,7 @@ import { ArrayMaxSize, IsArray, IsIn, IsInt, IsString, Max, MaxLength, Min } fro
 import { IfDefined, IsExpectedVersion, allOf } from '../platform/validators.ts';
 import type { SignalInstrument } from '../prices/instruments.ts';
 import { IsPastTimestamp } from '../platform/is-timestamp.ts';
-import { IsKnownInstrument, IsSignalInstrument } from '../prices/instrument-table.ts';
+import { IsKnownInstrument, IsSignalInstrument } from '../prices/is-instrument.ts';
 import { IsPrice } from '../prices/is-price.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { SIGNAL_WARNINGS } from './signal-warning.ts';
