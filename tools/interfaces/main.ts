@@ -10,8 +10,6 @@ import type { FormatConfig } from 'oxfmt';
 import { ROOT } from '../shared/root.ts';
 import { say } from '../shared/say.ts';
 import { asyncApiDocument } from './asyncapi.ts';
-import { clientTypes } from './client-types.ts';
-import type { DescribedCalls, DescribedEvents } from './client-types.ts';
 import { controllerAnswers, controllerTexts } from './controller-answers.ts';
 import { typeSchemas } from './type-schemas.ts';
 import type { TypeRoot } from './type-schemas.ts';
@@ -19,7 +17,6 @@ import type { TypeRoot } from './type-schemas.ts';
 const ANSWERS = 'apps/api/src/platform/api-docs/answers.generated.ts';
 const CALLS = 'docs/openapi.json';
 const EVENTS = 'docs/asyncapi.json';
-const CLIENT = 'libs/client/src/types.generated.ts';
 const DESCRIBE = 'apps/api/dist/describe.js';
 const TSC = 'node_modules/typescript/bin/tsc';
 const OPTIONS = JSON.parse(readFileSync(join(ROOT, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
@@ -51,17 +48,15 @@ export const ANSWER_SCHEMAS: Record<string, object> = ${JSON.stringify(schemas)}
 }
 
 /** The compiled API's own description: it reads the answers, so these are written and compiled first. */
-function describedCalls(): DescribedCalls {
-  return JSON.parse(execFileSync(process.execPath, [DESCRIBE], { cwd: ROOT, encoding: 'utf8' })) as DescribedCalls;
+function describedCalls(): string {
+  return execFileSync(process.execPath, [DESCRIBE], { cwd: ROOT, encoding: 'utf8' });
 }
 
 let stale = 0;
 await put(ANSWERS, answersModule());
 if (!isCheck) execFileSync(process.execPath, [TSC, '-b', 'apps/api'], { cwd: ROOT, stdio: 'inherit' });
-const [calls, events] = [describedCalls(), asyncApiDocument()];
-await put(CALLS, JSON.stringify(calls));
-await put(EVENTS, JSON.stringify(events));
-await put(CLIENT, clientTypes(calls, events as unknown as DescribedEvents));
+await put(CALLS, describedCalls());
+await put(EVENTS, JSON.stringify(asyncApiDocument()));
 process.exit(stale > 0 ? 1 : 0);
 
 async function put(path: string, text: string): Promise<void> {
