@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { bundle, BUNDLES } from './bundle.mjs';
+import { writeClientTypes } from './client-types.mjs';
 import { compile } from './compile.mjs';
 import { Failure } from './failure.mjs';
 import { fingerprint, Stamp } from './fingerprint.mjs';
@@ -24,6 +25,7 @@ const WEB_SOURCES = [
 
 /** Compiles every program and library: half a second, so always everything. */
 export async function buildPrograms() {
+  await writeClientTypes();
   const { faults } = await compile();
   if (faults.length > 0) throw new Failure(faults.join('\n'));
 }

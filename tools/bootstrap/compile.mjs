@@ -4,6 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { ROOT } from './root.mjs';
 
 const SOURCE = /(?<!\.spec|\.d)\.ts$/;
+const DATA = /\.json$/;
 const LEFT = new Set(['node_modules', 'dist']);
 
 /** As tsconfig.base.json has it: legacy decorators with the types that Nest and TypeORM read, fields by assignment, `.ts` imports as `.js`. */
@@ -53,8 +54,8 @@ function write(path, text, written) {
 }
 
 /**
- * Compiles the TypeScript of every program and library to JavaScript, file by file, without checking types (npm test -- checks does), and
- * removes output without a source.
+ * Compiles the TypeScript of every program and library to JavaScript, file by file, without checking types (npm test -- checks does), copies
+ * the JSON that they import, and removes output without a source.
  * @returns {Promise<{ faults: string[], written: string[] }>} files that cannot be read, as text; files that changed, from the root.
  */
 export async function compile() {
@@ -77,6 +78,8 @@ export async function compile() {
       write(target, `${code}//# sourceMappingURL=${path.split(sep).at(-1).replace(/\.ts$/, '.js.map')}\n`, written);
       write(`${target}.map`, JSON.stringify(map), written);
     }
+    for (const path of from === 'tools' ? [] : filesOf(join(ROOT, from), DATA))
+      write(join(ROOT, to, path), readFileSync(join(ROOT, from, path), 'utf8'), written);
     for (const path of filesOf(join(ROOT, to), /\.js$/, new Set())) {
       const target = join(ROOT, to, path);
       if (!wanted.has(target)) for (const stale of [target, `${target}.map`]) rmSync(stale, { force: true });

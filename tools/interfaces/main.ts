@@ -10,18 +10,15 @@ import type { FormatConfig } from 'oxfmt';
 import { ROOT } from '../shared/root.ts';
 import { say } from '../shared/say.ts';
 import { asyncApiDocument } from './asyncapi.ts';
-import { clientTypes } from './client-types.ts';
-import type { DescribedCalls, DescribedEvents } from './client-types.ts';
 import { controllerAnswers, controllerTexts } from './controller-answers.ts';
 import { typeSchemas } from './type-schemas.ts';
 import type { TypeRoot } from './type-schemas.ts';
 
-const ANSWERS = 'apps/api/src/platform/api-docs/answers.generated.ts';
+/** The part of the API's description that comes from types and comments: the running API reads it. */
+const ANSWERS = 'apps/api/src/platform/api-docs/answers.json';
 const CALLS = 'docs/openapi.json';
 const EVENTS = 'docs/asyncapi.json';
-const CLIENT = 'libs/client/src/types.generated.ts';
 const DESCRIBE = 'apps/api/dist/describe.js';
-const TSC = 'node_modules/typescript/bin/tsc';
 const OPTIONS = JSON.parse(readFileSync(join(ROOT, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
 const isCheck = process.argv.includes('--check');
 
@@ -33,36 +30,18 @@ const REFUSAL: TypeRoot = {
   declarations: [],
 };
 
-/** The answers of the API as a module, so that the running program needs no compiler. */
-function answersModule(): string {
-  const { roots, schemas } = typeSchemas([REFUSAL, ...controllerAnswers()]);
-  return `/* eslint-disable max-lines */
-/* Written by \`npm run docs:interfaces\` from the controllers' return types; edit those. */
-
-/** What is written above controllers and their handlers, by \`Controller\` and \`Controller.handler\`. */
-export const TEXTS: Record<string, string> = ${JSON.stringify(controllerTexts())};
-
-/** JSON schema of what each call answers, by \`Controller.handler\`; \`refusal\` is what every one may answer. */
-export const ANSWERS: Record<string, object> = ${JSON.stringify(roots)};
-
-/** JSON schemas of the types that answers are made of. */
-export const ANSWER_SCHEMAS: Record<string, object> = ${JSON.stringify(schemas)};
-`;
-}
-
-/** The compiled API's own description: it reads the answers, so these are written and compiled first. */
-function describedCalls(): DescribedCalls {
-  return JSON.parse(execFileSync(process.execPath, [DESCRIBE], { cwd: ROOT, encoding: 'utf8' })) as DescribedCalls;
-}
-
+const { roots, schemas } = typeSchemas([REFUSAL, ...controllerAnswers()]);
+const answers = JSON.stringify({ texts: controllerTexts(), answers: roots, schemas });
 let stale = 0;
-await put(ANSWERS, answersModule());
-if (!isCheck) execFileSync(process.execPath, [TSC, '-b', 'apps/api'], { cwd: ROOT, stdio: 'inherit' });
-const [calls, events] = [describedCalls(), asyncApiDocument()];
-await put(CALLS, JSON.stringify(calls));
-await put(EVENTS, JSON.stringify(events));
-await put(CLIENT, clientTypes(calls, events as unknown as DescribedEvents));
-process.exit(stale > 0 ? 1 : 0);
+await put(ANSWERS, answers);
+await put(CALLS, execFileSync(process.execPath, [DESCRIBE], { cwd: ROOT, encoding: 'utf8', input: answers }));
+await put(EVENTS, JSON.stringify(asyncApiDocument()));
+if (stale > 0) process.exit(1);
+if (!isCheck) {
+  // The compiled API has the answers, and the client its types, at once.
+  const build = (await import(join(ROOT, 'tools/bootstrap/build.mjs'))) as { buildPrograms: () => Promise<void> };
+  await build.buildPrograms();
+}
 
 async function put(path: string, text: string): Promise<void> {
   const file = join(ROOT, path);

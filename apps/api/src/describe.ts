@@ -1,10 +1,15 @@
-/** Prints the description of the calls that take a key (docs/openapi.json). Connects to nothing: only the routes are read. */
+/**
+ * Prints the description of the calls that take a key (docs/openapi.json), and reads the parts that come from types from its input. It
+ * connects to nothing: only the routes are read.
+ */
 import 'reflect-metadata';
+import { json } from 'node:stream/consumers';
 import { NestFactory } from '@nestjs/core';
 import { readConfig } from '@t0/config';
 import { createLogger } from '@t0/observability';
 import { AppModule } from './app.module.ts';
 import { apiDocument } from './platform/api-docs/api-document.ts';
+import type { DescribedAnswers } from './platform/api-docs/api-document.ts';
 import { openCalls } from './platform/api-docs/open-calls.ts';
 import { routeTable } from './platform/api-docs/route-table.ts';
 
@@ -20,4 +25,5 @@ const app = await NestFactory.create(AppModule.with(config, createLogger('descri
   abortOnError: false,
   logger: false,
 });
-process.stdout.write(JSON.stringify(openCalls(apiDocument(routeTable(app), 'session'))));
+const described = (await json(process.stdin)) as DescribedAnswers;
+process.stdout.write(JSON.stringify(openCalls(apiDocument(routeTable(app), 'session', described))));

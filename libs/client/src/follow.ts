@@ -1,6 +1,6 @@
 import { MessageParser } from './message-parser.ts';
 import { TerminalError } from './terminal-error.ts';
-import type { StreamMessages } from './types.generated.ts';
+import type { StreamMessages } from './interfaces.generated.ts';
 
 /** One message of the stream. `cursor` is the place that is reached with it: where `from` goes on, also in a later run of the program. */
 export type StreamMessage = {

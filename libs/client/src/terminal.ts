@@ -1,7 +1,7 @@
 import { follow } from './follow.ts';
 import type { FollowOptions, Line, StreamMessage } from './follow.ts';
 import { TerminalError } from './terminal-error.ts';
-import type { Calls } from './types.generated.ts';
+import type { Calls } from './types.ts';
 
 export interface TerminalOptions {
   /** Where the terminal is: `https://terminal.example`. */

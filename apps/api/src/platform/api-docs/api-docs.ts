@@ -5,6 +5,7 @@ import type { RequestHandler } from 'express';
 import type { Config } from '@t0/config';
 import { libraryPage } from '../http/security-headers.ts';
 import { sessionCookieName } from '../session/session-cookie.ts';
+import answers from './answers.json' with { type: 'json' };
 import { apiDocument } from './api-document.ts';
 import { routeTable } from './route-table.ts';
 
@@ -14,7 +15,7 @@ const API_DOCS = '/api/docs';
 /** Serves the API's own description: to everybody while developing, else to administrators alone (docs/SECURITY.md#production). */
 export function serveApiDocs(app: NestExpressApplication, config: Config): void {
   app.use(API_DOCS, config.NODE_ENV === 'development' ? [libraryPage] : [administratorsOnly, libraryPage]);
-  SwaggerModule.setup(API_DOCS, app, () => apiDocument(routeTable(app), sessionCookieName(config)), {
+  SwaggerModule.setup(API_DOCS, app, () => apiDocument(routeTable(app), sessionCookieName(config), answers), {
     jsonDocumentUrl: `${API_DOCS}/json`,
     raw: ['json'],
     customSiteTitle: 'T0 Trading Terminal: API',

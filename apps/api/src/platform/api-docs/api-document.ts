@@ -1,8 +1,17 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { KEY_PREFIX } from '@t0/contracts';
-import { ANSWER_SCHEMAS, ANSWERS, TEXTS } from './answers.generated.ts';
 import { dtoSchema } from './dto-schemas.ts';
 import type { Route, RouteParameter } from './route-table.ts';
+
+/** The parts of the description that come from types and comments, which do not exist at run time (docs/adr/0008-interface-descriptions-from-types.md). */
+export interface DescribedAnswers {
+  /** The comments above controllers and their handlers, by `Controller` and `Controller.handler`. */
+  texts: Record<string, string>;
+  /** JSON schema of each call's answer, by `Controller.handler`; `refusal` is the error that every call may answer. */
+  answers: Record<string, object>;
+  /** JSON schemas of the types that answers are made of. */
+  schemas: Record<string, object>;
+}
 
 const KINDS: Record<RouteParameter['kind'], object> = {
   integer: { type: 'integer' },
@@ -22,9 +31,10 @@ export function documentedPath(path: string): string {
 }
 
 /** The API as OpenAPI 3.1: calls from the controllers, bodies and queries from the DTOs' rules, answers from the return types. */
-export function apiDocument(routes: Route[], sessionCookie: string): OpenAPIObject {
+export function apiDocument(routes: Route[], sessionCookie: string, described: DescribedAnswers): OpenAPIObject {
   const paths: Record<string, Record<string, object>> = {};
-  for (const route of routes) (paths[documentedPath(route.path)] ??= {})[route.method.toLowerCase()] = operation(route);
+  for (const route of routes)
+    (paths[documentedPath(route.path)] ??= {})[route.method.toLowerCase()] = operation(route, described);
   const bodies = routes.flatMap(({ body }) => (body ? [[body.name, dtoSchema(body)] as const] : []));
   const tags = [...new Set(routes.map(({ handler }) => tagOf(handler)))];
   return {
@@ -36,13 +46,13 @@ export function apiDocument(routes: Route[], sessionCookie: string): OpenAPIObje
         'Every refusal is an ApiError with one sentence for a person. Unsafe calls send JSON and must come from the terminal’s own origin, unless they come with a key. A call takes a key only where it names a scope. Live events are described by docs/asyncapi.json.',
     },
     paths,
-    tags: tags.map((name) => ({ name, description: TEXTS[`${name}Controller`] ?? '' })),
+    tags: tags.map((name) => ({ name, description: described.texts[`${name}Controller`] ?? '' })),
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         key: { type: 'http', scheme: 'bearer', bearerFormat: `${KEY_PREFIX}...`, description: 'A key of the profile.' },
       },
-      schemas: { ...ANSWER_SCHEMAS, ...Object.fromEntries(bodies) },
+      schemas: { ...described.schemas, ...Object.fromEntries(bodies) },
     },
   };
 }
@@ -51,12 +61,15 @@ function tagOf(handler: string): string {
   return handler.split('.')[0]!.replace(/Controller$/, '');
 }
 
-function operation(route: Route): object {
-  const text = TEXTS[route.handler];
+function operation(route: Route, { texts, answers }: DescribedAnswers): object {
   return {
     operationId: `${route.method.toLowerCase()}${route.path.replace(/[^\w]+/g, '_')}`,
     tags: [tagOf(route.handler)],
-    description: [text, `For: ${ACCESS[route.access]}`, route.scope && `Scope of a key: ${route.scope}.`]
+    description: [
+      texts[route.handler],
+      `For: ${ACCESS[route.access]}`,
+      route.scope && `Scope of a key: ${route.scope}.`,
+    ]
       .filter(Boolean)
       .join('\n\n'),
     ...security(route),
@@ -67,7 +80,7 @@ function operation(route: Route): object {
         content: { 'application/json': { schema: { $ref: `#/components/schemas/${route.body.name}` } } },
       },
     }),
-    responses: responses(route),
+    responses: responses(route, answers),
   };
 }
 
@@ -101,11 +114,11 @@ function queryParameters({ query }: Route): object[] {
   }));
 }
 
-function responses({ handler, status, access }: Route): Record<string, object> {
-  const answer = ANSWERS[handler];
+function responses({ handler, status, access }: Route, answers: DescribedAnswers['answers']): Record<string, object> {
+  const answer = answers[handler];
   const refusal = (description: string): object => ({
     description,
-    content: { 'application/json': { schema: ANSWERS.refusal } },
+    content: { 'application/json': { schema: answers.refusal } },
   });
   return {
     [status]: {
