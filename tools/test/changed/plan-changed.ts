@@ -5,7 +5,7 @@ import { say } from '../../shared/say.ts';
 import type { Teardown } from '../../shared/teardown.ts';
 import { CHECKS, onFiles, runCheck } from '../checks.ts';
 import type { Lane, Step } from '../lanes.ts';
-import { TESTS, type Part } from '../parts.ts';
+import { BROWSER, TESTS, type Part } from '../parts.ts';
 import { stepsOf, withArgs } from '../steps.ts';
 import { changedFiles } from './changed-files.ts';
 import { importGraph } from './import-graph.ts';
@@ -39,7 +39,7 @@ export async function planChanged(since: string, teardown: Teardown): Promise<La
     const paths = of(part);
     return paths.length > 0 ? steps[part].map((step) => withArgs(step, ['--runTestsByPath', ...paths])) : [];
   });
-  const browser = (['golden', 'whole', 'sweeps', 'others'] as const).flatMap(of);
+  const browser = BROWSER.flatMap(of);
   if (browser.length === 0) say('Browser tests walk the whole product: npm test -- e2e FILE runs those you mean.');
   return [[checks, served], browser.length > 0 ? [steps.e2e.map((step) => withArgs(step, browser))] : []];
 }
