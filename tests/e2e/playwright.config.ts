@@ -1,4 +1,5 @@
 import { defineConfig, type LaunchOptions } from '@playwright/test';
+import type { ProductOptions } from './product.ts';
 
 /** Folders of the tests: what `npm test` runs, and the rest of `npm run test:all`. Each is a project of the same name. */
 const FOLDERS = ['golden', 'whole', 'sweeps', 'others'];
@@ -20,8 +21,17 @@ export const LAUNCH: LaunchOptions = {
   ],
 };
 
-export default defineConfig({
-  projects: FOLDERS.map((name) => ({ name, testDir: name })),
+export default defineConfig<object, ProductOptions>({
+  projects: [
+    ...FOLDERS.map((name) => ({ name, testDir: name })),
+    // Pictures, by `npm run gallery` alone: of a lived-in terminal, in a browser that can show notifications.
+    {
+      name: 'gallery',
+      testDir: 'gallery',
+      fullyParallel: true,
+      use: { demonstration: true, market: 'moving', launchOptions: LAUNCH },
+    },
+  ],
   testMatch: '*.e2e.ts',
   outputDir: '../../test-results',
   // Each has a product of its own: about a gigabyte, and a processor's work. One waits while the other works.

@@ -4,15 +4,14 @@ import { releaseApi } from './api-gap.ts';
 import { retirePeople } from './people.ts';
 import { LAUNCH } from './playwright.config.ts';
 import { startProduct } from './product.ts';
-import type { Market } from './product.ts';
+import type { ProductOptions } from './product.ts';
 
 export { expect } from '@playwright/test';
 
 const START_MS = 120_000;
 
 /** What a worker of the runner has. */
-interface Standing {
-  market: Market;
+interface Standing extends ProductOptions {
   product: void;
   /** A Chromium with a window, for what the one without cannot do: notifications, and the badge of the program's icon. */
   windowed: Browser;
@@ -35,9 +34,10 @@ async function end(context: BrowserContext): Promise<void> {
  */
 export const test = base.extend<{ leaveNothingOpen: void }, Standing>({
   market: ['still', { option: true, scope: 'worker' }],
+  demonstration: [false, { option: true, scope: 'worker' }],
   product: [
-    async ({ market }, use) => {
-      const stop = await startProduct(market);
+    async ({ market, demonstration }, use) => {
+      const stop = await startProduct({ market, demonstration });
       await use();
       await stop();
     },

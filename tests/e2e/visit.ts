@@ -39,8 +39,10 @@ export type Who = 'visitor' | Role;
 export interface VisitOptions {
   theme?: 'dark' | 'light';
   width?: number;
+  /** True: on a phone with a touch screen; `width` has no part in it. */
+  phone?: boolean;
   /** True: our service worker may start. */
-  offline?: true;
+  offline?: boolean;
 }
 
 /**
@@ -77,11 +79,12 @@ export async function contextOf(
   who: Who | User,
   options: VisitOptions = {},
 ): Promise<BrowserContext> {
-  const { theme = 'dark', width = 1440, offline } = options;
+  const { theme = 'dark', width = 1440, phone, offline } = options;
   const context = await browser.newContext({
     baseURL: process.env.E2E_URL,
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',
+    ...(phone && { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }),
     ...(offline && { serviceWorkers: 'allow' as const }),
   });
   retriesOnReset(context.request);

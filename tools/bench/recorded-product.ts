@@ -5,7 +5,7 @@ import { createDataSource, migrate } from '@t0/database';
 import { startPostgres } from '@t0/embedded';
 import { writeSteps } from '@t0/testing';
 import type { DataSource } from 'typeorm';
-import { startProduct } from '../gallery/product.ts';
+import { startProduct } from './product.ts';
 import { builtWeb } from './web-build.ts';
 
 /** Measures the whole product at `origin` on a database of its own, whose record holds this many signals that ended. */

@@ -5,8 +5,10 @@ import type { StepResult } from './outcome.ts';
 export const FIRST_TIER = ['checks', 'unit', 'integration', 'golden'] as const;
 /** Everything else there is: `npm run test:all` runs it after the first tier. */
 export const SECOND_TIER = ['properties', 'bench', 'system', 'faults', 'whole', 'sweeps', 'others'] as const;
-/** Parts that run only by name: every browser test, such as by its name; those that take hours. */
-const BY_NAME = ['e2e', 'mutation'] as const;
+/** The browser tests of both tiers, each a project of Playwright's. */
+export const BROWSER = ['golden', 'whole', 'sweeps', 'others'] as const;
+/** Parts that run only by name: every browser test, such as by its name; the pictures of the gallery; those that take hours. */
+export const BY_NAME = ['e2e', 'gallery', 'mutation'] as const;
 const PARTS = [...FIRST_TIER, ...SECOND_TIER, ...BY_NAME] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -20,6 +22,7 @@ export const TESTS = {
   whole: /^tests\/e2e\/whole\/.*\.e2e\.ts$/,
   sweeps: /^tests\/e2e\/sweeps\/.*\.e2e\.ts$/,
   others: /^tests\/e2e\/others\/.*\.e2e\.ts$/,
+  gallery: /^tests\/e2e\/gallery\/.*\.e2e\.ts$/,
 } satisfies Partial<Record<Part, RegExp>>;
 
 /** The requested run: a tier or both, one part with arguments for its tool, or the tests touched since a revision. */

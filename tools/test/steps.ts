@@ -10,7 +10,7 @@ import { runJest } from './jest.ts';
 import type { Part, Step } from './parts.ts';
 import { runMutation } from './mutation.ts';
 import type { StepResult } from './outcome.ts';
-import { SECOND_TIER } from './parts.ts';
+import { BROWSER, SECOND_TIER } from './parts.ts';
 import { runPlaywright } from './playwright.ts';
 import { startTestServers } from './test-servers.ts';
 
@@ -24,11 +24,20 @@ const FULL_FAULTS = {
   FAULT_CLIENT_KILLS: '50',
 };
 const FULL_FAULTS_MINUTES = 60;
+const GALLERY_MINUTES = 90;
 /** Examples of a property: enough to see that it holds, and enough to look for what breaks it (tests/jest/fast-check.cjs). */
 const FEW_EXAMPLES = '25';
 const MANY_EXAMPLES = '100';
 
 const FILTER = ['--filter', './tests/jest/with-properties.cjs'];
+
+/** Playwright's arguments for the pictures whose names begin with one of these, by default all; or for those of the landing page. */
+const picturesOf = (names: readonly string[]): string[] => [
+  '--project=gallery',
+  ...(names[0] === 'landing'
+    ? ['--grep=@landing']
+    : [`--grep= (?:${names.join('|')})[^ @]*$`, '--reporter=list,json,tests/e2e/gallery/index-page.ts']),
+];
 
 /** How the steps of a run are to be taken. */
 export interface StepOptions {
@@ -94,7 +103,13 @@ export function stepsOf({ fullFaults, isBesideOthers, teardown }: StepOptions): 
     whole: [browser('whole', 'whole')],
     sweeps: [browser('sweeps', 'sweeps')],
     others: [browser('others', 'others')],
-    e2e: [browser('e2e')],
+    e2e: [browser('e2e', ...BROWSER)],
+    gallery: [
+      {
+        name: 'gallery',
+        run: async (names) => runPlaywright(picturesOf(names), await findBrowsers(), GALLERY_MINUTES),
+      },
+    ],
     mutation: [{ name: 'mutation', run: async (args) => runMutation(args, await startServersOnce()) }],
   };
 }

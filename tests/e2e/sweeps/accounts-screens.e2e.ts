@@ -1,7 +1,8 @@
-import type { AccountSettings, PrivateChatMembership, SmsSettings } from '@t0/contracts';
 import { expect, test } from '../test.ts';
 import type { Page } from '@playwright/test';
 import { newPerson } from '../people.ts';
+import { OUTSIDE, setUpReach } from '../reach.ts';
+import type { Reach } from '../reach.ts';
 import { expectSome, axeBuilder, violationsOf, signIn } from '../visit.ts';
 
 const DIALOG = (page: Page) => page.getByRole('dialog');
@@ -52,7 +53,6 @@ const OWN: typeof PUBLIC = [
   ],
 ];
 
-const outside: PrivateChatMembership = { state: 'not-joined', expiresAt: null, hasLeft: false };
 /** ALERTS where the owner has a bot, a private chat and a sender of SMS: where the member stands, and what is then there. */
 const REACHED: [name: string, change: Reach, ready: (page: Page) => Promise<unknown>][] = [
   [
@@ -62,42 +62,20 @@ const REACHED: [name: string, change: Reach, ready: (page: Page) => Promise<unkn
   ],
   [
     'alerts, not in the private chat',
-    { privateChat: outside, phone: { used: 7 } },
+    { privateChat: OUTSIDE, phone: { used: 7 } },
     (page) => page.getByRole('button', { name: 'JOIN THE PRIVATE CHAT' }).waitFor(),
   ],
   [
     'alerts, invited',
-    { privateChat: { ...outside, state: 'invited', expiresAt: '2036-11-23T14:05:00Z' }, phone: { off: 'stopped' } },
+    { privateChat: { ...OUTSIDE, state: 'invited', expiresAt: '2036-11-23T14:05:00Z' }, phone: { off: 'stopped' } },
     (page) => page.getByRole('button', { name: 'NEW INVITE' }).waitFor(),
   ],
   [
     'alerts, in the private chat, messages used up',
-    { privateChat: { ...outside, state: 'joined' }, phone: { used: 100 } },
+    { privateChat: { ...OUTSIDE, state: 'joined' }, phone: { used: 100 } },
     (page) => page.getByText("This month's 100 messages are used up.").waitFor(),
   ],
 ];
-
-interface Reach {
-  /** Null: no chat is linked. */
-  privateChat: PrivateChatMembership | null;
-  /** Without it no number is proven, and a code is under way. */
-  phone?: Partial<SmsSettings>;
-}
-
-/** Answers the member's own settings with what the owner may have set up. */
-async function setUp(page: Page, { privateChat, phone }: Reach): Promise<void> {
-  const chat = { name: '@maya_trades', createdAt: '2026-09-01T08:00:00Z', lastUsedAt: null };
-  const number = phone ? { number: '+44 ... 123', asked: null } : { number: null, asked: '+44 ... 123' };
-  // The page reads each part by its own call.
-  await page.route('**/api/desk', (route) => route.abort());
-  await page.unroute('**/api/auth/settings');
-  await page.route('**/api/auth/settings', async (route) => {
-    const settings = (await (await route.fetch()).json()) as AccountSettings;
-    const telegram = { isSetUp: true, chat: privateChat && chat, privateChat };
-    const sms = { isOffered: true, off: null, used: 0, cap: 100, ...number, ...phone };
-    await route.fulfill({ json: { ...settings, telegram, sms } });
-  });
-}
 
 async function lookAt(page: Page, screens: typeof PUBLIC): Promise<void> {
   for (const [name, address, ready] of screens) {
@@ -128,7 +106,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await signIn(context, (await newPerson('member')).email);
     await lookAt(page, OWN);
     for (const [name, reach, ready] of REACHED) {
-      await setUp(page, reach);
+      await setUpReach(page, reach);
       await lookAt(page, [[name, '/profile?section=alerts', ready]]);
     }
     await context.close();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { LANDING_SCREENS, standLandingScreen, wordsIn } from '../../../tools/gallery/landing-screens.ts';
 import { ROOT } from '../../../tools/shared/root.ts';
+import { LANDING_SCREENS, standLandingScreen, wordsIn } from '../landing-screens.ts';
 import { newPage } from '../registration.ts';
 import { expect, test } from '../test.ts';
 import { contextOf, expectNoOverflow } from '../visit.ts';

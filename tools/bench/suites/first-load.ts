@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { TEST_PASSWORD } from '@t0/testing';
-import type { Product } from '../../gallery/product.ts';
+import type { Product } from '../product.ts';
 import { launchBrowser } from '../../shared/launch-browser.ts';
 import type { Figure } from '../result.ts';
 import { IS_SMOKE, median } from '../result.ts';

@@ -6,7 +6,7 @@ import type { BrowserContext } from '@playwright/test';
 import { createDataSource } from '@t0/database';
 import { startPostgres } from '@t0/embedded';
 import { createMember, TEST_PASSWORD } from '@t0/testing';
-import { startProduct } from '../../gallery/product.ts';
+import { startProduct } from '../product.ts';
 import { launchBrowser } from '../../shared/launch-browser.ts';
 import type { Figure, SuiteResult } from '../result.ts';
 import { median, sized } from '../result.ts';

@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
 import { freePort } from '@t0/embedded';
 import { TEST_PASSWORD } from '@t0/testing';
-import type { Product } from '../../gallery/product.ts';
-import { startProduct } from '../../gallery/product.ts';
+import type { Product } from '../product.ts';
+import { startProduct } from '../product.ts';
 import { launchBrowser } from '../../shared/launch-browser.ts';
 import type { Figure, SuiteResult } from '../result.ts';
 import { median } from '../result.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { startProduct } from '../../gallery/product.ts';
+import { startProduct } from '../product.ts';
 import { ROOT } from '../../shared/root.ts';
 import type { Figure, SuiteResult } from '../result.ts';
 import { builtWeb } from '../web-build.ts';

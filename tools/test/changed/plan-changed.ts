@@ -6,8 +6,8 @@ import { say } from '../../shared/say.ts';
 import type { Teardown } from '../../shared/teardown.ts';
 import { UserFacingError } from '../../shared/user-facing-error.ts';
 import { CHECKS, onFiles, runCheck } from '../checks.ts';
+import { BROWSER, TESTS } from '../parts.ts';
 import type { Lane, Part, Step } from '../parts.ts';
-import { TESTS } from '../parts.ts';
 import { stepsOf, withArgs } from '../steps.ts';
 import { askTool } from '../tool.ts';
 
@@ -87,7 +87,7 @@ const COMPOSITION = /^apps\/api\/src\/(app|[^/]+\/[^/]+)\.module\.ts$/;
 /** A folder of one of the API's domains. */
 const DOMAIN = /^(apps\/api\/src\/(?!live\/|platform\/)[^/]+(?:\/[^/]+)*)\/[^/]+$/;
 /** Browser tests walk the whole product: a change of it may break any of them, so that only their own files count. */
-const BROWSER = /^tests\/e2e\//;
+const BROWSER_TESTS = /^tests\/e2e\//;
 /** The test that reads every call of the API, of any domain. */
 const ALL_ROUTES = 'tests/integration/api-routes.ts';
 /** Paths of the repository in a text, unless they are references to headings. */
@@ -103,7 +103,7 @@ function sourceOf(path: string): string {
 
 /** Paths that a test file or helper names in its text, such as the program it starts or the folder it reads. */
 function namedIn(path: string, text: string): string[] {
-  if (!path.startsWith('tests/') || BROWSER.test(path)) return [];
+  if (!path.startsWith('tests/') || BROWSER_TESTS.test(path)) return [];
   return [...text.matchAll(PATHS)].map(([found]) => sourceOf(found));
 }
 
@@ -135,7 +135,7 @@ export function touchedBy(changed: readonly string[], graph: ReadonlyMap<string,
 /** True if a change of one file is one of a file that imports it: not through the composition of the API, nor for browser tests. */
 function leads(path: string, importer: string): boolean {
   if (COMPOSITION.test(importer)) return !DOMAIN.test(path);
-  return BROWSER.test(path) || !BROWSER.test(importer);
+  return BROWSER_TESTS.test(path) || !BROWSER_TESTS.test(importer);
 }
 
 /** Tests and helpers of tests that call a route of this folder, and the helper that lists them all. */
@@ -175,7 +175,7 @@ export async function planChanged(since: string, teardown: Teardown): Promise<La
     const paths = of(part);
     return paths.length > 0 ? steps[part].map((step) => withArgs(step, ['--runTestsByPath', ...paths])) : [];
   });
-  const browser = (['golden', 'whole', 'sweeps', 'others'] as const).flatMap(of);
+  const browser = BROWSER.flatMap(of);
   if (browser.length === 0) say('Browser tests walk the whole product: npm test -- e2e FILE runs those you mean.');
   return [[checks, served], browser.length > 0 ? [steps.e2e.map((step) => withArgs(step, browser))] : []];
 }

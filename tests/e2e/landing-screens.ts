@@ -1,6 +1,6 @@
-/// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test';
-import { answered } from './state.ts';
+import { answered } from './answers.ts';
+import { expectLive } from './visit.ts';
 
 /** A member's screen that the landing page shows. */
 export interface LandingScreen {
@@ -64,9 +64,9 @@ export async function standLandingScreen(page: Page, screen: LandingScreen): Pro
   const { path, viewport, size, open } = screen;
   await page.setViewportSize(viewport);
   await page.addInitScript((figures) => localStorage.setItem('t0-calculator', JSON.stringify(figures)), FIGURES);
-  await answered('/api/billing', 200, BILLING)(page);
-  await page.goto(path, { waitUntil: 'load' });
-  await page.getByTestId('connection-state').filter({ hasText: 'LIVE', visible: true }).first().waitFor();
+  await answered('/api/billing', BILLING)(page);
+  await page.goto(path);
+  await expectLive(page);
   // The dashboard scrolls to the terminal by itself, once all of it is rendered.
   if (path === '/dashboard') await page.waitForFunction(() => window.scrollY > 0);
   await open?.(page);

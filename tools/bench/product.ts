@@ -17,7 +17,7 @@ export interface Product {
  * its own.
  */
 export async function startProduct(more: Record<string, string> = {}): Promise<Product> {
-  const dataDir = mkdtempSync(join(tmpdir(), 't0-gallery-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 't0-bench-'));
   const port = await freePort();
   const child = spawn(process.execPath, [join(ROOT, 'tools/dist/start/main.js')], {
     cwd: ROOT,
