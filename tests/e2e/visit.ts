@@ -112,6 +112,10 @@ export async function openLive(context: BrowserContext, path: string): Promise<P
   return page;
 }
 
+/** A live page of a browser of one's own. */
+export const openAt = async (browser: Browser, who: Who, path: string, options?: VisitOptions): Promise<Page> =>
+  openLive(await contextOf(browser, who, options), path);
+
 /** Marks the document, so that a reload would show. */
 export const mark = (page: Page): Promise<void> =>
   page.evaluate(() => void Object.assign(window, { sameDocument: true }));

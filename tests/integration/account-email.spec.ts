@@ -1,23 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { recoverWelcomeEmails, requestAccountEmail } from '@t0/accounts';
-import { readConfig } from '@t0/config';
 import { AccountEmail, Subscription } from '@t0/database';
 import type { EmailStatus } from '@t0/contracts';
 import type { AccountEmailKind } from '@t0/database';
 import { startMailCatcher } from '@t0/embedded';
 import type { MailCatcher, MailSummary } from '@t0/embedded';
-import { createLogger } from '@t0/observability';
 import { createAdmin, createMember, createUser, waitFor } from '@t0/testing';
 import type { LiveClient } from '@t0/testing';
-import { SMTPServer } from 'smtp-server';
+import { In } from 'typeorm';
 import { AccountEmailRetention } from '../../apps/worker/src/email/account-email-retention.ts';
 import { WelcomeRecovery } from '../../apps/worker/src/email/welcome-recovery.ts';
-import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from './api-stack.ts';
+import { EmailSink, refusal } from './email-sink.ts';
+import { startWorker } from './start-worker.ts';
+
+type Mail = MailSummary & { text: string; html: string };
 
 describe('account emails (docs/product/email.md#account-emails)', () => {
   let stack: ApiStack;
@@ -26,17 +26,11 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
   let workers: INestApplicationContext[];
   let console: LiveClient;
 
-  const startWorker = (more: Record<string, string> = {}): Promise<INestApplicationContext> =>
-    NestFactory.createApplicationContext(
-      WorkerModule.with(readConfig({ ...stack.env, ...more }), createLogger('worker', 'silent')),
-      { logger: false, abortOnError: false },
-    );
-
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 't0-mail-'));
     catcher = await startMailCatcher({ dataDir: folder, smtpPort: 0, httpPort: 0 });
     stack = await ApiStack.start({ SMTP_URL: catcher.smtpUrl, PUBLIC_URL: 'https://t0.example' });
-    workers = await Promise.all([startWorker(), startWorker()]);
+    workers = await Promise.all([startWorker(stack.env), startWorker(stack.env)]);
     console = await stack.live(await stack.signedIn(await createAdmin(stack.db)));
   });
   afterAll(async () => {
@@ -46,18 +40,11 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const mailsTo = async (email: string): Promise<(MailSummary & { text: string; html: string })[]> => {
-    const list = (await (await fetch(`${catcher.httpUrl}/api/messages`)).json()) as { messages: MailSummary[] };
-    const own = list.messages.filter(({ to }) => to[0] === email);
-    return Promise.all(
-      own.map(async (mail) => ({
-        ...mail,
-        ...((await (await fetch(`${catcher.httpUrl}/api/messages/${mail.id}`)).json()) as {
-          text: string;
-          html: string;
-        }),
-      })),
-    );
+  const read = async <T>(path: string): Promise<T> => (await (await fetch(catcher.httpUrl + path)).json()) as T;
+  const mailsTo = async (email: string): Promise<Mail[]> => {
+    const { messages } = await read<{ messages: MailSummary[] }>('/api/messages');
+    const own = messages.filter(({ to }) => to[0] === email);
+    return Promise.all(own.map(async (mail) => ({ ...mail, ...(await read<Mail>(`/api/messages/${mail.id}`)) })));
   };
   const request = (kind: AccountEmailKind, email: string): Promise<number> =>
     stack.db.transaction((manager) => requestAccountEmail(manager, kind, email));
@@ -66,6 +53,15 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
       const row = await stack.db.getRepository(AccountEmail).findOneByOrFail({ id });
       return row.deliveryStatus === status && row;
     });
+  /** Stores the row of a reset's mail, with these values of SQL in its columns. */
+  const insert = async (email: string, columns: string, values: string): Promise<number> => {
+    const [{ id }] = await stack.db.query(
+      `INSERT INTO account_emails (kind, email, ${columns}) VALUES ('password-reset', $1, ${values}) RETURNING id`,
+      [email],
+    );
+    return id;
+  };
+  const addressOfMember = async (): Promise<string> => (await createMember(stack.db)).email;
   const linkIn = (text: string): URL => new URL(/https:\/\/t0\.example\/reset-password\S+/.exec(text)![0]);
 
   it('a forgotten password: one mail by two workers, whose link sets a new one', async () => {
@@ -115,13 +111,8 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
 
   it('a stranger opens a payment page: who pays by card is mailed, and nobody else (docs/BILLING.md#what-a-checkout-reveals)', async () => {
     const [payer, other] = [await createMember(stack.db), await createMember(stack.db)];
-    await stack.db.getRepository(Subscription).insert({
-      userId: payer.id,
-      provider: 'stripe',
-      externalId: 'sub_pays',
-      status: 'active',
-      startedAt: new Date(),
-    });
+    const active = { provider: 'stripe', externalId: 'sub_pays', status: 'active', startedAt: new Date() } as const;
+    await stack.db.getRepository(Subscription).insert({ ...active, userId: payer.id });
     await settled(await request('checkout', payer.email), 'sent');
     await settled(await request('checkout', other.email), 'suppressed');
     await settled(await request('checkout', 'nobody@t0.example'), 'suppressed');
@@ -174,18 +165,8 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
       },
       'The address is blacklisted',
     ],
-    [
-      'a welcome to an account that has a password',
-      'welcome',
-      async () => (await createMember(stack.db)).email,
-      'The account has a password already',
-    ],
-    [
-      'a proof of a mailbox that is proven',
-      'email-verification',
-      async () => (await createMember(stack.db)).email,
-      'The address is confirmed already',
-    ],
+    ['a welcome to an account that has a password', 'welcome', addressOfMember, 'The account has a password already'],
+    ['a proof of a mailbox that is proven', 'email-verification', addressOfMember, 'The address is confirmed already'],
   ] as [string, AccountEmailKind, () => Promise<string>, string][])(
     'sends nothing to %s',
     async (_who, kind, address, reason) => {
@@ -199,10 +180,8 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
 
   it('takes over the mail of a worker that died, under the same Message-ID', async () => {
     const member = await createMember(stack.db);
-    const [{ id }] = await stack.db.query(
-      `INSERT INTO account_emails (kind, email, delivery_status, attempts, lease_until) VALUES ('password-reset', $1, 'sending', 1, now() - interval '1 second') RETURNING id`,
-      [member.email],
-    );
+    const values = `'sending', 1, now() - interval '1 second'`;
+    const id = await insert(member.email, 'delivery_status, attempts, lease_until', values);
     expect((await settled(id, 'sent')).attempts).toBe(2);
     const [mail] = await mailsTo(member.email);
     expect(JSON.stringify(mail)).toContain(`account-${id}@t0.example`);
@@ -210,15 +189,12 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
 
   it('leaves a mail alone that another worker holds, or that is not due again', async () => {
     const member = await createMember(stack.db);
-    const insert = (status: string): Promise<{ id: number }[]> =>
-      stack.db.query(
-        `INSERT INTO account_emails (kind, email, delivery_status, attempts, lease_until) VALUES ('password-reset', $1, $2, 1, now() + interval '1 hour') RETURNING id`,
-        [member.email, status],
-      );
-    const [[held], [waiting]] = await Promise.all([insert('sending'), insert('queued')]);
+    const leased = (status: string): Promise<number> =>
+      insert(member.email, 'delivery_status, attempts, lease_until', `'${status}', 1, now() + interval '1 hour'`);
+    const ids = [await leased('sending'), await leased('queued')];
     // Later rows are through: these two were passed over.
     await settled(await request('password-reset', member.email), 'sent');
-    const rows = await stack.db.getRepository(AccountEmail).findBy([{ id: held!.id }, { id: waiting!.id }]);
+    const rows = await stack.db.getRepository(AccountEmail).findBy({ id: In(ids) });
     expect(rows.map(({ attempts }) => attempts)).toEqual([1, 1]);
   });
 
@@ -231,39 +207,29 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
   });
 
   it('forgets after a month that mails were asked for in vain', async () => {
-    const insert = (age: string): Promise<{ id: number }[]> =>
-      stack.db.query(
-        `INSERT INTO account_emails (kind, email, delivery_status, created_at) VALUES ('password-reset', 'nobody@t0.test', 'suppressed', now() - $1::interval) RETURNING id`,
-        [age],
-      );
-    const [[old], [recent]] = await Promise.all([insert('31 days'), insert('29 days')]);
+    const aged = (age: string): Promise<number> =>
+      insert('nobody@t0.test', 'delivery_status, created_at', `'suppressed', now() - interval '${age}'`);
+    const [old, recent] = [await aged('31 days'), await aged('29 days')];
     await workers[0]!.get(AccountEmailRetention).deleteOld();
-    const left = await stack.db.getRepository(AccountEmail).findBy([{ id: old!.id }, { id: recent!.id }]);
-    expect(left.map(({ id }) => id)).toEqual([recent!.id]);
+    const left = await stack.db.getRepository(AccountEmail).findBy({ id: In([old, recent]) });
+    expect(left.map(({ id }) => id)).toEqual([recent]);
   });
 
   describe('with a mail server that refuses', () => {
-    let server: SMTPServer;
-    let answer: (address: string) => Error | null;
+    let server: EmailSink;
     let refusing: INestApplicationContext;
     beforeAll(async () => {
       await Promise.all(workers.splice(0).map((worker) => worker.close()));
-      server = new SMTPServer({
-        authOptional: true,
-        disabledCommands: ['STARTTLS'],
-        onRcptTo: ({ address }, _session, done) => done(answer(address)),
-      });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const { port } = server.server.address() as { port: number };
-      refusing = await startWorker({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+      server = await EmailSink.start();
+      refusing = await startWorker({ ...stack.env, SMTP_URL: server.url });
     });
     afterAll(async () => {
       await refusing.close();
-      await new Promise<void>((resolve) => server.close(resolve));
+      await server.stop();
     });
 
     it('gives up on a 5xx with the server’s words, and tells administrators', async () => {
-      answer = () => Object.assign(new Error('No such mailbox'), { responseCode: 550 });
+      server.refuse = () => refusal(550, 'No such mailbox');
       const member = await createMember(stack.db, { password: null });
       const id = await request('welcome', member.email);
       expect(await settled(id, 'failed')).toMatchObject({ attempts: 1, lastError: expect.stringContaining('550') });
@@ -277,10 +243,10 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
     it('tries again after a 4xx, later', async () => {
       const member = await createMember(stack.db);
       let refusedAt = 0;
-      answer = (address) => {
+      server.refuse = (address) => {
         // Others are on their way as well.
         if (address === member.email) refusedAt = Date.now();
-        return Object.assign(new Error('Try later'), { responseCode: 451 });
+        return refusal(451, 'Try later');
       };
       const id = await request('password-reset', member.email);
       const [waiting, since] = await waitFor('a refusal', async () => {
@@ -290,7 +256,7 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
       });
       expect(waiting.lastError).toContain('451');
       expect(waiting.leaseUntil!.getTime()).toBeGreaterThanOrEqual(since + 5000);
-      answer = () => null;
+      server.refuse = () => null;
       await stack.db.query('UPDATE account_emails SET lease_until = now() WHERE id = $1', [id]);
       const sent = await settled(id, 'sent');
       expect(sent.lastError).toBeNull();

@@ -2,13 +2,14 @@
 
 import type * as Argon2 from '@node-rs/argon2';
 import type { AccountEmailKind } from '@t0/database';
-import { AccountEmail, BlacklistedEmail, PasswordResetToken, Registration, User, verifyPassword } from '@t0/database';
+import { AccountEmail, BlacklistedEmail, PasswordResetToken, Registration, User } from '@t0/database';
 import { createOneTimeLink, ensureAdministrators } from '@t0/accounts';
 import { EventLog } from '@t0/events';
-import { createMember, createUser, TEST_PASSWORD, waitFor } from '@t0/testing';
+import { createMember, createUser, waitFor } from '@t0/testing';
 import type { Answer } from '@t0/testing';
 import { ApiStack } from './api-stack.ts';
 import { recordStatements } from './recorded-statements.ts';
+import { INVALID_LINK, linkFor, NEW_PASSWORD, reset } from './reset-links.ts';
 
 const hashing = { hashed: 0, verified: 0 };
 jest.mock('@node-rs/argon2', () => {
@@ -21,12 +22,6 @@ jest.mock('@node-rs/argon2', () => {
 });
 
 const ADMIN = 'owner@t0.test';
-const NEW_PASSWORD = 'Another-Secret!';
-const INVALID_LINK = {
-  statusCode: 400,
-  error: 'INVALID_RESET_LINK',
-  message: 'The password reset link is invalid or expired.',
-};
 
 describe('accounts (docs/product/accounts.md#registration)', () => {
   let stack: ApiStack;
@@ -49,14 +44,6 @@ describe('accounts (docs/product/accounts.md#registration)', () => {
   const userOf = (email: string): Promise<User | null> => stack.db.getRepository(User).findOneBy({ email });
   const mailsOf = (email: string, kind?: AccountEmailKind): Promise<AccountEmail[]> =>
     stack.db.getRepository(AccountEmail).findBy({ email, ...(kind && { kind }) });
-  const linkFor = async (email: string): Promise<{ token: string; email: string }> => {
-    const { searchParams } = new URL(
-      await createOneTimeLink(stack.db.manager, 'password-reset', email, 'https://t0.example'),
-    );
-    return { token: searchParams.get('token')!, email: searchParams.get('email')! };
-  };
-  const reset = (link: object, newPassword = NEW_PASSWORD) =>
-    stack.visitor().post('/api/auth/reset-password', { ...link, newPassword });
 
   describe('POST /api/register', () => {
     it('answers email and names, makes no account and signs nobody in before the mailbox is proven', async () => {
@@ -149,7 +136,7 @@ describe('accounts (docs/product/accounts.md#registration)', () => {
       await register(registration(ADMIN));
       expect(await userOf(ADMIN)).toMatchObject({ isAdmin: true, password: null, firstName: null });
       expect((await stack.visitor().post('/api/login', { email: ADMIN, password: NEW_PASSWORD })).status).toBe(401);
-      expect((await reset(await linkFor(ADMIN))).status).toBe(200);
+      expect((await reset(stack, await linkFor(stack, ADMIN))).status).toBe(200);
       expect((await (await stack.visitor().logIn(ADMIN, NEW_PASSWORD)).get('/api/auth/user')).body).toMatchObject({
         isAdmin: true,
       });
@@ -159,7 +146,7 @@ describe('accounts (docs/product/accounts.md#registration)', () => {
       const squatter = await createUser(stack.db);
       const client = await stack.signedIn(squatter);
       const live = await stack.live(client);
-      const link = await linkFor(squatter.email);
+      const link = await linkFor(stack, squatter.email);
       const log = stack.apps[0]!.get(EventLog);
       const promote = () => ensureAdministrators(log, [squatter.email]);
       const outcomes = (await Promise.all([promote(), promote()])).map((outcome) => outcome[squatter.email]);
@@ -167,7 +154,7 @@ describe('accounts (docs/product/accounts.md#registration)', () => {
       expect(await userOf(squatter.email)).toMatchObject({ isAdmin: true, password: null });
       await waitFor('the socket to be dropped', () => live.disconnects.length > 0);
       expect((await client.get('/api/auth/user')).status).toBe(401);
-      expect((await reset(link)).body).toEqual(INVALID_LINK);
+      expect((await reset(stack, link)).body).toEqual(INVALID_LINK);
     });
   });
 
@@ -194,130 +181,6 @@ describe('accounts (docs/product/accounts.md#registration)', () => {
     it('refuses what is no address', async () => {
       const { status, body } = await stack.visitor().post('/api/auth/forgot-password', { email: 'nobody' });
       expect([status, body.message]).toEqual([400, 'Invalid email address']);
-    });
-  });
-
-  describe('POST /api/auth/reset-password (docs/SECURITY.md#reset)', () => {
-    it('sets the password once, ends every session and kills sibling links', async () => {
-      const member = await createMember(stack.db);
-      const [first, second] = [await linkFor(member.email), await linkFor(member.email)];
-      const client = await stack.signedIn(member);
-      const live = await stack.live(client);
-      const answer = await reset(first);
-      expect([answer.status, answer.body]).toEqual([200, { message: 'Password Reset Successful' }]);
-      expect((await live.next('session.revoked')).data).toMatchObject({ sessions: null, reason: 'password-changed' });
-      await waitFor('the socket to be dropped', () => live.disconnects.length > 0);
-      expect((await client.get('/api/auth/user')).status).toBe(401);
-      expect((await stack.visitor().post('/api/login', { email: member.email, password: TEST_PASSWORD })).status).toBe(
-        401,
-      );
-      await stack.visitor().logIn(member.email, NEW_PASSWORD);
-      expect((await reset(first)).body).toEqual(INVALID_LINK);
-      expect((await reset(second)).body).toEqual(INVALID_LINK);
-    });
-
-    it('stores only a hash of at least 128 random bits, for at most 60 minutes', async () => {
-      const member = await createMember(stack.db);
-      const { token } = await linkFor(member.email);
-      const [stored] = await stack.db.getRepository(PasswordResetToken).findBy({ email: member.email });
-      expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-      expect(stored!.token).toMatch(/^[0-9a-f]{64}$/);
-      expect(stored!.token).not.toContain(token);
-      expect(stored!.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(3_600_000);
-    });
-
-    it('lets one of many simultaneous uses through, also of different links', async () => {
-      const member = await createMember(stack.db);
-      const links = [await linkFor(member.email), await linkFor(member.email)];
-      const tries = Array.from({ length: 8 }, (_, index) => reset(links[index % 2]!, `Race-Winner-${index}!`));
-      const outcomes = await Promise.all(tries);
-      expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
-      const winner = outcomes.findIndex(({ status }) => status === 200);
-      expect(await verifyPassword((await userOf(member.email))!.password, `Race-Winner-${winner}!`)).toBe(true);
-    });
-
-    it('refuses an expired, a foreign and an invented link, and changes nothing', async () => {
-      const [member, other] = [await createMember(stack.db), await createMember(stack.db)];
-      const link = await linkFor(member.email);
-      expect((await reset({ ...link, email: other.email })).body).toEqual(INVALID_LINK);
-      expect((await reset({ ...link, email: newAddress() })).body).toEqual(INVALID_LINK);
-      expect((await reset({ ...link, token: 'x'.repeat(43) })).body).toEqual(INVALID_LINK);
-      await stack.db.query(`UPDATE password_reset_tokens SET expires_at = now() WHERE email = $1`, [member.email]);
-      expect((await reset(link)).body).toEqual(INVALID_LINK);
-      await stack.signedIn(member);
-      await stack.signedIn(other);
-    });
-
-    it.each([
-      [{ token: '' }, 'token', 'Reset token is required'],
-      [{ email: 'x' }, 'email', 'Invalid email address'],
-      [{ newPassword: 'short' }, 'newPassword', 'Password must be at least 8 characters'],
-      [{ newPassword: 'Password!' }, 'newPassword', 'This password is too common'],
-    ])('refuses %j and leaves the link good', async (fault, field, message) => {
-      const member = await createMember(stack.db);
-      const body = { ...(await linkFor(member.email)), newPassword: NEW_PASSWORD };
-      const refused = await stack.visitor().post('/api/auth/reset-password', { ...body, ...fault });
-      expect(refused.status).toBe(400);
-      expect(refused.body).toMatchObject({ message, fields: { [field]: message } });
-      expect((await stack.visitor().post('/api/auth/reset-password', body)).status).toBe(200);
-    });
-  });
-
-  describe('POST /api/auth/change-password', () => {
-    it('ends all other sessions but this one, which gets a new id (docs/SECURITY.md#session-cookie)', async () => {
-      const member = await createMember(stack.db);
-      const [mine, other] = [await stack.signedIn(member), await stack.signedIn(member)];
-      const otherSocket = await stack.live(other);
-      const link = await linkFor(member.email);
-      const before = mine.cookie;
-      const answer = await mine.post('/api/auth/change-password', {
-        currentPassword: TEST_PASSWORD,
-        newPassword: NEW_PASSWORD,
-      });
-      expect(answer.status).toBe(200);
-      expect(mine.cookie).not.toBe(before);
-      expect((await mine.get('/api/auth/user')).status).toBe(200);
-      expect((await mine.get<unknown[]>('/api/auth/sessions')).body).toHaveLength(1);
-      await waitFor('the other socket to be dropped', () => otherSocket.disconnects.length > 0);
-      expect((await other.get('/api/auth/user')).status).toBe(401);
-      expect((await reset(link, 'Yet-Another-1!')).body).toEqual(INVALID_LINK);
-      await stack.visitor().logIn(member.email, NEW_PASSWORD);
-      // For calls that other tabs had under way, the old id works some seconds longer, and cannot be prolonged.
-      const [{ left }] = await stack.db.query(
-        `SELECT extract(epoch FROM max(expire) - now()) AS left FROM sessions WHERE sess->'renewedAt' IS NOT NULL AND sess->'passport'->>'user' = $1`,
-        [member.id],
-      );
-      expect(Number(left)).toBeLessThanOrEqual(5);
-    });
-
-    it.each([
-      [{ currentPassword: 'Wrong-One!' }, 'currentPassword', 'Current password is incorrect'],
-      [{ currentPassword: '' }, 'currentPassword', 'Password is required'],
-      [{ newPassword: 'short' }, 'newPassword', 'Password must be at least 8 characters'],
-      [{ newPassword: 'Iloveyou!' }, 'newPassword', 'This password is too common'],
-    ])('refuses %j, naming %s, and changes nothing', async (fault, field, message) => {
-      const client = await stack.signedIn(await createMember(stack.db));
-      const body = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD, ...fault };
-      const answer = await client.post('/api/auth/change-password', body);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ message, fields: { [field]: message } });
-      expect((await client.get('/api/auth/user')).status).toBe(200);
-    });
-
-    it('lets one of two simultaneous changes through', async () => {
-      const member = await createMember(stack.db);
-      const clients = [await stack.signedIn(member), await stack.signedIn(member)];
-      const answers = await Promise.all(
-        clients.map((client, index) =>
-          client.post('/api/auth/change-password', {
-            currentPassword: TEST_PASSWORD,
-            newPassword: `${NEW_PASSWORD}${index}`,
-          }),
-        ),
-      );
-      // The loser is refused, or was signed out by the winner before it was heard.
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(answers.every(({ status }) => [200, 400, 401].includes(status))).toBe(true);
     });
   });
 

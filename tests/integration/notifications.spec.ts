@@ -13,9 +13,7 @@ const minutes = (count: number): Date => new Date(Date.now() + count * 60_000);
 describe('a member’s notifications (docs/product/notifications.md#read-marks; docs/product/notifications.md#visibility)', () => {
   let stack: ApiStack;
 
-  beforeAll(async () => {
-    stack = await ApiStack.start();
-  });
+  beforeAll(async () => void (stack = await ApiStack.start()));
   afterEach(() => stack.db.query('DELETE FROM notifications'));
   afterAll(() => stack.stop());
 
@@ -27,6 +25,7 @@ describe('a member’s notifications (docs/product/notifications.md#read-marks; 
     const user = await createMember(stack.db, { subscriptionStartedAt: minutes(-60), ...given });
     return { user, client: await stack.signedIn(user) };
   };
+  const markRead = (client: TestClient, id: number | string) => client.put<ReadChange>(`${PATH}/${id}/read`, undefined);
   const list = async (client: TestClient, query = ''): Promise<UserNotification[]> =>
     (await client.get<UserNotification[]>(PATH + query)).body;
   const unread = async (client: TestClient): Promise<number> =>
@@ -48,7 +47,7 @@ describe('a member’s notifications (docs/product/notifications.md#read-marks; 
     const { id } = await notify(given);
     expect((await list(client)).map((record) => record.id)).toEqual(visible ? [id] : []);
     expect(await unread(client)).toBe(visible ? 1 : 0);
-    expect((await client.put(`${PATH}/${id}/read`, undefined)).status).toBe(visible ? 200 : 404);
+    expect((await markRead(client, id)).status).toBe(visible ? 200 : 404);
     expect((await client.put<ReadChange>(`${PATH}/read-all`, undefined)).body.marks).toEqual([]);
     expect(await stack.db.getRepository(ReadState).count()).toBe(visible ? 1 : 0);
   });
@@ -74,7 +73,7 @@ describe('a member’s notifications (docs/product/notifications.md#read-marks; 
   it('counts all there are beside the unread ones', async () => {
     const { client } = await member();
     const [first] = [await notify(), await notify(), await notify({ createdAt: minutes(-90) })];
-    await client.put(`${PATH}/${first.id}/read`, undefined);
+    await markRead(client, first.id);
     expect((await client.get(`${PATH}/unread-count`)).body).toEqual({ count: 1, total: 2 });
   });
 
@@ -117,7 +116,7 @@ describe('a member’s notifications (docs/product/notifications.md#read-marks; 
     const { user, client } = await member();
     const { id } = await notify();
     await notify();
-    const read = await client.put<ReadChange>(`${PATH}/${id}/read`, undefined);
+    const read = await markRead(client, id);
     expect(read.body).toEqual({
       userId: user.id,
       isRead: true,
@@ -129,7 +128,7 @@ describe('a member’s notifications (docs/product/notifications.md#read-marks; 
     expect(await unread(client)).toBe(1);
 
     const before = await lastSeq();
-    expect((await client.put<ReadChange>(`${PATH}/${id}/read`, undefined)).body).toEqual(read.body);
+    expect((await markRead(client, id)).body).toEqual(read.body);
     expect(await lastSeq()).toBe(before);
 
     const back = await client.post<ReadChange>(`${PATH}/${id}/unread`, {});
@@ -153,14 +152,11 @@ describe('a member’s notifications (docs/product/notifications.md#read-marks; 
     const { client } = await member();
     const hidden = await notify({ createdAt: minutes(-61) });
     const [first, second, third] = [await notify(), await notify(), await notify()];
-    await client.put(`${PATH}/${first!.id}/read`, undefined);
-    await client.put(`${PATH}/${second!.id}/read`, undefined);
+    await markRead(client, first!.id);
+    await markRead(client, second!.id);
     await client.post(`${PATH}/${second!.id}/unread`, {});
-    const { status, body } = await client.call<ReadChange>(
-      method,
-      `${PATH}/${path}`,
-      method === 'POST' ? {} : undefined,
-    );
+    const sent = method === 'POST' ? {} : undefined;
+    const { status, body } = await client.call<ReadChange>(method, `${PATH}/${path}`, sent);
     expect(status).toBe(200);
     expect(body.marks).toEqual([
       { id: second!.id, version: 3 },
@@ -176,9 +172,7 @@ describe('a member’s notifications (docs/product/notifications.md#read-marks; 
     const { client } = await member();
     const { id } = await notify();
     const calls = Array.from({ length: 12 }, (_, index) =>
-      index % 2 === 0
-        ? client.put<ReadChange>(`${PATH}/${id}/read`, undefined)
-        : client.post<ReadChange>(`${PATH}/${id}/unread`, {}),
+      index % 2 === 0 ? markRead(client, id) : client.post<ReadChange>(`${PATH}/${id}/unread`, {}),
     );
     const answers = (await Promise.all([...calls, client.put<ReadChange>(`${PATH}/read-all`, undefined)])).map(
       ({ status, body }) => ({ status, ...body }),
@@ -192,7 +186,7 @@ describe('a member’s notifications (docs/product/notifications.md#read-marks; 
 
   it.each(['0', '2147483647', '99999999999'])('answers 404 with a sentence for notification %s', async (id) => {
     const { client } = await member();
-    const { status, body } = await client.put(`${PATH}/${id}/read`, undefined);
+    const { status, body } = await markRead(client, id);
     expect([status, body]).toEqual([
       404,
       { statusCode: 404, error: 'NOTIFICATION_NOT_FOUND', message: 'This notification no longer exists' },
@@ -232,7 +226,7 @@ describe('a member’s notifications (docs/product/notifications.md#read-marks; 
       const { client } = mine;
       const [first, second] = [await notify(), await notify()];
       const changes = [
-        (await client.put<ReadChange>(`${PATH}/${first!.id}/read`, undefined)).body,
+        (await markRead(client, first!.id)).body,
         (await client.post<ReadChange>(`${PATH}/${first!.id}/unread`, {})).body,
         (await client.put<ReadChange>(`${PATH}/read-all`, undefined)).body,
       ];
@@ -254,13 +248,8 @@ describe('a member’s notifications (docs/product/notifications.md#read-marks; 
       const { body } = await admin.post<{ id: number }>('/api/signals', signalBody());
       const event = await tabs[0]!.next('notification.created', ({ data }) => data.signalId === body.id);
       const [record] = await list(mine.client);
-      expect(record).toEqual({
-        id: event.data.id,
-        isRead: false,
-        readAt: null,
-        readVersion: 0,
-        notification: event.data,
-      });
+      const unreadOne = { isRead: false, readAt: null, readVersion: 0 };
+      expect(record).toEqual({ ...unreadOne, id: event.data.id, notification: event.data });
       expect(await unread(mine.client)).toBe(1);
       expect(await stack.db.getRepository(ReadState).count()).toBe(0);
     });

@@ -1,9 +1,12 @@
 import type { Signal, SignalStory, UserNotification } from '@t0/contracts';
 import { IDEMPOTENCY_HEADER } from '@t0/contracts';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
-import type { LiveClient, TestClient } from '@t0/testing';
+import type { Answer, LiveClient, TestClient } from '@t0/testing';
 import { SignalLifecycle } from '../../apps/worker/src/signals/signal-lifecycle.watcher.ts';
 import { PriceStack } from './price-stack.ts';
+
+const SHORT = { direction: 'short', entryPrice: '196.600', slPrice: '197.400', t0Price: '195.700', t1Price: '194.500' };
+const US30 = { instrument: 'US30', entryPrice: '42980', slPrice: '42770', t0Price: '43320', t1Price: '43750' };
 
 describe('steps of an open signal by hand', () => {
   let stack: PriceStack;
@@ -31,6 +34,8 @@ describe('steps of an open signal by hand', () => {
   };
   const step = (by: TestClient, { id }: Signal, body: object, headers = {}) =>
     by.post<Signal & { error: string; message: string; current: Signal }>(`/api/signals/${id}/steps`, body, headers);
+  const expectAnswer = ({ status, body }: Answer<{ message: string }>, code: number, message: string): void =>
+    expect([status, body.message]).toEqual([code, message]);
   const told = async ({ id }: Signal): Promise<string[]> => {
     await screen.roundTrip();
     return screen.events.flatMap((event) =>
@@ -97,38 +102,21 @@ describe('steps of an open signal by hand', () => {
   });
 
   it('a short closes at the ask', async () => {
-    const signal = await publish({
-      direction: 'short',
-      entryPrice: '196.600',
-      slPrice: '197.400',
-      t0Price: '195.700',
-      t1Price: '194.500',
-    });
+    const signal = await publish(SHORT);
     expect((await step(admin, signal, { step: 'closed' })).body.closePrice).toBe('196.520');
   });
 
   it('asks for a price where there is no live one, and then takes it', async () => {
-    const signal = await publish({
-      instrument: 'US30',
-      entryPrice: '42980',
-      slPrice: '42770',
-      t0Price: '43320',
-      t1Price: '43750',
-    });
+    const signal = await publish(US30);
     const refused = await step(admin, signal, { step: 'closed' });
-    expect([refused.status, refused.body.error]).toEqual([409, 'NO_LIVE_PRICE']);
-    expect(refused.body.message).toBe(
-      'There is no live price of US30 at the moment. Enter the price at which it is closed.',
-    );
+    expect(refused.body.error).toBe('NO_LIVE_PRICE');
+    expectAnswer(refused, 409, 'There is no live price of US30 at the moment. Enter the price at which it is closed.');
     for (const given of [
       { step: 'closed', price: '43', shown: '43.00' },
       { step: 'stop-moved', price: '4290', shown: '4,290.00' },
     ] as const) {
       const mistyped = await step(admin, signal, { step: given.step, price: given.price });
-      expect([mistyped.status, mistyped.body.message]).toEqual([
-        400,
-        `${given.shown} is no price of US30: the entry stands at 42,980.00`,
-      ]);
+      expectAnswer(mistyped, 400, `${given.shown} is no price of US30: the entry stands at 42,980.00`);
     }
     const closed = await step(admin, signal, { step: 'closed', price: '43010.5' });
     expect(closed.body).toMatchObject({ status: 'closed', closePrice: '43010.50' });
@@ -168,10 +156,7 @@ describe('steps of an open signal by hand', () => {
     const expectedStop = signal.slPrice;
     await step(other, signal, { step: 'stop-moved', price: '195.9', expectedStop });
     const late = await step(admin, signal, { step: 'stop-to-entry', expectedStop });
-    expect([late.status, late.body.message]).toEqual([
-      409,
-      'LONG GBPJPY: the stop was moved to 195.900 meanwhile. Nothing was changed.',
-    ]);
+    expectAnswer(late, 409, 'LONG GBPJPY: the stop was moved to 195.900 meanwhile. Nothing was changed.');
     const twice = await step(admin, signal, { step: 'stop-moved', price: '195.9' });
     expect([twice.status, twice.body.error]).toEqual([409, 'STEP_TAKEN']);
     expect((await step(admin, signal, { step: 'stop-moved' })).status).toBe(400);
@@ -218,7 +203,7 @@ describe('steps of an open signal by hand', () => {
       tick: { bid: '196.610', ask: '196.630', source: 'oanda' },
     });
     const late = await step(admin, signal, { step: 't0' });
-    expect([late.status, late.body.message]).toEqual([409, 'LONG GBPJPY: T0 was hit already. Nothing was changed.']);
+    expectAnswer(late, 409, 'LONG GBPJPY: T0 was hit already. Nothing was changed.');
     await stack.tick('GBPJPY', '196.500', '196.520');
   });
 
@@ -300,17 +285,13 @@ describe('steps of an open signal by hand', () => {
   it('withdraws an open signal at the live price of the moment', async () => {
     const signal = await publish();
     expect((await admin.delete(`/api/signals/${signal.id}`)).status).toBe(204);
-    expect((await story(signal, member)).at(-1)).toMatchObject({
-      kind: 'withdrawn',
-      by: 'desk',
-      withdrawalReason: 'desk',
-      price: '196.500',
-    });
+    const last = (await story(signal, member)).at(-1);
+    expect(last).toMatchObject({ kind: 'withdrawn', by: 'desk', withdrawalReason: 'desk', price: '196.500' });
     const { body } = await member.get<UserNotification[]>('/api/user/notifications');
     expect(body.find(({ notification }) => notification.signalId === signal.id)?.notification.title).toBe(
       'WITHDRAWN: LONG GBPJPY',
     );
     const late = await step(admin, signal, { step: 'closed' });
-    expect([late.status, late.body.message]).toEqual([404, 'This signal was withdrawn: nothing was changed']);
+    expectAnswer(late, 404, 'This signal was withdrawn: nothing was changed');
   });
 });

@@ -29,6 +29,20 @@ export interface ComposeFile {
 
 const root = join(__dirname, '../..');
 
+/** What an operator sets before the first start: there is no default. */
+export const COMPOSE_VALUES = {
+  SITE_ADDRESS: 'terminal.example.com',
+  FILES_ADDRESS: 'files.example.com',
+  SESSION_SECRET: 'a session secret of forty characters......',
+  POSTGRES_PASSWORD: 'postgres-password',
+  POSTGRES_APP_PASSWORD: 'postgres-app-password',
+  REDIS_PASSWORD: 'redis-password',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+  MAIL_FROM: 'T0 <signals@example.com>',
+};
+
 /** Puts values where Compose would: ${NAME}, ${NAME:-default}, ${NAME:?message}, $$ for $. Throws the message when a value is missing. */
 function interpolate(text: string, env: Record<string, string>): string {
   return text.replace(/\$\$|\$\{(\w+)(?::(-|\?)([^}]*))?\}/g, (found, name?: string, how?: string, rest = '') => {

@@ -1,9 +1,6 @@
-import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
-import { readConfig } from '@t0/config';
 import type { EmailSummary, Signal } from '@t0/contracts';
 import { JobQueues } from '@t0/jobs';
-import { createLogger } from '@t0/observability';
 import type { Logger } from '@t0/observability';
 import { PeriodicTasks } from '@t0/platform';
 import { createAdmin, signalBody, waitFor } from '@t0/testing';
@@ -16,8 +13,8 @@ import type { Channel, Claimed, Verdict } from '../../apps/worker/src/channels/d
 import { Channels } from '../../apps/worker/src/channels/deliveries/channels.ts';
 import { DeliveryLedger } from '../../apps/worker/src/channels/deliveries/delivery-ledger.ts';
 import { DeliveryReconciler } from '../../apps/worker/src/channels/deliveries/delivery-reconciler.ts';
-import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from '../integration/api-stack.ts';
+import { startWorker } from '../integration/start-worker.ts';
 
 const MANY = 10_000;
 const INSERT_ROWS = `
@@ -63,10 +60,7 @@ describe('a second channel (apps/worker/src/channels/deliveries/README.md#delive
   beforeAll(async () => {
     stack = await ApiStack.start();
     await stack.db.query('CREATE TABLE lofts (name text PRIMARY KEY, ended_at timestamptz)');
-    worker = await NestFactory.createApplicationContext(
-      WorkerModule.with(readConfig(stack.env), createLogger('worker', 'silent')),
-      { logger: false, abortOnError: false },
-    );
+    worker = await startWorker(stack.env);
     worker.get(Channels).add(pigeon);
     admin = await stack.signedIn(await createAdmin(stack.db));
     // The reconciler's turns are this file's.
@@ -290,13 +284,11 @@ describe('a second channel (apps/worker/src/channels/deliveries/README.md#delive
     expect(new Set(told.map(({ target }) => target)).size).toBe(MANY);
   }, 150_000);
 
-  const count = async (signalId: number): Promise<number> =>
-    Number(
-      (
-        await stack.db.query(
-          `SELECT count(*) AS n FROM deliveries WHERE channel = 'pigeon' AND signal_id = $1 AND delivery_status = 'sent'`,
-          [signalId],
-        )
-      )[0].n,
+  const count = async (signalId: number): Promise<number> => {
+    const [{ n }] = await stack.db.query(
+      `SELECT count(*) AS n FROM deliveries WHERE channel = 'pigeon' AND signal_id = $1 AND delivery_status = 'sent'`,
+      [signalId],
     );
+    return Number(n);
+  };
 });

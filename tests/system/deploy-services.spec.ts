@@ -80,7 +80,7 @@ describe('docker-compose.yml', () => {
   it('lets browsers send uploads from the terminal’s own pages, and from nowhere else', () => {
     const { proxy, api } = compose.services;
     expect(proxy!.environment!.SITE_ORIGIN).toBe(api!.environment!.PUBLIC_URL);
-    // What the proxy makes of it is seen where there is one: deploy-compose.spec.ts.
+    // What the proxy makes of it is seen where there is one: deploy-compose-processes.spec.ts.
     const [, files] = readFileSync(join(root, 'deploy/Caddyfile'), 'utf8').split('{$FILES_ADDRESS:files.localhost}');
     expect(files).toMatch(/Access-Control-Allow-Origin \{\$SITE_ORIGIN[^}]*\}\s+defer/);
   });

@@ -9,6 +9,9 @@ import type { Route } from '../../apps/api/src/platform/api-docs/route-table.ts'
 import { examplePath, routesOf } from '../integration/api-routes.ts';
 import { STATUS } from '../integration/call-refusals.ts';
 import { ContentStack } from '../integration/content-stack.ts';
+import { errorOf } from './answer-errors.ts';
+import { awkward, CERTAIN, DRAWN, PATH_VALUES, plausible, QUERY_VALUES, RAW } from './fuzz-values.ts';
+import type { Drawn } from './fuzz-values.ts';
 import { endpointsOf, WHOP_SECRET } from './inbound-endpoints.ts';
 import type { InboundEndpoint } from './inbound-endpoints.ts';
 
@@ -23,100 +26,6 @@ const MOST_CALLS = 4 * BUDGET;
 const AT_ONCE = 8;
 /** A whole round through every call, on a machine that does other things too. */
 const PATIENCE = 240_000;
-/** What no answer may hold: stacks, SQL, names and versions of what we are built on (docs/SECURITY.md#answers). */
-const INSIDES =
-  /\n\s+at |node_modules|\.[jt]s:\d+|QueryFailed|typeorm|syntax error|violates|relation "|nest(js)?\b|express\b|postgres|redis|\bpg_|v?\d+\.\d+\.\d+-/i;
-/** Nor the words of the libraries that check what comes in: each refusal has a sentence of ours. */
-const FRAMEWORK =
-  /should not exist|^property |^each value|^nested property|unknown value was passed|^[a-z]\w* (?:must|should) |Validation failed|^Cannot (?:GET|POST|PUT|PATCH|DELETE)|Forbidden resource|Http Exception|Missing credentials|^Unexpected |in JSON at|is invalid$|^(?:Unauthorized|Forbidden|Bad Request|Not Found|Conflict|Internal [Ss]erver [Ee]rror|Payload Too Large|Request Timeout|Too Many Requests|ThrottlerException.*)$/;
-const FIELDS = new Set(['statusCode', 'message', 'error', 'fields', 'current', 'reasons']);
-
-/** Values that programs trip over. */
-const awkward = fc.oneof(
-  fc.constantFrom<unknown>(
-    null,
-    '',
-    ' ',
-    '\u0000',
-    'a\u0000b',
-    '\ud800',
-    '\u202e\u0301',
-    '𝕏'.repeat(600),
-    '%00',
-    '../../etc/passwd',
-    '-1',
-    '1e9',
-    'NaN',
-    0,
-    -0,
-    -1,
-    1.5,
-    1e21,
-    -1e308,
-    Number.MAX_SAFE_INTEGER + 2,
-    2147483648,
-    9.99999999999,
-    true,
-    [],
-    {},
-    [[]],
-    [null],
-    { length: 1e9 },
-    { toString: 1 },
-    { constructor: { prototype: {} } },
-    { $ne: null },
-    'x'.repeat(40_000),
-    '9999-12-31T23:59:59Z',
-    '0000-00-00T00:00:00Z',
-    '+275760-09-13T00:00:00.001Z',
-    '-000001-01-01T00:00:00Z',
-    '2026-02-30T00:00:00Z',
-    '2026-01-01T00:00:00+99:99',
-    '00000000-0000-0000-0000-000000000000',
-    'javascript:alert(1)',
-    '=1+1',
-    "' OR 1=1 --",
-  ),
-  fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }),
-  fc.double(),
-);
-const CERTAIN = [null, 1e21, '\u0000', '\ud800', [{}], { a: { b: 1 } }, '𝕏'.repeat(20_000)];
-/** Whole bodies as they come over the wire. */
-const RAW = [
-  '',
-  '{',
-  '[]',
-  '[{}]',
-  '[[[]]]',
-  '"text"',
-  '1e400',
-  'true',
-  'null',
-  '{"a":1}}',
-  '\u0000',
-  '{"a":"\u0000"}',
-  '{"__proto__":{"isAdmin":true}}',
-  '{"constructor":{"prototype":{"isAdmin":true}}}',
-  '{"toString":1,"hasOwnProperty":1}',
-  `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
-  `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
-];
-const PATH_VALUES = [
-  '0',
-  '-1',
-  '1e9',
-  '99999999999999999999',
-  '%00',
-  '%F0%9F%98%80',
-  '..%2f..%2fetc',
-  '%',
-  '1;x',
-  'NaN',
-  '__proto__',
-];
-
-const QUERY_VALUES = ['', '%00', '-1', '1e400', '99999999999999999999', 'x'.repeat(3000), '0000-01-01T00:00:00Z,1'];
 /** Calls that other programs send, in their own types of content. */
 const SENT_AS: Record<string, string> = {
   '/api/csp-reports': 'application/csp-report',
@@ -132,34 +41,6 @@ const STOPS = new Set([
   'SECRET_WRONG',
   'WEBHOOK_NOT_CONFIGURED',
 ]);
-const HEADERS = ['idempotency-key', 'x-request-id', 'accept', 'range', 'if-none-match', 'last-event-id'];
-
-const sometimes = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
-  fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value });
-/** What one call of a budget is made of. */
-const DRAWN = fc.record({
-  parameter: sometimes(fc.constantFrom(...PATH_VALUES)),
-  query: sometimes(fc.record({ name: fc.nat(), value: fc.constantFrom(...QUERY_VALUES) })),
-  field: fc.nat(),
-  value: awkward,
-  /** In the place of the whole body. */
-  raw: sometimes(fc.constantFrom(...RAW)),
-  header: sometimes(
-    fc.tuple(fc.constantFrom(...HEADERS), fc.constantFrom('', 'x', '-1', 'bytes=9-1', 'a'.repeat(3000))),
-  ),
-});
-type Drawn = typeof DRAWN extends fc.Arbitrary<infer T> ? T : never;
-
-/** A value that a schema accepts, more or less: what surrounds the awkward one should not be what is refused. */
-function plausible(schema: Record<string, unknown>): unknown {
-  if (Array.isArray(schema.enum)) return schema.enum[0];
-  if (schema.format === 'email') return 'fuzz@t0.test';
-  if (schema.format === 'date-time') return '2030-01-01T00:00:00Z';
-  if (schema.pattern) return '195.5';
-  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
-  if (schema.type === 'boolean') return true;
-  return schema.type === 'array' ? [] : 'Some text';
-}
 
 describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.md#answers)', () => {
   let stack: ContentStack;
@@ -201,26 +82,6 @@ describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.
     await Promise.all(outside.map((one) => one.stop()));
   });
 
-  /** What is wrong with an answer, whatever was asked. */
-  const errorOf = ({ status, body, headers }: Answer<unknown>): string | null => {
-    if (status >= 500 && (body as { error?: string } | null)?.error !== 'OVERLOADED') return `answered ${status}`;
-    if (headers.get('x-powered-by') || headers.get('server')) return 'names the server';
-    if (status < 400) return null;
-    if (headers.get('content-type')?.startsWith('text/html')) return null;
-    // What looks like a file of the web app and is none.
-    if (status === 404 && headers.get('content-type')?.startsWith('text/plain')) return null;
-    const error = body as Record<string, unknown> | null;
-    if (typeof error !== 'object' || error === null) return `answered ${status} without a body`;
-    if (error.statusCode !== status || typeof error.message !== 'string' || error.message === '')
-      return 'has no sentence';
-    if (!/^[A-Z][A-Z0-9_]+$/.test(String(error.error))) return `has the code ${String(error.error)}`;
-    const more = Object.keys(error).filter((key) => !FIELDS.has(key));
-    if (more.length > 0) return `tells ${more.join()}`;
-    const { message } = error;
-    const told = [message, ...Object.values((error.fields ?? {}) as Record<string, unknown>)].map(String);
-    const foreign = told.find((text) => INSIDES.test(text) || FRAMEWORK.test(text));
-    return foreign === undefined ? null : `tells: ${foreign}`;
-  };
   const callerOf = ({ path, access }: Route): TestClient =>
     path.startsWith('/api/auth') ? stack.member : access === 'public' ? stack.visitor : stack.admin;
   const send = async (route: Route, body: unknown, path = examplePath(route)): Promise<string | null> => {

@@ -11,33 +11,9 @@ import type {
 import { PriceCandle } from '@t0/database';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
+import { EURUSD } from '../fixtures/instruments.ts';
 import { FakeKrakenRest } from './fake-kraken-rest.ts';
 import { PriceStack } from '../integration/price-stack.ts';
-
-const EURUSD = {
-  symbol: 'EURUSD',
-  name: 'Euro / US Dollar',
-  class: 'currency',
-  base: 'EUR',
-  quote: 'USD',
-  decimals: 5,
-  pipFactor: 10_000,
-  unit: 'pips',
-  grouped: false,
-  contractSize: '100000',
-  smallestSize: '0.01',
-  sizeStep: '0.01',
-  chartSymbol: 'OANDA:EURUSD',
-  referencePrice: '1.085',
-  source: 'simulated',
-  sourceSymbol: null,
-  aliases: ['FIBER'],
-  staticPrice: null,
-  charted: false,
-  openForSignals: true,
-  inTicker: true,
-  place: 70,
-};
 
 describe('the owner’s instruments (docs/product/settings.md#instruments)', () => {
   let stack: PriceStack;
@@ -69,13 +45,8 @@ describe('the owner’s instruments (docs/product/settings.md#instruments)', () 
     expect(rows.map(({ symbol }) => symbol)).toEqual(['AUDUSD', 'GBPJPY', 'GBPUSD', 'US30', 'BTCUSD', 'XAUUSD']);
     expect(rows.filter(({ openForSignals }) => openForSignals)).toHaveLength(4);
     expect(rows.filter(({ inTicker }) => inTicker).map(({ symbol }) => symbol)).toEqual(['AUDUSD', 'GBPJPY', 'US30']);
-    expect(rows[3]).toMatchObject({
-      decimals: 2,
-      pipFactor: 1,
-      unit: 'points',
-      grouped: true,
-      referencePrice: '42850',
-    });
+    const dow = { decimals: 2, pipFactor: 1, unit: 'points', grouped: true, referencePrice: '42850' };
+    expect(rows[3]).toMatchObject(dow);
   });
 
   it('takes a new one in, live and without a restart: price, signal, note, alert', async () => {
@@ -146,15 +117,12 @@ describe('the owner’s instruments (docs/product/settings.md#instruments)', () 
     it('is corrected, symbol and decimals, though its feed runs: its candles and its price begin again', async () => {
       const { body: made } = await admin.post<Instrument>('/api/instruments', WRONG);
       await flowing('EURCAX');
-      const named = await admin.put<Instrument>(`/api/instruments/${made.id}`, { ...WRONG, symbol: 'EURCAD' });
+      const path = `/api/instruments/${made.id}`;
+      const named = await admin.put<Instrument>(path, { ...WRONG, symbol: 'EURCAD' });
       expect([named.status, named.body.symbol]).toEqual([200, 'EURCAD']);
       await waitFor('the old ones to go', async () => (await candles('EURCAX')) === 0);
       await flowing('EURCAD');
-      const right = await admin.put<Instrument>(`/api/instruments/${made.id}`, {
-        ...WRONG,
-        symbol: 'EURCAD',
-        decimals: 5,
-      });
+      const right = await admin.put<Instrument>(path, { ...WRONG, symbol: 'EURCAD', decimals: 5 });
       expect([right.status, right.body.decimals]).toEqual([200, 5]);
       await flowing('EURCAD');
       await waitFor('a price in the right digits, near where it starts', async () => {
@@ -162,7 +130,7 @@ describe('the owner’s instruments (docs/product/settings.md#instruments)', () 
         return bid !== undefined && /\.\d{5}$/.test(bid) && Math.abs(Number(bid) / 1.085 - 1) < 0.05;
       });
       expect(Object.keys((await stack.bus.feeds())!.feeds)).not.toContain('EURCAX');
-      expect((await admin.delete(`/api/instruments/${made.id}`)).status).toBe(204);
+      expect((await admin.delete(path)).status).toBe(204);
     });
 
     it('is deleted with its candles, off every page, and its symbol is free again', async () => {
@@ -189,21 +157,17 @@ describe('the owner’s instruments (docs/product/settings.md#instruments)', () 
     it('is in use from the first signal on, also once that is another one’s or withdrawn: the record saw it', async () => {
       const { body: made } = await admin.post<Instrument>('/api/instruments', { ...WRONG, symbol: 'EURSEK' });
       const levels = { entryPrice: '1.085', slPrice: '1.08', t0Price: '1.09', t1Price: '1.1' };
-      const { body: signal } = await admin.post<Signal>(
-        '/api/signals',
-        signalBody({ instrument: 'EURSEK', ...levels }),
-      );
+      const path = `/api/instruments/${made.id}`;
+      const published = signalBody({ instrument: 'EURSEK', ...levels });
+      const { body: signal } = await admin.post<Signal>('/api/signals', published);
       await admin.put(`/api/signals/${signal.id}`, { instrument: 'GBPUSD', confirmedWarnings: SIGNAL_WARNINGS });
-      const refused = await admin.call<ApiError>('DELETE', `/api/instruments/${made.id}`);
+      const refused = await admin.call<ApiError>('DELETE', path);
       expect([refused.status, refused.body.message]).toEqual([
         409,
         'EURSEK is in use: it can be closed for signals, not deleted.',
       ]);
-      expect(
-        (await admin.put<ApiError>(`/api/instruments/${made.id}`, { ...WRONG, symbol: 'EURSEX' })).body.fields,
-      ).toEqual({
-        symbol: 'EURSEK is in use: its symbol and decimals are fixed.',
-      });
+      const { body } = await admin.put<ApiError>(path, { ...WRONG, symbol: 'EURSEX' });
+      expect(body.fields).toEqual({ symbol: 'EURSEK is in use: its symbol and decimals are fixed.' });
     });
   });
 
@@ -263,17 +227,8 @@ describe('the owner’s instruments (docs/product/settings.md#instruments)', () 
   });
 
   it('subscribes to a new one of OANDA, and loses no tick of the others meanwhile', async () => {
-    const cross = {
-      ...EURUSD,
-      symbol: 'EURJPY',
-      quote: 'JPY',
-      decimals: 3,
-      pipFactor: 100,
-      aliases: [],
-      source: 'oanda',
-      referencePrice: '162.5',
-      inTicker: false,
-    };
+    const yen = { symbol: 'EURJPY', quote: 'JPY', decimals: 3, pipFactor: 100, referencePrice: '162.5' };
+    const cross = { ...EURUSD, ...yen, source: 'oanda', aliases: [], inTicker: false };
     expect((await admin.post('/api/instruments', cross)).status).toBe(201);
     await stack.tick('US30', '42851.0', '42853.0');
     await waitFor('the second stream alone', () => {

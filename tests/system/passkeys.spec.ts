@@ -11,6 +11,7 @@ import { SoftAuthenticator } from './soft-authenticator.ts';
 import type { Misbehaviour } from './soft-authenticator.ts';
 
 const ORIGIN = 'https://t0.example';
+const REFUSED = { error: 'PASSKEY_REFUSED', message: 'This passkey was not accepted' };
 
 describe('passkeys (docs/SECURITY.md#sign-in)', () => {
   let stack: ApiStack;
@@ -22,14 +23,14 @@ describe('passkeys (docs/SECURITY.md#sign-in)', () => {
   const add = async (
     client: TestClient,
     { name = 'Desk key', asSecondFactor = false, bad = {} as Misbehaviour } = {},
-  ): Promise<{ key: SoftAuthenticator; answer: Answer<PasskeyAdded> }> => {
+  ): Promise<{ key: SoftAuthenticator; answer: Answer<PasskeyAdded>; bad: Misbehaviour }> => {
     const key = new SoftAuthenticator(ORIGIN);
     const { body } = await creation(client);
     const answer = await client.post<PasskeyAdded>('/api/auth/passkeys', {
       ...key.make(body, name, bad),
       asSecondFactor,
     });
-    return { key, answer };
+    return { key, answer, bad };
   };
   const ask = async (client: TestClient, path = '/api/auth/passkey/options'): Promise<PasskeyRequest> =>
     (await client.post<PasskeyRequest>(path, {})).body;
@@ -37,10 +38,10 @@ describe('passkeys (docs/SECURITY.md#sign-in)', () => {
     client.post('/api/auth/passkey', key.sign(await ask(client), bad));
   const settings = async (client: TestClient): Promise<AccountSettings> =>
     (await client.get<AccountSettings>('/api/auth/settings')).body;
-  const mails = async (user: User): Promise<string[]> =>
-    (await stack.db.getRepository(AccountEmail).find({ where: { email: user.email }, order: { id: 'ASC' } })).map(
-      ({ kind }) => kind,
-    );
+  const mails = async ({ email }: User): Promise<string[]> => {
+    const all = await stack.db.getRepository(AccountEmail).find({ where: { email }, order: { id: 'ASC' } });
+    return all.map(({ kind }) => kind);
+  };
   const logIn = (client: TestClient, user: User) =>
     client.post('/api/auth/login', { email: user.email, password: TEST_PASSWORD });
 
@@ -66,15 +67,13 @@ describe('passkeys (docs/SECURITY.md#sign-in)', () => {
     expect((await creation(client)).body.excludeCredentials.map(({ id }) => id)).toEqual([
       key.id.toString('base64url'),
     ]);
-    const { id } = answer.body.passkey;
-    expect((await client.call('PATCH', `/api/auth/passkeys/${id}`, { name: 'Safe' })).body).toMatchObject({
-      name: 'Safe',
-    });
+    const path = `/api/auth/passkeys/${answer.body.passkey.id}`;
+    expect((await client.call('PATCH', path, { name: 'Safe' })).body).toMatchObject({ name: 'Safe' });
     for (const name of [' ', 'a\nb', 'Restore: https://evil.example', 'x'.repeat(61)])
-      expect((await client.call('PATCH', `/api/auth/passkeys/${id}`, { name })).status).toBe(400);
+      expect((await client.call('PATCH', path, { name })).status).toBe(400);
     const other = await stack.signedIn(await createMember(stack.db));
-    expect((await other.call('PATCH', `/api/auth/passkeys/${id}`, { name: 'Mine' })).status).toBe(404);
-    expect((await other.post(`/api/auth/passkeys/${id}/remove`, { password: TEST_PASSWORD })).status).toBe(404);
+    expect((await other.call('PATCH', path, { name: 'Mine' })).status).toBe(404);
+    expect((await other.post(`${path}/remove`, { password: TEST_PASSWORD })).status).toBe(404);
     expect(await mails(user)).toEqual(['passkey-added']);
   });
 
@@ -114,10 +113,7 @@ describe('passkeys (docs/SECURITY.md#sign-in)', () => {
     expect((await signIn(stack.visitor(), key)).status).toBe(200);
     const client = stack.visitor();
     const answer = await signIn(client, key, bad);
-    expect([answer.status, answer.body]).toMatchObject([
-      401,
-      { error: 'PASSKEY_REFUSED', message: 'This passkey was not accepted' },
-    ]);
+    expect([answer.status, answer.body]).toMatchObject([401, REFUSED]);
     expect((await client.get('/api/auth/user')).status).toBe(401);
     // Anyone who has it is not shut out by that.
     expect((await signIn(stack.visitor(), key)).status).toBe(200);
@@ -145,12 +141,8 @@ describe('passkeys (docs/SECURITY.md#sign-in)', () => {
     const [desk, phone] = [await add(own, { name: 'Desk' }), await add(own, { name: 'Phone' })];
     // Those that are synced between devices count nothing.
     const synced = await add(own, { name: 'Synced', bad: { counter: 0 } });
-    for (const { key, bad } of [
-      { key: desk.key, bad: {} },
-      { key: phone.key, bad: {} },
-      { key: synced.key, bad: { counter: 0 } },
-    ])
-      for (let time = 0; time < 3; time += 1)
+    for (let time = 0; time < 3; time += 1)
+      for (const { key, bad } of [desk, phone, synced])
         expect((await signIn(stack.visitor(), key, bad)).body).toMatchObject({ id: user.id });
 
     const { id } = desk.answer.body.passkey;
@@ -202,11 +194,8 @@ describe('passkeys (docs/SECURITY.md#sign-in)', () => {
 
   it('the session of a visitor’s challenge ends with it', async () => {
     const options = await ask(stack.visitor());
-    const [row] = await stack.db.query(
-      `SELECT expire - now() < interval '6 minutes' AS short FROM sessions WHERE sess->'passkey'->>'challenge' = $1`,
-      [options.challenge],
-    );
-    expect(row).toEqual({ short: true });
+    const short = `SELECT expire - now() < interval '6 minutes' AS short FROM sessions WHERE sess->'passkey'->>'challenge' = $1`;
+    expect(await stack.db.query(short, [options.challenge])).toEqual([{ short: true }]);
   });
 
   it('are a second factor by themselves: turning it on ends other sessions; login by password asks for one', async () => {
@@ -289,8 +278,8 @@ describe('passkeys (docs/SECURITY.md#sign-in)', () => {
     expect((await signIn(stack.visitor(), key)).status).toBe(200);
     const log = stack.apps[0]!.get(EventLog);
     await log.transact((manager, emit) => voidSignIn(manager, emit, user));
-    expect(await stack.db.getRepository(Passkey).countBy({ userId: user.id })).toBe(0);
-    expect(await stack.db.getRepository(UserTwoFactor).countBy({ userId: user.id })).toBe(0);
+    for (const factor of [Passkey, UserTwoFactor])
+      expect(await stack.db.getRepository(factor).countBy({ userId: user.id })).toBe(0);
     expect((await signIn(stack.visitor(), key)).status).toBe(401);
   });
 

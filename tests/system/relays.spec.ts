@@ -1,13 +1,10 @@
-import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
-import { readConfig } from '@t0/config';
-import type { ApiError, Channel, ChannelTest, DoctorReport, Notification, Signal } from '@t0/contracts';
-import { createLogger } from '@t0/observability';
+import type { ApiError, Signal } from '@t0/contracts';
 import { createAdmin, signalBody, TestDiscord, TestSlack, TestTelegram, waitFor } from '@t0/testing';
-import type { LiveClient, TestClient } from '@t0/testing';
+import type { TestClient } from '@t0/testing';
 import { DeliveryReconciler } from '../../apps/worker/src/channels/deliveries/delivery-reconciler.ts';
-import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from '../integration/api-stack.ts';
+import { startWorker } from '../integration/start-worker.ts';
 
 const CHAT = '-1001234567890';
 
@@ -43,10 +40,7 @@ describe('relays of the owner (docs/product/channels.md#relays)', () => {
       SIGNAL_AUTOMATION: 'off',
       PRICE_PROVIDER: 'none',
     });
-    worker = await NestFactory.createApplicationContext(
-      WorkerModule.with(readConfig(stack.env), createLogger('worker', 'silent')),
-      { logger: false, abortOnError: false },
-    );
+    worker = await startWorker(stack.env);
     admin = await stack.signedIn(await createAdmin(stack.db));
   });
   afterAll(async () => {
@@ -242,162 +236,5 @@ describe('relays of the owner (docs/product/channels.md#relays)', () => {
     expect((await refused(second.id)).waits).toBeGreaterThan(600);
     expect(discord.calls.length - calls).toBe(1);
     expect((await done(second.id, 1, 'slack'))[0]!.status).toBe('sent');
-  });
-});
-
-describe('relays that fail (docs/product/channels.md#relays)', () => {
-  let stack: ApiStack;
-  let discord: TestDiscord;
-  let slack: TestSlack;
-  let worker: INestApplicationContext;
-  let admin: TestClient;
-  let screen: LiveClient;
-
-  beforeAll(async () => {
-    [discord, slack] = await Promise.all([TestDiscord.start(), TestSlack.start()]);
-    stack = await ApiStack.start({
-      RELAY_DISCORD_WEBHOOK: discord.webhook,
-      RELAY_SLACK_WEBHOOK: slack.webhook,
-      RELAY_NOTIFICATIONS: 'high',
-      SIGNAL_AUTOMATION: 'off',
-      PRICE_PROVIDER: 'none',
-    });
-    worker = await NestFactory.createApplicationContext(
-      WorkerModule.with(readConfig(stack.env), createLogger('worker', 'silent')),
-      { logger: false, abortOnError: false },
-    );
-    admin = await stack.signedIn(await createAdmin(stack.db));
-    screen = await stack.live(admin);
-  });
-  afterAll(async () => {
-    await worker.close();
-    await stack.stop();
-    await Promise.all([discord.stop(), slack.stop()]);
-  });
-
-  const publish = async (): Promise<number> => (await admin.post<Signal>('/api/signals', signalBody())).body.id;
-  const rowOf = (signalId: number, relay: string, status: string): Promise<{ error: string }> =>
-    waitFor(`a row that is ${status}`, async () => {
-      const [row] = await stack.db.query<{ error: string }[]>(
-        `SELECT last_error AS error FROM deliveries
-         WHERE channel = 'relay' AND signal_id = $1 AND target LIKE $2 || ':%' AND delivery_status = $3`,
-        [signalId, relay, status],
-      );
-      return row;
-    });
-  const channel = async (name: string): Promise<Channel> =>
-    (await admin.get<Channel[]>('/api/admin/channels')).body.find((one) => one.name === name)!;
-  const doctorOn = async (part: string) =>
-    (await admin.post<DoctorReport>('/api/admin/doctor', {})).body.findings.find((found) => found.part === part)!;
-  const send = (name: string) => admin.post<ChannelTest & ApiError>(`/api/admin/channels/${name}/test`, {});
-  const outcome = (name: string): Promise<ChannelTest> =>
-    waitFor(`the outcome of a test of ${name}`, () =>
-      Promise.resolve(
-        screen.events
-          .filter(({ type }) => type === 'channel.tested')
-          .map(({ data }) => data as ChannelTest)
-          .findLast((test) => test.channel === name && test.outcome !== 'waiting'),
-      ),
-    );
-
-  it('are told of notifications by their priority', async () => {
-    const tell = async (priority: string, title: string): Promise<void> => {
-      const body = { title, message: 'At 14:00 <UTC>.', priority };
-      const answer = await admin.post<Notification & ApiError>('/api/notifications', body);
-      if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
-    };
-    await tell('normal', 'Nothing of note');
-    await tell('high', 'Rates are out');
-    await waitFor('the notification', () =>
-      Promise.resolve(slack.texts.some((text) => text.startsWith('Rates are out'))),
-    );
-    expect(slack.texts.filter((text) => /note|Rates/.test(text))).toEqual(['Rates are out: At 14:00 &lt;UTC&gt;.']);
-    await waitFor('the same in Discord', () => Promise.resolve(discord.titles.includes('Rates are out')));
-  });
-
-  it('end where their service calls them gone, which console and doctor show, until a test arrives', async () => {
-    expect(await channel('relay-discord')).toMatchObject({ state: 'set', ended: null });
-    expect(await doctorOn('Relay to Discord')).toMatchObject({ verdict: 'ok' });
-    discord.isThere = false;
-    const { error } = await rowOf(await publish(), 'discord', 'failed');
-    expect(error).toBe('Discord answered 404: Unknown Webhook');
-    const calls = discord.calls.length;
-    const second = await publish();
-    await rowOf(second, 'slack', 'sent');
-    expect(
-      await stack.db.query(`SELECT 1 FROM deliveries WHERE signal_id = $1 AND target LIKE 'discord:%'`, [second]),
-    ).toEqual([]);
-    expect(discord.calls.length).toBe(calls);
-    expect(await channel('relay-discord')).toMatchObject({ ended: error });
-    const found = await doctorOn('Relay to Discord');
-    expect([found.verdict, found.says]).toEqual(['fail', `Ended: ${error}`]);
-
-    expect((await send('relay-discord')).status).toBe(202);
-    expect(await outcome('relay-discord')).toMatchObject({ outcome: 'refused', detail: error });
-    discord.isThere = true;
-    await send('relay-discord');
-    await waitFor('the relay to be back', async () => (await channel('relay-discord')).ended === null);
-    await waitFor('its test', () => Promise.resolve(discord.titles.includes('Test of the T0 Trading Terminal')));
-    expect((await channel('relay-discord')).lastTest).toMatchObject({ outcome: 'accepted' });
-    await rowOf(await publish(), 'discord', 'sent');
-  });
-
-  it.each([
-    [403, 'action_prohibited'],
-    [404, 'no_service'],
-    [410, 'channel_is_archived'],
-  ])('end at Slack with %s %s', async (status, words) => {
-    slack.onCall = () => ({ status, words });
-    await rowOf(await publish(), 'slack', 'failed');
-    expect((await channel('relay-slack')).ended).toBe(`Slack answered ${status}: ${words}`);
-    slack.onCall = () => null;
-    await send('relay-slack');
-    await waitFor('the relay to be back', async () => (await channel('relay-slack')).ended === null);
-  });
-
-  it.each([400, 413])('refuse one message alone with %s', async (status) => {
-    discord.onCall = () => ({ status, body: { message: 'Invalid Form Body', code: 50_035 } });
-    await rowOf(await publish(), 'discord', 'failed');
-    expect((await channel('relay-discord')).ended).toBeNull();
-    discord.onCall = () => null;
-  });
-
-  it('are asked again after 5xx', async () => {
-    let refusals = 0;
-    slack.onCall = () => (refusals++ < 1 ? { status: 503, words: 'busy' } : null);
-    const id = await publish();
-    await rowOf(id, 'slack', 'sent');
-    expect(refusals).toBeGreaterThanOrEqual(2);
-  });
-
-  it('write again where nothing can be edited: the relay was set up after the signal', async () => {
-    const id = await publish();
-    await rowOf(id, 'discord', 'sent');
-    await stack.db.query(`DELETE FROM deliveries WHERE signal_id = $1`, [id]);
-    await admin.post(`/api/signals/${id}/steps`, { step: 't0' });
-    await waitFor('its message', () =>
-      Promise.resolve(discord.messages.filter(({ embeds }) => embeds[0]?.url?.endsWith(`signal=${id}`)).length === 2),
-    );
-  });
-
-  it('do not bring back a message that somebody deleted', async () => {
-    const id = await publish();
-    await rowOf(id, 'discord', 'sent');
-    const message = discord.messages.find(({ embeds }) => embeds[0]?.url?.endsWith(`signal=${id}`))!;
-    message.isDeleted = true;
-    await admin.post(`/api/signals/${id}/steps`, { step: 't0' });
-    expect((await rowOf(id, 'discord', 'suppressed')).error).toMatch(/Unknown Message/);
-    expect((await channel('relay-discord')).ended).toBeNull();
-  });
-
-  it('tell nobody their addresses: neither console nor ledger nor doctor (docs/SECURITY.md#production)', async () => {
-    const told = JSON.stringify([
-      (await admin.get('/api/admin/channels')).body,
-      (await admin.post('/api/admin/doctor', {})).body,
-      await stack.db.query(`SELECT * FROM deliveries WHERE channel = 'relay'`),
-    ]);
-    expect(told).not.toMatch(/of-the-test-suite|hookOfTheTestSuite/);
-    const { status, body } = await send('relay-telegram');
-    expect([status, body.message]).toEqual([409, 'This relay is not set up']);
   });
 });

@@ -1,11 +1,7 @@
+import { minimal } from '../../../tests/fixtures/environment.ts';
 import { priceRoutes } from './price-routes.ts';
 import { readConfig } from './read-config.ts';
 
-const minimal = {
-  DATABASE_URL: 'postgres://u:p@127.0.0.1/t0',
-  REDIS_URL: 'redis://127.0.0.1',
-  SESSION_SECRET: 'x'.repeat(32),
-};
 const oanda = { OANDA_TOKEN: 'a token', OANDA_ACCOUNT_ID: '101-004-1234567-001' };
 const routesOf = (given: Record<string, string>): unknown => priceRoutes(readConfig({ ...minimal, ...given }));
 

@@ -1,11 +1,10 @@
 import { signalBody } from '@t0/testing';
 import { expect, test } from '../test.ts';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { CONSOLE_TABS } from '@t0/contracts';
 import type { MessageTemplate, Signal } from '@t0/contracts';
 import { Typist } from '../typist.ts';
-import { change, contextOf, expectAccessible, expectLive, expectNoOverflow, expectSome, FAR } from '../visit.ts';
-import type { Who } from '../visit.ts';
+import { change, expectAccessible, expectLive, expectSome, FAR, openAt } from '../visit.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -13,13 +12,6 @@ test.describe.configure({ timeout: 300_000 });
 const PAGES = ['/dashboard', '/blog', '/videos', '/system-status', '/profile', '/notifications?tab=emails'];
 const SIGNAL = 'GENERATE SIGNAL';
 const BROADCAST = 'BROADCAST NOTIFICATION';
-
-async function openAt(browser: Browser, who: Who, path: string, width?: number): Promise<Page> {
-  const page = await (await contextOf(browser, who, width === undefined ? {} : { width })).newPage();
-  await page.goto(path);
-  await expectLive(page);
-  return page;
-}
 
 /** Levels of a long around the price of now, so that nothing closes it meanwhile; no two numbers give the same ones. */
 async function levelsNow(page: Page, number: number): Promise<string[]> {
@@ -217,129 +209,4 @@ test('a past signal is duplicated, CLEAR is undone, a template is saved and inse
   await dialog.getByTestId(`template-${template.id}`).locator('[data-insert]').press('Enter');
   await expect(admin.getByLabel('Title', { exact: true })).toHaveValue('US CPI today');
   await expect(admin.getByLabel('Message', { exact: true })).toHaveValue('Spreads widen.');
-});
-
-/** On a phone a number becomes a level by the button of its unit. */
-async function expectUnits(dialog: Locator): Promise<void> {
-  const field = (name: string) => dialog.getByLabel(name, { exact: true });
-  await dialog.getByText('GBPJPY', { exact: true }).click();
-  await field('Entry price').fill('196.12');
-  await field('SL price').fill('50');
-  await dialog.getByRole('button', { name: 'Stop: pips below the entry' }).click();
-  await expect(field('SL price')).toHaveValue('195.620');
-  await field('Take Profit 0').fill('1.5');
-  await dialog.getByRole('button', { name: 'T0: times the risk' }).click();
-  await expect(field('Take Profit 0')).toHaveValue('196.870');
-}
-
-for (const width of [360, 390]) {
-  test(`on a phone of ${width} px SIGNAL and BROADCAST stay, and their sheets’ send button never leaves the screen`, async ({
-    browser,
-  }) => {
-    const admin = await openAt(browser, 'admin', '/notifications?tab=signals', width);
-    const member = await openAt(browser, 'member', '/system-status', width);
-    await admin.setViewportSize({ width, height: 640 });
-    const bar = admin.getByRole('group', { name: 'Publish' });
-    const isInSight = (name: string, height: number) =>
-      expect
-        .poll(async () => {
-          const box = await admin.getByRole('dialog').getByRole('button', { name }).boundingBox();
-          return box !== null && box.y >= 0 && box.y + box.height <= height;
-        }, `${name} within ${height} px`)
-        .toBe(true);
-    const keyboard = (height: number) =>
-      admin.evaluate((left) => {
-        Object.defineProperty(window.visualViewport, 'height', { configurable: true, get: () => left });
-        window.visualViewport?.dispatchEvent(new Event('resize'));
-      }, height);
-    for (const [opener, name] of [
-      ['SIGNAL', SIGNAL],
-      ['BROADCAST', BROADCAST],
-    ] as const) {
-      await admin.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-      await expect(bar.getByRole('button', { name: opener })).toBeInViewport({ ratio: 1 });
-      await bar.getByRole('button', { name: opener, exact: true }).click();
-      const dialog = admin.getByRole('dialog', { name: `NEW ${opener}` });
-      await expect(dialog).toBeVisible();
-      await isInSight(name, 640);
-      await expectNoOverflow(admin);
-      await expectAccessible(admin);
-      // The keyboard takes the lower part of the screen.
-      await keyboard(320);
-      await isInSight(name, 320);
-      for (const field of await dialog.locator('input, textarea').all()) {
-        await field.scrollIntoViewIfNeeded();
-        await isInSight(name, 320);
-      }
-      await keyboard(640);
-      if (opener === 'SIGNAL') await expectUnits(dialog);
-      await admin.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
-    }
-    const title = `From a phone ${width} ${Date.now()}`;
-    await bar.getByRole('button', { name: 'BROADCAST' }).click();
-    await admin.getByRole('dialog').getByLabel('Title', { exact: true }).fill(title);
-    await admin.getByRole('dialog').getByLabel('Message', { exact: true }).fill('Kept.');
-    await admin.keyboard.press('Escape');
-    // What is half written is the same on the page.
-    await admin.goto('/notifications?tab=create');
-    await expect(admin.getByLabel('Title', { exact: true })).toHaveValue(title);
-    await bar.getByRole('button', { name: 'BROADCAST' }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: BROADCAST }).click();
-    await expect(member.locator('[data-testid^="alert-"]').filter({ hasText: title })).toBeVisible();
-    await expect(admin.getByRole('dialog')).toHaveCount(0);
-  });
-}
-
-test('a post in Markdown is previewed, scheduled, published, told to members with a link, and holds no HTML', async ({
-  browser,
-}) => {
-  const [admin, member] = [
-    await openAt(browser, 'admin', '/notifications?tab=blog-posts'),
-    await openAt(browser, 'member', '/system-status'),
-  ];
-  const title = `Markdown ${Date.now()}`;
-  const content = [
-    '## Why it matters',
-    'The **weekly** close\nin two lines, with [the list](/blog) and [none](javascript:alert(1)).',
-    '- one\n- two',
-    '<img src=x onerror="document.title=`hurt`"> <script>document.title="hurt"</script>',
-  ].join('\n\n');
-  await admin.getByLabel('BLOG TITLE').fill(title);
-  await admin.getByLabel('AUTHOR').fill('Desk');
-  await admin.getByLabel('EXCERPT (SEO DESCRIPTION)').fill('Read on.');
-  await admin.getByLabel('BLOG CONTENT').fill(content);
-  const expectRead = async (page: Page, place: string, level: number): Promise<void> => {
-    const text = page.locator(place);
-    await expect(text.getByRole('heading', { level, name: 'Why it matters' })).toBeVisible();
-    await expect(text.locator('strong')).toHaveText('weekly');
-    await expect(text.getByRole('listitem')).toHaveText(['one', 'two']);
-    await expect(text.getByRole('link', { name: 'the list' })).toHaveAttribute('href', '/blog');
-    await expect(text.getByRole('link', { name: 'none' })).toHaveCount(0);
-    await expect(text).toContainText('<script>document.title="hurt"</script>');
-    await expect(text.locator('img, script')).toHaveCount(0);
-    await expect(page).not.toHaveTitle('hurt');
-  };
-  await expectRead(admin, '[data-testid="reading-preview"] .markdown', 4);
-  await admin.getByRole('button', { name: 'CLEAR' }).click();
-  await expect(admin.getByLabel('BLOG TITLE')).toHaveValue('');
-  await admin.getByRole('button', { name: 'UNDO' }).click();
-  await expect(admin.getByLabel('BLOG TITLE')).toHaveValue(title);
-  await admin.getByLabel('PUBLISH AT').fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 16));
-  await admin.getByRole('switch', { name: 'Tell members' }).click();
-  await admin.getByRole('button', { name: 'CREATE POST' }).click();
-  await expect(admin.getByTestId('toast')).toContainText('It is published');
-  const row = admin.locator('[data-testid^="post-"]').filter({ hasText: title });
-  await expect(row).toContainText('SCHEDULED');
-  await expect(row).toContainText('members will be told');
-  await expectAccessible(admin);
-
-  await row.getByRole('button', { name: /^SCHEDULED/ }).click();
-  const alert = member.locator('[data-testid^="alert-"]').filter({ hasText: title.slice(0, 20) });
-  await expect(alert).toContainText('Read on.');
-  await alert.getByRole('link', { name: /read full analysis/i }).click();
-  await expect(member.getByRole('heading', { level: 1 })).toHaveText(title);
-  await expectRead(member, 'article .markdown', 2);
-  await expectAccessible(member);
-  await expect(row).toContainText('members were told');
 });
