@@ -56,6 +56,7 @@ export * from './channels/relay-card.ts';
 export * from './channels/quiet-hours.ts';
 export * from './sizing/size-text.ts';
 export * from './billing/subscription-rule.ts';
+export * from './platform/pick.ts';
 export * from './platform/text-cut.ts';
 export * from './platform/text-order.ts';
 export * from './signals/trade-terms.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { NEW_SIGNAL } from '@t0/contracts';
 import type { PriceAlert, Quote, Signal } from '@t0/contracts';
 import { ROOT } from '../../shared/root.ts';
 import type { SuiteResult } from '../result.ts';
@@ -121,6 +122,7 @@ async function openSignals(): Promise<OpenSignals> {
     const long = id % 2 === 0;
     const level = (distance: number): string => (MID + (long ? distance : -distance)).toFixed(2);
     evaluator.take({
+      ...NEW_SIGNAL,
       id,
       instrument: 'US30',
       direction: long ? 'long' : 'short',
@@ -129,19 +131,10 @@ async function openSignals(): Promise<OpenSignals> {
       t0Price: level(500 + id / 100),
       t1Price: level(900 + id / 100),
       targetPrice: level(500 + id / 100),
-      currentPrice: null,
-      memo: '',
       status: id % 3 === 0 ? 'limit' : 'active',
-      t0Hit: false,
-      t0HitAt: null,
-      closeReason: null,
-      closedAt: null,
-      closePrice: null,
-      confidence: 75,
       monthlyBias: 'Bullish',
       createdAt: LONG_AGO,
       updatedAt: LONG_AGO,
-      version: 1,
     });
   }
   return evaluator;

@@ -1,14 +1,13 @@
 import { LIMITS } from '@t0/contracts';
 import type { CreateSignalDto, SignalWarning } from '@t0/contracts';
 import { HeldSignal, Signal } from '@t0/database';
-import { canonicalPrice, tradeName } from '@t0/domain';
+import { canonicalPrice, LEVEL_FIELDS, tradeName } from '@t0/domain';
 import { MoreThan, IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 
 type Trade = Pick<CreateSignalDto, 'instrument' | 'direction' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price'>;
 
 const { repeatMinutes } = LIMITS.signal;
-const PRICES = ['entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
 
 /**
  * The warning that the same trade was published lately, or waits to be (docs/product/signals.md#level-checks); null when it was not. One
@@ -33,9 +32,9 @@ export async function findRepeated(manager: EntityManager, given: Trade): Promis
 }
 
 function isSame(one: Trade, other: Trade): boolean {
-  const price = (trade: Trade, field: (typeof PRICES)[number]): string =>
+  const price = (trade: Trade, field: (typeof LEVEL_FIELDS)[number]): string =>
     canonicalPrice(trade.instrument, trade[field]);
-  return PRICES.every((field) => price(one, field) === price(other, field));
+  return LEVEL_FIELDS.every((field) => price(one, field) === price(other, field));
 }
 
 function repeated({ instrument, direction }: Trade, at: Date): SignalWarning {

@@ -3,7 +3,7 @@ import type { Config } from '@t0/config';
 import { LIMITS } from '@t0/contracts';
 import type { CreateSignalDto, Publication, Signal as WireSignal, UpdateSignalDto } from '@t0/contracts';
 import { Notification, recordStep, Signal, toWireNotification, toWireSignal } from '@t0/database';
-import { canonicalPrice, validateLevels, describeUpdate, stepOfEdit } from '@t0/domain';
+import { canonicalPrice, describeUpdate, LEVEL_FIELDS, mapLevels, pick, stepOfEdit, validateLevels } from '@t0/domain';
 import type { SignalLevels } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
@@ -23,9 +23,8 @@ import { HeldSignals } from './held-signals.ts';
 import { findRepeated } from './repeated-signals.ts';
 import { SignalSanityCheck } from './signal-sanity-check.ts';
 
-const PRICE_FIELDS = ['entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
 /** The fields of a trade: an edit of any other field asks nothing about it. */
-const TRADED_FIELDS = [...PRICE_FIELDS, 'instrument', 'direction', 'status'] as const;
+const TRADED_FIELDS = [...LEVEL_FIELDS, 'instrument', 'direction', 'status'] as const;
 
 /** Publishes and changes signals: each call is one transaction with its events (docs/REALTIME.md#event-log). */
 @Injectable()
@@ -76,7 +75,7 @@ export class SignalsService implements SignalPublishing {
     given: CreateSignalDto,
     authorId: string | null,
   ): Promise<Publication> {
-    requireDecimals(given.instrument, pricesOf(given));
+    requireDecimals(given.instrument, pick(given, LEVEL_FIELDS));
     requireLevels(given.direction, given);
     const { confirmedWarnings, ...body } = given;
     const signal = { ...body, status: body.status ?? 'active', t0Hit: false };
@@ -134,7 +133,7 @@ export class SignalsService implements SignalPublishing {
         requireOpenInstrument(changes.instrument);
       requireDecimals(
         changes.instrument ?? before.instrument,
-        pricesOf({ ...(changes.instrument && before), ...changes }),
+        pick({ ...(changes.instrument && before), ...changes }, LEVEL_FIELDS),
       );
       Object.assign(signal, changes, createdAt !== undefined && { createdAt: new Date(createdAt) });
       Object.assign(signal, canonicalPrices(signal.instrument, signal));
@@ -171,14 +170,8 @@ function closing(status: Signal['status'] | undefined): Pick<Signal, 'closeReaso
   return { closeReason: closed ? 'manual' : null, closedAt: closed ? new Date() : null, closePrice: null };
 }
 
-function pricesOf(levels: Partial<SignalLevels>): Partial<SignalLevels> {
-  return Object.fromEntries(PRICE_FIELDS.map((field) => [field, levels[field]]));
-}
-
 function canonicalPrices(instrument: string, levels: SignalLevels): SignalLevels {
-  return Object.fromEntries(
-    PRICE_FIELDS.map((field) => [field, canonicalPrice(instrument, levels[field])]),
-  ) as unknown as SignalLevels;
+  return mapLevels(levels, (price) => canonicalPrice(instrument, price));
 }
 
 function requireLevels(direction: Signal['direction'], levels: SignalLevels): void {

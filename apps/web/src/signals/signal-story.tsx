@@ -1,5 +1,6 @@
+import { STORY_NAMES } from '@t0/contracts';
 import type { LiveEventType, Signal, SignalInstrument, SignalStep, StepChange, StoryField } from '@t0/contracts';
-import { changeHeadline, formatPrice } from '@t0/domain';
+import { changeHeadline, formatPrice, LEVEL_FIELDS } from '@t0/domain';
 import { useCallback, useMemo } from 'react';
 import { useFollowed } from '../live/use-followed.ts';
 import { useTimes } from '../shared/lib/times.ts';
@@ -8,20 +9,7 @@ import { Button } from '../shared/ui/button.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 import { getStory } from './get-story.ts';
 
-const FIELDS: Record<StoryField, string> = {
-  instrument: 'instrument',
-  direction: 'direction',
-  entryPrice: 'entry',
-  slPrice: 'stop loss',
-  t0Price: 'T0',
-  t1Price: 'T1',
-  status: 'status',
-  memo: 'memo',
-  confidence: 'confidence',
-  monthlyBias: 'monthly bias',
-  createdAt: 'creation date',
-};
-const PRICES: readonly StoryField[] = ['entryPrice', 'slPrice', 't0Price', 't1Price'];
+const PRICES: readonly StoryField[] = LEVEL_FIELDS;
 
 /** The name of a step: 'STOP TO ENTRY'. */
 function stepTitle({ kind, closeReason, withdrawalReason, changes }: SignalStep): string {
@@ -77,7 +65,7 @@ function changeLine({ field, from, to }: StepChange, price: (value: string) => s
   if (field === 'memo') return 'memo changed';
   const shown = (value: string): string =>
     PRICES.includes(field) ? price(value) : field === 'createdAt' ? times.dateTime(value) : value;
-  return `${FIELDS[field]} ${shown(from)} → ${shown(to)}`;
+  return `${STORY_NAMES[field]} ${shown(from)} → ${shown(to)}`;
 }
 
 const EVENTS: readonly LiveEventType[] = ['signal.updated', 'signal.deleted'];

@@ -1,5 +1,5 @@
 import type { PriceSource } from '../prices/price-source.ts';
-import type { CloseReason, Signal } from './signal.ts';
+import type { CloseReason, Signal, StoryField } from './signal.ts';
 
 /**
  * The steps of a signal, each a row of its story. `changed`: levels, direction or instrument of an open one, or its activation by hand;
@@ -39,22 +39,6 @@ export interface StepTick {
   at: string;
   source: PriceSource;
 }
-
-/** The parts of a signal whose changes a story reports. */
-export const STORY_FIELDS = [
-  'instrument',
-  'direction',
-  'entryPrice',
-  'slPrice',
-  't0Price',
-  't1Price',
-  'status',
-  'memo',
-  'confidence',
-  'monthlyBias',
-  'createdAt',
-] as const;
-export type StoryField = (typeof STORY_FIELDS)[number];
 
 /** One field that a step changed, as on the wire. */
 export interface StepChange {

@@ -1,4 +1,5 @@
 import { formatPageCursor, parsePageCursor } from '../platform/page-cursor.ts';
+import { LIMITS } from '../platform/limits.ts';
 import type { PageCursor } from '../platform/page-cursor.ts';
 import type { SignalInstrument } from '../prices/instruments.ts';
 
@@ -47,6 +48,37 @@ export interface Signal {
   /** Grows by one with every change; the greater one is the newer state. */
   version: number;
 }
+
+/** The fields in which every signal begins alike, unless its author says otherwise. */
+export const NEW_SIGNAL = {
+  currentPrice: null,
+  memo: '',
+  status: 'active',
+  t0Hit: false,
+  t0HitAt: null,
+  closeReason: null,
+  closedAt: null,
+  closePrice: null,
+  confidence: LIMITS.signal.confidenceDefault,
+  version: 1,
+} as const satisfies Partial<Signal>;
+
+/** The fields that an author writes, by the names that a story has for them. */
+export const STORY_NAMES = {
+  instrument: 'instrument',
+  direction: 'direction',
+  entryPrice: 'entry',
+  slPrice: 'stop loss',
+  t0Price: 'T0',
+  t1Price: 'T1',
+  status: 'status',
+  memo: 'memo',
+  confidence: 'confidence',
+  monthlyBias: 'monthly bias',
+  createdAt: 'creation date',
+} as const;
+export type StoryField = keyof typeof STORY_NAMES;
+export const STORY_FIELDS = Object.keys(STORY_NAMES) as StoryField[];
 
 /** The statuses by which signals can be searched: each of them, or all that follow the price. */
 export const SOUGHT_STATUSES = ['open', ...SIGNAL_STATUSES] as const;

@@ -1,5 +1,6 @@
+import { STORY_FIELDS } from '@t0/contracts';
 import type { Signal as WireSignal, SignalInstrument, SignalStep as WireStep } from '@t0/contracts';
-import { canonicalPrice } from '@t0/domain';
+import { canonicalPrice, mapLevels, pick } from '@t0/domain';
 import type { SignalStep } from './signal-step.entity.ts';
 import type { Signal } from './signal.entity.ts';
 
@@ -8,24 +9,16 @@ export function toWireSignal(signal: Signal): WireSignal {
   const price = (value: string): string => canonicalPrice(signal.instrument, value);
   return {
     id: signal.id,
-    instrument: signal.instrument,
-    direction: signal.direction,
-    entryPrice: price(signal.entryPrice),
-    slPrice: price(signal.slPrice),
-    t0Price: price(signal.t0Price),
-    t1Price: price(signal.t1Price),
+    ...pick(signal, STORY_FIELDS),
+    ...mapLevels(signal, price),
     targetPrice: price(signal.t0Price),
     currentPrice: signal.currentPrice === null ? null : price(signal.currentPrice),
-    memo: signal.memo,
-    status: signal.status,
     t0Hit: signal.t0Hit,
     t0HitAt: signal.t0HitAt?.toISOString() ?? null,
     closeReason: signal.closeReason,
     closedAt: signal.closedAt?.toISOString() ?? null,
     closePrice: signal.closePrice === null ? null : price(signal.closePrice),
     ...(signal.halfOffAt && { halfOffAt: signal.halfOffAt.toISOString() }),
-    confidence: signal.confidence,
-    monthlyBias: signal.monthlyBias,
     createdAt: signal.createdAt.toISOString(),
     updatedAt: signal.updatedAt.toISOString(),
     version: signal.version,

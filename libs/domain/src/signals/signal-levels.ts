@@ -9,6 +9,19 @@ export interface SignalLevels {
   t1Price: string;
 }
 
+export const LEVEL_FIELDS = ['entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
+
+/** The four prices, each changed by `change`. */
+export function mapLevels(levels: SignalLevels, change: (price: string) => string): SignalLevels {
+  const { entryPrice, slPrice, t0Price, t1Price } = levels;
+  return {
+    entryPrice: change(entryPrice),
+    slPrice: change(slPrice),
+    t0Price: change(t0Price),
+    t1Price: change(t1Price),
+  };
+}
+
 /** A level on the wrong side: which field, and the sentence for it. */
 export interface LevelError {
   field: keyof SignalLevels;

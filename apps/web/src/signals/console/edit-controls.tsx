@@ -14,7 +14,7 @@ export interface ControlProps {
 }
 
 /** The common props of every control of a field. */
-export function bound({ editor: { edit, errors }, bare }: ControlProps, name: keyof SignalEdit) {
+export function bound<Name extends keyof SignalEdit>({ editor: { edit, errors }, bare }: ControlProps, name: Name) {
   return { labelShown: !bare, ...boundTo(edit.fields, errors, edit.set)(name) };
 }
 
@@ -44,8 +44,8 @@ export function StatusField(control: ControlProps) {
   );
 }
 
-/** The monthly bias. */
-export function BiasField(control: ControlProps) {
+/** The fields that have no column in the table: the monthly bias. */
+export function FurtherFields(control: ControlProps) {
   return (
     <SelectField label="Monthly bias" {...bound(control, 'monthlyBias')}>
       {MONTHLY_BIASES.map((bias) => (

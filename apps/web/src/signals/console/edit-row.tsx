@@ -6,11 +6,11 @@ import { useSignalEditor } from './use-signal-editor.ts';
 import type { EditorOptions } from './use-signal-editor.ts';
 import { FIELD_NAMES } from './signal-edit.ts';
 import {
-  BiasField,
   ConfidenceField,
   CreatedField,
   DirectionField,
   EditButtons,
+  FurtherFields,
   MemoField,
   StatusField,
 } from './edit-controls.tsx';
@@ -63,8 +63,8 @@ export function EditRow(options: EditorOptions) {
       <tr data-editing onKeyDown={onKey}>
         <td colSpan={11} className="whitespace-normal!">
           <span className="sticky left-3 flex w-fit gap-4 py-1.5">
-            <span className="w-48">
-              <BiasField editor={editor} />
+            <span className="flex gap-4 *:w-48">
+              <FurtherFields editor={editor} />
             </span>
             <span className="w-52">
               <CreatedField editor={editor} />

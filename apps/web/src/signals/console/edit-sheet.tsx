@@ -7,11 +7,11 @@ import { useSignalEditor } from './use-signal-editor.ts';
 import type { EditorOptions } from './use-signal-editor.ts';
 import { FIELD_NAMES } from './signal-edit.ts';
 import {
-  BiasField,
   ConfidenceField,
   CreatedField,
   DirectionField,
   EditButtons,
+  FurtherFields,
   MemoField,
   StatusField,
 } from './edit-controls.tsx';
@@ -53,7 +53,7 @@ export function EditSheet(options: EditorOptions) {
           <PriceField key={field[0]} editor={editor} field={field} />
         ))}
         <div className="grid grid-cols-2 gap-3">
-          <BiasField editor={editor} />
+          <FurtherFields editor={editor} />
           <ConfidenceField editor={editor} />
         </div>
         <MemoField editor={editor} />

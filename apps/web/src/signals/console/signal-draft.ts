@@ -1,7 +1,7 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
-import { CreateSignalDto, LIMITS, writtenInstruments } from '@t0/contracts';
+import { CreateSignalDto, LIMITS, STORY_FIELDS, writtenInstruments } from '@t0/contracts';
 import type { IntakeSignal, Signal } from '@t0/contracts';
-import { biasOf, canonicalPrice } from '@t0/domain';
+import { biasOf, canonicalPrice, LEVEL_FIELDS, mapLevels, pick } from '@t0/domain';
 import { useForm } from 'react-hook-form';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import { persistedDraft, usePersistedDraft } from '../../shared/lib/use-persisted-draft.ts';
@@ -42,38 +42,24 @@ export const draftResolver: Resolver<SignalDraft> = async (values, context, opti
 };
 
 /** The form after publishing: prices and memo are empty again, the choices stay. */
-function nextSignal({ instrument, direction, status, monthlyBias }: SignalDraft): SignalDraft {
-  return { ...EMPTY_DRAFT, instrument, direction, status, monthlyBias };
+function nextSignal(sent: SignalDraft): SignalDraft {
+  return { ...sent, ...pick(EMPTY_DRAFT, [...LEVEL_FIELDS, 'confidence', 'memo']) };
 }
 
 /** The body to send. */
 export function toBody(draft: SignalDraft): CreateSignalDto {
-  const price = (text: string): string => submitPrice(draft.instrument, text);
-  return {
-    ...draft,
-    entryPrice: price(draft.entryPrice),
-    slPrice: price(draft.slPrice),
-    t0Price: price(draft.t0Price),
-    t1Price: price(draft.t1Price),
-    memo: draft.memo.trim(),
-  };
+  const prices = mapLevels(draft, (text) => submitPrice(draft.instrument, text));
+  return { ...draft, ...prices, memo: draft.memo.trim() };
 }
+
+const WRITTEN = STORY_FIELDS.filter((field) => field !== 'createdAt');
 
 /** The form for a signal like an earlier one. A closed one is published again as an active one. */
 export function draftOf(signal: Signal): SignalDraft {
-  const { instrument, direction, status, monthlyBias, confidence, memo } = signal;
-  const price = (stored: string): string => canonicalPrice(instrument, stored);
   return {
-    instrument,
-    direction,
-    status: status === 'limit' ? 'limit' : 'active',
-    entryPrice: price(signal.entryPrice),
-    slPrice: price(signal.slPrice),
-    t0Price: price(signal.t0Price),
-    t1Price: price(signal.t1Price),
-    monthlyBias,
-    confidence,
-    memo,
+    ...pick(signal, WRITTEN),
+    ...mapLevels(signal, (stored) => canonicalPrice(signal.instrument, stored)),
+    status: signal.status === 'limit' ? 'limit' : 'active',
   };
 }
 

@@ -1,7 +1,7 @@
-import { UpdateSignalDto } from '@t0/contracts';
-import type { Signal, SignalInstrument } from '@t0/contracts';
-import { priceKind, readAmount, readCount } from '@t0/domain';
-import type { LevelledSignal, ReadNumber } from '@t0/domain';
+import { STORY_FIELDS, STORY_NAMES, UpdateSignalDto } from '@t0/contracts';
+import type { CreateSignalDto, Signal, SignalInstrument } from '@t0/contracts';
+import { LEVEL_FIELDS, mapLevels, pick, priceKind, readAmount, readCount } from '@t0/domain';
+import type { LevelledSignal, ReadNumber, SignalLevels } from '@t0/domain';
 import { checkBy } from '../../shared/editing/check-fields.ts';
 import { differing } from '../../shared/editing/edit-state.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
@@ -9,37 +9,25 @@ import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
 import { latestPrice } from '../../prices/price-store.ts';
 import { submitPrice } from '../submit-price.ts';
 
-const PRICES = ['entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
+const EDITED = STORY_FIELDS.filter((field) => field !== 'instrument');
+
+const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** The fields of inline editing (docs/product/console.md#signals); the creation date as its field shows it: 2026-11-19T09:05, UTC. */
-export type SignalEdit = Pick<
-  Signal,
-  (typeof PRICES)[number] | 'memo' | 'status' | 'direction' | 'monthlyBias' | 'createdAt'
-> & {
+export type SignalEdit = Pick<Signal, Exclude<(typeof EDITED)[number], 'confidence'>> & {
   /** As it is typed. */
   confidence: string;
 };
 
 /** The names of the fields on screen. */
-export const FIELD_NAMES: Record<keyof SignalEdit, string> = {
-  entryPrice: 'Entry',
-  slPrice: 'Stop loss',
-  t0Price: 'T0',
-  t1Price: 'T1',
-  memo: 'Memo',
-  status: 'Status',
-  direction: 'Direction',
-  monthlyBias: 'Monthly bias',
-  confidence: 'Confidence',
-  createdAt: 'Created',
-};
+export const FIELD_NAMES = Object.fromEntries(
+  EDITED.map((field) => [field, field === 'createdAt' ? 'Created' : capitalized(STORY_NAMES[field])]),
+) as Record<keyof SignalEdit, string>;
 
 /** The current version of a signal. */
 export function snapshotOfSignal(signal: Signal): EditSnapshot<SignalEdit> {
-  const { entryPrice, slPrice, t0Price, t1Price, memo, status, direction, monthlyBias, version } = signal;
   const texts = { createdAt: toDateField(signal.createdAt), confidence: String(signal.confidence) };
-  const fields = { entryPrice, slPrice, t0Price, t1Price, memo, status, direction, monthlyBias, ...texts };
-  return { fields, version, order: version };
+  return { fields: { ...pick(signal, EDITED), ...texts }, version: signal.version, order: signal.version };
 }
 
 /** A typed price, compared with its instrument's current price (docs/product/numbers.md#one-number). */
@@ -52,13 +40,16 @@ export function sentPrice(instrument: SignalInstrument, text: string): string {
   return 'value' in read ? submitPrice(instrument, read.value) : text.trim();
 }
 
+const sentLevels = (instrument: SignalInstrument, edit: SignalEdit): SignalLevels =>
+  mapLevels(edit, (text) => sentPrice(instrument, text));
+
 /** The errors of the prices of these names, as they are typed, by field; an empty one is left to the contract. */
 export function priceErrors(
   instrument: SignalInstrument,
   edit: SignalEdit,
-  names: readonly string[] = PRICES,
+  names: readonly string[] = LEVEL_FIELDS,
 ): Record<string, string> {
-  const errors = PRICES.flatMap((name) => {
+  const errors = LEVEL_FIELDS.flatMap((name) => {
     const read = names.includes(name) && edit[name].trim() !== '' ? readPrice(instrument, edit[name]) : null;
     return read && 'error' in read ? [[name, read.error]] : [];
   });
@@ -73,8 +64,7 @@ export function sentConfidence(text: string): number {
 
 /** The fields to send: those that differ from the base of the edit, prices in their stored form. */
 export function changesOf(instrument: SignalInstrument, before: SignalEdit, edit: SignalEdit): UpdateSignalDto {
-  const after = { ...edit };
-  for (const field of PRICES) after[field] = sentPrice(instrument, edit[field]);
+  const after = { ...edit, ...sentLevels(instrument, edit) };
   const { confidence, ...rest }: Partial<SignalEdit> = Object.fromEntries(
     differing(after, before).map((name) => [name, after[name]]),
   );
@@ -89,17 +79,16 @@ export function changesOf(instrument: SignalInstrument, before: SignalEdit, edit
 /** A signal with the values of the fields, as the levels' rule reads it. */
 export function levelled({ instrument, t0Hit }: Signal, edit: SignalEdit): LevelledSignal {
   const { direction, status } = edit;
-  const price = (name: (typeof PRICES)[number]): string => sentPrice(instrument, edit[name]);
-  return {
-    instrument,
-    t0Hit,
-    direction,
-    status,
-    entryPrice: price('entryPrice'),
-    slPrice: price('slPrice'),
-    t0Price: price('t0Price'),
-    t1Price: price('t1Price'),
-  };
+  return { instrument, t0Hit, direction, status, ...sentLevels(instrument, edit) };
+}
+
+/** The signal that publishing the edit anew sends. */
+export function editedSignal(instrument: SignalInstrument, edit: SignalEdit): CreateSignalDto {
+  const fields = pick(
+    edit,
+    EDITED.filter((field) => field !== 'createdAt'),
+  );
+  return { ...fields, ...sentLevels(instrument, edit), instrument, confidence: sentConfidence(edit.confidence) };
 }
 
 /** The contract's rules for a change. The order of prices is free: a stop may move to its entry. */

@@ -7,7 +7,7 @@ import { asOwnAction } from '../own-actions.ts';
 import { onceEnded, idempotencyKeyFor } from '../../shared/lib/idempotency-key.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { priceErrors, sentConfidence, sentPrice } from './signal-edit.ts';
+import { editedSignal, priceErrors } from './signal-edit.ts';
 import type { SignalEdit } from './signal-edit.ts';
 
 const SCOPE = 'signal-anew';
@@ -22,19 +22,7 @@ interface AnewOptions {
 /** Publishes the edited values of a signal that another administrator withdrew, as a new one. */
 export function useRepublish(signal: Signal, edit: SignalEdit, { onDone, onRefused }: AnewOptions) {
   const { instrument } = signal;
-  const price = (text: string): string => sentPrice(instrument, text);
-  const draft: CreateSignalDto = {
-    instrument,
-    direction: edit.direction,
-    entryPrice: price(edit.entryPrice),
-    slPrice: price(edit.slPrice),
-    t0Price: price(edit.t0Price),
-    t1Price: price(edit.t1Price),
-    memo: edit.memo,
-    confidence: sentConfidence(edit.confidence),
-    monthlyBias: edit.monthlyBias,
-    status: edit.status,
-  };
+  const draft = editedSignal(instrument, edit);
   const send = useMutation({
     // The confirmed warnings are not part of the signal: they may change between two tries of the same one.
     mutationFn: ({ confirmedWarnings, ...body }: CreateSignalDto) =>

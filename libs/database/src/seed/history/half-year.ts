@@ -1,3 +1,4 @@
+import { NEW_SIGNAL } from '@t0/contracts';
 import type { SignalDirection } from '@t0/contracts';
 import { between, seededRandom, oneOf } from './seeded-random.ts';
 import type { Random } from './seeded-random.ts';
@@ -137,6 +138,7 @@ function planOf(market: Market, { at, open }: Bar, direction: SignalDirection, f
   return {
     market,
     signal: {
+      ...NEW_SIGNAL,
       instrument: market.instrument,
       direction,
       entryPrice: price(0),
@@ -144,19 +146,12 @@ function planOf(market: Market, { at, open }: Bar, direction: SignalDirection, f
       t0Price: price(t0),
       t1Price: price(t1),
       targetPrice: price(t0),
-      currentPrice: null,
       memo: memoOf(market.instrument, direction, waits, random),
       status: waits ? 'limit' : 'active',
-      t0Hit: false,
-      t0HitAt: null,
-      closeReason: null,
-      closedAt: null,
-      closePrice: null,
       confidence,
       monthlyBias: doubts ? 'Potentially Reversing' : direction === 'long' ? 'Bullish' : 'Bearish',
       createdAt,
       updatedAt: createdAt,
-      version: 1,
     },
     acts: actsOf(at, waits, random),
   };
