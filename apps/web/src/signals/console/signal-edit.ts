@@ -82,7 +82,7 @@ export function levelled({ instrument, t0Hit }: Signal, edit: SignalEdit): Level
   return { instrument, t0Hit, direction, status, ...sentLevels(instrument, edit) };
 }
 
-/** The signal that publishing the edit anew sends. */
+/** The signal that publishing the edit again sends. */
 export function editedSignal(instrument: SignalInstrument, edit: SignalEdit): CreateSignalDto {
   const fields = pick(
     edit,
