@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { instrumentSymbols } from '@t0/contracts';
 import { waitFor } from '@t0/testing';
 import { OandaProvider } from '../../apps/worker/src/prices/oanda/oanda-provider.ts';
@@ -151,5 +153,18 @@ describe('prices of OANDA v20 (docs/product/prices.md#sources)', () => {
     await waitFor('the stream to end', () => oanda.open === 0);
     await provider.ended;
     expect(heard.links).toHaveLength(length);
+  });
+
+  it('ends its stream at a stop, also once memory was collected', async () => {
+    start();
+    await opened();
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    for (let round = 0; round < 3; round += 1) {
+      collect();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    provider.stop();
+    await waitFor('the stream to end', () => oanda.open === 0);
   });
 });

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import type { InstrumentSymbol } from '@t0/contracts';
 import { LINK_SETTINGS, StallGuard, keepConnected } from '../keep-connected.ts';
 import type { LinkSettings } from '../keep-connected.ts';
@@ -177,7 +179,9 @@ export class OandaProvider implements PriceProvider {
       opened();
       listener.link(this.source, offered, 'open', null);
       if (first.length > 0) listener.ticks(this.source, first);
-      for await (const line of readLines(stream.body!, () => guard.alive())) {
+      // Once fetch has answered, its signal no longer reaches the body when memory is collected: the reader follows it itself.
+      const body = Readable.fromWeb(stream.body as ReadableStream<Uint8Array>, { signal });
+      for await (const line of readLines(body, () => guard.alive())) {
         const message = parseOandaLine(line, names);
         if (message.kind === 'tick') listener.ticks(this.source, [message.tick]);
       }
