@@ -39,7 +39,7 @@ const START_MS = 8_000;
 async function main() {
   const [program, ...args] = process.argv.slice(2);
   if (!Object.hasOwn(PROGRAMS, program ?? '')) {
-    throw new Failure(`Say what to run: node tools/bootstrap.mjs ${Object.keys(PROGRAMS).join('|')}`);
+    throw new Failure(`Name a program: node tools/bootstrap.mjs ${Object.keys(PROGRAMS).join('|')}`);
   }
   requireNode();
   const { product, tools } = PROGRAMS[program];

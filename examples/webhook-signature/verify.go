@@ -12,7 +12,7 @@ import (
 
 const tolerance = 5 * time.Minute
 
-// IsFromTerminal tells whether a call is from the terminal. body: the bytes as they came.
+// IsFromTerminal reports whether a call is from the terminal. body: the bytes as they came.
 func IsFromTerminal(secret string, header http.Header, body []byte, now time.Time) bool {
 	id, timestamp := header.Get("webhook-id"), header.Get("webhook-timestamp")
 	seconds, err := strconv.ParseInt(timestamp, 10, 64)

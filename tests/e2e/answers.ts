@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Something that is done with a page. */
 export type Step = (page: Page) => Promise<unknown>;
 
-const fault = (statusCode: number, error: string, message: string) => ({ statusCode, error, message });
+const failure = (statusCode: number, error: string, message: string) => ({ statusCode, error, message });
 
 /** Answers paths in the server's place, or never. A page then reads each of its parts by a call of its own (docs/product/calls.md#opening). */
 function inItsPlace(paths: readonly string[], answer: { status?: number; json: unknown } | undefined): Step {
@@ -26,8 +26,8 @@ export const silent = (...paths: string[]): Step => inItsPlace(paths, undefined)
 export const refused = (...paths: string[]): Step =>
   inItsPlace(paths, {
     status: 503,
-    json: fault(503, 'Service Unavailable', 'The service is not available just now.'),
+    json: failure(503, 'Service Unavailable', 'The service is not available just now.'),
   });
 /** These paths need a subscription. */
 export const locked = (...paths: string[]): Step =>
-  inItsPlace(paths, { status: 403, json: fault(403, 'Forbidden', 'An active subscription is required') });
+  inItsPlace(paths, { status: 403, json: failure(403, 'Forbidden', 'An active subscription is required') });

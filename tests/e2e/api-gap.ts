@@ -9,12 +9,12 @@ const running = (): number | undefined =>
   readServerRecord(join(process.env.E2E_DATA_DIR!, 'run/programs/api-1.json'))?.pid;
 
 /** The API that is held. */
-let held: number | undefined;
+let pausedAt: number | undefined;
 
 /** Lets the API go on that is held. A test that failed in the gap would leave it: who is stopped cannot be asked to end. */
 export function releaseApi(): void {
-  if (held !== undefined) process.kill(held, 'SIGCONT');
-  held = undefined;
+  if (pausedAt !== undefined) process.kill(pausedAt, 'SIGCONT');
+  pausedAt = undefined;
 }
 
 /**
@@ -24,11 +24,11 @@ export function releaseApi(): void {
 export async function killApi(): Promise<() => Promise<void>> {
   const killed = running()!;
   process.kill(killed, 'SIGKILL');
-  held = await waitFor('the next API', () => {
+  pausedAt = await waitFor('the next API', () => {
     const next = running();
     return next !== killed && next;
   });
-  process.kill(held, 'SIGSTOP');
+  process.kill(pausedAt, 'SIGSTOP');
   return async () => {
     releaseApi();
     await waitFor(

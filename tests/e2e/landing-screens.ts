@@ -60,7 +60,7 @@ export interface LandingView {
 }
 
 /** Brings a member's page to what is pictured. */
-export async function standLandingScreen(page: Page, screen: LandingScreen): Promise<LandingView> {
+export async function prepareLandingScreen(page: Page, screen: LandingScreen): Promise<LandingView> {
   const { path, viewport, size, open } = screen;
   await page.setViewportSize(viewport);
   await page.addInitScript((figures) => localStorage.setItem('t0-calculator', JSON.stringify(figures)), FIGURES);

@@ -15,7 +15,7 @@ export interface Builds {
 /** Stands between browser and server for what the web app is made of; everything else goes on to the real server. */
 export async function buildsOf(context: BrowserContext): Promise<Builds> {
   let state: 'before' | 'deployed' | 'lost' = 'before';
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   // A page that a test answered counts as one from outside, which may not call this machine.
   await context.grantPermissions(['local-network-access']);
   await context.route(
@@ -25,9 +25,10 @@ export async function buildsOf(context: BrowserContext): Promise<Builds> {
       const { pathname } = new URL(url);
       const isCode = /^\/assets\/.*\.(js|css)$/.test(pathname);
       const isPage = !/\.\w+$/.test(pathname);
-      if (isCode && state === 'before') asked.add(pathname);
+      if (isCode && state === 'before') requested.add(pathname);
       const gone =
-        isCode && (state === 'lost' ? !asked.has(pathname) : state === 'deployed' && !pathname.includes(`${NEXT}.`));
+        isCode &&
+        (state === 'lost' ? !requested.has(pathname) : state === 'deployed' && !pathname.includes(`${NEXT}.`));
       if (gone) return route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' });
       if (state !== 'deployed' || !(isCode || isPage)) return route.fallback();
       const answer = await route.fetch({ url: url.replace(`${NEXT}.`, '.') });

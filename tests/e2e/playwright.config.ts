@@ -40,13 +40,13 @@ export default defineConfig<object, ProductOptions>({
   timeout: 300_000,
   expect: { timeout: 20_000 },
   use: {
-    // What cannot be pressed by then never can: a fault is told in a minute, not in five.
+    // What cannot be pressed by then never can: a failure is reported in a minute, not in five.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     viewport: { width: 1440, height: 1000 },
     // Tests stand between page and server, where a service worker would answer first. Those of the service worker allow it.
     serviceWorkers: 'block',
-    // A picture and the document of a failure tell enough; `--trace retain-on-failure` keeps each step, which costs a processor a third more.
+    // A picture and the document of a failure are enough; `--trace retain-on-failure` keeps each step, which costs a processor a third more.
     screenshot: 'only-on-failure',
     launchOptions: { ...LAUNCH, executablePath: process.env.CHROMIUM_HEADLESS_PATH ?? LAUNCH.executablePath },
   },

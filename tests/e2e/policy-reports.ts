@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Lines of the programs' logs in which browsers told that the content security policy refused something of our pages. */
+/** Lines of the programs' logs in which browsers reported that the content security policy refused a part of a page. */
 export function policyReports(dataDir: string): string[] {
   const logs = join(dataDir, 'logs');
   return readdirSync(logs)

@@ -93,7 +93,7 @@ export async function startProduct({ market, demonstration }: ProductOptions): P
     await postgres?.stop();
     const refused = policyReports(join(dataDir, 'data'));
     rmSync(dataDir, { recursive: true, force: true });
-    // Whatever the tests did, no page of ours may ask for what its own policy refuses.
+    // Whatever the tests did, no page of the product may ask for what its own policy refuses.
     if (refused.length > 0) throw new Error(`The content security policy refused:\n${refused.join('\n')}`);
   };
 }

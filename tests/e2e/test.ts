@@ -11,7 +11,7 @@ export { expect } from '@playwright/test';
 const START_MS = 120_000;
 
 /** What a worker of the runner has. */
-interface Standing extends ProductOptions {
+interface WorkerFixtures extends ProductOptions {
   product: void;
   /** A Chromium with a window, for what the one without cannot do: notifications, and the badge of the program's icon. */
   windowed: Browser;
@@ -32,7 +32,7 @@ async function end(context: BrowserContext): Promise<void> {
  * Playwright's `test`. Each worker of the runner has a product of its own, whose market stands still: files that test moving prices say
  * `test.use({ market: 'moving' })`. The pages that a test opened in contexts of its own end with it, as live ones would slow the next.
  */
-export const test = base.extend<{ leaveNothingOpen: void }, Standing>({
+export const test = base.extend<{ leaveNothingOpen: void }, WorkerFixtures>({
   market: ['still', { option: true, scope: 'worker' }],
   demonstration: [false, { option: true, scope: 'worker' }],
   product: [

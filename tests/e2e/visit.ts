@@ -47,7 +47,7 @@ export interface VisitOptions {
 
 /**
  * The server may close an idle connection as a call leaves. A browser reconnects by itself, whatever the call; requests of a test do
- * when told.
+ * on request.
  */
 function retriesOnReset(request: APIRequestContext): void {
   for (const method of ['fetch', 'get', 'post', 'put', 'patch', 'delete'] as const) {
@@ -175,7 +175,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 export const axeBuilder = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 
-/** What an axe finds: each fault with the elements that have it. */
+/** What an axe finds: each violation with the elements that have it. */
 export async function violationsOf(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);

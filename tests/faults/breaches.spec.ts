@@ -50,13 +50,13 @@ describe('the checker, shown a product that is broken on purpose (docs/REALTIME.
     await Promise.all(clients.map((client) => client.start()));
     await reached(clients, await head());
     await sabotage();
-    for (let turn = 0; turn < 12; turn += 1) {
-      if (turn === 4) await setAccess(log(), leaver!.id, false);
-      if (turn === 8) await setAccess(log(), leaver!.id, true);
-      await emitOwn(log(), people[turn % 4]!.id, turn);
-      const { body } = await admin.post<{ id: number }>('/api/signals', signalBody({ memo: `turn ${turn}` }));
-      if (turn % 3 === 0) await admin.put(`/api/signals/${body.id}`, { memo: `edited in turn ${turn}` });
-      if (turn % 5 === 0) await admin.delete(`/api/signals/${body.id}`);
+    for (let round = 0; round < 12; round += 1) {
+      if (round === 4) await setAccess(log(), leaver!.id, false);
+      if (round === 8) await setAccess(log(), leaver!.id, true);
+      await emitOwn(log(), people[round % 4]!.id, round);
+      const { body } = await admin.post<{ id: number }>('/api/signals', signalBody({ memo: `turn ${round}` }));
+      if (round % 3 === 0) await admin.put(`/api/signals/${body.id}`, { memo: `edited in turn ${round}` });
+      if (round % 5 === 0) await admin.delete(`/api/signals/${body.id}`);
     }
     const end = await head();
     await reached(clients, end);
@@ -125,11 +125,11 @@ describe('the checker, shown a product that is broken on purpose (docs/REALTIME.
   });
 
   it('finds events that change places', async () => {
-    let held: LogEntry[] = [];
+    let entries: LogEntry[] = [];
     const verdict = await play(() =>
       broadcastInstead((run) => {
-        const sent = [...run.filter((entry) => !isEdit(entry)), ...held];
-        held = run.filter(isEdit);
+        const sent = [...run.filter((entry) => !isEdit(entry)), ...entries];
+        entries = run.filter(isEdit);
         return sent;
       }),
     );

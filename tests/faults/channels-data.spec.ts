@@ -107,12 +107,12 @@ describe('a worker that is killed while it tells by every channel (apps/worker/s
     const deaths = Array.from({ length: DEATHS }, (_, index) =>
       Math.round(((index + Math.random()) / DEATHS) * DELIVERIES * 0.9),
     );
-    let arrived = 0;
+    let count = 0;
     let died = 0;
     let restarted: Promise<void> = Promise.resolve();
-    const arrival = async (): Promise<null> => {
-      arrived += 1;
-      if (died === deaths.length || arrived < deaths[died]!) return null;
+    const receive = async (): Promise<null> => {
+      count += 1;
+      if (died === deaths.length || count < deaths[died]!) return null;
       died += 1;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
       const dead = worker.kill();
@@ -122,10 +122,10 @@ describe('a worker that is killed while it tells by every channel (apps/worker/s
       });
       return null;
     };
-    push.onMessage = arrival;
-    telegram.onCall = ({ method }) => (method === 'sendMessage' ? arrival() : null);
-    sms.onMessage = arrival;
-    discord.onCall = arrival;
+    push.onMessage = receive;
+    telegram.onCall = ({ method }) => (method === 'sendMessage' ? receive() : null);
+    sms.onMessage = receive;
+    discord.onCall = receive;
 
     const client = createRedisClient(redis.url, { onError: () => undefined });
     await client.connect();
@@ -165,13 +165,13 @@ describe('a worker that is killed while it tells by every channel (apps/worker/s
     await queues.close();
     client.destroy();
 
-    const told: Record<Name, (string | number)[]> = {
+    const received: Record<Name, (string | number)[]> = {
       push: push.messages.map(({ device }) => device),
       telegram: telegram.messages.map(({ chatId }) => chatId),
       sms: sms.messages.map(({ to }) => to),
       relay: discord.messages.map(() => 'discord'),
     };
-    const repeated = Object.entries(told).map(([name, to]) => {
+    const repeated = Object.entries(received).map(([name, to]) => {
       expect([name, new Set(to).size]).toEqual([name, wanted[name as Name]]);
       expect(to.length - wanted[name as Name]).toBeLessThanOrEqual(DEATHS * WINDOW[name as Name]);
       return `${name} ${to.length - wanted[name as Name]}`;

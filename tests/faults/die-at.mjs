@@ -5,7 +5,7 @@
  */
 import { Publisher } from '@t0/events';
 
-const METHODS = { 'after-commit': 'offer', 'after-xadd': 'startJobs', 'before-mark': 'markLater' };
+const METHODS = { 'after-commit': 'offer', 'after-xadd': 'enqueueJobs', 'before-mark': 'markLater' };
 const method = METHODS[process.env.DIE_AT];
 let left = Number(process.env.DIE_AFTER ?? 0);
 const original = Publisher.prototype[method];

@@ -50,11 +50,11 @@ describe('a worker that dies while the mail server has the whole mail and has no
        SELECT 'member-' || n || '@t0.test', 'none', true, 'active' FROM generate_series(1, $1) AS n`,
       [MEMBERS],
     );
-    let arrived = 0;
+    let received = 0;
     let restarted: Promise<void> = Promise.resolve();
     sink.onMail = async () => {
-      arrived += 1;
-      const death = DEATHS.find(({ at }) => at === arrived);
+      received += 1;
+      const death = DEATHS.find(({ at }) => at === received);
       if (!death) return;
       const dead = worker.kill();
       restarted = restarted.then(async () => {
@@ -91,7 +91,7 @@ describe('a worker that dies while the mail server has the whole mail and has no
           [MEMBERS],
         )
       )[0].open as number;
-    await waitFor('all mails to be sent', async () => arrived > 190 && (await open()) === 0, 120_000);
+    await waitFor('all mails to be sent', async () => received > 190 && (await open()) === 0, 120_000);
     await restarted;
     await queues.close();
     client.destroy();

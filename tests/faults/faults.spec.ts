@@ -17,12 +17,12 @@ import { PublisherLoad } from './load/publisher-load.ts';
 import { shapeOf } from './run-shape.ts';
 import { LAP, schedule } from './schedule/schedule.ts';
 import { FaultDriver } from './stack/fault-driver.ts';
-import { headOf, settle } from './settle.ts';
+import { headOf, converge } from './converge.ts';
 import { FaultStack } from './stack/fault-stack.ts';
 
 const shape = shapeOf(process.env, LAP + 1);
 const faketime = process.env.TEST_FAKETIME || undefined;
-const SETTLE_MS = 180_000;
+const CONVERGE_MS = 180_000;
 const WRITERS = 4;
 
 describe(`${shape.events} events to ${shape.clients} clients while everything breaks (docs/REALTIME.md#guarantees)`, () => {
@@ -33,7 +33,7 @@ describe(`${shape.events} events to ${shape.clients} clients while everything br
   let loadDb: DataSource;
 
   beforeAll(async () => {
-    say(`seed ${shape.seed} (FAULT_SEED=${shape.seed} npm run test:faults begins the same faults)`);
+    print(`seed ${shape.seed} (FAULT_SEED=${shape.seed} npm run test:faults begins the same faults)`);
     stack = await FaultStack.start(faketime);
     audience = await gather(stack, shape.clients);
     loadDb = await createDataSource(stack.databaseUrl, 2).initialize();
@@ -50,13 +50,13 @@ describe(`${shape.events} events to ${shape.clients} clients while everything br
       },
       trace,
     );
-  }, SETTLE_MS);
+  }, CONVERGE_MS);
 
   afterAll(async () => {
     for (const client of audience?.clients ?? []) client.close();
     await loadDb?.destroy();
     await stack?.stop();
-  }, SETTLE_MS);
+  }, CONVERGE_MS);
 
   /** Events of histories that ended are counted to where the next one begins again. */
   const appended = async (): Promise<number> =>
@@ -71,19 +71,19 @@ describe(`${shape.events} events to ${shape.clients} clients while everything br
         audience.leavers.map(({ id }) => id),
         audience.everybody.map(({ id }) => id),
       );
-      const breaking = driver.run(schedule(shape.seed), () => over || driver.begun >= shape.faults);
+      const breaking = driver.run(schedule(shape.seed), () => over || driver.begun >= shape.faultCount);
       // A fault that cannot be done is the test's own: nothing is waited for then.
       breaking.catch(() => load.giveUp());
       const changing = access.run(() => over);
       try {
-        await load.run(WRITERS, async () => driver.begun >= shape.faults && (await appended()) >= shape.events);
+        await load.run(WRITERS, async () => driver.begun >= shape.faultCount && (await appended()) >= shape.events);
       } finally {
         over = true;
         await breaking;
       }
       await changing;
       trace('every fault is mended');
-      const { seq } = await settle(stack, audience.clients);
+      const { seq } = await converge(stack, audience.clients);
       const last = await readHistory(stack.db);
       const record: RunRecord = {
         histories: [...driver.ended, last],
@@ -92,14 +92,14 @@ describe(`${shape.events} events to ${shape.clients} clients while everything br
         end: seq,
       };
       const verdict = checkRun(record);
-      say(
+      print(
         `faults: ${JSON.stringify(driver.done)}, skipped: ${JSON.stringify(driver.skipped)}, at most at once: ${driver.mostAtOnce}`,
       );
-      say(
+      print(
         `events: ${await appended()} in ${record.histories.length} histories, changes of rights: ${access.changes}, ` +
           `calls repeated: ${load.repeated}, deaths of a full disk: ${stack.servers.postgres.deaths + stack.servers.redis.deaths}`,
       );
-      say(inFigures(verdict));
+      print(inFigures(verdict));
       if (verdict.findings.length > 0)
         keep(
           record,
@@ -150,11 +150,11 @@ describe(`${shape.events} events to ${shape.clients} clients while everything br
   });
 });
 
-/** FAULT_TRACE=1 tells of each fault as it comes and goes. */
+/** FAULT_TRACE=1 prints each fault as it comes and goes. */
 const trace = (text: string): void => {
-  if (process.env.FAULT_TRACE) say(`${(performance.now() / 1000).toFixed(1)} s ${text}`);
+  if (process.env.FAULT_TRACE) print(`${(performance.now() / 1000).toFixed(1)} s ${text}`);
 };
-const say = (text: string): void => void process.stderr.write(`    ${text}\n`);
+const print = (text: string): void => void process.stderr.write(`    ${text}\n`);
 
 /** Keeps what the checker was given, for anyone who looks into a breach. */
 function keep(record: RunRecord, names: string[]): void {
@@ -163,5 +163,5 @@ function keep(record: RunRecord, names: string[]): void {
     file,
     JSON.stringify({ ...record, clients: record.clients.filter(({ name }) => names.includes(name)).slice(0, 5) }),
   );
-  say(`the record of what was found is ${file}`);
+  print(`the record of what was found is ${file}`);
 }

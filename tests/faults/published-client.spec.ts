@@ -22,7 +22,7 @@ const KILLS = Number(process.env.FAULT_CLIENT_KILLS ?? 3);
 const PATIENCE = 30 * 60_000;
 const MAIN = 'dist/api.js';
 
-/** A program that uses the published client alone, and writes down what it was told. */
+/** A program that uses the published client alone, and writes down what it receives. */
 class Follower {
   readonly seqs: number[] = [];
   readonly others: string[] = [];
@@ -34,7 +34,7 @@ class Follower {
 
   constructor(
     private readonly terminal: Terminal,
-    /** Whose events it may be told. */
+    /** Whose events it may receive. */
     readonly audiences: Audience[],
   ) {}
 

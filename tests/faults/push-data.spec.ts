@@ -59,12 +59,12 @@ describe('a worker that is killed while it pushes (apps/worker/src/channels/deli
     const deaths = Array.from({ length: DEATHS }, (_, index) =>
       Math.round(((index + Math.random()) / DEATHS) * DEVICES * 0.9),
     );
-    let arrived = 0;
+    let received = 0;
     let died = 0;
     let restarted: Promise<void> = Promise.resolve();
     service.onMessage = async () => {
-      arrived += 1;
-      if (died === deaths.length || arrived < deaths[died]!) return null;
+      received += 1;
+      if (died === deaths.length || received < deaths[died]!) return null;
       died += 1;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
       const dead = worker.kill();

@@ -6,7 +6,7 @@ export interface RunShape {
   events: number;
   clients: number;
   /** Faults that are at least begun. */
-  faults: number;
+  faultCount: number;
 }
 
 /** Reads it from the environment: FAULT_SEED (by chance when absent), FAULT_EVENTS, FAULT_CLIENTS, FAULT_COUNT. */
@@ -15,6 +15,6 @@ export function shapeOf(env: NodeJS.ProcessEnv, oneLap: number): RunShape {
     seed: Number(env.FAULT_SEED ?? Date.now() % 1_000_000),
     events: Number(env.FAULT_EVENTS ?? 800),
     clients: Number(env.FAULT_CLIENTS ?? 40),
-    faults: Number(env.FAULT_COUNT ?? oneLap),
+    faultCount: Number(env.FAULT_COUNT ?? oneLap),
   };
 }

@@ -74,14 +74,14 @@ describe('a video of 500 MB (docs/product/content.md#uploads)', () => {
       });
       const sent = Date.now() - began;
       expect(status).toBe(204);
-      const arrived = peak;
+      const received = peak;
 
       const response = await fetch(api.origin + grant.objectPath, { headers: { cookie: admin.cookie } });
       let read = 0;
       for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) read += chunk.length;
       expect(read).toBe(size);
       console.log(
-        `500 MB arrived in ${sent} ms; the API held ${before.toFixed(0)} MB before, at most ${arrived.toFixed(0)} MB while it arrived, ${peak.toFixed(0)} MB while it was served`,
+        `500 MB arrived in ${sent} ms; the API held ${before.toFixed(0)} MB before, at most ${received.toFixed(0)} MB while it arrived, ${peak.toFixed(0)} MB while it was served`,
       );
     } finally {
       clearInterval(sampler);

@@ -48,7 +48,7 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
   };
   const request = (kind: AccountEmailKind, email: string): Promise<number> =>
     stack.db.transaction((manager) => requestAccountEmail(manager, kind, email));
-  const settled = (id: number, status: EmailStatus): Promise<AccountEmail> =>
+  const untilDone = (id: number, status: EmailStatus): Promise<AccountEmail> =>
     waitFor(`mail ${id} to be ${status}`, async () => {
       const row = await stack.db.getRepository(AccountEmail).findOneByOrFail({ id });
       return row.deliveryStatus === status && row;
@@ -77,7 +77,7 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
     expect((await stack.visitor().post('/api/auth/reset-password', body)).status).toBe(200);
     await stack.visitor().logIn(member.email, 'Another-Secret!');
     const [row] = await stack.db.getRepository(AccountEmail).findBy({ email: member.email });
-    await settled(row!.id, 'sent');
+    await untilDone(row!.id, 'sent');
     const resets = (await mailsTo(member.email)).filter(({ subject }) => subject === mail.subject);
     expect(resets).toHaveLength(1);
   });
@@ -97,7 +97,7 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
     const body = { ...Object.fromEntries(linkIn(mail!.text).searchParams), newPassword: 'First-Secret!' };
     expect((await stack.visitor().post('/api/auth/reset-password', body)).status).toBe(200);
     await stack.visitor().logIn(member.email, 'First-Secret!');
-    expect((await settled(id, 'sent')).sentAt).toBeInstanceOf(Date);
+    expect((await untilDone(id, 'sent')).sentAt).toBeInstanceOf(Date);
   });
 
   it('someone else registers a member’s address: the member is told, and no link to set a password is made', async () => {
@@ -113,9 +113,9 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
     const [payer, other] = [await createMember(stack.db), await createMember(stack.db)];
     const active = { provider: 'stripe', externalId: 'sub_pays', status: 'active', startedAt: new Date() } as const;
     await stack.db.getRepository(Subscription).insert({ ...active, userId: payer.id });
-    await settled(await request('checkout', payer.email), 'sent');
-    await settled(await request('checkout', other.email), 'suppressed');
-    await settled(await request('checkout', 'nobody@t0.example'), 'suppressed');
+    await untilDone(await request('checkout', payer.email), 'sent');
+    await untilDone(await request('checkout', other.email), 'suppressed');
+    await untilDone(await request('checkout', 'nobody@t0.example'), 'suppressed');
     expect(await mailsTo(other.email)).toEqual([]);
     const [mail] = await mailsTo(payer.email);
     expect(mail!.subject).toBe('You already have a T0 Trading Terminal subscription');
@@ -171,7 +171,7 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
     'sends nothing to %s',
     async (_who, kind, address, reason) => {
       const email = await address();
-      const row = await settled(await request(kind, email), 'suppressed');
+      const row = await untilDone(await request(kind, email), 'suppressed');
       expect(row.lastError).toBe(reason);
       expect(await mailsTo(email)).toEqual([]);
       expect(await stack.db.query('SELECT 1 FROM password_reset_tokens WHERE email = $1', [email])).toEqual([]);
@@ -182,7 +182,7 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
     const member = await createMember(stack.db);
     const values = `'sending', 1, now() - interval '1 second'`;
     const id = await insert(member.email, 'delivery_status, attempts, lease_until', values);
-    expect((await settled(id, 'sent')).attempts).toBe(2);
+    expect((await untilDone(id, 'sent')).attempts).toBe(2);
     const [mail] = await mailsTo(member.email);
     expect(JSON.stringify(mail)).toContain(`account-${id}@t0.example`);
   });
@@ -193,7 +193,7 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
       insert(member.email, 'delivery_status, attempts, lease_until', `'${status}', 1, now() + interval '1 hour'`);
     const ids = [await leased('sending'), await leased('queued')];
     // Later rows are through: these two were passed over.
-    await settled(await request('password-reset', member.email), 'sent');
+    await untilDone(await request('password-reset', member.email), 'sent');
     const rows = await stack.db.getRepository(AccountEmail).findBy({ id: In(ids) });
     expect(rows.map(({ attempts }) => attempts)).toEqual([1, 1]);
   });
@@ -202,7 +202,7 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
     const member = await createMember(stack.db);
     const id = await request('password-reset', member.email);
     await stack.redisClient.flushAll();
-    await settled(id, 'sent');
+    await untilDone(id, 'sent');
     expect(await mailsTo(member.email)).toHaveLength(1);
   });
 
@@ -232,7 +232,7 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
       server.refuse = () => refusal(550, 'No such mailbox');
       const member = await createMember(stack.db, { password: null });
       const id = await request('welcome', member.email);
-      expect(await settled(id, 'failed')).toMatchObject({ attempts: 1, lastError: expect.stringContaining('550') });
+      expect(await untilDone(id, 'failed')).toMatchObject({ attempts: 1, lastError: expect.stringContaining('550') });
       const { data } = await console.next('welcome_email.result', (event) => event.data.id === id);
       expect(data).toMatchObject({ status: 'failed', error: expect.stringContaining('No such mailbox') });
       // The schedule leaves it for some hours; an administrator need not.
@@ -258,7 +258,7 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
       expect(waiting.leaseUntil!.getTime()).toBeGreaterThanOrEqual(since + 5000);
       server.refuse = () => null;
       await stack.db.query('UPDATE account_emails SET lease_until = now() WHERE id = $1', [id]);
-      const sent = await settled(id, 'sent');
+      const sent = await untilDone(id, 'sent');
       expect(sent.lastError).toBeNull();
       expect(sent.attempts).toBeGreaterThan(waiting.attempts);
     });
@@ -282,8 +282,8 @@ describe('account emails (docs/product/email.md#account-emails)', () => {
         .insert([row(refused.email, 'failed'), row(welcomed.email, 'sent'), row(inactive.email, 'failed')]);
       await stack.db.query('INSERT INTO blacklisted_emails (email) VALUES ($1)', [blocked.email]);
       const runs = await Promise.all(Array.from({ length: 4 }, () => recoverWelcomeEmails(stack.db.manager)));
-      const asked = runs.flat().map(({ email }) => email);
-      expect(asked.sort()).toEqual([never.email, refused.email].sort());
+      const requested = runs.flat().map(({ email }) => email);
+      expect(requested.sort()).toEqual([never.email, refused.email].sort());
       expect(await recoverWelcomeEmails(stack.db.manager)).toEqual([]);
     });
   });

@@ -75,12 +75,12 @@ describe('accounts (docs/product/accounts.md#registration)', () => {
       [{ firstName: 'A\nB' }, 'firstName', 'First name must not contain line breaks or other control characters'],
       [{ lastName: 'https://x.yz' }, 'lastName', 'Last name must not contain a web address'],
       [{ firstName: 'see www.x.yz' }, 'firstName', 'First name must not contain a web address'],
-      [{ isAdmin: true }, 'isAdmin', 'This call takes no field “isAdmin”'],
-    ])('refuses %j in one sentence and stores nothing', async (fault, field, message) => {
-      const body = { ...registration(), ...fault };
-      const { status, body: said } = await register(body);
+      [{ isAdmin: true }, 'isAdmin', 'This call has no field “isAdmin”'],
+    ])('refuses %j in one sentence and stores nothing', async (value, field, message) => {
+      const body = { ...registration(), ...value };
+      const { status, body: answer } = await register(body);
       expect(status).toBe(400);
-      expect(said).toMatchObject({ message, fields: { [field]: message } });
+      expect(answer).toMatchObject({ message, fields: { [field]: message } });
       expect(await stack.db.getRepository(Registration).countBy({ email: body.email })).toBe(0);
     });
 

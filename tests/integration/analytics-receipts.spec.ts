@@ -23,7 +23,7 @@ import { ApiStack } from './api-stack.ts';
 describe('receipts, presence and measured figures over two API processes (docs/product/console.md#receipts)', () => {
   let stack: ApiStack;
   let worker: INestApplicationContext;
-  let board: PresenceStore;
+  let presence: PresenceStore;
   let admin: TestClient;
   let pushes: TransientPush[];
   let twoScreens: LiveClient[];
@@ -37,7 +37,7 @@ describe('receipts, presence and measured figures over two API processes (docs/p
       WorkerModule.with(readConfig(stack.env), createLogger('worker', 'silent')),
       { logger: false, abortOnError: false },
     );
-    board = new PresenceStore(stack.redisClient);
+    presence = new PresenceStore(stack.redisClient);
     const author = await createAdmin(stack.db);
     admin = await stack.signedIn(author);
     const console = await stack.live(admin, { index: 1 });
@@ -65,7 +65,7 @@ describe('receipts, presence and measured figures over two API processes (docs/p
   };
   const receipts = (seq: number): ReceiptCounts[] =>
     pushes.flatMap((push) => (push.type === 'receipt' && push.data.seq === seq ? [push.data] : []));
-  const settled = (seq: number, reached: number): Promise<ReceiptCounts> =>
+  const untilDone = (seq: number, reached: number): Promise<ReceiptCounts> =>
     waitFor(`${reached} confirmations`, () => receipts(seq).find((counts) => counts.reached === reached));
 
   it('says beforehand whom a publication would reach', async () => {
@@ -85,9 +85,9 @@ describe('receipts, presence and measured figures over two API processes (docs/p
     const { body: signal } = await admin.post<Signal>('/api/signals', signalBody());
     const event = await other.next('signal.created', ({ data }) => data.id === signal.id);
     for (const live of twoScreens) await show(live, event);
-    await settled(event.seq, 1);
+    await untilDone(event.seq, 1);
     await show(other, event);
-    const counts = await settled(event.seq, 2);
+    const counts = await untilDone(event.seq, 2);
     expect(counts).toMatchObject({ kind: 'signal', id: signal.id, online: 2, later: 0, publishedAt: event.at });
     expect(counts.medianMs).toBeGreaterThan(0);
     expect(counts.p95Ms).toBeGreaterThanOrEqual(counts.medianMs!);
@@ -130,7 +130,7 @@ describe('receipts, presence and measured figures over two API processes (docs/p
     // Twice by the same screen: once.
     await show(other, event);
     await show(other, event);
-    await settled(event.seq, 1);
+    await untilDone(event.seq, 1);
     expect(receipts(event.seq).at(-1)).toMatchObject({ reached: 1, later: 0 });
   });
 
@@ -151,7 +151,7 @@ describe('receipts, presence and measured figures over two API processes (docs/p
     // Anyone who closed a moment ago counts until the next report of presence. A row keeps the greatest number that was ever seen, so that
     // the members of the tests before are taken out of it once they are gone.
     await waitFor('2 members on 5 connections', async () => {
-      const { members, sockets } = await board.read();
+      const { members, sockets } = await presence.read();
       return members === 2 && sockets === 5;
     });
     await stack.db.query('UPDATE analytics_rollups SET members_online = 0');
@@ -177,11 +177,11 @@ describe('receipts, presence and measured figures over two API processes (docs/p
     const path = `/api/admin/receipts/signal/${signal.id}`;
     const event = await other.next('signal.created', ({ data }) => data.id === signal.id);
     await show(other, event);
-    await settled(event.seq, 1);
+    await untilDone(event.seq, 1);
     await worker.get(ReceiptArchiver).run();
     // What comes after the first keeping is kept with the next.
     await show(twoScreens[0]!, event);
-    await settled(event.seq, 2);
+    await untilDone(event.seq, 2);
     await worker.get(ReceiptArchiver).run();
     const { body: before } = await admin.get<PublicationReceipt>(path);
     expect(before).toMatchObject({ online: 2, reached: 2 });
@@ -223,8 +223,8 @@ describe('receipts, presence and measured figures over two API processes (docs/p
   });
 
   it('presence heals after Redis lost it, and ends with the process', async () => {
-    await waitFor('presence told again', async () => (await board.read()).members === 2);
+    await waitFor('presence told again', async () => (await presence.read()).members === 2);
     await stack.apps.pop()!.close();
-    await waitFor('one process less', async () => (await board.read()).members === 1);
+    await waitFor('one process less', async () => (await presence.read()).members === 1);
   });
 });

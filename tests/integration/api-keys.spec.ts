@@ -34,7 +34,7 @@ describe('keys (docs/product/developers.md#keys)', () => {
     return [status, body];
   };
 
-  it('are made by password, shown once, stored hashed, listed without the key, told to the other tabs and by mail', async () => {
+  it('are made by password, shown once, stored hashed, listed without the key, reported to the other tabs and by email', async () => {
     const user = await createMember(stack.db);
     const client = await stack.signedIn(user);
     const tab = await stack.live(client);
@@ -58,8 +58,8 @@ describe('keys (docs/product/developers.md#keys)', () => {
       },
     ]);
     expect(Date.parse(body.key.expiresAt!) - Date.parse(body.key.createdAt)).toBeCloseTo(30 * 86_400_000, -4);
-    const told = await tab.next('settings.updated', ({ data }) => data.apiAccess.keys.length === 1);
-    expect(told.data.apiAccess).toEqual({ enabled: false, keys: [body.key] });
+    const event = await tab.next('settings.updated', ({ data }) => data.apiAccess.keys.length === 1);
+    expect(event.data.apiAccess).toEqual({ enabled: false, keys: [body.key] });
     expect((await settings(client)).apiAccess.keys).toEqual([body.key]);
     const emails = await stack.db.getRepository(AccountEmail).findBy({ email: user.email });
     expect(emails.map(({ kind }) => kind)).toEqual(['key-added']);

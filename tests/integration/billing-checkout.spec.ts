@@ -97,8 +97,8 @@ describe('checkout (docs/product/billing.md#checkout)', () => {
     const refusal = { error: 'ALREADY_SUBSCRIBED', message: 'This account already has an active subscription' };
     const [free, taken] = [await open(address()), await open(user.email)];
     expect([taken.status, Object.keys(taken.body)]).toEqual([free.status, Object.keys(free.body)]);
-    const asked = await stack.api.db.getRepository(AccountEmail).findBy({ kind: 'checkout' });
-    expect(asked.map(({ email }) => email)).toContain(user.email);
+    const requested = await stack.api.db.getRepository(AccountEmail).findBy({ kind: 'checkout' });
+    expect(requested.map(({ email }) => email)).toContain(user.email);
     const client = await stack.api.signedIn(user);
     const again = await client.post('/api/create-checkout-session', { email: user.email, plan: 'monthly' });
     expect(again).toMatchObject({ status: 409, body: refusal });
@@ -145,7 +145,7 @@ describe('checkout (docs/product/billing.md#checkout)', () => {
     [{ email: 'x', plan: 'monthly' }, 'email', 'Invalid email address'],
     [{ plan: 'monthly' }, 'email', 'Invalid email address'],
     [{ email: 'a@b.cd', plan: 'yearly' }, 'plan', 'Plan must be monthly'],
-    [{ email: 'a@b.cd', plan: 'monthly', price: 1 }, 'price', 'This call takes no field “price”'],
+    [{ email: 'a@b.cd', plan: 'monthly', price: 1 }, 'price', 'This call has no field “price”'],
   ])('refuses %j, naming %s', async (body, field, message) => {
     const answer = await stack.api.visitor().post('/api/create-checkout-session', body);
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: message } } });

@@ -79,10 +79,10 @@ describe('billing of a member (docs/product/billing.md#subscription-panel)', () 
     await stack.deliver(...stack.eventsOf(() => stack.sandbox.billing.renew(subscription, false)));
     await screen.next('subscription.changed', ({ data }) => data.subscriptionStatus === 'past_due');
     expect(await stack.user(user.email)).toMatchObject({ hasActiveSubscription: true });
-    const told = screen.events.length;
+    const seenBefore = screen.events.length;
     await stack.deliver({ ...events[0]!, id: 'evt_again_with_another_id' });
     await screen.roundTrip();
-    expect(screen.events).toHaveLength(told);
+    expect(screen.events).toHaveLength(seenBefore);
   });
 
   describe('a subscription that nobody paid for in the end', () => {
@@ -148,7 +148,7 @@ describe('billing of a member (docs/product/billing.md#subscription-panel)', () 
     Object.assign(stack.sandbox.state.orders, { cs_test_copy: stack.sandbox.state.orders[first.checkout] });
     const second = stack.eventsOf(() => void stack.sandbox.billing.pay('cs_test_copy'));
     await Promise.all([...first.events, ...second].map((event) => stack.post(JSON.stringify(event))));
-    await stack.settled();
+    await stack.untilDone();
     const users = await stack.api.db.getRepository(User).findBy({ email });
     expect(users).toHaveLength(1);
     expect(await stack.api.db.getRepository(Subscription).countBy({ userId: users[0]!.id, status: 'active' })).toBe(2);

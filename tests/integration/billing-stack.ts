@@ -38,18 +38,18 @@ export class BillingStack {
       const { status } = await this.post(JSON.stringify(event));
       if (status !== 200) throw new Error(`An event was answered ${status}`);
     }
-    await this.settled();
+    await this.untilDone();
   }
 
   /** Every stored event is applied. */
-  settled(): Promise<boolean> {
+  untilDone(): Promise<boolean> {
     return waitFor('every webhook to be applied', async () => {
       const open = await this.api.db.getRepository(WebhookEvent).countBy({ processedAt: IsNull() });
       return open === 0;
     });
   }
 
-  /** Opens a checkout, as a visitor unless told otherwise, pays it, and answers its events, undelivered. */
+  /** Opens a checkout, as a visitor by default, pays it, and answers its events, undelivered. */
   async pay(
     email: string,
     payer: TestClient = this.api.visitor(),

@@ -77,8 +77,8 @@ describe('blog (docs/product/content.md#posts)', () => {
 
     const hidden = await stack.admin.call<BlogPost>('PATCH', `/api/blog-posts/${id}/status`, { published: false });
     expect(hidden.body).toMatchObject({ published: false, version: 4 });
-    const told = await screens.visitor.next('blog_post.deleted', ({ data }) => data.id === id);
-    expect(told.data).toEqual({ id, version: 3 });
+    const event = await screens.visitor.next('blog_post.deleted', ({ data }) => data.id === id);
+    expect(event.data).toEqual({ id, version: 3 });
     const state = await screens.admin.next('blog_post.updated', ({ data }) => data.version === 4 && data.id === id);
     expect([state.data, state.audience]).toEqual([hidden.body, 'admins']);
     await screens.visitor.roundTrip();
@@ -102,7 +102,7 @@ describe('blog (docs/product/content.md#posts)', () => {
     ['content', 'Blog content is required', { content: '' }],
     ['content', 'Blog content is required', { content: null }],
     ['content', 'Blog content must be at most 30000 characters', { content: 'x'.repeat(30_001) }],
-    ['content', 'The text holds characters that cannot be stored', { content: 'a\u0000b' }],
+    ['content', 'The text has characters that cannot be stored', { content: 'a\u0000b' }],
     ['author', 'Author is required', { author: '' }],
     ['author', 'Author name must be less than 100 characters', { author: 'x'.repeat(101) }],
     ['imageUrl', 'Must be a valid URL', { imageUrl: 'not a url' }],
@@ -119,7 +119,7 @@ describe('blog (docs/product/content.md#posts)', () => {
       { imageUrl: 'HTTP://img.example/a.png' },
     ],
     ['published', 'Published must be true or false', { published: 'yes' }],
-    ['id', 'This call takes no field “id”', { id: 1 }],
+    ['id', 'This call has no field “id”', { id: 1 }],
   ])(
     'refuses a wrong %s with "%s" and changes nothing (docs/SECURITY.md#script; docs/SECURITY.md#input)',
     async (field, message, change) => {

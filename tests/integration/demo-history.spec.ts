@@ -19,7 +19,7 @@ interface Row {
 }
 
 /** The record's own calculation of a ledger. */
-function bookOf(rows: readonly Row[]): RecordProjection {
+function projectionOf(rows: readonly Row[]): RecordProjection {
   const projection = new RecordProjection();
   const last = new Map<number, TradeSignal>();
   for (const [index, row] of rows.entries()) {
@@ -67,7 +67,7 @@ describe("the demonstration's half year in the database (docs/product/demo.md#ha
   });
 
   it('amounts to what its signals do when they are counted plainly', async () => {
-    const { simulated, counts: counted, figures } = bookOf(ledger).figures(true, true);
+    const { simulated, counts: counted, figures } = projectionOf(ledger).figures(true, true);
     const signals = await db.query<{ entry: number; risk: number; exit: number; side: number }[]>(`
       SELECT close_price::float8 AS exit, CASE direction WHEN 'long' THEN 1 ELSE -1 END AS side,
         (p.state->>'entryPrice')::float8 AS entry, abs((p.state->>'entryPrice')::float8 - (p.state->>'slPrice')::float8) AS risk

@@ -169,7 +169,7 @@ describe('event log (docs/REALTIME.md#event-log)', () => {
     await append(silentLog(), 1);
     await append(silentLog(), 2);
     await tail.check();
-    // The older state of a restored backup; nothing in Redis tells of what is gone.
+    // The older state of a restored backup; Redis holds no trace of what is gone.
     await setBack(1);
     await tail.check();
     const { epoch } = await reader.head();
@@ -234,7 +234,7 @@ describe('event log (docs/REALTIME.md#event-log)', () => {
   it('detects a log restored from a backup, gives it a new epoch, and tells its followers', async () => {
     const epochs: string[] = [];
     const { publisher, log } = publishedLog(redis, { onNewEpoch: (epoch) => epochs.push(epoch) });
-    // Looks only when told: a follower that looked first would give the log its new epoch in the publisher's place.
+    // Reads only when notified: a follower that looked first would give the log its new epoch in the publisher's place.
     const follower = await startTail();
     for (const id of oneTo(5)) await append(log, id);
     await waitFor('the entries', () => follower.entries.length === 5);

@@ -25,14 +25,14 @@ export function oandaPrice(
   };
 }
 
-/** A server that speaks the part of OANDA v20 we use, and misbehaves as told. */
+/** A server that speaks the part of OANDA v20 we use, and misbehaves on request. */
 export class FakeOanda {
   readonly token = 'a-token-of-a-practice-account';
   readonly accountId = '101-004-1234567-001';
   instruments = [...OANDA_INSTRUMENTS];
   /** What the account says of single instruments. */
   figures: Record<string, object> = {};
-  /** Answered by the REST call for prices, and told once more as a stream begins. */
+  /** Answered by the REST call for prices, and sent once more as a stream begins. */
   snapshot: Record<string, unknown>[] = [];
   /** Answer the next calls with this status instead; for 429 with `retryAfter` seconds. */
   refuseWith: { status: number; times: number; retryAfter?: number } | null = null;
@@ -78,7 +78,7 @@ export class FakeOanda {
 
   /** Whether every open stream was asked for this instrument, and there is one. */
   isStreaming(instrument: string): boolean {
-    return this.open > 0 && this.streaming.every((asked) => asked.includes(instrument));
+    return this.open > 0 && this.streaming.every((requested) => requested.includes(instrument));
   }
 
   /** Writes to every open stream exactly this. */

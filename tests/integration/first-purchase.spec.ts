@@ -127,7 +127,7 @@ describe('a purchase for an address that nobody proved (docs/SECURITY.md#sign-in
       'webhook-signature': new Webhook(WHOP_SECRET).sign('msg_first', sentAt, body),
     });
     expect(answer.status).toBe(200);
-    await stack.settled();
+    await stack.untilDone();
     expect(await stack.user(squatted.email)).toMatchObject({ hasActiveSubscription: true, password: null });
     expect(await welcomes(squatted.email)).toBe(1);
   });

@@ -15,19 +15,19 @@ describe('alerts while servers do not answer (docs/adr/0019-intake-acceptance.md
     const body = { ...INTAKE_TEMPLATE, name: 'Patient' };
     const { source, token } = (await stack.admin.post<IntakeSourceKey>(SOURCES, body)).body;
     const send = (): Promise<Answer> => stack.visitor.call('POST', `/api/intake/${token}`, ALERT);
-    const holder = stack.api.db.createQueryRunner();
-    await holder.connect();
-    await holder.startTransaction();
-    await holder.query('LOCK TABLE intake_drafts, intake_sources IN ACCESS EXCLUSIVE MODE');
+    const locker = stack.api.db.createQueryRunner();
+    await locker.connect();
+    await locker.startTransaction();
+    await locker.query('LOCK TABLE intake_drafts, intake_sources IN ACCESS EXCLUSIVE MODE');
     // Answered while the tables are still locked.
-    const { status, headers, body: said } = await send();
-    expect([status, headers.get('retry-after'), said]).toEqual([
+    const { status, headers, body: answer } = await send();
+    expect([status, headers.get('retry-after'), answer]).toEqual([
       503,
       '5',
       expect.objectContaining({ error: 'OVERLOADED' }),
     ]);
-    await holder.rollbackTransaction();
-    await holder.release();
+    await locker.rollbackTransaction();
+    await locker.release();
     await waitFor('the alert to be taken', async () => (await send()).status === 200);
     const drafts = await stack.api.db.getRepository(StoredDraft).findBy({ sourceId: source.id });
     expect(drafts).toHaveLength(1);

@@ -19,7 +19,7 @@ export const ALERT = {
   bias: 'Bullish',
   comment: 'From outside',
 };
-/** A sender that is told to come again does not do so at once: else it keeps a busy machine busy. */
+/** A sender that is asked to retry does not do so at once: else it keeps a busy machine busy. */
 const AGAIN_MS = 500;
 
 /** A terminal that other programs send alerts to, two administrators, and everybody's screens. */
@@ -47,7 +47,7 @@ export class IntakeScene {
     return answer.body;
   }
 
-  /** Sends an alert as TradingView does: again, when it is told so. */
+  /** Sends an alert as TradingView does: again, when the answer asks for it. */
   async send(token: string, alert: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     for (;;) {
       const answer = await this.stack.visitor.call('POST', `/api/intake/${token}`, alert, headers);

@@ -180,9 +180,9 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
     const { id, fields } = (await scene.draftOf(source.id))!;
     expect((await scene.stack.admin.delete(`${DRAFTS}/${id}`)).status).toBe(204);
     expect(await scene.draftOf(source.id)).toBeUndefined();
-    const told = { error: 'INTAKE_DRAFT_RESOLVED', message: 'This draft was discarded already' };
-    expect((await scene.other.delete(`${DRAFTS}/${id}`)).body).toMatchObject(told);
-    expect((await scene.other.post(`${DRAFTS}/${id}/publish`, fields)).body).toMatchObject(told);
+    const refusal = { error: 'INTAKE_DRAFT_RESOLVED', message: 'This draft was discarded already' };
+    expect((await scene.other.delete(`${DRAFTS}/${id}`)).body).toMatchObject(refusal);
+    expect((await scene.other.post(`${DRAFTS}/${id}/publish`, fields)).body).toMatchObject(refusal);
     expect((await scene.other.delete(`${DRAFTS}/999999`)).status).toBe(404);
   });
 
@@ -196,7 +196,7 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
       409,
       expect.objectContaining({ error: 'INTAKE_SOURCE_CHANGED', current: changed }),
     ]);
-    const fault = await scene.stack.admin.put(`${SOURCES}/${source.id}`, { ...body, edition: 2, memo: '{{x' });
-    expect(fault.body).toMatchObject({ error: 'VALIDATION_FAILED', fields: { memo: expect.any(String) } });
+    const invalid = await scene.stack.admin.put(`${SOURCES}/${source.id}`, { ...body, edition: 2, memo: '{{x' });
+    expect(invalid.body).toMatchObject({ error: 'VALIDATION_FAILED', fields: { memo: expect.any(String) } });
   });
 });

@@ -82,8 +82,8 @@ describe('the journal (docs/product/journal.md#who-reads-it)', () => {
       good: 2,
       imported: false,
       bad: [
-        { line: 3, message: `Signal ${a} stands in line 2 already` },
-        { line: 4, message: `Signal ${own} stands in your journal already` },
+        { line: 3, message: `Line 2 has signal ${a} already` },
+        { line: 4, message: `Your journal has signal ${own} already` },
         { line: 5, message: `Signal ${b} is one of GBPJPY` },
         { line: 6, message: `Signal ${b} is a long` },
         { line: 7, message: 'Decision must be one of: taken, skipped' },

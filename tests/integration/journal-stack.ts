@@ -7,7 +7,7 @@ import { ContentStack } from './content-stack.ts';
 export const HEAD = 'Signal,Instrument,Direction,Decision,Time,Fill,Size,Risk %,Exit,Exit time,Note';
 type Refusal = { error: string; message: string; fields?: Record<string, string>; current?: JournalEntry };
 
-/** A terminal without prices, and the calls of a member's journal: those of `member` unless told otherwise. */
+/** A terminal without prices, and the calls of a member's journal: those of `member` unless others are given. */
 export class JournalStack {
   private constructor(
     readonly content: ContentStack,

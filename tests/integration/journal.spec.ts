@@ -129,10 +129,10 @@ describe('the journal (docs/product/journal.md#who-reads-it)', () => {
     const tab = await journal.content.api.live(journal.member);
     const { id } = await journal.publish();
     const { body: entry } = await journal.take(id);
-    const told = await tab.next('journal.changed');
-    expect(told.data).toEqual({ userId: expect.any(String) });
+    const event = await tab.next('journal.changed');
+    expect(event.data).toEqual({ userId: expect.any(String) });
     await journal.member.delete(`/api/journal/entries/${entry.id}`);
-    await tab.next('journal.changed', ({ seq }) => seq > told.seq);
+    await tab.next('journal.changed', ({ seq }) => seq > event.seq);
     await journal.content.admin.put(`/api/signals/${id}`, { memo: 'Later' });
     for (const name of ['admin', 'guest', 'visitor'] as const) {
       await screens[name].roundTrip();
@@ -155,7 +155,7 @@ describe('the journal (docs/product/journal.md#who-reads-it)', () => {
     const { id } = await journal.publish();
     const { body: entry } = await journal.take(id, { decision: 'taken', fill: '196.490' });
     expect((await journal.page()).entries[0]).toMatchObject({
-      standing: 'open',
+      state: 'open',
       ownR: null,
       slippage: { r: 0.5, pips: 37 },
       desk: { t1: null, half: null },
@@ -163,7 +163,7 @@ describe('the journal (docs/product/journal.md#who-reads-it)', () => {
     await journal.content.admin.post(`/api/signals/${id}/steps`, { step: 'closed', price: '196.860' });
     // The exit of the desk counts until there is an own one.
     expect((await journal.page()).entries[0]).toMatchObject({
-      standing: 'ended',
+      state: 'ended',
       end: { price: '196.860', assumed: true },
       ownR: 0.5,
       desk: { t1: 1, half: 1 },

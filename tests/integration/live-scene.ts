@@ -67,7 +67,7 @@ export class LiveScene {
     return live.ready();
   }
 
-  /** Everything that was told before this call has arrived there when it settles: something for everybody is told after it. */
+  /** Everything that was sent before this call is received when it resolves: an event for everybody is sent after it. */
   async passed(...listeners: LiveListener[]): Promise<void> {
     this.marks += 1;
     const id = -1_000_000 - this.marks;

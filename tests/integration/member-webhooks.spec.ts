@@ -107,11 +107,14 @@ describe('webhooks (docs/product/developers.md#webhooks)', () => {
   });
 
   it('hear of what they chose, as members see it, signed', async () => {
-    const { client, path, told, secret, webhook } = await scene.listening(['signal.created', 'notification.created']);
+    const { client, path, messages, secret, webhook } = await scene.listening([
+      'signal.created',
+      'notification.created',
+    ]);
     const deaf = await scene.listening(['price_alert.fired']);
     const signal = await scene.publish();
-    await told('signal.created');
-    await told('notification.created');
+    await messages('signal.created');
+    await messages('notification.created');
     const [call] = scene.receiver.of(path, 'signal.created');
     expect(call!.payload).toEqual({ type: 'signal.created', timestamp: expect.any(String), data: signal });
     expect(call!.headers).toMatchObject({
@@ -120,7 +123,7 @@ describe('webhooks (docs/product/developers.md#webhooks)', () => {
     });
     expect(call!.headers['webhook-signature']).toBe(signaturesBy([secret], call!));
     expect(scene.receiver.received.filter((one) => one.path === deaf.path)).toEqual([]);
-    const [, line] = await scene.settled(client, webhook, 'sent', 2);
+    const [, line] = await scene.untilDone(client, webhook, 'sent', 2);
     expect(line).toMatchObject({
       messageId: call!.id,
       kind: 'signal.created',
@@ -130,16 +133,16 @@ describe('webhooks (docs/product/developers.md#webhooks)', () => {
     });
     await client.put(`${PATH}/${webhook.id}`, { kinds: ['signal.updated', 'signal.deleted'] });
     await scene.admin.delete(`/api/signals/${signal.id}`);
-    await told('signal.deleted');
+    await messages('signal.deleted');
   });
 
   it('are tried again after anything but 2xx, redirects too, under the same id', async () => {
-    const { client, path, told, webhook } = await scene.listening(['signal.created']);
+    const { client, path, messages, webhook } = await scene.listening(['signal.created']);
     const answers = [500, 302, 200];
     scene.receiver.answer = () => answers.shift()!;
     await scene.publish();
     for (const count of [1, 2, 3]) {
-      await told('signal.created', count);
+      await messages('signal.created', count);
       await waitFor('the attempt to be recorded', async () => {
         const [line] = await scene.log(client, webhook);
         return line!.state === (count === 3 ? 'sent' : 'queued') && line!.attempts === count;
@@ -152,24 +155,24 @@ describe('webhooks (docs/product/developers.md#webhooks)', () => {
   });
 
   it('sign with the secret before, too, for a day after NEW SECRET', async () => {
-    const { client, path, told, secret, webhook } = await scene.listening(['signal.created']);
+    const { client, path, messages, secret, webhook } = await scene.listening(['signal.created']);
     const { body } = await client.post<WebhookMade>(`${PATH}/${webhook.id}/secret`, { password: TEST_PASSWORD });
     expect(Date.parse(body.webhook.previousSecretUntil!) - Date.now()).toBeCloseTo(24 * 3_600_000, -5);
     await scene.publish();
-    await told('signal.created');
+    await messages('signal.created');
     const [call] = scene.receiver.of(path, 'signal.created');
     expect(call!.headers['webhook-signature']).toBe(signaturesBy([body.secret, secret], call!));
     await scene.api.db.query(`UPDATE webhooks SET previous_until = now() - interval '1 second' WHERE id = $1`, [
       webhook.id,
     ]);
     await client.post(`${PATH}/${webhook.id}/test`, {});
-    await told('webhook.test');
+    await messages('webhook.test');
     const [test] = scene.receiver.of(path, 'webhook.test');
     expect(test!.headers['webhook-signature']).toBe(signaturesBy([body.secret], test!));
   });
 
   it('are tested, also while they are off, and sent again from the log under the same id', async () => {
-    const { client, path, told, webhook } = await scene.listening(['signal.created']);
+    const { client, path, messages, webhook } = await scene.listening(['signal.created']);
     const tab = await scene.api.live(client);
     const pushes: TransientPush[] = [];
     tab.socket.on('transient', (push) => pushes.push(push));
@@ -179,8 +182,8 @@ describe('webhooks (docs/product/developers.md#webhooks)', () => {
     await client.put(`${PATH}/${webhook.id}`, { isOn: false });
     scene.receiver.answer = () => 500;
     expect((await client.post(`${PATH}/${webhook.id}/test`, {})).status).toBe(204);
-    await told('webhook.test');
-    const [line] = await scene.settled(client, webhook, 'failed');
+    await messages('webhook.test');
+    const [line] = await scene.untilDone(client, webhook, 'failed');
     expect(line).toMatchObject({ kind: 'webhook.test', attempts: 1, last: { status: 500 } });
     await waitFor('the log to be told to be read anew', () =>
       pushes.some((push) => push.type === 'webhook' && push.data.webhookId === webhook.id),
@@ -194,8 +197,8 @@ describe('webhooks (docs/product/developers.md#webhooks)', () => {
     await client.put(`${PATH}/${webhook.id}`, { isOn: true });
     scene.receiver.answer = () => 204;
     expect((await client.post(again, {})).status).toBe(204);
-    await told('webhook.test', 2);
-    await scene.settled(client, webhook, 'sent');
+    await messages('webhook.test', 2);
+    await scene.untilDone(client, webhook, 'sent');
     const [first, second] = scene.receiver.of(path, 'webhook.test');
     expect(second!.id).toBe(first!.id);
     expect((await client.post(`${PATH}/${webhook.id}/deliveries/999999/again`, {})).status).toBe(404);
@@ -219,14 +222,14 @@ describe('webhooks (docs/product/developers.md#webhooks)', () => {
 
     it('sends each signal that is GOOD as an intent: levels and percent, never a size', async () => {
       await priced('196.130');
-      const { user, client, path, told, webhook } = await scene.listening(['order.intent']);
+      const { user, client, path, messages, webhook } = await scene.listening(['order.intent']);
       await choose(user, { positionSize: 5 });
       const signal = await scene.publish(body);
-      await told('order.intent');
+      await messages('order.intent');
       const data = scene.receiver.of(path, 'order.intent')[0]!.payload.data as unknown as OrderIntent;
       expect(data).toEqual({ signalId: signal.id, ...body, riskPercent: 5, validUntil: expect.any(String) });
       expect(Date.parse(data.validUntil) - Date.parse(signal.createdAt)).toBeCloseTo(5 * 60_000, -4);
-      const [line] = await scene.settled(client, webhook, 'sent');
+      const [line] = await scene.untilDone(client, webhook, 'sent');
       expect(line!.last!.request).toBe(scene.receiver.of(path, 'order.intent')[0]!.body);
     });
 
@@ -239,8 +242,8 @@ describe('webhooks (docs/product/developers.md#webhooks)', () => {
       await choose(moderate.user);
       await choose(aggressive.user, { riskTolerance: 'aggressive' });
       await scene.publish(body);
-      await aggressive.told('order.intent');
-      expect(await scene.settled(moderate.client, moderate.webhook, 'suppressed')).toMatchObject([
+      await aggressive.messages('order.intent');
+      expect(await scene.untilDone(moderate.client, moderate.webhook, 'suppressed')).toMatchObject([
         { why: 'The verdict is LATE' },
       ]);
       expect(await scene.log(off.client, off.webhook)).toEqual([]);
@@ -249,7 +252,7 @@ describe('webhooks (docs/product/developers.md#webhooks)', () => {
   });
 
   it('follow signals on their own, too', async () => {
-    const { path, told } = await scene.listening(['signal.updated']);
+    const { path, messages } = await scene.listening(['signal.updated']);
     await scene.prices.tick('GBPUSD', '1.30000', '1.30002');
     await scene.prices.live('GBPUSD', scene.admin);
     const signal = await scene.publish({
@@ -262,7 +265,7 @@ describe('webhooks (docs/product/developers.md#webhooks)', () => {
     });
     await scene.prices.watched(SignalLifecycle, signal.id, signal.version);
     await scene.prices.tick('GBPUSD', '1.31010', '1.31012');
-    await told('signal.updated');
+    await messages('signal.updated');
     expect(scene.receiver.of(path, 'signal.updated')[0]!.payload.data).toMatchObject({ id: signal.id, t0Hit: true });
   });
 });

@@ -178,7 +178,7 @@ describe('a member’s notifications (docs/product/notifications.md#read-marks; 
       ({ status, body }) => ({ status, ...body }),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    // Every change turned it over: the version tells the state, in every answer and in the row.
+    // Every change turned it over: the version gives the state, in every answer and in the row.
     for (const { isRead, marks } of answers) for (const { version } of marks) expect(isRead).toBe(version % 2 === 1);
     const [record] = await list(client);
     expect(record!.isRead).toBe(record!.readVersion % 2 === 1);
@@ -236,9 +236,9 @@ describe('a member’s notifications (docs/product/notifications.md#read-marks; 
       ]);
       for (const tab of tabs) {
         await tab.next('notification.read', ({ data }) => data.marks.length === 2);
-        const told = tab.events.filter(({ type }) => type === 'notification.read');
-        expect(told.map(({ data }) => data)).toEqual(changes);
-        expect(told[0]!.audience).toBe(`user:${mine.user.id}`);
+        const reads = tab.events.filter(({ type }) => type === 'notification.read');
+        expect(reads.map(({ data }) => data)).toEqual(changes);
+        expect(reads[0]!.audience).toBe(`user:${mine.user.id}`);
       }
       await stranger.roundTrip();
       expect(stranger.events).toEqual([]);
@@ -261,8 +261,8 @@ describe('a member’s notifications (docs/product/notifications.md#read-marks; 
       expect(body.marks).toHaveLength(1200);
       const last = body.marks.at(-1)!.id;
       await tabs[0]!.next('notification.read', ({ data }) => data.marks.some(({ id }) => id === last));
-      const told = tabs[0]!.events.slice(before).map(({ data }) => (data as ReadChange).marks.length);
-      expect(told).toEqual([500, 500, 200]);
+      const reads = tabs[0]!.events.slice(before).map(({ data }) => (data as ReadChange).marks.length);
+      expect(reads).toEqual([500, 500, 200]);
     });
   });
 
@@ -278,13 +278,15 @@ describe('a member’s notifications (docs/product/notifications.md#read-marks; 
     );
     await stack.db.query('ANALYZE notifications, user_notifications');
     const app = stack.apps[0]!;
-    const asked = jest.spyOn(app.get(DataSource), 'query');
+    const requested = jest.spyOn(app.get(DataSource), 'query');
     await app.get(InboxService).unreadCount(user);
     // The program asks other things of its own meanwhile.
-    const counted = (asked.mock.calls as [string, unknown[]][]).filter(([sql]) => sql.includes('user_notifications'));
+    const counted = (requested.mock.calls as [string, unknown[]][]).filter(([sql]) =>
+      sql.includes('user_notifications'),
+    );
     expect(counted).toHaveLength(1);
     const [[sql, parameters]] = counted as [[string, unknown[]]];
-    asked.mockRestore();
+    requested.mockRestore();
     const plan: { 'QUERY PLAN': string }[] = await stack.db.query(`EXPLAIN ${sql}`, parameters);
     const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
     for (const index of ['notifications_newest', 'notifications_global']) expect(lines).toContain(index);

@@ -65,10 +65,10 @@ describe('accounts (docs/product/accounts.md#registration)', () => {
       [{ email: 'x' }, 'email', 'Invalid email address'],
       [{ newPassword: 'short' }, 'newPassword', 'Password must be at least 8 characters'],
       [{ newPassword: 'Password!' }, 'newPassword', 'This password is too common'],
-    ])('refuses %j and leaves the link good', async (fault, field, message) => {
+    ])('refuses %j and leaves the link good', async (value, field, message) => {
       const member = await createMember(stack.db);
       const body = { ...(await linkFor(stack, member.email)), newPassword: NEW_PASSWORD };
-      const refused = await stack.visitor().post('/api/auth/reset-password', { ...body, ...fault });
+      const refused = await stack.visitor().post('/api/auth/reset-password', { ...body, ...value });
       expect(refused.status).toBe(400);
       expect(refused.body).toMatchObject({ message, fields: { [field]: message } });
       expect((await stack.visitor().post('/api/auth/reset-password', body)).status).toBe(200);
@@ -107,9 +107,9 @@ describe('accounts (docs/product/accounts.md#registration)', () => {
       [{ currentPassword: '' }, 'currentPassword', 'Password is required'],
       [{ newPassword: 'short' }, 'newPassword', 'Password must be at least 8 characters'],
       [{ newPassword: 'Iloveyou!' }, 'newPassword', 'This password is too common'],
-    ])('refuses %j, naming %s, and changes nothing', async (fault, field, message) => {
+    ])('refuses %j, naming %s, and changes nothing', async (value, field, message) => {
       const client = await stack.signedIn(await createMember(stack.db));
-      const body = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD, ...fault };
+      const body = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD, ...value };
       const answer = await client.post('/api/auth/change-password', body);
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ message, fields: { [field]: message } });

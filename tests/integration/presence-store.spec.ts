@@ -53,7 +53,7 @@ describe('who is connected, over all gateways (docs/GLOSSARY.md#live-delivery)',
     const members = new Set(['1', '2']);
     await gateway.report('a', 2, members);
     await redis.flushAll();
-    // The first report finds the key gone, the second tells it whole.
+    // The first report finds the key gone, the second stores it whole.
     await gateway.report('a', 2, members);
     await gateway.report('a', 2, members);
     expect(await read()).toEqual({ sockets: 2, members: 2 });

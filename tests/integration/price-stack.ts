@@ -20,7 +20,7 @@ const NAMES: Record<InstrumentSymbol, string> = {
 /** Longer than a tick takes where nothing is wrong. */
 const REPEAT_MS = 1000;
 
-/** An API, a worker and an OANDA of our own: what it says is what happens. */
+/** An API, a worker and an OANDA of the tests: its prices are what happens. */
 export class PriceStack {
   readonly bus: PriceBus;
   readonly workers: INestApplicationContext[] = [];
@@ -60,7 +60,7 @@ export class PriceStack {
   }
 
   /**
-   * One tick, and the wait until it is published. `at`: its time, ms since the epoch. It is told again until then, as the role of fetching
+   * One tick, and the wait until it is published. `at`: its time, ms since the epoch. It is sent again until then, as the role of fetching
    * may move on a machine that stands still for seconds; one that was taken is not taken twice.
    */
   async tick(symbol: InstrumentSymbol, bid: string, ask = bid, at = Date.now()): Promise<void> {
@@ -93,7 +93,7 @@ export class PriceStack {
     );
   }
 
-  /** Runs a statement in a transaction of its own that stays open, and so holds its rows, until `meanwhile` is done. */
+  /** Runs a statement in a transaction of its own that stays open, and so keeps its rows locked, until `meanwhile` is done. */
   async holding(statement: string, parameters: unknown[], meanwhile: () => Promise<void>): Promise<void> {
     const sql = this.api.db.createQueryRunner();
     await sql.startTransaction();

@@ -47,7 +47,7 @@ describe('messages that are encrypted in a thread', () => {
       encryption.encrypt(Buffer.alloc(10), { p256dh: Buffer.alloc(65, 4), auth: Buffer.alloc(16) }, 1024),
       encryption.encrypt(Buffer.alloc(20), keysOf(browser), 1024),
     ]);
-    expect(long).toMatchObject({ reason: { message: 'A record holds no 4080 octets' } });
+    expect(long).toMatchObject({ reason: { message: 'A record cannot have 4080 octets' } });
     expect(keyless).toMatchObject({ status: 'rejected' });
     expect([good, last].map((one) => one.status === 'fulfilled' && one.value.length)).toEqual([1127, 1127]);
   });

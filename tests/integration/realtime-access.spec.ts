@@ -21,7 +21,7 @@ describe('live delivery: who gets what (docs/REALTIME.md#access-while-connected)
       await scene.setAccess(user, false);
       await live.next('subscription.changed');
       if (transport.name === 'stream') {
-        // The end of its stream tells a program (docs/product/developers.md#stream).
+        // The end of its stream informs a program (docs/product/developers.md#stream).
         await waitFor('its end', () => live.disconnects.length > 0);
         expect(live.events.at(-1)).toMatchObject({ type: 'subscription.changed' });
         return;
@@ -61,12 +61,12 @@ describe('live delivery: who gets what (docs/REALTIME.md#access-while-connected)
         await waitFor('the stream of who lost the access to end', () => changed.disconnects.length > 0);
         return;
       }
-      const told = (): number => changed.events.filter(({ audience }) => audience !== 'public').length;
+      const received = (): number => changed.events.filter(({ audience }) => audience !== 'public').length;
       await waitFor('the rooms to follow', async () => {
-        const before = told();
+        const before = received();
         await scene.publish();
         await scene.passed(changed);
-        return told() === before;
+        return received() === before;
       });
     });
 
@@ -108,7 +108,7 @@ describe('live delivery: who gets what (docs/REALTIME.md#access-while-connected)
       const forged = scene.stack.visitor();
       forged.cookie = client.cookie.slice(0, -3) + 'abc';
       const member = await scene.stack.live(client);
-      // What the tests before told everybody has passed here.
+      // The events of the tests before have passed here.
       await scene.passed(member);
       const live = await scene.stack.live(forged);
       const signal = await scene.publish();

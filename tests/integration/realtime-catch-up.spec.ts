@@ -12,7 +12,7 @@ describe.each(TRANSPORTS)(
     let scene: LiveScene;
 
     beforeAll(async () => {
-      // A session that is read again at the wrong moment has its new rights before the event that tells of them.
+      // A session that is read again at the wrong moment has its new rights before their event.
       scene = await LiveScene.start({ LIVE_RECHECK_MS: '60000' });
     });
     afterAll(() => scene.stop());
@@ -32,7 +32,7 @@ describe.each(TRANSPORTS)(
       const { user, client } = await scene.member();
       const loses = await scene.listen(transport, client, { index: 1 });
       const stays = await scene.listen(transport, (await scene.member()).client, { index: 1 });
-      const told = (live: LiveListener): number[] =>
+      const seqsOf = (live: LiveListener): number[] =>
         live.events
           .flatMap(({ type, data }) => (type === 'signal.deleted' ? [(data as Tombstone).id] : []))
           .filter((id) => id === -1 || id === -2);
@@ -43,12 +43,12 @@ describe.each(TRANSPORTS)(
         announceAccess(emit, { ...user, hasActiveSubscription: false });
         emit('signal.deleted', 'subscribers', { id: -2, version: 1 });
       });
-      await waitFor('the last of them', () => told(stays).includes(-2));
+      await waitFor('the last of them', () => seqsOf(stays).includes(-2));
       // A stream ends with the access.
       if (transport.name === 'stream') await waitFor('its end', () => loses.disconnects.length > 0);
       else await scene.passed(loses);
       await scene.passed(stays);
-      expect([told(loses), told(stays)]).toEqual([[-1], [-1, -2]]);
+      expect([seqsOf(loses), seqsOf(stays)]).toEqual([[-1], [-1, -2]]);
     });
 
     it('sends what was missed in one batch, from the ring and, when older, from PostgreSQL', async () => {

@@ -34,7 +34,7 @@ describe('the record (docs/product/record.md#figures)', () => {
   const ended = (id: number) =>
     waitFor(`the end of ${id}`, async () => {
       const row = await rowOf(id);
-      return row?.standing === 'ended' ? row : null;
+      return row?.state === 'ended' ? row : null;
     });
   const show = async (audience: string): Promise<void> => {
     expect((await admin.put('/api/admin/record-settings', { audience })).status).toBe(200);
@@ -77,8 +77,8 @@ describe('the record (docs/product/record.md#figures)', () => {
     await stack.tick('GBPJPY', '195.700', '195.720');
     await stack.tick('GBPJPY', '195.760', '195.780');
     await waitFor('the extremes to be told', async () => {
-      const told = await stack.api.redisClient.hGet('signals:excursions', String(id));
-      return told?.includes('195.700');
+      const stored = await stack.api.redisClient.hGet('signals:excursions', String(id));
+      return stored?.includes('195.700');
     });
     // A price that is too old is none, and so is one of a feed that is not live.
     await stack.live('GBPJPY', admin);
@@ -151,14 +151,14 @@ describe('the record (docs/product/record.md#figures)', () => {
   it('seals open signals for whoever is no member, until they end', async () => {
     await stack.tick('GBPJPY', '196.500', '196.520');
     const { id } = await publish();
-    expect(await rowOf(id, member)).toMatchObject({ standing: 'open' });
+    expect(await rowOf(id, member)).toMatchObject({ state: 'open' });
     const { body: page } = await visitor.get<RecordPage>('/api/record/rows');
-    expect(page.rows.every(({ standing }) => standing !== 'open')).toBe(true);
+    expect(page.rows.every(({ state }) => state !== 'open')).toBe(true);
     expect([page.sealed, page.total]).toEqual([1, page.rows.length]);
     const sealed = await visitor.get<{ error: string }>(`/api/record/signals/${id}`);
     expect([sealed.status, sealed.body.error]).toEqual([403, 'SIGNAL_SEALED']);
     await admin.post(`/api/signals/${id}/steps`, { step: 'closed' });
-    expect(await rowOf(id, visitor)).toMatchObject({ standing: 'ended', ending: 'hand' });
+    expect(await rowOf(id, visitor)).toMatchObject({ state: 'ended', ending: 'hand' });
     expect((await visitor.get(`/api/record/signals/${id}`)).status).toBe(200);
   });
 
@@ -181,7 +181,7 @@ describe('the record (docs/product/record.md#figures)', () => {
     const csv = await fetch(`${stack.api.origin()}/api/record/export.csv`);
     const lines = (await csv.text()).trim().split('\r\n');
     expect(csv.headers.get('content-disposition')).toContain('attachment; filename="record-');
-    // Made once: who has it is told so.
+    // Made once: a second reader learns so.
     const known = { 'if-none-match': csv.headers.get('etag')! };
     expect((await fetch(`${stack.api.origin()}/api/record/export.csv`, { headers: known })).status).toBe(304);
     expect(lines[0]).toContain('"R, all out at T1 or stop"');

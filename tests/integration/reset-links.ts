@@ -2,7 +2,7 @@ import { createOneTimeLink } from '@t0/accounts';
 import type { Answer } from '@t0/testing';
 import type { ApiStack } from './api-stack.ts';
 
-/** What a reset sets unless told otherwise. */
+/** What a reset sets unless the test gives another value. */
 export const NEW_PASSWORD = 'Another-Secret!';
 /** The answer to a link that opens nothing. */
 export const INVALID_LINK = {

@@ -54,7 +54,7 @@ describe('sessions (docs/product/accounts.md#login)', () => {
     [{ email: 'x', password: 'p' }, 'email', 'Invalid email address'],
     [{ email: 'a@b.cd' }, 'password', 'Password is required'],
     [{ email: 'a@b.cd', password: '' }, 'password', 'Password is required'],
-    [{ email: 'a@b.cd', password: 'p', isAdmin: true }, 'isAdmin', 'This call takes no field “isAdmin”'],
+    [{ email: 'a@b.cd', password: 'p', isAdmin: true }, 'isAdmin', 'This call has no field “isAdmin”'],
     [{ email: { $ne: '' }, password: 'p' }, 'email', 'Invalid email address'],
   ])('refuses %j, naming %s', async (body, field, message) => {
     const answer = await stack.visitor().post('/api/auth/login', body);
@@ -117,7 +117,7 @@ describe('sessions (docs/product/accounts.md#login)', () => {
     expect((await stack.visitor().get('/api/nothing')).body).toEqual({
       statusCode: 404,
       error: 'NOT_FOUND',
-      message: 'There is nothing here',
+      message: 'This address does not exist',
     });
   });
 

@@ -51,7 +51,7 @@ describe('signal emails (apps/worker/src/email/README.md#signal-emails)', () => 
   };
   const ledger = (signalId: number): Promise<Delivery[]> =>
     stack.db.getRepository(Delivery).findBy({ channel: 'email', kind: 'signal', signalId });
-  const settled = (signalId: number, count: number): Promise<Delivery[]> =>
+  const untilDone = (signalId: number, count: number): Promise<Delivery[]> =>
     waitFor(`${count} settled emails`, async () => {
       const rows = await ledger(signalId);
       return (
@@ -73,7 +73,7 @@ describe('signal emails (apps/worker/src/email/README.md#signal-emails)', () => 
     await setPreference(stack.db, noSignals, 'terminal', 'signals', 'off');
     await stack.db.query('INSERT INTO blacklisted_emails (email) VALUES ($1)', [blocked.email]);
     const { body: signal } = await admin.post<Signal>('/api/signals', signalBody());
-    const rows = await settled(signal.id, members.length);
+    const rows = await untilDone(signal.id, members.length);
     expect(rows.map(({ deliveryStatus, attempts }) => [deliveryStatus, attempts])).toEqual(
       members.map(() => ['sent', 1]),
     );
@@ -93,7 +93,7 @@ describe('signal emails (apps/worker/src/email/README.md#signal-emails)', () => 
     await turnEmailsOff(stack.db);
     const [only] = await Promise.all([createMember(stack.db)]);
     const { body: signal } = await admin.post<Signal>('/api/signals', signalBody());
-    await settled(signal.id, 1);
+    await untilDone(signal.id, 1);
     const before = (await mails()).length;
     // As if both jobs had vanished before they ran.
     await stack.db.query(
@@ -106,7 +106,7 @@ describe('signal emails (apps/worker/src/email/README.md#signal-emails)', () => 
     );
     await stack.redisClient.flushAll();
     await workers[0]!.get(DeliveryReconciler).reconcile();
-    const rows = await settled(signal.id, 1);
+    const rows = await untilDone(signal.id, 1);
     expect(rows[0]).toMatchObject({ userId: only.id, deliveryStatus: 'sent', attempts: 2 });
     expect((await mails()).length).toBe(before + 1);
     await workers[0]!.get(DeliveryReconciler).reconcile();
@@ -129,7 +129,7 @@ describe('signal emails (apps/worker/src/email/README.md#signal-emails)', () => 
     );
     await stack.db.query('UPDATE users SET has_active_subscription = false WHERE id = $1', [member.id]);
     await workers[1]!.get(DeliveryReconciler).reconcile();
-    const rows = await settled(id, 1);
+    const rows = await untilDone(id, 1);
     expect(rows[0]).toMatchObject({ deliveryStatus: 'suppressed', lastError: 'No longer wanted or allowed' });
     expect((await mails()).some(({ to }) => to[0] === member.email)).toBe(false);
   });

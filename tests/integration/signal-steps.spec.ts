@@ -36,7 +36,7 @@ describe('steps of an open signal by hand', () => {
     by.post<Signal & { error: string; message: string; current: Signal }>(`/api/signals/${id}/steps`, body, headers);
   const expectAnswer = ({ status, body }: Answer<{ message: string }>, code: number, message: string): void =>
     expect([status, body.message]).toEqual([code, message]);
-  const told = async ({ id }: Signal): Promise<string[]> => {
+  const noticeOf = async ({ id }: Signal): Promise<string[]> => {
     await screen.roundTrip();
     return screen.events.flatMap((event) =>
       event.type === 'notification.created' && event.data.signalId === id ? [event.data.title] : [],
@@ -57,7 +57,7 @@ describe('steps of an open signal by hand', () => {
     expect(closed.body).toMatchObject({ status: 'closed', closeReason: 'manual', closePrice: '196.500', version: 6 });
     await screen.next('signal.updated', ({ data }) => data.id === signal.id && data.status === 'closed');
     await screen.next('notification.created', ({ data }) => data.title === 'CLOSED: LONG GBPJPY');
-    expect(await told(signal)).toEqual([
+    expect(await noticeOf(signal)).toEqual([
       'LONG GBPJPY @ 196.120',
       'T0 HIT: LONG GBPJPY',
       'HALF OFF: LONG GBPJPY',
@@ -116,7 +116,7 @@ describe('steps of an open signal by hand', () => {
       { step: 'stop-moved', price: '4290', shown: '4,290.00' },
     ] as const) {
       const mistyped = await step(admin, signal, { step: given.step, price: given.price });
-      expectAnswer(mistyped, 400, `${given.shown} is no price of US30: the entry stands at 42,980.00`);
+      expectAnswer(mistyped, 400, `${given.shown} is not a price of US30: the entry is 42,980.00`);
     }
     const closed = await step(admin, signal, { step: 'closed', price: '43010.5' });
     expect(closed.body).toMatchObject({ status: 'closed', closePrice: '43010.50' });
@@ -148,7 +148,7 @@ describe('steps of an open signal by hand', () => {
     ]);
     expect(late.current).toMatchObject({ status: 'closed', version: 2 });
     expect((await story(signal)).map(({ kind }) => kind)).toEqual(['published', 'closed']);
-    expect(await told(signal)).toEqual(['LONG GBPJPY @ 196.120', 'CLOSED: LONG GBPJPY']);
+    expect(await noticeOf(signal)).toEqual(['LONG GBPJPY @ 196.120', 'CLOSED: LONG GBPJPY']);
   });
 
   it('does not move a stop that another one moved meanwhile', async () => {
@@ -223,7 +223,7 @@ describe('steps of an open signal by hand', () => {
     const closed = await admin.put<Signal>(`/api/signals/${signal.id}`, { status: 'closed' });
     expect(closed.body).toMatchObject({ closeReason: 'manual', closePrice: '196.500' });
     await screen.next('notification.created', ({ data }) => data.signalId === signal.id && /CLOSED/.test(data.title));
-    expect(await told(signal)).toEqual([
+    expect(await noticeOf(signal)).toEqual([
       'LONG GBPJPY @ 196.120',
       'STOP TO ENTRY: LONG GBPJPY',
       'T1 MOVED: LONG GBPJPY',
@@ -267,7 +267,7 @@ describe('steps of an open signal by hand', () => {
       ({ data }) => data.signalId === signal.id && data.message.includes('SL 195.500'),
     );
     expect(updated.data.replaced).toEqual({ title: 'LONG GBPJPY @ 196.300', message: moved });
-    expect(await told(signal)).toEqual([
+    expect(await noticeOf(signal)).toEqual([
       'LONG GBPJPY @ 196.120',
       'ENTRY, T1 MOVED: LONG GBPJPY',
       'STOP MOVED: LONG GBPJPY',

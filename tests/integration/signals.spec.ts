@@ -86,7 +86,7 @@ describe('signals (docs/product/signals.md#publishing)', () => {
     [{ memo: null }, 'memo', 'Memo must be text'],
     [{ status: null }, 'status', 'Status must be one of active, limit, paused, closed'],
     [{ confidence: null }, 'confidence', 'Confidence is required'],
-    [{ id: 5 }, 'id', 'This call takes no field “id”'],
+    [{ id: 5 }, 'id', 'This call has no field “id”'],
   ])('refuses %j, naming %s, and changes nothing', async (change, field, message) => {
     const count = (): Promise<unknown> =>
       stack.db.query('SELECT (SELECT count(*) FROM signals) AS signals, (SELECT last_seq FROM live_log) AS seq');

@@ -21,7 +21,7 @@ describe('second factor (profile: the two-factor toggle is real)', () => {
   const logIn = (client: TestClient, user: User, password = TEST_PASSWORD) =>
     client.post('/api/auth/login', { email: user.email, password });
   const answerChallenge = (client: TestClient, code: string) => client.post('/api/auth/two-factor', { code });
-  /** The app's code of now, or of a step later. */
+  /** The app's current code, or that of a step later. */
   const codeOf = (app: TOTP, step = 0): string => app.generate({ timestamp: Date.now() + step * STEP_MS });
   /** A code no step around now has. */
   const wrongCode = (app: TOTP): string => {
@@ -34,7 +34,7 @@ describe('second factor (profile: the two-factor toggle is real)', () => {
     const app = URI.parse((await enrol(client)).body.otpauthUrl) as TOTP;
     const confirmed = await client.post<RecoveryCodes>('/api/auth/two-factor/confirm', { code: codeOf(app) });
     expect(confirmed.status).toBe(200);
-    // As if it had been confirmed some minutes ago: the code of now is still to be used.
+    // As if it had been confirmed some minutes ago: the current code is still unused.
     await stack.db.query('UPDATE user_two_factor SET last_step = NULL WHERE user_id = $1', [user.id]);
     return { user, client, app, recoveryCodes: confirmed.body.recoveryCodes };
   };
@@ -64,9 +64,9 @@ describe('second factor (profile: the two-factor toggle is real)', () => {
       expect(code).toMatch(/^([2-9a-z]{4}-){3}[2-9a-z]{4}$/);
       expect(JSON.stringify(await stack.db.query('SELECT * FROM user_two_factor'))).not.toContain(code);
     }
-    const told = await tab.next('settings.updated', ({ data }) => data.twoFactor.enabled);
-    expect(told.data.twoFactor).toEqual({ enabled: true, app: true, recoveryCodesLeft: 10 });
-    expect((await client.get<AccountSettings>('/api/auth/settings')).body).toEqual(told.data);
+    const event = await tab.next('settings.updated', ({ data }) => data.twoFactor.enabled);
+    expect(event.data.twoFactor).toEqual({ enabled: true, app: true, recoveryCodesLeft: 10 });
+    expect((await client.get<AccountSettings>('/api/auth/settings')).body).toEqual(event.data);
     const again = await enrol(client);
     expect([again.status, again.body]).toMatchObject([409, { message: 'Two-factor authentication is already on' }]);
   });

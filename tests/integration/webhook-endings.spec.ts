@@ -28,22 +28,22 @@ describe('webhooks (docs/product/developers.md#webhooks)', () => {
     }
     // What was to be tried again is not: the webhook is off.
     await scene.hurry();
-    await scene.settled(failing.client, failing.webhook, 'suppressed');
+    await scene.untilDone(failing.client, failing.webhook, 'suppressed');
     const { body } = await failing.client.put<WebhookInfo>(`${PATH}/${failing.webhook.id}`, { isOn: true });
     expect(body).toMatchObject({ isOn: true, ending: null });
     expect(await scene.api.db.getRepository(Webhook).findOneBy({ id: body.id })).toMatchObject({ failures: 0 });
   });
 
   it('are told nothing without access, from that moment on', async () => {
-    const { client, user, told, webhook } = await scene.listening(['signal.created']);
+    const { client, user, messages, webhook } = await scene.listening(['signal.created']);
     scene.receiver.answer = () => 500;
     await scene.publish();
-    await told('signal.created');
-    await scene.settled(client, webhook, 'queued');
+    await messages('signal.created');
+    await scene.untilDone(client, webhook, 'queued');
     await scene.api.db.query('UPDATE users SET has_active_subscription = false WHERE id = $1', [user.id]);
     await scene.publish();
     await scene.hurry();
-    const lines = await scene.settled(client, webhook, 'suppressed');
+    const lines = await scene.untilDone(client, webhook, 'suppressed');
     expect(lines).toMatchObject([{ why: 'The account has no access' }]);
     expect(scene.receiver.received).toHaveLength(1);
   });
@@ -60,14 +60,14 @@ describe('webhooks (docs/product/developers.md#webhooks)', () => {
   });
 
   it('do not tell of a signal that was withdrawn before it left', async () => {
-    const { client, told, webhook } = await scene.listening(['signal.created']);
+    const { client, messages, webhook } = await scene.listening(['signal.created']);
     scene.receiver.answer = () => 500;
     const { id } = await scene.publish();
-    await told('signal.created');
-    await scene.settled(client, webhook, 'queued');
+    await messages('signal.created');
+    await scene.untilDone(client, webhook, 'queued');
     await scene.admin.delete(`/api/signals/${id}`);
     await scene.hurry();
-    expect(await scene.settled(client, webhook, 'suppressed')).toMatchObject([{ attempts: 2 }]);
+    expect(await scene.untilDone(client, webhook, 'suppressed')).toMatchObject([{ attempts: 2 }]);
     expect(scene.receiver.received).toHaveLength(1);
   });
 
@@ -75,7 +75,7 @@ describe('webhooks (docs/product/developers.md#webhooks)', () => {
     const { client, webhook } = await scene.listening(['signal.created']);
     await scene.api.db.query(`UPDATE webhooks SET url = 'https://[::ffff:10.0.0.8]/hooks' WHERE id = $1`, [webhook.id]);
     await scene.publish();
-    const [line] = await scene.settled(client, webhook, 'failed');
+    const [line] = await scene.untilDone(client, webhook, 'failed');
     expect(line).toMatchObject({
       attempts: 1,
       last: { status: null, error: 'This address is not on the public network' },

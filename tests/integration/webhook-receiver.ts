@@ -13,7 +13,7 @@ export interface Received {
   payload: WebhookPayload<Record<string, unknown>>;
 }
 
-/** A program of a member on this machine: it keeps what it is told, and answers as it is set to. */
+/** A program of a member on this machine: it keeps what it receives, and answers as it is set to. */
 export class WebhookReceiver {
   readonly received: Received[] = [];
   /** The status of the next answer; by default 200. */

@@ -8,7 +8,7 @@ import { WebhookReceiver } from './webhook-receiver.ts';
 
 /** Where a member's webhooks are. */
 export const PATH = '/api/auth/webhooks';
-const HURRY = `UPDATE deliveries SET lease_until = NULL WHERE channel = 'webhook' AND delivery_status = 'queued'`;
+const RETRY_NOW = `UPDATE deliveries SET lease_until = NULL WHERE channel = 'webhook' AND delivery_status = 'queued'`;
 
 /** A terminal that may call this machine, a program there, and an administrator who publishes. */
 export class WebhookScene {
@@ -31,7 +31,7 @@ export class WebhookScene {
     return this.prices.api;
   }
 
-  /** No webhook of another test is on; the program forgets what it was told, and takes everything. */
+  /** No webhook of another test is on; the program forgets what it received, and accepts everything. */
   async renew(): Promise<void> {
     await this.api.db.query('UPDATE webhooks SET is_on = false');
     this.receiver.received.length = 0;
@@ -50,22 +50,22 @@ export class WebhookScene {
     const client = await this.api.signedIn(user);
     const path = `/hooks/${(this.made += 1)}`;
     const { body } = await client.post<WebhookMade>(PATH, this.wish({ url: this.receiver.url(path), kinds }));
-    const told = (type: string, count = 1) =>
+    const messages = (type: string, count = 1) =>
       waitFor(`${count} of ${type} at ${path}`, () => this.receiver.of(path, type).length >= count);
-    return { user, client, path, told, ...body };
+    return { user, client, path, messages, ...body };
   }
 
   /** Publishes, whatever is unusual about it. */
   async publish(given = {}): Promise<Signal> {
-    const asked = await this.admin.post<Signal & { reasons?: SignalWarning[] }>('/api/signals', signalBody(given));
-    if (asked.status !== 409) return asked.body;
-    const confirmedWarnings = asked.body.reasons!.map(({ code }) => code);
+    const published = await this.admin.post<Signal & { reasons?: SignalWarning[] }>('/api/signals', signalBody(given));
+    if (published.status !== 409) return published.body;
+    const confirmedWarnings = published.body.reasons!.map(({ code }) => code);
     return (await this.admin.post<Signal>('/api/signals', signalBody({ ...given, confirmedWarnings }))).body;
   }
 
   /** What is to be tried again is due. */
   async hurry(): Promise<void> {
-    await this.api.db.query(HURRY);
+    await this.api.db.query(RETRY_NOW);
   }
 
   async log(client: TestClient, { id }: WebhookInfo): Promise<WebhookDelivery[]> {
@@ -73,7 +73,7 @@ export class WebhookScene {
   }
 
   /** Waits until so many are in a webhook's log in this state; answers the log. */
-  async settled(client: TestClient, webhook: WebhookInfo, state: string, count = 1): Promise<WebhookDelivery[]> {
+  async untilDone(client: TestClient, webhook: WebhookInfo, state: string, count = 1): Promise<WebhookDelivery[]> {
     let lines: WebhookDelivery[] = [];
     await waitFor(`${count} in the log as ${state}`, async () => {
       lines = await this.log(client, webhook);

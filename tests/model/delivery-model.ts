@@ -21,7 +21,7 @@ function faultMoves(state: State, bounds: Bounds, mutation?: Mutation): Move<Sta
   const add = (name: string, change: Partial<State>): void =>
     void moves.push({ name, next: { ...state, ...change }, isFault: true });
   const connectedTo = client.phase === 'present' ? gates[client.gate]! : null;
-  /** Gone, with the last position it was told: by an event, or by the answer to a receipt. */
+  /** Gone, with the last position it received: by an event, or by the answer to a receipt. */
   const gone = (seq: number, cursor = connectedTo ? { epoch: connectedTo.epoch, seq } : client.cursor): Client =>
     cursor?.epoch === state.epoch
       ? { ...AWAY, cursor, last: cursor.seq, knowsTo: cursor.seq }
@@ -85,7 +85,7 @@ export function deliveryModel(bounds: Bounds, mutation?: Mutation): Model<State>
       ...faultMoves(state, bounds, mutation),
     ],
     wrong: (state) => state.wrong,
-    isSettled: ({ client, gates, log, epoch }) =>
+    hasConverged: ({ client, gates, log, epoch }) =>
       client.phase === 'present' && gates[client.gate]!.seq === log.length && gates[client.gate]!.epoch === epoch,
   };
 }

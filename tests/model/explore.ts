@@ -13,7 +13,7 @@ export interface Model<S> {
   /** What is wrong with this state, or null. */
   wrong(state: S): string | null;
   /** Whether everything has arrived: from every state such a one must be reachable without a fault. */
-  isSettled(state: S): boolean;
+  hasConverged(state: S): boolean;
 }
 
 /** What an exploration found. */
@@ -70,13 +70,13 @@ function wayTo<S>(visits: Visit<S>[], index: number): string[] {
 }
 
 function firstStuck<S>(visits: Visit<S>[], backwards: number[][], model: Model<S>): number {
-  const arrives = visits.map(({ state }) => model.isSettled(state));
-  const open = [...arrives.keys()].filter((index) => arrives[index]);
+  const converges = visits.map(({ state }) => model.hasConverged(state));
+  const open = [...converges.keys()].filter((index) => converges[index]);
   for (let index = open.pop(); index !== undefined; index = open.pop())
     for (const before of backwards[index]!) {
-      if (arrives[before]) continue;
-      arrives[before] = true;
+      if (converges[before]) continue;
+      converges[before] = true;
       open.push(before);
     }
-  return arrives.indexOf(false);
+  return converges.indexOf(false);
 }

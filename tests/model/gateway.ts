@@ -30,8 +30,8 @@ function pass(state: State, seq: number): State {
 const isKnownTo = (client: Client, gate: number): boolean =>
   client.gate === gate && (client.phase === 'entered' || client.phase === 'paging' || client.phase === 'present');
 
-/** A change of rights reaches the gateway: it moves the member's sockets, then tells them. */
-function turn(state: State, gate: number, seq: number, mutation?: Mutation): State {
+/** A change of rights reaches the gateway: it moves the member's sockets, then notifies them. */
+function step(state: State, gate: number, seq: number, mutation?: Mutation): State {
   const { client } = state;
   // Read before the change, not known to the gateway yet: nothing would ever move it. It is read again.
   if (client.gate === gate && client.phase === 'resolving' && mutation !== 'sessionKept')
@@ -54,7 +54,7 @@ export function advance(state: State, gate: number, entries: readonly [number, E
     const { epoch } = next.gates[gate]!;
     next = { ...next, gates: next.gates.map((one, index) => (index === gate ? { epoch, seq } : one)) };
     const { client } = next;
-    if (entry === 'turn') next = turn(next, gate, seq, mutation);
+    if (entry === 'turn') next = step(next, gate, seq, mutation);
     else if (client.gate === gate && client.phase === 'present' && client.hasAccess) next = deliver(next, seq, entry);
     if (client.gate === gate && client.phase === 'present') next = pass(next, seq);
   }
@@ -84,18 +84,18 @@ export function present(state: State, missed: readonly number[], mutation?: Muta
     const entry = log[one - 1]!;
     if (entry === 'turn' || client.hasAccess) next = deliver(next, one, entry);
   }
-  return settled(pass({ ...next, client: { ...next.client, last: Math.max(next.client.last, seq) } }, seq));
+  return caughtUp(pass({ ...next, client: { ...next.client, last: Math.max(next.client.last, seq) } }, seq));
 }
 
-/** The client is told to read its snapshots again, and does. */
+/** The client is ordered to read its snapshots again, and does. */
 export function resync(state: State): State {
   const { client, gates } = state;
   const { seq } = gates[client.gate]!;
-  return settled({ ...state, client: { ...client, last: seq, knowsTo: seq } });
+  return caughtUp({ ...state, client: { ...client, last: seq, knowsTo: seq } });
 }
 
 /** Present from now on; what led there is of no use any more. */
-const settled = (state: State): State => ({
+const caughtUp = (state: State): State => ({
   ...state,
   client: { ...state.client, phase: 'present', half: 0, since: 0, asOf: 0, cursor: null },
 });

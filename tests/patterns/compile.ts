@@ -38,7 +38,7 @@ export function acceptsOf(leaf: AST.Node, flags: string): Accepts {
 
 /**
  * Compiles a pattern for `countSteps`: a plain backtracking machine without any of an engine's shortcuts. Throws for back references,
- * which no pattern of ours needs.
+ * which no pattern of the product needs.
  */
 export function compilePattern(pattern: AST.Pattern, flags: string): Instruction[] {
   return new Compiler(flags).alternatives(pattern.alternatives, false);
@@ -90,7 +90,7 @@ class Compiler {
   }
 
   private quantifier(program: Instruction[], { min, max, greedy, element }: AST.Quantifier, back: boolean): void {
-    for (let turn = 0; turn < min; turn += 1) this.element(program, element, back);
+    for (let round = 0; round < min; round += 1) this.element(program, element, back);
     const splitHere = (): (() => void) => {
       const at = program.length;
       const split = { op: 'split' as const, first: at + 1, second: at + 1 };
@@ -107,7 +107,7 @@ class Compiler {
       return;
     }
     const leaving: (() => void)[] = [];
-    for (let turn = min; turn < max; turn += 1) {
+    for (let round = min; round < max; round += 1) {
       leaving.push(splitHere());
       this.element(program, element, back);
     }

@@ -11,7 +11,7 @@ const PROBES = [
   '\ufeff',
   '\ud800',
 ];
-/** What no pattern of ours ends with, so that what came before it was in vain; and nothing. */
+/** Characters that no pattern of the product ends with, so that what came before it was in vain; and nothing. */
 const ENDINGS = ['\u0001', ''];
 /** Alternatives of which each is tried. */
 const MOST_ALTERNATIVES = 4;

@@ -1,4 +1,4 @@
-import type { ExitFigures, ExitRule, RecordCounts, TradeStanding } from '@t0/contracts';
+import type { ExitFigures, ExitRule, RecordCounts, TradeState } from '@t0/contracts';
 import type { TradeSignal, TradeStep } from '@t0/domain';
 
 /*
@@ -8,7 +8,7 @@ import type { TradeSignal, TradeStep } from '@t0/domain';
 
 interface NaiveTrade {
   signalId: number;
-  standing: TradeStanding;
+  state: TradeState;
   simulated: boolean;
   results: Record<ExitRule, number | null>;
   endedBy: number;
@@ -24,15 +24,15 @@ const isOver = ({ kind, signal }: TradeStep): boolean => kind === 'withdrawn' ||
 function judge(steps: TradeStep[]): NaiveTrade {
   let base = 0;
   let start = -1;
-  let standing: TradeStanding = 'waiting';
+  let state: TradeState = 'waiting';
   let end = -1;
   let how: 'ended' | 'changed' = 'ended';
   for (const [i, step] of steps.entries()) {
-    const asleep = standing === 'never-filled' || standing === 'before-ledger';
-    if (standing === 'ended' || (asleep && i > 0 && isOver(step))) continue;
+    const asleep = state === 'never-filled' || state === 'before-ledger';
+    if (state === 'ended' || (asleep && i > 0 && isOver(step))) continue;
     if (step.signal.instrument !== steps[base]!.signal.instrument) {
       if (start >= 0) {
-        standing = 'ended';
+        state = 'ended';
         end = i;
         how = 'changed';
         continue;
@@ -40,20 +40,20 @@ function judge(steps: TradeStep[]): NaiveTrade {
       base = i;
     }
     if (start < 0 && step.signal.status === 'active') start = i;
-    standing = start >= 0 ? 'open' : 'waiting';
+    state = start >= 0 ? 'open' : 'waiting';
     if (!isOver(step)) continue;
-    if (step.kind === 'imported' || i === 0) standing = 'before-ledger';
-    else if (start < 0) standing = 'never-filled';
-    else standing = 'ended';
-    if (standing === 'ended') end = i;
+    if (step.kind === 'imported' || i === 0) state = 'before-ledger';
+    else if (start < 0) state = 'never-filled';
+    else state = 'ended';
+    if (state === 'ended') end = i;
     else start = -1;
   }
   const { results, unpriced } = resultsOf(steps, base, start, end, how);
   const { mfe, mae } = path(steps, base, start, end, how);
-  const upTo = standing === 'ended' ? steps.slice(0, end + 1) : steps;
+  const upTo = state === 'ended' ? steps.slice(0, end + 1) : steps;
   return {
     signalId: steps[0]!.signal.id,
-    standing,
+    state,
     simulated: upTo.some(({ tick }) => tick?.simulated),
     results,
     endedBy: end < 0 ? Infinity : steps[end]!.index,
@@ -118,17 +118,17 @@ export function naiveFigures(
   simulated: boolean,
 ): { counts: RecordCounts; figures: Record<ExitRule, ExitFigures> } {
   const trades = naiveTrades(steps, simulated);
-  const standing = (name: TradeStanding): number => trades.filter((trade) => trade.standing === name).length;
+  const state = (name: TradeState): number => trades.filter((trade) => trade.state === name).length;
   const edited = ({ steps: own }: NaiveTrade): boolean =>
     own.some((step, i) => i > 0 && publishedPart(step.signal) !== publishedPart(own[i - 1]!.signal));
   return {
     counts: {
       published: trades.length,
-      open: standing('open'),
-      waiting: standing('waiting'),
-      ended: standing('ended'),
-      neverFilled: standing('never-filled'),
-      beforeLedger: standing('before-ledger'),
+      open: state('open'),
+      waiting: state('waiting'),
+      ended: state('ended'),
+      neverFilled: state('never-filled'),
+      beforeLedger: state('before-ledger'),
       edited: trades.filter(edited).length,
       withdrawn: trades.filter((trade) => trade.steps.slice(1).some(({ kind }) => kind === 'withdrawn')).length,
       reopened: trades.filter((trade) => trade.steps.some(({ kind }) => kind === 'reopened')).length,
@@ -142,7 +142,7 @@ const publishedPart = (s: TradeSignal): string =>
   [s.instrument, s.direction, s.entryPrice, s.t0Price, s.t1Price, s.confidence, s.monthlyBias, s.createdAt].join();
 
 function sumUp(trades: NaiveTrade[], rule: ExitRule): ExitFigures {
-  const ended = trades.filter(({ standing }) => standing === 'ended').sort((a, b) => a.endedBy - b.endedBy);
+  const ended = trades.filter(({ state }) => state === 'ended').sort((a, b) => a.endedBy - b.endedBy);
   const rs = ended.map(({ results }) => results[rule]!);
   const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
   const mean = (values: number[]): number | null => (values.length === 0 ? null : sum(values) / values.length);

@@ -9,7 +9,7 @@ import { createMember, waitFor } from '@t0/testing';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 import { EmailSink } from '../integration/email-sink.ts';
-import { outlivedLease } from './outlived-lease.ts';
+import { expiredLease } from './expired-lease.ts';
 
 describe('account emails under their lease (docs/product/email.md#account-emails)', () => {
   let stack: ApiStack;
@@ -34,20 +34,20 @@ describe('account emails under their lease (docs/product/email.md#account-emails
 
   const request = (email: string): Promise<number> =>
     stack.db.transaction((manager) => requestAccountEmail(manager, 'password-reset', email));
-  const settled = (id: number, status: EmailStatus): Promise<AccountEmail> =>
+  const untilDone = (id: number, status: EmailStatus): Promise<AccountEmail> =>
     waitFor(`mail ${id} to be ${status}`, async () => {
       const row = await stack.db.getRepository(AccountEmail).findOneByOrFail({ id });
       return row.deliveryStatus === status && row;
     });
 
   it('wait for a slow mail server under a kept lease: nobody takes the mail over, nobody gets two', async () => {
-    sink.onMail = () => outlivedLease(stack.db, 'account_emails');
+    sink.onMail = () => expiredLease(stack.db, 'account_emails');
     const member = await createMember(stack.db);
     const id = await request(member.email);
-    expect(await settled(id, 'sent')).toMatchObject({ attempts: 1 });
+    expect(await untilDone(id, 'sent')).toMatchObject({ attempts: 1 });
     sink.onMail = () => Promise.resolve();
     // Mails asked for later are through: no second one of this is under way.
-    await settled(await request((await createMember(stack.db)).email), 'sent');
+    await untilDone(await request((await createMember(stack.db)).email), 'sent');
     expect(sink.recipients().filter((address) => address === member.email)).toHaveLength(1);
   });
 
@@ -61,7 +61,7 @@ describe('account emails under their lease (docs/product/email.md#account-emails
         );
     };
     const id = await request(member.email);
-    expect(await settled(id, 'sent')).toMatchObject({ attempts: 2 });
+    expect(await untilDone(id, 'sent')).toMatchObject({ attempts: 2 });
   });
 
   it('are not tried for ever when sending is interrupted every time: nobody knows whether it arrived', async () => {
@@ -70,7 +70,7 @@ describe('account emails under their lease (docs/product/email.md#account-emails
       `INSERT INTO account_emails (kind, email, delivery_status, attempts, lease_until) VALUES ('password-reset', $1, 'sending', 24, now() - interval '1 second') RETURNING id`,
       [member.email],
     );
-    const row = await settled(id, 'unknown');
+    const row = await untilDone(id, 'unknown');
     expect(row.lastError).toBe('Sending was interrupted every time: the mail server may have it');
     expect(sink.recipients()).not.toContain(member.email);
   });

@@ -34,7 +34,7 @@ const DEFAULTS: AccountSettings = {
     isOffered: false,
     number: null,
     off: null,
-    asked: null,
+    unconfirmed: null,
     used: 0,
     cap: 100,
   },
@@ -110,9 +110,9 @@ describe('profile and settings (docs/product/accounts.md#trader-profile)', () =>
     [{ maxDailyTrades: 0 }, 'maxDailyTrades', 'Max daily trades must be at least 1'],
     [{ maxDailyTrades: 1e12 }, 'maxDailyTrades', 'Max daily trades cannot exceed 1000'],
     [{ maxDailyTrades: 1.5 }, 'maxDailyTrades', 'Max daily trades must be a whole number'],
-  ])('POST /api/auth/trading-config refuses %j', async (fault, field, message) => {
+  ])('POST /api/auth/trading-config refuses %j', async (problem, field, message) => {
     const client = await stack.signedIn(await createMember(stack.db));
-    const answer = await client.post('/api/auth/trading-config', { ...DEFAULTS.tradingConfig, ...fault });
+    const answer = await client.post('/api/auth/trading-config', { ...DEFAULTS.tradingConfig, ...problem });
     expect([answer.status, answer.body]).toMatchObject([400, { message, fields: { [field]: message } }]);
     expect((await client.get('/api/auth/settings')).body).toEqual(DEFAULTS);
   });

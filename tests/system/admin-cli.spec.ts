@@ -73,12 +73,12 @@ describe('npm run admin (docs/product/accounts.md#administrators: administrators
     writeFileSync(file, `Hello,\n\n${lost}`);
     const reason = 'The disk of 21 November';
     const { out, err } = await run(['record-restored', '--reason', reason, '--checkpoint', file]);
-    expect([out, err]).toEqual(['Step 0 of the record says so, to everybody.\n', '']);
+    expect([out, err]).toEqual(['Step 0 of the record states the restore; everybody can read it.\n', '']);
     await waitFor('the next checkpoint', () => writer.write());
     const { body } = await stack.visitor().get<LedgerPage>('/api/record/entries');
     expect(body.entries).toMatchObject([{ index: 0, kind: 'restored', signalId: null }]);
-    const said = JSON.parse(body.entries[0]!.opening!.payload) as LedgerPayload;
-    expect(said.restored).toEqual({ reason, lost, kept });
+    const payload = JSON.parse(body.entries[0]!.opening!.payload) as LedgerPayload;
+    expect(payload.restored).toEqual({ reason, lost, kept });
     writeFileSync(file, 'Buy milk');
     expect((await run(['record-restored', '--reason', reason, '--checkpoint', file])).err).toMatch(
       /^There is no checkpoint in this text/,
@@ -121,7 +121,7 @@ describe('npm run admin (docs/product/accounts.md#administrators: administrators
     await expect(stack.visitor().logIn(member.email, TEST_PASSWORD)).rejects.toThrow('401');
   });
 
-  it('reset-second-factor removes app and passkeys, ends the sessions, tells the member by mail, and is audited', async () => {
+  it('reset-second-factor removes app and passkeys, ends the sessions, notifies the member by email, and is audited', async () => {
     const member = await createMember(stack.db);
     const client = await stack.signedIn(member);
     const screen = await stack.live(client);
@@ -135,7 +135,7 @@ describe('npm run admin (docs/product/accounts.md#administrators: administrators
     const { code, out } = await run(['reset-second-factor', member.email]);
     expect([code, out]).toEqual([
       0,
-      `${member.email} no longer has a second factor; 2 passkeys were removed. All sessions have ended, and a mail tells the member.\n`,
+      `${member.email} no longer has a second factor; 2 passkeys were removed. All sessions have ended; an email notifies the member.\n`,
     ]);
     await screen.next('session.revoked');
     expect((await client.get('/api/auth/user')).status).toBe(401);

@@ -1,6 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { readConfig } from '@t0/config';
-import { EMAIL_STANDINGS, emailStanding } from '@t0/contracts';
+import { EMAIL_STATES, emailState } from '@t0/contracts';
 import type {
   AuditEntry,
   EmailCounts,
@@ -12,7 +12,7 @@ import type {
   Signal,
   SuppressedEmail,
 } from '@t0/contracts';
-import { EMAIL_COUNTS, emailStands } from '@t0/database';
+import { EMAIL_COUNTS, hasEmailState } from '@t0/database';
 import { startMailCatcher } from '@t0/embedded';
 import type { MailCatcher } from '@t0/embedded';
 import { EventLog } from '@t0/events';
@@ -81,20 +81,20 @@ describe('the EMAILS tab (docs/product/console.md#emails)', () => {
     expect(receipt.emails).toEqual(counts);
     expect({ ...summary, sent: successful }).toEqual({ ...counts, successRate: 33.3 });
     for (const status of statuses) {
-      const rows = await stack.db.query<{ standing: string }[]>(
-        `SELECT CASE ${EMAIL_STANDINGS.map((one) => `WHEN ${emailStands(one)} THEN '${one}'`).join(' ')} END AS standing
+      const rows = await stack.db.query<{ state: string }[]>(
+        `SELECT CASE ${EMAIL_STATES.map((one) => `WHEN ${hasEmailState(one)} THEN '${one}'`).join(' ')} END AS state
          FROM (SELECT $1::text AS delivery_status) AS row`,
         [status],
       );
-      expect(rows).toEqual([{ standing: emailStanding(status) }]);
+      expect(rows).toEqual([{ state: emailState(status) }]);
     }
     const screen = await stack.live(admin);
     await stack.apps[0]!.get(EventLog).transact(async (manager, emit) => {
-      const [told] = await manager.query<[EmailCounts]>(
+      const [counts] = await manager.query<[EmailCounts]>(
         `SELECT ${EMAIL_COUNTS} FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND signal_id = $1`,
         [signal.id],
       );
-      emit('email.delivery', 'admins', { signalId: signal.id, ...told });
+      emit('email.delivery', 'admins', { signalId: signal.id, ...counts });
     });
     expect((await screen.next('email.delivery')).data).toEqual({ signalId: signal.id, ...counts });
     await stack.db.query('DELETE FROM deliveries');
@@ -195,11 +195,11 @@ describe('the EMAILS tab (docs/product/console.md#emails)', () => {
       WorkerModule.with(config, createLogger('worker', 'silent')),
       { logger: false, abortOnError: false },
     );
-    const told = await waitFor('the worker’s report', async () => {
+    const counts = await waitFor('the worker’s report', async () => {
       const { body } = await admin.get<EmailSettings>('/api/admin/email-settings');
       return body.reportedAt !== null && body;
     });
-    expect(told).toEqual({ ...own, batchSize: 7, batchDelayMs: 250, reportedAt: expect.any(String) });
+    expect(counts).toEqual({ ...own, batchSize: 7, batchDelayMs: 250, reportedAt: expect.any(String) });
     await waitFor('a healthy mail server', async () => (await health()).smtp.state === 'ok');
     await catcher.stop();
     await worker.get(WorkerReporter).probe();

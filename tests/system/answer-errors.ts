@@ -1,9 +1,9 @@
 import type { Answer } from '@t0/testing';
 
 /** What no answer may hold: stacks, SQL, names and versions of what we are built on (docs/SECURITY.md#answers). */
-const INSIDES =
+const INTERNALS =
   /\n\s+at |node_modules|\.[jt]s:\d+|QueryFailed|typeorm|syntax error|violates|relation "|nest(js)?\b|express\b|postgres|redis|\bpg_|v?\d+\.\d+\.\d+-/i;
-/** Nor the words of the libraries that check what comes in: each refusal has a sentence of ours. */
+/** Nor the words of the libraries that check what comes in: each refusal has a sentence of the product. */
 const FRAMEWORK =
   /should not exist|^property |^each value|^nested property|unknown value was passed|^[a-z]\w* (?:must|should) |Validation failed|^Cannot (?:GET|POST|PUT|PATCH|DELETE)|Forbidden resource|Http Exception|Missing credentials|^Unexpected |in JSON at|is invalid$|^(?:Unauthorized|Forbidden|Bad Request|Not Found|Conflict|Internal [Ss]erver [Ee]rror|Payload Too Large|Request Timeout|Too Many Requests|ThrottlerException.*)$/;
 const FIELDS = new Set(['statusCode', 'message', 'error', 'fields', 'current', 'reasons']);
@@ -24,7 +24,7 @@ export function errorOf({ status, body, headers }: Answer<unknown>): string | nu
   const more = Object.keys(error).filter((key) => !FIELDS.has(key));
   if (more.length > 0) return `tells ${more.join()}`;
   const { message } = error;
-  const told = [message, ...Object.values((error.fields ?? {}) as Record<string, unknown>)].map(String);
-  const foreign = told.find((text) => INSIDES.test(text) || FRAMEWORK.test(text));
+  const texts = [message, ...Object.values((error.fields ?? {}) as Record<string, unknown>)].map(String);
+  const foreign = texts.find((text) => INTERNALS.test(text) || FRAMEWORK.test(text));
   return foreign === undefined ? null : `tells: ${foreign}`;
 }

@@ -12,8 +12,8 @@ const FRAME = /<rect[^>]*fill="(#\w+)"[^>]*\/>/;
 export function renderIcon(kind: 'any' | 'maskable' | 'apple', size: number): Promise<Buffer> {
   const mark = readFileSync(MARK, 'utf8');
   const ground = mark.replace(FRAME, '<rect x="-1" y="-1" width="26" height="26" fill="$1"/>');
-  const drawn = { any: mark, maskable: ground.replace('0 0 24 24', '-1 -1 26 26'), apple: ground }[kind];
-  return sharp(Buffer.from(drawn), { density: (72 * size) / 24 })
+  const shapes = { any: mark, maskable: ground.replace('0 0 24 24', '-1 -1 26 26'), apple: ground }[kind];
+  return sharp(Buffer.from(shapes), { density: (72 * size) / 24 })
     .resize(size, size)
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();

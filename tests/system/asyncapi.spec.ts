@@ -85,10 +85,13 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
       scheduledFor: later,
     });
     await stack.admin.delete(`/api/notifications/${planned.id}`);
-    const { body: told } = await stack.admin.post<{ id: number }>('/api/notifications', { title: 'Now', message: 'm' });
-    await stack.member.put(`/api/user/notifications/${told.id}/read`, undefined);
-    await stack.admin.put(`/api/notifications/${told.id}`, { title: 'Changed' });
-    await stack.admin.delete(`/api/notifications/${told.id}`);
+    const { body: created } = await stack.admin.post<{ id: number }>('/api/notifications', {
+      title: 'Now',
+      message: 'm',
+    });
+    await stack.member.put(`/api/user/notifications/${created.id}/read`, undefined);
+    await stack.admin.put(`/api/notifications/${created.id}`, { title: 'Changed' });
+    await stack.admin.delete(`/api/notifications/${created.id}`);
     const note = { instrument: 'GBPJPY', timeframe: '4H', content: 'Demand' };
     const { body: noted } = await stack.admin.put<{ id: number }>('/api/chart-notes', note);
     await stack.admin.delete(`/api/chart-notes/${noted.id}`);
@@ -207,7 +210,7 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
       data: { id: 1, version: 2 },
     };
     expect(errorsOf('LiveEvent', event)).toEqual([]);
-    for (const fault of [
+    for (const problem of [
       { type: 'signal.gone' },
       { audience: 'everybody' },
       { data: { id: 1 } },
@@ -215,6 +218,6 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
       { v: 2 },
       { more: 1 },
     ])
-      expect(errorsOf('LiveEvent', { ...event, ...fault })).not.toEqual([]);
+      expect(errorsOf('LiveEvent', { ...event, ...problem })).not.toEqual([]);
   });
 });

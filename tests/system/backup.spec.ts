@@ -82,8 +82,8 @@ describe('backup and restore', () => {
   it('writes everything to one file while the product runs, and never over another', async () => {
     admin = await new TestClient(api.origin).logIn((await createAdmin(db)).email);
     member = await new TestClient(api.origin).logIn((await createMember(db, { firstName: 'Zoë "quoted"\n' })).email);
-    for (let turn = 0; turn < 12; turn += 1)
-      await admin.post('/api/signals', signalBody({ memo: `line\nbreak ${turn} 💹`, entryPrice: '196.123' }));
+    for (let round = 0; round < 12; round += 1)
+      await admin.post('/api/signals', signalBody({ memo: `line\nbreak ${round} 💹`, entryPrice: '196.123' }));
     await db.query(
       `INSERT INTO deliveries (channel, kind, signal_id, user_id, signal_instrument, signal_direction)
        SELECT 'email', 'signal', s.id, u.id, s.instrument, s.direction FROM signals s, users u`,
@@ -157,12 +157,12 @@ describe('backup and restore', () => {
   });
 
   it('refuses a database in use, a damaged file, and a backup of another release, changing nothing', async () => {
-    await expect(restore(first, file)).rejects.toThrow('has users in it');
+    await expect(restore(first, file)).rejects.toThrow('This database has users');
     const url = await fresh();
     const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
     const shorter = join(folder, 'shorter.t0');
     writeFileSync(shorter, gzipSync(`${lines.filter((line) => !line.startsWith('live_events\t')).join('\n')}\n`));
-    await expect(restore(url, shorter)).rejects.toThrow('not whole');
+    await expect(restore(url, shorter)).rejects.toThrow('incomplete');
     const older = join(folder, 'older.t0');
     const header = JSON.parse(lines[0]!) as { migrations: string[] };
     writeFileSync(

@@ -148,7 +148,7 @@ describe('the worker', () => {
       );
       try {
         await screen.next('subscription.changed', ({ data }) => data.hasActiveSubscription);
-        await stack.settled();
+        await stack.untilDone();
         expect(await stack.api.db.getRepository(User).findOneByOrFail({ id: user.id })).toMatchObject({
           hasActiveSubscription: true,
         });

@@ -9,7 +9,7 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509';
 
-/** An authority of our own, as companies run them, and what it issues: all in PEM. */
+/** A private authority, as companies run them, and its certificates: all in PEM. */
 export interface Authority {
   certificate: string;
   /** A certificate for one name of a host, and its private key. */

@@ -145,7 +145,7 @@ describe('deliveries by other channels than email (docs/product/console.md#other
     ]);
   });
 
-  it('are listed newest first with whom, what and why, narrowed by channel and standing, in pages', async () => {
+  it('are listed newest first with whom, what and why, narrowed by channel and state, in pages', async () => {
     const rows = await read<ChannelDeliveryRow[]>('channel-deliveries');
     expect(
       rows.map(({ channel, relay, userEmail, targetName, stepKind, messageKind, notificationTitle }) => [
@@ -161,19 +161,19 @@ describe('deliveries by other channels than email (docs/product/console.md#other
       ['relay', 'discord', null, 't0'],
       ['relay', 'discord', null, null],
     ]);
-    const failed = await read<ChannelDeliveryRow[]>('channel-deliveries?standing=failed');
+    const failed = await read<ChannelDeliveryRow[]>('channel-deliveries?state=failed');
     expect(failed.map(({ deliveryStatus, lastError }) => [deliveryStatus, lastError])).toEqual([
       ['unknown', null],
       ['failed', 'Discord answered 404: Unknown Webhook'],
     ]);
-    expect(await read('channel-deliveries?standing=failed&channel=relay')).toEqual([failed[1]]);
+    expect(await read('channel-deliveries?state=failed&channel=relay')).toEqual([failed[1]]);
     const [first] = await read<ChannelDeliveryRow[]>('channel-deliveries?limit=1');
     expect(await read(`channel-deliveries?limit=4&before=${first!.id}`)).toEqual(rows.slice(1));
   });
 
   it.each([
     ['channel-summary?channel=email', 'Channel must be one of push, telegram, sms, webhook, relay'],
-    ['channel-deliveries?standing=lost', 'Standing must be one of queued, sent, failed, suppressed'],
+    ['channel-deliveries?state=lost', 'State must be one of queued, sent, failed, suppressed'],
   ])('refuses %s in words', async (path, words) => {
     const { status, body } = await admin.get<ApiError>(`/api/admin/${path}`);
     expect([status, body.message]).toEqual([400, words]);

@@ -1,7 +1,7 @@
 import type { ChartMemo, ChartNote } from '@t0/contracts';
 import type { LiveClient } from '@t0/testing';
 import { ContentStack } from '../integration/content-stack.ts';
-import { expectRefused, expectUntold, MISSING_PATH } from './content-refusals.ts';
+import { expectRefused, expectUnreported, MISSING_PATH } from './content-refusals.ts';
 
 describe('published content (docs/product/content.md#lists; docs/product/content.md#videos)', () => {
   let stack: ContentStack;
@@ -37,7 +37,7 @@ describe('published content (docs/product/content.md#lists; docs/product/content
       });
       const event = await screens.member.next('chart_note.updated', ({ data }) => data.id === note.id);
       expect([event.data, event.audience]).toEqual([note, 'subscribers']);
-      await expectUntold(screens, 'chart_note.updated');
+      await expectUnreported(screens, 'chart_note.updated');
       expect(await list()).toEqual([note]);
     });
 
@@ -108,7 +108,7 @@ describe('published content (docs/product/content.md#lists; docs/product/content
       ['timeframe', 'Timeframe must be one of Monthly, Weekly, 4H, 15min', { timeframe: undefined }],
       ['instrument', 'Instrument must be one of AUDUSD, GBPJPY, GBPUSD, US30', { instrument: 'BTCUSD' }],
       ['version', 'Version must be a whole number', { version: '1' }],
-      ['id', 'This call takes no field “id”', { id: 3 }],
+      ['id', 'This call has no field “id”', { id: 3 }],
     ])('refuse a wrong %s with "%s"', async (field, message, change) => {
       const body = { instrument: 'US30', timeframe: 'Weekly', content: 'x', ...change };
       await expectRefused(stack, 'POST', path, body, field, message);
@@ -145,7 +145,7 @@ describe('published content (docs/product/content.md#lists; docs/product/content
       });
       const event = await screens.member.next('chart_memo.updated', ({ data }) => data.id === memo.id);
       expect([event.data, event.audience]).toEqual([memo, 'subscribers']);
-      await expectUntold(screens, 'chart_memo.updated');
+      await expectUnreported(screens, 'chart_memo.updated');
       const next = await write('GBPUSD', { riskManagement: 'Half size.' });
       expect(next).toMatchObject({ memoText: 'Range day.', riskManagement: 'Half size.', version: 2 });
       expect((await stack.member.get<ChartMemo[]>(path)).body).toEqual([next]);

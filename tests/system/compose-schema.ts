@@ -37,7 +37,7 @@ const service = (required: string[]): object =>
         items: { type: 'string', pattern: '^(\\d+\\.\\d+\\.\\d+\\.\\d+:)?\\d+:\\d+(/(tcp|udp))?$' },
       },
       expose: { type: 'array', items: { type: 'string', pattern: '^\\d+$' } },
-      // Compose takes booleans for a mistake and numbers for text: all of ours are written as text.
+      // Compose takes booleans for a mistake and numbers for text: all of the product's are written as text.
       environment: mapOf(text),
       env_file: { type: 'array', items: strict({ path: text, required: { type: 'boolean' } }, ['path']) },
       volumes: { type: 'array', items: { type: 'string', pattern: '^[a-z-]+:/[a-z/]+(:ro)?$' } },

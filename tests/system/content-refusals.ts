@@ -4,7 +4,7 @@ import type { LiveClient } from '@t0/testing';
 /** The path of an image that nobody uploaded. */
 export const MISSING_PATH = '/objects/images/00000000-0000-4000-8000-000000000000.png';
 
-/** A call of the administrator is refused with this sentence of one field, and nothing was told to anybody. */
+/** A call of the administrator is refused with this sentence of one field, and nobody was notified. */
 export async function expectRefused(
   stack: ContentStack,
   method: string,
@@ -24,7 +24,7 @@ export async function expectRefused(
 }
 
 /** Nobody without a subscription hears of such events. */
-export async function expectUntold(
+export async function expectUnreported(
   { guest, visitor }: Record<'guest' | 'visitor', LiveClient>,
   type: string,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Resource, Video } from '@t0/contracts';
 import { SAMPLE_FILES } from '@t0/testing';
 import type { LiveClient } from '@t0/testing';
 import { ContentStack } from '../integration/content-stack.ts';
-import { expectRefused, expectUntold, MISSING_PATH } from './content-refusals.ts';
+import { expectRefused, expectUnreported, MISSING_PATH } from './content-refusals.ts';
 
 describe('published content (docs/product/content.md#lists; docs/product/content.md#videos)', () => {
   let stack: ContentStack;
@@ -84,11 +84,11 @@ describe('published content (docs/product/content.md#lists; docs/product/content
       ]);
       const event = await screens.member.next('resource.created', ({ data }) => data.id === resource.id);
       expect([event.data, event.audience]).toEqual([resource, 'subscribers']);
-      await expectUntold(screens, 'resource.created');
+      await expectUnreported(screens, 'resource.created');
       expect((await stack.member.get<Resource[]>(path)).body).toEqual([resource]);
 
       expect((await stack.admin.delete(`${path}/${resource.id}`)).status).toBe(204);
-      const { data } = await screens.member.next('resource.deleted', (told) => told.data.id === resource.id);
+      const { data } = await screens.member.next('resource.deleted', (event) => event.data.id === resource.id);
       expect(data).toEqual({ id: resource.id, version: 2 });
       expect((await stack.member.get(fileUrl)).status).toBe(404);
       expect(stack.files()).not.toContain(fileUrl.slice('/objects/'.length));
@@ -114,7 +114,7 @@ describe('published content (docs/product/content.md#lists; docs/product/content
       ['fileUrl', 'Upload a file', { fileUrl: 'https://evil.example/x.pdf' }],
       ['fileUrl', 'Upload a file', { fileUrl: '/objects/resources/../../etc/passwd' }],
       ['description', 'Description must be at most 2000 characters', { description: 'x'.repeat(2001) }],
-      ['isActive', 'This call takes no field “isActive”', { isActive: false }],
+      ['isActive', 'This call has no field “isActive”', { isActive: false }],
     ])('refuse a wrong %s with "%s" (docs/product/console.md#resources-and-videos)', async (field, message, change) => {
       const fileUrl = '/objects/resources/00000000-0000-4000-8000-000000000000.pdf';
       await expectRefused(stack, 'POST', path, body({ fileUrl, ...change }), field, message);
@@ -165,7 +165,7 @@ describe('published content (docs/product/content.md#lists; docs/product/content
       ]);
       const event = await screens.member.next('video.created', ({ data }) => data.id === video.id);
       expect([event.data, event.audience]).toEqual([video, 'subscribers']);
-      await expectUntold(screens, 'video.created');
+      await expectUnreported(screens, 'video.created');
       expect((await stack.member.get<Video[]>(path)).body).toEqual([video]);
       expect((await stack.admin.delete(`${path}/${video.id}`)).status).toBe(204);
       await screens.member.next('video.deleted', ({ data }) => data.id === video.id && data.version === 2);

@@ -34,7 +34,7 @@ describe('what browsers refuse by the content security policy (docs/SECURITY.md#
     await Promise.all([redis.stop(), database.drop()]);
   });
 
-  it('is named in the policy: pictures of our own files and the configured origins, no text that becomes script but one address', async () => {
+  it('is named in the policy: pictures of the terminal’s files and the configured origins, no text that becomes script but one address', async () => {
     const { headers } = await client.get('/api/client-settings');
     const policy = headers.get('content-security-policy')!.split(';');
     expect(policy).toEqual(

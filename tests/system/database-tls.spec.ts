@@ -15,15 +15,15 @@ const root = join(__dirname, '../..');
 describe('TLS to PostgreSQL (docs/operations/configure.md#tls-to-postgresql)', () => {
   const folder = mkdtempSync(join(tmpdir(), 't0-tls-'));
   let server: EmbeddedServer;
-  let ours: Authority;
+  let authority: Authority;
   let another: Authority;
   const file = (name: string): string => join(folder, name);
 
   beforeAll(async () => {
     chmodSync(folder, 0o711);
     server = await startPostgres({ dataDir: folder, ephemeral: true, endWithParent: true });
-    [ours, another] = await Promise.all([createAuthority('ours'), createAuthority('another')]);
-    writeFileSync(file('ours.pem'), ours.certificate);
+    [authority, another] = await Promise.all([createAuthority('ours'), createAuthority('another')]);
+    writeFileSync(file('ours.pem'), authority.certificate);
     writeFileSync(file('another.pem'), another.certificate);
   });
   afterAll(async () => {
@@ -64,7 +64,7 @@ describe('TLS to PostgreSQL (docs/operations/configure.md#tls-to-postgresql)', (
 
   describe('of a server whose certificate, for localhost alone, is of a private authority', () => {
     beforeAll(async () => {
-      const { certificate, key } = await ours.issue('localhost');
+      const { certificate, key } = await authority.issue('localhost');
       const db = await createDataSource(server.url, 1).initialize();
       const [{ data_directory: data }] = await db.query<[{ data_directory: string }]>('SHOW data_directory');
       const { uid, gid } = statSync(data);

@@ -37,7 +37,7 @@ describe('a second channel (apps/worker/src/channels/deliveries/README.md#delive
   let worker: INestApplicationContext;
   let admin: TestClient;
   let answer: (one: Claimed) => Verdict;
-  let told: Claimed[];
+  let claimed: Claimed[];
 
   /** All that a channel is: nothing of the ledger, the jobs or the reconciler knows it. */
   const pigeon: Channel = {
@@ -52,7 +52,7 @@ describe('a second channel (apps/worker/src/channels/deliveries/README.md#delive
     interrupted: 'The pigeon may have arrived',
     prepare: () => Promise.resolve('coo'),
     send: (one) => {
-      told.push(one);
+      claimed.push(one);
       return Promise.resolve(answer(one));
     },
   };
@@ -71,7 +71,7 @@ describe('a second channel (apps/worker/src/channels/deliveries/README.md#delive
     await stack.stop();
   });
   beforeEach(async () => {
-    told = [];
+    claimed = [];
     answer = ({ target }) => ({ is: 'accepted', acceptedId: `ring-${target}` });
     await stack.db.query('TRUNCATE lofts');
   });
@@ -85,7 +85,7 @@ describe('a second channel (apps/worker/src/channels/deliveries/README.md#delive
        FROM deliveries WHERE channel = 'pigeon' AND signal_id = $1 ORDER BY id`,
       [signalId],
     );
-  const settled = (signalId: number, count: number, ...statuses: string[]): Promise<Row[]> =>
+  const untilDone = (signalId: number, count: number, ...statuses: string[]): Promise<Row[]> =>
     waitFor(`${count} deliveries to be ${statuses.join(' or ')}`, async () => {
       const rows = await rowsOf(signalId);
       return rows.length === count && rows.every((row) => statuses.includes(row.delivery_status)) && rows;
@@ -93,22 +93,22 @@ describe('a second channel (apps/worker/src/channels/deliveries/README.md#delive
 
   it('tells each target once, and keeps by what the channel knows it', async () => {
     await lofts(120);
-    const rows = await settled(await publish(), 120, 'sent');
+    const rows = await untilDone(await publish(), 120, 'sent');
     expect(rows.map(({ target, accepted_id }) => [target, accepted_id])).toEqual(
       rows.map(({ target }) => [target, `ring-${target}`]),
     );
-    expect(new Set(told.map(({ target }) => target)).size).toBe(120);
-    expect(told).toHaveLength(120);
+    expect(new Set(claimed.map(({ target }) => target)).size).toBe(120);
+    expect(claimed).toHaveLength(120);
   });
 
   it.each([
     ['the operator’s own', undefined, 'warn'],
     ['members’ programs', true, 'info'],
-  ] as const)('that refuses for now is told of in the log where it is %s', async (_whose, isOfMembers, level) => {
+  ] as const)('that refuses for now is reported in the log where it is %s', async (_whose, isOfMembers, level) => {
     const logger = worker.get<Logger>(LOGGER);
-    const said = { warn: jest.spyOn(logger, 'warn'), info: jest.spyOn(logger, 'info') };
+    const logged = { warn: jest.spyOn(logger, 'warn'), info: jest.spyOn(logger, 'info') };
     const words = (of: 'warn' | 'info'): unknown[] =>
-      said[of].mock.calls
+      logged[of].mock.calls
         .map((call: unknown[]) => call[1])
         .filter((text) => text === 'Deliveries were refused temporarily');
     Object.assign(pigeon, { isOfMembers });
@@ -118,7 +118,7 @@ describe('a second channel (apps/worker/src/channels/deliveries/README.md#delive
     await waitFor('the log', () => words(level).length > 0);
     expect(words(level === 'warn' ? 'info' : 'warn')).toEqual([]);
     Object.assign(pigeon, { isOfMembers: undefined });
-    for (const spy of Object.values(said)) spy.mockRestore();
+    for (const spy of Object.values(logged)) spy.mockRestore();
   });
 
   it('is not asked again before the time it names, nor by another batch', async () => {
@@ -135,14 +135,16 @@ describe('a second channel (apps/worker/src/channels/deliveries/README.md#delive
       signalId,
     ]);
     await worker.get(DeliveryReconciler).reconcile();
-    expect(told).toHaveLength(1);
+    expect(claimed).toHaveLength(1);
     await stack.db.query(
       `UPDATE deliveries SET attempts = 15, lease_until = now() WHERE channel = 'pigeon' AND signal_id = $1`,
       [signalId],
     );
     await worker.get(DeliveryReconciler).reconcile();
     // A next turn has other ids: this one may have enqueued nothing yet.
-    expect(await settled(signalId, 1, 'failed')).toMatchObject([{ attempts: 16, last_error: '429 Too Many Requests' }]);
+    expect(await untilDone(signalId, 1, 'failed')).toMatchObject([
+      { attempts: 16, last_error: '429 Too Many Requests' },
+    ]);
   });
 
   it('ends a dead target in the statement that records it, and leaves one alone that was only refused', async () => {
@@ -153,29 +155,29 @@ describe('a second channel (apps/worker/src/channels/deliveries/README.md#delive
         : target === 'loft-2'
           ? { is: 'refused', why: '413 Payload Too Large' }
           : { is: 'accepted' };
-    const rows = await settled(await publish(), 3, 'sent', 'failed');
+    const rows = await untilDone(await publish(), 3, 'sent', 'failed');
     expect(rows.map(({ target, last_error }) => [target, last_error]).sort()).toEqual([
       ['loft-1', '410 Gone'],
       ['loft-2', '413 Payload Too Large'],
       ['loft-3', null],
     ]);
-    const next = await settled(await publish(), 2, 'sent', 'failed');
+    const next = await untilDone(await publish(), 2, 'sent', 'failed');
     expect(next.map(({ target }) => target).sort()).toEqual(['loft-2', 'loft-3']);
   });
 
   it('is rebuilt from PostgreSQL when Redis lost its jobs, and tells nobody twice', async () => {
     await lofts(3);
     const signalId = await publish();
-    await settled(signalId, 3, 'sent');
+    await untilDone(signalId, 3, 'sent');
     await stack.db.query(
       `UPDATE deliveries SET delivery_status = 'queued', created_at = now() - interval '1 hour' WHERE signal_id = $1 AND target = 'loft-2'`,
       [signalId],
     );
-    told = [];
+    claimed = [];
     await stack.redisClient.flushAll();
     await worker.get(DeliveryReconciler).reconcile();
-    await settled(signalId, 3, 'sent');
-    expect(told.map(({ target }) => target)).toEqual(['loft-2']);
+    await untilDone(signalId, 3, 'sent');
+    expect(claimed.map(({ target }) => target)).toEqual(['loft-2']);
   });
 
   it('lays out a signal of now before all that is repaired, and repairs each once however many turns it waits', async () => {
@@ -203,8 +205,8 @@ describe('a second channel (apps/worker/src/channels/deliveries/README.md#delive
     const signalId = await publish();
     await waitFor('the new one in line', async () => (await fanOuts('waiting')).length === 41);
     await queue.resume();
-    await settled(signalId, 1, 'sent');
-    for (const { id } of left) await settled(id, 1, 'sent');
+    await untilDone(signalId, 1, 'sent');
+    for (const { id } of left) await untilDone(id, 1, 'sent');
     const done = await waitFor('the jobs are done', async () => {
       const jobs = await fanOuts('completed');
       return [...left, { id: signalId }].every(({ id }) => jobOf(jobs, id)) && jobs;
@@ -218,7 +220,7 @@ describe('a second channel (apps/worker/src/channels/deliveries/README.md#delive
   it('goes through nobody for what is laid out already', async () => {
     await lofts(1);
     const signalId = await publish();
-    await settled(signalId, 1, 'sent');
+    await untilDone(signalId, 1, 'sent');
     const queues = worker.get(JobQueues);
     const queue = queues.all().find(({ name }) => name === 'fan-out')!;
     const inserted = jest.spyOn(worker.get(DeliveryLedger), 'insertPage');
@@ -228,13 +230,13 @@ describe('a second channel (apps/worker/src/channels/deliveries/README.md#delive
       await waitFor(`the job ${id}`, async () => (await queue.getJobState(id)) === 'completed');
     expect(inserted.mock.calls.filter(([, id]) => id === signalId)).toEqual([]);
     inserted.mockRestore();
-    expect(told).toHaveLength(1);
+    expect(claimed).toHaveLength(1);
   });
 
   it('stops with the signal, and ends as unknown when it was interrupted each time', async () => {
     await lofts(2);
     const signalId = await publish();
-    await settled(signalId, 2, 'sent');
+    await untilDone(signalId, 2, 'sent');
     await stack.db.query(
       `UPDATE deliveries SET delivery_status = 'sending', attempts = 16, lease_until = now() - interval '1 second' WHERE signal_id = $1 AND target = 'loft-1'`,
       [signalId],
@@ -262,7 +264,7 @@ describe('a second channel (apps/worker/src/channels/deliveries/README.md#delive
     const summary = async (): Promise<EmailSummary> => (await admin.get<EmailSummary>('/api/admin/email-summary')).body;
     const before = await summary();
     await lofts(2);
-    await settled(await publish(), 2, 'sent');
+    await untilDone(await publish(), 2, 'sent');
     expect(await summary()).toEqual(before);
   });
 
@@ -275,13 +277,13 @@ describe('a second channel (apps/worker/src/channels/deliveries/README.md#delive
     };
     subscribers.push(recorder);
     const signalId = await publish();
-    await waitFor('all to be told', async () => (await count(signalId)) === MANY, 120_000);
+    await waitFor('all to be sent', async () => (await count(signalId)) === MANY, 120_000);
     subscribers.splice(subscribers.indexOf(recorder), 1);
     expect(sent.filter((query) => query.includes('INSERT INTO deliveries'))).toHaveLength(1);
     // Claims and groups of ten outcomes: nothing for each delivery.
     expect(sent.length).toBeLessThan(MANY / 4);
-    expect(told).toHaveLength(MANY);
-    expect(new Set(told.map(({ target }) => target)).size).toBe(MANY);
+    expect(claimed).toHaveLength(MANY);
+    expect(new Set(claimed.map(({ target }) => target)).size).toBe(MANY);
   }, 150_000);
 
   const count = async (signalId: number): Promise<number> => {

@@ -191,11 +191,11 @@ describe('what the Compose file runs, as processes of this machine', () => {
       for (const path of ['/metrics', '/health/ready']) expect((await client.get(path)).status).toBe(404);
       const file = `http://127.0.0.1:${files}/t0-files/incoming/a.png`;
       const origin = 'https://terminal.example.com';
-      const asked = await fetch(file, {
+      const requested = await fetch(file, {
         method: 'OPTIONS',
         headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' },
       });
-      expect([asked.status, Object.fromEntries(asked.headers)]).toMatchObject([
+      expect([requested.status, Object.fromEntries(requested.headers)]).toMatchObject([
         204,
         {
           'access-control-allow-origin': origin,
@@ -209,7 +209,7 @@ describe('what the Compose file runs, as processes of this machine', () => {
       const visitor = await new LiveClient(site).ready();
       expect(visitor.batches).toHaveLength(1);
       visitor.close();
-      // The proxy tells that the outside is https; the cookie is Secure and the API believes one proxy.
+      // The proxy reports that the outside is https; the cookie is Secure and the API believes one proxy.
       const db = await createDataSource(empty, 1).initialize();
       const { email } = await createAdmin(db);
       await db.destroy();

@@ -6,7 +6,7 @@ import { yamlDocuments } from './yaml.ts';
 const root = join(__dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Names and labels of everything a program of ours exposes. */
+/** Names and labels of everything that a program of the product exposes. */
 async function exposed(): Promise<Map<string, string[]>> {
   const live = new LiveMetrics();
   const program = new ProgramMetrics(live.registry);
@@ -26,7 +26,7 @@ async function exposed(): Promise<Map<string, string[]>> {
 /** Metrics an expression reads. */
 const namesIn = (expression: string): string[] =>
   expression.match(/\b(?:t0|nodejs|process)_[a-z0-9_]+\b(?=[^a-z0-9_]|$)/g) ?? [];
-/** Labels it groups or selects by; `instance` and `le` are Prometheus's own, `program` is on all of ours. */
+/** Labels it groups or selects by; `instance` and `le` are Prometheus's own, `program` is on all of the product's. */
 const labelsIn = (expression: string): string[] => [
   ...[...expression.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list]) => list!.split(',').map((label) => label.trim())),
   ...[...expression.matchAll(/[{,]\s*(\w+)=~?"/g)].map(([, label]) => label!),
@@ -66,10 +66,10 @@ describe('dashboard and alerts', () => {
         check(title, expr);
         for (const name of namesIn(expr)) shown.add(name.replace(/_(bucket|count|sum)$/, ''));
       }
-    const ours = [...metrics.keys()]
+    const ownMetrics = [...metrics.keys()]
       .map((name) => name.replace(/_(bucket|count|sum)$/, ''))
       .filter((name) => name.startsWith('t0_'));
-    expect(ours.filter((name) => !shown.has(name))).toEqual([]);
+    expect(ownMetrics.filter((name) => !shown.has(name))).toEqual([]);
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     for (const { title, gridPos } of panels)
       expect({ title, fits: gridPos.x + gridPos.w <= 24 }).toEqual({ title, fits: true });

@@ -74,25 +74,25 @@ const caddy = spawnSync('caddy', ['version']).status === 0;
     await waitFor('the proxy to answer', async () => (await fetch(site).catch(() => undefined))?.ok);
     return { site, health: `http://127.0.0.1:${health}/` };
   };
-  const told = async (site: string): Promise<unknown> => {
+  const answerOf = async (site: string): Promise<unknown> => {
     const headers = { 'x-forwarded-for': '203.0.113.66, 198.51.100.7, 10.9.0.1', 'x-forwarded-proto': 'https' };
     return (await fetch(site, { headers })).json();
   };
 
   it('believes no visitor about his address (docs/SECURITY.md#production)', async () => {
     const { site } = await start('');
-    expect(await told(site)).toEqual(['127.0.0.1', 'http']);
+    expect(await answerOf(site)).toEqual(['127.0.0.1', 'http']);
   });
 
   it('believes a CDN or balancer in front, from the right, as far as it is named (docs/SECURITY.md#production)', async () => {
     const { site } = await start('127.0.0.1/32 10.9.0.0/16');
     // One address, whatever the visitor wrote before it: the API trusts one proxy.
-    expect(await told(site)).toEqual(['198.51.100.7', 'https']);
+    expect(await answerOf(site)).toEqual(['198.51.100.7', 'https']);
   });
 
   it('answers the health check without a line in the log', async () => {
     const { health } = await start('');
-    for (let asked = 0; asked < 3; asked += 1) expect((await fetch(health)).status).toBe(200);
+    for (let requested = 0; requested < 3; requested += 1) expect((await fetch(health)).status).toBe(200);
     // As Caddy writes them, of its administration and of what it serves.
     expect(lines).not.toMatch(/(received|handled) request/);
   });

@@ -96,7 +96,7 @@ describe('what the Compose file runs beside the product, as processes of this ma
 
   it('storage: starts the file store on its volume, with a key that nobody else reads', async () => {
     const { entrypoint, command, environment } = readCompose(values).services.storage!;
-    // Stands where the image has its program, and tells what it was called with.
+    // Stands where the image has its program, and prints what it was called with.
     writeFileSync(join(folder, 'weed'), '#!/bin/sh\nprintf "%s\\n" "$@"\n');
     chmodSync(join(folder, 'weed'), 0o755);
     const [shell, ...rest] = [...entrypoint!, ...command!].map((word) => word.replaceAll('/tmp/', `${folder}/`));

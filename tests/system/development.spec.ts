@@ -26,7 +26,7 @@ function copyCheckout(folder: string): void {
   linkModules(folder);
 }
 
-/** Processes whose environment or command names the folder: whatever was started there, by whomever. Linux only. */
+/** Processes whose environment or command names the folder: all that was started there. Linux only. */
 function processesOf(folder: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -145,12 +145,14 @@ describe('npm run dev', () => {
     const path = '/src/app/pages/not-found-page.tsx';
     expect((await fetch(url + path)).status).toBe(200);
     const socket = new WebSocket(url.replace('http', 'ws'), 'vite-hmr');
-    const told: string[] = [];
-    socket.on('message', (data: Buffer) => told.push(data.toString()));
+    const messages: string[] = [];
+    socket.on('message', (data: Buffer) => messages.push(data.toString()));
     await once(socket, 'open');
     const file = join(folder, 'apps/web', path);
     writeFileSync(file, `${readFileSync(file, 'utf8')}\n// a change\n`);
-    await waitFor('the page to be told', () => told.some((text) => text.includes('"update"') && text.includes(path)));
+    await waitFor('the page to be told', () =>
+      messages.some((text) => text.includes('"update"') && text.includes(path)),
+    );
     socket.close();
   });
 

@@ -55,8 +55,8 @@ describe('the direct line between a member and the administrators (docs/product/
   it('carries messages both ways, live, with unread counts, and nobody else hears of it', async () => {
     const { user, client, screen } = await person();
     const stranger = await person();
-    const asked = await client.post<DirectMessage>('/api/messages', { message: '  Is the stop final?  ' });
-    expect([asked.status, asked.body]).toEqual([
+    const requested = await client.post<DirectMessage>('/api/messages', { message: '  Is the stop final?  ' });
+    expect([requested.status, requested.body]).toEqual([
       201,
       {
         id: expect.any(Number),
@@ -70,21 +70,21 @@ describe('the direct line between a member and the administrators (docs/product/
       },
     ]);
     for (const live of [screen, console])
-      expect((await live.next('admin_message.created', ({ data }) => data.id === asked.body.id)).data).toEqual(
-        asked.body,
+      expect((await live.next('admin_message.created', ({ data }) => data.id === requested.body.id)).data).toEqual(
+        requested.body,
       );
     const { body: conversations } = await admin.get<Conversation[]>('/api/admin/conversations');
     expect(conversations[0]).toMatchObject({
       userId: user.id,
       email: user.email,
       unread: 1,
-      last: { id: asked.body.id },
+      last: { id: requested.body.id },
     });
 
     const answer = (await admin.post<DirectMessage>(`${inbox(user.id)}/messages`, { message: 'Yes.' })).body;
     await screen.next('admin_message.created', ({ data }) => data.id === answer.id && data.isFromAdmin);
     const own = (await client.get<OwnMessages>('/api/messages')).body;
-    expect([own.unread, own.messages.map(({ id }) => id)]).toEqual([1, [answer.id, asked.body.id]]);
+    expect([own.unread, own.messages.map(({ id }) => id)]).toEqual([1, [answer.id, requested.body.id]]);
 
     const { body: read } = await client.post<MessagesRead>('/api/messages/read', { upToId: answer.id });
     expect(read).toMatchObject({ userId: user.id, by: 'member', upToId: answer.id });
@@ -92,7 +92,7 @@ describe('the direct line between a member and the administrators (docs/product/
     expect((await client.get<OwnMessages>('/api/messages')).body.unread).toBe(0);
     // Reading marks only what the other side wrote.
     expect((await admin.get<Conversation[]>('/api/admin/conversations')).body[0]!.unread).toBe(1);
-    await admin.post(`${inbox(user.id)}/read`, { upToId: asked.body.id });
+    await admin.post(`${inbox(user.id)}/read`, { upToId: requested.body.id });
     await screen.next('admin_message.read', ({ data }) => data.by === 'admin');
     expect((await admin.get<Conversation[]>('/api/admin/conversations')).body[0]!.unread).toBe(0);
 

@@ -104,12 +104,12 @@ describe('doctor, on real servers', () => {
     const now = Date.now();
     const quote = { symbol: 'US30', bid: '1', ask: '1', price: '1', at: now, source: 'simulated' };
     const feed = { source: 'simulated', state: 'live', at: now, message: null };
-    const tell = (state: string) =>
+    const stateIs = (state: string) =>
       client.set('prices:feeds', JSON.stringify({ at: Date.now(), feeds: { US30: { ...feed, state } } }));
     await client.hSet('prices:latest', 'US30', JSON.stringify(quote));
-    await tell('error');
+    await stateIs('error');
     expect((await look()).Prices).toMatchObject({ verdict: 'warn', says: expect.stringContaining('US30') });
-    await tell('live');
+    await stateIs('live');
     expect((await look()).Prices).toMatchObject({ verdict: 'ok' });
     client.destroy();
   });
@@ -117,7 +117,7 @@ describe('doctor, on real servers', () => {
   it('asks the file store with our key, and as a browser that uploads', async () => {
     let allowed: string | undefined;
     const store = await new S3Server().start();
-    const door = createServer((request, response) => {
+    const proxy = createServer((request, response) => {
       if (request.method === 'OPTIONS') {
         response.writeHead(allowed ? 204 : 403, {
           ...(allowed && {
@@ -136,8 +136,8 @@ describe('doctor, on real servers', () => {
       });
       request.pipe(passed);
     });
-    await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
-    const S3_ENDPOINT = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const S3_ENDPOINT = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
     const files = async (changes: Record<string, string> = {}) =>
       (await look({ ...store.env, S3_ENDPOINT, PUBLIC_URL: 'https://t0.example', ...changes }))['File store'];
     expect(await files()).toMatchObject({ verdict: 'fail', todo: expect.stringContaining('from https://t0.example') });
@@ -158,7 +158,7 @@ describe('doctor, on real servers', () => {
       says: expect.stringContaining('ECONNREFUSED'),
     });
     expect(store.keys()).toEqual([]);
-    door.close();
+    proxy.close();
     await store.stop();
   }, 60_000);
 

@@ -14,7 +14,7 @@ import { DeliveryReconciler } from '../../apps/worker/src/channels/deliveries/de
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 import { EmailSink, refusal } from '../integration/email-sink.ts';
-import { outlivedLease } from './outlived-lease.ts';
+import { expiredLease } from './expired-lease.ts';
 import { verifyDkim } from '../integration/verify-dkim.ts';
 
 const KEYS = generateKeyPairSync('rsa', {
@@ -72,7 +72,7 @@ describe('what becomes of a signal’s emails', () => {
   };
   const rowOf = (signalId: number, { id }: User): Promise<Delivery | null> =>
     stack.db.getRepository(Delivery).findOneBy({ channel: 'email', kind: 'signal', signalId, userId: id });
-  const settled = (signalId: number, member: User, status: string, timeoutMs?: number): Promise<Delivery> =>
+  const untilDone = (signalId: number, member: User, status: string, timeoutMs?: number): Promise<Delivery> =>
     waitFor(
       `the mail to be ${status}`,
       async () => {
@@ -85,7 +85,7 @@ describe('what becomes of a signal’s emails', () => {
   it('carries what ends such mails with one click, signed (RFC 8058, RFC 6376; docs/product/prices.md#formats: prices)', async () => {
     const member = await createMember(stack.db, { firstName: 'Zoë' });
     const signalId = await publish();
-    await settled(signalId, member, 'sent');
+    await untilDone(signalId, member, 'sent');
     const [mail] = sink.mails;
     const text = mail!.source.toString('latin1');
     const unfolded = text.replace(/\r\n(?=[ \t])/g, '');
@@ -108,24 +108,24 @@ describe('what becomes of a signal’s emails', () => {
     expect(answer.status).toBe(200);
     sink.mails.length = 0;
     const other = await createMember(stack.db);
-    await settled(await publish(), other, 'sent');
+    await untilDone(await publish(), other, 'sent');
     expect(sink.recipients()).toEqual([other.email]);
   });
 
   it('an address refused for good is left alone from then on, with its reason, until its owner asks again', async () => {
     const member = await createMember(stack.db);
     sink.refuse = () => refusal(550, '5.1.1 No such user');
-    const row = await settled(await publish(), member, 'failed');
+    const row = await untilDone(await publish(), member, 'failed');
     expect(row).toMatchObject({ attempts: 1, lastError: expect.stringContaining('No such user') });
     const kept = await stack.db.getRepository(EmailSuppression).findOneByOrFail({ email: member.email });
     expect(kept.reason).toMatch(/^bounced: .*550.*No such user/);
     sink.refuse = () => null;
-    const next = await settled(await publish(), member, 'suppressed');
+    const next = await untilDone(await publish(), member, 'suppressed');
     expect(next).toMatchObject({ attempts: 0, lastError: kept.reason });
     expect(sink.mails).toEqual([]);
     const settings = { emailNotifications: true, smsAlerts: false, tradingSignals: true, priceAlerts: true };
     await (await stack.signedIn(member)).post('/api/auth/notification-settings', settings);
-    await settled(await publish(), member, 'sent');
+    await untilDone(await publish(), member, 'sent');
   });
 
   it('another mail that arrives there proves the address good again', async () => {
@@ -140,7 +140,7 @@ describe('what becomes of a signal’s emails', () => {
   it('a refusal of us is none of the address', async () => {
     const member = await createMember(stack.db);
     sink.refuse = () => refusal(554, '5.7.1 Client host blocked');
-    await settled(await publish(), member, 'failed');
+    await untilDone(await publish(), member, 'failed');
     expect(await stack.db.getRepository(EmailSuppression).existsBy({ email: member.email })).toBe(false);
   });
 
@@ -170,7 +170,7 @@ describe('what becomes of a signal’s emails', () => {
     // On a machine that took longer than that its time may have come.
     if (Date.now() < until) expect(attempts).toBe(waiting.attempts);
     sink.refuse = () => null;
-    const sent = await settled(signalId, member, 'sent', 30_000);
+    const sent = await untilDone(signalId, member, 'sent', 30_000);
     expect(sent.lastError).toBeNull();
     expect(sent.attempts).toBeGreaterThan(waiting.attempts);
     expect(sink.recipients()).toEqual([member.email]);
@@ -178,7 +178,7 @@ describe('what becomes of a signal’s emails', () => {
 
   it('a slow mail server is waited for under a kept lease: nobody takes the mail over, nobody gets two', async () => {
     const member = await createMember(stack.db);
-    sink.onMail = () => outlivedLease(stack.db, 'deliveries');
+    sink.onMail = () => expiredLease(stack.db, 'deliveries');
     const signalId = await publish();
     const reconciled = setInterval(() => {
       for (const worker of workers) void worker.get(DeliveryReconciler).reconcile();
@@ -187,7 +187,7 @@ describe('what becomes of a signal’s emails', () => {
       await stack.db.query(`UPDATE deliveries SET created_at = now() - interval '1 hour' WHERE signal_id = $1`, [
         signalId,
       ]);
-      expect(await settled(signalId, member, 'sent', 20_000)).toMatchObject({ attempts: 1 });
+      expect(await untilDone(signalId, member, 'sent', 20_000)).toMatchObject({ attempts: 1 });
     } finally {
       clearInterval(reconciled);
     }
@@ -203,20 +203,20 @@ describe('what becomes of a signal’s emails', () => {
         queues[index % 2]!.enqueue('send-signal-email-batch', { signalId }, `same-${signalId}-${index}`),
       ),
     );
-    for (const member of members) await settled(signalId, member, 'sent');
+    for (const member of members) await untilDone(signalId, member, 'sent');
     expect(sink.recipients()).toEqual(members.map(({ email }) => email).sort());
   });
 
   it('a mail whose sending was interrupted every time ends as unknown, and is not sent for ever', async () => {
     const member = await createMember(stack.db);
     const signalId = await publish();
-    await settled(signalId, member, 'sent');
+    await untilDone(signalId, member, 'sent');
     await stack.db.query(
       `UPDATE deliveries SET delivery_status = 'sending', attempts = 16, lease_until = now() - interval '1 second', created_at = now() - interval '1 hour' WHERE signal_id = $1`,
       [signalId],
     );
     await workers[0]!.get(DeliveryReconciler).reconcile();
-    expect(await settled(signalId, member, 'unknown')).toMatchObject({
+    expect(await untilDone(signalId, member, 'unknown')).toMatchObject({
       lastError: 'Sending was interrupted every time: the mail server may have it',
     });
     expect(sink.mails).toHaveLength(1);

@@ -56,7 +56,7 @@ describe('signal emails to many members (apps/worker/src/email/README.md#signal-
   };
 
   it('lays out 10,000 mails in ten pages and 200 batches', async () => {
-    // Batches as slow as they may be: this is about laying out.
+    // Batches as slow as they may be: this is about the creation of rows.
     await startWorkers(1, { EMAIL_BATCH_DELAY_MS: '60000' });
     const signalId = await publish();
     await waitFor(
@@ -105,15 +105,15 @@ describe('signal emails to many members (apps/worker/src/email/README.md#signal-
     sink.mails.length = 0;
     await startWorkers(2);
     const signalId = await publish();
-    const arrived = (count: number): Promise<true> =>
+    const received = (count: number): Promise<true> =>
       waitFor(`${count} mails`, () => sink.mails.length >= count, PATIENCE_MS);
-    await arrived(100);
+    await received(100);
     await stack.redisClient.flushAll();
     await stack.db.query(`UPDATE deliveries SET created_at = now() - interval '1 minute' WHERE signal_id = $1`, [
       signalId,
     ]);
     await workers[0]!.get(DeliveryReconciler).reconcile();
-    await arrived(300);
+    await received(300);
     await stack.redis.kill();
     await stack.redis.restart();
     await waitFor(

@@ -32,23 +32,23 @@ describe('examples that run as they stand (docs/product/developers.md#examples)'
   });
 
   const publish = async (): Promise<Signal> => (await admin.post<Signal>('/api/signals', signalBody())).body;
-  function start(example: string, args: string[], more: Record<string, string> = {}, said?: string[]): ChildProcess {
+  function start(example: string, args: string[], more: Record<string, string> = {}, output?: string[]): ChildProcess {
     const child = spawn(process.execPath, [join(EXAMPLES, example), ...args], {
       env: { ...process.env, ...env, ...more },
-      stdio: ['ignore', said ? 'pipe' : 'ignore', 'inherit'],
+      stdio: ['ignore', output ? 'pipe' : 'ignore', 'inherit'],
     });
-    child.stdout?.on('data', (text: Buffer) => said?.push(text.toString()));
+    child.stdout?.on('data', (text: Buffer) => output?.push(text.toString()));
     running.push(child);
     return child;
   }
 
   it('the first program says what there is, and what happens', async () => {
     const before = await publish();
-    const said: string[] = [];
-    const child = start('quick-start/quick-start.mjs', [], {}, said);
-    await waitFor('the list', () => said.join('').includes(`now ${before.id} GBPJPY`));
+    const output: string[] = [];
+    const child = start('quick-start/quick-start.mjs', [], {}, output);
+    await waitFor('the list', () => output.join('').includes(`now ${before.id} GBPJPY`));
     await admin.call('DELETE', `/api/signals/${before.id}`);
-    await waitFor('the withdrawal', () => said.join('').includes(`signal.deleted ${before.id}`));
+    await waitFor('the withdrawal', () => output.join('').includes(`signal.deleted ${before.id}`));
     await kill(child);
   });
 

@@ -16,13 +16,13 @@ export function krakenTicker(
   return JSON.stringify({ channel: 'ticker', type, data: [data] });
 }
 
-/** A server that speaks the part of Kraken's WebSocket v2 we use, and misbehaves as told. */
+/** A server that speaks the part of Kraken's WebSocket v2 we use, and misbehaves on request. */
 export class FakeKraken {
   /** Sent as the snapshot after each subscription. */
   snapshot: string | null = null;
   /** Refuses subscriptions with this error. */
   error: string | null = null;
-  /** How the exchange is, told on connecting. */
+  /** The state of the exchange, sent on connecting. */
   system = 'online';
   /** Answers upgrades with this status instead. */
   refuseWith: { status: number; times: number } | null = null;

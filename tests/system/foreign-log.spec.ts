@@ -18,7 +18,7 @@ const program = join(folder, 'foreign-log');
 const source = join(__dirname, 'foreign-log/main.go');
 const canRun = spawnSync('go', ['build', '-o', program, source], { env: { ...process.env, ...GO } }).status === 0;
 
-/** Runs Go's checker on a log, with proofs of ours. Rejects with what it says when it does not accept them. */
+/** Runs Go's checker on a log, with the product's proofs. Rejects with what it says when it does not accept them. */
 function accepts(prefix: string, key: string, proofs: unknown): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = execFile(program, [prefix, key], (error, stdout, stderr) =>

@@ -102,7 +102,7 @@ const HEADERS = ['idempotency-key', 'x-request-id', 'accept', 'range', 'if-none-
 const sometimes = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value });
 /** What one call of a budget is made of. */
-export const DRAWN = fc.record({
+export const CASE = fc.record({
   parameter: sometimes(fc.constantFrom(...PATH_VALUES)),
   query: sometimes(fc.record({ name: fc.nat(), value: fc.constantFrom(...QUERY_VALUES) })),
   field: fc.nat(),
@@ -114,7 +114,7 @@ export const DRAWN = fc.record({
   ),
 });
 /** What was drawn for one call. */
-export type Drawn = typeof DRAWN extends fc.Arbitrary<infer T> ? T : never;
+export type FuzzCase = typeof CASE extends fc.Arbitrary<infer T> ? T : never;
 
 /** A value that a schema accepts, more or less: what surrounds the awkward one should not be what is refused. */
 export function plausible(schema: Record<string, unknown>): unknown {

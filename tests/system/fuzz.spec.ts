@@ -10,8 +10,8 @@ import { examplePath, routesOf } from '../integration/api-routes.ts';
 import { STATUS } from '../integration/call-refusals.ts';
 import { ContentStack } from '../integration/content-stack.ts';
 import { errorOf } from './answer-errors.ts';
-import { awkward, CERTAIN, DRAWN, PATH_VALUES, plausible, QUERY_VALUES, RAW } from './fuzz-values.ts';
-import type { Drawn } from './fuzz-values.ts';
+import { awkward, CERTAIN, CASE, PATH_VALUES, plausible, QUERY_VALUES, RAW } from './fuzz-values.ts';
+import type { FuzzCase } from './fuzz-values.ts';
 import { endpointsOf, WHOP_SECRET } from './inbound-endpoints.ts';
 import type { InboundEndpoint } from './inbound-endpoints.ts';
 
@@ -86,8 +86,8 @@ describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.
     path.startsWith('/api/auth') ? stack.member : access === 'public' ? stack.visitor : stack.admin;
   const send = async (route: Route, body: unknown, path = examplePath(route)): Promise<string | null> => {
     const answer = await callerOf(route).call<unknown>(route.method, path, body);
-    const fault = errorOf(answer);
-    return fault && `${route.method} ${path.slice(0, 120)} ${JSON.stringify(body)?.slice(0, 60)}: ${fault}`;
+    const error = errorOf(answer);
+    return error && `${route.method} ${path.slice(0, 120)} ${JSON.stringify(body)?.slice(0, 60)}: ${error}`;
   };
 
   /** Makes the calls, some at once; answers what was wrong. */
@@ -96,8 +96,8 @@ describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.
     const waiting = [...calls];
     const work = async (): Promise<void> => {
       for (let call = waiting.pop(); call; call = waiting.pop()) {
-        const fault = await call();
-        if (fault) wrong.push(fault);
+        const error = await call();
+        if (error) wrong.push(error);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -107,9 +107,9 @@ describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.
   /** A call of a route that is mostly as it should be. */
   const generatedCall = (
     route: Route,
-    drawn: Drawn,
+    fuzzed: FuzzCase,
   ): { path: string; body?: string; headers: Record<string, string> } => {
-    const { query } = drawn;
+    const { query } = fuzzed;
     const { method } = route;
     const named = [
       ...(route.query ? Object.keys(dtoSchema(route.query).properties) : []),
@@ -117,16 +117,16 @@ describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.
       'unknown',
     ];
     const path =
-      (drawn.parameter === null ? known[route.path] : undefined) ?? examplePath(route, drawn.parameter ?? undefined);
-    const asked = query ? `${path}?${named[query.name % named.length]}=${query.value}` : path;
-    const headers = drawn.header ? Object.fromEntries([drawn.header]) : {};
-    if (method === 'GET' || (method === 'DELETE' && !route.body)) return { path: asked, headers };
-    const body = drawn.raw ?? generatedBody(route, drawn);
+      (fuzzed.parameter === null ? known[route.path] : undefined) ?? examplePath(route, fuzzed.parameter ?? undefined);
+    const requested = query ? `${path}?${named[query.name % named.length]}=${query.value}` : path;
+    const headers = fuzzed.header ? Object.fromEntries([fuzzed.header]) : {};
+    if (method === 'GET' || (method === 'DELETE' && !route.body)) return { path: requested, headers };
+    const body = fuzzed.raw ?? generatedBody(route, fuzzed);
     const type = SENT_AS[route.path] ?? (route.path.startsWith('/api/uploads/') ? 'image/png' : 'application/json');
     const proof = endpoints.find((endpoint) => endpoint.path === route.path)?.prove(body);
-    return { path: asked, body, headers: { ...headers, 'content-type': type, ...proof } };
+    return { path: requested, body, headers: { ...headers, 'content-type': type, ...proof } };
   };
-  const generatedBody = (route: Route, { field, value }: Drawn): string => {
+  const generatedBody = (route: Route, { field, value }: FuzzCase): string => {
     const properties = Object.entries(route.body ? dtoSchema(route.body).properties : {});
     const good = properties.map(([name, schema]) => [name, plausible(schema as Record<string, unknown>)] as const);
     const names = [...properties.map(([name]) => name), 'unknown'];
@@ -138,7 +138,7 @@ describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.
     return stack.api.signedIn(await (access === 'admin' ? createAdmin(db) : createMember(db)));
   };
   /** Whether an answer is that of the call itself: router, door, guard and throttle let it through, and it had a body that can be read. */
-  const isLetThrough = ({ status, body }: Answer<unknown>, { raw }: Drawn): boolean => {
+  const isLetThrough = ({ status, body }: Answer<unknown>, { raw }: FuzzCase): boolean => {
     const code = (body as { error?: string } | null)?.error ?? '';
     return status !== 429 && !(code in STATUS) && !STOPS.has(code) && raw === null;
   };
@@ -152,18 +152,18 @@ describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.
       );
       const letThrough = new Map<string, number>();
       const wrong: string[] = [];
-      const draws = fc.sample(DRAWN, { seed: SEED, numRuns: 20 * BUDGET });
+      const samples = fc.sample(CASE, { seed: SEED, numRuns: 20 * BUDGET });
       const work = async (route: Route, first: number): Promise<null> => {
         const name = `${route.method} ${documentedPath(route.path)}`;
         let caller = await ownCaller(route);
         let done = 0;
         for (let made = 0; done < BUDGET && made < MOST_CALLS; made += 1) {
-          const drawn = draws[(first + made) % draws.length]!;
-          const { path, body, headers } = generatedCall(route, drawn);
+          const fuzzed = samples[(first + made) % samples.length]!;
+          const { path, body, headers } = generatedCall(route, fuzzed);
           const answer = await caller.call<unknown>(route.method, path, body, headers);
-          const fault = errorOf(answer);
-          if (fault) wrong.push(`${route.method} ${path.slice(0, 120)} ${body?.slice(0, 100)}: ${fault}`);
-          if (isLetThrough(answer, drawn)) done += 1;
+          const error = errorOf(answer);
+          if (error) wrong.push(`${route.method} ${path.slice(0, 120)} ${body?.slice(0, 100)}: ${error}`);
+          if (isLetThrough(answer, fuzzed)) done += 1;
           else if (answer.status === 401) caller = await ownCaller(route);
         }
         letThrough.set(name, done);
@@ -189,12 +189,12 @@ describe('every call against every input (docs/SECURITY.md#input; docs/SECURITY.
           Object.entries(properties).map(([name, schema]) => [name, plausible(schema as Record<string, unknown>)]),
         );
         const names = [...Object.keys(properties), 'constructor', 'isAdmin', 'length'];
-        const drawn = fc.sample(fc.tuple(fc.constantFrom(...names), awkward), { numRuns: RUNS, seed: SEED });
+        const fuzzed = fc.sample(fc.tuple(fc.constantFrom(...names), awkward), { numRuns: RUNS, seed: SEED });
         // Each field once with each kind of value, so that nothing depends on luck.
         const certain = Object.keys(properties).flatMap((name) =>
           CERTAIN.map((value): [string, unknown] => [name, value]),
         );
-        for (const [name, value] of [...drawn, ...certain]) calls.push(() => send(route, { ...good, [name]: value }));
+        for (const [name, value] of [...fuzzed, ...certain]) calls.push(() => send(route, { ...good, [name]: value }));
       }
       expect(await errorsOf(calls)).toEqual([]);
     },

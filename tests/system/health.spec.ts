@@ -112,8 +112,8 @@ describe('health', () => {
       expect(await (await at('/health/live')).json()).toEqual({ status: 'ok' });
       const report = await waitFor('the program to be ready', async () => {
         const answer = await at('/health/ready');
-        const told = (await answer.json()) as HealthReport;
-        return answer.status === 200 && told;
+        const body = (await answer.json()) as HealthReport;
+        return answer.status === 200 && body;
       });
       expect(Object.keys(report.parts)).toEqual(PARTS);
       const metrics = await waitFor('the parts to be measured', async () => {

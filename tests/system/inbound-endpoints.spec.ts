@@ -17,7 +17,7 @@ const PATHS = [
 const TEN_MINUTES = 600_000;
 
 type Heads = Record<string, string | string[]>;
-interface Said {
+interface AnswerBody {
   status: number;
   text: string;
 }
@@ -54,7 +54,7 @@ describe('doors of other companies’ programs, attacked with their secrets set 
 
   const endpointAt = (path: string): InboundEndpoint => endpoints.find((endpoint) => endpoint.path === path)!;
   /** Sends a body as it is, with heads that may come twice, which fetch cannot. */
-  const send = (path: string, body: string | Buffer, headers: Heads): Promise<Said> =>
+  const send = (path: string, body: string | Buffer, headers: Heads): Promise<AnswerBody> =>
     new Promise((resolve, reject) => {
       const call = request(`${stack.api.origin()}${path}`, { method: 'POST', headers }, (response) => {
         let text = '';
@@ -78,7 +78,7 @@ describe('doors of other companies’ programs, attacked with their secrets set 
     return digests;
   };
   /** What holds of an answer to somebody who proved nothing: one sentence, whatever was wrong, and nothing else. */
-  const isRefusal = ({ status, text }: Said): boolean => {
+  const isRefusal = ({ status, text }: AnswerBody): boolean => {
     const { error, message, statusCode, ...more } = JSON.parse(text) as Record<string, unknown>;
     return (
       statusCode === status &&
@@ -135,9 +135,9 @@ describe('doors of other companies’ programs, attacked with their secrets set 
       const before = await stored();
       const taken: string[] = [];
       for (const [what, body, headers] of forgeries(endpointAt(path))) {
-        const said = await send(path, body, headers);
-        if (said.status < 400 || said.status >= 500 || !isRefusal(said))
-          taken.push(`${what}: ${said.status} ${said.text}`);
+        const answer = await send(path, body, headers);
+        if (answer.status < 400 || answer.status >= 500 || !isRefusal(answer))
+          taken.push(`${what}: ${answer.status} ${answer.text}`);
       }
       expect(taken).toEqual([]);
       expect(await stored()).toEqual(before);
@@ -153,7 +153,7 @@ describe('doors of other companies’ programs, attacked with their secrets set 
           wrong.push(`${body.slice(0, 80)} (${body.length}): ${status} ${text}`);
       }
       expect(wrong).toEqual([]);
-      await stack.settled();
+      await stack.untilDone();
       expect(await stored('webhook_events')).toEqual(before);
       expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
     });
@@ -163,11 +163,11 @@ describe('doors of other companies’ programs, attacked with their secrets set 
       const body = TRUE[path]!();
       const proof = endpointAt(path).prove(body);
       expect((await send(path, body, proof)).status).toBeLessThan(300);
-      await stack.settled();
+      await stack.untilDone();
       const after = await stored();
       expect(after).not.toEqual(before);
       for (let again = 0; again < 3; again += 1) expect((await send(path, body, proof)).status).toBeLessThan(300);
-      await stack.settled();
+      await stack.untilDone();
       expect(await stored()).toEqual(after);
     });
   });
@@ -175,9 +175,9 @@ describe('doors of other companies’ programs, attacked with their secrets set 
   it('applies a true message that holds what PostgreSQL keeps in no text', async () => {
     const name = 'a\u0000b\ud800c\\\\u0000';
     const body = JSON.stringify({ ...membership, data: { ...membership.data, id: 'mem_nul', name, [name]: 1 } });
-    const said = await send('/api/webhooks/whop', body, endpointAt('/api/webhooks/whop').prove(body));
-    expect(said).toEqual({ status: 200, text: '{"received":true}' });
-    await stack.settled();
+    const answer = await send('/api/webhooks/whop', body, endpointAt('/api/webhooks/whop').prove(body));
+    expect(answer).toEqual({ status: 200, text: '{"received":true}' });
+    await stack.untilDone();
     const kept = 'a\ufffdb\ufffdc\\\\u0000';
     const row = await stack.api.db.getRepository(WebhookEvent).findOneByOrFail({
       error: IsNull(),

@@ -1,4 +1,4 @@
-/** Whose messages are told: a phone, a chat of Telegram, a message of Twilio. */
+/** The sender of a message: a phone, a chat of Telegram, a message of Twilio. */
 export const NUMBER = '+447700900001';
 export const CHAT = '4242';
 export const SID = `SM${'1'.repeat(32)}`;
@@ -16,7 +16,7 @@ export const TRUE: Record<string, () => string> = {
 const form = (fields: Record<string, string>): string => new URLSearchParams(fields).toString();
 const telegramSays = (text: unknown): string =>
   JSON.stringify({ update_id: 1, message: { chat: { id: Number(CHAT), type: 'private' }, text } });
-/** What Whop tells of somebody who paid. */
+/** The message of Whop about a payment. */
 export const membership = {
   type: 'membership.activated',
   timestamp: '2026-06-01T12:00:00Z',

@@ -172,7 +172,7 @@ describe('the owner’s instruments (docs/product/settings.md#instruments)', () 
   });
 
   it.each([
-    [{ symbol: 'AUDUSD' }, 'symbol', 'There is a AUDUSD already'],
+    [{ symbol: 'AUDUSD' }, 'symbol', 'The instrument AUDUSD exists already'],
     [{ aliases: ['DOW'] }, 'aliases', 'US30 is also written DOW'],
     [{ symbol: 'eu' }, 'symbol', 'Symbol must be 3 to 10 letters and digits, a letter first'],
     [{ decimals: 6 }, 'decimals', 'Decimals must be a whole number from 0 to 5'],

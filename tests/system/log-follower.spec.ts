@@ -22,7 +22,7 @@ describe('a worker that keeps something in memory as the event log tells it (doc
 
   it('reads the rows again when the log was replaced, until it succeeds, and loses nothing told meanwhile', async () => {
     const log = new EventLog(stack.db, () => undefined);
-    const tell = (id: number): Promise<void> =>
+    const append = (id: number): Promise<void> =>
       log.transact((_manager, emit) => Promise.resolve(emit('signal.deleted', 'subscribers', { id, version: 1 })));
     const story: string[] = [];
     const heard: number[] = [];
@@ -38,7 +38,7 @@ describe('a worker that keeps something in memory as the event log tells it (doc
       story.push('loaded');
     };
     await follower.start(load, ({ data }) => story.push(`event ${data.id}`));
-    await tell(1);
+    await append(1);
     await waitFor('the event', () => story.includes('event 1'));
 
     let finish = (): void => undefined;
@@ -47,8 +47,8 @@ describe('a worker that keeps something in memory as the event log tells it (doc
     answer = () => (attempts++ === 0 ? Promise.reject(new Error('The database is away')) : finished);
     await stack.db.query('UPDATE live_log SET epoch = md5(epoch)');
     await waitFor('the second attempt', () => attempts === 2 && loads === 2);
-    await tell(2);
-    await tell(3);
+    await append(2);
+    await append(3);
     await waitFor('another one to hear both', () => heard.includes(3));
     expect(story.slice(3)).toEqual(['load', 'load']);
     finish();

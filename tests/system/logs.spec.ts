@@ -39,7 +39,7 @@ describe('logs of a whole flow: a refused sign-in, a sign-in, a signal, its mail
   let worker: Program;
   let env: Record<string, string>;
   const folder = mkdtempSync(join(tmpdir(), 't0-logs-'));
-  const said: string[] = [];
+  const lines: string[] = [];
   const requestId = 'test-request-0001';
 
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('logs of a whole flow: a refused sign-in, a sign-in, a signal, its mail
     await waitFor('mails to be put off', () =>
       linesOf(worker).some(({ msg }) => msg === 'Deliveries were refused temporarily'),
     );
-    said.push(
+    lines.push(
       admin.email,
       member.email,
       'Zanzibar',
@@ -115,7 +115,7 @@ describe('logs of a whole flow: a refused sign-in, a sign-in, a signal, its mail
   it('hold no address, name, password, token, cookie or secret (docs/SECURITY.md#production)', () => {
     const text = api.output() + worker.output();
     expect(linesOf(api).length).toBeGreaterThan(5);
-    for (const secret of said) expect({ secret, found: text.includes(secret) }).toEqual({ secret, found: false });
+    for (const secret of lines) expect({ secret, found: text.includes(secret) }).toEqual({ secret, found: false });
     expect(text).not.toMatch(/[\w.+-]+@[\w-]+\.[a-z]{2,}/i);
   });
 
@@ -173,7 +173,7 @@ describe('logs of a whole flow: a refused sign-in, a sign-in, a signal, its mail
       expect([status, stderr]).toEqual([1, '']);
       expect(JSON.parse(stdout.trim().split('\n').at(-1)!)).toMatchObject({
         level: 60,
-        msg: 'A defect ends the program',
+        msg: 'An uncaught error ends the program with exit code 1',
         err: { message: 'of a query' },
       });
       expect(stdout).not.toContain('Quilla');

@@ -120,9 +120,9 @@ describe('members as administrators see them (docs/product/console.md#subscriber
     expect((await admin.get('/api/admin/users/new')).body).toEqual({ total: 2 });
     expect((await list(`?q=${user.id}`))[0]).toMatchObject({ needsAdminNotification: true });
     expect((await admin.post('/api/admin/users/noted', {})).body).toEqual({ noted: 2 });
-    const told = await console.next('member.updated', ({ data }) => data.id === user.id);
-    expect(told.data).toMatchObject({ needsAdminNotification: false, version: user.version + 1 });
-    expect((await list(`?q=${user.id}`))[0]).toEqual(told.data);
+    const event = await console.next('member.updated', ({ data }) => data.id === user.id);
+    expect(event.data).toMatchObject({ needsAdminNotification: false, version: user.version + 1 });
+    expect((await list(`?q=${user.id}`))[0]).toEqual(event.data);
     expect((await admin.post('/api/admin/users/noted', {})).body).toEqual({ noted: 0 });
     expect((await admin.get('/api/admin/users/new')).body).toEqual({ total: 0 });
   });
@@ -146,11 +146,11 @@ describe('members as administrators see them (docs/product/console.md#subscriber
       { 'cf-ipcountry': 'GB' },
     );
     expect(status).toBe(200);
-    const told = await console.next('member.updated', ({ data }) => data.id === user.id);
-    expect(told.audience).toBe('admins');
-    expect(told.data).toMatchObject({ location: 'United Kingdom', ipAddress: '127.0.0.1' });
-    expect(told.data.sessionId).toMatch(/^[0-9a-f]{8}$/);
-    expect((await list(`?q=${user.id}`))[0]).toEqual(told.data);
+    const event = await console.next('member.updated', ({ data }) => data.id === user.id);
+    expect(event.audience).toBe('admins');
+    expect(event.data).toMatchObject({ location: 'United Kingdom', ipAddress: '127.0.0.1' });
+    expect(event.data.sessionId).toMatch(/^[0-9a-f]{8}$/);
+    expect((await list(`?q=${user.id}`))[0]).toEqual(event.data);
   });
 
   it('an administrator ends a member’s sessions; sockets are dropped (docs/SECURITY.md#session-cookie, 7.4.5)', async () => {

@@ -47,7 +47,7 @@ describe('the memory of a process of the API (docs/SECURITY.md#requests)', () =>
     members = await Promise.all(people.map(({ email }) => new TestClient(api.origin).logIn(email)));
     const admin = await new TestClient(api.origin).logIn((await createAdmin(db)).email);
     expect((await admin.post('/api/signals', signalBody())).status).toBe(201);
-    // As much as a member's journal holds: one signal told many times.
+    // As much as a member's journal holds: one signal many times.
     await db.query(
       `INSERT INTO signals OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(s, jsonb_build_object('id', s.id + n))).* FROM signals s, generate_series(1, $1) n`,
       [ENTRIES],

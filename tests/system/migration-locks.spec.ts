@@ -35,9 +35,9 @@ describe('migrating beside a release that serves (docs/operations/upgrade.md#upg
   });
 
   it('lets readers pass while a long transaction holds a table that the migration changes, and is applied after it', async () => {
-    const [holder, reader, watcher] = [await connect(), await connect(), await connect()];
-    await holder.query('BEGIN');
-    await holder.query('SELECT count(*) FROM blog_posts');
+    const [locker, reader, watcher] = [await connect(), await connect(), await connect()];
+    await locker.query('BEGIN');
+    await locker.query('SELECT count(*) FROM blog_posts');
     const migrated = migrate(database.url, [...MIGRATIONS, BlogSeries4000000000000]);
     await waitFor('the migration to wait for the table', async () => {
       const { rows } = await watcher.query(
@@ -47,7 +47,7 @@ describe('migrating beside a release that serves (docs/operations/upgrade.md#upg
     });
     // Would wait as long as the holder: behind the migration, which waits behind the holder.
     await reader.query('SELECT count(*) FROM blog_posts');
-    await holder.query('COMMIT');
+    await locker.query('COMMIT');
     expect(await migrated).toEqual(['BlogSeries4000000000000']);
     expect((await reader.query('SELECT series FROM blog_posts')).rows).toEqual([]);
   });

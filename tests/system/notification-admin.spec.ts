@@ -153,8 +153,8 @@ describe('broadcasts (docs/product/console.md#broadcast)', () => {
     const theirs = await stack.live(newcomer);
     expect(await inbox(newcomer)).not.toContain(made.id);
     const { body: stored } = await admin.put<Notification>(`${PATH}/${made.id}`, { message: 'Not for newcomers' });
-    const told = await theirs.next('notification.changed', ({ data }) => data.id === made.id);
-    expect(told.data).toEqual({ id: made.id, version: stored.version });
+    const event = await theirs.next('notification.changed', ({ data }) => data.id === made.id);
+    expect(event.data).toEqual({ id: made.id, version: stored.version });
     await console.next('notification.updated', ({ data }) => data.id === made.id);
     await theirs.roundTrip();
     expect(JSON.stringify(theirs.events)).not.toContain('Not for newcomers');

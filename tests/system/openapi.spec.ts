@@ -139,8 +139,8 @@ describe('the API, described by itself (docs/product/calls.md#errors)', () => {
       const caller = route.path.startsWith('/api/auth') || route.access === 'subscribed' ? stack.member : stack.admin;
       const { status, body } = await caller.get(path);
       const schema = operation('GET', documentedPath(route.path)).responses[200]!.content!['application/json']!.schema;
-      const faults = status === 200 ? errorsOf(schema, body) : [`answered ${status}`];
-      if (faults.length > 0) wrong.push(`GET ${path}: ${faults.slice(0, 3).join('; ')}`);
+      const problems = status === 200 ? errorsOf(schema, body) : [`answered ${status}`];
+      if (problems.length > 0) wrong.push(`GET ${path}: ${problems.slice(0, 3).join('; ')}`);
       checked += 1;
     }
     expect(wrong).toEqual([]);
@@ -169,7 +169,7 @@ describe('the API, described by itself (docs/product/calls.md#errors)', () => {
     const wrong = answers.flatMap(([method, path, status, body]) => {
       const { responses } = operation(method, path);
       const schema = (responses[status] ?? responses.default)!.content!['application/json']!.schema;
-      return errorsOf(schema, body).map((fault) => `${method} ${path} ${status}: ${fault}`);
+      return errorsOf(schema, body).map((problem) => `${method} ${path} ${status}: ${problem}`);
     });
     expect(wrong).toEqual([]);
     expect(answers.map(([, , status]) => status)).toEqual([
@@ -208,7 +208,7 @@ describe('the API, described by itself (docs/product/calls.md#errors)', () => {
     expect(policy).toContain("style-src 'self' 'unsafe-inline'");
     expect(policy).toContain("default-src 'self'");
     expect(policy).not.toContain('script-src');
-    // Every script is a file of our own: the policy stops everything else.
+    // Every script is a file of the product: the policy stops everything else.
     for (const [, attributes, text] of page.body.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)) {
       expect([attributes, text!.trim()]).toEqual([expect.stringMatching(/^ src="\.\/docs\/[\w.-]+"/), '']);
     }

@@ -99,10 +99,10 @@ describe('calls of addresses that members gave (docs/SECURITY.md#server-calls-ou
   });
 
   it('ask for a name once: one that leads elsewhere a moment later leads nowhere else', async () => {
-    let asked = 0;
-    const resolve: Resolver = async () => [{ address: (asked += 1) === 1 ? HERE : '127.0.0.78', family: 4 }];
+    let requested = 0;
+    const resolve: Resolver = async () => [{ address: (requested += 1) === 1 ? HERE : '127.0.0.78', family: 4 }];
     expect(await call({ resolve })).toMatchObject({ status: 200 });
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
   });
 
   it.each([

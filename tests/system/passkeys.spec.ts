@@ -45,7 +45,7 @@ describe('passkeys (docs/SECURITY.md#sign-in)', () => {
   const logIn = (client: TestClient, user: User) =>
     client.post('/api/auth/login', { email: user.email, password: TEST_PASSWORD });
 
-  it('are added by password, listed without a secret, named, told to the other tabs and by mail', async () => {
+  it('are added by password, listed without a secret, named, reported to the other tabs and by email', async () => {
     const user = await createMember(stack.db);
     const client = await stack.signedIn(user);
     const tab = await stack.live(client);
@@ -61,8 +61,8 @@ describe('passkeys (docs/SECURITY.md#sign-in)', () => {
       201,
       { passkey: { name: 'Desk key', lastUsedAt: null, synced: true }, recoveryCodes: null },
     ]);
-    const told = await tab.next('settings.updated', ({ data }) => data.passkeys.length === 1);
-    expect(told.data.passkeys).toEqual([answer.body.passkey]);
+    const event = await tab.next('settings.updated', ({ data }) => data.passkeys.length === 1);
+    expect(event.data.passkeys).toEqual([answer.body.passkey]);
     expect((await settings(client)).passkeys).toEqual([answer.body.passkey]);
     expect((await creation(client)).body.excludeCredentials.map(({ id }) => id)).toEqual([
       key.id.toString('base64url'),
@@ -225,8 +225,8 @@ describe('passkeys (docs/SECURITY.md#sign-in)', () => {
     const { key: foreign } = await add(await stack.signedIn(await createMember(stack.db)));
     const wrong = stack.visitor();
     await logIn(wrong, user);
-    const asked = await ask(wrong, '/api/auth/two-factor/passkey/options');
-    expect((await wrong.post('/api/auth/two-factor/passkey', foreign.sign(asked))).status).toBe(401);
+    const requested = await ask(wrong, '/api/auth/two-factor/passkey/options');
+    expect((await wrong.post('/api/auth/two-factor/passkey', foreign.sign(requested))).status).toBe(401);
     expect((await stack.visitor().post('/api/auth/two-factor/passkey/options', {})).body).toMatchObject({
       error: 'SIGN_IN_EXPIRED',
     });

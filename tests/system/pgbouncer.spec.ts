@@ -61,8 +61,8 @@ describe('behind PgBouncer in transaction mode (docs/operations/configure.md#beh
   const runMigrate = (env: Record<string, string>) =>
     spawnSync(process.execPath, ['dist/migrate.js'], { cwd: root, encoding: 'utf8', env });
   const timeouts = async (source: DataSource): Promise<Set<string>> => {
-    const asked = Array.from({ length: 16 }, () => source.query<[{ limit: string }]>(LIMIT_SQL));
-    return new Set((await Promise.all(asked)).map(([{ limit }]) => limit));
+    const requested = Array.from({ length: 16 }, () => source.query<[{ limit: string }]>(LIMIT_SQL));
+    return new Set((await Promise.all(requested)).map(([{ limit }]) => limit));
   };
   /** Long enough that several sessions of the pooler are in use at once. */
   const LIMIT_SQL = `SELECT current_setting('statement_timeout') AS limit, pg_sleep(0.02)`;
@@ -160,7 +160,7 @@ describe('behind PgBouncer in transaction mode (docs/operations/configure.md#beh
       });
       expect((await look({})).Pooler).toMatchObject({
         verdict: 'warn',
-        says: expect.stringContaining('nothing here leads'),
+        says: expect.stringContaining('no key leads past it'),
       });
       expect((await look({ DATABASE_DIRECT_URL: pooled })).DATABASE_DIRECT_URL!.verdict).toBe('fail');
       await owner.query(`ALTER ROLE ${ROLE} IN DATABASE ${owner.driver.database} RESET statement_timeout`);

@@ -53,7 +53,7 @@ describe('price alerts (docs/product/notifications.md#price-alerts)', () => {
       return fires.length >= count && fires;
     });
   /** The worker has acted on everything so far: a probe alert beyond all others fired. */
-  const settle = async (): Promise<void> => {
+  const drain = async (): Promise<void> => {
     const probe = await set({ title: 'probe', instrument: 'AUDUSD', condition: 'equals', threshold: '0.65000' });
     await stack.tick('AUDUSD', '0.64900');
     await stack.tick('AUDUSD', '0.65100');
@@ -114,7 +114,7 @@ describe('price alerts (docs/product/notifications.md#price-alerts)', () => {
     await stack.tick('GBPJPY', '196.499', '196.501');
     await stack.tick('GBPJPY', '196.600');
     await stack.tick('GBPJPY', '196.700');
-    await settle();
+    await drain();
     const [fire, ...rest] = await firesOf(alert.id);
     expect(rest).toEqual([]);
     expect(fire).toMatchObject({
@@ -124,8 +124,8 @@ describe('price alerts (docs/product/notifications.md#price-alerts)', () => {
       bid: '196.499',
       ask: '196.501',
     });
-    const told = await console.next('price_alert.fired', ({ data }) => data.alert.id === alert.id);
-    expect(told.data.alert).toMatchObject({ fireCount: 1, version: 2 });
+    const event = await console.next('price_alert.fired', ({ data }) => data.alert.id === alert.id);
+    expect(event.data.alert).toMatchObject({ fireCount: 1, version: 2 });
     const { data } = await screen.next('notification.created', ({ data: { title } }) => title === alert.title);
     expect(data).toMatchObject({
       id: fire!.notificationId,
@@ -154,7 +154,7 @@ describe('price alerts (docs/product/notifications.md#price-alerts)', () => {
     await admin.call('PATCH', `/api/price-alerts/${alert.id}`, { isActive: true });
     await stack.watched(PriceAlerts, alert.id, 3);
     await stack.tick('GBPJPY', '196.100');
-    await settle();
+    await drain();
     expect(await firesOf(alert.id)).toEqual([]);
     await stack.tick('GBPJPY', '196.400');
     await stack.tick('GBPJPY', '196.200');
@@ -190,7 +190,7 @@ describe('price alerts (docs/product/notifications.md#price-alerts)', () => {
     expect(fire).toMatchObject({ instrument: 'US30', threshold: '1.2' });
     expect(Number(fire!.changePercent)).toBeLessThanOrEqual(-1.2);
     await stack.tick('US30', '42000.0');
-    await settle();
+    await drain();
     expect((await firesOf(alert.id)).filter(({ instrument }) => instrument === 'US30')).toHaveLength(1);
     await admin.delete(`/api/price-alerts/${alert.id}`);
   });
@@ -204,7 +204,7 @@ describe('price alerts (docs/product/notifications.md#price-alerts)', () => {
     await fired(alert.id, 1);
     await stack.tick('US30', '42610.0');
     await fired(alert.id, 2);
-    await settle();
+    await drain();
     expect(await firesOf(alert.id)).toHaveLength(2);
     await admin.delete(`/api/price-alerts/${alert.id}`);
   });
@@ -245,7 +245,7 @@ describe('price alerts (docs/product/notifications.md#price-alerts)', () => {
     await stack.api.db.query(`UPDATE price_alerts SET updated_at = now() - interval '1 minute'`);
     await stack.addFetcher();
     await stack.tick('GBPJPY', '196.470');
-    await settle();
+    await drain();
     expect(await firesOf(high.id)).toHaveLength(1);
     while (stack.workers.length > 0) await stack.closeWorker();
     await stack.addFetcher();

@@ -7,7 +7,7 @@ export const QUICK = { retryMs: 20, maxRetryMs: 80, busyMs: 60, stallMs: 60_000 
 /** The same, for tests of a stall. */
 export const SOON_STALLED = { ...QUICK, stallMs: 500 };
 
-/** Remembers all a provider tells. */
+/** Remembers all that a provider sends. */
 export class PriceListener implements ProviderListener {
   readonly all: ProviderTick[] = [];
   readonly links: { symbols: readonly InstrumentSymbol[]; state: LinkState; message: string | null }[] = [];

@@ -7,7 +7,7 @@ import { StallGuard } from '../../apps/worker/src/prices/keep-connected.ts';
 import { FakeOanda, oandaPrice } from '../integration/fake-oanda.ts';
 import { PriceListener, QUICK } from './price-listener.ts';
 
-/** All but those that a stall is told by: connections go on. */
+/** All but those that a stall is detected by: connections go on. */
 const OTHER_TIMERS = [
   'Date',
   'hrtime',

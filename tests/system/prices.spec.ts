@@ -42,8 +42,8 @@ describe('fetching prices (docs/product/prices.md#sources; docs/PRICES.md#single
 
   const feeds = async (): Promise<PriceFeedsAnswer> =>
     (await stack.api.visitor().get<PriceFeedsAnswer>('/api/price-feeds')).body;
-  /** Whether the screen was told this state of the feed, in the frames from `since` on. */
-  const told = (symbol: InstrumentSymbol, state: FeedState, since = 0): boolean =>
+  /** Whether the screen received this state of the feed, in the frames from `since` on. */
+  const isReported = (symbol: InstrumentSymbol, state: FeedState, since = 0): boolean =>
     screen.prices.slice(since).some((frame) => frame.feeds?.[symbol]?.state === state);
 
   it('tells how each feed is: by call, and to screens when it changes; Bitcoin comes from Kraken when OANDA has none', async () => {
@@ -63,8 +63,8 @@ describe('fetching prices (docs/product/prices.md#sources; docs/PRICES.md#single
     expect(now.US30).toMatchObject({ source: 'oanda', message: 'The market is closed' });
     expect(now.GBPUSD).toMatchObject({ source: 'oanda', state: 'connecting', at: null, ageMs: null });
     expect(now.XAUUSD).toMatchObject({ state: 'error', message: 'The oanda account does not have this instrument' });
-    await waitFor('the same on screen', () => told('AUDUSD', 'live') && told('US30', 'closed'));
-    await waitFor('AUDUSD to be stale on screen', () => told('AUDUSD', 'stale'));
+    await waitFor('the same on screen', () => isReported('AUDUSD', 'live') && isReported('US30', 'closed'));
+    await waitFor('AUDUSD to be stale on screen', () => isReported('AUDUSD', 'stale'));
     expect((await feeds()).AUDUSD).toMatchObject({ state: 'stale', message: 'No tick for more than 2 s' });
     const { length } = screen.prices;
     await stack.tick('AUDUSD', '0.65001', '0.65011');
@@ -190,11 +190,11 @@ describe('fetching prices (docs/product/prices.md#sources; docs/PRICES.md#single
     });
 
     it('one that was paused until nobody else was left begins again, from what was told meanwhile', async () => {
-      const [away, stand] = [programs[1]!, programs[0]!];
-      const before = [begun(away), begun(stand)];
+      const [away, standby] = [programs[1]!, programs[0]!];
+      const before = [begun(away), begun(standby)];
       process.kill(away.pid, 'SIGSTOP');
-      await waitFor('the other to fetch', () => begun(stand) > before[1]!);
-      await kill(stand);
+      await waitFor('the other to fetch', () => begun(standby) > before[1]!);
+      await kill(standby);
       await waitFor('nobody to fetch', async () => (await stack.api.redisClient.exists('prices:fetcher')) === 0);
       process.kill(away.pid, 'SIGCONT');
       await waitFor('it to begin anew', () => begun(away) > before[0]!);

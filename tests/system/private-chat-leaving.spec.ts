@@ -32,7 +32,7 @@ describe('the owner’s private chat in Telegram (docs/product/channels.md#priva
       .map(({ method }) => method);
 
   describe('leaving', () => {
-    it('follows at once when access ends, and whoever subscribes again comes back', async () => {
+    it('follows at once when access ends, and a member who subscribes again comes back', async () => {
       const { member, client, person } = await scene.join();
       const from = scene.telegram.calls.length;
       await scene.endAccess(member);

@@ -72,7 +72,7 @@ export class PrivateChatScene {
   }
 
   /** What a member's profile says. */
-  async standing(client: TestClient): Promise<AccountSettings['telegram']['privateChat']> {
+  async membership(client: TestClient): Promise<AccountSettings['telegram']['privateChat']> {
     return (await client.get<AccountSettings>('/api/auth/settings')).body.telegram.privateChat;
   }
 

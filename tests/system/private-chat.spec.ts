@@ -14,7 +14,7 @@ describe('the owner’s private chat in Telegram (docs/product/channels.md#priva
     const { status, body } = await client.post<ApiError>(PATH, {});
     return [status, body.error, body.message];
   };
-  const said = (person: string): string | undefined => scene.telegram.of(person).at(-1)?.text;
+  const lastText = (person: string): string | undefined => scene.telegram.of(person).at(-1)?.text;
 
   describe('coming in', () => {
     it('has Telegram tell who asks and who moves', () =>
@@ -27,7 +27,7 @@ describe('the owner’s private chat in Telegram (docs/product/channels.md#priva
 
     it('takes an invite that works once, and tells the member’s screens', async () => {
       const { client, person } = await scene.link();
-      expect(await scene.standing(client)).toEqual({ state: 'not-joined', expiresAt: null, hasLeft: false });
+      expect(await scene.membership(client)).toEqual({ state: 'not-joined', expiresAt: null, hasLeft: false });
       const tab = await scene.stack.live(client);
       const url = await scene.invite(client);
       const invited = await tab.next(
@@ -40,9 +40,9 @@ describe('the owner’s private chat in Telegram (docs/product/channels.md#priva
       expect(await scene.privateChat.ask(person, url)).toBe(200);
       expect(scene.privateChat.statusOf(person)).toBe('member');
       await tab.next('settings.updated', (event) => event.data.telegram.privateChat?.state === 'joined');
-      expect(said(person)).toMatch(/^You are in the private chat\./);
+      expect(lastText(person)).toMatch(/^You are in the private chat\./);
       await waitFor('the link to end', () => Promise.resolve(scene.privateChat.links.at(-1)!.isRevoked));
-      // Told again by Telegram: nothing is left to answer, and nothing is said.
+      // Sent again by Telegram: nothing is left to answer, and nothing is sent.
       const before = scene.telegram.of(person).length;
       expect(await scene.privateChat.sendJoinRequest(person, url)).toBe(200);
       expect(scene.telegram.of(person)).toHaveLength(before);
@@ -50,7 +50,7 @@ describe('the owner’s private chat in Telegram (docs/product/channels.md#priva
       expect(await refused(client)).toEqual([409, 'PRIVATE_CHAT_JOINED', 'You are in the private chat already']);
     });
 
-    it('declines whoever an invite was passed on to, linked or not, and it still is its owner’s', async () => {
+    it('declines a user to whom an invite was passed on, linked or not, and it still is its owner’s', async () => {
       const { client, person } = await scene.link();
       const other = await scene.link();
       const url = await scene.invite(client);
@@ -58,9 +58,9 @@ describe('the owner’s private chat in Telegram (docs/product/channels.md#priva
       for (const stranger of [other.person, '4999']) {
         expect(await scene.privateChat.ask(stranger, url)).toBe(200);
         expect([scene.privateChat.statusOf(stranger), scene.privateChat.waits(stranger)]).toEqual(['left', false]);
-        expect(said(stranger)).toMatch(/^This invite is not for you/);
+        expect(lastText(stranger)).toMatch(/^This invite is not for you/);
       }
-      expect((await scene.standing(other.client))!.state).toBe('invited');
+      expect((await scene.membership(other.client))!.state).toBe('invited');
       expect(await scene.privateChat.ask(person, url)).toBe(200);
       expect(scene.privateChat.statusOf(person)).toBe('member');
     });
@@ -69,7 +69,7 @@ describe('the owner’s private chat in Telegram (docs/product/channels.md#priva
       await scene.stopWorker();
       const { client, member, person } = await scene.link();
       const url = await scene.invite(client);
-      // The link to Telegram stands still, as a change of access that nobody told of.
+      // The link to Telegram stands still, as a change of access without an event.
       await scene.stack.db.query('UPDATE users SET has_active_subscription = false WHERE id = $1', [member.id]);
       expect(await scene.privateChat.ask(person, url)).toBe(200);
       expect([scene.privateChat.statusOf(person), scene.privateChat.waits(person)]).toEqual(['left', false]);
@@ -133,12 +133,12 @@ describe('the owner’s private chat in Telegram (docs/product/channels.md#priva
       scene.telegram.onCall = NEVER;
       expect(await scene.privateChat.sendJoinRequest(person, url)).toBe(200);
       expect(scene.privateChat.statusOf(person)).toBe('member');
-      expect((await scene.standing(client))!.state).toBe('joined');
+      expect((await scene.membership(client))!.state).toBe('joined');
     });
 
     it('is for members with a linked chat, and not for whom the owner banned', async () => {
       const nobody = await scene.stack.signedIn(await createMember(scene.stack.db));
-      expect(await scene.standing(nobody)).toBeNull();
+      expect(await scene.membership(nobody)).toBeNull();
       expect(await refused(nobody)).toEqual([404, 'TELEGRAM_NOT_LINKED', 'No Telegram chat is linked']);
       const { client, person, member } = await scene.link();
       await scene.privateChat.move(person, 'kicked');
@@ -155,7 +155,7 @@ describe('the owner’s private chat in Telegram (docs/product/channels.md#priva
       scene.privateChat.mayInvite = false;
       const closed = 'The bot cannot let anybody into the private chat now: tell the desk';
       expect(await refused(client)).toEqual([503, 'PRIVATE_CHAT_CLOSED', closed]);
-      expect((await scene.standing(client))!.state).toBe('not-joined');
+      expect((await scene.membership(client))!.state).toBe('not-joined');
       const admin = await scene.stack.signedIn(await createAdmin(scene.stack.db));
       const channel = async () =>
         (await admin.get<Channel[]>('/api/admin/channels')).body.find(({ name }) => name === 'private-chat')!;
@@ -177,22 +177,22 @@ describe('the owner’s private chat in Telegram (docs/product/channels.md#priva
     it('knows of linked members who came another way, and of nobody else', async () => {
       const { client, person } = await scene.link();
       await scene.privateChat.move(person, 'member');
-      expect((await scene.standing(client))!.state).toBe('joined');
+      expect((await scene.membership(client))!.state).toBe('joined');
       await scene.privateChat.move('4001', 'member');
       expect(await scene.rowOf('4001')).toBeUndefined();
       // In it from before the link.
       const late = await scene.link();
       await scene.privateChat.move(late.person, 'member', false);
       expect((await refused(late.client))[1]).toBe('PRIVATE_CHAT_JOINED');
-      expect((await scene.standing(late.client))!.state).toBe('joined');
+      expect((await scene.membership(late.client))!.state).toBe('joined');
     });
 
     it('notes who left, who may come back', async () => {
       const { client, person } = await scene.join();
       await scene.privateChat.move(person, 'left');
-      expect(await scene.standing(client)).toEqual({ state: 'not-joined', expiresAt: null, hasLeft: true });
+      expect(await scene.membership(client)).toEqual({ state: 'not-joined', expiresAt: null, hasLeft: true });
       await scene.privateChat.ask(person, await scene.invite(client));
-      expect((await scene.standing(client))!.state).toBe('joined');
+      expect((await scene.membership(client))!.state).toBe('joined');
     });
   });
 });

@@ -88,9 +88,9 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
         source: 'oanda' as const,
       };
       await scene.worker.get(AlertFirer, { strict: false }).fire({ watched, quote, change: null });
-      const [told] = await scene.came(other.device, 1);
-      expect(told!.payload.notification).toMatchObject({ title: 'Price alert: GBPJPY' });
-      expect(told!.payload.notification.body).toBeUndefined();
+      const [received] = await scene.came(other.device, 1);
+      expect(received!.payload.notification).toMatchObject({ title: 'Price alert: GBPJPY' });
+      expect(received!.payload.notification.body).toBeUndefined();
       expect(scene.service.of(mine.device)).toEqual([]);
     });
 
@@ -99,7 +99,7 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
       await scene.stack.db.query(
         `INSERT INTO notifications (title, message, priority, created_at) VALUES ('a', 'b', 'high', now() - interval '1 minute')`,
       );
-      // It belongs to the member's time: what was said before is not theirs.
+      // It belongs to the member's time: earlier messages are not theirs.
       await scene.stack.db.query(`UPDATE users SET subscription_started_at = now() - interval '1 day' WHERE id = $1`, [
         scene.member.id,
       ]);
@@ -111,7 +111,7 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
   describe('in quiet hours (docs/product/channels.md#quiet-hours)', () => {
     const clock = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
     const quietNow = (): { zone: string; from: string; to: string } => ({ zone: 'UTC', from: clock(-2), to: clock(2) });
-    const heldRows = (): Promise<{ status: string; why: string; id: number }[]> =>
+    const delayedRows = (): Promise<{ status: string; why: string; id: number }[]> =>
       scene.stack.db.query(
         `SELECT id, delivery_status AS status, last_error AS why FROM deliveries
          WHERE channel = 'push' AND user_id = $1 AND held_until IS NOT NULL ORDER BY id`,
@@ -120,7 +120,7 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
     const held = (count: number): Promise<unknown> =>
       waitFor(
         `${count} to be held back`,
-        async () => (await heldRows()).filter(({ why }) => why === 'Quiet hours').length === count,
+        async () => (await delayedRows()).filter(({ why }) => why === 'Quiet hours').length === count,
       );
     const reconcileUntil = (found: () => Promise<boolean>): Promise<unknown> =>
       waitFor('the end of quiet hours to be noticed', async () => {
@@ -160,7 +160,7 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
       expect((await scene.client.delete('/api/auth/push/quiet-hours')).status).toBe(200);
       expect((await scene.settings()).quiet).toBeNull();
       await reconcileUntil(async () =>
-        (await heldRows()).every(({ status: state }) => state !== 'queued' && state !== 'sending'),
+        (await delayedRows()).every(({ status: state }) => state !== 'queued' && state !== 'sending'),
       );
       const all = await scene.came(device, 2);
       expect(all[1]!.payload.notification).toEqual({
@@ -170,10 +170,10 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
         tag: 'digest',
         data: { signal: null, order: 0 },
       });
-      expect((await heldRows()).map(({ status: state, why }) => [state, why])).toEqual([
+      expect((await delayedRows()).map(({ status: state, why }) => [state, why])).toEqual([
         ['sent', null],
-        ['suppressed', 'Told in the digest of quiet hours'],
-        ['suppressed', 'Told in the digest of quiet hours'],
+        ['suppressed', 'Part of the digest of quiet hours'],
+        ['suppressed', 'Part of the digest of quiet hours'],
       ]);
       expect(scene.service.of(device)).toHaveLength(2);
     });
@@ -186,7 +186,7 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
       await scene.stack.db.query('UPDATE users SET has_active_subscription = false WHERE id = $1', [scene.member.id]);
       await scene.stack.db.query('UPDATE user_settings SET quiet_zone = NULL WHERE user_id = $1', [scene.member.id]);
       await scene.stack.db.query('UPDATE deliveries SET lease_until = now() WHERE user_id = $1', [scene.member.id]);
-      await reconcileUntil(async () => (await heldRows()).every(({ status }) => status === 'suppressed'));
+      await reconcileUntil(async () => (await delayedRows()).every(({ status }) => status === 'suppressed'));
       expect(scene.service.of(device)).toEqual([]);
     });
 

@@ -117,9 +117,9 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
     await scene.stack.db.query(`UPDATE deliveries SET created_at = now() - interval '1 minute' WHERE signal_id = $1`, [
       signal.id,
     ]);
-    const asked = scene.service.calls.filter((call) => call.device === device).length;
+    const requested = scene.service.calls.filter((call) => call.device === device).length;
     await scene.reconcile();
-    expect(scene.service.calls.filter((call) => call.device === device)).toHaveLength(asked);
+    expect(scene.service.calls.filter((call) => call.device === device)).toHaveLength(requested);
     scene.service.onMessage = () => null;
     await scene.stack.db.query('UPDATE deliveries SET lease_until = now() WHERE signal_id = $1', [signal.id]);
     await scene.stack.redisClient.flushAll();
@@ -137,15 +137,15 @@ describe('alerts on a device (docs/product/channels.md#alerts-on-a-device)', () 
     await scene.rowWith(signal.id, ({ last_error }) => last_error !== null);
     scene.service.onMessage = () => null;
     await scene.step(signal.id, { step: 't0' });
-    const [told] = await scene.came(device, 1);
-    expect(told!.payload.notification.title).toMatch(/^T0: /);
+    const [pushed] = await scene.came(device, 1);
+    expect(pushed!.payload.notification.title).toMatch(/^T0: /);
     await scene.stack.db.query(
       `UPDATE deliveries SET lease_until = now(), created_at = now() - interval '1 minute' WHERE signal_id = $1`,
       [signal.id],
     );
     await scene.reconcile();
     const row = await scene.rowWith(signal.id, ({ delivery_status }) => delivery_status === 'suppressed');
-    expect(row).toMatchObject({ kind: 'signal', last_error: 'A later step is told instead' });
+    expect(row).toMatchObject({ kind: 'signal', last_error: 'A later step replaced it' });
     expect(scene.service.of(device)).toHaveLength(1);
   });
 

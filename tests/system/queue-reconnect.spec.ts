@@ -17,8 +17,8 @@ const LONG_PAUSE_MS = 15_000;
 
 describe('a queue whose connection to Redis was given up (apps/worker/src/channels/deliveries/README.md#deliveries)', () => {
   let redis: TestRedis;
-  let ours: RedisClient;
-  let theirs: RedisClient;
+  let client: RedisClient;
+  let otherClient: RedisClient;
   let queues: JobQueues;
   let runner: JobRunner;
   let end = (): void => undefined;
@@ -27,7 +27,7 @@ describe('a queue whose connection to Redis was given up (apps/worker/src/channe
 
   beforeAll(async () => {
     redis = await startTestRedis();
-    [ours, theirs] = (await Promise.all(
+    [client, otherClient] = (await Promise.all(
       [1, 2].map(async () => {
         const client = createRedisClient(redis.url, { onError: () => undefined });
         await client.connect();
@@ -35,14 +35,14 @@ describe('a queue whose connection to Redis was given up (apps/worker/src/channe
       }),
     )) as [RedisClient, RedisClient];
     const logger = createLogger('worker', 'silent');
-    queues = new JobQueues(theirs, () => undefined);
+    queues = new JobQueues(otherClient, () => undefined);
     const config = readConfig({
       DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
       REDIS_URL: redis.url,
       SESSION_SECRET: 'x'.repeat(32),
     });
     const metrics = new ProgramMetrics(new LiveMetrics().registry);
-    runner = new JobRunner(ours, config, logger, metrics, queues, new PeriodicTasks(ours, logger));
+    runner = new JobRunner(client, config, logger, metrics, queues, new PeriodicTasks(client, logger));
     for (const name of Object.keys(JOBS) as JobName[])
       runner.handle(name, async (payload) => {
         begun.push((payload as { notificationId: number }).notificationId);
@@ -53,8 +53,8 @@ describe('a queue whose connection to Redis was given up (apps/worker/src/channe
   afterAll(async () => {
     await (runner as JobRunner | undefined)?.beforeApplicationShutdown();
     await queues.close();
-    ours.destroy();
-    theirs.destroy();
+    client.destroy();
+    otherClient.destroy();
     await redis.stop();
   });
 
@@ -69,27 +69,27 @@ describe('a queue whose connection to Redis was given up (apps/worker/src/channe
     try {
       end();
       // The ends of the jobs are on their way.
-      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-      ours.destroy();
+      for (let round = 0; round < 20; round += 1) await new Promise((resolve) => setImmediate(resolve));
+      client.destroy();
     } finally {
       process.kill(redis.pid, 'SIGCONT');
     }
-    await ours.connect();
+    await client.connect();
     await ask(AT_ONCE + 1);
     await waitFor('the next job', () => begun.includes(AT_ONCE + 1));
-    const asked = pauses.mock.calls.map(([, ms]) => ms);
+    const requested = pauses.mock.calls.map(([, ms]) => ms);
     pauses.mockRestore();
-    expect(asked).toContain(1000);
-    expect(asked).not.toContain(LONG_PAUSE_MS);
+    expect(requested).toContain(1000);
+    expect(requested).not.toContain(LONG_PAUSE_MS);
   });
 
   it('outlives a failure of Redis after a worker of BullMQ was closed', async () => {
-    const connection = jobConnection(ours);
+    const connection = jobConnection(client);
     const worker = new Worker('closed', async () => undefined, { connection, autorun: false });
     worker.on('error', () => undefined);
     await worker.waitUntilReady();
     await worker.close(true);
     // What node-redis does when the server goes: an error that nobody heard would end the program.
-    expect(() => ours.emit('error', new Error('Socket closed unexpectedly'))).not.toThrow();
+    expect(() => client.emit('error', new Error('Socket closed unexpectedly'))).not.toThrow();
   });
 });

@@ -72,12 +72,12 @@ describe('the board of background jobs (docs/SECURITY.md#production: queue UI ne
     expect([(await stack.visitor().post(path, {})).status, (await member.post(path, {})).status]).toEqual([401, 403]);
     expect((await admin.post('/api/admin/jobs/nobody/retry', {})).status).toBe(404);
     expect(await failed()).toBe(1);
-    const told = async (): Promise<GivenUpJobs | undefined> =>
+    const givenUp = async (): Promise<GivenUpJobs | undefined> =>
       (await admin.get<GivenUpJobs[]>('/api/admin/jobs/given-up')).body.find((state) => state.queue === QUEUE);
     const reason = { name: 'send-account-email', about: 'id 7', reason: 'The mail server is away', attempts: 1 };
-    expect(await told()).toMatchObject({ total: 1, jobs: [{ id: 'failing', ...reason }], lastRetry: null });
+    expect(await givenUp()).toMatchObject({ total: 1, jobs: [{ id: 'failing', ...reason }], lastRetry: null });
     expect((await admin.post(path, {})).body).toEqual({ queue: QUEUE, retried: 1 });
-    expect(await told()).toMatchObject({
+    expect(await givenUp()).toMatchObject({
       total: 0,
       jobs: [],
       lastRetry: { jobs: 1, done: 0, underWay: 1, givenUpAgain: 0 },
@@ -119,6 +119,6 @@ describe('the board of background jobs (docs/SECURITY.md#production: queue UI ne
       headers: { cookie: admin.cookie, 'content-type': 'application/json' },
     });
     expect(response.status).toBe(403);
-    expect(await response.json()).toMatchObject({ message: 'Here jobs can be looked at only' });
+    expect(await response.json()).toMatchObject({ message: 'This page only shows jobs' });
   });
 });

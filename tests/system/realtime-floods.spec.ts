@@ -16,19 +16,19 @@ describe('live delivery: floods of small frames, and connections that never join
   );
   afterAll(() => stack.stop());
 
-  /** A raw connection of a client that is none of ours; `joins`: it asks for the namespace first. */
-  const raw = async ({ joins = false } = {}): Promise<{ ws: WebSocket; said: string[]; isOpen: () => boolean }> => {
+  /** A raw connection of a foreign client; `joins`: it asks for the namespace first. */
+  const raw = async ({ joins = false } = {}): Promise<{ ws: WebSocket; received: string[]; isOpen: () => boolean }> => {
     const address = `${stack.origin().replace('http', 'ws')}${SOCKET_PATH}/?EIO=4&transport=websocket`;
-    const said: string[] = [];
+    const received: string[] = [];
     const ws = new WebSocket(address);
-    ws.on('message', (data: Buffer) => said.push(data.toString()));
-    ws.on('error', (error) => said.push(error.message));
-    await waitFor('an answer', () => said.length > 0);
+    ws.on('message', (data: Buffer) => received.push(data.toString()));
+    ws.on('error', (error) => received.push(error.message));
+    await waitFor('an answer', () => received.length > 0);
     if (joins) {
       ws.send('40');
-      await waitFor('the place', () => said.some((text) => text.startsWith('40')));
+      await waitFor('the place', () => received.some((text) => text.startsWith('40')));
     }
-    return { ws, said, isOpen: () => ws.readyState === WebSocket.OPEN };
+    return { ws, received, isOpen: () => ws.readyState === WebSocket.OPEN };
   };
   const drops = async (reason: string): Promise<number> => {
     const { values } = await stack.apps[0]!.get(LiveMetrics).drops.get();
@@ -50,7 +50,7 @@ describe('live delivery: floods of small frames, and connections that never join
     client.ws.send(packet);
     await isEnded(client);
     expect(await drops('inbound-unknown')).toBe(before + 1);
-    expect(client.said.filter((text) => text.startsWith('44'))).toEqual([]);
+    expect(client.received.filter((text) => text.startsWith('44'))).toEqual([]);
   });
 
   it.each([
@@ -94,10 +94,10 @@ describe('live delivery: floods of small frames, and connections that never join
     await waitFor('places', async () => {
       const probe = await raw();
       probe.ws.close();
-      return probe.said[0]!.startsWith('0');
+      return probe.received[0]!.startsWith('0');
     });
     const idle = await Promise.all(Array.from({ length: 20 }, () => raw()));
-    expect(idle.filter(({ said }) => said[0]!.startsWith('0')).length).toBeLessThanOrEqual(6);
+    expect(idle.filter(({ received }) => received[0]!.startsWith('0')).length).toBeLessThanOrEqual(6);
     await waitFor('a refusal', async () => {
       // On a slow machine the first of them have ended by now.
       idle.push(...(await Promise.all(Array.from({ length: 7 }, () => raw()))));
@@ -112,8 +112,8 @@ describe('live delivery: floods of small frames, and connections that never join
   });
 
   it('a handshake that names a connection is refused (docs/SECURITY.md#socket)', async () => {
-    const { said, ws } = await raw();
-    const { sid } = JSON.parse(said[0]!.slice(1)) as { sid: string };
+    const { received, ws } = await raw();
+    const { sid } = JSON.parse(received[0]!.slice(1)) as { sid: string };
     const again = new WebSocket(
       `${stack.origin().replace('http', 'ws')}${SOCKET_PATH}/?EIO=4&transport=websocket&sid=${sid}`,
     );

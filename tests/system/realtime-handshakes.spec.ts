@@ -30,7 +30,7 @@ describe('handshakes of sockets', () => {
   });
 
   /** A connection that has sent its handshake, and reads nothing. */
-  async function dial(): Promise<Socket> {
+  async function openSocket(): Promise<Socket> {
     const { port, host } = new URL(api.origin);
     const socket = connect(Number(port), '127.0.0.1').pause();
     socket.on('error', () => undefined);
@@ -48,7 +48,7 @@ describe('handshakes of sockets', () => {
   it('are reset by their clients at any moment, and the API goes on (docs/SECURITY.md#socket)', async () => {
     for (let round = 0; round < 20; round += 1) {
       // Beyond the places, so that some wait for their refusal.
-      const sockets = await Promise.all(Array.from({ length: 2 * PLACES }, dial));
+      const sockets = await Promise.all(Array.from({ length: 2 * PLACES }, openSocket));
       // On every second round the server has read the handshakes by then; on the others it may not have.
       if (round % 2) await alive();
       for (const socket of sockets) socket.resetAndDestroy();

@@ -11,7 +11,7 @@ import { wireOf } from '../../apps/api/src/live/socket-wire.ts';
 import { LiveScene, TRANSPORTS } from '../integration/live-scene.ts';
 
 /** The parts of the gateway that look after its sockets; each look ends with those whose session is over. */
-interface Lookout {
+interface Watcher {
   index: SocketIndex;
   access: AccessControl;
 }
@@ -167,7 +167,7 @@ describe.each(TRANSPORTS)('live delivery by $name: slow clients (docs/REALTIME.m
     const back = transport.open(`http://127.0.0.1:${proxy.port}`, { cookie: client.cookie, cursor });
     await waitFor('the connection', () => back.id !== undefined && back.id !== '');
     proxy.begin({ kind: 'stall', direction: 'both', amount: 0 });
-    const { index, access } = scene.stack.apps[0]!.get(LiveGateway) as unknown as Lookout;
+    const { index, access } = scene.stack.apps[0]!.get(LiveGateway) as unknown as Watcher;
     const bound = scene.stack.config.LIVE_SEND_BUFFER_BYTES;
     await waitFor('it to owe more than a slow socket may', () =>
       index.all().some((one) => wireOf(one).backlog.bytes > bound),

@@ -113,10 +113,10 @@ describe.each([
   });
 
   it.each([[null], ['some'], [{}], [[1]], [['us30']], [Array.from({ length: 101 }, (_, n) => `SYM${n}`)]])(
-    'whoever says %j is sent away',
-    async (said) => {
+    'a client that says %j is sent away',
+    async (watch) => {
       const page = await scene.stack.live(null, { watch: 'all' });
-      page.watch(said as unknown as 'all');
+      page.watch(watch as unknown as 'all');
       await waitFor('the end of the connection', () => page.disconnects.length > 0);
     },
   );

@@ -10,7 +10,7 @@ interface OfflineRow {
   at: string;
   kind: string;
   signal: string;
-  said?: LedgerPayload;
+  payload?: LedgerPayload;
 }
 type CheckFigures = (shown: RecordShown, rows: OfflineRow[]) => number | null;
 
@@ -69,7 +69,7 @@ const offline = (rows: readonly CheckedRow[]): OfflineRow[] =>
     at,
     kind,
     signal: String(signalId ?? '-'),
-    ...(payload && { said: payload }),
+    ...(payload && { payload: payload }),
   }));
 
 /** Addresses of every number in what is shown; the rows it stands on and the thinned curve's gaps aside. */
@@ -133,16 +133,16 @@ describe('the figures of the record, worked out from its rows (docs/RECORD.md#ve
   });
 
   it('are found by both when a signal was left out, also one that is sealed', () => {
-    const steps = fc.sample(
-      ledgerArbitrary().filter((drawn) => drawn.some(({ kind }) => kind === 'published')),
+    const samples = fc.sample(
+      ledgerArbitrary().filter((steps) => steps.some(({ kind }) => kind === 'published')),
       { numRuns: 50 },
     );
-    for (const drawn of steps) {
-      const shown = shownOf(drawn);
+    for (const steps of samples) {
+      const shown = shownOf(steps);
       const one = shown.figures.find(({ counts }) => counts.published > 0)!;
       one.counts.published -= 1;
-      const sealed = drawn.map((step) => ({ ...rowOf(step), payload: null }));
-      if (drawn.some(({ kind }) => kind === 'imported')) continue;
+      const sealed = steps.map((step) => ({ ...rowOf(step), payload: null }));
+      if (steps.some(({ kind }) => kind === 'imported')) continue;
       expect(() => checkHere(shown, sealed)).toThrow('signals, but there are steps of');
       expect(() => checkFigures(shown, offline(sealed))).toThrow('signals, but there are steps of');
     }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { RecordStampLine } from '@t0/contracts';
 import { createAdmin, signalBody, waitFor } from '@t0/testing';
 import { CheckpointWriter, NoteSigner } from '../../apps/worker/src/record/checkpoint-writer.ts';
-import { stampIfDue } from '../../apps/worker/src/record/stamp-keeper.ts';
+import { stampIfDue } from '../../apps/worker/src/record/checkpoint-stamper.ts';
 import { ApiStack } from '../integration/api-stack.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 't0-tsa-'));
@@ -38,7 +38,7 @@ digests = sha256
 accuracy = secs:1
 `;
 
-/** An authority of our own: OpenSSL's, by the protocol of RFC 3161. */
+/** An authority of the tests: OpenSSL's, by the protocol of RFC 3161. */
 function authority(): Server {
   writeFileSync(at('settings'), SETTINGS);
   writeFileSync(at('serial'), '01\n');

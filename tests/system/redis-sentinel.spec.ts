@@ -122,16 +122,16 @@ onLinux('REDIS_SENTINELS (docs/operations/deploy.md#standbys)', () => {
   });
 
   it('says what is wrong: a name, a password or a port that does not fit, or no Sentinel at all', async () => {
-    const said = async (place: Parameters<typeof createRedisClient>[0], text: string): Promise<void> => {
+    const sent = async (place: Parameters<typeof createRedisClient>[0], text: string): Promise<void> => {
       messages.length = 0;
       const lost = client(place);
       lost.connect().catch(() => undefined); // it connects for ever, and says why not
       await waitFor(`"${text}"`, () => messages.some((message) => message.includes(text)));
       lost.destroy();
     };
-    await said(byName({ url: `redis://:${PASSWORD}@nobody:${port}/0` }), 'no master "nobody"');
-    await said(byName({ password: 'wrong' }), 'WRONGPASS');
-    await said(byName({ url: `redis://:${PASSWORD}@${NAME}:1/0` }), 'must listen on the port of REDIS_URL');
-    await said(byName({ sentinels: [`127.0.0.1:${otherPort}`] }), 'ECONNREFUSED');
+    await sent(byName({ url: `redis://:${PASSWORD}@nobody:${port}/0` }), 'no master "nobody"');
+    await sent(byName({ password: 'wrong' }), 'WRONGPASS');
+    await sent(byName({ url: `redis://:${PASSWORD}@${NAME}:1/0` }), 'must listen on the port of REDIS_URL');
+    await sent(byName({ sentinels: [`127.0.0.1:${otherPort}`] }), 'ECONNREFUSED');
   });
 });

@@ -24,7 +24,7 @@ describe('registration followed by login, reset or payment (docs/SECURITY.md#sig
   beforeAll(async () => void (stack = await BillingStack.start()));
   afterAll(() => stack.stop());
 
-  it('tells no free address from a taken one, in words and in work', async () => {
+  it('distinguishes no free address from a taken one, in words and in work', async () => {
     const names = { firstName: 'Nia', lastName: 'New' };
     const [free, taken, unpaid] = [address(), (await createUser(stack.api.db)).email, address()];
     await stack.api.visitor().post('/api/register', { email: unpaid, password: PASSWORD, ...names });

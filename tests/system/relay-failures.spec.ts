@@ -6,7 +6,7 @@ import { ApiStack } from '../integration/api-stack.ts';
 import { startWorker } from '../integration/start-worker.ts';
 
 /** Leases of killed workers are not cut short; waits between attempts are. */
-const HURRY = `UPDATE deliveries SET lease_until = NULL WHERE channel = 'relay' AND delivery_status = 'queued'`;
+const RETRY_NOW = `UPDATE deliveries SET lease_until = NULL WHERE channel = 'relay' AND delivery_status = 'queued'`;
 
 describe('relays that fail (docs/product/channels.md#relays)', () => {
   let stack: ApiStack;
@@ -61,13 +61,13 @@ describe('relays that fail (docs/product/channels.md#relays)', () => {
     );
 
   it('are told of notifications by their priority', async () => {
-    const tell = async (priority: string, title: string): Promise<void> => {
+    const publish = async (priority: string, title: string): Promise<void> => {
       const body = { title, message: 'At 14:00 <UTC>.', priority };
       const answer = await admin.post<Notification & ApiError>('/api/notifications', body);
       if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
     };
-    await tell('normal', 'Nothing of note');
-    await tell('high', 'Rates are out');
+    await publish('normal', 'Nothing of note');
+    await publish('high', 'Rates are out');
     await waitFor('the notification', () =>
       Promise.resolve(slack.texts.some((text) => text.startsWith('Rates are out'))),
     );
@@ -150,13 +150,13 @@ describe('relays that fail (docs/product/channels.md#relays)', () => {
     expect((await channel('relay-discord')).ended).toBeNull();
   });
 
-  it('tell nobody their addresses: neither console nor ledger nor doctor (docs/SECURITY.md#production)', async () => {
-    const told = JSON.stringify([
+  it('show nobody their addresses: neither console nor ledger nor doctor (docs/SECURITY.md#production)', async () => {
+    const shown = JSON.stringify([
       (await admin.get('/api/admin/channels')).body,
       (await admin.post('/api/admin/doctor', {})).body,
       await stack.db.query(`SELECT * FROM deliveries WHERE channel = 'relay'`),
     ]);
-    expect(told).not.toMatch(/of-the-test-suite|hookOfTheTestSuite/);
+    expect(shown).not.toMatch(/of-the-test-suite|hookOfTheTestSuite/);
     const { status, body } = await send('relay-telegram');
     expect([status, body.message]).toEqual([409, 'This relay is not set up']);
   });
@@ -193,7 +193,7 @@ describe('a worker that is killed after a relay took its message, and before tha
     waitFor(
       `${count} ends`,
       async () => {
-        await stack.db.query(HURRY);
+        await stack.db.query(RETRY_NOW);
         const rows = await stack.db.query<{ status: string; attempts: number }[]>(
           `SELECT delivery_status AS status, attempts FROM deliveries WHERE channel = 'relay' AND signal_id = $1 ORDER BY target, id`,
           [signalId],

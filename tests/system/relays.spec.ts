@@ -77,7 +77,7 @@ describe('relays of the owner (docs/product/channels.md#relays)', () => {
     waitFor(
       `${count} ends`,
       async () => {
-        await hurry();
+        await retryNow();
         const rows = relay ? await of(signalId, relay) : await rowsOf(signalId);
         const ends = rows.filter(({ status }) => !['queued', 'sending'].includes(status));
         return rows.length === count && ends.length === count && rows;
@@ -85,7 +85,7 @@ describe('relays of the owner (docs/product/channels.md#relays)', () => {
       60_000,
     );
   /** Waits between attempts are cut short, but for those that a service asked for; the reconciler finds what is due. */
-  const hurry = async (): Promise<void> => {
+  const retryNow = async (): Promise<void> => {
     await stack.db.query(
       `UPDATE deliveries SET lease_until = NULL, created_at = created_at - interval '1 minute'
        WHERE channel = 'relay' AND delivery_status = 'queued' AND coalesce(last_error, '') NOT LIKE '% 429%'`,
@@ -177,7 +177,7 @@ describe('relays of the owner (docs/product/channels.md#relays)', () => {
     await admin.delete(`/api/signals/${signal.id}`);
     slack.onCall = () => null;
     await done(signal.id, 6);
-    // Whether the last attempt arrived was never learned: the withdrawal is told.
+    // Whether the last attempt arrived was never learned: the withdrawal is sent.
     expect(inSlack(signal.id)).toEqual(['WITHDRAWN: LONG GBPJPY: Do not act on it.']);
   });
 
@@ -199,7 +199,7 @@ describe('relays of the owner (docs/product/channels.md#relays)', () => {
       const row = await inOrder(2);
       return (row?.error !== null || row.status === 'sent') && row;
     });
-    expect([waiting.status, waiting.error]).toEqual(['queued', 'What was before it has not been told yet']);
+    expect([waiting.status, waiting.error]).toEqual(['queued', 'Earlier messages are not sent yet']);
     await step(signal.id, { step: 'half-off' });
     await done(signal.id, 12);
     expect(inSlack(signal.id)).toEqual([
@@ -211,7 +211,7 @@ describe('relays of the owner (docs/product/channels.md#relays)', () => {
     const message = inDiscord(signal.id)!;
     expect(message.embeds[0]!.title).toBe('Half off: LONG GBPJPY');
     const titles = ['New signal', 'T0', 'Stop to entry', 'Half off'].map((word) => `${word}: LONG GBPJPY`);
-    // Steps that were passed by a later one while they waited are told by it alone.
+    // Steps that were passed by a later one while they waited are replaced by it.
     expect(titles.filter((title) => [...message.earlier, message.embeds[0]!.title].includes(title))).toEqual([
       ...message.earlier,
       message.embeds[0]!.title,

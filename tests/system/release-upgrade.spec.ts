@@ -35,7 +35,7 @@ async function migrationsIn(db: DataSource): Promise<string[]> {
 
 describe.each(readdirSync(RELEASES))('npm run upgrade of the release in %s', (file) => {
   const folder = mkdtempSync(join(tmpdir(), 't0-upgrade-'));
-  const asked = join(folder, 'restart');
+  const requested = join(folder, 'restart');
   let database: TestDatabase;
   let fresh: TestDatabase;
   let redis: TestRedis;
@@ -79,19 +79,19 @@ describe.each(readdirSync(RELEASES))('npm run upgrade of the release in %s', (fi
   it('stops before the migrations when doctor finds something to fix, and changes nothing', async () => {
     const { code, output } = await upgrade([], { REDIS_URL: 'redis://127.0.0.1:1' });
     expect(output).toMatch(
-      /FAIL +Redis[\s\S]*The new release could not start like this: nothing is migrated\.\nThe release before goes on serving\./,
+      /FAIL +Redis[\s\S]*The new release cannot start with these errors: the database is unchanged\.\nThe previous release keeps serving\./,
     );
     expect(code).toBe(1);
     expect(await state()).toEqual(before);
   });
 
   it('takes a backup, migrates, restarts, and ends when the new release runs', async () => {
-    const ended = upgrade(['--restart', `touch ${asked}`]);
+    const ended = upgrade(['--restart', `touch ${requested}`]);
     let early = '';
     void ended.then(({ output }) => (early = output));
     await waitFor('the restart to be asked for', () => {
       if (early) throw new Error(early);
-      return existsSync(asked);
+      return existsSync(requested);
     });
     api = await startProgram({ main: join(ROOT, 'dist/api.js'), port: Number(env.PORT), env });
     const { code, output } = await ended;
@@ -130,6 +130,6 @@ describe.each(readdirSync(RELEASES))('npm run upgrade of the release in %s', (fi
 
   it('says with its exit code that the database is of the new release when the restart fails', async () => {
     const { code, output } = await upgrade(['--restart', 'exit 3']);
-    expect([code, output]).toEqual([2, expect.stringContaining('"exit 3" failed. The database is of the new release')]);
+    expect([code, output]).toEqual([2, expect.stringContaining('"exit 3" failed. The database has the new release')]);
   });
 });

@@ -49,7 +49,7 @@ describe('scheduled notifications leave at their time (docs/product/console.md#s
   };
   const inbox = async (): Promise<number[]> =>
     (await member.get<UserNotification[]>('/api/user/notifications')).body.map(({ id }) => id);
-  const told = (id: number): number =>
+  const notices = (id: number): number =>
     screen.events.filter(({ type, data }) => type === 'notification.created' && 'id' in data && data.id === id).length;
 
   it('is told to administrators at once, and to members once, at its time and never before, by two workers', async () => {
@@ -67,14 +67,14 @@ describe('scheduled notifications leave at their time (docs/product/console.md#s
     expect((await inbox())[0]).toBe(made.id);
     await Promise.all(workers.map((worker) => worker.get(Announcer).announce(made.id)));
     await screen.roundTrip();
-    expect(told(made.id)).toBe(1);
+    expect(notices(made.id)).toBe(1);
   });
 
   it('is told although Redis lost everything in between', async () => {
     const made = await schedule(1000);
     await stack.redisClient.flushAll();
     await screen.next('notification.created', ({ data }) => data.id === made.id);
-    expect(told(made.id)).toBe(1);
+    expect(notices(made.id)).toBe(1);
   });
 
   it('is told when the workers come back, however late', async () => {
@@ -84,7 +84,7 @@ describe('scheduled notifications leave at their time (docs/product/console.md#s
     workers = await Promise.all([startWorker(), startWorker()]);
     await screen.next('notification.created', ({ data }) => data.id === made.id);
     await screen.roundTrip();
-    expect(told(made.id)).toBe(1);
+    expect(notices(made.id)).toBe(1);
   });
 
   it('can be edited, moved and cancelled until then', async () => {
@@ -102,7 +102,7 @@ describe('scheduled notifications leave at their time (docs/product/console.md#s
     await console.next('scheduled_notification.deleted', ({ data }) => data.id === cancelled.id);
     const later = await schedule(5100);
     await screen.next('notification.created', ({ data }) => data.id === later.id);
-    expect(told(cancelled.id)).toBe(0);
+    expect(notices(cancelled.id)).toBe(0);
   });
 
   it('moved further away, it does not leave at the first time; sent now, it leaves once', async () => {
@@ -110,7 +110,7 @@ describe('scheduled notifications leave at their time (docs/product/console.md#s
     const { body: moved } = await admin.put<Notification>(`${PATH}/${made.id}`, { scheduledFor: inMs(60_000) });
     const marker = await schedule(5100);
     await screen.next('notification.created', ({ data }) => data.id === marker.id);
-    expect(told(made.id)).toBe(0);
+    expect(notices(made.id)).toBe(0);
     const { body: sent } = await admin.put<Notification>(`${PATH}/${made.id}`, {
       scheduledFor: null,
       version: moved.version,
@@ -118,7 +118,7 @@ describe('scheduled notifications leave at their time (docs/product/console.md#s
     expect(sent.scheduledFor).toBeNull();
     await screen.next('notification.created', ({ data }) => data.id === made.id);
     expect((await inbox())[0]).toBe(made.id);
-    expect(told(made.id)).toBe(1);
+    expect(notices(made.id)).toBe(1);
   });
 
   it('has no other time any more once it has left', async () => {

@@ -51,7 +51,7 @@ describe('blog posts are published at their time, and tell members once', () => 
     created(await dueSoon(ms, (publishAt) => stack.admin.post<BlogPost>(PATH, body({ ...given, publishAt }))));
   const published = (id: number) =>
     screens.visitor.next('blog_post.updated', ({ data }) => data.id === id && data.published);
-  const told = (id: number): number =>
+  const notices = (id: number): number =>
     screens.member.events.filter(
       ({ type, data }) => type === 'notification.created' && 'blogPostId' in data && data.blogPostId === id,
     ).length;
@@ -86,7 +86,7 @@ describe('blog posts are published at their time, and tell members once', () => 
     expect(await seen()).toEqual([true, 200, true, true, 200]);
     await Promise.all(workers.map((worker) => worker.get(PostPublisher).publish(post.id)));
     expect((await stack.admin.get<BlogPost>(`${PATH}/${post.id}`)).body).toEqual(data);
-    expect(told(post.id)).toBe(0);
+    expect(notices(post.id)).toBe(0);
   });
 
   it('tells members with a link, once, although Redis lost everything in between', async () => {
@@ -103,10 +103,10 @@ describe('blog posts are published at their time, and tell members once', () => 
     });
     const { body: inbox } = await stack.member.get<UserNotification[]>('/api/user/notifications');
     expect(inbox[0]!.notification).toEqual(data);
-    // Taken back and published again: nobody is told twice.
+    // Taken back and published again: nobody is notified twice.
     for (const published of [false, true]) await stack.admin.call('PATCH', `${PATH}/${post.id}/status`, { published });
     await screens.member.roundTrip();
-    expect(told(post.id)).toBe(1);
+    expect(notices(post.id)).toBe(1);
     expect((await stack.admin.get<BlogPost>(`${PATH}/${post.id}`)).body).toMatchObject({ membersNotified: true });
   });
 
@@ -114,7 +114,7 @@ describe('blog posts are published at their time, and tell members once', () => 
     const draft = await create({ notifyMembers: true });
     const post = await create({ notifyMembers: true, published: true });
     await screens.member.next('notification.created', ({ data }) => data.blogPostId === post.id);
-    expect(told(draft.id)).toBe(0);
+    expect(notices(draft.id)).toBe(0);
     await stack.admin.put(`${PATH}/${draft.id}`, { published: true });
     await screens.member.next('notification.created', ({ data }) => data.blogPostId === draft.id);
     await screens.guest.roundTrip();

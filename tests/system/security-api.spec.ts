@@ -5,7 +5,7 @@ import { examplePath, routesOf } from '../integration/api-routes.ts';
 import { ContentStack } from '../integration/content-stack.ts';
 
 /** Calls of other servers and mail programs, proven by a signature or a token instead of a session. */
-const NOT_OURS = /^\/api\/(webhooks\/|sms\/|intake\/|unsubscribe$|not-me$)/;
+const OUTSIDE = /^\/api\/(webhooks\/|sms\/|intake\/|unsubscribe$|not-me$)/;
 
 describe('what holds for every call (docs/SECURITY.md)', () => {
   let stack: ContentStack;
@@ -16,7 +16,7 @@ describe('what holds for every call (docs/SECURITY.md)', () => {
   });
   afterAll(() => stack.stop());
 
-  const writes = (): Route[] => routes.filter(({ method, path }) => method !== 'GET' && !NOT_OURS.test(path));
+  const writes = (): Route[] => routes.filter(({ method, path }) => method !== 'GET' && !OUTSIDE.test(path));
 
   it('every unsafe call refuses what another site can send (docs/SECURITY.md#cross-site, 3.5.1)', async () => {
     const wrong: string[] = [];
@@ -92,11 +92,11 @@ describe('what holds for every call (docs/SECURITY.md)', () => {
         'vbscript:x',
         'file:///etc/passwd',
       ]) {
-        const { status, body: said } = await stack.admin.call<{ fields?: object }>(method, path, {
+        const { status, body: answer } = await stack.admin.call<{ fields?: object }>(method, path, {
           ...body,
           [field]: address,
         });
-        if (status !== 400 || !(field in (said.fields ?? {})))
+        if (status !== 400 || !(field in (answer.fields ?? {})))
           taken.push(`${method} ${path} ${field} ${address}: ${status}`);
       }
     }

@@ -6,7 +6,7 @@ import type { FoundPatterns } from '../patterns/find-patterns.ts';
 import { worstCases } from '../patterns/worst-cases.ts';
 
 const LENGTH = 16 * 1024;
-/** Steps a character, whatever the text: what the longest bounded repetition of ours needs. */
+/** Steps a character, whatever the text: what the product's longest bounded repetition needs. */
 const STEPS_PER_CHARACTER = 120;
 /** Twice the text, twice the steps; a little more for what is done once. */
 const GROWTH = 2.2;

@@ -34,15 +34,15 @@ describe('what the sources hold, and do not hold (docs/SECURITY.md)', () => {
     expect(callers.sort()).toEqual([
       'apps/api/src/prices/instruments/source-catalog.ts',
       'apps/worker/src/prices/oanda/oanda-provider.ts',
-      'apps/worker/src/record/stamp-keeper.ts',
+      'apps/worker/src/record/checkpoint-stamper.ts',
       'libs/billing/src/whop/sync-membership.ts',
       'libs/channels/src/push/push-client.ts',
       'libs/channels/src/sms/sms-client.ts',
       'libs/channels/src/telegram/telegram-client.ts',
       'libs/doctor/src/check-files.ts',
     ]);
-    const dialling = matching(PROGRAMS, /^import (?!type).*\brequest\b.* from 'node:https?'/m);
-    expect(dialling.filter((path) => !path.startsWith('libs/testing/'))).toEqual([
+    const requesting = matching(PROGRAMS, /^import (?!type).*\brequest\b.* from 'node:https?'/m);
+    expect(requesting.filter((path) => !path.startsWith('libs/testing/'))).toEqual([
       'libs/channels/src/outbound/post-outside.ts',
     ]);
     expect(matching(PROGRAMS, /\bpostOutside\(/)).toEqual([
@@ -63,7 +63,7 @@ describe('what the sources hold, and do not hold (docs/SECURITY.md)', () => {
   });
 
   it('SQL never holds a value (docs/SECURITY.md#input)', () => {
-    // Names of columns and fragments of ours may be put together; a value of a request is always a parameter.
+    // Names of columns and fragments of the code may be put together; a value of a request is always a parameter.
     const suspicious = sources(PROGRAMS).filter(({ text }) =>
       /\b(query|where|andWhere)\(\s*`[^`]*\$\{\s*(body|query|dto|request|params?)\b/.test(text),
     );

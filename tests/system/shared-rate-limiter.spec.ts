@@ -26,22 +26,22 @@ describe('turns that processes take together (docs/product/limits.md#telegram)',
 
   it('are so many over all of them, however they come; each name has its own', async () => {
     const [one, other] = [await process(600_000), await process(600_000)];
-    const asked = Array.from({ length: 3 * MOST }, (_, index) => (index % 2 ? one : other).take('a'));
-    const answers = await Promise.all(asked);
+    const requested = Array.from({ length: 3 * MOST }, (_, index) => (index % 2 ? one : other).take('a'));
+    const answers = await Promise.all(requested);
     expect(answers.filter((afterMs) => afterMs === 0)).toHaveLength(MOST);
     for (const afterMs of answers.filter((one) => one > 0)) expect(afterMs).toBeLessThanOrEqual(600_000);
     expect(await other.take('b')).toBe(0);
   });
 
   it('come back when the time is over', async () => {
-    const turns = await process(1000);
-    for (let taken = 0; taken < MOST; taken += 1) await turns.take('c');
-    await waitFor('a turn to come back', async () => (await turns.take('c')) === 0);
+    const slots = await process(1000);
+    for (let taken = 0; taken < MOST; taken += 1) await slots.take('c');
+    await waitFor('a turn to come back', async () => (await slots.take('c')) === 0);
   });
 
   it('are refused while Redis is away, and not waited for', async () => {
-    const turns = await process(1000);
+    const slots = await process(1000);
     clients.pop()!.destroy();
-    await expect(turns.take('d')).rejects.toThrow('Redis is away');
+    await expect(slots.take('d')).rejects.toThrow('Redis is away');
   });
 });

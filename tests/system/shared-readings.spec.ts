@@ -87,7 +87,7 @@ describe('what is the same for everybody (docs/REALTIME.md#shared-readings)', ()
     expect([unchanged.status, unchanged.body]).toEqual([304, null]);
   });
 
-  it('is kept from whoever lost the access, from the next call on', async () => {
+  it('is kept from a member who lost the access, from the next call on', async () => {
     const { user, client } = await scene.member();
     expect((await client.get('/api/signals')).status).toBe(200);
     await scene.setAccess(user, false);

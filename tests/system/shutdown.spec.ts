@@ -148,7 +148,7 @@ describe('stopping and rolling restarts', () => {
     const apis = [await start('api'), await start('api')];
     const ports = apis.map(({ origin }) => Number(new URL(origin).port));
     const port = await freePort();
-    const door = await startReverseProxy({ host: '127.0.0.1', port, calls: ports, live: ports });
+    const proxy = await startReverseProxy({ host: '127.0.0.1', port, calls: ports, live: ports });
     const origin = `http://127.0.0.1:${port}`;
     const member = await createMember(db);
     await turnEmailsOff(db, [member]);
@@ -199,6 +199,6 @@ describe('stopping and rolling restarts', () => {
     expect(load.accepted.size).toBeGreaterThan(5);
     expect(load.repeated).toBeLessThanOrEqual(2);
     for (const { live } of screens) live.close();
-    await door.stop();
+    await proxy.stop();
   }, 180_000);
 });

@@ -120,10 +120,10 @@ describe('the administrators’ list of signals: pages, search and totals beyond
     await stack.db.query('ANALYZE signals');
     const service = stack.apps[0]!.get(SignalSearch);
     const db = stack.apps[0]!.get(DataSource);
-    const asked: [string, unknown[]][] = [];
+    const requested: [string, unknown[]][] = [];
     const recorder: EntitySubscriberInterface = {
       afterQuery: ({ query, parameters }) => {
-        if (query.includes('"signals"')) asked.push([query, (parameters ?? []) as unknown[]]);
+        if (query.includes('"signals"')) requested.push([query, (parameters ?? []) as unknown[]]);
       },
     };
     db.subscribers.push(recorder);
@@ -133,9 +133,9 @@ describe('the administrators’ list of signals: pages, search and totals beyond
     await service.list({ limit: 50, instrument: 'AUDUSD' });
     db.subscribers.splice(db.subscribers.indexOf(recorder), 1);
     // The open ones of the first page fill it.
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
     for (const [index, name] of ['signals_open', 'signals_newest', 'signals_'].entries()) {
-      const [sql, parameters] = asked[index]!;
+      const [sql, parameters] = requested[index]!;
       const plan: { 'QUERY PLAN': string }[] = await stack.db.query(`EXPLAIN ${sql}`, parameters);
       const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
       expect(lines).toContain(name);

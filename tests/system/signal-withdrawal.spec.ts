@@ -79,9 +79,9 @@ describe('taking a signal back', () => {
     expect((await admin.delete(`/api/signals/${signal.id}`)).status).toBe(204);
     const gone = await screen.next('signal.deleted', ({ data }) => data.id === signal.id);
     expect(gone.data).toEqual({ id: signal.id, version: 2 });
-    const told = await screen.next('notification.updated', ({ data }) => data.id === announced.id);
-    expect(told.seq).toBe(gone.seq + 1);
-    expect(told.data).toMatchObject({
+    const event = await screen.next('notification.updated', ({ data }) => data.id === announced.id);
+    expect(event.seq).toBe(gone.seq + 1);
+    expect(event.data).toMatchObject({
       title: 'WITHDRAWN: LONG GBPJPY',
       message: 'LONG GBPJPY: the signal was withdrawn. Do not act on it.',
       withdrawn: {

@@ -32,13 +32,13 @@ describe('small requests stay cheap (docs/SECURITY.md#requests)', () => {
 
   const raw = (stack: ApiStack, text: string): RawConnection => {
     const { hostname, port } = new URL(stack.origin());
-    let said = '';
+    let received = '';
     let isOpen = true;
     const tcp = connect(Number(port), hostname, () => tcp.write(text));
-    tcp.on('data', (data) => (said += data.toString()));
+    tcp.on('data', (data) => (received += data.toString()));
     tcp.on('error', () => undefined);
     tcp.on('close', () => (isOpen = false));
-    return { tcp, answer: () => said, isOpen: () => isOpen };
+    return { tcp, answer: () => received, isOpen: () => isOpen };
   };
   const slowLogIn = (stack: ApiStack, address = '203.0.113.5'): RawConnection =>
     raw(
@@ -90,9 +90,9 @@ describe('small requests stay cheap (docs/SECURITY.md#requests)', () => {
         `Content-Length: ${png.length}\r\nConnection: close\r\n\r\n`,
     );
     let sent = 0;
-    const pace = setInterval(() => upload.tcp.write(png.subarray(sent, (sent += 3))), 60);
+    const timer = setInterval(() => upload.tcp.write(png.subarray(sent, (sent += 3))), 60);
     await waitFor('the answer', () => upload.answer().includes('HTTP/1.1 '));
-    clearInterval(pace);
+    clearInterval(timer);
     expect(upload.answer()).toMatch(/^HTTP\/1\.1 20\d /);
     expect(sent).toBeGreaterThanOrEqual(png.length);
   });
@@ -147,8 +147,8 @@ describe('small requests stay cheap (docs/SECURITY.md#requests)', () => {
 
   it('under overload the answer is 503 with Retry-After, in words (docs/SECURITY.md#answers)', async () => {
     const pool = direct.apps[0]!.get(DataSource);
-    const held = Array.from({ length: direct.config.DATABASE_POOL }, () => pool.createQueryRunner());
-    await Promise.all(held.map((runner) => runner.connect()));
+    const busy = Array.from({ length: direct.config.DATABASE_POOL }, () => pool.createQueryRunner());
+    await Promise.all(busy.map((runner) => runner.connect()));
     try {
       const { status, headers, body } = await direct
         .visitor()
@@ -156,7 +156,7 @@ describe('small requests stay cheap (docs/SECURITY.md#requests)', () => {
       expect([status, headers.get('retry-after'), body.error]).toEqual([503, '5', 'OVERLOADED']);
       expect(body.message).toBe('The terminal is very busy right now. Please try again in a moment.');
     } finally {
-      for (const runner of held) await runner.release();
+      for (const runner of busy) await runner.release();
     }
     expect((await direct.visitor().post('/api/auth/login', { email: 'a@t0.test', password: 'x' })).status).toBe(401);
   });

@@ -15,7 +15,7 @@ describe('alerts by SMS (docs/product/channels.md#sms)', () => {
   afterAll(() => scene.stop());
 
   const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-  /** Twilio calls the address that it was told; here the API listens at another. */
+  /** Twilio calls the address that it knows; here the API listens at another. */
   const answer = (text: string, token?: string): Promise<number> =>
     scene.sms.write(
       `${scene.stack.origin()}/api/sms/inbound`,
@@ -29,21 +29,21 @@ describe('alerts by SMS (docs/product/channels.md#sms)', () => {
     it('takes it by the code that came, shows it masked, and turns SMS alerts on', async () => {
       const tab = await scene.stack.live(scene.client);
       const spaced = `${scene.number.slice(0, 3)} ${scene.number.slice(3, 7)} ${scene.number.slice(7)}`;
-      const asked = await scene.ask(spaced);
+      const answer = await scene.ask(spaced);
       const masked = `+44 ... ${scene.number.slice(-3)}`;
-      expect([asked.status, asked.body]).toMatchObject([200, { number: null, asked: masked, isOffered: true }]);
+      expect([answer.status, answer.body]).toMatchObject([200, { number: null, unconfirmed: masked, isOffered: true }]);
       expect(await scene.alerts()).toBe('off');
       const { body } = await scene.confirm(scene.codeOf());
       expect(body).toEqual({
         isOffered: true,
         number: masked,
         off: null,
-        asked: null,
+        unconfirmed: null,
         used: 0,
         cap: 3,
       });
-      const told = await tab.next('settings.updated', ({ data }) => data.sms.number !== null);
-      expect(told.data.sms).toEqual(body);
+      const received = await tab.next('settings.updated', ({ data }) => data.sms.number !== null);
+      expect(received.data.sms).toEqual(body);
       expect(await scene.alerts()).toBe('on');
       expect(JSON.stringify(await scene.settings())).not.toContain(scene.number.slice(1));
     });
@@ -51,9 +51,9 @@ describe('alerts by SMS (docs/product/channels.md#sms)', () => {
     it('counts wrong codes, and takes none after five, nor one that is too old, nor one twice', async () => {
       await scene.ask();
       const code = scene.codeOf();
-      const said: string[] = [];
-      for (let round = 0; round < 5; round += 1) said.push((await scene.confirm(otherThan(code))).body.message);
-      expect(said).toEqual([
+      const texts: string[] = [];
+      for (let round = 0; round < 5; round += 1) texts.push((await scene.confirm(otherThan(code))).body.message);
+      expect(texts).toEqual([
         'The code is wrong: 4 attempts are left',
         'The code is wrong: 3 attempts are left',
         'The code is wrong: 2 attempts are left',
@@ -69,7 +69,7 @@ describe('alerts by SMS (docs/product/channels.md#sms)', () => {
 
       await scene.ask();
       await scene.stack.db.query('UPDATE sms_codes SET expires_at = now() WHERE user_id = $1', [scene.member.id]);
-      expect((await scene.settings()).sms.asked).toBeNull();
+      expect((await scene.settings()).sms.unconfirmed).toBeNull();
       expect(await tries(scene.codeOf())).toMatchObject(late);
 
       await scene.ask();
@@ -105,7 +105,7 @@ describe('alerts by SMS (docs/product/channels.md#sms)', () => {
       expect((await scene.ask(stopped)).body).toMatchObject({ error: 'SMS_STOPPED' });
       scene.sms.onMessage = () => ({ status: 503, code: 20503, message: 'Service unavailable' });
       expect((await scene.ask('+4477008000002')).body).toMatchObject({ error: 'SMS_NOT_SENT' });
-      expect((await scene.settings()).sms).toMatchObject({ number: null, asked: null });
+      expect((await scene.settings()).sms).toMatchObject({ number: null, unconfirmed: null });
     });
 
     it('gives a number to who proved it last', async () => {
@@ -134,7 +134,7 @@ describe('alerts by SMS (docs/product/channels.md#sms)', () => {
 
   describe('ends', () => {
     beforeEach(() => scene.prove());
-    /** Somebody else is told: whatever would have been told to the member has been decided. */
+    /** Somebody else is notified: by then it is decided whether the member is. */
     const othersAreNotified = async (): Promise<void> => {
       const witness = '+4477006000001';
       const other = await scene.stack.signedIn(await createMember(scene.stack.db));
@@ -189,8 +189,8 @@ describe('alerts by SMS (docs/product/channels.md#sms)', () => {
       await scene.publish();
       await scene.came(1);
       const { sid } = scene.alertsTo()[0]!;
-      expect(await scene.sms.settle(sid, 'undelivered', scene.stack.origin(), 30006)).toBe(204);
-      expect(await scene.sms.settle(sid, 'sent', scene.stack.origin())).toBe(204);
+      expect(await scene.sms.setStatus(sid, 'undelivered', scene.stack.origin(), 30006)).toBe(204);
+      expect(await scene.sms.setStatus(sid, 'sent', scene.stack.origin())).toBe(204);
       expect(await scene.stack.db.query('SELECT status, error_code FROM sms_messages WHERE sid = $1', [sid])).toEqual([
         { status: 'undelivered', error_code: 30006 },
       ]);

@@ -211,9 +211,9 @@ describe('alerts by SMS (docs/product/channels.md#sms)', () => {
     const known = await spending();
     expect([known.unpriced, cents(known)]).toEqual([0, 79]);
 
-    const asked = scene.sms.calls;
+    const unconfirmed = scene.sms.calls;
     await prices!.read();
-    expect(scene.sms.calls).toBe(asked);
+    expect(scene.sms.calls).toBe(unconfirmed);
     // Those of another month count there.
     await scene.stack.db.query(`UPDATE sms_messages SET created_at = now() - interval '40 days' WHERE sid = $1`, [
       first.sid,

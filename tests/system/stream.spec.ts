@@ -61,10 +61,10 @@ describe('GET /api/stream (docs/REALTIME.md#event-stream)', () => {
     const rest = await scene.listen(byStream!, client, { cursor: cursor.replace(/\d+$/, String(second!.seq)) });
     expect(rest.events).toEqual(whole.events.slice(2));
     for (const query of [`cursor=${cursor}`, `lastEventId=${cursor}`, `cursor=0:0&lastEventId=${cursor}`]) {
-      const asked = raw(scene.stack.origin(), head(`${STREAM}?${query}`, [`Cookie: ${client.cookie}`]));
-      await waitFor('it to be caught up', () => asked.text().includes('event: position'));
-      expect(asked.text().match(/^event: event$/gm)).toHaveLength(whole.events.length);
-      asked.close();
+      const requested = raw(scene.stack.origin(), head(`${STREAM}?${query}`, [`Cookie: ${client.cookie}`]));
+      await waitFor('it to be caught up', () => requested.text().includes('event: position'));
+      expect(requested.text().match(/^event: event$/gm)).toHaveLength(whole.events.length);
+      requested.close();
     }
   });
 
@@ -79,9 +79,9 @@ describe('GET /api/stream (docs/REALTIME.md#event-stream)', () => {
     // A key is in no browser that would send it along by itself.
     const program = scene.stack.withKey(await createKey(scene.stack.db, user, ['stream']));
     expect((await program.call('GET', STREAM, undefined, foreign)).status).toBe(200);
-    const asked = raw(scene.stack.origin(), head(STREAM, [`Cookie: ${client.cookie}`], 'HEAD'));
-    await waitFor('the end', () => asked.ended());
-    expect(asked.text()).toMatch(/^HTTP\/1.1 200 [^]*\r\n\r\n$/);
+    const requested = raw(scene.stack.origin(), head(STREAM, [`Cookie: ${client.cookie}`], 'HEAD'));
+    await waitFor('the end', () => requested.ended());
+    expect(requested.text()).toMatch(/^HTTP\/1.1 200 [^]*\r\n\r\n$/);
   });
 
   it('writes nothing for a call that waits behind it on its connection', async () => {

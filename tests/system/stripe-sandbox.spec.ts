@@ -149,8 +149,8 @@ describe("Stripe sandbox, seen by Stripe's official client (docs/product/billing
     ['authentication_error', Stripe.errors.StripeAuthenticationError, 401],
     ['rate_limit', Stripe.errors.StripeRateLimitError, 429],
     ['api_error', Stripe.errors.StripeAPIError, 500],
-  ] as const)('answers %s so that the client throws its own class', async (fault, errorClass, statusCode) => {
-    sandbox.failNext(fault);
+  ] as const)('answers %s so that the client throws its own class', async (failure, errorClass, statusCode) => {
+    sandbox.failNext(failure);
     const refused = stripe.subscriptions.list();
     await expect(refused).rejects.toBeInstanceOf(errorClass);
     await expect(refused).rejects.toMatchObject({ statusCode });

@@ -23,7 +23,7 @@ describe('alerts by Telegram (docs/product/channels.md#telegram)', () => {
       ).not.toContain('7000');
     });
 
-    it('takes the code that the profile made, once, and tells the member’s other tabs', async () => {
+    it('takes the code that the profile made, once, and updates the member’s other tabs', async () => {
       const member = await createMember(scene.stack.db);
       const client = await scene.stack.signedIn(member);
       const tab = await scene.stack.live(client);
@@ -35,13 +35,13 @@ describe('alerts by Telegram (docs/product/channels.md#telegram)', () => {
       const { data } = await tab.next('settings.updated', (event) => event.data.telegram.chat !== null);
       expect(data.telegram).toMatchObject({ isSetUp: true, chat: { name: `@kim${chat}`, lastUsedAt: null } });
       expect(JSON.stringify(data.telegram.chat)).not.toContain(`"${chat}"`);
-      expect(scene.said(chat)).toBe('Linked. Your alerts reach you here from now on. Send /stop to end them.');
-      // Telegram tells it again where our answer was lost; somebody else who saw the code has no use for it.
+      expect(scene.lastText(chat)).toBe('Linked. Your alerts reach you here from now on. Send /stop to end them.');
+      // Telegram sends it again where the answer was lost; somebody else who saw the code has no use for it.
       await scene.telegram.write(chat, `/start ${code}`);
-      expect(scene.said(chat)).toBe('This chat is linked. Send /stop to end its alerts.');
+      expect(scene.lastText(chat)).toBe('This chat is linked. Send /stop to end its alerts.');
       const other = scene.newChat();
       await scene.telegram.write(other, `/start ${code}`);
-      expect(scene.said(other)).toMatch(/^This link does not work any more\./);
+      expect(scene.lastText(other)).toMatch(/^This link does not work any more\./);
       expect((await scene.settings(client)).chat?.name).toBe(`@kim${chat}`);
     });
 
@@ -52,7 +52,7 @@ describe('alerts by Telegram (docs/product/channels.md#telegram)', () => {
       const first = await scene.codeOf(client);
       const second = await scene.codeOf(client);
       await scene.telegram.write(chat, `/start ${first}`);
-      expect(scene.said(chat)).toMatch(/^This link does not work any more\./);
+      expect(scene.lastText(chat)).toMatch(/^This link does not work any more\./);
       const lasts: { minutes: number }[] = await scene.stack.db.query(
         'SELECT extract(epoch FROM expires_at - now()) / 60 AS minutes FROM telegram_links WHERE user_id = $1',
         [member.id],
@@ -60,7 +60,7 @@ describe('alerts by Telegram (docs/product/channels.md#telegram)', () => {
       expect(Number(lasts[0]!.minutes)).toBeLessThanOrEqual(15);
       await scene.stack.db.query('UPDATE telegram_links SET expires_at = now() WHERE user_id = $1', [member.id]);
       await scene.telegram.write(chat, `/start ${second}`);
-      expect(scene.said(chat)).toMatch(/^This link does not work any more\./);
+      expect(scene.lastText(chat)).toMatch(/^This link does not work any more\./);
       expect((await scene.settings(client)).chat).toBeNull();
     });
 
@@ -84,7 +84,7 @@ describe('alerts by Telegram (docs/product/channels.md#telegram)', () => {
       await scene.stack.db.query('UPDATE users SET has_active_subscription = false WHERE id = $1', [member.id]);
       const chat = scene.newChat();
       await scene.telegram.write(chat, `/start ${code}`);
-      expect(scene.said(chat)).toBe('Your account has no access at this time, so nothing was linked.');
+      expect(scene.lastText(chat)).toBe('Your account has no access at this time, so nothing was linked.');
       expect(await scene.stack.db.query('SELECT id FROM telegram_chats')).toEqual([]);
     });
 
@@ -108,7 +108,7 @@ describe('alerts by Telegram (docs/product/channels.md#telegram)', () => {
       const chat = scene.newChat();
       for (const text of ['/start', '/stop', 'Hello', `/start ${'x'.repeat(43)}`]) {
         expect(await scene.telegram.write(chat, text)).toBe(200);
-        expect(scene.said(chat)).toMatch(/To link this chat, press LINK TELEGRAM in your profile, under ALERTS\.$/);
+        expect(scene.lastText(chat)).toMatch(/To link this chat, press LINK TELEGRAM in your profile, under ALERTS\.$/);
       }
     });
 
@@ -132,7 +132,7 @@ describe('alerts by Telegram (docs/product/channels.md#telegram)', () => {
         return [status, body];
       };
       expect(await test()).toEqual([200, { outcome: 'accepted', detail: null }]);
-      expect(scene.said(chat)).toBe('Test\nAlerts reach this chat.');
+      expect(scene.lastText(chat)).toBe('Test\nAlerts reach this chat.');
       scene.telegram.onCall = () => ({ status: 502, description: 'Bad Gateway' });
       expect(await test()).toEqual([200, { outcome: 'later', detail: 'Telegram answered 502: Bad Gateway' }]);
       scene.telegram.onCall = NEVER;
@@ -146,7 +146,7 @@ describe('alerts by Telegram (docs/product/channels.md#telegram)', () => {
     it('ends at once with /stop, which says so', async () => {
       const { chat, client } = await scene.link();
       await scene.telegram.write(chat, '/stop');
-      expect(scene.said(chat)).toBe('Stopped. Nothing more comes here.');
+      expect(scene.lastText(chat)).toBe('Stopped. Nothing more comes here.');
       expect((await scene.settings(client)).chat).toBeNull();
       const witness = await scene.link();
       await scene.publish();
@@ -174,9 +174,9 @@ describe('alerts by Telegram (docs/product/channels.md#telegram)', () => {
     });
 
     it('ends when the bot is blocked: told by Telegram, or found out', async () => {
-      const told = await scene.link();
-      await scene.telegram.block(told.chat);
-      expect((await scene.settings(told.client)).chat).toBeNull();
+      const linked = await scene.link();
+      await scene.telegram.block(linked.chat);
+      expect((await scene.settings(linked.client)).chat).toBeNull();
       const found = await scene.link();
       await scene.telegram.block(found.chat, false);
       const signal = await scene.publish();

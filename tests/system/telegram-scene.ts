@@ -78,11 +78,11 @@ export class TelegramScene {
   }
 
   /** The last words of the bot in a chat. */
-  said(chat: string): string | undefined {
+  lastText(chat: string): string | undefined {
     return this.telegram.of(chat).at(-1)?.text;
   }
 
-  /** What is told, without what the bot answered. */
+  /** The alerts, without the answers of the bot. */
   alerts(chat: string): TelegramMessage[] {
     return this.telegram.of(chat).filter(({ text }) => text.includes(this.stack.config.PUBLIC_URL));
   }

@@ -130,17 +130,17 @@ describe('alerts by Telegram (docs/product/channels.md#telegram)', () => {
       const signal = await scene.publish();
       const row = await scene.rowWith(signal.id, ({ why }) => why !== null);
       expect(row).toMatchObject({ status: 'queued', why: 'Telegram answered 429: Too Many Requests: retry after 4' });
-      const asked = scene.telegram.calls.length;
+      const calls = scene.telegram.calls.length;
       scene.telegram.onCall = NEVER;
       await scene.step(signal.id, { step: 't0' });
       await scene.came(chat, 'T0: GBPJPY');
-      expect(scene.telegram.calls.length).toBe(asked + 1);
+      expect(scene.telegram.calls.length).toBe(calls + 1);
       expect(scene.telegram.calls.at(-1)!.at - scene.telegram.calls.at(-2)!.at).toBeGreaterThanOrEqual(3900);
       await scene.reconcileUntil(
         'the first one to end',
         async () => (await scene.rowsOf(signal.id))[0]!.status === 'suppressed',
       );
-      expect((await scene.rowsOf(signal.id))[0]!.why).toBe('A later step is told instead');
+      expect((await scene.rowsOf(signal.id))[0]!.why).toBe('A later step replaced it');
       expect(scene.alerts(chat)).toHaveLength(1);
     });
 
@@ -148,8 +148,8 @@ describe('alerts by Telegram (docs/product/channels.md#telegram)', () => {
       const { chat } = await scene.link();
       const before = scene.telegram.calls.length;
       let release = (): void => undefined;
-      const held = new Promise<null>((resolve) => (release = () => resolve(null)));
-      scene.telegram.onCall = ({ method }) => (method === 'sendMessage' ? held : null);
+      const pending = new Promise<null>((resolve) => (release = () => resolve(null)));
+      scene.telegram.onCall = ({ method }) => (method === 'sendMessage' ? pending : null);
       const signal = await scene.publish();
       await waitFor('the first call', () =>
         Promise.resolve(scene.telegram.calls.slice(before).some((call) => call.chatId === chat)),
@@ -163,8 +163,8 @@ describe('alerts by Telegram (docs/product/channels.md#telegram)', () => {
       expect(scene.alerts(chat)).toEqual([]);
       release();
       await scene.came(chat, 'New signal: GBPJPY');
-      const told = await scene.came(chat, 'T0: GBPJPY');
-      expect(told.earlier).toHaveLength(1);
+      const message = await scene.came(chat, 'T0: GBPJPY');
+      expect(message.earlier).toHaveLength(1);
       expect(scene.alerts(chat)).toHaveLength(1);
     });
 
@@ -201,20 +201,20 @@ describe('alerts by Telegram (docs/product/channels.md#telegram)', () => {
       const { id: ownMessage } = await scene.came(chat, 'New signal: AUDUSD');
       await scene.rowWith(before.id, ({ status }) => status === 'sent');
       await client.put('/api/auth/push/quiet-hours', { zone: 'UTC', from: clock(-2), to: clock(2) });
-      const heldRows = (): Promise<{ status: string; why: string }[]> =>
+      const delayedRows = (): Promise<{ status: string; why: string }[]> =>
         scene.stack.db.query(
           `SELECT delivery_status AS status, last_error AS why FROM deliveries
            WHERE channel = 'telegram' AND user_id = $1 AND held_until IS NOT NULL ORDER BY id`,
           [member.id],
         );
-      const held = (count: number): Promise<unknown> =>
-        waitFor(`${count} to be held back`, async () => (await heldRows()).length === count);
+      const pending = (count: number): Promise<unknown> =>
+        waitFor(`${count} to be held back`, async () => (await delayedRows()).length === count);
       await scene.step(before.id, { step: 't0' });
-      await held(1);
+      await pending(1);
       const during = await scene.publish();
-      await held(2);
+      await pending(2);
       await scene.admin.post('/api/notifications', { title: 'a', message: 'b', priority: 'high' });
-      await held(3);
+      await pending(3);
       await scene.admin.post('/api/notifications', { title: 'c', message: 'd', priority: 'critical' });
       await scene.came(chat, 'Critical notification');
       expect(scene.alerts(chat).map(({ text }) => text.split('\n')[0])).toEqual([
@@ -224,14 +224,14 @@ describe('alerts by Telegram (docs/product/channels.md#telegram)', () => {
 
       await client.delete('/api/auth/push/quiet-hours');
       await scene.reconcileUntil('the end of quiet hours', async () =>
-        (await heldRows()).every(({ status }) => status !== 'queued' && status !== 'sending'),
+        (await delayedRows()).every(({ status }) => status !== 'queued' && status !== 'sending'),
       );
       const digest = await scene.came(chat, 'While it was quiet');
       expect(digest.text.split('\n')[1]).toBe('New signal: GBPJPY · T0: AUDUSD · 1 notification');
-      expect((await heldRows()).map(({ status, why }) => [status, why])).toEqual([
+      expect((await delayedRows()).map(({ status, why }) => [status, why])).toEqual([
         ['sent', null],
-        ['suppressed', 'Told in the digest of quiet hours'],
-        ['suppressed', 'Told in the digest of quiet hours'],
+        ['suppressed', 'Part of the digest of quiet hours'],
+        ['suppressed', 'Part of the digest of quiet hours'],
       ]);
       // The digest is no message of a signal: what comes next takes the place of the signal's own, or of none.
       await scene.step(before.id, { step: 'stop-to-entry' });

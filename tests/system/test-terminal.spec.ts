@@ -73,7 +73,7 @@ describe('test terminal (docs/product/billing.md#test-terminal)', () => {
   it('does not exist where it is off (docs/SECURITY.md#production)', async () => {
     const off = await ApiStack.start();
     try {
-      const nothing = { statusCode: 404, error: 'NOT_FOUND', message: 'There is nothing here' };
+      const nothing = { statusCode: 404, error: 'NOT_FOUND', message: 'This address does not exist' };
       for (const name of CALLS)
         for (const body of [{}, { email: 'a@b.cd', plan: 'monthly' }])
           expect(await off.visitor().post(`/api/test/${name}`, body)).toMatchObject({ status: 404, body: nothing });

@@ -73,11 +73,11 @@ describe('traces (docs/operations/observe.md#traces)', () => {
     ]);
     expect(mail.spanContext().traceId).toBe(written.spanContext().traceId);
 
-    const told = JSON.stringify(
+    const spans = JSON.stringify(
       exporter.getFinishedSpans().map(({ name, attributes, events, status }) => [name, attributes, events, status]),
     );
     for (const personal of [person.email, person.id, 'Persephone', MEMO, '@', '127.0.0.1', member.cookie.slice(7, 30)])
-      expect(told).not.toContain(personal);
+      expect(spans).not.toContain(personal);
   });
 
   it('tell of a refused mail by its code alone', async () => {

@@ -86,7 +86,7 @@ describe('uploads to disk (docs/product/content.md#uploads; docs/SECURITY.md#upl
       [{ fileName: 5 }, 'File name is required'],
       [{ fileName: 'a.png', fileSize: 0 }, 'The file is empty'],
       [{ fileName: 'a.png', fileSize: '10' }, 'File size must be a whole number of bytes'],
-      [{ fileName: 'a.png', kind: 'video' }, 'This call takes no field “kind”'],
+      [{ fileName: 'a.png', kind: 'video' }, 'This call has no field “kind”'],
     ])('are not given for %j (docs/SECURITY.md#input)', async (body, message) => {
       const answer = await ask('image', body);
       expect([answer.status, answer.body.message]).toEqual([400, message]);

@@ -143,7 +143,7 @@ describe('the built web application (docs/product/visitors.md#addresses)', () =>
   );
 
   it('answers 404 without the page to who asks for a file that is not there', async () => {
-    const asked: [string, Record<string, string>][] = [
+    const requested: [string, Record<string, string>][] = [
       ['/.env', { accept: '*/*' }],
       ['/.git/config.bak', {}],
       ['/wp-login.php', {}],
@@ -151,7 +151,7 @@ describe('the built web application (docs/product/visitors.md#addresses)', () =>
       ['/assets/', {}],
       ['/picture', { accept: 'image/avif,*/*;q=0.8', 'sec-fetch-dest': 'image' }],
     ];
-    for (const [path, headers] of asked) {
+    for (const [path, headers] of requested) {
       const { status, body } = await ask(path, headers);
       expect([path, status, body.toString()]).toEqual([path, 404, 'Not found']);
     }

@@ -5,27 +5,27 @@ import { createWebhookMessages } from '@t0/channels/webhooks';
 import { ApiStack } from '../integration/api-stack.ts';
 import { WebhookReceiver } from '../integration/webhook-receiver.ts';
 
-/** WEBHOOK_FAULTS=full: at the length that was promised. */
-const isFull = process.env.WEBHOOK_FAULTS === 'full';
+/** WEBHOOK_FAILURES=full: at the length that was promised. */
+const isFull = process.env.WEBHOOK_FAILURES === 'full';
 const DELIVERIES = isFull ? 10_000 : 300;
 const KILLS = isFull ? 20 : 3;
 const WEBHOOKS = 5;
 const MESSAGES = DELIVERIES / WEBHOOKS;
 const FAILS = 0.15;
 /** Waits between attempts are cut short; leases of killed workers are not. */
-const HURRY = `UPDATE deliveries SET lease_until = NULL WHERE channel = 'webhook' AND delivery_status = 'queued' AND attempts > 0`;
+const RETRY_NOW = `UPDATE deliveries SET lease_until = NULL WHERE channel = 'webhook' AND delivery_status = 'queued' AND attempts > 0`;
 
 describe(`${DELIVERIES} deliveries to webhooks that fail at random, by workers that are killed ${KILLS} times`, () => {
   let stack: ApiStack;
   let receiver: WebhookReceiver;
   let worker: Program | undefined;
-  let hurry: NodeJS.Timeout;
+  let retryNow: NodeJS.Timeout;
   beforeAll(async () => {
     stack = await ApiStack.start({ WEBHOOK_LOOPBACK: 'on' });
     receiver = await WebhookReceiver.start();
   });
   afterAll(async () => {
-    clearInterval(hurry);
+    clearInterval(retryNow);
     await worker?.kill();
     receiver.stop();
     await stack.stop();
@@ -47,7 +47,7 @@ describe(`${DELIVERIES} deliveries to webhooks that fail at random, by workers t
         expect((await client.post<WebhookMade>('/api/auth/webhooks', body)).status).toBe(201);
       }
       receiver.answer = () => (Math.random() < FAILS ? 503 : 200);
-      hurry = setInterval(() => void stack.db.query(HURRY).catch(() => undefined), 500);
+      retryNow = setInterval(() => void stack.db.query(RETRY_NOW).catch(() => undefined), 500);
       worker = await start();
       for (let id = 1; id <= MESSAGES; id += 1)
         await stack.db.transaction((manager) =>

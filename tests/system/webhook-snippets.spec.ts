@@ -16,25 +16,25 @@ function cases() {
     'webhook-timestamp': String(AT),
     'webhook-signature': signatureOf([newSecret(), SECRET], 'msg_12', AT, BODY),
   };
-  const asked = (given: object, body = BODY, now = AT) => ({
+  const requested = (given: object, body = BODY, now = AT) => ({
     secret: SECRET,
     headers: { ...headers, ...given },
     body,
     now,
   });
   return [
-    [true, asked({})],
-    [true, asked({}, BODY, AT + 299)],
-    [false, asked({}, BODY, AT + 301)],
-    [false, asked({}, BODY, AT - 301)],
-    [false, asked({}, `${BODY} `)],
-    [false, asked({ 'webhook-id': 'msg_13' })],
-    [false, asked({ 'webhook-timestamp': String(AT + 1) })],
-    [false, asked({ 'webhook-timestamp': 'now' })],
-    [false, asked({ 'webhook-signature': signatureOf([newSecret()], 'msg_12', AT, BODY) })],
-    [false, asked({ 'webhook-signature': 'v1,' })],
-    [false, asked({ 'webhook-signature': '' })],
-    [false, { ...asked({}), headers: {} }],
+    [true, requested({})],
+    [true, requested({}, BODY, AT + 299)],
+    [false, requested({}, BODY, AT + 301)],
+    [false, requested({}, BODY, AT - 301)],
+    [false, requested({}, `${BODY} `)],
+    [false, requested({ 'webhook-id': 'msg_13' })],
+    [false, requested({ 'webhook-timestamp': String(AT + 1) })],
+    [false, requested({ 'webhook-timestamp': 'now' })],
+    [false, requested({ 'webhook-signature': signatureOf([newSecret()], 'msg_12', AT, BODY) })],
+    [false, requested({ 'webhook-signature': 'v1,' })],
+    [false, requested({ 'webhook-signature': '' })],
+    [false, { ...requested({}), headers: {} }],
   ] as const;
 }
 
@@ -49,13 +49,13 @@ print(json.dumps([check(one["secret"], one["headers"], one["body"].encode(), one
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 function answers(program: string, args: string[]): unknown {
-  const asked = JSON.stringify(cases().map(([, one]) => one));
-  const { stdout, stderr } = spawnSync(program, [...args, asked], { encoding: 'utf8' });
+  const requested = JSON.stringify(cases().map(([, one]) => one));
+  const { stdout, stderr } = spawnSync(program, [...args, requested], { encoding: 'utf8' });
   return stderr === '' ? JSON.parse(stdout) : stderr;
 }
 
 describe('snippets that check signatures (docs/WEBHOOKS.md)', () => {
-  const expected = cases().map(([isOurs]) => isOurs);
+  const expected = cases().map(([isGenuine]) => isGenuine);
 
   it('in JavaScript say what is right', () =>
     expect(answers(process.execPath, ['--input-type=module', '-e', JAVASCRIPT, join(FOLDER, 'verify.mjs')])).toEqual(

@@ -72,14 +72,14 @@ describe('Stripe webhook: signature (docs/SECURITY.md#webhooks)', () => {
 
   it('stores a message once, however often it is sent, with what became of it', async () => {
     await Promise.all(Array.from({ length: 5 }, () => stack.post(body('evt_often'))));
-    await stack.settled();
+    await stack.untilDone();
     const rows = await stack.api.db.getRepository(WebhookEvent).findBy({ eventId: 'evt_often' });
     expect(rows).toMatchObject([
       {
         provider: 'stripe',
         type: 'charge.succeeded',
         attempts: 1,
-        error: 'Nobody here listens to events of this type',
+        error: 'No handler exists for events of this type',
         payload: { id: 'evt_often' },
       },
     ]);
@@ -135,7 +135,7 @@ describe('Stripe webhook: every order, every duplication, one end (docs/SECURITY
     };
   };
 
-  /** A life at Stripe: each step happens there and tells its events. */
+  /** A life at Stripe: each step happens there and sends its events. */
   type Step = 'past-due' | 'recovered' | 'end-wished' | 'end-taken-back' | 'canceled' | 'again';
   const live = (steps: Step[], subscription: string): Stripe.Event[][] => {
     const { billing } = stack.sandbox;
@@ -169,7 +169,7 @@ describe('Stripe webhook: every order, every duplication, one end (docs/SECURITY
         const twin = `straight-${round}@t0.test`;
         const straight = await stack.pay(twin);
         await stack.deliver(...straight.events);
-        for (const told of live(life, straight.subscription)) await stack.deliver(...told);
+        for (const events of live(life, straight.subscription)) await stack.deliver(...events);
 
         expect(await end(email, [subscription])).toEqual(await end(twin, [straight.subscription]));
         const truth = stack.sandbox.state.subscriptions[subscription]!.status;
@@ -232,14 +232,14 @@ describe('Stripe webhook: every order, every duplication, one end (docs/SECURITY
         });
       }),
     );
-    await stack.settled();
+    await stack.untilDone();
     const user = (await stack.user(email))!;
     expect(await stack.subscriptions(user.id)).toMatchObject([{ status: 'active', cancelAtPeriodEnd: true }]);
-    const told: { count: number }[] = await stack.api.db.query(
+    const changes: { count: number }[] = await stack.api.db.query(
       `SELECT count(*)::int AS count FROM live_events WHERE type = 'subscription.changed' AND audience = $1`,
       [`user:${user.id}`],
     );
-    expect(told[0]!.count).toBe(1);
+    expect(changes[0]!.count).toBe(1);
   });
 
   it('one live subscription of two is access; the other one ending takes nothing away', async () => {

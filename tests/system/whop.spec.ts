@@ -135,17 +135,17 @@ describe('Whop webhook (docs/product/billing.md#access-and-payment; docs/SECURIT
           minLength: 1,
           maxLength: 6,
         }),
-        async (told) => {
+        async (sent) => {
           const membership = `mem_order_${(round += 1)}`;
           const email = `order-${round}@whop.test`;
           await deliver(
-            ...told.map(({ gives, minute }) =>
+            ...sent.map(({ gives, minute }) =>
               message(gives ? 'membership.activated' : 'membership.deactivated', email, minute, membership),
             ),
           );
-          const newest = Math.max(...told.map(({ minute }) => minute));
+          const newest = Math.max(...sent.map(({ minute }) => minute));
           // Of one moment, the message that takes away counts.
-          const gives = told.filter(({ minute }) => minute === newest).every((one) => one.gives);
+          const gives = sent.filter(({ minute }) => minute === newest).every((one) => one.gives);
           expect((await user(email))?.hasActiveSubscription ?? false).toBe(gives);
         },
       ),
@@ -176,7 +176,7 @@ describe('Whop webhook (docs/product/billing.md#access-and-payment; docs/SECURIT
     const notes = await stack.db.getRepository(WebhookEvent).find({ select: { eventId: true, error: true } });
     const noteOf = ({ id }: Message): unknown => notes.find(({ eventId }) => eventId === id)?.error;
     expect([other, gone, late, nameless].map(noteOf)).toEqual([
-      'Nobody here listens to events of this type',
+      'No handler exists for events of this type',
       null,
       'A newer state is known',
       'It names no e-mail address',
@@ -209,10 +209,10 @@ describe('Whop, asked for the present state', () => {
   let stack: ApiStack;
   let log: EventLog;
   const memberships = new Map<string, object>();
-  const asked: string[] = [];
+  const requested: string[] = [];
   beforeAll(async () => {
     whop = createServer((request, response) => {
-      asked.push(`${request.headers.authorization} ${request.url}`);
+      requested.push(`${request.headers.authorization} ${request.url}`);
       const found = memberships.get(request.url!.split('/').at(-1)!);
       response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(found ?? {}));
     });
@@ -255,7 +255,7 @@ describe('Whop, asked for the present state', () => {
       'the message',
       async () => (await stack.db.getRepository(WebhookEvent).findOneByOrFail({ eventId: id })).processedAt,
     );
-    expect(asked).toContain('Bearer key-of-the-test /api/v1/memberships/mem_truth');
+    expect(requested).toContain('Bearer key-of-the-test /api/v1/memberships/mem_truth');
     expect(await stack.db.getRepository(Subscription).findOneByOrFail({ externalId: 'mem_truth' })).toMatchObject({
       status: 'canceled',
     });

@@ -49,7 +49,7 @@ describe('wrong codes after a right password (docs/SECURITY.md#sign-in: growing 
     for (let count = 0; count < times; count += 1) statuses.push((await tryCode(user, 'wrong-code')).status);
     return statuses;
   };
-  const told = (user: User): Promise<number> =>
+  const notices = (user: User): Promise<number> =>
     stack.db.getRepository(AccountEmail).countBy({ email: user.email, kind: 'wrong-codes' });
   /** Lets time pass for the account. */
   const pass = (user: User, interval: string): Promise<unknown> =>
@@ -61,9 +61,9 @@ describe('wrong codes after a right password (docs/SECURITY.md#sign-in: growing 
   it('five are free, then the member is mailed once and each further try waits longer, the right code too', async () => {
     const { user, app } = await protectedMember();
     expect(await fail(user, 4)).toEqual([401, 401, 401, 401]);
-    expect(await told(user)).toBe(0);
+    expect(await notices(user)).toBe(0);
     expect(await fail(user, 1)).toEqual([401]);
-    expect(await told(user)).toBe(1);
+    expect(await notices(user)).toBe(1);
     const waits = [];
     for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
       const refused = await tryCode(user, app.generate());
@@ -73,11 +73,11 @@ describe('wrong codes after a right password (docs/SECURITY.md#sign-in: growing 
       expect((await tryCode(user, 'wrong-code')).status).toBe(401);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
-    expect(await told(user)).toBe(1);
+    expect(await notices(user)).toBe(1);
     await pass(user, '1 hour');
     expect((await tryCode(user, app.generate())).status).toBe(200);
     expect(await fail(user, 5)).toEqual([401, 401, 401, 401, 401]);
-    expect(await told(user)).toBe(2);
+    expect(await notices(user)).toBe(2);
   });
 
   it('many at once are looked at one by one', async () => {
@@ -122,6 +122,6 @@ describe('wrong codes after a right password (docs/SECURITY.md#sign-in: growing 
         (await client.post('/api/auth/two-factor/disable', { password: TEST_PASSWORD, code: 'wrong-code' })).status,
       );
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
-    expect(await told(user)).toBe(1);
+    expect(await notices(user)).toBe(1);
   });
 });

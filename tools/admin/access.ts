@@ -17,7 +17,7 @@ export async function grant({ log }: Terminal, { email, plan, until }: AdminOrde
     if (!hasActiveSubscription) await claimForBuyer(manager, emit, userId, null);
     await grantAccess(manager, emit, { userId, provider: 'manual', plan: plan ?? null, until: until ?? null });
     const user = await manager.findOneByOrFail(User, { id: userId });
-    const mail = isNew ? ' The account is new: a mail with a link to set its password is on its way.' : '';
+    const mail = isNew ? ' The account is new: an email brings a link to set its password.' : '';
     return `${user.email} has access${until ? ` until ${until.toISOString().slice(0, 10)}` : ''}.${mail}`;
   });
 }
@@ -33,6 +33,6 @@ export async function revoke({ log }: Terminal, { email }: AdminOrder): Promise<
       const payers = rows.filter(({ endedAt }) => endedAt === null).map(({ provider }) => provider);
       return `${user.email} keeps access by a paid subscription (${[...new Set(payers)].join(', ')}): end it there.`;
     }
-    return ended > 0 ? `${user.email} no longer has access.` : `${user.email} had no access to begin with.`;
+    return ended > 0 ? `${user.email} no longer has access.` : `${user.email} had no granted access.`;
   });
 }

@@ -31,17 +31,17 @@ export async function createAdmin(terminal: Terminal, order: AdminOrder): Promis
   return terminal.log.transact(async (manager, emit) => {
     const outcome = await ensureAdministrator(manager, emit, order.email);
     const user = await find(manager, order.email);
-    const said = {
+    const sentences = {
       created: `${user.email} is an administrator now; the account is new.`,
       promoted: `${user.email} is an administrator now; the earlier password and sessions of the account are void.`,
       unchanged: `${user.email} is an administrator already.`,
     }[outcome];
     if (hash) {
       await setPassword(manager, emit, { user, hash });
-      return `${said}\nThe password is set.`;
+      return `${sentences}\nThe password is set.`;
     }
-    if (user.password !== null) return `${said}\nA new password: npm run admin -- reset-password ${user.email}`;
-    return `${said}\n${await link(terminal, manager, user)}`;
+    if (user.password !== null) return `${sentences}\nA new password: npm run admin -- reset-password ${user.email}`;
+    return `${sentences}\n${await link(terminal, manager, user)}`;
   });
 }
 
@@ -57,7 +57,7 @@ export async function resetPassword(terminal: Terminal, order: AdminOrder): Prom
 }
 
 async function link({ publicUrl }: Terminal, manager: EntityManager, { email }: User): Promise<string> {
-  if (!publicUrl) throw new UserFacingError('Set PUBLIC_URL to the address of the terminal: the link leads there.');
+  if (!publicUrl) throw new UserFacingError('Set PUBLIC_URL to the address of the terminal, to which the link leads.');
   const url = await createOneTimeLink(manager, 'welcome', email, publicUrl);
   return `This link sets the password, once, within ${LINK_HOURS.welcome} hours:\n${url}`;
 }

@@ -19,10 +19,10 @@ describe('npm run admin: its command line', () => {
     [['grant', 'a@b.cd', 'e@f.gh'], /^Usage: npm run admin -- grant EMAIL/],
     [['list', 'everybody'], /^Usage: npm run admin -- list members/],
     [['record-restored'], /^Usage: npm run admin -- record-restored --reason TEXT/],
-    [['grant', 'a@b.cd', '--until', 'soon'], /^--until is a day/],
-    [['grant', 'a@b.cd', '--until', '2099-02-30'], /^--until is a day/],
+    [['grant', 'a@b.cd', '--until', 'soon'], /^--until must be a day/],
+    [['grant', 'a@b.cd', '--until', '2099-02-30'], /^--until must be a day/],
     [['grant', 'a@b.cd', '--until', '2020-01-01'], /^--until lies in the past/],
-    [['grant', 'a@b.cd', '--plan', 'weekly'], /^--plan is monthly or yearly/],
+    [['grant', 'a@b.cd', '--plan', 'weekly'], /^--plan must be monthly or yearly/],
     [['grant', 'a@b.cd', '--free'], /Unknown option '--free'/],
   ])('refuses %j with a sentence', (args, sentence) => expect(() => readOrder(args)).toThrow(sentence));
 });

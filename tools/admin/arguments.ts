@@ -17,15 +17,15 @@ export interface AdminOrder {
 
 /** Each command: how it is written, and what it does. */
 const COMMANDS = {
-  'create-admin': ['EMAIL [--password-stdin]', 'an administrator, and a link to set the password'],
-  grant: ['EMAIL [--plan monthly|yearly] [--until YYYY-MM-DD]', 'access without a payment'],
-  revoke: ['EMAIL', 'ends what was granted'],
-  'reset-password': ['EMAIL [--password-stdin]', 'a link to set a new password'],
+  'create-admin': ['EMAIL [--password-stdin]', 'makes an administrator, and a link to set the password'],
+  grant: ['EMAIL [--plan monthly|yearly] [--until YYYY-MM-DD]', 'gives access without a payment'],
+  revoke: ['EMAIL', 'ends access that was granted'],
+  'reset-password': ['EMAIL [--password-stdin]', 'makes a link to set a new password'],
   'reset-second-factor': ['EMAIL', 'removes authenticator app, recovery codes and passkeys'],
-  blacklist: ['EMAIL [--reason TEXT]', 'no email, no registration, no checkout'],
-  unblacklist: ['EMAIL', 'takes that back'],
-  'record-restored': ['--reason TEXT [--checkpoint FILE]', 'says in the record that the database was set back'],
-  list: ['members|admins|blacklist', 'who there is'],
+  blacklist: ['EMAIL [--reason TEXT]', 'refuses email, registration and checkout'],
+  unblacklist: ['EMAIL', 'removes the address from the blacklist'],
+  'record-restored': ['--reason TEXT [--checkpoint FILE]', 'states in the record that the database was restored'],
+  list: ['members|admins|blacklist', 'lists accounts'],
 } as const;
 export type Command = keyof typeof COMMANDS;
 
@@ -55,7 +55,7 @@ export function readOrder(args: string[]): AdminOrder {
         : isEmail;
   if (!fits || rest.length > 0) throw new UserFacingError(`Usage: npm run admin -- ${usage}`);
   if (values.plan !== undefined && !['monthly', 'yearly'].includes(values.plan))
-    throw new UserFacingError('--plan is monthly or yearly.');
+    throw new UserFacingError('--plan must be monthly or yearly.');
   return {
     command: command as Command,
     email: word,
@@ -90,7 +90,7 @@ function parse(args: string[]) {
 function dayEnd(text: string): Date {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T23:59:59.999Z`) : new Date(NaN);
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)
-    throw new UserFacingError('--until is a day, YYYY-MM-DD.');
+    throw new UserFacingError('--until must be a day, YYYY-MM-DD.');
   if (day.getTime() < Date.now()) throw new UserFacingError('--until lies in the past.');
   return day;
 }

@@ -7,7 +7,7 @@ import type { Terminal } from './terminal.ts';
 export async function blacklist({ log }: Terminal, { email: given, reason }: AdminOrder): Promise<string> {
   const email = normalEmail(given);
   await log.transact((manager) => manager.upsert(BlacklistedEmail, { email, reason: reason ?? null }, ['email']));
-  return `${email} gets no email and cannot register. An account it has stays: revoke ends its access.`;
+  return `${email} gets no email and cannot register. An existing account stays: revoke ends its access.`;
 }
 
 export async function unblacklist({ log }: Terminal, { email: given }: AdminOrder): Promise<string> {

@@ -38,7 +38,7 @@ export async function recordRestored({ log }: Terminal, { reason = '', checkpoin
       .catch(explainRight);
     return row.index;
   });
-  return `Step ${index} of the record says so, to everybody.`;
+  return `Step ${index} of the record states the restore; everybody can read it.`;
 }
 
 function readCheckpoint(path: string): string {

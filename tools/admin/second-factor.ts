@@ -10,6 +10,6 @@ export async function resetFactor({ log }: Terminal, { email }: AdminOrder): Pro
     const { wasOn, passkeys } = await resetSecondFactor(manager, emit, user);
     const factor = wasOn ? 'no longer has a second factor' : 'had no second factor';
     const keys = passkeys === 1 ? '1 passkey was removed' : `${passkeys} passkeys were removed`;
-    return `${user.email} ${factor}; ${keys}. All sessions have ended, and a mail tells the member.`;
+    return `${user.email} ${factor}; ${keys}. All sessions have ended; an email notifies the member.`;
   });
 }

@@ -33,7 +33,9 @@ export async function connectTerminal(env: NodeJS.ProcessEnv, order: AdminOrder)
   } catch (error) {
     if (running) throw new UserFacingError(absent);
     const { code } = error as NodeJS.ErrnoException;
-    throw new UserFacingError(`The database of DATABASE_URL cannot be reached (${code ?? 'it refuses'}).`);
+    throw new UserFacingError(
+      `The database of DATABASE_URL cannot be reached (${code ?? 'it refuses the connection'}).`,
+    );
   }
   if (await db.showMigrations()) {
     await db.destroy();

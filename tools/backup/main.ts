@@ -18,16 +18,16 @@ async function run([command, file]: string[]): Promise<string> {
   if (command === 'new-epoch') {
     const db = await createDataSource(ownerUrl, 1).initialize();
     const epoch = await newEpoch(db).finally(() => db.destroy());
-    return `The event log is now called ${epoch}: every terminal reads its screen anew`;
+    return `The event log has the new epoch ${epoch}; every terminal reads its screen again`;
   }
-  if (!file) throw new UserFacingError('Say what to do: dump FILE, restore FILE or new-epoch.');
+  if (!file) throw new UserFacingError('Name a command: dump FILE, restore FILE or new-epoch.');
   if (command === 'dump') return `${await dump(url, file)} rows are in ${file}`;
   if (command === 'restore') {
     const rows = await restore(ownerUrl, file);
     await grantProgramRole(ownerUrl, url);
     return `${rows} rows are restored; start the product`;
   }
-  throw new UserFacingError(`"${command}" is not known; there are dump FILE, restore FILE and new-epoch.`);
+  throw new UserFacingError(`"${command}" is unknown; the commands are dump FILE, restore FILE and new-epoch.`);
 }
 
 run(process.argv.slice(2)).then(

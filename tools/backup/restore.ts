@@ -27,7 +27,7 @@ export async function restore(databaseUrl: string, path: string): Promise<number
       async (found) => {
         header = found;
         requireSameRelease(db, found);
-        await keepLedgerAside(runner, 'DISABLE');
+        await switchLedgerTriggers(runner, 'DISABLE');
         await runner.query('SET CONSTRAINTS ALL DEFERRED');
         await runner.query(`TRUNCATE ${[...tables.keys()].map(quoted).join(', ')} RESTART IDENTITY CASCADE`);
       },
@@ -35,7 +35,7 @@ export async function restore(databaseUrl: string, path: string): Promise<number
     );
     await requireWhole(runner, header!);
     await runner.query('SET CONSTRAINTS ALL IMMEDIATE');
-    await keepLedgerAside(runner, 'ENABLE');
+    await switchLedgerTriggers(runner, 'ENABLE');
     await restoreSequences(runner);
     await newEpoch(runner);
     await runner.commitTransaction();
@@ -58,14 +58,14 @@ export async function newEpoch(runner: { query(sql: string, values: string[]): P
 }
 
 /** Restored rows are no new steps: the ledger takes its rows from the backup unchanged, and refuses changes again afterwards. */
-async function keepLedgerAside(runner: QueryRunner, how: 'DISABLE' | 'ENABLE'): Promise<void> {
+async function switchLedgerTriggers(runner: QueryRunner, how: 'DISABLE' | 'ENABLE'): Promise<void> {
   for (const table of ['signal_steps', 'signal_ledger', 'record_checkpoints', 'record_stamps'])
     await runner.query(`ALTER TABLE ${table} ${how} TRIGGER USER`);
 }
 
 async function requireNobody(runner: QueryRunner): Promise<void> {
   const rows = (await runner.query('SELECT 1 FROM users LIMIT 1')) as unknown[];
-  if (rows.length > 0) throw new UserFacingError('This database has users in it: restore into an empty one.');
+  if (rows.length > 0) throw new UserFacingError('This database has users: restore into an empty one.');
 }
 
 function requireSameRelease(db: DataSource, header: BackupHeader): void {
@@ -79,7 +79,7 @@ function requireSameRelease(db: DataSource, header: BackupHeader): void {
 }
 
 async function insert(runner: QueryRunner, table: Table | undefined, name: string, rows: string): Promise<void> {
-  if (!table) throw new UserFacingError(`The backup holds a table that is not known here: ${name}.`);
+  if (!table) throw new UserFacingError(`The backup has a table that this release does not know: ${name}.`);
   const columns = table.columns.join(', ');
   await runner.query(
     `INSERT INTO ${quoted(name)} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM json_populate_recordset(NULL::${quoted(name)}, $1::json)`,
@@ -92,7 +92,7 @@ async function requireWhole(runner: QueryRunner, header: BackupHeader): Promise<
     const rows = (await runner.query(`SELECT count(*) AS n FROM ${quoted(name)}`)) as { n: string }[];
     if (Number(rows[0]!.n) !== count)
       throw new UserFacingError(
-        `The backup is not whole: ${name} has ${rows[0]!.n} of ${count} rows. Nothing was changed.`,
+        `The backup is incomplete: ${name} has ${rows[0]!.n} of ${count} rows. Nothing was changed.`,
       );
   }
 }
@@ -108,20 +108,20 @@ async function restoreSequences(runner: QueryRunner): Promise<void> {
 
 /** Explanations of the error codes of files and connections. */
 const REASONS: Readonly<Record<string, string>> = {
-  EEXIST: 'There is a file of that name already: a backup never replaces one.',
-  ENOENT: 'There is no such file, or no such folder.',
-  EACCES: 'The file may not be read or written here.',
+  EEXIST: 'A file of that name exists already: a backup never replaces one.',
+  ENOENT: 'The file or its folder does not exist.',
+  EACCES: 'The file cannot be read or written: permission denied.',
   EROFS: 'The folder is read-only.',
-  EISDIR: 'That is a folder: name a file.',
+  EISDIR: 'The path is a folder: name a file.',
   ENOSPC: 'The disk is full.',
-  Z_DATA_ERROR: 'The file is no backup, or damaged.',
-  Z_BUF_ERROR: 'The file is not whole: it ends too early.',
-  ECONNREFUSED: 'The database cannot be reached: nothing listens there.',
-  ENOTFOUND: 'The database cannot be reached: there is no host of that name.',
-  ETIMEDOUT: 'The database cannot be reached: no answer.',
+  Z_DATA_ERROR: 'The file is not a backup, or it is damaged.',
+  Z_BUF_ERROR: 'The file is incomplete: it ends too early.',
+  ECONNREFUSED: 'The database cannot be reached: no server listens at its address.',
+  ENOTFOUND: 'The database cannot be reached: its host is unknown.',
+  ETIMEDOUT: 'The database cannot be reached: it does not answer.',
   '28P01': 'The database refuses user or password.',
   '28000': 'The database refuses user or password.',
-  '3D000': 'There is no database of that name.',
+  '3D000': 'The server has no database of that name.',
 };
 
 /** The text to print for a failure: a sentence if a user can act on it, all details when it is a defect of the product. */

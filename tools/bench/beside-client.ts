@@ -9,9 +9,9 @@ const PATHS = ['/api/desk', '/api/signals', '/api/journal/export.csv', '/api/sig
 const { TARGET, COOKIE, CONNECTIONS } = process.env;
 const agent = new Agent({ keepAlive: true, maxSockets: Number(CONNECTIONS) });
 
-function call(turn: number): void {
-  const next = (): void => void setImmediate(call, turn + 1);
-  const path = PATHS[turn % PATHS.length]!;
+function call(round: number): void {
+  const next = (): void => void setImmediate(call, round + 1);
+  const path = PATHS[round % PATHS.length]!;
   get({ agent, port: TARGET, host: '127.0.0.1', path, headers: { cookie: COOKIE } }, (response) =>
     response.resume().once('close', next),
   ).once('error', next);

@@ -26,7 +26,7 @@ function frame(text: string, opcode = 0x1): Buffer {
   return Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }
 
-function dial(onOpen: (tcp: Socket) => void, onClose: () => void): void {
+function open(onOpen: (tcp: Socket) => void, onClose: () => void): void {
   const tcp = connect({ port, host: '127.0.0.1', localAddress: ADDRESS }, () => onOpen(tcp));
   tcp.on('error', () => undefined).on('close', onClose);
 }
@@ -34,7 +34,7 @@ function dial(onOpen: (tcp: Socket) => void, onClose: () => void): void {
 /** Joins, then sends this frame as fast as it is taken. */
 function floodFrames(one: Buffer): void {
   const many = Buffer.concat(Array.from({ length: FRAMES_AT_ONCE }, () => one));
-  dial(
+  open(
     (tcp) => {
       const send = (): void => {
         while (!tcp.destroyed && tcp.write(many));
@@ -54,7 +54,7 @@ function floodFrames(one: Buffer): void {
 /** One refused call after the other, with the longest path that a head may hold. */
 function floodPaths(): void {
   const call = `POST /api/=${'a'.repeat(15_000)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`;
-  dial(
+  open(
     (tcp) => {
       tcp.on('data', () => tcp.write(call));
       tcp.write(call);
@@ -64,21 +64,21 @@ function floodPaths(): void {
 }
 
 /** Opens connections at an even rate, up to `most`, and says `first` on each, then `more` every second. */
-function hold(most: number, first: string, more: string): void {
-  let open = 0;
-  const dialOne = (): void => {
-    if (open >= most) return;
-    open += 1;
-    dial(
+function keepOpen(most: number, first: string, more: string): void {
+  let count = 0;
+  const connectOne = (): void => {
+    if (count >= most) return;
+    count += 1;
+    open(
       (tcp) => {
         tcp.write(first);
         const drip = setInterval(() => tcp.write(more), 1000);
         tcp.on('close', () => clearInterval(drip)).resume();
       },
-      () => (open -= 1),
+      () => (count -= 1),
     );
   };
-  setInterval(dialOne, 1000 / IDLE_PER_SECOND);
+  setInterval(connectOne, 1000 / IDLE_PER_SECOND);
 }
 
 const SLOW_HEAD = `POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
@@ -90,8 +90,8 @@ const KINDS: Record<string, () => void> = {
   pongs: () => floodFrames(frame('3')),
   'no-ops': () => floodFrames(frame('6')),
   'control-pings': () => floodFrames(frame('', 0x9)),
-  'never-joining': () => hold(IDLE, UPGRADE, ''),
-  'slow-bodies': () => hold(SLOW, SLOW_HEAD, ' '),
+  'never-joining': () => keepOpen(IDLE, UPGRADE, ''),
+  'slow-bodies': () => keepOpen(SLOW, SLOW_HEAD, ' '),
 };
 
 // The machine's cost of sending must not count as the API's cost.

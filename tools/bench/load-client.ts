@@ -9,7 +9,7 @@ import type { ClientFolders } from './compile-client.ts';
 export type LoadMode = 'io' | 'ws' | 'sse';
 
 /** When one event reached the first and the last connection, ns on the monotonic clock (process.hrtime). */
-export interface Arrival {
+export interface Reception {
   seq: number;
   first: bigint;
   last: bigint;
@@ -46,9 +46,9 @@ export class LoadClient {
   }
 
   /** Prepares for `events` events after seq `base` on every connection; the answer's promise settles when all have them. */
-  async expect(events: number, base: number): Promise<{ arrived: Promise<{ arrivals: Arrival[]; bad: number }> }> {
+  async expect(events: number, base: number): Promise<{ received: Promise<{ receptions: Reception[]; bad: number }> }> {
     await this.ask(`expect ${events} ${base}`);
-    return { arrived: this.readArrivals() };
+    return { received: this.readReceptions() };
   }
 
   /** Frames of prices, and bytes, that all connections together got so far. */
@@ -65,12 +65,12 @@ export class LoadClient {
     this.child.kill();
   }
 
-  private async readArrivals(): Promise<{ arrivals: Arrival[]; bad: number }> {
-    const arrivals: Arrival[] = [];
+  private async readReceptions(): Promise<{ receptions: Reception[]; bad: number }> {
+    const receptions: Reception[] = [];
     for (;;) {
       const [word, ...rest] = (await this.nextLine()).split(' ');
-      if (word === 'done') return { arrivals, bad: Number(rest[0]) };
-      arrivals.push({ seq: Number(rest[0]), first: BigInt(rest[1]!), last: BigInt(rest[2]!) });
+      if (word === 'done') return { receptions, bad: Number(rest[0]) };
+      receptions.push({ seq: Number(rest[0]), first: BigInt(rest[1]!), last: BigInt(rest[2]!) });
     }
   }
 

@@ -79,7 +79,7 @@ export class MailBench {
    * Mails a second through the product, from the job that lays them out until the last one is at the mail server; and how many
    * members got none, or more than one, or are not recorded as sent.
    */
-  async productRate(): Promise<{ rate: number; faults: number }> {
+  async productRate(): Promise<{ rate: number; errors: number }> {
     await this.forget();
     const signals = this.stack.db.getRepository(Signal);
     const { id: signalId } = await signals.save(signals.create(benchSignal));
@@ -89,7 +89,7 @@ export class MailBench {
     const rate = (this.members * 1000) / (performance.now() - start);
     const unrecorded = await this.recorded(signalId);
     const { total, addresses } = await this.ask('/after/0');
-    return { rate, faults: Math.abs(total - this.members) + (this.members - addresses) + unrecorded };
+    return { rate, errors: Math.abs(total - this.members) + (this.members - addresses) + unrecorded };
   }
 
   async stop(): Promise<void> {

@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 const { PORT, SMTP_PORT } = process.env;
 let recipients = new Map<string, number>();
 let total = 0;
-let waiting: { count: number; tell: () => void } | null = null;
+let waiting: { count: number; answer: () => void } | null = null;
 
 const smtp = new SMTPServer({
   authOptional: true,
@@ -21,7 +21,7 @@ const smtp = new SMTPServer({
       recipients.set(address, (recipients.get(address) ?? 0) + 1);
       total += 1;
       done(null);
-      if (waiting && total >= waiting.count) waiting.tell();
+      if (waiting && total >= waiting.count) waiting.answer();
     });
   },
 });
@@ -39,7 +39,7 @@ const http = createServer((request, response) => {
   }
   const count = Number(/\/after\/(\d+)/.exec(request.url ?? '')?.[1] ?? 0);
   if (total >= count) answer();
-  else waiting = { count, tell: answer };
+  else waiting = { count, answer };
 });
 
 smtp.listen(Number(SMTP_PORT), '127.0.0.1', () =>

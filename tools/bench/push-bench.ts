@@ -74,7 +74,7 @@ export class PushBench {
    * Messages a second through the product, from the job that lays them out until the push service has accepted the last one; and how many devices
    * got none, or more than one, or are not recorded as sent.
    */
-  async productRate(): Promise<{ rate: number; faults: number }> {
+  async productRate(): Promise<{ rate: number; errors: number }> {
     await this.forget();
     const signals = this.stack.db.getRepository(Signal);
     const { id: signalId } = await signals.save(signals.create(benchSignal));
@@ -84,7 +84,7 @@ export class PushBench {
     const rate = (this.devices * 1000) / (performance.now() - start);
     const unrecorded = await this.recorded(signalId);
     const { total, devices } = await this.ask('/after/0');
-    return { rate, faults: Math.abs(total - this.devices) + (this.devices - devices) + unrecorded };
+    return { rate, errors: Math.abs(total - this.devices) + (this.devices - devices) + unrecorded };
   }
 
   async stop(): Promise<void> {

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 
 let counts = new Map<string, number>();
 let total = 0;
-let waiting: { count: number; tell: () => void } | null = null;
+let waiting: { count: number; answer: () => void } | null = null;
 
 const http = createServer((request, response) => {
   const { method, url = '' } = request;
@@ -20,7 +20,7 @@ const http = createServer((request, response) => {
       counts.set(url, (counts.get(url) ?? 0) + 1);
       total += 1;
       response.writeHead(201).end();
-      if (waiting && total >= waiting.count) waiting.tell();
+      if (waiting && total >= waiting.count) waiting.answer();
     });
     return;
   }
@@ -31,7 +31,7 @@ const http = createServer((request, response) => {
   }
   const count = Number(/\/after\/(\d+)/.exec(url)?.[1] ?? 0);
   if (total >= count) answer();
-  else waiting = { count, tell: answer };
+  else waiting = { count, answer };
 });
 http.keepAliveTimeout = 60_000;
 http.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'));

@@ -23,7 +23,7 @@ export interface Figure {
 export interface SuiteResult {
   suite: string;
   figures: Figure[];
-  faults: number;
+  errors: number;
   /** Spread of the reference over the rounds; above 0.25 the suite is run again. */
   referenceSpread: number;
 }
@@ -43,8 +43,8 @@ export function meetsBar(figure: Figure, isSmall = IS_SMOKE): boolean {
 }
 
 /** True if a suite lost nothing and meets its bars. */
-export const isSound = ({ faults, figures }: SuiteResult, isSmall = IS_SMOKE): boolean =>
-  faults === 0 && figures.every((figure) => meetsBar(figure, isSmall));
+export const isSound = ({ errors, figures }: SuiteResult, isSmall = IS_SMOKE): boolean =>
+  errors === 0 && figures.every((figure) => meetsBar(figure, isSmall));
 
 /** Middle value of a list; of an even one the mean of the two. */
 export function median(values: number[]): number {
@@ -60,8 +60,8 @@ export function percentile(values: number[], p: number): number {
 }
 
 /** Median, least and greatest of the rounds' own ratios: each round pairs the product with the reference of the same time. */
-export function pairedRatio(ours: number[], reference: number[]): { median: number; min: number; max: number } {
-  const ratios = ours.map((value, index) => value / reference[index]!);
+export function pairedRatio(product: number[], reference: number[]): { median: number; min: number; max: number } {
+  const ratios = product.map((value, index) => value / reference[index]!);
   return { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) };
 }
 

@@ -29,9 +29,9 @@ export class RollingClient {
   }
 
   /** Settles when every socket has every event up to `seq`. */
-  async reach(seq: number): Promise<{ faults: number; resyncs: number }> {
-    const [, faults, resyncs] = (await this.ask(`reach ${seq}`)).split(' ');
-    return { faults: Number(faults), resyncs: Number(resyncs) };
+  async reach(seq: number): Promise<{ errors: number; resyncs: number }> {
+    const [, errors, resyncs] = (await this.ask(`reach ${seq}`)).split(' ');
+    return { errors: Number(errors), resyncs: Number(resyncs) };
   }
 
   /** For each end of a socket so far: ms until its member had caught up elsewhere. */

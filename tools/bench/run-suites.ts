@@ -77,11 +77,11 @@ const show = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(
 function row(figure: Figure): string {
   const { name, value, min, max, unit, bar, note } = figure;
   const range = min === undefined || max === undefined ? '' : ` (${show(min)} to ${show(max)})`;
-  const asked =
+  const barText =
     bar && isJudged(figure)
       ? `${bar.atLeast !== undefined ? `>= ${bar.atLeast}` : `<= ${bar.atMost}`} ${meetsBar(figure) ? 'met' : 'MISSED'}`
       : '';
-  return `  ${name.padEnd(56)}${`${show(value)}${unit ? ` ${unit}` : ''}${range}`.padEnd(26)}${asked.padEnd(16)}${note ?? ''}`;
+  return `  ${name.padEnd(56)}${`${show(value)}${unit ? ` ${unit}` : ''}${range}`.padEnd(26)}${barText.padEnd(16)}${note ?? ''}`;
 }
 
 /** The outcome as a person reads it. */
@@ -90,7 +90,7 @@ function printSuite(result: SuiteResult): void {
     `\n${result.suite}${result.referenceSpread > 0.25 ? `  (noisy: the reference strayed by ${(result.referenceSpread * 100).toFixed(0)} %)` : ''}`,
   );
   for (const figure of result.figures) console.log(row(figure));
-  if (result.faults > 0) console.log(`  ${result.faults} events out of order or repeated`);
+  if (result.errors > 0) console.log(`  ${result.errors} events out of order or repeated`);
 }
 
 /** Writes all results as JSON and returns the path. */

@@ -26,8 +26,8 @@ const WEB_SOURCES = [
 /** Compiles every program and library: half a second, so always everything. */
 export async function buildPrograms() {
   await writeClientTypes();
-  const { faults } = await compile();
-  if (faults.length > 0) throw new Failure(faults.join('\n'));
+  const { errors } = await compile();
+  if (errors.length > 0) throw new Failure(errors.join('\n'));
 }
 
 /** The programs as they run; dev runs them as they were compiled. */

@@ -7,7 +7,7 @@ import { ROOT } from './root.mjs';
 /** Where the bundles go, from the root. */
 export const BUNDLES = 'dist';
 /** The product's compiled files. */
-const OURS = /[/\\](?:apps|libs|tools)[/\\](?:[^/\\]+[/\\])?dist[/\\].*\.js$/;
+const PRODUCT_CODE = /[/\\](?:apps|libs|tools)[/\\](?:[^/\\]+[/\\])?dist[/\\].*\.js$/;
 const PACKAGES = /[/\\]node_modules[/\\]/;
 const NO_MAP = { version: 3, sources: [], names: [], mappings: '' };
 
@@ -40,7 +40,7 @@ export async function bundle(programs) {
       {
         name: 'source-maps',
         load: {
-          filter: { id: OURS },
+          filter: { id: PRODUCT_CODE },
           handler: (file) => ({
             code: readFileSync(file, 'utf8'),
             map: JSON.parse(readFileSync(`${file}.map`, 'utf8')),

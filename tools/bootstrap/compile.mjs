@@ -61,7 +61,7 @@ function write(path, text, written) {
 export async function compile() {
   const vite = createRequire(createRequire(join(ROOT, 'apps/web/package.json')).resolve('vite/package.json'));
   const { transformSync } = await import(vite.resolve('rolldown/utils'));
-  const faults = [];
+  const errors = [];
   const written = [];
   for (const { from, to } of compiledFolders()) {
     const wanted = new Set();
@@ -71,7 +71,7 @@ export async function compile() {
       wanted.add(target);
       const { code, map, errors } = transformSync(file, readFileSync(file, 'utf8'), OPTIONS);
       if (errors.length > 0) {
-        faults.push(...errors.map((error) => `${join(from, path)}: ${error.codeframe ?? error.message}`));
+        errors.push(...errors.map((error) => `${join(from, path)}: ${error.codeframe ?? error.message}`));
         continue;
       }
       map.sources = [relative(dirname(target), file).split(sep).join('/')];
@@ -85,5 +85,5 @@ export async function compile() {
       if (!wanted.has(target)) for (const stale of [target, `${target}.map`]) rmSync(stale, { force: true });
     }
   }
-  return { faults, written };
+  return { errors, written };
 }

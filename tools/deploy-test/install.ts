@@ -142,8 +142,8 @@ async function start(installation: Installation): Promise<void> {
 async function baseImages(folder: string): Promise<Record<string, string>> {
   const file = join(folder, '..', 'base-images.env');
   writeFileSync(file, '');
-  const said = await mustRun('bash', [join(folder, 'tools/deploy-test/base-images.sh'), file]);
-  for (const line of said.split('\n').filter((one) => one.startsWith('Stand-in'))) say(line);
+  const output = await mustRun('bash', [join(folder, 'tools/deploy-test/base-images.sh'), file]);
+  for (const line of output.split('\n').filter((one) => one.startsWith('Stand-in'))) say(line);
   say('Stand-in: certificates of the proxy’s own authority, a mail server that delivers nothing, prices of no market');
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2))) as Record<string, string>;

@@ -29,13 +29,13 @@ async function startVite(context: LaunchContext, api: string): Promise<void> {
   const { host, port, publicUrl } = context.settings;
   const options = programOf(context, 'Vite', 'vite', 'apps/web/build/dev-server.mjs');
   const env = { ...process.env, API_URL: api, WEB_HOST: host, WEB_PORT: String(port), PUBLIC_URL: publicUrl };
-  await keep(context, 'Vite', STAGE.frontDoor, () => startProgram({ ...options, env }));
+  await keep(context, 'Vite', STAGE.reverseProxy, () => startProgram({ ...options, env }));
 }
 
 /** The compiler, which reports every build. */
 async function startCompiler(context: LaunchContext, onBuild: (message: BuildMessage) => void): Promise<void> {
   const options = programOf(context, 'The compiler', 'compiler', 'tools/dist/dev/compiler/main.js');
-  await keep(context, 'The compiler', STAGE.frontDoor, () =>
+  await keep(context, 'The compiler', STAGE.reverseProxy, () =>
     startProgram({ ...options, onMessage: (message) => onBuild(message as BuildMessage) }),
   );
 }

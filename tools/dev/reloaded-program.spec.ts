@@ -42,13 +42,13 @@ describe('what a build makes necessary', () => {
 
   it('waits while there are faults, which are told', () => {
     const rounds: string[][] = [];
-    const told: string[] = [];
+    const reports: string[] = [];
     const reloads = new Reloads(
       (needed) => Promise.resolve(void rounds.push([...needed])),
-      (report) => told.push(report),
+      (report) => reports.push(report),
     );
     reloads.onBuild(build(['apps/api/dist/a.js'], 2));
-    expect([rounds, told]).toEqual([[], ['a fault']]);
+    expect([rounds, reports]).toEqual([[], ['a fault']]);
     reloads.onBuild(build([]));
     expect(rounds).toEqual([['api']]);
   });

@@ -30,17 +30,17 @@ export class Reloads {
 
   /**
    * @param carryOut performs the restarts; never rejects
-   * @param tell receives the compiler's errors
+   * @param report receives the compiler's errors
    */
   constructor(
     private readonly carryOut: (needed: ReadonlySet<Reload>) => Promise<void>,
-    private readonly tell: (report: string) => void,
+    private readonly report: (report: string) => void,
   ) {}
 
   /** Processes a build. One with errors is only reported; its files count with the next one that has none. */
   onBuild({ errors, report, written }: BuildMessage): void {
     for (const one of reloadsFor(written)) this.pending.add(one);
-    if (errors > 0) this.tell(report);
+    if (errors > 0) this.report(report);
     else void this.run();
   }
 

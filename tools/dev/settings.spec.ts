@@ -8,7 +8,7 @@ describe('the settings of npm run dev', () => {
 
   it('refuse production and arguments in words', () => {
     expect(() => readDevelopmentSettings({ NODE_ENV: 'production' }, [])).toThrow('not for production');
-    expect(() => readDevelopmentSettings({}, ['--api', '2'])).toThrow('"--api" is not known');
+    expect(() => readDevelopmentSettings({}, ['--api', '2'])).toThrow('"--api" is unknown');
   });
 
   it('tell in one line where the terminal is', () => {

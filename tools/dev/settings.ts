@@ -5,7 +5,7 @@ import { summary } from '../start/summary.ts';
 
 /**
  * Reads and checks the settings of a development run: those of `npm start`, without arguments and never for production.
- * @throws UserFacingError that names the setting at fault
+ * @throws UserFacingError that names the invalid setting
  */
 export function readDevelopmentSettings(
   env: Readonly<Record<string, string | undefined>>,
@@ -13,12 +13,12 @@ export function readDevelopmentSettings(
 ): StartSettings {
   if (env['NODE_ENV'] === 'production')
     throw new UserFacingError('npm run dev is not for production: leave NODE_ENV unset, or run npm start.');
-  if (args.length > 0) throw new UserFacingError(`"${args[0]}" is not known; npm run dev takes no arguments.`);
+  if (args.length > 0) throw new UserFacingError(`"${args[0]}" is unknown; npm run dev takes no arguments.`);
   return readSettings(env, []);
 }
 
 /** The block of `npm start`, with a last line that says where the terminal is and what a change does. */
 export function developmentSummary(settings: StartSettings, servers: Servers, seeded: boolean): string {
   const url = `http://${browserHost(settings.host)}:${settings.port}`;
-  return `${summary(settings, servers, seeded)}Development: ${url} takes up every change to the sources by itself.\n\n`;
+  return `${summary(settings, servers, seeded)}Development: ${url} applies every change to the sources.\n\n`;
 }

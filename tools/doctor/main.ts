@@ -14,7 +14,7 @@ function readArguments(args: string[]): { selectors: string[]; json: boolean } {
   for (let at = 0; at < args.length; at += 1) {
     if (args[at] === '--json') json = true;
     else if (args[at] === '--dkim' && args[at + 1]) selectors.push(args[(at += 1)]!);
-    else throw new UserFacingError(`"${args[at]}" is not known; there are --dkim SELECTOR and --json.`);
+    else throw new UserFacingError(`"${args[at]}" is unknown; the options are --dkim SELECTOR and --json.`);
   }
   return { selectors, json };
 }

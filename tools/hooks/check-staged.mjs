@@ -45,7 +45,7 @@ function main() {
   );
   if (isFormatted && isClean) return 0;
   process.stderr.write(
-    'The commit was stopped. Correct the files and stage them again, or run it with T0_HOOKS=off.\n',
+    'The hook stopped the commit. Correct the files and stage them again, or commit with T0_HOOKS=off.\n',
   );
   return 1;
 }

@@ -138,7 +138,7 @@ export function asyncApiDocument(): JsonSchema {
           'The same as texts, in place of `prices`, to who says which prices it shows (docs/REALTIME.md#compact-frames)',
         ),
         message('resync', ref('Resync'), 'The cursor cannot be served: read the snapshots anew'),
-        message('transient', ref('TransientPush'), 'Worth telling now and never again: not caught up, may be lost'),
+        message('transient', ref('TransientPush'), 'Worth sending now and never again: not caught up, may be lost'),
         [
           'seen',
           {

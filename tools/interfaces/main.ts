@@ -51,7 +51,7 @@ async function put(path: string, text: string): Promise<void> {
     writeFileSync(file, formatted);
     say(`Wrote ${path}`);
   } else if (readFileSync(file, 'utf8') !== formatted) {
-    console.error(`${path} is not what the types say now: run npm run docs:interfaces`);
+    console.error(`${path} is older than the types: run npm run docs:interfaces`);
     stale += 1;
   }
 }

@@ -10,7 +10,7 @@ import { readLoadOptions, runLoad, slopeOf } from './run-load.ts';
 import type { LoadOptions, LoadResult } from './run-load.ts';
 
 /** Minutes after which memory has reached its level, and a slope says something. */
-const SETTLED = 10;
+const WARM_UP = 10;
 
 const ms = (values: number[], share: number): string => `${percentile(values, share).toFixed(1)} ms`;
 
@@ -18,8 +18,8 @@ function report({ sockets, rate, minutes }: LoadOptions, result: LoadResult): vo
   const { published, seconds, deliveries, first, last, memoryMb, misordered, missed } = result;
   const { perHour, margin } = slopeOf(memoryMb);
   const sure = Number.isFinite(margin) ? `± ${margin.toFixed(1)} MB/h (95 %)` : 'too short a run to be sure';
-  const pace = `${(published / seconds).toFixed(1)} a second, of ${rate} asked for`;
-  say(`${published} events (${pace}) to ${sockets} sockets: ${deliveries} deliveries`);
+  const rateText = `${(published / seconds).toFixed(1)} a second, of ${rate} asked for`;
+  say(`${published} events (${rateText}) to ${sockets} sockets: ${deliveries} deliveries`);
   if (first.length > 0) {
     say(`commit to first socket: p50 ${ms(first, 0.5)}, p95 ${ms(first, 0.95)}, p99 ${ms(first, 0.99)}`);
     say(
@@ -27,7 +27,7 @@ function report({ sockets, rate, minutes }: LoadOptions, result: LoadResult): vo
     );
     say(`API memory: ${memoryMb[0]!.toFixed(0)} MB first, ${memoryMb.at(-1)!.toFixed(0)} MB last`);
     say(`API memory slope: ${perHour.toFixed(1)} MB/h ${sure}`);
-    if (minutes < SETTLED) say(`(Shorter than ${SETTLED} minutes: pools and the catch-up ring were still filling.)`);
+    if (minutes < WARM_UP) say(`(Shorter than ${WARM_UP} minutes: pools and the catch-up ring were still filling.)`);
   }
   say(`Repeated or out of order: ${misordered}. Lost: ${missed ? 'yes, the run was ended' : 'none'}.`);
 }

@@ -138,21 +138,21 @@ async function publishStretch(
     await publish(stack, index);
   }
   result.published += events;
-  const arrived = await Promise.race([
-    Promise.all(expected.map(({ arrived: all }) => all)),
+  const received = await Promise.race([
+    Promise.all(expected.map(({ received: all }) => all)),
     wait(PATIENCE, undefined, { ref: false }),
   ]);
-  if (!arrived) {
+  if (!received) {
     result.missed = true;
     return;
   }
   result.deliveries += events * sockets;
   for (const [seq, start] of started) {
-    const of = arrived.map(({ arrivals }) => arrivals.find((one) => one.seq === seq)!);
+    const of = received.map(({ receptions }) => receptions.find((one) => one.seq === seq)!);
     result.first.push(Math.min(...of.map(({ first }) => Number(first - start) / 1e6)));
     result.last.push(Math.max(...of.map(({ last }) => Number(last - start) / 1e6)));
   }
-  result.misordered += arrived.reduce((total, { bad }) => total + bad, 0);
+  result.misordered += received.reduce((total, { bad }) => total + bad, 0);
 }
 
 /** An event of a signal's size, through the product's own log: committed, published, tailed, sent. */

@@ -72,13 +72,13 @@ async function generate(name: string | undefined): Promise<number> {
 function givenDatabase(): string {
   const url = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL'];
   if (url) return url;
-  throw new UserFacingError('Set DATABASE_URL to the database to look at.');
+  throw new UserFacingError('Set DATABASE_URL to the database of the migrations.');
 }
 
 async function main([command, name]: string[]): Promise<number> {
   if (command === 'generate') return generate(name);
   if (command === 'run' || command === 'show') return typeorm(givenDatabase(), [`migration:${command}`]);
-  throw new UserFacingError('There are: migration generate <Name>, migration run, migration show.');
+  throw new UserFacingError('The commands are migration generate <Name>, migration run and migration show.');
 }
 
 main(process.argv.slice(2))

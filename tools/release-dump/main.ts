@@ -38,7 +38,7 @@ async function write(version: string, ref: string): Promise<string> {
 
 async function main([version = '', ref = 'HEAD']: string[]): Promise<void> {
   if (!/^\d+\.\d+\.\d+$/.test(version))
-    throw new UserFacingError('Say which release it is, and at which commit: npm run release-dump -- 1.0.0 [REF]');
+    throw new UserFacingError('Name the release and its commit: npm run release-dump -- 1.0.0 [REF]');
   say(`Written: ${await write(version, ref)}`);
 }
 

@@ -6,13 +6,13 @@ const ECHO_WITHIN = 1_000;
  * the user asks again.
  */
 export function onStopSignal(onStop: () => void, onForce: () => void): void {
-  let asked = 0;
+  let stoppedAt = 0;
   const ask = (): void => {
     const now = Date.now();
-    if (asked === 0) {
-      asked = now;
+    if (stoppedAt === 0) {
+      stoppedAt = now;
       onStop();
-    } else if (now - asked > ECHO_WITHIN) {
+    } else if (now - stoppedAt > ECHO_WITHIN) {
       onForce();
     }
   };

@@ -30,8 +30,8 @@ function parse(line: string): LogLine | undefined {
 export function startupError(log: string): string {
   const lines = log.split('\n').filter((line) => line.trim() !== '');
   const words = lines.filter((line) => !line.startsWith('{') && !/^\s+at |^Node\.js v/.test(line));
-  const said = words.map((line) => line.trim()).join(' ');
-  if (said !== '') return said.slice(0, 400);
+  const output = words.map((line) => line.trim()).join(' ');
+  if (output !== '') return output.slice(0, 400);
   const error = lines
     .map(parse)
     .filter((line) => (line?.level ?? 0) >= ERROR_LEVEL)
@@ -54,7 +54,7 @@ export interface ProgramOptions {
   onMessage?: (message: unknown) => void;
   /** Milliseconds it has to end by itself. */
   stopWithin: number;
-  /** A process that waits to become it (`prepareProgram`); one that has ended is left aside. */
+  /** A process that waits to become it (`prepareProgram`); one that has ended is not used. */
   prepared?: ChildProcess | undefined;
 }
 

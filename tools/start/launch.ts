@@ -58,7 +58,7 @@ async function prepareDatabase(databaseUrl: string, demoFiles: StoreDemoFile | n
     if (demoFiles) await seedDemo(databaseUrl, demoFiles, { history: true });
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-    throw new UserFacingError(`The database could not be brought up to date: ${reason}`);
+    throw new UserFacingError(`The migrations failed: ${reason}`);
   }
 }
 
@@ -97,7 +97,7 @@ export function launch({ settings: readSettings, startPrograms, summary }: Launc
     const context: LaunchContext = { settings, teardown, giveUp: fail };
     await prepareFolder(context);
     const servers = await startServers(context);
-    teardown.add('The note of addresses', STAGE.lock, () => Promise.resolve(forgetRunningTerminal(settings.dataDir)));
+    teardown.add('The file of addresses', STAGE.lock, () => Promise.resolve(forgetRunningTerminal(settings.dataDir)));
     noteRunningTerminal(settings.dataDir, { databaseUrl: servers.databaseUrl, publicUrl: settings.publicUrl });
     const seeded = isDemonstration(settings);
     if (teardown.hasBegun) return;

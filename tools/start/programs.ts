@@ -128,7 +128,7 @@ async function startApis(context: LaunchContext, env: NodeJS.ProcessEnv): Promis
     ...calls.map((own, index) => startApi(context, api(index, proxies), '127.0.0.1', own)),
     ...live.map((own, index) => startApi(context, gateway(index), '127.0.0.1', own)),
   ]);
-  await context.teardown.start('The front door', STAGE.frontDoor, () =>
+  await context.teardown.start('The reverse proxy', STAGE.reverseProxy, () =>
     startReverseProxy({ host, port, calls, live: gateways > 0 ? live : calls }),
   );
 }

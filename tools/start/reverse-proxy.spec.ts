@@ -34,7 +34,7 @@ describe('the front door', () => {
   const servers: Server[] = [];
   let origin: string;
   let port: number;
-  let door: { stop(): Promise<void> };
+  let proxy: { stop(): Promise<void> };
   const ask = async (init?: RequestInit): Promise<Echo> => (await (await fetch(`${origin}/x`, init)).json()) as Echo;
 
   beforeEach(async () => {
@@ -44,17 +44,17 @@ describe('the front door', () => {
     origin = `http://127.0.0.1:${port}`;
     const live = await backend('gateway');
     servers.push(live.server);
-    door = await startReverseProxy({ host: '127.0.0.1', port, calls: [one.port, dead, two.port], live: [live.port] });
+    proxy = await startReverseProxy({ host: '127.0.0.1', port, calls: [one.port, dead, two.port], live: [live.port] });
   });
   afterEach(async () => {
-    await door.stop();
+    await proxy.stop();
     for (const server of servers.splice(0)) server.close().closeAllConnections();
   });
 
   it('takes turns among the processes that live, and loses no request to one that does not', async () => {
     const names: string[] = [];
-    for (let turn = 0; turn < 12; turn += 1) {
-      names.push((await ask({ method: turn % 2 ? 'POST' : 'GET', body: turn % 2 ? 'hello' : undefined })).name);
+    for (let round = 0; round < 12; round += 1) {
+      names.push((await ask({ method: round % 2 ? 'POST' : 'GET', body: round % 2 ? 'hello' : undefined })).name);
     }
     expect(new Set(names)).toEqual(new Set(['one', 'two']));
   });

@@ -66,7 +66,7 @@ const LIVE = /^\/(?:live|api\/stream)(?:[/?]|$)/;
 
 const UNAVAILABLE = JSON.stringify({
   statusCode: 503,
-  message: 'The terminal is just starting again; try once more in a moment.',
+  message: 'The terminal is restarting; try again in a moment.',
   error: 'Service Unavailable',
 });
 
@@ -87,7 +87,7 @@ function onlyReads({ method, headers }: IncomingMessage): boolean {
 
 /**
  * Passes a request to the next process. One that refuses the connection has seen nothing of the request, so the one after
- * it is asked; once a byte of a request that changes things went out, only an answer or a fault can follow, since asking
+ * it is asked; once a byte of a request that changes things went out, only an answer or an error can follow, since asking
  * twice might do a thing twice. Such a request gets a connection of its own, which no process can have closed meanwhile.
  */
 function forward(ring: TargetRing, agent: Agent, incoming: IncomingMessage, response: ServerResponse): void {

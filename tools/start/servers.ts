@@ -54,7 +54,7 @@ interface CatcherGreeting {
 function requireSameAddress(server: EmbeddedServer, earlier: EmbeddedServer | undefined): EmbeddedServer {
   if (!earlier || earlier.url === server.url) return server;
   void server.stop();
-  throw new UserFacingError(`${server.name} cannot have its port ${earlier.port} back, which another program took.`);
+  throw new UserFacingError(`${server.name} cannot use its port ${earlier.port}: another program has taken it.`);
 }
 
 async function embed(
@@ -104,7 +104,7 @@ async function catchMail(context: LaunchContext, ports: Ports): Promise<CatcherG
 
 /**
  * Starts every server that was not given, all at once, and makes sure that given ones answer.
- * @throws the first fault, once every other server is up or has failed too
+ * @throws the first error, once every other server is up or has failed too
  */
 export async function startServers(context: LaunchContext): Promise<Servers> {
   const { settings } = context;

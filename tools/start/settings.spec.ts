@@ -32,7 +32,7 @@ describe('the settings of a start', () => {
     [{ PORT: 'http' }, [], 'PORT must be a number from 1 to 65535, not "http".'],
     [{ REDIS_URL: 'localhost:6379' }, [], 'REDIS_URL must be a URL that starts with redis:// or rediss://.'],
     [{}, ['--api', 'many'], '--api takes a number of processes from 1 to 64.'],
-    [{}, ['--verbose'], '"--verbose" is not known; there are --api N, --gateways N and --workers N.'],
+    [{}, ['--verbose'], '"--verbose" is unknown; the options are --api N, --gateways N and --workers N.'],
   ])('name what is at fault in %j %j', (env, args, sentence) => {
     expect(() => readSettings(env, args)).toThrow(sentence);
   });

@@ -53,7 +53,8 @@ function counts(args: readonly string[]): Pick<StartSettings, 'apis' | 'gateways
     const key = { '--api': 'apis', '--gateways': 'gateways', '--workers': 'workers' }[flag] as
       | keyof typeof found
       | undefined;
-    if (!key) throw new UserFacingError(`"${args[at]}" is not known; there are --api N, --gateways N and --workers N.`);
+    if (!key)
+      throw new UserFacingError(`"${args[at]}" is unknown; the options are --api N, --gateways N and --workers N.`);
     const value = attached ?? args[(at += 1)] ?? '';
     if (!/^\d+$/.test(value) || Number(value) < 1 || Number(value) > 64) {
       throw new UserFacingError(`${flag} takes a number of processes from 1 to 64.`);
@@ -98,7 +99,7 @@ export function browserHost(host: string): string {
 
 /**
  * Reads and checks the settings of a start.
- * @throws UserFacingError that names the setting at fault
+ * @throws UserFacingError that names the invalid setting
  */
 export function readSettings(env: Environment, args: readonly string[]): StartSettings {
   const isProduction = env['NODE_ENV'] === 'production';

@@ -29,7 +29,7 @@ function hasCompiler(): boolean {
  */
 export async function runBench(args: readonly string[]): Promise<StepResult> {
   if (!hasCompiler()) {
-    say('The benchmark needs a C compiler (cc), and this machine has none: skipped.');
+    say('The benchmark is skipped: it needs a C compiler (cc).');
     return { files: [singleResult('bench', 'skipped', 0)], processorMs: 0 };
   }
   const [{ code, processorMs }, report] = await withReport<{ results: SuiteResult[] }, ToolEnd>(

@@ -12,7 +12,7 @@ export interface Check {
 
 /**
  * The checks; the same tools as the scripts `lint`, `layers`, `unused` and `format:check` of package.json. The linter keeps no cache: a rule that
- * reads types may find fault with a file because another one changed.
+ * reads types may report a file because another one changed.
  */
 export const CHECKS: readonly Check[] = [
   { name: 'types', script: 'node_modules/@typescript/native/bin/tsc', args: ['-b'] },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../shared/root.ts';
-import { readAsked } from './parts.ts';
+import { readRequest } from './parts.ts';
 
 const page = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8');
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
@@ -15,7 +15,7 @@ describe('CONTRIBUTING.md', () => {
     expect(commands.filter((name) => !(name in scripts))).toEqual([]);
     const parts = found(/npm test -- ([a-z]\w*)/g);
     expect(parts.length).toBeGreaterThan(2);
-    for (const part of parts) expect(() => readAsked([part])).not.toThrow();
+    for (const part of parts) expect(() => readRequest([part])).not.toThrow();
   });
 
   it('names only files and folders that are there', () => {

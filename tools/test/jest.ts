@@ -46,8 +46,8 @@ export interface JestRun {
 }
 
 /** Runs the tests of some of jest's projects. */
-export async function runJest(asked: JestRun): Promise<StepResult> {
-  const { projects, args = [], env, withinMinutes, workers = 2 } = asked;
+export async function runJest(run: JestRun): Promise<StepResult> {
+  const { projects, args = [], env, withinMinutes, workers = 2 } = run;
   const [{ code, processorMs }, report] = await withReport<JestReport, ToolEnd>('report.json', (folder) =>
     runTool(
       'node_modules/jest/bin/jest.js',

@@ -5,7 +5,7 @@ import { Teardown } from '../shared/teardown.ts';
 import { planChanged } from './changed/plan-changed.ts';
 import { failureLines, flakyLine, runFailuresAgain, type Finished } from './flaky.ts';
 import { keepResults, RESULTS } from './junit.ts';
-import { readAsked, runStages, type Lane, type Step } from './parts.ts';
+import { readRequest, runStages, type Lane, type Step } from './parts.ts';
 import { count, inWords, toolFailure, type StepResult } from './outcome.ts';
 import { planPart, planTiers } from './plan.ts';
 import { tableOf } from './table.ts';
@@ -47,9 +47,9 @@ async function cleanUp(): Promise<void> {
 }
 
 function plan(args: readonly string[]): Lane[][] | Promise<Lane[][]> {
-  const asked = readAsked(args);
-  if ('since' in asked) return planChanged(asked.since, teardown);
-  return 'part' in asked ? planPart(asked.part, asked.args, teardown) : planTiers(asked.tiers, teardown);
+  const request = readRequest(args);
+  if ('since' in request) return planChanged(request.since, teardown);
+  return 'part' in request ? planPart(request.part, request.args, teardown) : planTiers(request.tiers, teardown);
 }
 
 async function main(): Promise<number> {

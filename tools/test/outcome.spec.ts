@@ -50,7 +50,7 @@ describe('the results of a test run', () => {
   });
 
   it('are of the benchmark its suites; one that lost something, and a run that told nothing, have failed', () => {
-    const [sound, lossy] = [0, 1].map((faults) => ({ suite: 'burst', faults, figures: [], referenceSpread: 0 }));
+    const [sound, lossy] = [0, 1].map((errors) => ({ suite: 'burst', errors, figures: [], referenceSpread: 0 }));
     expect(count(readSuites([sound!, lossy!], 1))).toEqual({ passed: 1, failed: 1, skipped: 0 });
     expect(count(readSuites([sound!], 1)).failed).toBe(1);
     expect(count(readSuites(undefined, 0)).failed).toBe(1);

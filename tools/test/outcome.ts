@@ -39,8 +39,8 @@ export const toolFailure = (sentence: string): FileResult => ({ ...singleResult(
 
 /** The results of a tool, with a failure more when it failed and none of them says so. */
 export function withToolFailure(files: FileResult[], tool: string, code: number): FileResult[] {
-  const isTold = files.some(({ tests }) => tests.some(({ state }) => state === 'failed'));
-  return code === 0 || isTold ? files : [...files, toolFailure(`${tool} ended with ${code}`)];
+  const hasFailedTest = files.some(({ tests }) => tests.some(({ state }) => state === 'failed'));
+  return code === 0 || hasFailedTest ? files : [...files, toolFailure(`${tool} ended with ${code}`)];
 }
 
 /** Adds up. */

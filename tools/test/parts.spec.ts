@@ -4,23 +4,27 @@ import { createRequire } from 'node:module';
 import { join, matchesGlob } from 'node:path';
 import playwright from '../../tests/e2e/playwright.config.ts';
 import { ROOT } from '../shared/root.ts';
-import { BY_NAME, FIRST_TIER, readAsked, runStages, SECOND_TIER, TESTS } from './parts.ts';
+import { BY_NAME, FIRST_TIER, readRequest, runStages, SECOND_TIER, TESTS } from './parts.ts';
 import type { Step } from './parts.ts';
 
 describe('what a test run is asked for', () => {
   it('is a tier or both, one part with arguments for its tool, or what a change touches', () => {
-    expect(readAsked([])).toEqual({ tiers: 'first' });
-    expect(readAsked(['all'])).toEqual({ tiers: 'both' });
-    expect(readAsked(['e2e', 'blog', '-g', 'reads'])).toEqual({ part: 'e2e', args: ['blog', '-g', 'reads'] });
-    expect(readAsked(['changed'])).toEqual({ since: 'HEAD' });
-    expect(readAsked(['changed', 'main'])).toEqual({ since: 'main' });
+    expect(readRequest([])).toEqual({ tiers: 'first' });
+    expect(readRequest(['all'])).toEqual({ tiers: 'both' });
+    expect(readRequest(['e2e', 'blog', '-g', 'reads'])).toEqual({ part: 'e2e', args: ['blog', '-g', 'reads'] });
+    expect(readRequest(['changed'])).toEqual({ since: 'HEAD' });
+    expect(readRequest(['changed', 'main'])).toEqual({ since: 'main' });
   });
 
   it('is refused with a sentence when it is none of these', () => {
-    expect(() => readAsked(['everything'])).toThrow('"everything" is no part of the tests; there are checks, unit,');
-    expect(() => readAsked(['all', 'blog'])).toThrow('npm run test:all takes no arguments');
-    expect(() => readAsked(['changed', 'main', 'blog'])).toThrow('Say npm test -- changed, or one revision.');
-    expect(() => readAsked(['changed', '--all'])).toThrow('Say npm test -- changed, or one revision.');
+    expect(() => readRequest(['everything'])).toThrow(
+      '"everything" is not a part of the tests; the parts are checks, unit,',
+    );
+    expect(() => readRequest(['all', 'blog'])).toThrow('npm run test:all takes no arguments');
+    expect(() => readRequest(['changed', 'main', 'blog'])).toThrow(
+      'Name one revision: npm test -- changed [REVISION].',
+    );
+    expect(() => readRequest(['changed', '--all'])).toThrow('Name one revision: npm test -- changed [REVISION].');
   });
 });
 
@@ -75,7 +79,7 @@ function step(name: string): Step & { end: () => void } {
   return { name, run: () => ended.then(() => ({ files: [], processorMs: 0 })), end };
 }
 
-const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const flush = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('the lanes of a test run', () => {
   it('run side by side, their steps one after the other, and a stage waits for the one before', async () => {
@@ -87,16 +91,16 @@ describe('the lanes of a test run', () => {
       return one.name;
     };
     const done = runStages([[[a, b], [c]], [[last]]], run, () => false);
-    await settle();
+    await flush();
     expect(began).toEqual(['a', 'c']);
     c.end();
-    await settle();
+    await flush();
     expect(began).toEqual(['a', 'c']);
     a.end();
-    await settle();
+    await flush();
     expect(began).toEqual(['a', 'c', 'b']);
     b.end();
-    await settle();
+    await flush();
     expect(began).toEqual(['a', 'c', 'b', 'last']);
     last.end();
     // In their given order, not in the order of their end.

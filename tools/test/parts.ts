@@ -26,13 +26,13 @@ export const TESTS = {
 } satisfies Partial<Record<Part, RegExp>>;
 
 /** The requested run: a tier or both, one part with arguments for its tool, or the tests touched since a revision. */
-export type Asked = { tiers: 'first' | 'both' } | { part: Part; args: string[] } | { since: string };
+export type TestRequest = { tiers: 'first' | 'both' } | { part: Part; args: string[] } | { since: string };
 
 /**
  * Reads the arguments of `npm test`.
  * @throws UserFacingError for what is no part
  */
-export function readAsked([first, ...rest]: readonly string[]): Asked {
+export function readRequest([first, ...rest]: readonly string[]): TestRequest {
   if (first === undefined) return { tiers: 'first' };
   if (first === 'all') {
     if (rest.length > 0) throw new UserFacingError('npm run test:all takes no arguments; a part of the tests does.');
@@ -41,12 +41,12 @@ export function readAsked([first, ...rest]: readonly string[]): Asked {
   if (first === 'changed') {
     const [since = 'HEAD', ...more] = rest;
     if (more.length > 0 || since.startsWith('-'))
-      throw new UserFacingError('Say npm test -- changed, or one revision.');
+      throw new UserFacingError('Name one revision: npm test -- changed [REVISION].');
     return { since };
   }
   const part = PARTS.find((one) => one === first);
   if (part) return { part, args: rest };
-  throw new UserFacingError(`"${first}" is no part of the tests; there are ${PARTS.join(', ')} and changed.`);
+  throw new UserFacingError(`"${first}" is not a part of the tests; the parts are ${PARTS.join(', ')} and changed.`);
 }
 
 /** One step of a test run. */

@@ -40,8 +40,8 @@ export function readPlaywright(report: PlaywrightReport | undefined, code: numbe
     const file = relative(ROOT, join(report.config.rootDir, suite.file)).split(sep).join('/');
     return { file, ms: tests.reduce((sum, { ms }) => sum + ms, 0), tests };
   });
-  const faults = report.errors.map(({ message = 'Playwright failed' }) => toolFailure(message));
-  return withToolFailure([...files, ...faults], 'Playwright', code);
+  const errors = report.errors.map(({ message = 'Playwright failed' }) => toolFailure(message));
+  return withToolFailure([...files, ...errors], 'Playwright', code);
 }
 
 /**

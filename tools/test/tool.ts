@@ -107,7 +107,7 @@ function follow(script: string, args: string[], options: ToolOptions): Promise<E
     child.stderr?.on('data', (chunk: Buffer) => everything.push(chunk));
     const minutes = options.withinMinutes ?? WITHIN_MINUTES;
     const timer = setTimeout(() => {
-      process.stderr.write(`${script} took over ${minutes} minutes and is ended.\n`);
+      process.stderr.write(`${script} took over ${minutes} minutes; the runner ends it.\n`);
       if (pid) signalGroup(pid, 'SIGKILL');
     }, minutes * 60_000);
     const finish = (code: number): void => {

@@ -14,7 +14,7 @@ export interface UpgradeOptions {
 
 /**
  * Reads the arguments of an upgrade.
- * @throws UserFacingError that names the one at fault
+ * @throws UserFacingError that names the invalid one
  */
 export function readArguments(args: readonly string[]): UpgradeOptions {
   const options: UpgradeOptions = { noBuild: false };
@@ -27,7 +27,7 @@ export function readArguments(args: readonly string[]): UpgradeOptions {
       options[arg.slice(2) as 'backup' | 'restart' | 'ready'] = value;
     } else
       throw new UserFacingError(
-        `"${arg}" is not known; there are --backup FOLDER, --restart COMMAND, --ready URL and --no-build.`,
+        `"${arg}" is unknown; the options are --backup FOLDER, --restart COMMAND, --ready URL and --no-build.`,
       );
   }
   return options;

@@ -20,7 +20,7 @@ export interface Surroundings {
   resolveTxt: ResolveTxt;
 }
 
-const AFTER = 'The database is of the new release: mend the cause, then restart API and worker.';
+const AFTER = 'The database has the new release: fix the cause, then restart API and worker.';
 
 /** The steps of an installation without containers: its keys are in the environment, a supervisor of its own runs the programs. */
 export function ownSteps(options: UpgradeOptions, { env, run, resolveTxt }: Surroundings): UpgradeStep[] {
@@ -36,7 +36,8 @@ export function ownSteps(options: UpgradeOptions, { env, run, resolveTxt }: Surr
     throw new UserFacingError('The migrations failed; the line above says why.');
   };
   const restart = async (): Promise<string> => {
-    if (!options.restart) return 'Now restart API and worker: the release before works with this database until then.';
+    if (!options.restart)
+      return 'Restart API and worker now: the previous release works with this database until then.';
     if ((await run(options.restart)) !== 0) throw new StepError(`"${options.restart}" failed. ${AFTER}`);
     const { HOST, PORT } = readConfig(env);
     const here = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
@@ -48,7 +49,7 @@ export function ownSteps(options: UpgradeOptions, { env, run, resolveTxt }: Surr
   };
   return [
     { title: 'Taking a backup', run: backup },
-    { title: 'Looking at what the product stands on', run: preflight },
+    { title: 'Checking what the product depends on', run: preflight },
     { title: 'Migrating the database beside the running processes', run: migrate },
     { title: 'Restarting', run: restart },
   ];

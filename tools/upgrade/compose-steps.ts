@@ -13,7 +13,7 @@ const DOCTOR = 'dist/doctor.js';
 /** The steps of an installation that docker compose runs from this folder; deploy/upgrade.sh migrates and replaces the processes. */
 export function composeSteps(options: UpgradeOptions, run: Run, read: Read): UpgradeStep[] {
   if (options.restart || options.ready)
-    throw new UserFacingError('With docker compose, deploy/upgrade.sh restarts: leave --restart and --ready off.');
+    throw new UserFacingError('With docker compose, deploy/upgrade.sh restarts: omit --restart and --ready.');
   const folder = resolve(ROOT, options.backup ?? 'backups');
   const file = backupName(new Date());
   const user = process.getuid ? ['-u', String(process.getuid())] : [];
@@ -29,7 +29,7 @@ export function composeSteps(options: UpgradeOptions, run: Run, read: Read): Upg
       },
     },
     {
-      title: 'Looking at what the product stands on',
+      title: 'Checking what the product depends on',
       run: async () =>
         judge(readFindings(await read('docker', ['compose', 'exec', '-T', 'api', 'node', DOCTOR, '--json']))),
     },

@@ -25,7 +25,7 @@ async function steps(): Promise<UpgradeStep[]> {
   const api = await readOut('docker', ['compose', 'ps', '-q', 'api']);
   if (api.trim()) return composeSteps(options, runVisibly, readOut);
   throw new UserFacingError(
-    'Nothing to upgrade was found: set DATABASE_URL and the other keys of the installation, or start this in the folder from which docker compose runs the product.',
+    'No installation was found. Set DATABASE_URL and its other keys, or run this in the folder of docker compose.',
   );
 }
 

@@ -3,7 +3,15 @@ import { reportLines } from '../doctor/examine.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** Parts without which new processes cannot start. Others, a missing DNS record for instance, are as wrong before an upgrade as after it. */
-const STANDS_ON = new Set(['Node', 'Disk', 'Configuration', 'PostgreSQL', 'DATABASE_DIRECT_URL', 'Pooler', 'Redis']);
+const REQUIRED_PARTS = new Set([
+  'Node',
+  'Disk',
+  'Configuration',
+  'PostgreSQL',
+  'DATABASE_DIRECT_URL',
+  'Pooler',
+  'Redis',
+]);
 /** Come next. */
 const MIGRATIONS = 'Migrations';
 
@@ -12,11 +20,11 @@ const MIGRATIONS = 'Migrations';
  * @throws UserFacingError that says it, when the new release could not start like this
  */
 export function judge(findings: readonly Finding[]): string {
-  const told = findings.filter(({ part, verdict }) => verdict !== 'ok' && part !== MIGRATIONS);
-  if (told.length === 0) return 'Nothing has to be fixed first';
-  const lines = reportLines(told).join('\n');
-  if (!told.some(({ part, verdict }) => verdict === 'fail' && STANDS_ON.has(part))) return lines;
-  throw new UserFacingError(`${lines}\nThe new release could not start like this: nothing is migrated.`);
+  const shown = findings.filter(({ part, verdict }) => verdict !== 'ok' && part !== MIGRATIONS);
+  if (shown.length === 0) return 'The checks found no errors';
+  const lines = reportLines(shown).join('\n');
+  if (!shown.some(({ part, verdict }) => verdict === 'fail' && REQUIRED_PARTS.has(part))) return lines;
+  throw new UserFacingError(`${lines}\nThe new release cannot start with these errors: the database is unchanged.`);
 }
 
 /**

@@ -21,18 +21,18 @@ export class StepError extends UserFacingError {
 
 /**
  * Carries an upgrade's steps out, one after the other, and stops at the first that fails.
- * @param tell receives one text at a time
+ * @param print receives one text at a time
  * @returns the exit code: 0 done, 1 nothing was changed, 2 failed after something was changed
  */
-export async function carryOut(steps: readonly UpgradeStep[], tell: (text: string) => void): Promise<0 | 1 | 2> {
+export async function carryOut(steps: readonly UpgradeStep[], print: (text: string) => void): Promise<0 | 1 | 2> {
   for (const { title, run } of steps) {
-    tell(`${title} ...`);
+    print(`${title} ...`);
     try {
-      tell(await run());
+      print(await run());
     } catch (error) {
-      tell(inWords(error));
+      print(inWords(error));
       if (error instanceof StepError && error.isPastReturn) return 2;
-      tell('The release before goes on serving.');
+      print('The previous release keeps serving.');
       return 1;
     }
   }

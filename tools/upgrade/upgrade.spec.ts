@@ -20,26 +20,26 @@ const failed =
     Promise.reject(error);
 
 describe('the steps of an upgrade', () => {
-  const told: string[] = [];
-  const tell = (text: string): void => void told.push(text);
-  beforeEach(() => told.splice(0));
+  const printed: string[] = [];
+  const print = (text: string): void => void printed.push(text);
+  beforeEach(() => printed.splice(0));
 
   it('are carried out in order, and their words told', async () => {
     const steps = [
       { title: 'One', run: done('first') },
       { title: 'Two', run: done('second') },
     ];
-    expect(await carryOut(steps, tell)).toBe(0);
-    expect(told).toEqual(['One ...', 'first', 'Two ...', 'second']);
+    expect(await carryOut(steps, print)).toBe(0);
+    expect(printed).toEqual(['One ...', 'first', 'Two ...', 'second']);
   });
 
   it('stop at the first that fails; the exit code tells whether something was changed', async () => {
     const last = { title: 'Last', run: done('never') };
-    expect(await carryOut([{ title: 'One', run: failed(new UserFacingError('No.')) }, last], tell)).toBe(1);
-    expect(told).toEqual(['One ...', 'No.', 'The release before goes on serving.']);
-    told.splice(0);
-    expect(await carryOut([{ title: 'One', run: failed(new StepError('Half.')) }, last], tell)).toBe(2);
-    expect(told).toEqual(['One ...', 'Half.']);
+    expect(await carryOut([{ title: 'One', run: failed(new UserFacingError('No.')) }, last], print)).toBe(1);
+    expect(printed).toEqual(['One ...', 'No.', 'The previous release keeps serving.']);
+    printed.splice(0);
+    expect(await carryOut([{ title: 'One', run: failed(new StepError('Half.')) }, last], print)).toBe(2);
+    expect(printed).toEqual(['One ...', 'Half.']);
   });
 });
 
@@ -53,7 +53,7 @@ describe('the arguments of an upgrade', () => {
       noBuild: true,
     });
     expect(() => readArguments(['--restart'])).toThrow('--restart needs a value.');
-    expect(() => readArguments(['--force'])).toThrow('"--force" is not known');
+    expect(() => readArguments(['--force'])).toThrow('"--force" is unknown');
   });
 
   it('name a backup so that names sort by time', () => {
@@ -66,13 +66,13 @@ describe('the preflight', () => {
   const redis = fail('Redis', 'Cannot be reached', 'Start it');
 
   it('stops at what the new release could not start without, and tells of the rest', () => {
-    expect(judge([ok('Redis', 'Version 7')])).toBe('Nothing has to be fixed first');
+    expect(judge([ok('Redis', 'Version 7')])).toBe('The checks found no errors');
     expect(judge([spf, warn('Disk', '1 GB free', 'Make room')])).toContain('Publish one');
     expect(() => judge([spf, redis])).toThrow('Start it');
   });
 
   it('leaves outstanding migrations to the step that applies them', () => {
-    expect(judge([fail('Migrations', '3 of 25 are not applied', 'Run')])).toBe('Nothing has to be fixed first');
+    expect(judge([fail('Migrations', '3 of 25 are not applied', 'Run')])).toBe('The checks found no errors');
   });
 
   it('needs an answer', () => {

@@ -2,7 +2,7 @@
 const PATHS = ['^/api(/|$)', '^/objects/', '^/live/?(\\?|$)', '^/(rss|sitemap)\\.xml$', '^/robots\\.txt$'];
 const STARTING = JSON.stringify({
   statusCode: 503,
-  message: 'The terminal is just starting again; try once more in a moment.',
+  message: 'The terminal is restarting; try again in a moment.',
   error: 'Service Unavailable',
 });
 

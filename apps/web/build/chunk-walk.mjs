@@ -6,15 +6,15 @@
  */
 export function chunksWith(chunks, id) {
   const byName = new Map([...chunks].map((chunk) => [chunk.fileName, chunk]));
-  const holder = [...byName.values()].find(({ moduleIds }) => moduleIds.includes(id));
-  if (!holder) throw new Error(`The build has no module ${id}: bring the lists of build/screens.mjs up to date.`);
+  const chunk = [...byName.values()].find(({ moduleIds }) => moduleIds.includes(id));
+  if (!chunk) throw new Error(`The build has no module ${id}: bring the lists of build/screens.mjs up to date.`);
   const found = new Set();
   const visit = (chunk) => {
     if (found.has(chunk)) return;
     found.add(chunk);
     for (const next of chunk.imports) visit(byName.get(next));
   };
-  visit(holder);
+  visit(chunk);
   return found;
 }
 

@@ -29,8 +29,8 @@ export function developerFiles(root) {
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const asked = decodeURIComponent(request.url?.split('?')[0].slice(1) ?? '');
-        const file = asked.startsWith(`${FOLDER}/`) ? filesOf(tree)[asked] : undefined;
+        const path = decodeURIComponent(request.url?.split('?')[0].slice(1) ?? '');
+        const file = path.startsWith(`${FOLDER}/`) ? filesOf(tree)[path] : undefined;
         if (file === undefined) next();
         else response.end(file);
       });
@@ -54,8 +54,8 @@ function compiled(path, name) {
   const source = readFileSync(path, 'utf8');
   const { code } = transformSync(path, source, { target: 'es2022', typescript: TYPESCRIPT });
   const types = isolatedDeclarationSync(path, source);
-  const faults = types.errors.map(({ message }) => message);
-  if (faults.length > 0) throw new Error(`${name} needs its types written out: ${faults.join('; ')}`);
+  const errors = types.errors.map(({ message }) => message);
+  if (errors.length > 0) throw new Error(`${name} needs its types written out: ${errors.join('; ')}`);
   return [
     [name.replace(/\.ts$/, '.js'), Buffer.from(code)],
     [name.replace(/\.ts$/, '.d.ts'), Buffer.from(types.code)],

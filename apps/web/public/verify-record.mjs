@@ -92,8 +92,8 @@ function publishedAs({ at, signal }) {
   const { instrument, direction, entryPrice, slPrice, confidence, status } = signal;
   const [entry, isActive] = [units(entryPrice), status === 'active'];
   const risk = Math.abs(entry - units(slPrice));
-  const standing = isActive ? 'open' : 'waiting';
-  return { instrument, direction, entry, risk, confidence, standing, publishedAt: at, startedAt: isActive ? at : null };
+  const state = isActive ? 'open' : 'waiting';
+  return { instrument, direction, entry, risk, confidence, state, publishedAt: at, startedAt: isActive ? at : null };
 }
 
 /** The trade of a signal after a step; `before` is undefined for the first step. */
@@ -101,15 +101,15 @@ function nextTrade(before, step) {
   const { at, kind, signal, tick, excursion } = step;
   if (!before) {
     const first = { ...publishedAs(step), last: signal, half: null, simulated: tick?.simulated ?? null };
-    return isOver(step) ? { ...first, standing: 'before-ledger' } : first;
+    return isOver(step) ? { ...first, state: 'before-ledger' } : first;
   }
   const trade = { ...before, last: signal };
   trade.edited ||= PUBLISHED.some((field) => signal[field] !== before.last[field]);
   trade.withdrawn ||= kind === 'withdrawn';
   trade.reopened ||= kind === 'reopened';
-  const isDormant = trade.standing === 'never-filled' || trade.standing === 'before-ledger';
-  if (trade.standing === 'ended' || (isDormant && isOver(step))) return trade;
-  if (isDormant) trade.standing = 'waiting';
+  const isDormant = trade.state === 'never-filled' || trade.state === 'before-ledger';
+  if (trade.state === 'ended' || (isDormant && isOver(step))) return trade;
+  if (isDormant) trade.state = 'waiting';
   if (tick) trade.simulated ||= tick.simulated;
   const end = (price, path) => {
     const isPriced = price !== null && trade.risk > 0;
@@ -120,22 +120,22 @@ function nextTrade(before, step) {
     const ways = path?.whole && trade.risk > 0 ? [r(units(path.high)), r(units(path.low))] : [];
     const reach = ways.length > 0 ? { mfe: Math.max(0, ...ways), mae: Math.max(0, ...ways.map((way) => -way)) } : {};
     const simulated = trade.simulated ?? false;
-    return { ...trade, standing: 'ended', endedAt: at, simulated, r: { t1, half }, unpriced: !isPriced, ...reach };
+    return { ...trade, state: 'ended', endedAt: at, simulated, r: { t1, half }, unpriced: !isPriced, ...reach };
   };
   if (signal.instrument !== trade.instrument) {
-    if (trade.standing === 'open') return end(null);
+    if (trade.state === 'open') return end(null);
     Object.assign(trade, publishedAs(step));
-  } else if (trade.standing === 'waiting' && signal.status === 'active') {
+  } else if (trade.state === 'waiting' && signal.status === 'active') {
     // Filled by hand it counts from the less favourable entry.
     const entries = [units(before.last.entryPrice), units(signal.entryPrice)];
     const worse = trade.direction === 'long' ? Math.max(...entries) : Math.min(...entries);
-    Object.assign(trade, { standing: 'open', startedAt: at, entry: kind === 'activated' ? entries[1] : worse });
+    Object.assign(trade, { state: 'open', startedAt: at, entry: kind === 'activated' ? entries[1] : worse });
   }
   if (isOver(step)) {
-    if (kind === 'imported') return { ...trade, standing: 'before-ledger' };
-    return trade.standing === 'waiting' ? { ...trade, standing: 'never-filled' } : end(signal.closePrice, excursion);
+    if (kind === 'imported') return { ...trade, state: 'before-ledger' };
+    return trade.state === 'waiting' ? { ...trade, state: 'never-filled' } : end(signal.closePrice, excursion);
   }
-  if (kind === 't0' && trade.standing === 'open' && tick)
+  if (kind === 't0' && trade.state === 'open' && tick)
     trade.half ??= units(trade.direction === 'long' ? tick.bid : tick.ask);
   return trade;
 }
@@ -208,22 +208,22 @@ export function checkFigures({ present, figures }, rows) {
   const order = [];
   if (figures.some(({ size }) => size > rows.length || size !== figures[0].size))
     fail('The figures stand on other steps than the file holds.');
-  for (const { at, kind, signal: id, said } of rows.slice(0, figures[0].size)) {
+  for (const { at, kind, signal: id, payload } of rows.slice(0, figures[0].size)) {
     if (id === '-') continue;
-    if (!said) sealed.set(id, [...(sealed.get(id) ?? []), kind]);
-    if (!said) continue;
-    const { excursion = null, ...state } = said.state ?? {};
+    if (!payload) sealed.set(id, [...(sealed.get(id) ?? []), kind]);
+    if (!payload) continue;
+    const { excursion = null, ...state } = payload.state ?? {};
     const before = trades.get(id);
     const signal = { closePrice: null, closeReason: null, ...before?.last, ...state };
-    const isEnd = said.step === 'closed' || said.step === 'withdrawn' || said.withdrawalReason !== null;
+    const isEnd = payload.step === 'closed' || payload.step === 'withdrawn' || payload.withdrawalReason !== null;
     if (kind === 'imported' && isEnd) signal.status = 'closed';
     if (LEVELS.some((field) => signal[field] === undefined)) continue;
-    const trade = nextTrade(before, { at, kind, signal, tick: said.tick, excursion });
+    const trade = nextTrade(before, { at, kind, signal, tick: payload.tick, excursion });
     trades.set(id, trade);
-    if (trade.standing === 'ended' && before?.standing !== 'ended') order.push(id);
+    if (trade.state === 'ended' && before?.state !== 'ended') order.push(id);
   }
   const isUnknown = ([id, kinds]) =>
-    trades.get(id)?.standing !== 'ended' && kinds.some((kind) => ['edited', 'changed', 'stop-moved'].includes(kind));
+    trades.get(id)?.state !== 'ended' && kinds.some((kind) => ['edited', 'changed', 'stop-moved'].includes(kind));
   const hidden = [...sealed].filter(([id]) => !trades.has(id));
   const published = figures.reduce((sum, { counts }) => sum + counts.published, 0);
   if (hidden.every(([, kinds]) => !kinds.includes('imported')) && published !== trades.size + hidden.length)
@@ -233,15 +233,15 @@ export function checkFigures({ present, figures }, rows) {
     const isHere = (trade) => (trade.simulated ?? present === 'simulated') === one.simulated;
     const all = [...trades.values()].filter(isHere);
     const count = (is) => all.filter(is).length;
-    const standing = (name) => count((trade) => trade.standing === name);
-    const counts = { ended: standing('ended') };
+    const state = (name) => count((trade) => trade.state === name);
+    const counts = { ended: state('ended') };
     if (sealed.size === 0)
       Object.assign(counts, {
         published: all.length,
-        open: standing('open'),
-        waiting: standing('waiting'),
-        neverFilled: standing('never-filled'),
-        beforeLedger: standing('before-ledger'),
+        open: state('open'),
+        waiting: state('waiting'),
+        neverFilled: state('never-filled'),
+        beforeLedger: state('before-ledger'),
         edited: count((trade) => trade.edited),
         withdrawn: count((trade) => trade.withdrawn),
         reopened: count((trade) => trade.reopened),
@@ -301,7 +301,7 @@ export function verifyRecord(bundle, givenKey, mails = []) {
   let lastAt = '';
   entries.forEach(({ leaf, nonce, payload }, place) => {
     const found = /^(\d+) (\S{24}) (\d+|-) ([a-z0-9-]+) ([0-9a-f]{64})$/.exec(leaf);
-    if (found?.[1] !== String(place)) fail(`Step ${place} is missing, or another stands in its place.`);
+    if (found?.[1] !== String(place)) fail(`Step ${place} is missing, or another one replaces it.`);
     const [, , at, signal, kind, commitment] = found;
     if (at < lastAt) fail(`Step ${place} bears an earlier time than the step before it.`);
     lastAt = at;
@@ -310,14 +310,14 @@ export function verifyRecord(bundle, givenKey, mails = []) {
     rows.push(row);
     if (payload === undefined) return;
     if (!/^[0-9a-f]{32}$/.test(nonce) || sha256(Buffer.from(nonce, 'hex'), payload).toString('hex') !== commitment)
-      fail(`Step ${place} does not say what was sealed in it.`);
+      fail(`Step ${place} does not match its seal.`);
     try {
-      row.said = JSON.parse(payload);
+      row.payload = JSON.parse(payload);
     } catch {
       fail(`Step ${place} says nothing that can be read.`);
     }
-    const { said } = row;
-    if (said?.kind !== kind || String(said.signalId ?? '-') !== signal)
+    const step = row.payload;
+    if (step?.kind !== kind || String(step.signalId ?? '-') !== signal)
       fail(`Step ${place} is of another kind or signal than it says.`);
     opened += 1;
   });
@@ -336,7 +336,9 @@ export function verifyRecord(bundle, givenKey, mails = []) {
       fail(`${name}: its checkpoint does NOT lie on this record's history. The record was changed.`);
   }
   const results = bundle.shown ? checkFigures(bundle.shown, rows) : undefined;
-  const restored = rows.flatMap(({ at, said }, place) => (said?.restored ? [{ place, at, ...said.restored }] : []));
+  const restored = rows.flatMap(({ at, payload }, place) =>
+    payload?.restored ? [{ place, at, ...payload.restored }] : [],
+  );
   return { size: checkpoint.size, opened, sealed: checkpoint.size - opened, key: trusted, results, restored };
 }
 

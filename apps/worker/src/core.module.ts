@@ -52,8 +52,8 @@ import { CONFIG, LOGGER, MAIL, TELEGRAM } from './platform/tokens.ts';
       inject: [CONFIG, REDIS],
       useFactory: ({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl }: Config, redis: RedisClient) => {
         const groups = new SharedRateLimiter(redis, 'telegram:group', GROUP_MAX, MINUTE_MS);
-        const pace = new TelegramRateLimiter(undefined, (chatId) => groups.take(chatId));
-        return token === undefined ? null : new TelegramClient(token, apiUrl, pace);
+        const limiter = new TelegramRateLimiter(undefined, (chatId) => groups.take(chatId));
+        return token === undefined ? null : new TelegramClient(token, apiUrl, limiter);
       },
     },
   ],

@@ -44,7 +44,7 @@ export interface PasswordReset {
   token: string;
   newPassword: string;
   /** True if the browser belongs to the account's holder: a user signed in to the account there before. */
-  isHolder?: boolean;
+  isOwner?: boolean;
 }
 
 /** The browser in which a password is reset: its owner has proved the mailbox, so it is a known one from then on. */
@@ -66,7 +66,7 @@ export async function resetPassword(log: EventLog, reset: PasswordReset, device:
       lock: { mode: 'pessimistic_write' },
     });
     if (!user || !(await takeOneTimeToken(manager, user.email, reset.token))) return null;
-    if (!user.emailVerifiedAt && !reset.isHolder) await voidUnverified(manager, emit, user);
+    if (!user.emailVerifiedAt && !reset.isOwner) await voidUnverified(manager, emit, user);
     await setPassword(manager, emit, { user, hash, details: device.details });
     await rememberDevice(manager, user, device);
     if (!user.emailVerifiedAt) await markEmailVerified(manager, emit, user);

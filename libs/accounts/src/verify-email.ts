@@ -17,7 +17,7 @@ export interface EmailVerification {
   /** The secret of the browser's registration, if it has one. */
   browser: string | null;
   /** True if a user is, or was, signed in to the account in this browser. */
-  isHolder: boolean;
+  isOwner: boolean;
 }
 
 /** `password-needed`: the link is good and was not used up, but this browser brings no password of its own. */
@@ -40,13 +40,13 @@ export async function verifyEmail(log: EventLog, proof: EmailVerification): Prom
     const user = await manager.findOne(User, { where: { email }, lock: { mode: 'pessimistic_write' } });
     if (!(await isOneTimeTokenGood(manager, email, proof.token))) return 'invalid';
     const registration = await registrationOf(manager, proof.browser, email);
-    const holds = user !== null && user.password !== null && holdsAccount(user, registration, proof);
+    const isOwner = user !== null && user.password !== null && holdsAccount(user, registration, proof);
     const choice = registration ?? (await choiceOf(manager, user, email, proof.password));
-    if (!holds && !choice && !user?.emailVerifiedAt) return 'password-needed';
+    if (!isOwner && !choice && !user?.emailVerifiedAt) return 'password-needed';
     await takeOneTimeToken(manager, email, proof.token);
     if (user?.emailVerifiedAt) return 'proven';
     const account = user ?? (await newAccount(manager, emit, email));
-    if (!holds) await handOver(manager, emit, account, choice!);
+    if (!isOwner) await handOver(manager, emit, account, choice!);
     await markEmailVerified(manager, emit, account);
     return 'proven';
   });
@@ -63,8 +63,8 @@ async function newAccount(manager: EntityManager, emit: Emit, email: string): Pr
 type Choice = Pick<Registration, 'password'> & { firstName: string | null; lastName: string | null };
 
 /** Paid for by the registration of this browser, or signed in to in this browser. */
-function holdsAccount(user: User, registration: Registration | null, { isHolder }: EmailVerification): boolean {
-  return isHolder || registration?.password === user.password;
+function holdsAccount(user: User, registration: Registration | null, { isOwner }: EmailVerification): boolean {
+  return isOwner || registration?.password === user.password;
 }
 
 async function handOver(manager: EntityManager, emit: Emit, user: User, choice: Choice): Promise<void> {

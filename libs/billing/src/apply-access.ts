@@ -19,14 +19,14 @@ type Derived = Pick<
 
 /**
  * Recomputes a member's access from the rows of `subscriptions` and notifies the member's screens and sockets when it changed
- * (docs/product/access.md#entitlement). The only place that writes these columns of `users`. `tell`: announces also a change of
+ * (docs/product/access.md#entitlement). The only place that writes these columns of `users`. `announce`: announces also a change of
  * only the billing banner. Call it after the rows were written, in the same transaction.
  */
 export async function applyAccess(
   manager: EntityManager,
   emit: Emit,
   userId: string,
-  { tell = false }: { tell?: boolean } = {},
+  { announce = false }: { announce?: boolean } = {},
 ): Promise<void> {
   const user = await lockUser(manager, userId);
   if (!user) return;
@@ -53,7 +53,7 @@ export async function applyAccess(
   if (!hasAccess(user))
     for (const reached of [PushDevice, TelegramChat, TelegramLink, SmsNumber, SmsCode])
       await manager.delete(reached, { userId });
-  if (seen || tell) announceAccess(emit, user);
+  if (seen || announce) announceAccess(emit, user);
 }
 
 /** One change of a member's subscriptions at a time: anyone who comes second sees what the first one wrote. */

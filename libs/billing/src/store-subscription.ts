@@ -44,8 +44,8 @@ export async function storeSubscription(manager: EntityManager, emit: Emit, stat
     await manager.save(Object.assign(row, state, { updatedAt: new Date() }));
   }
   const moved = known?.userId && known.userId !== state.userId ? known.userId : null;
-  if (moved) await applyAccess(manager, emit, moved, { tell: true });
-  if (state.userId) await applyAccess(manager, emit, state.userId, { tell: changed });
+  if (moved) await applyAccess(manager, emit, moved, { announce: true });
+  if (state.userId) await applyAccess(manager, emit, state.userId, { announce: changed });
 }
 
 const comparable = (value: unknown): unknown => (value instanceof Date ? value.getTime() : (value ?? null));

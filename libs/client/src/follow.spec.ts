@@ -7,9 +7,9 @@ const event = (seq: number): string => `id: e:${seq}\nevent: event\ndata: {"seq"
 
 /** A terminal that answers each attempt with the next of these, and writes down what it was asked. */
 function terminal(answers: (string[] | Response)[]) {
-  const asked: { address: string; cursor: string | null }[] = [];
+  const requested: { address: string; cursor: string | null }[] = [];
   const fetch = (address: URL, { headers }: RequestInit): Promise<Response> => {
-    asked.push({ address: address.pathname + address.search, cursor: new Headers(headers).get('last-event-id') });
+    requested.push({ address: address.pathname + address.search, cursor: new Headers(headers).get('last-event-id') });
     const next = answers.shift();
     if (!next) return Promise.reject(new TypeError('fetch failed'));
     if (next instanceof Response) return Promise.resolve(next);
@@ -21,7 +21,7 @@ function terminal(answers: (string[] | Response)[]) {
     });
     return Promise.resolve(new Response(body));
   };
-  return { asked, line: { origin: 'http://terminal.test', headers: {}, fetch: fetch as typeof globalThis.fetch } };
+  return { requested, line: { origin: 'http://terminal.test', headers: {}, fetch: fetch as typeof globalThis.fetch } };
 }
 
 /** The first `count` messages. */
@@ -35,7 +35,7 @@ const refused = (status: number): Response => new Response('{"error":"NO","messa
 
 describe('follow (docs/product/developers.md#stream)', () => {
   it('goes on after the last whole message when the line ends in the middle of one', async () => {
-    const { asked, line } = terminal([
+    const { requested, line } = terminal([
       ['event: opened\ndata: {"id":"first"}\n\n', event(4), event(5).slice(0, -1)],
       [event(5), event(6)],
     ]);
@@ -46,7 +46,7 @@ describe('follow (docs/product/developers.md#stream)', () => {
       ['event', 'e:5'],
       ['event', 'e:6'],
     ]);
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       { address: '/api/stream', cursor: 'e:3' },
       { address: '/api/stream?previous=first', cursor: 'e:4' },
     ]);
@@ -61,10 +61,10 @@ describe('follow (docs/product/developers.md#stream)', () => {
 
   it.each([429, 502, 503])('tries again after %d, and when nothing answers', async (status) => {
     const waits: (number | null)[] = [];
-    const { line, asked } = terminal([refused(status), [event(1)]]);
+    const { line, requested } = terminal([refused(status), [event(1)]]);
     const [message] = await take(1, follow(line, { onWait: (ms) => waits.push(ms) } satisfies FollowOptions));
     expect(message!.cursor).toBe('e:1');
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     expect(waits[0]).toBeGreaterThan(200);
   });
 
@@ -86,9 +86,9 @@ describe('follow (docs/product/developers.md#stream)', () => {
     const silent = new Response(
       new ReadableStream({ start: (controller) => controller.enqueue(encoder.encode(event(1))) }),
     );
-    const { line, asked } = terminal([silent, [event(2)]]);
+    const { line, requested } = terminal([silent, [event(2)]]);
     const messages = await take(2, follow(line, { silentMs: 50 }));
     expect(messages.map(({ cursor }) => cursor)).toEqual(['e:1', 'e:2']);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 });

@@ -54,7 +54,7 @@ function readDkimKey(given: Record<string, string | undefined>): { key: string |
   }
 }
 
-/** Thrown when the environment is at fault; `message` lists every fault, one a line. */
+/** Thrown when the environment is invalid; `message` lists every error, one a line. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -73,7 +73,7 @@ function productionErrors(environment: Environment, given: Record<string, string
   if (environment.TEST_TERMINAL) errors.push('TEST_TERMINAL: the test terminal is refused in production');
   if (environment.WEBHOOK_LOOPBACK) errors.push('WEBHOOK_LOOPBACK: webhooks to this machine are refused in production');
   for (const name of ['RELAY_DISCORD_WEBHOOK', 'RELAY_SLACK_WEBHOOK'] as const)
-    if (environment[name]?.startsWith('http:')) errors.push(`${name}: a stand-in for it is refused in production`);
+    if (environment[name]?.startsWith('http:')) errors.push(`${name}: a stand-in is refused in production`);
   if (environment.STRIPE_API_URL) errors.push('STRIPE_API_URL: a stand-in for Stripe is refused in production');
   if (environment.WEB_PUSH_SERVICES.some((service) => service.includes('://')))
     errors.push('WEB_PUSH_SERVICES: a stand-in for a push service is refused in production');
@@ -141,7 +141,7 @@ export function ownAddress(port: number): string {
 }
 
 /**
- * Reads the configuration from `env`, once, at start. Throws ConfigError naming every key at fault; values are never echoed,
+ * Reads the configuration from `env`, once, at start. Throws ConfigError naming every invalid key; values are never echoed,
  * as they may be secrets.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -163,7 +163,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           `${issue.path.join('.')}: ${given[String(issue.path[0])] === undefined ? 'is required' : issue.message}`,
       );
   if (!result.success || errors.length > 0) {
-    throw new ConfigError(`The configuration is at fault:\n${errors.map((error) => `  ${error}`).join('\n')}`);
+    throw new ConfigError(`The configuration has errors:\n${errors.map((error) => `  ${error}`).join('\n')}`);
   }
   const environment = result.data;
   return Object.freeze({

@@ -22,7 +22,7 @@ const hasShape =
     if (!URL.canParse(text)) return false;
     const url = new URL(text);
     const isThere = url.protocol === 'https:' && url.port === '' && hosts.test(url.hostname);
-    return (isThere || isStandIn(text)) && path.test(url.pathname) && url.username + url.password + url.hash === '';
+    return (isThere || isTestAddress(text)) && path.test(url.pathname) && url.username + url.password + url.hash === '';
   };
 
 /** True if a text is the address of a webhook of Discord, of one thread of its channel or of all. */
@@ -33,7 +33,7 @@ const isDiscordWebhook = (text: string): boolean =>
 const isSlackWebhook = (text: string): boolean => hasShape(SLACK)(text) && new URL(text).search === '';
 
 /** True if an address is that of a stand-in on this machine: for tests and trials. */
-function isStandIn(text: string): boolean {
+function isTestAddress(text: string): boolean {
   const { protocol, hostname } = new URL(text);
   return protocol === 'http:' && hostname === '127.0.0.1';
 }

@@ -185,7 +185,7 @@ export const environmentSchema = z.object({
   RECORD_SIGNING_KEY: hexKey.optional(),
   /** The key before this one, while it is exchanged: both sign. */
   RECORD_SIGNING_KEY_PREVIOUS: hexKey.optional(),
-  /** An authority that stamps a checkpoint each day (RFC 3161). */
+  /** The authority that stamps a checkpoint each day (RFC 3161). */
   RECORD_TSA_URL: url('http:', 'https:').optional(),
   /** Who may read the record and the openings of finished signals. */
   RECORD_AUDIENCE: z.enum(RECORD_AUDIENCES).default('members'),

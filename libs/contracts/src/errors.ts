@@ -6,7 +6,7 @@ export interface ApiError {
   message: string;
   /** Machine-readable code, for example SIGNAL_NOT_FOUND or VALIDATION_FAILED. */
   error: string;
-  /** Field name to message, when fields are at fault. */
+  /** Field name to message, when fields are invalid. */
   fields?: Record<string, string>;
   /** With 409 on an edit of something that changed underneath: its current state. */
   current?: unknown;

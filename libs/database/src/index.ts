@@ -39,7 +39,7 @@ export { toWireVideo } from './content/video.mapper.ts';
 export { toWebhookInfo } from './developers/webhook.mapper.ts';
 export type { StoreDemoFile } from './seed/seed-content.ts';
 export { seedDemo } from './seed/seed-demo.ts';
-export { EMAIL_COUNTS, emailStands } from './email/email-counts.ts';
+export { EMAIL_COUNTS, hasEmailState } from './email/email-counts.ts';
 export { liftEmailSuppression } from './email/email-suppression-rule.ts';
 export { recordStep } from './signals/record-step.ts';
 export type { StepRecord } from './signals/record-step.ts';

@@ -10,11 +10,11 @@ const FAIL_MS = 5000;
  */
 export async function checkClock(part: string, ask: () => Promise<number>): Promise<Finding> {
   const before = Date.now();
-  const theirs = await ask();
+  const remoteTime = await ask();
   const after = Date.now();
-  const off = Math.round(theirs - (before + after) / 2);
+  const off = Math.round(remoteTime - (before + after) / 2);
   const says = `${Math.abs(off)} ms ${off < 0 ? 'behind' : 'ahead of'} this machine`;
-  const todo = 'Let both machines follow NTP: times on screen and expiry of links depend on it';
+  const todo = 'Synchronize both machines by NTP: times on screen and the expiry of links depend on it';
   if (Math.abs(off) > FAIL_MS) return fail(part, says, todo);
   return Math.abs(off) > WARN_MS ? warn(part, says, todo) : ok(part, says);
 }

@@ -19,13 +19,16 @@ function doubtsAbout(config: Config): Finding[] {
     return doubts;
   }
   if (config.TRUSTED_PROXIES === 0)
-    doubt('TRUSTED_PROXIES is 0', 'Set the number of proxies in front, else all members seem to come from one address');
+    doubt(
+      'TRUSTED_PROXIES is 0',
+      'Set the number of proxies in front; otherwise all members seem to come from one address',
+    );
   if (/@([\w-]+\.)*(local|localhost|test|example)>?$/.test(config.MAIL_FROM))
-    doubt('MAIL_FROM is not a public address', 'Set the address that members shall see as sender');
+    doubt('MAIL_FROM is not a public address', 'Set the sender address that members see');
   if (Object.keys({ ...config.PRICE_ROUTES, ...priceRoutes(config) }).length === 0)
     doubt('No price provider is set', 'Set PRICE_PROVIDER: without prices, signals do not move by themselves');
   if (config.ADMIN_EMAILS.length === 0)
-    doubt('ADMIN_EMAILS is empty', 'Name the administrators, or nobody can publish');
+    doubt('ADMIN_EMAILS is empty', 'Name the administrators; without them nobody can publish');
   if (config.STORAGE === 'disk')
     doubt('Files are stored on disk', 'With more than one machine set STORAGE=s3: a disk is not shared');
   return doubts;

@@ -17,6 +17,6 @@ export async function checkDisk(folder: string): Promise<Finding> {
     if (free < LEAST_BYTES / 4) return fail('Disk', says, todo);
     return free < LEAST_BYTES || share < LEAST_SHARE ? warn('Disk', says, todo) : ok('Disk', says);
   } catch (error) {
-    return warn('Disk', `Cannot be looked at: ${reasonOf(error)}`, 'Check that the folder of DATA_DIR exists');
+    return warn('Disk', `The disk cannot be checked: ${reasonOf(error)}`, 'Check that the folder of DATA_DIR exists');
   }
 }

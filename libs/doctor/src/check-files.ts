@@ -30,8 +30,13 @@ async function checkFolder(config: Config, root: string): Promise<Finding> {
     return ok(PART, 'Its folder can be written');
   } catch (error) {
     // Made with the first upload.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ok(PART, 'Its folder is not there yet');
-    return fail(PART, `Its folder cannot be written: ${reasonOf(error)}`, 'Give it to the user that runs the API');
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      return ok(PART, 'Its folder does not exist yet; the first upload creates it');
+    return fail(
+      PART,
+      `Its folder cannot be written: ${reasonOf(error)}`,
+      'Give the folder to the user that runs the API',
+    );
   }
 }
 
@@ -45,7 +50,7 @@ async function checkStore(config: Config): Promise<Finding> {
     const name = (error as Error).name;
     return fail(
       PART,
-      `It does not take our key: ${reasonOf(error)}`,
+      `It refuses the access key: ${reasonOf(error)}`,
       ADVICE[name] ?? 'Check S3_ENDPOINT and the S3_* keys',
     );
   }
@@ -74,9 +79,9 @@ async function checkUploads(storage: ObjectStorage, origin: string): Promise<Fin
         .split(',')
         .some((one) => ['*', wanted.toLowerCase()].includes(one.trim().toLowerCase()));
     if (status < 300 && allows('origin', origin) && allows('methods', 'PUT') && allows('headers', 'content-type'))
-      return ok(PART, 'It takes our key, and uploads from our pages');
-    return fail(PART, `It takes our key but no uploads from ${origin} (${status})`, todo);
+      return ok(PART, 'It accepts the access key and uploads from browsers');
+    return fail(PART, `It accepts the access key but no uploads from ${origin} (${status})`, todo);
   } catch (error) {
-    return fail(PART, `Asking as a browser would fails: ${reasonOf(error)}`, todo);
+    return fail(PART, `The check of browser uploads failed: ${reasonOf(error)}`, todo);
   }
 }

@@ -28,9 +28,9 @@ export async function checkSmtp(config: Config): Promise<Finding> {
   const sender = new SmtpSender(config.SMTP_URL, config.MAIL_FROM, 1);
   try {
     await sender.verify();
-    return ok(part, 'It takes our mail');
+    return ok(part, 'It accepts the login');
   } catch (error) {
-    return fail(part, `It does not: ${reasonOf(error)}`, 'Check SMTP_URL: host, port, user and password');
+    return fail(part, `It refuses the login: ${reasonOf(error)}`, 'Check SMTP_URL: host, port, user and password');
   } finally {
     sender.close();
   }
@@ -59,7 +59,7 @@ export async function checkMailDns(
     });
   const spfRecords = await texts(domain).catch((error: unknown) => error as Error);
   if (spfRecords instanceof Error) {
-    const todo = 'Run this where names can be resolved';
+    const todo = 'Run doctor on a machine that resolves names';
     return [warn('Mail DNS', `The name server does not answer: ${reasonOf(spfRecords)}`, todo)];
   }
   return [
@@ -87,7 +87,7 @@ async function dkim(domain: string, selectors: string[], texts: ResolveTxt): Pro
   const found = answers.filter(([, records]) => records.some((text) => /(^|;)\s*p=[A-Za-z0-9+/]/.test(text)));
   if (found.length > 0) return ok('DKIM', `Key at selector ${found.map(([selector]) => selector).join(', ')}`);
   const says = selectors.length > 0 ? `No key at selector ${selectors.join(', ')}` : 'No key at the usual selectors';
-  const todo = 'Publish the key your mail provider names; tell its selector with --dkim NAME';
+  const todo = 'Publish the key of your mail provider; name its selector with --dkim NAME';
   return selectors.length > 0 ? fail('DKIM', says, todo) : warn('DKIM', says, todo);
 }
 
@@ -96,6 +96,6 @@ function dmarc(domain: string, records: string[]): Finding {
   const todo = `Publish a TXT record at _dmarc.${domain}: "v=DMARC1; p=quarantine; rua=mailto:(you)"`;
   if (!found) return fail('DMARC', `${domain} has none`, todo);
   if (/;\s*p=none\b/i.test(found))
-    return warn('DMARC', 'Its policy is none: it only watches', 'Raise it to quarantine');
-  return ok('DMARC', `${domain} has one that acts`);
+    return warn('DMARC', 'Its policy is none: it blocks no mail', 'Raise it to quarantine');
+  return ok('DMARC', `${domain} has one that is enforced`);
 }

@@ -26,7 +26,7 @@ async function checkPooled(db: DataSource, hasDirect: boolean): Promise<Finding[
     findings.push(
       warn(
         PART,
-        'Statements through it have no limit of time',
+        'Statements through the pooler have no time limit',
         `Run node dist/migrate.js, then RECONNECT on its console: ${WHERE}`,
       ),
     );
@@ -34,11 +34,13 @@ async function checkPooled(db: DataSource, hasDirect: boolean): Promise<Finding[
     findings.push(
       warn(
         PART,
-        'DATABASE_URL leads to one, and nothing here leads past it',
+        'DATABASE_URL leads to a pooler; no key leads past it',
         `Set DATABASE_DIRECT_URL, or MIGRATE_DATABASE_URL where migrations run: ${WHERE}`,
       ),
     );
-  return findings.length > 0 ? findings : [ok(PART, `DATABASE_URL leads to one; its statements end after ${limit}`)];
+  return findings.length > 0
+    ? findings
+    : [ok(PART, `DATABASE_URL leads to a pooler; its statements end after ${limit}`)];
 }
 
 async function checkDirect(url: string): Promise<Finding> {
@@ -49,7 +51,7 @@ async function checkDirect(url: string): Promise<Finding> {
     if (!(await isPooled(direct))) return ok(part, 'It leads to PostgreSQL itself');
     return fail(part, 'It leads to a pooler', `Name the host and port of PostgreSQL: ${WHERE}`);
   } catch (error) {
-    return fail(part, `Cannot be reached: ${reasonOf(error)}`, 'Check host, port, user and password in it');
+    return fail(part, `It cannot be reached: ${reasonOf(error)}`, 'Check host, port, user and password in it');
   } finally {
     if (direct.isInitialized) await direct.destroy();
   }

@@ -19,7 +19,13 @@ export async function checkPostgres(config: Config, hasWayPast: boolean): Promis
   try {
     await db.initialize();
   } catch (error) {
-    return [fail(PART, `Cannot be reached: ${reasonOf(error)}`, 'Check DATABASE_URL, the firewall, and that it runs')];
+    return [
+      fail(
+        PART,
+        `It cannot be reached: ${reasonOf(error)}`,
+        'Check DATABASE_URL, the firewall, and that PostgreSQL runs',
+      ),
+    ];
   }
   try {
     await readInstruments(db);
@@ -31,7 +37,7 @@ export async function checkPostgres(config: Config, hasWayPast: boolean): Promis
       await checkClock('Clock of PostgreSQL', () => clockOf(db)),
     ];
   } catch (error) {
-    return [fail(PART, `Does not answer as expected: ${reasonOf(error)}`, 'Look at its log')];
+    return [fail(PART, `It does not answer as expected: ${reasonOf(error)}`, 'Check its log')];
   } finally {
     await db.destroy();
   }
@@ -70,8 +76,8 @@ async function checkServer(db: DataSource, config: Config): Promise<Finding[]> {
         'Raise max_connections, lower DATABASE_POOL, or put a pooler in front',
       ),
     );
-  const said = `Version ${server.version}, ${server.size}, ${server.used} of ${server.most} connections`;
-  return findings.length > 0 ? findings : [ok(PART, said)];
+  const summary = `Version ${server.version}, ${server.size}, ${server.used} of ${server.most} connections`;
+  return findings.length > 0 ? findings : [ok(PART, summary)];
 }
 
 async function checkMigrations(db: DataSource): Promise<Finding> {
@@ -88,15 +94,15 @@ async function checkMigrations(db: DataSource): Promise<Finding> {
 async function checkEvents(db: DataSource): Promise<Finding> {
   const part = 'Event log';
   const there = await row<{ there: boolean }>(db, `SELECT to_regclass('live_events') IS NOT NULL AS there`);
-  if (!there.there) return fail(part, 'It is not there', 'Run: node dist/migrate.js');
+  if (!there.there) return fail(part, 'Its table does not exist', 'Run: node dist/migrate.js');
   const { waiting, age } = await row<{ waiting: number; age: string | null }>(
     db,
     `SELECT count(*)::int AS waiting, extract(epoch FROM clock_timestamp() - min(at)) AS age FROM live_events WHERE published_at IS NULL`,
   );
-  if (Number(age ?? 0) <= 10) return ok(part, 'Nothing waits to be published');
+  if (Number(age ?? 0) <= 10) return ok(part, 'No event waits to be published');
   return fail(
     part,
     `${waiting} events wait, the oldest for ${Math.round(Number(age))} s`,
-    'Start an API or a worker, and see that Redis answers: docs/operations/runbooks.md, "Events are not published"',
+    'Start an API or a worker, and check that Redis answers: docs/operations/runbooks.md, "Events are not published"',
   );
 }

@@ -11,10 +11,9 @@ export async function checkPrices(config: Config, redis: RedisClient): Promise<F
   const sources = [...new Set(Object.values(priceRoutes(config)))].join(', ');
   if (sources === '') return [];
   const bus = new PriceBus(redis);
-  const asked = { latest: async () => Object.values(await bus.latest()), feeds: () => bus.feeds() };
-  const { status, problem, still, ageSeconds } = await pricesCheck(asked, () => sources).check();
+  const source = { latest: async () => Object.values(await bus.latest()), feeds: () => bus.feeds() };
+  const { status, problem, still, ageSeconds } = await pricesCheck(source, () => sources).check();
   if (status === 'ok') return [ok('Prices', `From ${sources}, the newest ${ageSeconds} s old`)];
-  const todo =
-    'See that a worker runs, and what /api/price-feeds says: docs/operations/runbooks.md, "Prices are stale"';
+  const todo = 'Check that a worker runs, and read /api/price-feeds: docs/operations/runbooks.md, "Prices are stale"';
   return [warn('Prices', still ? `${problem}: ${still}` : problem!, todo)];
 }

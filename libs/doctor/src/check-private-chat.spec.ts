@@ -38,11 +38,11 @@ describe('what doctor says of the private chat (docs/operations/configure.md#tel
   it('names another chat, a webhook from before, and a public chat', async () => {
     expect(await check({ TELEGRAM_PRIVATE_CHAT: '-1009' })).toMatchObject({ verdict: 'fail' });
     telegram.privateChat.username = 'the_desk';
-    expect(await check()).toMatchObject({ verdict: 'warn', says: 'The desk is public: anybody comes in' });
+    expect(await check()).toMatchObject({ verdict: 'warn', says: 'The desk is public: anybody can join' });
     telegram.webhook!.allowed = ['message'];
     expect(await check()).toMatchObject({
       verdict: 'warn',
-      says: 'Telegram tells nobody who asks to be let into The desk',
+      says: 'Telegram does not report requests to join The desk',
     });
   });
 });

@@ -19,17 +19,21 @@ export async function checkPrivateChat(config: Read): Promise<Finding> {
   if (seen.is === 'later') return fail(PART, seen.why, 'Try again');
   if (seen.is !== 'accepted') return fail(PART, seen.why, `Check TELEGRAM_PRIVATE_CHAT. ${RIGHTS}`);
   const webhook = await client.getWebhookInfo();
-  const isTold = webhook.is === 'accepted' && webhook.result.updates.includes('chat_join_request');
-  return findingOf(seen.result, isTold) ?? (await checkPeople(config.DATABASE_URL, chatId, seen.result.title));
+  const listensForJoins = webhook.is === 'accepted' && webhook.result.updates.includes('chat_join_request');
+  return findingOf(seen.result, listensForJoins) ?? (await checkPeople(config.DATABASE_URL, chatId, seen.result.title));
 }
 
-function findingOf({ title, isPublic, mayInvite, mayRemove }: GatedChat, isTold: boolean): Finding | null {
+function findingOf({ title, isPublic, mayInvite, mayRemove }: GatedChat, listensForJoins: boolean): Finding | null {
   if (!mayInvite) return fail(PART, `The bot may not invite into ${title}`, RIGHTS);
   if (!mayRemove) return fail(PART, `The bot may not remove anybody from ${title}`, RIGHTS);
-  if (!isTold)
-    return warn(PART, `Telegram tells nobody who asks to be let into ${title}`, 'Start an API: it registers for it');
+  if (!listensForJoins)
+    return warn(
+      PART,
+      `Telegram does not report requests to join ${title}`,
+      'Start an API: it registers for these reports',
+    );
   return isPublic
-    ? warn(PART, `${title} is public: anybody comes in`, 'Make the group or channel private in its settings')
+    ? warn(PART, `${title} is public: anybody can join`, 'Make the group or channel private in its settings')
     : null;
 }
 
@@ -38,12 +42,12 @@ async function checkPeople(databaseUrl: string, chatId: string, title: string): 
   try {
     await db.initialize();
     const { joined, leaving, failure } = await privateChatFigures(db.manager, chatId);
-    const people = `${joined} of its members have access`;
+    const people = `${joined} of its users have access`;
     if (leaving > 0 && failure !== null)
       return warn(PART, `${title}: ${leaving} could not be removed yet (${failure})`, 'A worker tries again by itself');
     return ok(PART, `The bot may invite into ${title}, and remove; ${people}`);
   } catch (error) {
-    return warn(PART, `Not looked at: ${reasonOf(error)}`, 'Look at PostgreSQL and its migrations first');
+    return warn(PART, `The check failed: ${reasonOf(error)}`, 'Check PostgreSQL and its migrations first');
   } finally {
     if (db.isInitialized) await db.destroy();
   }

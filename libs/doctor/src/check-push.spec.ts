@@ -14,7 +14,7 @@ describe('what doctor says of Web Push (docs/operations/configure.md#web-push)',
     [{ PUBLIC_URL: 'http://localhost:3000' }, 'ok', /^Public key/],
     [{ WEB_PUSH_KEY: undefined }, 'ok', /^Off: WEB_PUSH_KEY is not set$/],
     [{ PUBLIC_URL: 'http://t0.example.com' }, 'fail', /only over https$/],
-    [{ MAIL_FROM: 'signals@t0.local' }, 'warn', /no public address$/],
+    [{ MAIL_FROM: 'signals@t0.local' }, 'warn', /not a public address$/],
   ] as const)('%j: %s', (given, verdict, says) => {
     const found = checkPush({ ...GOOD, ...given });
     expect(found.verdict).toBe(verdict);

@@ -14,10 +14,10 @@ export function checkPush(config: Read): Finding {
   if (key === undefined) return ok(PART, 'Off: WEB_PUSH_KEY is not set');
   const { protocol, hostname } = new URL(PUBLIC_URL);
   if (protocol !== 'https:' && hostname !== 'localhost')
-    return fail(PART, 'Browsers take alerts only over https', 'Set PUBLIC_URL to an address with https');
+    return fail(PART, 'Browsers accept alerts only over https', 'Set PUBLIC_URL to an address with https');
   const contact = pushContact(config);
   if (/^mailto:.*[.@](local|localhost|test|example)$/.test(contact))
-    return warn(PART, 'The contact is no public address', 'Set WEB_PUSH_CONTACT: some push services refuse others');
+    return warn(PART, 'The contact is not a public address', 'Set WEB_PUSH_CONTACT: some push services refuse others');
   const key8 = new Vapid(key, contact).publicKey.slice(0, 8);
   return ok(PART, `Public key ${key8}..., contact ${contact}, ${services.join(', ')}`);
 }

@@ -31,7 +31,9 @@ export async function checkRedis(config: Config): Promise<Finding[]> {
       }),
     ];
   } catch (error) {
-    return [fail(PART, `Cannot be reached: ${reasonOf(error)}`, 'Check REDIS_URL, the firewall, and that it runs')];
+    return [
+      fail(PART, `It cannot be reached: ${reasonOf(error)}`, 'Check REDIS_URL, the firewall, and that Redis runs'),
+    ];
   } finally {
     clearTimeout(timer);
     client.destroy();
@@ -52,15 +54,13 @@ async function checkServer(client: RedisClient): Promise<Finding[]> {
   if (policy !== 'noeviction' && policy !== 'unknown')
     findings.push(fail(PART, `maxmemory-policy is ${policy}`, 'Set it to noeviction: jobs must never be dropped'));
   if (info.aof_enabled !== '1')
-    findings.push(
-      warn(PART, 'The append-only file is off', 'Set appendonly yes: a restart then costs no rebuilding of jobs'),
-    );
+    findings.push(warn(PART, 'The append-only file is off', 'Set appendonly yes: jobs then survive a restart'));
   else if (info.aof_last_write_status !== 'ok')
-    findings.push(fail(PART, 'It cannot write its append-only file', 'Look at its disk and its log'));
+    findings.push(fail(PART, 'It cannot write its append-only file', 'Check its disk and its log'));
   const used = Number(info.used_memory ?? 0);
   const most = Number(info.maxmemory ?? 0);
   if (most > 0 && used > most * 0.8)
     findings.push(warn(PART, `${Math.round((used / most) * 100)} % of its memory is used`, 'Raise maxmemory'));
-  const said = `Version ${version}, ${policy}, append-only, ${Math.round(used / 1e6)} MB`;
-  return findings.length > 0 ? findings : [ok(PART, said)];
+  const summary = `Version ${version}, ${policy}, append-only, ${Math.round(used / 1e6)} MB`;
+  return findings.length > 0 ? findings : [ok(PART, summary)];
 }

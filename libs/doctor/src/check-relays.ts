@@ -32,7 +32,7 @@ export async function checkRelays(config: Config): Promise<Finding[]> {
     await db.initialize();
     return await Promise.all(relays.map((relay) => checkRelay(db, relay)));
   } catch (error) {
-    return [warn(PART, `Not looked at: ${reasonOf(error)}`, 'Look at PostgreSQL and its migrations first')];
+    return [warn(PART, `The check failed: ${reasonOf(error)}`, 'Check PostgreSQL and its migrations first')];
   } finally {
     if (db.isInitialized) await db.destroy();
   }
@@ -42,8 +42,7 @@ async function checkRelay(db: DataSource, { name, target }: Relay): Promise<Find
   const part = `Relay to ${RELAY_TITLES[name]}`;
   const [{ ended, sent, failed }] = await db.query<[State]>(STATE, [target]);
   if (ended !== null)
-    return fail(part, `Ended: ${ended}`, `Set ${KEYS[name]} anew, or mend it there and send a test under SETTINGS`);
-  if (failed > 0)
-    return warn(part, `${failed} failed within a day`, 'Look at their reasons under EMAILS, OTHER CHANNELS');
-  return ok(part, sent === null ? 'Nothing was told yet' : `Last told at ${sent.toISOString()}`);
+    return fail(part, `Ended: ${ended}`, `Set ${KEYS[name]} again, or repair it there and send a test under SETTINGS`);
+  if (failed > 0) return warn(part, `${failed} failed within a day`, 'Read their reasons under EMAILS, OTHER CHANNELS');
+  return ok(part, sent === null ? 'It has no messages yet' : `It accepted the last message at ${sent.toISOString()}`);
 }

@@ -30,7 +30,7 @@ describe('what doctor says of SMS (docs/operations/configure.md#sms)', () => {
   });
 
   it('fails where it is suspended, unknown or not reached', async () => {
-    sms.standing = 'suspended';
+    sms.accountStatus = 'suspended';
     expect(await check()).toMatchObject({ verdict: 'fail', says: 'Twilio calls the account suspended' });
     const forged = await check({ SMS_AUTH_TOKEN: 'e'.repeat(32) });
     expect(forged.verdict).toBe('fail');

@@ -13,17 +13,17 @@ export async function checkSms(config: Read): Promise<Finding> {
   const sending = smsSending(config);
   if (!sending) return ok(PART, 'Off: SMS_ACCOUNT_SID is not set');
   const client = new SmsClient(sending.sender);
-  const answer = await client.standing();
+  const answer = await client.accountStatus();
   client.close();
   if (answer.is !== 'accepted')
     return fail(PART, answer.why, 'Check SMS_ACCOUNT_SID and SMS_AUTH_TOKEN, and that this machine may call Twilio');
   if (answer.result !== 'active')
-    return fail(PART, `Twilio calls the account ${answer.result}`, 'Look at the account in the console of Twilio');
+    return fail(PART, `Twilio calls the account ${answer.result}`, 'Check the account in the console of Twilio');
   if (sending.statusUrl === undefined)
     return warn(
       PART,
       'The account is active; Twilio cannot call this terminal',
-      'Set PUBLIC_URL to an address with https: else STOP counts from the next message on',
+      'Set PUBLIC_URL to an address with https: otherwise STOP counts from the next message on',
     );
   return ok(PART, 'The account is active');
 }

@@ -23,13 +23,13 @@ describe('what doctor says of Telegram (docs/operations/configure.md#telegram)',
 
   it('is fine where the bot tells this terminal', async () => {
     registered('https://t0.example.com/api/webhooks/telegram');
-    const says = '@t0_test_bot tells this terminal what is written to it';
+    const says = '@t0_test_bot sends its messages to this terminal';
     expect(await check()).toMatchObject({ verdict: 'ok', says });
   });
 
   it.each([
-    [null, '@t0_test_bot tells nobody what is written to it'],
-    ['https://t0.example.com.evil.example/x', '@t0_test_bot tells another address what is written to it'],
+    [null, '@t0_test_bot sends its messages to no address'],
+    ['https://t0.example.com.evil.example/x', '@t0_test_bot sends its messages to another address'],
   ])('warns where it tells %s', async (url, says) => {
     if (url !== null) registered(url);
     expect(await check()).toMatchObject({ verdict: 'warn', says });

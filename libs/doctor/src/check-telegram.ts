@@ -16,11 +16,7 @@ export async function checkTelegram({
   if (token === undefined) return ok(PART, 'Off: TELEGRAM_BOT_TOKEN is not set');
   const { protocol, hostname } = new URL(PUBLIC_URL);
   if (protocol !== 'https:' && hostname !== '127.0.0.1')
-    return fail(
-      PART,
-      'Telegram tells what is written to the bot only over https',
-      'Set PUBLIC_URL to an address with https',
-    );
+    return fail(PART, 'Telegram sends messages to the bot only over https', 'Set PUBLIC_URL to an address with https');
   const client = new TelegramClient(token, apiUrl);
   const bot = await client.getMe();
   if (bot.is !== 'accepted')
@@ -32,14 +28,14 @@ export async function checkTelegram({
   if (!url.startsWith(`${PUBLIC_URL}/`))
     return warn(
       PART,
-      `${name} tells ${url ? 'another address' : 'nobody'} what is written to it`,
+      `${name} sends its messages to ${url ? 'another address' : 'no address'}`,
       'Start an API: it registers its address. One bot serves one terminal',
     );
   if (lastError !== null)
     return warn(
       PART,
-      `${name}: Telegram could not tell this terminal (${lastError})`,
-      'Make sure that PUBLIC_URL is reached from outside on port 443',
+      `${name}: Telegram could not reach this terminal (${lastError})`,
+      'Make PUBLIC_URL reachable from outside on port 443',
     );
-  return ok(PART, `${name} tells this terminal what is written to it`);
+  return ok(PART, `${name} sends its messages to this terminal`);
 }

@@ -7,10 +7,10 @@ import type { Finding } from '@t0/contracts';
 export async function checkWorkers(redis: RedisClient): Promise<Finding> {
   const part = 'Workers';
   const settings = await new WorkerReports(redis).settings();
-  if (settings) return ok(part, `One reported at ${settings.reportedAt}`);
+  if (settings) return ok(part, `A worker reported at ${settings.reportedAt}`);
   return fail(
     part,
-    'None has reported for a minute: mails, prices and scheduled posts wait',
+    'No worker has reported for a minute: mails, prices and scheduled posts wait',
     'Start a worker with this REDIS_URL: docs/operations/runbooks.md, "No worker process reports"',
   );
 }

@@ -54,7 +54,7 @@ export class DeliveryStore {
 
   /** True if this process may report the publication's counts now: one process at a time, at most every `everyMs`. */
   async mayReport(publication: string, everyMs: number): Promise<boolean> {
-    const taken = await this.redis.set(`delivery:${publication}:told`, '1', {
+    const taken = await this.redis.set(`delivery:${publication}:reported`, '1', {
       condition: 'NX',
       expiration: { type: 'PX', value: everyMs },
     });

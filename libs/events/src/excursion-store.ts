@@ -11,7 +11,7 @@ export class ExcursionStore {
   constructor(private readonly redis: RedisClient) {}
 
   /** Notes what changed, and forgets signals that are open no more. */
-  async tell(changed: ReadonlyMap<number, PriceExcursion>, gone: readonly number[]): Promise<void> {
+  async save(changed: ReadonlyMap<number, PriceExcursion>, gone: readonly number[]): Promise<void> {
     const fields = Object.fromEntries([...changed].map(([id, excursion]) => [String(id), JSON.stringify(excursion)]));
     if (changed.size > 0) await this.redis.hSet(KEY, fields);
     if (gone.length > 0) await this.redis.hDel(KEY, gone.map(String));

@@ -14,7 +14,7 @@ export function markNotified(post: BlogPost): boolean {
 /** Notifies members of a post that became public: a notification whose press opens it, in the transaction that publishes it. */
 export async function notifyMembersOfPost(manager: EntityManager, emit: Emit, post: BlogPost): Promise<void> {
   const title = [...`NEW INSIGHT: ${post.title}`].slice(0, LIMITS.notification.titleMax).join('');
-  const told = await manager.save(
+  const notification = await manager.save(
     manager.create(Notification, {
       title,
       message: post.excerpt,
@@ -24,5 +24,5 @@ export async function notifyMembersOfPost(manager: EntityManager, emit: Emit, po
       createdBy: post.createdBy,
     }),
   );
-  emit('notification.created', 'subscribers', toWireNotification(told));
+  emit('notification.created', 'subscribers', toWireNotification(notification));
 }

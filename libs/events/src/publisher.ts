@@ -121,7 +121,7 @@ export class Publisher {
     mark: (entries: LogEntry[]) => Promise<void> | void,
   ): Promise<number> {
     if (!(await this.addToStream(epoch, entries))) return 0;
-    await this.startJobs(entries);
+    await this.enqueueJobs(entries);
     await mark(entries);
     this.last = { epoch, seq: entries.at(-1)!.seq };
     return entries.length;
@@ -143,7 +143,7 @@ export class Publisher {
     return true;
   }
 
-  private startJobs(entries: LogEntry[]): Promise<void> {
+  private enqueueJobs(entries: LogEntry[]): Promise<void> {
     return this.route(entries);
   }
 

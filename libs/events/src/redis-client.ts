@@ -32,7 +32,9 @@ function watchAnswers(client: WatchedClient, onError: (error: Error) => void): v
     else if (waiting > PATIENCE) reconnect();
   };
   const reconnect = (): void => {
-    onError(new Error(`Redis has not answered for ${((PATIENCE * CHECK_MS) / 1000).toFixed(0)} s: dialling anew`));
+    onError(
+      new Error(`Redis has not answered for ${((PATIENCE * CHECK_MS) / 1000).toFixed(0)} s; the client reconnects`),
+    );
     client.destroy();
     // A client that is closed meanwhile needs no error; the client itself retries after every other failure.
     client.connect().catch(() => undefined);
@@ -101,8 +103,8 @@ export const NO_CLUSTER =
 /** True if the server is a node of a Redis Cluster. One that does not say (a right that the user lacks) counts as none. */
 export async function isCluster(client: RedisClient): Promise<boolean> {
   try {
-    const said = await retryUntilAvailable(client, () => client.sendCommand<string>(['INFO', 'cluster']));
-    return said.includes('cluster_enabled:1');
+    const info = await retryUntilAvailable(client, () => client.sendCommand<string>(['INFO', 'cluster']));
+    return info.includes('cluster_enabled:1');
   } catch (error) {
     if (error instanceof ErrorReply) return false;
     throw error;

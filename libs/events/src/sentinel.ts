@@ -73,7 +73,7 @@ async function findMaster(place: RedisLocation): Promise<RedisAddress> {
   const reasons: string[] = [];
   let decide: (() => void) | undefined;
   const decided = new Promise<void>((resolve) => (decide = resolve));
-  const asked = sentinels.map(async (sentinel) => {
+  const lookups = sentinels.map(async (sentinel) => {
     const address = await askSentinel(place, sentinel, name);
     const key = `${address.host} ${address.port}`;
     const vote = votes.get(key) ?? { address, count: 0 };
@@ -82,7 +82,7 @@ async function findMaster(place: RedisLocation): Promise<RedisAddress> {
     // More than half of them agree: unavailable ones need not be awaited.
     if (vote.count * 2 > sentinels.length) decide?.();
   });
-  const all = Promise.allSettled(asked).then((answers) => {
+  const all = Promise.allSettled(lookups).then((answers) => {
     for (const [index, answer] of answers.entries())
       if (answer.status === 'rejected') reasons.push(`${sentinels[index]}: ${reasonOf(answer.reason)}`);
   });

@@ -7,8 +7,8 @@ const CHANNEL = 'live:transient';
 export class TransientBus {
   constructor(private readonly redis: RedisClient) {}
 
-  async tell(audience: Audience, push: TransientPush): Promise<void> {
-    await this.redis.publish(CHANNEL, `${audience}\n${JSON.stringify(push)}`);
+  async push(audience: Audience, message: TransientPush): Promise<void> {
+    await this.redis.publish(CHANNEL, `${audience}\n${JSON.stringify(message)}`);
   }
 
   /** Calls `listener` with every push, still encoded. `subscriber` is a connection of its own. */

@@ -8,7 +8,7 @@ const REASON_SHOWN = 300;
 /** The queue's own messages when no attempt of the product failed, as text for the administrator. */
 const QUEUE_TEXT: readonly [RegExp, string][] = [
   [/stalled more than/i, 'The worker ended while it did this, more often than is tried again'],
-  [/missing lock|lock mismatch|could not renew lock/i, 'The worker lost hold of this job while it did it'],
+  [/missing lock|lock mismatch|could not renew lock/i, 'The worker lost the lock of this job while it ran'],
   [/connection is closed|socket closed|client is closed/i, 'The connection to Redis ended while this was done'],
 ];
 
@@ -51,7 +51,7 @@ function describe({ id, name, data, failedReason, attemptsMade, finishedOn, time
 }
 
 function reasonOf(text: string | undefined): string {
-  const told = text?.trim().slice(0, REASON_SHOWN) ?? '';
-  if (told === '') return 'No reason was noted';
-  return QUEUE_TEXT.find(([pattern]) => pattern.test(told))?.[1] ?? told;
+  const shown = text?.trim().slice(0, REASON_SHOWN) ?? '';
+  if (shown === '') return 'No reason was noted';
+  return QUEUE_TEXT.find(([pattern]) => pattern.test(shown))?.[1] ?? shown;
 }

@@ -65,7 +65,7 @@ export function alreadyRegisteredEmail(
     action: { label: 'LOG IN', text: 'Log in', url: `${publicUrl}/auth` },
     notes: [
       'If it was you and you do not know your password: "Forgot password?" on the login page sends you a link to set one.',
-      'If it was not you, ignore this mail: whoever tried has learned nothing.',
+      'If it was not you, ignore this mail: the person who tried has learned nothing.',
     ],
     ending: notMeEnding(notMe),
   });
@@ -102,7 +102,7 @@ export function verificationEmail(link: string, lifetime: number): MailContent {
     heading: 'CONFIRM YOUR EMAIL ADDRESS',
     action: { label: 'CONFIRM EMAIL ADDRESS', text: 'Confirm your email address', url: link },
     notes: [
-      `${ONCE(lifetime)} Open it in the browser in which you registered; in any other one you choose a password anew.`,
+      `${ONCE(lifetime)} Open it in the browser in which you registered; in any other browser you choose a new password.`,
       'If it was not you, ignore this mail: without you the registration does not count.',
     ],
   });
@@ -125,6 +125,6 @@ export function webhookEndedEmail(
     heading: 'A WEBHOOK WAS TURNED OFF',
     rows: [['WEBHOOK', webhook]],
     action: { label: 'OPEN DEV SETTINGS', text: 'Open DEV SETTINGS', url: `${publicUrl}/profile` },
-    notes: ['Turned on again, it hears of what happens from then on. What failed can be sent again from its log.'],
+    notes: ['Turned on again, it receives the events from then on. Failed messages can be sent again from its log.'],
   });
 }

@@ -14,6 +14,6 @@ export function channelTestEmail(
     heading: 'THE EMAIL CHANNEL WORKS',
     rows: [['ASKED FOR', `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`]],
     action: { label: 'OPEN SETTINGS', text: 'Open SETTINGS', url: `${publicUrl}/notifications?tab=settings` },
-    notes: ['If it lies in the folder for spam, let doctor look at SPF, DKIM and DMARC of the sender.'],
+    notes: ['If it is in the spam folder, let doctor check SPF, DKIM and DMARC of the sender.'],
   });
 }

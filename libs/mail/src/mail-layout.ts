@@ -99,7 +99,7 @@ function htmlOf({
   const table = cells
     ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-collapse:collapse;font-size:14px">${cells}</table>`
     : '';
-  const said = memo
+  const text = memo
     ? `<p style="margin:16px 0;word-break:break-word">${escapeHtml(memo).replace(/\r?\n/g, '<br>\n')}</p>`
     : '';
   const small = notes.map((note) => `<p style="font-size:13px;line-height:20px;opacity:.75">${escapeHtml(note)}</p>`);
@@ -116,6 +116,6 @@ function htmlOf({
 ${paragraph(greeting)}${lead.map(paragraph).join('')}
 <h1 style="font-size:20px;line-height:28px;margin:16px 0 8px;${MONO}">${escapeHtml(heading)}</h1>
 ${table}
-${said}<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 16px;background:#00677f;color:#ffffff;text-decoration:none;border-radius:4px;${MONO};font-size:13px">${escapeHtml(action.label)}</a></p>
+${text}<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 16px;background:#00677f;color:#ffffff;text-decoration:none;border-radius:4px;${MONO};font-size:13px">${escapeHtml(action.label)}</a></p>
 ${small.join('')}${end}${witness}</div></body></html>`;
 }

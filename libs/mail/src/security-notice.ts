@@ -36,7 +36,7 @@ const WORDS: Record<SecurityNoticeKind, Words> = {
   ],
   'webhook-added': [
     'A webhook was added to your account',
-    'An address was added to your account that is told what your screen shows, or its secret was replaced.',
+    'An address that receives the events of your screen was added to your account, or its secret was replaced.',
   ],
   'new-device': [
     'New sign-in to your account',

@@ -26,7 +26,7 @@ export function signalStepEmail(
     lead: [
       withdrawn
         ? 'This corrects the mail you had about this signal. The prices below no longer apply.'
-        : 'There is news of a signal you were mailed.',
+        : 'A signal that was mailed to you has an update.',
       notice.message,
     ],
     heading: notice.title,

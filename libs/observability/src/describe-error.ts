@@ -32,10 +32,10 @@ const DEEPEST = 5;
 export function describeError(error: unknown, depth = 0): unknown {
   if (!isError(error)) return typeof error === 'object' && error !== null ? { type: 'object' } : cutValue(error);
   const own = error as Error & Record<string, unknown>;
-  const told = LOGGED_FIELDS.filter((name) => ['string', 'number'].includes(typeof own[name]));
+  const named = LOGGED_FIELDS.filter((name) => ['string', 'number'].includes(typeof own[name]));
   const inner = depth < DEEPEST ? { cause: own.cause, errors: own.errors } : {};
   return {
-    ...Object.fromEntries(told.map((name) => [name, cutValue(own[name])])),
+    ...Object.fromEntries(named.map((name) => [name, cutValue(own[name])])),
     type: error.constructor.name,
     message: cutText(error.message, MOST_MESSAGE),
     stack: error.stack && cutText(error.stack, MOST_STACK),

@@ -10,7 +10,13 @@ export {
   queuesCheck,
   redisCheck,
 } from './health/standard-checks.ts';
-export type { AskedDatabase, AskedFeed, AskedPrices, AskedRedis, QueueLevel } from './health/standard-checks.ts';
+export type {
+  CheckedDatabase,
+  CheckedFeed,
+  CheckedPrices,
+  CheckedRedis,
+  QueueLevel,
+} from './health/standard-checks.ts';
 export { cutText } from './cut-text.ts';
 export { measureHttp } from './http-metrics.ts';
 export { LiveMetrics } from './live-metrics.ts';

@@ -23,7 +23,7 @@ export class LiveMetrics {
     't0_live_oldest_unpublished_seconds',
     'Age of the oldest committed event not yet published',
   );
-  readonly ringSize = this.gauge('t0_live_ring_events', 'Events held in memory for catch-up');
+  readonly ringSize = this.gauge('t0_live_ring_events', 'Events kept in memory for catch-up');
   readonly position = this.gauge('t0_live_position', 'Newest seq this gateway has emitted');
   readonly sockets = this.gauge('t0_live_sockets', 'Sockets and streams connected to this process');
   readonly serving = this.gauge('t0_live_serving', 'Whether this process takes sockets and streams: 1 or 0');
@@ -33,7 +33,9 @@ export class LiveMetrics {
     'Events read from PostgreSQL because the stream did not bring them',
   );
   readonly drops = this.counter('t0_live_drops_total', 'Sockets dropped or refused', ['reason']);
-  readonly resyncs = this.counter('t0_live_resyncs_total', 'Clients told to read their snapshots anew', ['reason']);
+  readonly resyncs = this.counter('t0_live_resyncs_total', 'Clients that had to read their snapshots again', [
+    'reason',
+  ]);
   readonly catchUpEvents = new Histogram({
     name: 't0_live_catch_up_events',
     help: 'Events sent to a client on connect',

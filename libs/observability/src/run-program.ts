@@ -22,13 +22,13 @@ export function runProgram(title: string, start: () => Promise<RunningProgram>):
         close().then(
           () => process.exit(0),
           (error: unknown) => {
-            logger.error({ err: error }, 'Stopping failed');
+            logger.error({ err: error }, 'Stopping in order failed; the program exits with code 1');
             process.exit(1);
           },
         );
       };
       const crash = (error: unknown): void => {
-        logger.fatal({ err: error }, 'A defect ends the program');
+        logger.fatal({ err: error }, 'An uncaught error ends the program with exit code 1');
         process.exit(1);
       };
       process.on('uncaughtException', crash);

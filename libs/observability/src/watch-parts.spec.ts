@@ -17,11 +17,11 @@ describe('what is measured of parts, queues and prices', () => {
     const health = new Health([{ name: 'redis', failure: 'unavailable', check: async () => ({ status: redis }) }]);
     const prices = () => Promise.resolve([{ symbol: 'US30', at: Date.now() - 2000 }]);
     const stop = watchParts({ health, queues: () => queues(), prices }, new ProgramMetrics(registry), 5000, jest.fn());
-    const told = async (ms: number): Promise<string> => {
+    const durationText = async (ms: number): Promise<string> => {
       await jest.advanceTimersByTimeAsync(ms);
       return registry.metrics();
     };
-    const before = await told(10);
+    const before = await durationText(10);
     expect(before).toContain('t0_health_part{part="redis"} 1');
     expect(before).toContain('t0_queue_oldest_waiting_seconds{queue="q"} 7');
     expect(before).toContain('t0_price_age_seconds{symbol="US30"} 2');
@@ -29,7 +29,7 @@ describe('what is measured of parts, queues and prices', () => {
     // Commands wait for a Redis that is unavailable.
     redis = 'unavailable';
     queues = () => new Promise(() => undefined);
-    const during = await told(15_000);
+    const during = await durationText(15_000);
     expect(during).toContain('t0_health_part{part="redis"} 0');
     expect(during).not.toContain('t0_queue_oldest_waiting_seconds{');
     expect(during).toContain('t0_price_age_seconds{symbol="US30"} 2');

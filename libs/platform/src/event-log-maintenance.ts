@@ -28,7 +28,7 @@ export class EventLogMaintenance {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.sweeper = new PeriodicTask({ run: () => this.sweep(), everyMs: SWEEP_MS }, (error) =>
-      logger.warn({ err: error }, 'Sweeping the event log failed'),
+      logger.warn({ err: error }, 'Sweeping the event log failed; the next run sweeps it'),
     );
   }
 
@@ -39,8 +39,16 @@ export class EventLogMaintenance {
   async end(): Promise<void> {
     const { logger } = this;
     await this.sweeper.end();
-    await this.publisher.close().catch((error: unknown) => logger.warn({ err: error }, 'Closing the publisher failed'));
-    await this.queues.close().catch((error: unknown) => logger.warn({ err: error }, 'Closing the job queues failed'));
+    await this.publisher
+      .close()
+      .catch((error: unknown) =>
+        logger.warn({ err: error }, 'Closing the publisher failed; a sweeper publishes unmarked events again'),
+      );
+    await this.queues
+      .close()
+      .catch((error: unknown) =>
+        logger.warn({ err: error }, 'Closing the job queues failed; the program ends without it'),
+      );
     this.redis.destroy();
     await this.db.destroy();
   }

@@ -23,9 +23,9 @@ export class InstrumentCache implements OnApplicationBootstrap, BeforeApplicatio
 
   /** One that has read the table. */
   static async open(db: DataSource, config: Config, logger: Logger): Promise<InstrumentCache> {
-    const keeper = new InstrumentCache(db, config, logger);
-    await keeper.read();
-    return keeper;
+    const cache = new InstrumentCache(db, config, logger);
+    await cache.read();
+    return cache;
   }
 
   async onApplicationBootstrap(): Promise<void> {

@@ -8,12 +8,12 @@ import { RENEW_LEASE } from './scripts/renew-lease.lua.ts';
  *
  * @example
  * const lease = new Lease(redis, 'storage:sweeper', 60_000);
- * if (await lease.hold()) await sweep();
+ * if (await lease.acquire()) await sweep();
  */
 export class Lease {
-  private holder = randomUUID();
+  private ownToken = randomUUID();
   /** When it was last renewed, ms since the epoch. */
-  private heldAt = 0;
+  private renewedAt = 0;
 
   constructor(
     private readonly redis: RedisClient,
@@ -26,29 +26,29 @@ export class Lease {
    * time that another process may have had the role, for instance while this process was paused.
    */
   get token(): string {
-    return this.holder;
+    return this.ownToken;
   }
 
   /** Takes or keeps the role; returns true if this process has it now. */
-  async hold(): Promise<boolean> {
-    const asked = Date.now();
+  async acquire(): Promise<boolean> {
+    const startedAt = Date.now();
     const renewed = await this.redis.eval(RENEW_LEASE, {
       keys: [this.key],
-      arguments: [this.holder, String(this.ttlMs)],
+      arguments: [this.ownToken, String(this.ttlMs)],
     });
     if (renewed !== 1) {
       // A Redis that was just wiped gives it back to the same token: nobody had it in between.
-      if (asked - this.heldAt > this.ttlMs) this.holder = randomUUID();
+      if (startedAt - this.renewedAt > this.ttlMs) this.ownToken = randomUUID();
       const expiration = { type: 'PX', value: this.ttlMs } as const;
-      if ((await this.redis.set(this.key, this.holder, { condition: 'NX', expiration })) !== 'OK') return false;
+      if ((await this.redis.set(this.key, this.ownToken, { condition: 'NX', expiration })) !== 'OK') return false;
     }
-    this.heldAt = asked;
+    this.renewedAt = startedAt;
     return true;
   }
 
   /** Gives the role up, if this process has it, so that another process takes it at once. While Redis is unavailable it expires by itself. */
   async release(): Promise<void> {
     if (!this.redis.isReady) return;
-    await this.redis.eval(RELEASE_LEASE, { keys: [this.key], arguments: [this.holder] });
+    await this.redis.eval(RELEASE_LEASE, { keys: [this.key], arguments: [this.ownToken] });
   }
 }

@@ -14,7 +14,7 @@ export class LogFollower<T extends LiveEventType> {
   private stopped = false;
   private reloads: Promise<void> = Promise.resolve();
   /** Events that came while the rows are read again; null while they are not. */
-  private held: LiveEvent<T>[] | null = null;
+  private buffered: LiveEvent<T>[] | null = null;
 
   constructor(
     private readonly db: DataSource,
@@ -40,12 +40,12 @@ export class LogFollower<T extends LiveEventType> {
           for (const entry of entries) {
             if (!wanted.has(entry.type)) continue;
             const event = JSON.parse(entry.json) as LiveEvent<T>;
-            if (this.held) this.held.push(event);
+            if (this.buffered) this.buffered.push(event);
             else onEvent(event);
           }
         },
         onEpoch: () => {
-          this.held ??= [];
+          this.buffered ??= [];
           this.reloads = this.reloads.then(() => this.reload(load, onEvent));
         },
         onError: this.warn,
@@ -65,7 +65,7 @@ export class LogFollower<T extends LiveEventType> {
 
   /** Reads the rows of another log until it succeeds, then goes on with the events that came meanwhile. */
   private async reload(load: () => Promise<void>, onEvent: (event: LiveEvent<T>) => void): Promise<void> {
-    this.held ??= [];
+    this.buffered ??= [];
     for (let isLoaded = false; !isLoaded && !this.stopped;) {
       isLoaded = await load().then(
         () => true,
@@ -73,10 +73,11 @@ export class LogFollower<T extends LiveEventType> {
       );
       if (!isLoaded) await sleep(RETRY_MS, undefined, { ref: false });
     }
-    const held = this.held ?? [];
-    this.held = null;
-    if (!this.stopped) held.forEach(onEvent);
+    const buffered = this.buffered ?? [];
+    this.buffered = null;
+    if (!this.stopped) buffered.forEach(onEvent);
   }
 
-  private readonly warn = (error: unknown): void => this.logger.warn({ err: error }, 'Following the event log failed');
+  private readonly warn = (error: unknown): void =>
+    this.logger.warn({ err: error }, 'Following the event log failed; the next read tries again');
 }

@@ -88,7 +88,7 @@ describe('a periodic task', () => {
   it('does nothing while another process has the role, and releases it at the end', async () => {
     let isMine = false;
     let released = 0;
-    const lease = { hold: async () => isMine, release: async () => void (released += 1) } as unknown as Lease;
+    const lease = { acquire: async () => isMine, release: async () => void (released += 1) } as unknown as Lease;
     const task = create({ atStart: true }, lease);
     task.start();
     await jest.advanceTimersByTimeAsync(0);

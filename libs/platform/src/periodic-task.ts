@@ -56,7 +56,7 @@ export class PeriodicTask {
   now(): void {
     clearTimeout(this.timer);
     if (this.hasEnded) return;
-    this.running ??= this.turn().finally(() => {
+    this.running ??= this.runOnce().finally(() => {
       this.running = null;
       this.schedule();
     });
@@ -73,9 +73,9 @@ export class PeriodicTask {
     await this.lease?.release().catch(this.onError);
   }
 
-  private async turn(): Promise<void> {
+  private async runOnce(): Promise<void> {
     try {
-      if (this.lease && !(await this.lease.hold())) return;
+      if (this.lease && !(await this.lease.acquire())) return;
       await this.periodic.run();
     } catch (error) {
       this.onError(error);

@@ -9,9 +9,9 @@ import { LOGGER, REDIS } from './tokens.ts';
 
 /** A task of the program, from its start to its end. */
 export interface ProgramTask extends Periodic {
-  /** The log message when a run fails; it names the failure: 'Deleting old candles failed'. */
+  /** The log message when a run fails; it names the failure and the next step: 'Deleting old candles failed; the next run deletes them'. */
   failure: string;
-  /** How loud it says so; 'debug' for what repairs itself. Default 'warn'. */
+  /** The level of that message; 'debug' for a failure that repairs itself. Default 'warn'. */
   level?: 'warn' | 'debug';
   /** Makes it the task of one process at a time: the Redis key of the role, and how long it outlives a process that died, ms. */
   lease?: { key: string; ttlMs: number };
@@ -23,7 +23,7 @@ export interface ProgramTask extends Periodic {
  *
  * @example
  * constructor(store: CandleStore, tasks: PeriodicTasks) {
- *   tasks.add({ run: () => store.deleteOld(), everyMs: 3_600_000, failure: 'Deleting old candles failed' });
+ *   tasks.add({ run: () => store.deleteOld(), everyMs: 3_600_000, failure: 'Deleting old candles failed; the next run deletes them' });
  * }
  */
 @Injectable()

@@ -83,7 +83,11 @@ export function sharedProviders({ failFast, redisAway, commitHooks = [] }: Platf
       useFactory: (redis: RedisClient, logger: Logger) =>
         new JobQueues(
           redis,
-          (error) => logger.warn({ err: error }, 'The connection of the job queues failed'),
+          (error) =>
+            logger.warn(
+              { err: error },
+              'The connection of the job queues failed; it reconnects, and reconcilers enqueue missing jobs',
+            ),
           originOfJob,
         ),
     },
@@ -112,7 +116,7 @@ export function sharedProviders({ failFast, redisAway, commitHooks = [] }: Platf
 async function connectRedis(config: Config, logger: Logger, failFast: boolean): Promise<RedisClient> {
   const client = createRedisClient(config, {
     failFast,
-    onError: (error) => logger.warn({ err: error }, 'The Redis connection failed'),
+    onError: (error) => logger.warn({ err: error }, 'The Redis connection failed; the client reconnects'),
   });
   await connectLoaded(client);
   return client;
@@ -133,7 +137,7 @@ function createPublisher(
     (entries) => origins.each(entries, (entry) => routeEvents(queues, [entry])),
     config.EVENT_STREAM_LENGTH,
     {
-      onError: (error) => logger.warn({ err: error }, 'Publishing events failed: the sweeper publishes them'),
+      onError: (error) => logger.warn({ err: error }, 'Publishing events failed; the sweeper publishes them'),
       onPublished: (entries) => metrics.observePublished(entries),
       carry: ({ seq, type }, add) =>
         inSpan(
@@ -146,7 +150,10 @@ function createPublisher(
           () => add(currentTrace().traceparent),
         ),
       onNewEpoch: (epoch) =>
-        logger.error({ epoch }, 'The stream was ahead of the event log (restored database?): the log has a new epoch'),
+        logger.error(
+          { epoch },
+          'The stream was ahead of the event log (restored database?); the log has a new epoch, and clients read again',
+        ),
     },
   );
 }

@@ -57,7 +57,7 @@ export class DiskStorage implements ObjectStorage {
     }
   }
 
-  async settle(path: string): Promise<number | null> {
+  async confirm(path: string): Promise<number | null> {
     return (await this.stat(path))?.size ?? null;
   }
 

@@ -71,7 +71,7 @@ export interface ObjectStorage {
    * Accepts a file that was sent straight to the store. Returns its size; null when none has arrived. Throws RejectedUploadError, and
    * leaves nothing, when it is refused.
    */
-  settle(path: string, acceptance: Acceptance): Promise<number | null>;
+  confirm(path: string, acceptance: Acceptance): Promise<number | null>;
   /** Null when there is no such object. */
   stat(path: string): Promise<StoredObject | null>;
   /** The object's bytes. Rejects with MissingObject when there is no such object. */

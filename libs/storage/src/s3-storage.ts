@@ -67,12 +67,12 @@ class S3Storage implements ObjectStorage {
         ContentLength: exactBytes,
       }),
     );
-    const size = await this.settle(path, acceptance);
+    const size = await this.confirm(path, acceptance);
     if (size === null) throw new Error('The store lost the file it took');
     return size;
   }
 
-  async settle(path: string, acceptance: Acceptance): Promise<number | null> {
+  async confirm(path: string, acceptance: Acceptance): Promise<number | null> {
     const key = this.incoming(path);
     const found = await this.head(key);
     if (!found) return (await this.stat(path))?.size ?? null;

@@ -34,9 +34,9 @@ export class Billing {
     const customer = this.customerOf(checkout);
     const subscription = newSubscription(customer.id, order.price, order.metadata);
     this.file.state.subscriptions[subscription.id] = subscription;
-    this.tell('customer.subscription.created', subscription);
+    this.emit('customer.subscription.created', subscription);
     this.change(subscription, { status: 'active' });
-    this.tell('invoice.paid', newInvoice(subscription, customer.email, true, 'subscription_create'));
+    this.emit('invoice.paid', newInvoice(subscription, customer.email, true, 'subscription_create'));
     Object.assign(checkout, {
       status: 'complete',
       payment_status: 'paid',
@@ -54,7 +54,7 @@ export class Billing {
         tax_ids: [],
       },
     } satisfies Partial<Stripe.Checkout.Session>);
-    this.tell('checkout.session.completed', checkout);
+    this.emit('checkout.session.completed', checkout);
     this.commit();
     return true;
   }
@@ -64,7 +64,7 @@ export class Billing {
     const checkout = this.openCheckout(checkoutId);
     if (!checkout) return null;
     Object.assign(checkout, { status: 'expired', url: null });
-    this.tell('checkout.session.expired', checkout);
+    this.emit('checkout.session.expired', checkout);
     this.commit();
     return checkout;
   }
@@ -82,7 +82,7 @@ export class Billing {
       ended_at: now,
       cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
     } satisfies Partial<Stripe.Subscription>);
-    this.tell('customer.subscription.deleted', subscription);
+    this.emit('customer.subscription.deleted', subscription);
     this.commit();
   }
 
@@ -111,7 +111,7 @@ export class Billing {
     const customer = customerIn(this.file.state, subscription.customer);
     this.change(subscription, { status: isPaid ? 'active' : 'past_due' });
     const invoice = newInvoice(subscription, customer?.email ?? null, isPaid, 'subscription_cycle');
-    this.tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+    this.emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
     this.commit();
   }
 
@@ -136,7 +136,7 @@ export class Billing {
 
   private change(subscription: Stripe.Subscription, change: Partial<Stripe.Subscription>): void {
     Object.assign(subscription, change);
-    this.tell('customer.subscription.updated', subscription);
+    this.emit('customer.subscription.updated', subscription);
   }
 
   private openCheckout(id: string): Stripe.Checkout.Session | undefined {
@@ -152,7 +152,7 @@ export class Billing {
     return customer;
   }
 
-  private tell(type: SandboxEventType, object: object): void {
+  private emit(type: SandboxEventType, object: object): void {
     const event = {
       id: newId('evt'),
       object: 'event',

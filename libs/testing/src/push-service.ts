@@ -119,7 +119,7 @@ function readCaller(authorization: string | undefined, origin: string): string |
   const point = Buffer.from(key, 'base64url');
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
   const signer = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
-  const holds = verify(
+  const isValid = verify(
     'sha256',
     Buffer.from(`${head}.${claims}`),
     { key: signer, dsaEncoding: 'ieee-p1363' },
@@ -128,7 +128,7 @@ function readCaller(authorization: string | undefined, origin: string): string |
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
   const now = Date.now() / 1000;
   const isTimely = typeof exp === 'number' && exp > now && exp <= now + 86_400;
-  return holds && aud === origin && isTimely && /^(mailto:.+@|https:\/\/)/.test(String(sub)) ? key : null;
+  return isValid && aud === origin && isTimely && /^(mailto:.+@|https:\/\/)/.test(String(sub)) ? key : null;
 }
 
 /** Reads a message of one or more records, as the browser that holds the keys does. */

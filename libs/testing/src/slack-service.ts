@@ -94,9 +94,9 @@ function validateMessage(json: string): SlackRefused | null {
   const { text = '', blocks = [] } = message;
   if (text === '' && blocks.length === 0) return refused(400, 'no_text');
   const fits = blocks.every(
-    ({ type, text: said, fields = [] }) =>
+    ({ type, text, fields = [] }) =>
       type === 'section' &&
-      (said?.text.length ?? 0) <= SECTION_MAX &&
+      (text?.text.length ?? 0) <= SECTION_MAX &&
       fields.length <= FIELDS_MAX &&
       fields.every((field) => field.text.length > 0 && field.text.length <= FIELD_MAX),
   );

@@ -44,7 +44,7 @@ export class TestSms {
   readonly accountSid = `AC${'0'.repeat(32)}`;
   readonly authToken = 'f'.repeat(32);
   from = '+15005550006';
-  standing = 'active';
+  accountStatus = 'active';
   /** Calls that were made, those that were refused among them. */
   calls = 0;
   readonly messages: TestSmsMessage[] = [];
@@ -106,7 +106,7 @@ export class TestSms {
     if (STOP.test(text.trim())) this.optedOut.add(number);
     if (START.test(text.trim())) this.optedOut.delete(number);
     const fields = { MessageSid: sidOf('SM', this.messages.length + 1000), From: number, To: this.from, Body: text };
-    return this.tell({ url, publicUrl, fields, token });
+    return this.callBack({ url, publicUrl, fields, token });
   }
 
   /**
@@ -114,7 +114,7 @@ export class TestSms {
    *
    * @param origin in place of that of the address, which is signed as the message has it
    */
-  async settle(sid: string, status: string, origin: string, errorCode?: number): Promise<number> {
+  async setStatus(sid: string, status: string, origin: string, errorCode?: number): Promise<number> {
     const message = this.messages.find((one) => one.sid === sid);
     if (!message) throw new Error(`There is no message ${sid}`);
     message.status = status;
@@ -122,7 +122,7 @@ export class TestSms {
     const fields = { MessageSid: sid, MessageStatus: status, To: to, From: from };
     const code: Record<string, string> = errorCode === undefined ? {} : { ErrorCode: String(errorCode) };
     const url = `${origin}${new URL(callback).pathname}`;
-    return this.tell({ url, publicUrl: callback, fields: { ...fields, ...code }, token: this.authToken });
+    return this.callBack({ url, publicUrl: callback, fields: { ...fields, ...code }, token: this.authToken });
   }
 
   async stop(): Promise<void> {
@@ -130,7 +130,7 @@ export class TestSms {
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
 
-  private async tell(call: { url: string; publicUrl: string; fields: Record<string, string>; token: string }) {
+  private async callBack(call: { url: string; publicUrl: string; fields: Record<string, string>; token: string }) {
     const fields: Record<string, string> = { AccountSid: this.accountSid, ApiVersion: '2010-04-01', ...call.fields };
     const names = Object.keys(fields).sort();
     const signed = call.publicUrl + names.map((name) => name + fields[name]!).join('');
@@ -156,7 +156,8 @@ export class TestSms {
     const key = Buffer.from(`${this.accountSid}:${this.authToken}`).toString('base64');
     if (headers.authorization !== `Basic ${key}`) return refused(401, 20003, 'Authenticate');
     const account = `/2010-04-01/Accounts/${this.accountSid}`;
-    if (method === 'GET' && url === `${account}.json`) return [200, { sid: this.accountSid, status: this.standing }];
+    if (method === 'GET' && url === `${account}.json`)
+      return [200, { sid: this.accountSid, status: this.accountStatus }];
     if (method === 'POST' && url === `${account}/Messages.json`) return this.send(form);
     const message = this.messages.find(({ sid }) => url === `${account}/Messages/${sid}.json`);
     return message && method === 'GET' ? [200, resource(message)] : refused(404, 20404, 'The resource was not found');
@@ -165,8 +166,8 @@ export class TestSms {
   private async send(form: URLSearchParams): Promise<Answer | SmsRefused> {
     const [to, text] = [form.get('To') ?? '', form.get('Body') ?? ''];
     const from = form.get('From') ?? form.get('MessagingServiceSid');
-    const told = (await this.onMessage(to, text)) ?? this.refusalOf(to, from, text);
-    if (told) return told;
+    const answer = (await this.onMessage(to, text)) ?? this.refusalOf(to, from, text);
+    if (answer) return answer;
     const sid = sidOf('SM', this.messages.length + 1);
     const message = { sid, to, from: from!, text, status: 'queued', callback: form.get('StatusCallback') ?? '' };
     this.messages.push({ ...message, price: null });

@@ -34,13 +34,13 @@ export class TestPrivateChat {
   private readonly asking = new Set<string>();
 
   /**
-   * @param tell sends an update of a kind, and returns the answer of the webhook
+   * @param deliver sends an update of a kind, and returns the answer of the webhook
    * @param bot its id
    */
   constructor(
     readonly id: string,
     private readonly bot: string,
-    private readonly tell: (update: Body) => Promise<number | null>,
+    private readonly deliver: (update: Body) => Promise<number | null>,
   ) {}
 
   /** The status of a user. */
@@ -54,9 +54,9 @@ export class TestPrivateChat {
   }
 
   /** The owner or the user changes the user's status, not the bot; Telegram reports it unless `isTold` is false. */
-  async move(person: string, status: Status, isTold = true): Promise<number | null> {
+  async move(person: string, status: Status, withUpdate = true): Promise<number | null> {
     this.people.set(person, status);
-    return isTold ? this.savePreferences(person) : null;
+    return withUpdate ? this.savePreferences(person) : null;
   }
 
   /** The owner makes a link that asks for approval. */
@@ -76,7 +76,7 @@ export class TestPrivateChat {
   /** Sends a join request, as Telegram does again if the answer was not 200. */
   sendJoinRequest(person: string, url: string): Promise<number | null> {
     const link = this.links.find((one) => one.url === url)!;
-    return this.tell({
+    return this.deliver({
       chat_join_request: {
         chat: { id: Number(this.id), type: 'supergroup', title: 'The desk' },
         from: { id: Number(person), is_bot: false, first_name: 'Kim' },
@@ -183,7 +183,7 @@ export class TestPrivateChat {
 
   private savePreferences(person: string): Promise<number | null> {
     const user = { id: Number(person), is_bot: false, first_name: 'Kim' };
-    return this.tell({
+    return this.deliver({
       chat_member: {
         chat: { id: Number(this.id), type: 'supergroup', title: 'The desk' },
         from: user,

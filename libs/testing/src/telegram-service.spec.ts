@@ -10,7 +10,7 @@ async function call(method: string, body: object, token = telegram.token): Promi
   const response = await fetch(`${telegram.url}/bot${token}/${method}`, { method: 'POST', body: JSON.stringify(body) });
   return [response.status, await response.json()];
 }
-const say = (chat_id: string, text = 'Hello') => call('sendMessage', { chat_id, text });
+const send = (chat_id: string, text = 'Hello') => call('sendMessage', { chat_id, text });
 const edit = (message_id: number, text: string) => call('editMessageText', { chat_id: '5', message_id, text });
 const no = (status: number, description: string) => [
   status,
@@ -25,19 +25,19 @@ describe('the stand-in for Telegram', () => {
   });
 
   it('lets it write only to who wrote to it, and not to who blocked it', async () => {
-    expect(await say('5')).toEqual(no(400, 'chat not found'));
+    expect(await send('5')).toEqual(no(400, 'chat not found'));
     await telegram.write('5', '/start');
-    expect(await say('5', ' ')).toEqual(no(400, 'message text is empty'));
-    expect(await say('5', 'x'.repeat(4097))).toEqual(no(400, 'message is too long'));
-    expect(await say('5')).toMatchObject([200, { result: { message_id: 1 } }]);
+    expect(await send('5', ' ')).toEqual(no(400, 'message text is empty'));
+    expect(await send('5', 'x'.repeat(4097))).toEqual(no(400, 'message is too long'));
+    expect(await send('5')).toMatchObject([200, { result: { message_id: 1 } }]);
     await telegram.block('5');
-    expect(await say('5')).toEqual(no(403, 'bot was blocked by the user'));
+    expect(await send('5')).toEqual(no(403, 'bot was blocked by the user'));
     expect(telegram.of('5').map(({ text }) => text)).toEqual(['Hello']);
   });
 
   it('edits what is there, and differs', async () => {
     await telegram.write('5', '/start');
-    await say('5');
+    await send('5');
     expect(await edit(1, 'Hello')).toEqual(no(400, 'message is not modified'));
     expect(await edit(1, 'Bye')).toMatchObject([200, { ok: true }]);
     expect(telegram.of('5')).toEqual([{ id: 1, chatId: '5', text: 'Bye', earlier: ['Hello'], isDeleted: false }]);
@@ -47,8 +47,8 @@ describe('the stand-in for Telegram', () => {
 
   it('takes 20 messages a minute to a group', async () => {
     telegram.join('-100');
-    for (let n = 0; n < 20; n += 1) await say('-100', String(n));
-    expect(await say('-100')).toMatchObject([
+    for (let n = 0; n < 20; n += 1) await send('-100', String(n));
+    expect(await send('-100')).toMatchObject([
       429,
       { ok: false, parameters: { retry_after: expect.any(Number) as number } },
     ]);
@@ -58,7 +58,7 @@ describe('the stand-in for Telegram', () => {
   it('answers what a test says instead', async () => {
     await telegram.write('5', '/start');
     telegram.onCall = () => ({ status: 400, description: 'Bad Request: group chat was upgraded', movedTo: -1005 });
-    expect(await say('5')).toMatchObject([400, { parameters: { migrate_to_chat_id: -1005 } }]);
+    expect(await send('5')).toMatchObject([400, { parameters: { migrate_to_chat_id: -1005 } }]);
   });
 
   it('tells a webhook of what is written, with its secret', async () => {

@@ -102,15 +102,17 @@ export class TestTelegram {
     const person = { id: Number(chatId), is_bot: false, first_name: 'Kim', username: `kim${chatId}` };
     const chat = { id: Number(chatId), type: 'private', first_name: 'Kim' };
     const date = Math.floor(Date.now() / 1000);
-    return this.tell({ message: { message_id: this.updates + 1, from: person, chat, date, text } }, secret);
+    return this.deliver({ message: { message_id: this.updates + 1, from: person, chat, date, text } }, secret);
   }
 
   /** A user blocks the bot, or removes it from the group; Telegram reports it unless `isTold` is false. */
-  async block(chatId: string, isTold = true): Promise<number | null> {
+  async block(chatId: string, withUpdate = true): Promise<number | null> {
     this.open.set(chatId, chatId.startsWith('-') ? 'kicked' : 'blocked');
     const chat = { id: Number(chatId), type: chatId.startsWith('-') ? 'supergroup' : 'private' };
     const member = { old_chat_member: { status: 'member' }, new_chat_member: { status: 'kicked' } };
-    return isTold ? this.tell({ my_chat_member: { chat, date: Math.floor(Date.now() / 1000), ...member } }) : null;
+    return withUpdate
+      ? this.deliver({ my_chat_member: { chat, date: Math.floor(Date.now() / 1000), ...member } })
+      : null;
   }
 
   /** A user deletes a message in the chat. */
@@ -126,13 +128,13 @@ export class TestTelegram {
 
   /** Telegram sends these only if the webhook subscribed to them. */
   private async sendAllowed(update: Body): Promise<number | null> {
-    const { chat_join_request: asked } = update;
+    const { chat_join_request: requested } = update;
     // The bot may answer a user who asks to join for some minutes.
-    if (asked) this.open.set(textOf((asked as Body)['user_chat_id']), 'open');
-    return this.webhook?.allowed.includes(Object.keys(update)[0]!) ? this.tell(update) : null;
+    if (requested) this.open.set(textOf((requested as Body)['user_chat_id']), 'open');
+    return this.webhook?.allowed.includes(Object.keys(update)[0]!) ? this.deliver(update) : null;
   }
 
-  private async tell(update: Body, secret = this.webhook?.secret): Promise<number | null> {
+  private async deliver(update: Body, secret = this.webhook?.secret): Promise<number | null> {
     this.updates += 1;
     if (!this.webhook) return null;
     const response = await fetch(this.webhook.url, {
@@ -167,8 +169,8 @@ export class TestTelegram {
   private async answer(method: string, body: Body): Promise<Answer> {
     const call = { method, chatId: textOf(body['chat_id']), person: textOf(body['user_id']), at: Date.now() };
     this.calls.push(call);
-    const told = await this.onCall(call);
-    if (told) return told;
+    const answered = await this.onCall(call);
+    if (answered) return answered;
     if (method === 'getMe')
       return { result: { id: Number(this.token.split(':')[0]), is_bot: true, username: this.username } };
     if (method === 'setWebhook') return this.setWebhook(body);
@@ -205,10 +207,10 @@ export class TestTelegram {
 
   /** The reason why the bot cannot write in the chat now. */
   private refusalIn({ chatId, at }: TelegramCall): TelegramRefused | null {
-    const standing = this.open.get(chatId);
-    if (standing === undefined) return refused(400, 'Bad Request: chat not found');
-    if (standing === 'blocked') return refused(403, 'Forbidden: bot was blocked by the user');
-    if (standing === 'kicked') return refused(403, 'Forbidden: bot was kicked from the supergroup chat');
+    const openLink = this.open.get(chatId);
+    if (openLink === undefined) return refused(400, 'Bad Request: chat not found');
+    if (openLink === 'blocked') return refused(403, 'Forbidden: bot was blocked by the user');
+    if (openLink === 'kicked') return refused(403, 'Forbidden: bot was kicked from the supergroup chat');
     const written = this.calls.filter((call) => call.chatId !== '');
     const isOver = (calls: TelegramCall[], ms: number, most: number): boolean =>
       calls.filter((call) => call.at > at - ms).length > most;

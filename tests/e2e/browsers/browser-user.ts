@@ -65,16 +65,16 @@ export class BrowserUser {
 
   /** Waits until it is in sight; answers its text. */
   async see(thing: PageElement): Promise<string> {
-    return (await this.until(`see ${told(thing)}`, () => this.find(thing, false))).text;
+    return (await this.until(`see ${described(thing)}`, () => this.find(thing, false))).text;
   }
 
   /** Waits until there is none in sight. */
   async miss(thing: PageElement): Promise<void> {
-    await this.until(`see no more of ${told(thing)}`, async () => (await this.find(thing, false)) === null);
+    await this.until(`see no more of ${described(thing)}`, async () => (await this.find(thing, false)) === null);
   }
 
   /** Waits until the address ends so. */
-  async arriveAt(path: string): Promise<void> {
+  async expectPath(path: string): Promise<void> {
     await this.until(`arrive at ${path}`, () => this.ask((end: string) => location.pathname.endsWith(end), path));
   }
 
@@ -83,7 +83,7 @@ export class BrowserUser {
    * that had come to its place.
    */
   async press(thing: PageElement, back?: PageElement): Promise<void> {
-    await this.until(`press ${told(thing)}`, async () => {
+    await this.until(`press ${described(thing)}`, async () => {
       const before = await this.find(thing, true);
       const found = before && (await this.find(thing, false));
       if (found && !found.free && back) await this.pressIfFree(back);
@@ -113,18 +113,18 @@ export class BrowserUser {
   /** Waits until it answers something true. */
   async until<T>(what: string, look: () => Promise<T | null | false>): Promise<T> {
     const deadline = Date.now() + WAIT_MS;
-    let fault: unknown;
+    let cause: unknown;
     while (Date.now() < deadline) {
       try {
         const found = await look();
         if (found) return found;
       } catch (error) {
         // A page that is being left cannot be asked.
-        fault = error;
+        cause = error;
       }
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
-    throw new Error(`Could not ${what} within ${WAIT_MS / 1000} s${fault ? `: ${String(fault)}` : ''}`);
+    throw new Error(`Could not ${what} within ${WAIT_MS / 1000} s${cause ? `: ${String(cause)}` : ''}`);
   }
 
   private find({ css, name }: PageElement, scroll: boolean): Promise<Found | null> {
@@ -132,4 +132,4 @@ export class BrowserUser {
   }
 }
 
-const told = ({ css, name }: PageElement): string => (name ? `'${name}' (${css})` : css);
+const described = ({ css, name }: PageElement): string => (name ? `'${name}' (${css})` : css);

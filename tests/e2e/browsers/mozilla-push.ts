@@ -5,7 +5,7 @@ import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 
 /** What a browser says to its push service (https://mozilla-push-service.readthedocs.io/en/latest/design). */
-interface Said {
+interface PushMessage {
   messageType: 'hello' | 'register' | 'unregister' | 'ack' | 'ping' | 'broadcast_subscribe' | 'nack';
   uaid?: string;
   channelID?: string;
@@ -30,7 +30,7 @@ export class MozillaPush {
     this.sockets = new WebSocketServer({ server, handleProtocols: () => 'push-notification' });
     this.sockets.on('connection', (socket) => {
       this.browser = socket;
-      socket.on('message', (data: Buffer) => this.hear(socket, JSON.parse(data.toString()) as Said));
+      socket.on('message', (data: Buffer) => this.hear(socket, JSON.parse(data.toString()) as PushMessage));
     });
   }
 
@@ -60,19 +60,19 @@ export class MozillaPush {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private hear(socket: WebSocket, { messageType, uaid, channelID }: Said): void {
-    const say = (answer: object): void => socket.send(JSON.stringify({ messageType, status: 200, ...answer }));
+  private hear(socket: WebSocket, { messageType, uaid, channelID }: PushMessage): void {
+    const send = (answer: object): void => socket.send(JSON.stringify({ messageType, status: 200, ...answer }));
     if (messageType === 'hello')
-      say({ uaid: uaid || randomUUID().replaceAll('-', ''), use_webpush: true, broadcasts: {} });
+      send({ uaid: uaid || randomUUID().replaceAll('-', ''), use_webpush: true, broadcasts: {} });
     if (messageType === 'ping') socket.send('{}');
     if (messageType === 'ack') this.confirmed += 1;
     if (messageType === 'register') {
       this.channels.add(channelID!);
-      say({ channelID, pushEndpoint: `${this.origin}/push/${channelID}` });
+      send({ channelID, pushEndpoint: `${this.origin}/push/${channelID}` });
     }
     if (messageType === 'unregister') {
       this.channels.delete(channelID!);
-      say({ channelID });
+      send({ channelID });
     }
   }
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { ROOT } from '../../../tools/shared/root.ts';
-import { LANDING_SCREENS, standLandingScreen, wordsIn } from '../landing-screens.ts';
+import { LANDING_SCREENS, prepareLandingScreen, wordsIn } from '../landing-screens.ts';
 import { test, visit } from './pictures.ts';
 
 const FOLDER = join(ROOT, 'apps/web/src/visitors/public/shots');
@@ -18,7 +18,7 @@ test('the pictures of the landing page', { tag: '@landing' }, async ({ browser }
   for (const screen of LANDING_SCREENS)
     for (const theme of ['dark', 'light'] as const) {
       const page = await (await visit(browser, 'member', { theme })).newPage();
-      const view = await standLandingScreen(page, screen);
+      const view = await prepareLandingScreen(page, screen);
       // Opening animations have ended, and the first prices are there.
       await page.waitForTimeout(1500);
       words[screen.name] = await wordsIn(view);

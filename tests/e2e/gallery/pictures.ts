@@ -103,11 +103,11 @@ export function pictures(who: Who, path: string, looks: Record<string, Look>): v
           });
           await run(page, look.arrange);
           await page.goto(path);
-          await settle(page);
+          await waitForQuiet(page);
           if (look.full) await walkThrough(page);
           try {
             await run(page, look.act);
-            if (look.act) await settle(page);
+            if (look.act) await waitForQuiet(page);
           } finally {
             const file = join(ROOT, 'gallery', `${title}.png`);
             await page.screenshot({ path: file, fullPage: look.full, animations: 'disabled' });
@@ -122,7 +122,7 @@ async function run(page: Page, steps: Step | Step[] = []): Promise<void> {
 }
 
 /** Waits until the page has received its data and fonts. */
-async function settle(page: Page): Promise<void> {
+async function waitForQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForTimeout(QUIET_MS);
@@ -138,7 +138,7 @@ async function walkThrough(page: Page): Promise<void> {
     await page.evaluate((top) => window.scrollTo(0, top), y);
     await page.waitForTimeout(120);
   }
-  await settle(page);
+  await waitForQuiet(page);
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 

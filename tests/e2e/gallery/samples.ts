@@ -93,7 +93,7 @@ const HOOK = { channel: 'webhook', targetName: 'hooks.example.com', messageKind:
 export const DELIVERIES: ChannelDeliveryRow[] = [
   row(9, { ...RELAY, relay: 'discord', ...failed('Discord answered 404: Unknown Webhook') }),
   row(8, { ...RELAY, relay: 'slack' }),
-  row(7, { stepKind: 't0', ...failed('A later step is told instead'), deliveryStatus: 'suppressed' }),
+  row(7, { stepKind: 't0', ...failed('A later step replaced it'), deliveryStatus: 'suppressed' }),
   row(6, { ...HOOK, ...failed('It answered 503'), deliveryStatus: 'queued' }),
   row(5, {}),
   row(4, NOTICE),
@@ -193,7 +193,7 @@ export const CHANNELS: Channel[] = [
     ...NOTHING,
     name: 'relay-discord',
     title: 'Relay to Discord',
-    purpose: 'A channel of yours in Discord is told of signals and what becomes of them.',
+    purpose: 'It sends signals and their steps to your channel in Discord.',
     keys: [key('RELAY_DISCORD_WEBHOOK', 'The address of a webhook.')],
     ended: 'Discord answered 404: Unknown Webhook',
     lastTest: { channel: 'relay-discord', outcome: 'accepted', detail: null, at: ago(90) },
@@ -202,8 +202,7 @@ export const CHANNELS: Channel[] = [
     ...NOTHING,
     name: 'private-chat',
     title: 'Private chat in Telegram',
-    purpose:
-      'Members come into a private group or channel of yours, each by an own invite, and leave it when their access ends.',
+    purpose: 'It admits members to your private group or channel by invite, and removes them when their access ends.',
     keys: [key('TELEGRAM_PRIVATE_CHAT', 'The id of the chat.')],
     privateChat: {
       joined: 212,
@@ -215,7 +214,7 @@ export const CHANNELS: Channel[] = [
     ...NOTHING,
     name: 'sms',
     title: 'SMS',
-    purpose: 'New signals, what ends them and what is critical reach members’ phones through it.',
+    purpose: 'New signals, their ends and critical notifications reach members’ phones through it.',
     keys: [key('SMS_FROM', 'The sender.')],
     spending: { messages: 120, segments: 131, unpriced: 3, costs: [{ currency: 'USD', amount: '1.03700' }] },
   },

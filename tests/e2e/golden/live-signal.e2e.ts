@@ -42,15 +42,15 @@ test('an admin publishes, edits and deletes a signal; both members’ screens fo
     await admin.getByLabel(/^take profit 0/i).fill('1.3550');
     await admin.getByLabel(/^take profit 1/i).fill('1.3650');
     await admin.getByLabel(/^memo/i).fill('e2e retest');
-    const arrivals = members.map((page) => watchFor(page, '1.34520'));
+    const shownTimes = members.map((page) => watchFor(page, '1.34520'));
     const answered = admin.waitForResponse(
       (response) => response.url().endsWith('/api/signals') && response.request().method() === 'POST',
     );
     const pressed = await admin.evaluate(() => Date.now());
     await admin.getByRole('button', { name: /generate signal/i }).click();
     const created = (await (await answered).json()) as { createdAt: string };
-    for (const [index, arrival] of arrivals.entries()) {
-      const at = await arrival;
+    for (const [index, shown] of shownTimes.entries()) {
+      const at = await shown;
       console.log(
         `signal on the screen of member ${index + 1}: ${at - Date.parse(created.createdAt)} ms after it was stored, ${at - pressed} ms after the press`,
       );

@@ -7,7 +7,7 @@ import { expect, test } from '../test.ts';
 import { change, contextOf, expectAccessible, expectNoOverflow, FAR } from '../visit.ts';
 
 /*
- * Alerts on a device (docs/product/channels.md#alerts-on-a-device): the product encrypts and calls a push service of ours, and what that carries is delivered
+ * Alerts on a device (docs/product/channels.md#alerts-on-a-device): the product encrypts and calls a push service of the tests, and its messages are delivered
  * to Chromium's own service worker. Only the way between Chromium and Google's service is left out: the browser's subscription is that of our service.
  */
 

@@ -12,10 +12,10 @@ const POST = {
 
 /** Everything that the page complains of. */
 function complaintsOf(page: Page): string[] {
-  const said: string[] = [];
-  page.on('pageerror', (error) => said.push(error.message));
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
-  return said;
+  const messages: string[] = [];
+  page.on('pageerror', (error) => messages.push(error.message));
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && messages.push(message.text()));
+  return messages;
 }
 
 test('without JavaScript the landing page, the blog and a post can be read (docs/product/visitors.md#start)', async ({
@@ -24,7 +24,7 @@ test('without JavaScript the landing page, the blog and a post can be read (docs
   const { id } = await change<{ id: number }>(await contextOf(browser, 'admin'), 'POST', '/api/blog-posts', POST);
   const context = await browser.newContext({ baseURL: process.env.E2E_URL, javaScriptEnabled: false });
   const page = await context.newPage();
-  const said = complaintsOf(page);
+  const messages = complaintsOf(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trade the levels the banks are defending.');
   await expect(page.getByText('Active traders')).toBeVisible();
@@ -43,5 +43,5 @@ test('without JavaScript the landing page, the blog and a post can be read (docs
   await expect(page.locator('article li')).toHaveText(['one', 'two']);
   await expect(page.locator('article strong')).toHaveText('paragraph');
   expect((await page.goto('/blog/999999'))!.status()).toBe(404);
-  expect(said.filter((text) => !text.includes('404'))).toEqual([]);
+  expect(messages.filter((text) => !text.includes('404'))).toEqual([]);
 });

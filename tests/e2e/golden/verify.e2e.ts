@@ -34,7 +34,7 @@ async function checkMail(page: Page, mail: string): Promise<void> {
 }
 
 /** What `npm run admin -- record-restored` writes. */
-async function sayRestored(reason: string): Promise<void> {
+async function noteRestored(reason: string): Promise<void> {
   const db = await createDataSource(process.env.E2E_DATABASE_URL!, 1).initialize();
   const [{ note }] = await db.query<[{ note: string }]>('SELECT note FROM record_checkpoints ORDER BY id DESC LIMIT 1');
   const payload = { v: 1, kind: 'restored', signalId: null, restored: { reason, lost: null, kept: note } };
@@ -46,7 +46,7 @@ test('anybody checks the record: here, by an email, and on an own computer', asy
   const [admin, visitor] = [await contextOf(browser, 'admin'), await contextOf(browser, 'visitor')];
   const { email } = await newPerson('member');
   await publish(admin);
-  await sayRestored('The disk of 21 November');
+  await noteRestored('The disk of 21 November');
   await publish(admin);
   const page = await visitor.newPage();
   await page.goto('/verify');

@@ -43,7 +43,7 @@ async function logIn(browserUser: BrowserUser, email: string): Promise<void> {
   await browserUser.write(field('Email'), email);
   await browserUser.write({ css: 'input[type="password"]' }, PASSWORD);
   await browserUser.press(SUBMIT);
-  await browserUser.arriveAt('/dashboard');
+  await browserUser.expectPath('/dashboard');
   await browserUser.see(text('LIVE', '[data-testid="connection-state"]'));
 }
 
@@ -76,13 +76,13 @@ for (const [name, entry, start] of BROWSERS) {
       await browserUser.open('/');
       await browserUser.see(text('Platform overview'));
       await browserUser.press(link('MEMBER LOGIN'));
-      await browserUser.arriveAt('/auth');
+      await browserUser.expectPath('/auth');
       await logIn(browserUser, (await newPerson('member')).email);
       await browserUser.see({ css: '[data-testid^="signal-row-"]' });
     });
 
     test(`${name}: the chart is drawn, whatever the browser's language`, async () => {
-      const drawn = (): boolean => {
+      const isPainted = (): boolean => {
         // It is loaded once it comes near the screen; how many signals stand above it is not this test's.
         document.querySelector('[data-print="chart"]')?.scrollIntoView();
         return [...document.querySelectorAll<HTMLCanvasElement>('[data-testid^="live-chart-"] canvas')].some(
@@ -92,7 +92,7 @@ for (const [name, entry, start] of BROWSERS) {
           },
         );
       };
-      await browserUser.until('see bars in the chart', () => browserUser.ask(drawn));
+      await browserUser.until('see bars in the chart', () => browserUser.ask(isPainted));
     });
 
     test(`${name}: a signal arrives over the socket and opens; its price is copied`, async ({ browser }) => {

@@ -8,7 +8,7 @@ import { change, contextOf } from '../visit.ts';
 import { PASSWORD, newPerson } from '../people.ts';
 
 /*
- * Alerts on a device (docs/product/channels.md#alerts-on-a-device): the product encrypts and calls a push service of ours, and what that carries is delivered
+ * Alerts on a device (docs/product/channels.md#alerts-on-a-device): the product encrypts and calls a push service of the tests, and its messages are delivered
  * to Chromium's own service worker. Only the way between Chromium and Google's service is left out: the browser's subscription is that of our service.
  */
 
@@ -41,7 +41,7 @@ test('Firefox decrypts what was pushed, and its service worker shows it', async 
     await browserUser.write(field('Email'), (await newPerson('member')).email);
     await browserUser.write({ css: 'input[type="password"]' }, PASSWORD);
     await browserUser.press({ css: 'form button[type="submit"]', name: 'LOGIN' });
-    await browserUser.arriveAt('/dashboard');
+    await browserUser.expectPath('/dashboard');
     await browserUser.open('/profile?section=alerts');
     await browserUser.press(button('TURN ON'));
     await browserUser.see(text('On: signals reach it while no tab is open.'));

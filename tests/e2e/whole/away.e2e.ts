@@ -21,7 +21,7 @@ async function ownSignal(browser: Browser): Promise<number> {
   return id;
 }
 
-/** A price of the open dialog is copied, which is told; then the dialog is closed. */
+/** A price of the open dialog is copied, which a toast confirms; then the dialog is closed. */
 async function copyPrice(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Copy Entry' }).click();
   await expect(toastWith(page, 'Copied!')).toBeVisible();

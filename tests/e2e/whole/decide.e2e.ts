@@ -19,24 +19,26 @@ const TRADE = '/calculator?instrument=GBPJPY&direction=long&entry=196.12&stop=19
 
 /** Everything that leaves the pages of a browser, and everything that is logged in them. */
 function watch(context: BrowserContext): string[] {
-  const told: string[] = [];
+  const toasts: string[] = [];
   context.on('request', (request) => {
-    told.push(`${request.method()} ${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`);
+    toasts.push(
+      `${request.method()} ${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`,
+    );
   });
-  context.on('console', (message) => told.push(`console ${message.text()}`));
+  context.on('console', (message) => toasts.push(`console ${message.text()}`));
   context.on('page', (page) => {
     page.on('websocket', (socket) => {
-      told.push(`websocket ${socket.url()}`);
-      socket.on('framesent', ({ payload }) => told.push(`frame ${payload.toString()}`));
+      toasts.push(`websocket ${socket.url()}`);
+      socket.on('framesent', ({ payload }) => toasts.push(`frame ${payload.toString()}`));
     });
   });
-  return told;
+  return toasts;
 }
 
-function expectNoAnnouncement(told: readonly string[]): void {
-  expect(told.length).toBeGreaterThan(10);
+function expectNoAnnouncement(toasts: readonly string[]): void {
+  expect(toasts.length).toBeGreaterThan(10);
   for (const secret of [...Object.values(OWN), OWN.balance.split('.')[0]!, '7,351,942'])
-    expect(told.filter((text) => text.includes(secret))).toEqual([]);
+    expect(toasts.filter((text) => text.includes(secret))).toEqual([]);
 }
 
 async function typeFigures(page: Page): Promise<void> {
@@ -54,7 +56,7 @@ for (const [size, width] of [
   }) => {
     const admin = await contextOf(browser, 'admin');
     const member = await contextOf(browser, 'member', { width });
-    const told = watch(member);
+    const toasts = watch(member);
     const page = await member.newPage();
     await page.goto('/videos');
     await expectLive(page);
@@ -102,7 +104,7 @@ for (const [size, width] of [
     });
     await change(admin, 'DELETE', `/api/signals/${id}`);
     await page.close({ runBeforeUnload: true });
-    expectNoAnnouncement(told);
+    expectNoAnnouncement(toasts);
   });
 }
 
@@ -111,7 +113,7 @@ for (const theme of ['dark', 'light'] as const) {
     browser,
   }) => {
     const context = await contextOf(browser, 'visitor', { theme, width: theme === 'dark' ? 1440 : 360 });
-    const told = watch(context);
+    const toasts = watch(context);
     const page = await context.newPage();
     await page.goto(TRADE);
     await expect(page.getByLabel('Entry', { exact: true })).toHaveValue('196.12');
@@ -158,6 +160,6 @@ for (const theme of ['dark', 'light'] as const) {
       expect(await page.evaluate(() => localStorage.getItem('t0-calculator'))).toBeNull();
     });
     await page.close({ runBeforeUnload: true });
-    expectNoAnnouncement(told);
+    expectNoAnnouncement(toasts);
   });
 }

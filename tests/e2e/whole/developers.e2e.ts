@@ -48,7 +48,7 @@ for (const theme of ['dark', 'light'] as const) {
       const context = await contextOf(browser, 'visitor', { theme, width });
       const page = await context.newPage();
       await page.goto('/developers');
-      // A visitor is told prices.
+      // A visitor receives prices.
       await expect(page.getByTestId('event-prices')).toContainText('LIVE');
       for (const language of ['Python', 'PHP', 'Go', 'Ruby', 'JavaScript']) {
         await page.getByLabel('Language').selectOption(language);
@@ -106,12 +106,12 @@ test('what the page offers is there: the client, as npm installs it, runs the fi
     cwd: folder,
     env: { ...process.env, T0_ORIGIN: process.env.E2E_URL, T0_KEY: key },
   });
-  let said = '';
-  child.stdout!.on('data', (text: string) => (said += text));
-  await expect.poll(() => said).toMatch(/^now \d+ [A-Z0-9]+ (long|short) /m);
+  let output = '';
+  child.stdout!.on('data', (text: string) => (output += text));
+  await expect.poll(() => output).toMatch(/^now \d+ [A-Z0-9]+ (long|short) /m);
   const admin = await contextOf(browser, 'admin');
   const { id } = await change<Signal>(admin, 'POST', '/api/signals', { ...signalBody(), ...MEANT });
-  await expect.poll(() => said, { timeout: 30_000 }).toContain(`signal.created ${id} `);
+  await expect.poll(() => output, { timeout: 30_000 }).toContain(`signal.created ${id} `);
   child.kill();
   rmSync(folder, { recursive: true });
 });

@@ -43,9 +43,9 @@ test('unsaved settings ask before they are left: by a section, a link, Back and 
   await stay();
   await page.evaluate(() => window.history.back());
   await stay();
-  const asked = page.waitForEvent('dialog');
+  const requested = page.waitForEvent('dialog');
   const reload = page.evaluate(() => window.location.reload());
-  const dialog = await asked;
+  const dialog = await requested;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await reload;

@@ -42,7 +42,7 @@ test('the bar stays in reach, Esc closes what stands below a toast, and a withdr
   await test.step('what takes the focus is never below the bar (WCAG 2.4.11)', async () => {
     const hidden = await page.evaluate(async () => {
       const bar = document.querySelector('[data-bar]')!.getBoundingClientRect();
-      const faults: string[] = [];
+      const problems: string[] = [];
       const focusable = [...document.querySelectorAll<HTMLElement>('main a[href], main button, main input')].filter(
         (element) => element.offsetParent !== null,
       );
@@ -50,10 +50,10 @@ test('the bar stays in reach, Esc closes what stands below a toast, and a withdr
       for (const element of focusable.reverse()) {
         element.focus();
         const { top, bottom } = element.getBoundingClientRect();
-        if (bottom <= bar.bottom && top >= 0) faults.push(element.outerHTML.slice(0, 80));
+        if (bottom <= bar.bottom && top >= 0) problems.push(element.outerHTML.slice(0, 80));
       }
       await Promise.resolve();
-      return faults;
+      return problems;
     });
     expect(hidden).toEqual([]);
   });

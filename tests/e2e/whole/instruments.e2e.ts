@@ -169,9 +169,9 @@ test('an owner adds a pair, a JPY cross, an index, a metal and a coin in SETTING
       const tile = member.getByTestId(`heat-${signal.id}`);
       const distance = tile.getByText(new RegExp(`^[\\d.]+ ${unit} to T0$`));
       await expect(distance).toBeVisible();
-      const said = Number.parseFloat((await distance.textContent())!);
+      const shown = Number.parseFloat((await distance.textContent())!);
       const meant = Math.abs(Number(signal.t0Price) - price) * factor;
-      expect(Math.abs(said - meant)).toBeLessThan(meant);
+      expect(Math.abs(shown - meant)).toBeLessThan(meant);
       const chart = member.getByTestId(`live-chart-${symbol}`);
       await member.getByRole('heading', { name: 'Live chart' }).scrollIntoViewIfNeeded();
       // Few instruments stand side by side, more are a list.

@@ -30,7 +30,7 @@ async function query<Row>(sql: string, values: unknown[]): Promise<Row[]> {
   }
 }
 
-/** Closed signals of the past, without their steps. Members were notified of them then: else the worker would tell them now. */
+/** Closed signals of the past, without their steps. Members were notified of them then: else the worker would notify them now. */
 async function pastSignals(count: number): Promise<number[]> {
   const rows = await query<{ id: number }>(
     `INSERT INTO signals (instrument, direction, entry_price, sl_price, t0_price, t1_price, monthly_bias, status, created_at, fanned_out_at)
@@ -109,7 +109,7 @@ test('a member takes a signal with one press, sees it in every tab, and complete
     await late.getByLabel('Note').fill('Second');
     await late.getByRole('button', { name: 'SAVE' }).click();
     await expect(late.getByText('changed in another tab')).toBeVisible();
-    await late.getByRole('button', { name: 'Show the values of now' }).click();
+    await late.getByRole('button', { name: 'Show the current values' }).click();
     await expect(late.getByLabel('Note')).toHaveValue('First');
     await late.close();
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ROOT } from '../../../tools/shared/root.ts';
-import { LANDING_SCREENS, standLandingScreen, wordsIn } from '../landing-screens.ts';
+import { LANDING_SCREENS, prepareLandingScreen, wordsIn } from '../landing-screens.ts';
 import { newPage } from '../registration.ts';
 import { expect, test } from '../test.ts';
 import { contextOf, expectNoOverflow } from '../visit.ts';
@@ -110,7 +110,7 @@ for (const screen of LANDING_SCREENS) {
     browser,
   }) => {
     const page = await (await contextOf(browser, 'member')).newPage();
-    const view = await standLandingScreen(page, screen);
+    const view = await prepareLandingScreen(page, screen);
     const noted = (JSON.parse(readFileSync(NOTED, 'utf8')) as Record<string, string>)[screen.name];
     await expect.poll(() => wordsIn(view)).toEqual(noted);
   });

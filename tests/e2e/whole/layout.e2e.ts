@@ -148,16 +148,16 @@ for (const width of [1440, 1280, 390, 360]) {
         const { id } = await change<Signal>(admin, 'POST', '/api/signals', signalBody(UNTOUCHED));
         const row = page.getByTestId(`signal-row-${id}`);
         await expect(row).toBeVisible();
-        await expectHeld(page, place, 'a publication');
+        await expectStable(page, place, 'a publication');
         await change(admin, 'POST', `/api/signals/${id}/steps`, { step: 't0' });
         await expect(row).toContainText(/T0 hit/i);
-        await expectHeld(page, place, 'a step');
+        await expectStable(page, place, 'a step');
         await change(admin, 'PUT', `/api/signals/${id}`, { status: 'closed' });
         await expect(row).toContainText(/closed/i);
-        await expectHeld(page, place, 'a close');
+        await expectStable(page, place, 'a close');
         await change(admin, 'DELETE', `/api/signals/${id}`);
         await expect(row).toHaveCount(0);
-        await expectHeld(page, place, 'a withdrawal');
+        await expectStable(page, place, 'a withdrawal');
       });
     await expect(chart.getByRole('radio', { checked: true })).toHaveText(charted!);
   });
@@ -194,8 +194,8 @@ async function readingPlace(page: Page, read: 'the top' | 'the heat map'): Promi
       window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - 200, behavior: 'instant' }),
     );
   const top = (): Promise<number> => part.evaluate((element) => element.getBoundingClientRect().top);
-  const stood = await top();
-  return async () => Math.abs((await top()) - stood);
+  const before = await top();
+  return async () => Math.abs((await top()) - before);
 }
 
 const clearShifts = (page: Page): Promise<void> =>
@@ -204,7 +204,7 @@ const clearShifts = (page: Page): Promise<void> =>
   });
 
 /** What one reads stands where it stood, nothing slides any more, and the page hardly shifted on the way. */
-async function expectHeld(page: Page, moved: () => Promise<number>, after: string): Promise<void> {
+async function expectStable(page: Page, moved: () => Promise<number>, after: string): Promise<void> {
   const sliding = () => page.evaluate(() => document.getAnimations().filter(({ id }) => id === 'held-still').length);
   await expect.poll(sliding, { message: `sliding after ${after}` }).toBe(0);
   expect(await moved(), `the place of reading, after ${after}`).toBeLessThan(2);

@@ -4,7 +4,7 @@ import { expectAccessible, openAt } from '../visit.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
-test('a post in Markdown is previewed, scheduled, published, told to members with a link, and holds no HTML', async ({
+test('a post in Markdown is previewed, scheduled, published, announced to members with a link, and holds no HTML', async ({
   browser,
 }) => {
   const [admin, member] = [

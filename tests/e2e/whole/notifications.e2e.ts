@@ -14,7 +14,7 @@ const SIGNAL = {
   ...MEANT,
 };
 
-/** Publishes a signal that its memo tells from all others. */
+/** Publishes a signal whose memo no other signal has. */
 const publish = (admin: BrowserContext, memo: string): Promise<Signal> =>
   change(admin, 'POST', '/api/signals', { ...SIGNAL, memo });
 

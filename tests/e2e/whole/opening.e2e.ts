@@ -34,15 +34,15 @@ test('the dashboard opens with one call for all that its first screen needs', as
   const page = await context.newPage();
   // Where an event comes between the answer and a part, that part is rightly asked for again.
   await expect(async () => {
-    const asked: string[] = [];
-    const note = (path: string): unknown => (path === OPENING || PARTS.includes(path)) && asked.push(path);
+    const requested: string[] = [];
+    const note = (path: string): unknown => (path === OPENING || PARTS.includes(path)) && requested.push(path);
     const heard = (request: { url: () => string }): unknown => note(new URL(request.url()).pathname);
     page.on('request', heard);
     await page.goto('/dashboard');
     await expectWholeDashboard(page);
     await page.waitForLoadState('networkidle');
     page.off('request', heard);
-    expect(asked).toEqual([OPENING]);
+    expect(requested).toEqual([OPENING]);
   }).toPass();
   await context.close();
 });

@@ -40,7 +40,7 @@ test('a price alert is set, fires on a tick, is logged and told, paused and dele
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(set).toHaveCount(0);
 
-  // Around the price of now: wherever the walk of the simulated feed drifts, it crosses one of them soon.
+  // Around the current price: wherever the walk of the simulated feed drifts, it crosses one of them soon.
   const price = Number(await admin.getByLabel('Price ticker').getByTestId('price-GBPJPY').textContent());
   const ids: number[] = [];
   for (const threshold of [price - 0.02, price - 0.003, price + 0.003, price + 0.02]) {

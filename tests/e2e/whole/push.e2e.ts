@@ -2,17 +2,17 @@ import { expect, test } from '../test.ts';
 import { contextOf } from '../visit.ts';
 
 /*
- * Alerts on a device (docs/product/channels.md#alerts-on-a-device): the product encrypts and calls a push service of ours, and what that carries is delivered
+ * Alerts on a device (docs/product/channels.md#alerts-on-a-device): the product encrypts and calls a push service of the tests, and its messages are delivered
  * to Chromium's own service worker. Only the way between Chromium and Google's service is left out: the browser's subscription is that of our service.
  */
 
 test('a browser that was told to show nothing says so, and asks for nothing by itself', async ({ browser }) => {
   const context = await contextOf(browser, 'member');
   await context.addInitScript(() => {
-    let asked = 0;
+    let requested = 0;
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
     Notification.requestPermission = () =>
-      Promise.resolve(((asked += 1), (document.title = `asked ${asked}`), 'denied'));
+      Promise.resolve(((requested += 1), (document.title = `asked ${requested}`), 'denied'));
   });
   const page = await context.newPage();
   await page.goto('/profile?section=alerts');

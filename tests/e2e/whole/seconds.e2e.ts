@@ -13,7 +13,7 @@ const PAGES = ['/dashboard', '/blog', '/videos', '/system-status', '/profile', '
 const SIGNAL = 'GENERATE SIGNAL';
 const BROADCAST = 'BROADCAST NOTIFICATION';
 
-/** Levels of a long around the price of now, so that nothing closes it meanwhile; no two numbers give the same ones. */
+/** Levels of a long around the current price, so that nothing closes it meanwhile; no two numbers give the same ones. */
 async function levelsNow(page: Page, number: number): Promise<string[]> {
   const answer = await page.request.get('/api/live-prices');
   const price = Number(((await answer.json()) as Record<string, number>).GBPUSD) + (number + 1) * 0.0001;

@@ -12,10 +12,10 @@ const POST = {
 
 /** Everything that the page complains of. */
 function complaintsOf(page: Page): string[] {
-  const said: string[] = [];
-  page.on('pageerror', (error) => said.push(error.message));
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
-  return said;
+  const messages: string[] = [];
+  page.on('pageerror', (error) => messages.push(error.message));
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && messages.push(message.text()));
+  return messages;
 }
 
 /** Keeps the program away, so that what the server drew is all there is. */
@@ -38,13 +38,13 @@ for (const light of [false, true]) {
         localStorage.setItem('t0-reader', 'member');
       }, light);
       const page = await context.newPage();
-      const said = complaintsOf(page);
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const messages = complaintsOf(page);
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(new URL(request.url()).pathname));
       await page.goto(path, { waitUntil: 'commit' });
       // The start screen above it has one as well.
-      const drawn = page.locator('#root main h1');
-      await drawn.evaluate((heading) => ((window as { drawn?: Element }).drawn = heading));
+      const heading = page.locator('#root main h1');
+      await heading.evaluate((element) => ((window as { heading?: Element }).heading = element));
       // Only the program counts the seconds, or opens the menu.
       await expectSome(page.getByRole('link', { name: 'MEMBER LOGIN' }));
       await expect(page.locator('html[data-shell], #shell')).toHaveCount(0, { timeout: 30_000 });
@@ -56,10 +56,12 @@ for (const light of [false, true]) {
         .filter({ visible: true })
         .click();
       await expect(page.locator('html')).toHaveAttribute('data-theme', /light|dark/);
-      expect(await drawn.evaluate((heading) => (window as { drawn?: Element }).drawn === heading)).toBe(true);
-      expect([path, said]).toEqual([path, []]);
+      expect(await heading.evaluate((element) => (window as { heading?: Element }).heading === element)).toBe(true);
+      expect([path, messages]).toEqual([path, []]);
       // All of it came with the page.
-      expect(asked.filter((address) => /^\/api\/(instruments|client-settings|blog-posts)/.test(address))).toEqual([]);
+      expect(requested.filter((address) => /^\/api\/(instruments|client-settings|blog-posts)/.test(address))).toEqual(
+        [],
+      );
       await context.close();
     }
   });

@@ -14,17 +14,17 @@ interface Tab {
   /** Frames of prices that arrived. */
   prices: string[];
   /** What the page said: handshakes and messages. */
-  said: string[];
+  sent: string[];
 }
 
 async function openTab(browser: Browser, path: string): Promise<Tab> {
   const page = await (await contextOf(browser, 'member')).newPage();
-  const tab: Tab = { page, prices: [], said: [] };
+  const tab: Tab = { page, prices: [], sent: [] };
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => {
       if (/^42\["(?:prices|ticks)"/.test(String(payload))) tab.prices.push(String(payload));
     });
-    socket.on('framesent', ({ payload }) => tab.said.push(String(payload)));
+    socket.on('framesent', ({ payload }) => tab.sent.push(String(payload)));
   });
   await page.goto(path);
   await expectLive(page);
@@ -67,7 +67,7 @@ test('a page that nobody sees gets no prices but everything else, and the presen
   await expect.poll(sentTo, { timeout: 120_000 }).toBeGreaterThan(0);
 
   await setHidden(tab.page, true);
-  await expect.poll(() => tab.said).toContain(none);
+  await expect.poll(() => tab.sent).toContain(none);
   await expect.poll(sentTo, { timeout: 120_000 }).toBe(0);
   expect(await sentTo()).toBe(0);
   const admin = await contextOf(browser, 'admin');
@@ -87,10 +87,10 @@ test('a page that is hidden while its connection returns says so at once, and sw
   const [tab, witness] = [await openTab(browser, '/dashboard'), await openTab(browser, '/dashboard')];
   const sentTo = async (): Promise<number> => (await framesMeanwhile(tab, witness)).length;
   await setHidden(tab.page, true);
-  await expect.poll(() => tab.said).toContain(none);
-  tab.said.length = 0;
+  await expect.poll(() => tab.sent).toContain(none);
+  tab.sent.length = 0;
   await tab.page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect.poll(() => tab.said.find((text) => text.startsWith('40'))).toContain('"watch":"none"');
+  await expect.poll(() => tab.sent.find((text) => text.startsWith('40'))).toContain('"watch":"none"');
   await expectLive(tab.page);
   await expect.poll(sentTo, { timeout: 120_000 }).toBe(0);
   for (let times = 0; times < 5; times += 1) {
@@ -108,10 +108,10 @@ test('a page gets the instruments that are on it, and no others', async ({ brows
   // The simulated feed moves them; the landing page's strip alone shows them.
   const strangers = async (): Promise<boolean> =>
     (await framesMeanwhile(tab, tab)).some((text) => text.includes('BTCUSD') || text.includes('XAUUSD'));
-  const said = (): string => tab.said.filter((text) => text.startsWith('42["watch"')).at(-1) ?? '';
+  const sent = (): string => tab.sent.filter((text) => text.startsWith('42["watch"')).at(-1) ?? '';
   // At first a page asks for all: frames without those two prove nothing until it has said what it shows.
-  await expect.poll(said, { timeout: 60_000 }).toMatch(/US30/);
-  expect(said()).not.toMatch(/BTCUSD/);
+  await expect.poll(sent, { timeout: 60_000 }).toMatch(/US30/);
+  expect(sent()).not.toMatch(/BTCUSD/);
   await expect.poll(strangers, { timeout: 120_000 }).toBe(false);
   expect(await strangers()).toBe(false);
 });

@@ -17,15 +17,15 @@ test('an administrator takes a signal through its steps by press and by key, and
   await member.getByTestId(`signal-row-${id}`).click();
   const dialog = member.getByRole('dialog', { name: 'US30' });
   const story = dialog.getByTestId('signal-story').getByRole('listitem');
-  /** The steps so far, each told in its own words, in this order. */
-  const told: RegExp[] = [/^PUBLISHED.*by the desk$/];
+  /** The steps so far, each with its own text, in this order. */
+  const lines: RegExp[] = [/^PUBLISHED.*by the desk$/];
   const expectStep = async (words: RegExp): Promise<void> => {
-    told.push(words);
-    await expect(story).toHaveText(told);
+    lines.push(words);
+    await expect(story).toHaveText(lines);
   };
   // Other tests may have left signals of the same instrument.
   const steps = admin.locator(`#signal-steps-${id}`);
-  await expect(story).toHaveText(told);
+  await expect(story).toHaveText(lines);
 
   await test.step('by press', async () => {
     await steps.getByRole('button', { name: 'STOP TO ENTRY long US30' }).click();

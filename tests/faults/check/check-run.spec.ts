@@ -47,7 +47,7 @@ describe('the checker of what clients saw', () => {
   const log = history('e', [signal(1), signal(2), signal(2, 2), signal(3)]);
   const view = [1, 2, 3].map((id) => ({ id, version: id === 2 ? 2 : 1 }));
   const start: Bare<Note>[] = [
-    { kind: 'snapshot', asked: 999, status: 200, cursor: 'e:1', rows: [{ id: 1, version: 1 }] },
+    { kind: 'snapshot', requested: 999, status: 200, cursor: 'e:1', rows: [{ id: 1, version: 1 }] },
     { kind: 'connect', cursor: 'e:1' },
     { kind: 'events', events: [], position: 'e:1' },
   ];
@@ -85,7 +85,13 @@ describe('the checker of what clients saw', () => {
 
   it('lets a resync stand for events only with a snapshot that was asked for after it', () => {
     const resync: Bare<Note> = { kind: 'resync', reason: 'retention', position: 'e:4' };
-    const read = (asked: number): Bare<Note> => ({ kind: 'snapshot', asked, status: 200, cursor: 'e:4', rows: view });
+    const read = (requested: number): Bare<Note> => ({
+      kind: 'snapshot',
+      requested,
+      status: 200,
+      cursor: 'e:4',
+      rows: view,
+    });
     expect(found(judge([log], [...start, { ...resync, t: 2000 }, { ...read(2000), t: 2001 }], { view }))).toEqual([]);
     expect(found(judge([log], [...start, { ...resync, t: 2000 }, { ...read(1999), t: 2001 }], { view }))).toEqual([
       'unfinished',
@@ -93,27 +99,34 @@ describe('the checker of what clients saw', () => {
   });
 
   it('knows rights by their place in the log, and what is no longer owed to who joins without them', () => {
-    const turns = history('e', [signal(1), access(true), signal(2), access(false), signal(3)]);
+    const events = history('e', [signal(1), access(true), signal(2), access(false), signal(3)]);
     const taken = (...seqs: number[]): Bare<Note> => ({
       kind: 'events',
-      events: pick(turns, ...seqs),
+      events: pick(events, ...seqs),
       position: 'e:5',
     });
     const came: Bare<Note>[] = [
       { kind: 'connect', cursor: null },
       { kind: 'events', events: [], position: 'e:0', t: 0 },
     ];
-    const judged = (...seqs: number[]): string[] => found(judge([turns], [...came, taken(...seqs)], { member: false }));
+    const judged = (...seqs: number[]): string[] =>
+      found(judge([events], [...came, taken(...seqs)], { member: false }));
     expect(judged(2, 3, 4)).toEqual([]);
     expect(judged(2, 4)).toEqual(['lost']);
     expect(judged(1, 2, 3, 4)).toEqual(['unauthorised']);
     expect(judged(2, 3, 4, 5)).toEqual(['unauthorised']);
     const late: Bare<Note>[] = [...came, { kind: 'connect', cursor: 'e:0' }, { ...taken(2, 4), t: 4 }];
-    expect(found(judge([turns], late, { member: false }))).toEqual([]);
+    expect(found(judge([events], late, { member: false }))).toEqual([]);
   });
 
   it('knows a snapshot or a screen that is too old, and one that was not to be had', () => {
-    const old: Bare<Note> = { kind: 'snapshot', asked: 1, status: 200, cursor: 'e:3', rows: [{ id: 1, version: 1 }] };
+    const old: Bare<Note> = {
+      kind: 'snapshot',
+      requested: 1,
+      status: 200,
+      cursor: 'e:3',
+      rows: [{ id: 1, version: 1 }],
+    };
     const verdict = judge([log], [old, { kind: 'connect', cursor: 'e:3' }, get(4)], { view: [{ id: 1, version: 1 }] });
     expect(new Set(found(verdict))).toEqual(new Set(['stale']));
     expect(verdict.findings.map(({ text }) => text)).toContain('snapshot of e:3: signal 2 of 3 is missing');
@@ -130,7 +143,7 @@ describe('the checker of what clients saw', () => {
       ...start,
       { kind: 'events', events: pick(ended, 2), position: 'e:2' },
       { kind: 'resync', reason: 'epoch', position: 'f:1', t: 3000 },
-      { kind: 'snapshot', asked: 3000, status: 200, cursor: 'f:1', rows: [{ id: 1, version: 1 }], t: 3001 },
+      { kind: 'snapshot', requested: 3000, status: 200, cursor: 'f:1', rows: [{ id: 1, version: 1 }], t: 3001 },
       { kind: 'events', events: pick(next, 2), position: 'f:2' },
     ];
     const rows = [1, 7].map((id) => ({ id, version: 1 }));

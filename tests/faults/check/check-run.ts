@@ -27,7 +27,7 @@ class ClientCheck {
   private position = 0;
   /** Whether the server has brought this connection to the present, and when. */
   private joinedAt: number | undefined;
-  /** Events since the last resync, to tell a repetition from a wrong order. */
+  /** Events since the last resync: a repetition is no wrong order. */
   private readonly got = new Set<number>();
   private readonly missing = new Set<LoggedEvent>();
   private resyncAt: number | undefined;
@@ -91,18 +91,19 @@ class ClientCheck {
     this.resyncAt = t;
   }
 
-  private takeSnapshot({ asked, status, cursor, rows, t }: Of<'snapshot'>): void {
-    if (this.resyncAt !== undefined && asked >= this.resyncAt) this.resyncAt = undefined;
+  private takeSnapshot({ requested, status, cursor, rows, t }: Of<'snapshot'>): void {
+    if (this.resyncAt !== undefined && requested >= this.resyncAt) this.resyncAt = undefined;
     const from = parseCursor(cursor);
     if (status !== 200 || !from) return;
     const history = this.histories.get(from.epoch);
     if (!history) return this.find('foreign', `snapshot of the unknown log ${from.epoch}`);
     if (!this.history) this.follow(from.epoch, from.seq);
-    // A history that ended meanwhile: its rows are gone, and the resync that tells so is under way.
+    // A history that ended meanwhile: its rows are gone, and its resync is under way.
     if (history.endedAt !== undefined && history.endedAt <= t) return;
-    if (!new Rights(history, this.person).heldSince(asked, 'subscribers'))
+    if (!new Rights(history, this.person).hadSince(requested, 'subscribers'))
       this.find('unauthorised', 'a snapshot without the right to it');
-    for (const text of history.timeline.faultsOf(rows, from.seq)) this.find('stale', `snapshot of ${cursor}: ${text}`);
+    for (const text of history.timeline.problemsOf(rows, from.seq))
+      this.find('stale', `snapshot of ${cursor}: ${text}`);
   }
 
   private follow(epoch: string, seq: number): void {

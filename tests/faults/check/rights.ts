@@ -45,7 +45,7 @@ export class Rights {
   }
 
   /** Whether the person was in the audience at any time since the time `t`. */
-  heldSince(t: number, audience: string): boolean {
+  hadSince(t: number, audience: string): boolean {
     return this.stretches.some(
       ({ audiences }, index) => audiences.has(audience) && (this.stretches[index + 1]?.at ?? Infinity) >= t,
     );

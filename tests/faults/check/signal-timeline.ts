@@ -21,34 +21,34 @@ export class SignalTimeline {
     }
   }
 
-  /** What a snapshot of the position `seq` shows that is older than that position, in sentences. Newer rows are no fault. */
-  faultsOf(rows: readonly SeenRow[], seq: number): string[] {
-    const faults: string[] = [];
+  /** What a snapshot of the position `seq` shows that is older than that position, in sentences. Newer rows are no error. */
+  problemsOf(rows: readonly SeenRow[], seq: number): string[] {
+    const problems: string[] = [];
     const shown = new Map(rows.map(({ id, version }) => [id, version]));
     for (const [id, states] of this.states) {
       const then = states.findLast((state) => state.seq <= seq);
       const version = shown.get(id);
       if (version !== undefined && !states.some((state) => state.version === version && !state.deleted))
-        faults.push(`signal ${id} has version ${version}, which no event tells of`);
+        problems.push(`signal ${id} has version ${version}, which no event tells of`);
       if (!then) continue;
-      if (then.deleted && version !== undefined) faults.push(`signal ${id} was deleted before ${seq} and is shown`);
+      if (then.deleted && version !== undefined) problems.push(`signal ${id} was deleted before ${seq} and is shown`);
       if (then.deleted) continue;
-      if (version === undefined && !states.at(-1)!.deleted) faults.push(`signal ${id} of ${then.seq} is missing`);
+      if (version === undefined && !states.at(-1)!.deleted) problems.push(`signal ${id} of ${then.seq} is missing`);
       if (version !== undefined && version < then.version)
-        faults.push(`signal ${id} has version ${version}, at ${seq} it had ${then.version}`);
+        problems.push(`signal ${id} has version ${version}, at ${seq} it had ${then.version}`);
     }
-    for (const id of shown.keys()) if (!this.states.has(id)) faults.push(`signal ${id} is in no event`);
-    return faults;
+    for (const id of shown.keys()) if (!this.states.has(id)) problems.push(`signal ${id} is in no event`);
+    return problems;
   }
 
   /** How a screen differs from the end of the history, in sentences. */
   differencesAtEnd(rows: readonly SeenRow[]): string[] {
     const shown = new Map(rows.map(({ id, version }) => [id, version]));
-    const faults = this.faultsOf(rows, Infinity);
+    const problems = this.problemsOf(rows, Infinity);
     for (const [id, states] of this.states) {
       const last = states.at(-1)!;
-      if (!last.deleted && (shown.get(id) ?? 0) > last.version) faults.push(`signal ${id} is newer than the log`);
+      if (!last.deleted && (shown.get(id) ?? 0) > last.version) problems.push(`signal ${id} is newer than the log`);
     }
-    return faults;
+    return problems;
   }
 }

@@ -154,14 +154,14 @@ export class FaultClient implements LineListener {
   /** Asks until it is answered: a client does not give up. */
   private async read(): Promise<void> {
     while (!this.closed) {
-      const asked = Date.now();
+      const requested = Date.now();
       const { forgotten } = this;
       const answer = await within(READ_WITHIN_MS, this.http.get<Signal[]>('/api/signals'));
       if (answer && (answer.status === 200 || answer.status === 401 || answer.status === 403)) {
         const { status, body, headers } = answer;
         const rows = status === 200 ? body.map(({ id, version }) => ({ id, version })) : [];
         const cursor = (status === 200 && headers.get(CURSOR_HEADER)) || null;
-        this.note({ kind: 'snapshot', asked, status, cursor, rows });
+        this.note({ kind: 'snapshot', requested, status, cursor, rows });
         if (forgotten !== this.forgotten) continue;
         this.view.merge(rows);
         this.cursor ??= cursor ?? undefined;
@@ -173,13 +173,13 @@ export class FaultClient implements LineListener {
 }
 
 /** What was asked for, or nothing when it fails or takes longer. */
-function within<T>(ms: number, asked: Promise<T>): Promise<T | undefined> {
+function within<T>(ms: number, requested: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), ms);
     const end = (answer?: T): void => {
       clearTimeout(timer);
       resolve(answer);
     };
-    asked.then(end, () => end());
+    requested.then(end, () => end());
   });
 }

@@ -5,7 +5,7 @@ import type { ClientToServerEvents, LiveEvent, ServerToClientEvents } from '@t0/
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 
-/** What a line tells the client whose line it is. */
+/** What a line reports to its client. */
 export interface LineListener {
   /** Where the client stands, to go on from there. */
   readonly cursor: string | undefined;
@@ -16,7 +16,7 @@ export interface LineListener {
   confirmed(position: string): void;
 }
 
-/** How a client is connected: it reconnects until it is told to stop. */
+/** How a client is connected: it reconnects until it is stopped. */
 export interface FaultLine {
   connect(): void;
   disconnect(): void;
@@ -117,7 +117,7 @@ export class SocketLine implements FaultLine {
       extraHeaders: cookie ? { cookie } : {},
       autoConnect: false,
     });
-    // Refused or ended by the server: Socket.IO gives up, a client of ours does not (web, watch-connection.ts).
+    // Refused or ended by the server: Socket.IO gives up, the product's client does not (web, watch-connection.ts).
     const retry = (): void =>
       void setTimeout(() => !this.closed && !this.socket.active && this.socket.connect(), RETRY_MS);
     this.socket.on('disconnect', retry);

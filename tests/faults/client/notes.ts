@@ -21,7 +21,7 @@ export type Note = { t: number } & (
   /** The answer to `seen`: the position reached, also over events that are for others. */
   | { kind: 'confirm'; position: string }
   /** The answer to a snapshot read that began at `asked`: `rows` when it was 200, none when it was refused. */
-  | { kind: 'snapshot'; asked: number; status: number; cursor: string | null; rows: SeenRow[] }
+  | { kind: 'snapshot'; requested: number; status: number; cursor: string | null; rows: SeenRow[] }
 );
 
 /** Everything a client wrote down, in order, and what its screen shows at the end. */

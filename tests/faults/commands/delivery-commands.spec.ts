@@ -34,7 +34,7 @@ describe('the real log, publisher and gateways by the moves of the model (docs/R
   });
 
   /** Brings the client to the end of the log, and judges all that it saw. */
-  async function settle(real: Real, expected: Expected): Promise<void> {
+  async function converge(real: Real, expected: Expected): Promise<void> {
     const { client } = real;
     if (!expected.isConnected) client.comeBack();
     const [{ epoch, last_seq: end }] = (await stack.db.query('SELECT epoch, last_seq FROM live_log')) as [
@@ -71,7 +71,7 @@ describe('the real log, publisher and gateways by the moves of the model (docs/R
         await client.start();
         try {
           await fc.asyncModelRun(() => ({ model: expected, real }), commands);
-          await settle(real, expected);
+          await converge(real, expected);
           connected += client.record.notes.filter(({ kind }) => kind === 'connect').length;
         } finally {
           client.close();

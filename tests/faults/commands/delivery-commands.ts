@@ -61,7 +61,7 @@ const commit = (how: keyof Real['logs'], count: number): Move =>
     (expected) => void (expected.committed += count),
   );
 
-const turn = (how: keyof Real['logs'], granted: boolean): Move =>
+const round = (how: keyof Real['logs'], granted: boolean): Move =>
   move(
     `access ${granted ? 'given' : 'taken'}, published ${how === 'left' ? 'by whoever comes next' : 'at once'}`,
     ({ hasAccess }) => hasAccess !== granted,
@@ -99,7 +99,7 @@ export const moves = fc.commands(
     fc
       .tuple(fc.constantFrom('prompt' as const, 'left' as const), fc.integer({ min: 1, max: 14 }))
       .map((args) => commit(...args)),
-    fc.tuple(fc.constantFrom('prompt' as const, 'left' as const), fc.boolean()).map((args) => turn(...args)),
+    fc.tuple(fc.constantFrom('prompt' as const, 'left' as const), fc.boolean()).map((args) => round(...args)),
     fc.constantFrom(0, 1).map(connect),
     fc.constant(
       move(

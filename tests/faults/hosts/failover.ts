@@ -9,7 +9,7 @@ const PATIENCE_MS = 120_000;
 
 /** What a failover did. */
 export interface Failover {
-  /** What the primary held at its end, also what nobody was told. */
+  /** What the primary held at its end, also what it never published. */
   ended: History;
   /** The newest place in the log that the standby had. */
   keptTo: number;

@@ -20,7 +20,7 @@ export class HostDatabase {
     private readonly folder: string,
   ) {}
 
-  /** Where this very server answers, whoever the service leads to. */
+  /** The address of this server itself, wherever the service leads. */
   get url(): string {
     return this.server!.url;
   }
@@ -143,9 +143,9 @@ function copyRunning(from: string, to: string): void {
   try {
     execFileSync('cp', ['-a', from, to], { stdio: ['ignore', 'ignore', 'pipe'] });
   } catch (error) {
-    const said = String((error as { stderr?: Buffer }).stderr ?? error);
-    const faults = said.split('\n').filter((line) => line !== '' && !line.includes('No such file or directory'));
-    if (faults.length > 0 || !existsSync(to)) throw error;
+    const output = String((error as { stderr?: Buffer }).stderr ?? error);
+    const errors = output.split('\n').filter((line) => line !== '' && !line.includes('No such file or directory'));
+    if (errors.length > 0 || !existsSync(to)) throw error;
   }
   rmSync(join(to, 'postmaster.pid'), { force: true });
 }

@@ -8,7 +8,7 @@ function run(command: string, ...args: string[]): string {
 
 const PREFIX = 't0h';
 
-/** A namespace of this process; the name tells whose it is. */
+/** A namespace of this process; the name says whose it is. */
 const nameOfNamespace = (host: string): string => `${PREFIX}-${process.pid}-${host}`;
 
 /** The namespace's file. */
@@ -84,14 +84,14 @@ export class HostNetwork {
   ) {}
 
   /** @param ours names of addresses of this process; the first one is that of everything it connects */
-  static create(hosts: readonly string[], ours: readonly string[]): HostNetwork {
+  static create(hosts: readonly string[], own: readonly string[]): HostNetwork {
     sweepNamespaces();
     const router = nameOfNamespace(ROUTER);
     run('ip', 'netns', 'add', router);
     const network = HostNetwork.connectUs(router);
     run('ip', '-n', router, 'link', 'set', 'lo', 'up');
     run('nsenter', `--net=${fileOfNamespace(router)}`, '--', 'sh', '-c', 'echo 1 >/proc/sys/net/ipv4/ip_forward');
-    for (const [index, name] of ours.entries()) network.addOurs(name, index);
+    for (const [index, name] of own.entries()) network.addOwn(name, index);
     for (const [index, name] of hosts.entries()) network.addHost(name, index);
     return network;
   }
@@ -175,7 +175,7 @@ export class HostNetwork {
     run('ip', '-n', nameOfNamespace(ROUTER), 'rule', verb, ...matches, 'pref', place, 'type', 'blackhole');
   }
 
-  private addOurs(name: string, index: number): void {
+  private addOwn(name: string, index: number): void {
     const address = `${this.subnet}.${2 + index}`;
     this.addresses.set(name, address);
     run('ip', 'addr', 'add', `${address}/32`, 'dev', this.link);

@@ -10,7 +10,7 @@ import { readHistory } from '../check/history.ts';
 import type { History } from '../check/history.ts';
 import { AccessLoad } from '../load/access-load.ts';
 import { PublisherLoad } from '../load/publisher-load.ts';
-import { headOf, settle } from '../settle.ts';
+import { headOf, converge } from '../converge.ts';
 import { HostStack } from './host-stack.ts';
 import type { HostShape } from './host-stack.ts';
 
@@ -83,7 +83,7 @@ export class HostRun {
   async judge(): Promise<{ verdict: Verdict; histories: History[] }> {
     this.over = true;
     await this.work;
-    const { seq } = await settle(this.stack, this.audience.clients);
+    const { seq } = await converge(this.stack, this.audience.clients);
     const histories = [...this.ended, await readHistory(this.stack.db)];
     const clients = this.audience.clients.map(({ record }) => record);
     return { verdict: checkRun({ histories, people: peopleOf(this.audience), clients, end: seq }), histories };
@@ -92,7 +92,7 @@ export class HostRun {
   async stop(): Promise<void> {
     this.over = true;
     this.load.giveUp();
-    await this.work.catch(() => undefined); // who gave up has told why
+    await this.work.catch(() => undefined); // the failure was reported already
     for (const client of this.audience.clients) client.close();
     await this.loadDb.destroy();
     await this.stack.stop();

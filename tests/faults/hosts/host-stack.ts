@@ -14,7 +14,7 @@ import { SETTINGS, openForChecker } from '../stack/fault-stack.ts';
 import { TcpProxy } from '../wire/tcp-proxy.ts';
 import { HostDatabase } from './host-database.ts';
 import { HostNetwork } from './host-network.ts';
-import { RedisTrio } from './redis-trio.ts';
+import { RedisCluster } from './redis-cluster.ts';
 
 const ROOT = join(__dirname, '../../..');
 const REDIS_PASSWORD = 'only-for-tests';
@@ -29,7 +29,7 @@ export interface HostShape {
 
 /**
  * Two APIs, a worker, PostgreSQL with a standby, and Redis, each on a machine of its own. The second API reaches PostgreSQL and the one Redis
- * through wires of ours, which can be slow; clients of the first one are behind such a wire too.
+ * through the tests' wires, which can be slow; clients of the first one are behind such a wire too.
  */
 export class HostStack {
   private readonly programs = new Map<ProgramName, Program>();
@@ -41,7 +41,7 @@ export class HostStack {
     private readonly folder: string,
     readonly databases: { postgres: HostDatabase; standby: HostDatabase },
     private readonly redis: EmbeddedServer | undefined,
-    readonly trio: RedisTrio | undefined,
+    readonly cluster: RedisCluster | undefined,
     readonly wires: Record<'clients' | (typeof SLOW)[number], TcpProxy>,
     readonly mail: MailCatcher,
     /** The checker's way to PostgreSQL, wherever the service is. */
@@ -52,16 +52,16 @@ export class HostStack {
   static async start({ redis: kind }: HostShape): Promise<HostStack> {
     const folder = mkdtempSync(join(tmpdir(), 't0-hosts-'));
     chmodSync(folder, 0o711); // PostgreSQL's user passes through
-    const redisHosts = kind === 'one' ? ['redis'] : RedisTrio.HOSTS;
+    const redisHosts = kind === 'one' ? ['redis'] : RedisCluster.HOSTS;
     const network = HostNetwork.create([...PROGRAMS, 'postgres', 'standby', ...redisHosts], ['us', ...SLOW]);
     network.addService('database', ['postgres', 'standby']);
     const databases = {
       postgres: new HostDatabase(network, 'postgres', folder),
       standby: new HostDatabase(network, 'standby', folder),
     };
-    const [redis, trio, mail] = await Promise.all([
+    const [redis, cluster, mail] = await Promise.all([
       kind === 'one' ? startOneRedis(network, folder) : undefined,
-      kind === 'sentinel' ? RedisTrio.start(network, folder, REDIS_PASSWORD) : undefined,
+      kind === 'sentinel' ? RedisCluster.start(network, folder, REDIS_PASSWORD) : undefined,
       startMailCatcher({ dataDir: folder, keep: 100_000, host: network.address('us') }),
       databases.postgres.start(),
     ]);
@@ -73,10 +73,10 @@ export class HostStack {
     const wires = {
       clients: await TcpProxy.to({ host: network.address('api-0'), port: 3000 }),
       'slow database': await slow('slow database', 'database', 5432),
-      'slow redis': await slow('slow redis', kind === 'one' ? 'redis' : RedisTrio.HOSTS[0]!, 6379),
+      'slow redis': await slow('slow redis', kind === 'one' ? 'redis' : RedisCluster.HOSTS[0]!, 6379),
     };
     const db = await openForChecker(databaseUrl);
-    const stack = new HostStack(network, folder, databases, redis, trio, wires, mail, db, databaseUrl);
+    const stack = new HostStack(network, folder, databases, redis, cluster, wires, mail, db, databaseUrl);
     await Promise.all(PROGRAMS.map((name) => stack.startProgram(name)));
     return stack;
   }
@@ -105,7 +105,7 @@ export class HostStack {
       this.databases.postgres.stop(),
       this.databases.standby.stop(),
       this.redis?.stop(),
-      this.trio?.stop(),
+      this.cluster?.stop(),
     ]);
     await this.mail.stop();
     this.network.remove();
@@ -117,13 +117,13 @@ export class HostStack {
     const isSlow = name === 'api-1';
     const databaseUrl = isSlow ? at(this.databaseUrl, network.address('slow database')) : this.databaseUrl;
     const oneRedis = (url: string): string => (isSlow ? at(url, network.address('slow redis')) : url);
-    const redisUrl = this.trio?.url ?? oneRedis(this.redis!.url);
+    const redisUrl = this.cluster?.url ?? oneRedis(this.redis!.url);
     const program = await startProgram({
       main: join(ROOT, name === 'worker' ? 'dist/worker.js' : 'dist/api.js'),
       network: network.place(name),
       env: testEnvironment(databaseUrl, redisUrl, {
         ...SETTINGS,
-        ...(this.trio && { REDIS_SENTINELS: this.trio.sentinels }),
+        ...(this.cluster && { REDIS_SENTINELS: this.cluster.sentinels }),
         SMTP_URL: `smtp://${network.address('us')}:${this.mail.smtpPort}`,
       }),
     });

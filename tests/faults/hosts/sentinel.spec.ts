@@ -5,14 +5,14 @@ import { openMails, signalsNotEmailed } from '../check/mails.ts';
 import { HostRun } from './host-run.ts';
 import { whyNoNamespaces } from './host-network.ts';
 import { inSteps } from './steps.ts';
-import type { RedisHost, RedisTrio } from './redis-trio.ts';
+import type { RedisHost, RedisCluster } from './redis-cluster.ts';
 
 const CLIENTS = 20;
 const MINUTE = 60_000;
 const reason = whyNoNamespaces();
-const say = (text: string): void => void process.stderr.write(`    ${text}\n`);
+const print = (text: string): void => void process.stderr.write(`    ${text}\n`);
 
-if (reason !== undefined) say(`Redis under Sentinel: skipped, ${reason}`);
+if (reason !== undefined) print(`Redis under Sentinel: skipped, ${reason}`);
 
 /** Counted as skipped where hosts of their own cannot be had. */
 (reason === undefined ? describe : describe.skip)(
@@ -20,11 +20,11 @@ if (reason !== undefined) say(`Redis under Sentinel: skipped, ${reason}`);
   () => {
     const step = inSteps();
     let run: HostRun;
-    let redis: RedisTrio;
+    let redis: RedisCluster;
 
     beforeAll(async () => {
       run = await HostRun.start({ redis: 'sentinel' }, CLIENTS);
-      redis = run.stack.trio!;
+      redis = run.stack.cluster!;
     }, 5 * MINUTE);
     afterAll(() => run?.stop(), 5 * MINUTE);
 
@@ -50,7 +50,7 @@ if (reason !== undefined) say(`Redis under Sentinel: skipped, ${reason}`);
         network.close('redis-b', 'redis-a');
         const lacks = await topAt('redis-b');
         await run.grow(20);
-        const held = await waitFor('the master to be ahead', async () => {
+        const before = await waitFor('the master to be ahead', async () => {
           const top = await topAt('redis-a');
           return top > lacks && top;
         });
@@ -59,7 +59,7 @@ if (reason !== undefined) say(`Redis under Sentinel: skipped, ${reason}`);
         network.open('redis-b', 'redis-a');
         await redis.waitForMaster('redis-b');
         await waitForEvents('redis-b');
-        say(`a failover of Redis: the new master lacked ${held - lacks} entries of the stream`);
+        print(`a failover of Redis: the new master lacked ${before - lacks} entries of the stream`);
       },
       5 * MINUTE,
     );
@@ -87,7 +87,7 @@ if (reason !== undefined) say(`Redis under Sentinel: skipped, ${reason}`);
       'keeps every promise through both, and every mail',
       async () => {
         const { verdict, histories } = await run.judge();
-        say(inFigures(verdict));
+        print(inFigures(verdict));
         expect(verdict.findings.slice(0, 20)).toEqual([]);
         expect(histories).toHaveLength(1);
         expect(notStored(run.load.accepted.keys(), histories)).toEqual([]);

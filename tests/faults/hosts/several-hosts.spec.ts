@@ -14,15 +14,15 @@ import { inSteps } from './steps.ts';
 
 const shape = shapeOf(process.env, 0);
 /** The full length has longer cuts and more laps of them. */
-const isFull = shape.faults > 100;
-const LAPS = isFull ? 3 : 1;
-const HOLD_EVENTS = isFull ? 100 : 10;
+const isFull = shape.faultCount > 100;
+const ROUNDS = isFull ? 3 : 1;
+const CUT_EVENTS = isFull ? 100 : 10;
 const CLIENTS = isFull ? 60 : 20;
 const MINUTE = 60_000;
 const reason = whyNoNamespaces();
-const say = (text: string): void => void process.stderr.write(`    ${text}\n`);
+const print = (text: string): void => void process.stderr.write(`    ${text}\n`);
 
-if (reason !== undefined) say(`several hosts: skipped, ${reason}`);
+if (reason !== undefined) print(`several hosts: skipped, ${reason}`);
 
 /** Counted as skipped where hosts of their own cannot be had. */
 (reason === undefined ? describe : describe.skip)(
@@ -34,17 +34,17 @@ if (reason !== undefined) say(`several hosts: skipped, ${reason}`);
     let histories: History[];
 
     beforeAll(async () => {
-      say(`seed ${shape.seed} (FAULT_SEED=${shape.seed} begins the same cuts)`);
+      print(`seed ${shape.seed} (FAULT_SEED=${shape.seed} begins the same cuts)`);
       run = await HostRun.start({ redis: 'one' }, CLIENTS);
     }, 5 * MINUTE);
     afterAll(() => run?.stop(), 5 * MINUTE);
 
-    async function hold({ between: [a, b], directions }: Cut): Promise<void> {
+    async function cutWhile({ between: [a, b], directions }: Cut): Promise<void> {
       const { network } = run.stack;
       if (directions.includes('there')) network.close(a, b);
       if (directions.includes('back')) network.close(b, a);
       try {
-        await run.grow(HOLD_EVENTS);
+        await run.grow(CUT_EVENTS);
       } finally {
         if (directions.includes('there')) network.open(a, b);
         if (directions.includes('back')) network.open(b, a);
@@ -54,18 +54,18 @@ if (reason !== undefined) say(`several hosts: skipped, ${reason}`);
     step(
       'goes on while any two of them cannot reach each other, one direction is closed, or a wire is slow',
       async () => {
-        for (let lap = 0; lap < LAPS; lap += 1) {
+        for (let lap = 0; lap < ROUNDS; lap += 1) {
           for (const cut of cutsOf(shape.seed + lap)) {
             const began = performance.now();
-            await hold(cut);
+            await cutWhile(cut);
             if (process.env.FAULT_TRACE)
-              say(
+              print(
                 `${cut.between.join(' and ')} ${cut.directions.join(' and ')}: ${(performance.now() - began).toFixed(0)} ms`,
               );
           }
           for (const wire of Object.values(run.stack.wires)) {
             wire.begin({ kind: 'delay', direction: 'both', amount: 80 });
-            await run.grow(HOLD_EVENTS);
+            await run.grow(CUT_EVENTS);
             wire.heal();
           }
         }
@@ -91,7 +91,7 @@ if (reason !== undefined) say(`several hosts: skipped, ${reason}`);
         const { ended, keptTo } = await failOver(run, postgres, standby);
         network.open('postgres', 'standby');
         network.open('standby', 'postgres');
-        say(`a standby that followed loosely: ${ended.events.length - keptTo} events lost with the primary`);
+        print(`a standby that followed loosely: ${ended.events.length - keptTo} events lost with the primary`);
         expect(ended.events.length).toBeGreaterThan(keptTo);
         expect(run.newestSeen(epoch)).toBeGreaterThan(keptTo);
         await run.grow(10);
@@ -123,8 +123,8 @@ if (reason !== undefined) say(`several hosts: skipped, ${reason}`);
 
     step('keeps every promise through all of it', () => {
       const events = histories.reduce((sum, history) => sum + history.events.length - (history.keptTo ?? 0), 0);
-      say(`several hosts: events ${events} in ${histories.length} histories, calls repeated ${run.load.repeated}`);
-      say(inFigures(verdict));
+      print(`several hosts: events ${events} in ${histories.length} histories, calls repeated ${run.load.repeated}`);
+      print(inFigures(verdict));
       expect(verdict.findings.slice(0, 20)).toEqual([]);
       expect(histories).toHaveLength(3);
       expect(verdict.deliveries).toBeGreaterThan(events);

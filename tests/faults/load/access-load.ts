@@ -18,16 +18,16 @@ export class AccessLoad {
   ) {}
 
   async run(isOver: () => boolean): Promise<void> {
-    for (let turn = 0; !isOver(); turn += 1) {
-      // Not answered: it may or may not have happened, and the log tells which.
-      await this.act(turn).catch(() => undefined);
+    for (let round = 0; !isOver(); round += 1) {
+      // Not answered: it may or may not have happened, and the log shows which.
+      await this.act(round).catch(() => undefined);
       await pause(PAUSE_MS);
     }
   }
 
-  private async act(turn: number): Promise<void> {
-    if (turn % 2 === 0) return emitOwn(this.log, this.everybody[(turn / 2) % this.everybody.length]!, turn);
-    const userId = this.leavers[((turn - 1) / 2) % this.leavers.length]!;
+  private async act(round: number): Promise<void> {
+    if (round % 2 === 0) return emitOwn(this.log, this.everybody[(round / 2) % this.everybody.length]!, round);
+    const userId = this.leavers[((round - 1) / 2) % this.leavers.length]!;
     const granted = !(this.granted.get(userId) ?? true);
     this.granted.set(userId, granted);
     await setAccess(this.log, userId, granted);

@@ -4,7 +4,7 @@ import type { EventLog } from '@t0/events';
 
 /**
  * Gives a member a subscription that begins now, or ends it, as a payment provider's word does. The log's head is held from the
- * moment it begins on, so that no event lies between the beginning and the event that tells of it: who was entitled to what is exact.
+ * moment it begins on, so that no event lies between the beginning and its event: who was entitled to what is exact.
  */
 export function setAccess(log: EventLog, userId: string, granted: boolean): Promise<void> {
   return log.transact(async (manager, emit) => {

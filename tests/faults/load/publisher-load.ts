@@ -32,7 +32,7 @@ export class PublisherLoad {
     await Promise.all([
       watch,
       ...Array.from({ length: writers }, async (_, writer) => {
-        for (let turn = writer; !done; turn += 1) await this.act(writer, turn);
+        for (let round = writer; !done; round += 1) await this.act(writer, round);
       }),
     ]);
   }
@@ -47,27 +47,27 @@ export class PublisherLoad {
     this.isGivenUp = true;
   }
 
-  private async act(writer: number, turn: number): Promise<void> {
-    if (this.alive.length < 5 || (turn % 3 === 0 && this.alive.length < MOST_ALIVE)) {
-      const memo = `writer ${writer}, turn ${turn}`;
-      const body = await this.insist(writer, 'POST', '/api/signals', signalBody({ memo }), {
+  private async act(writer: number, round: number): Promise<void> {
+    if (this.alive.length < 5 || (round % 3 === 0 && this.alive.length < MOST_ALIVE)) {
+      const memo = `writer ${writer}, turn ${round}`;
+      const body = await this.retry(writer, 'POST', '/api/signals', signalBody({ memo }), {
         'idempotency-key': randomUUID(),
       });
       this.accepted.set(memo, (body as Signal).id);
       this.alive.push((body as Signal).id);
-    } else if (turn % 7 === 0 || this.alive.length >= MOST_ALIVE) {
-      const [id] = this.alive.splice(turn % this.alive.length, 1);
-      await this.insist(writer, 'DELETE', `/api/signals/${id}`);
+    } else if (round % 7 === 0 || this.alive.length >= MOST_ALIVE) {
+      const [id] = this.alive.splice(round % this.alive.length, 1);
+      await this.retry(writer, 'DELETE', `/api/signals/${id}`);
       this.deleted.add(id!);
     } else {
-      await this.insist(writer, 'PUT', `/api/signals/${this.alive[turn % this.alive.length]}`, {
-        memo: `edited in turn ${turn}`,
+      await this.retry(writer, 'PUT', `/api/signals/${this.alive[round % this.alive.length]}`, {
+        memo: `edited in turn ${round}`,
       });
     }
   }
 
   /** Repeats a call, at another API each time, until one answers for good. 404 counts: somebody else's delete was first. */
-  private async insist(
+  private async retry(
     writer: number,
     method: string,
     path: string,

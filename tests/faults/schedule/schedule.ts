@@ -32,7 +32,7 @@ const wire =
     fault: { kind, direction: random.pick(DIRECTIONS), amount: amountOf(kind, random) },
   });
 
-const DECK: readonly Card[] = [
+const CARDS: readonly Card[] = [
   ...APIS.map((target): Card => () => ({ kind: 'kill', target })),
   () => ({ kind: 'kill', target: 'worker' }),
   ...SERVERS.map((target): Card => () => ({ kind: 'kill', target })),
@@ -57,7 +57,7 @@ const DECK: readonly Card[] = [
 ];
 
 /** How many faults are in one lap, in which every kind has its turn at least once. */
-export const LAP = DECK.length + SERVERS.length;
+export const LAP = CARDS.length + SERVERS.length;
 
 /**
  * Faults without end, by the seed alone: laps of every kind in an order of chance, close enough together to overlap. Each lap begins
@@ -71,7 +71,7 @@ export function* schedule(seed: number): Generator<Step, never> {
   for (let lap = 0; ; lap += 1) {
     for (const target of SERVERS)
       yield { ...timed({ kind: 'copy', target }), ...(lap > 0 && target === SERVERS[0] && { gapMs: CALM_MS }) };
-    const cards = [...DECK];
+    const cards = [...CARDS];
     if (lap % RESTORE_EVERY === 0)
       cards.push((random) => ({ kind: 'restore', target: 'postgres', announced: random.next() < 0.5 }));
     for (const card of random.shuffled(cards)) yield timed(card(random));

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const AGAIN_MS = 200;
 
 /** Tries until it works or `given` says that nobody wants it any more: what a supervisor of a machine does. */
-export async function insist<T>(attempt: () => Promise<T>, isWanted: () => boolean): Promise<T | undefined> {
+export async function retryUntil<T>(attempt: () => Promise<T>, isWanted: () => boolean): Promise<T | undefined> {
   for (let failed = 0; isWanted(); failed += 1) {
     try {
       return await attempt();

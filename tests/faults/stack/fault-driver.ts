@@ -5,7 +5,7 @@ import { readHistory } from '../check/history.ts';
 import type { History } from '../check/history.ts';
 import { nameOf } from '../schedule/fault.ts';
 import type { Fault, Step } from '../schedule/fault.ts';
-import { SerialQueue, insist } from './endings.ts';
+import { SerialQueue, retryUntil } from './endings.ts';
 import { CHECKER } from './fault-stack.ts';
 import type { FaultStack } from './fault-stack.ts';
 import { stopWhereTheyAre } from './pausing.ts';
@@ -94,7 +94,7 @@ export class FaultDriver {
   /** The most faults that were at work at one time. */
   mostAtOnce = 0;
   private atWork = 0;
-  private readonly turns = new SerialQueue();
+  private readonly queue = new SerialQueue();
   private readonly failures: unknown[] = [];
 
   constructor(
@@ -112,13 +112,13 @@ export class FaultDriver {
       const step = schedule.next().value;
       await pause(step.gapMs);
       // What is broken for long must not have faults pile up behind it.
-      while (this.turns.backlog(thingsOf(step)) > MOST_WAITING && !isOver()) await pause(LOOK_MS);
+      while (this.queue.backlog(thingsOf(step)) > MOST_WAITING && !isOver()) await pause(LOOK_MS);
       this.begun += 1;
-      void this.turns
+      void this.queue
         .take(thingsOf(step), () => this.perform(step))
         .catch((error: unknown) => this.failures.push(error));
     }
-    await this.turns.idle();
+    await this.queue.idle();
     if (this.failures.length > 0)
       throw new AggregateError(this.failures, `Faults that could not be done: ${String(this.failures[0])}`);
   }
@@ -153,7 +153,7 @@ export class FaultDriver {
         return programs[fault.target].kill({ at: fault.point, after: fault.after });
       case 'flushall':
         // While the disk is full Redis refuses every write, this one too.
-        await insist(() => redis.flushAll(), always);
+        await retryUntil(() => redis.flushAll(), always);
         return;
       case 'pause': {
         const goOn = stopWhereTheyAre(await { ...servers, ...programs }[fault.target].pid());

@@ -1,5 +1,5 @@
 import type { Program } from '@t0/testing';
-import { insist } from './endings.ts';
+import { retryUntil } from './endings.ts';
 
 /** Starts the program; with a port, on that one, and with `point`, so that it dies there of its own accord. */
 export type OpenProgram = (port?: number, point?: { at: string; after: number }) => Promise<Program>;
@@ -52,7 +52,7 @@ export class FaultProgram {
   private revive(point?: { at: string; after: number }): Promise<void> {
     this.reviving ??= (async () => {
       const port = Number(new URL(this.current.origin).port);
-      const next = await insist(
+      const next = await retryUntil(
         () => this.open(port, point),
         () => this.isWanted,
       );

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { EmbeddedServer } from '@t0/embedded';
-import { insist } from './endings.ts';
+import { retryUntil } from './endings.ts';
 import { sendSignal } from './pausing.ts';
 
 const run = promisify(execFile);
@@ -91,7 +91,7 @@ export class FaultServer {
   private revive(): Promise<void> {
     this.reviving ??= (async () => {
       const { port } = this.current;
-      const next = await insist(
+      const next = await retryUntil(
         async () => {
           const started = await this.open(port);
           if (started.port === port) return started;

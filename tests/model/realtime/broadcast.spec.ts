@@ -12,27 +12,30 @@ describe('what is broadcast', () => {
   it('reaches exactly its audience, in order, in as few packets as that order allows', async () => {
     const audiences: Audience[] = ['public', 'subscribers', 'admins', 'user:a'];
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom(...audiences), { minLength: 1, maxLength: 30 }), async (drawn) => {
-        const own = new Gateway();
-        const entries = drawn.map((audience, place) => entry(place + 1, audience));
-        const people = [
-          null,
-          member('a'),
-          member('b', { hasActiveSubscription: false }),
-          member('c', { isAdmin: true }),
-        ];
-        const clients = await Promise.all(people.map((identity) => own.bring(identity)));
-        for (const client of clients) client.packets.splice(0);
-        own.broadcaster.entries(entries, EPOCH);
-        const neighbours = drawn.filter((audience, place) => audience !== drawn[place - 1]);
-        for (const { data, seqs, packets } of clients) {
-          expect(seqs).toEqual(entries.filter(({ audience }) => data.audiences.has(audience)).map(({ seq }) => seq));
-          expect(packets).toHaveLength(neighbours.filter((audience) => data.audiences.has(audience)).length);
-        }
-        const [, first, , admin] = clients as [Client, Client, Client, Client];
-        const shared = first.packets.filter((packet) => admin.packets.includes(packet));
-        expect(shared).toHaveLength(neighbours.filter((each) => each === 'public' || each === 'subscribers').length);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...audiences), { minLength: 1, maxLength: 30 }),
+        async (audiencesOf) => {
+          const own = new Gateway();
+          const entries = audiencesOf.map((audience, place) => entry(place + 1, audience));
+          const people = [
+            null,
+            member('a'),
+            member('b', { hasActiveSubscription: false }),
+            member('c', { isAdmin: true }),
+          ];
+          const clients = await Promise.all(people.map((identity) => own.bring(identity)));
+          for (const client of clients) client.packets.splice(0);
+          own.broadcaster.entries(entries, EPOCH);
+          const neighbours = audiencesOf.filter((audience, place) => audience !== audiencesOf[place - 1]);
+          for (const { data, seqs, packets } of clients) {
+            expect(seqs).toEqual(entries.filter(({ audience }) => data.audiences.has(audience)).map(({ seq }) => seq));
+            expect(packets).toHaveLength(neighbours.filter((audience) => data.audiences.has(audience)).length);
+          }
+          const [, first, , admin] = clients as [Client, Client, Client, Client];
+          const shared = first.packets.filter((packet) => admin.packets.includes(packet));
+          expect(shared).toHaveLength(neighbours.filter((each) => each === 'public' || each === 'subscribers').length);
+        },
+      ),
     );
   });
 

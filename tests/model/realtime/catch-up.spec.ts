@@ -14,7 +14,7 @@ describe('catching up (docs/REALTIME.md#catching-up)', () => {
     const fresh = await gateway.bring(member('a'));
     const back = await gateway.bring(member('b'), { cursor: cursorOf(2) });
     expect(fresh.messages).toEqual([['events', { events: [], position: 'a1:4' }]]);
-    expect([back.seqs, gateway.asked]).toEqual([[3, 4], []]);
+    expect([back.seqs, gateway.requested]).toEqual([[3, 4], []]);
     gateway.publish(1);
     expect([fresh.seqs, back.seqs]).toEqual([[5], [3, 4, 5]]);
     expect(back.data.present).toBe(true);
@@ -25,7 +25,7 @@ describe('catching up (docs/REALTIME.md#catching-up)', () => {
     gateway.stored.push(entry(1201, 'subscribers'));
     const client = await gateway.bring(member('a'), { cursor: cursorOf(3) });
     expect(client.seqs).toEqual(Array.from({ length: 1197 }, (_, place) => place + 4));
-    expect(gateway.asked).toEqual([3, 503, 1003]);
+    expect(gateway.requested).toEqual([3, 503, 1003]);
     gateway.take(entry(1201, 'subscribers'));
     expect(client.seqs.at(-1)).toBe(1201);
     expect(client.granted).toEqual([client.packets[0]!.frame.length]);
@@ -91,9 +91,9 @@ describe('catching up (docs/REALTIME.md#catching-up)', () => {
 
   it('tells once why the socket before was dropped', async () => {
     gateway.drops.note('old', 'slow');
-    const told = await gateway.bring(member('a'), { previous: 'old' });
+    const packets = await gateway.bring(member('a'), { previous: 'old' });
     const again = await gateway.bring(member('a'), { previous: 'old' });
-    expect([told.messages[0]![1].dropped, again.messages[0]![1].dropped]).toEqual(['slow', undefined]);
+    expect([packets.messages[0]![1].dropped, again.messages[0]![1].dropped]).toEqual(['slow', undefined]);
   });
 
   it('leaves alone who went away meanwhile', async () => {

@@ -92,7 +92,7 @@ export class Gateway {
   readonly drops = new RecentDrops();
   readonly metrics = new LiveMetrics();
   readonly ring = new EventRing(10);
-  readonly asked: number[] = [];
+  readonly requested: number[] = [];
   readonly forgotten: ((identity: SessionIdentity) => boolean)[] = [];
   stored: LogEntry[] = [];
   position = { epoch: EPOCH, seq: 0 };
@@ -111,7 +111,7 @@ export class Gateway {
     } as unknown as SessionDirectory;
     const reader = {
       after: (seq: number, limit: number, epoch: string) => {
-        this.asked.push(seq);
+        this.requested.push(seq);
         return Promise.resolve(epoch === EPOCH ? this.stored.filter((each) => each.seq > seq).slice(0, limit) : []);
       },
     } as unknown as LogReader;

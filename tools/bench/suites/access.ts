@@ -17,7 +17,9 @@ export async function accessChange(stack: BenchStack): Promise<SuiteResult> {
   const times: number[] = [];
   for (let change = 0; change < CHANGES; change += 1) {
     const hasActiveSubscription = change % 2 === 1;
-    const told = screens.map((screen) => new Promise<void>((resolve) => screen.socket.once('event', () => resolve())));
+    const closed = screens.map(
+      (screen) => new Promise<void>((resolve) => screen.socket.once('event', () => resolve())),
+    );
     await stack.log.transact(async (manager, emit) => {
       await manager.update(User, member.id, { hasActiveSubscription });
       emit('subscription.changed', `user:${member.id}`, {
@@ -28,14 +30,14 @@ export async function accessChange(stack: BenchStack): Promise<SuiteResult> {
       });
     });
     const committed = performance.now();
-    await Promise.all(told);
+    await Promise.all(closed);
     times.push(performance.now() - committed);
   }
   for (const screen of screens) screen.close();
   await second.kill('SIGTERM');
   return {
     suite: `${CHANGES} changes of access, enforced in two processes`,
-    faults: 0,
+    errors: 0,
     referenceSpread: 0,
     figures: [
       {

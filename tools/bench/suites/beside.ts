@@ -31,7 +31,7 @@ export async function beside(stack: BenchStack): Promise<SuiteResult> {
   const cookie = readFileSync(cookieFile, 'utf8').trim();
   const figures: Figure[] = [];
   const medians: number[] = [];
-  let faults = 0;
+  let errors = 0;
   for (const { name, roles, bars } of SETUPS) {
     const programs: Program[] = [];
     for (const role of roles) programs.push(await stack.startApi({ ROLE: role, THROTTLE_FACTOR: '1' }));
@@ -43,7 +43,7 @@ export async function beside(stack: BenchStack): Promise<SuiteResult> {
       for (let event = 0; event < EVENTS; event += 1) {
         const { ms, bad } = await deliver(stack, client);
         into.push(ms);
-        faults += bad;
+        errors += bad;
         await pause(INTERVAL_MS);
       }
     };
@@ -75,7 +75,7 @@ export async function beside(stack: BenchStack): Promise<SuiteResult> {
   }
   return {
     suite: `commit to the last of ${SOCKETS} sockets beside ${CONNECTIONS} connections of one member`,
-    faults,
+    errors,
     referenceSpread: spread(medians),
     figures,
   };
@@ -84,13 +84,13 @@ export async function beside(stack: BenchStack): Promise<SuiteResult> {
 /** One event, from before its commit until the last socket has it. */
 async function deliver(stack: BenchStack, client: LoadClient): Promise<{ ms: number; bad: number }> {
   const { lastSeq } = await stack.reader.head();
-  const { arrived } = await client.expect(1, lastSeq);
+  const { received } = await client.expect(1, lastSeq);
   const start = process.hrtime.bigint();
   await stack.log.transact((_manager, emit) => {
     emit('chart.bench' as 'signal.deleted', 'public', { id: lastSeq, version: 1 });
     return Promise.resolve();
   });
-  const { arrivals, bad } = await arrived;
-  const last = arrivals.reduce((latest, arrival) => (arrival.last > latest ? arrival.last : latest), 0n);
+  const { receptions, bad } = await received;
+  const last = receptions.reduce((latest, reception) => (reception.last > latest ? reception.last : latest), 0n);
   return { ms: Number(last - start) / 1e6, bad };
 }

@@ -20,29 +20,34 @@ export async function idleMemory(stack: BenchStack): Promise<SuiteResult> {
     // Warm, but with a heap that never had many: memory that a larger heap kept would hide the cost of these connections.
     await client.open(WARM_UP);
     await client.close();
-    await settled(pid);
+    await untilIdle(pid);
     const before = residentKb(pid);
     await client.open(IDLE);
-    await settled(pid);
+    await untilIdle(pid);
     const after = residentKb(pid);
     await client.close();
     client.end();
     return (after - before) / IDLE;
   };
-  const [reference, ours] = [await perConnection('ws'), await perConnection('io')];
+  const [reference, product] = [await perConnection('ws'), await perConnection('io')];
   return {
     suite: `memory of ${IDLE} idle connections`,
-    faults: 0,
+    errors: 0,
     referenceSpread: 0,
     figures: [
-      { name: 'resident memory per connection against bare ws', value: ours / reference, bar: { atMost: 1.7 } },
-      { name: 'resident memory per connection', value: ours, unit: 'KB', note: `bare ws ${reference.toFixed(1)} KB` },
+      { name: 'resident memory per connection against bare ws', value: product / reference, bar: { atMost: 1.7 } },
+      {
+        name: 'resident memory per connection',
+        value: product,
+        unit: 'KB',
+        note: `bare ws ${reference.toFixed(1)} KB`,
+      },
     ],
   };
 }
 
 /** Waits until a process's memory is stable for three checks. */
-async function settled(pid: number): Promise<void> {
+async function untilIdle(pid: number): Promise<void> {
   let still = 0;
   let last = residentKb(pid);
   for (let look = 0; look < 60 && still < 3; look += 1) {
@@ -111,7 +116,7 @@ export async function reconnectStorm(stack: BenchStack): Promise<SuiteResult> {
   const perClient = (kind: 'postgres' | 'redis'): number => median(queries.map((count) => count[kind])) / (2 * STORM);
   return {
     suite: `reconnect storm of ${STORM}`,
-    faults: 0,
+    errors: 0,
     referenceSpread: spread(times.plain),
     figures: [
       {

@@ -53,12 +53,12 @@ export async function draining(stack: BenchStack): Promise<SuiteResult> {
     }
     const entries = await stack.appendSilently(1);
     await stack.sendToProduct(entries);
-    const { faults, resyncs } = await client.reach(entries.at(-1)!.seq);
+    const { errors, resyncs } = await client.reach(entries.at(-1)!.seq);
     const gaps = await client.gaps();
     const most = Math.max(...taken.flatMap(({ shares }) => shares));
     return {
       suite: `one of two gateways with ${SOCKETS} sockets drains, then the other`,
-      faults,
+      errors,
       referenceSpread: 0,
       figures: [
         {

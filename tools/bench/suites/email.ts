@@ -15,33 +15,33 @@ export async function email(stack: BenchStack): Promise<SuiteResult> {
   const bench = await MailBench.start(stack, MEMBERS);
   const figures: Figure[] = [];
   const references: number[] = [];
-  let faults = 0;
+  let errors = 0;
   try {
     for (const workers of WORKERS) {
       await bench.useWorkers(workers);
       await bench.referenceRate();
-      faults += (await bench.productRate()).faults;
-      const ours: number[] = [];
+      errors += (await bench.productRate()).errors;
+      const product: number[] = [];
       const reference: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         reference.push(await bench.referenceRate());
-        const { rate, faults: found } = await bench.productRate();
-        ours.push(rate);
-        faults += found;
+        const { rate, errors: found } = await bench.productRate();
+        product.push(rate);
+        errors += found;
       }
       references.push(...reference);
-      const ratio = pairedRatio(ours, reference);
+      const ratio = pairedRatio(product, reference);
       figures.push({
         name: `emails a second, ${workers} ${workers === 1 ? 'worker' : 'workers'}`,
         value: ratio.median,
         min: ratio.min,
         max: ratio.max,
-        note: `${median(ours).toFixed(0)}/s; bare pool ${median(reference).toFixed(0)}/s`,
+        note: `${median(product).toFixed(0)}/s; bare pool ${median(reference).toFixed(0)}/s`,
         ...(workers === 1 && { bar: { atLeast: 0.95 } }),
       });
     }
   } finally {
     await bench.stop();
   }
-  return { suite: `emails of a signal to ${MEMBERS} members`, faults, referenceSpread: spread(references), figures };
+  return { suite: `emails of a signal to ${MEMBERS} members`, errors, referenceSpread: spread(references), figures };
 }

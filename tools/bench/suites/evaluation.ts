@@ -32,7 +32,7 @@ export async function evaluation(): Promise<SuiteResult> {
   const moved = measure((index) => signals.advance(quote(MID + (index % 2) * 20, index)));
   return {
     suite: `one tick, ${OPEN} open alerts and signals of its instrument`,
-    faults: 0,
+    errors: 0,
     referenceSpread: 0,
     figures: [
       {

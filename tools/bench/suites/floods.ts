@@ -66,7 +66,7 @@ export async function floods(stack: BenchStack): Promise<SuiteResult> {
   }
   return {
     suite: 'floods of small requests, seen by somebody else',
-    faults: 0,
+    errors: 0,
     referenceSpread: spread(quietAll),
     figures,
   };

@@ -27,10 +27,10 @@ export async function intake(stack: BenchStack): Promise<SuiteResult> {
     for (let index = 0; index < ALERTS + WARM; index += 1) {
       if (index % PER_SOURCE === 0) token = await newToken(admin, index);
       const memo = `alert ${index}`;
-      const arrived = draftOf(screen, memo);
+      const received = draftOf(screen, memo);
       const began = performance.now();
       const answered = program.post(`/api/intake/${token}`, alertOf(memo));
-      await arrived;
+      await received;
       if (index >= WARM) times.push(performance.now() - began);
       const { status } = await answered;
       if (status !== 200) throw new Error(`An alert was answered ${status}`);
@@ -38,7 +38,7 @@ export async function intake(stack: BenchStack): Promise<SuiteResult> {
     const seen = screen.events.filter(({ type }) => type === 'intake_draft.created').length;
     return {
       suite: 'from an alert to its draft on screen',
-      faults: Math.abs(seen - ALERTS - WARM),
+      errors: Math.abs(seen - ALERTS - WARM),
       referenceSpread: 0,
       figures: [
         { name: 'p50', value: percentile(times, 0.5), unit: 'ms' },

@@ -72,7 +72,7 @@ async function measure(origin: string): Promise<SuiteResult> {
     }
     return {
       suite: `a journal of ${TRADES} trades`,
-      faults: 0,
+      errors: 0,
       referenceSpread: 0,
       figures: [
         { ...figure('from the press in the terminal', pressed), bar: { atMost: BAR } },
@@ -122,12 +122,12 @@ async function whenOpen(page: Awaited<ReturnType<BrowserContext['newPage']>>, ma
   const seen = await page.waitForFunction(
     ({ from, trades }) => {
       const began = from === undefined ? 0 : (performance.getEntriesByName(from)[0]?.startTime ?? NaN);
-      const stands =
+      const state =
         document.querySelector('[data-testid^=journal-entry-]') &&
         document.querySelector('[data-testid^=journal-month-]') &&
         document.body.textContent.includes(`${trades} entries, newest first`) &&
         !document.querySelector('[role=progressbar][aria-label=Loading]');
-      return stands ? performance.now() - began : false;
+      return state ? performance.now() - began : false;
     },
     { from: mark, trades: TRADES.toLocaleString('en-US') },
     { polling: 'raf' },

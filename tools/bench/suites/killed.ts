@@ -62,7 +62,7 @@ export async function killed(stack: BenchStack): Promise<SuiteResult> {
     const gaps = followers.flatMap((one) => one.gaps).map((ms) => ms / 1000);
     return {
       suite: `the API killed ${KILLS} times beneath ${SOCKETS} sockets`,
-      faults: followers.reduce((sum, { live }) => sum + live.resyncs.length, 0),
+      errors: followers.reduce((sum, { live }) => sum + live.resyncs.length, 0),
       referenceSpread: 0,
       figures: [
         {

@@ -26,7 +26,7 @@ export async function ledger(stack: BenchStack): Promise<SuiteResult> {
   const { median: value, min, max } = pairedRatio(withIt, without);
   return {
     suite: 'publishing a signal, with the ledger against without',
-    faults: 0,
+    errors: 0,
     referenceSpread: spread(without),
     figures: [
       { name: 'p50 with the ledger against without', value, min, max, bar: { atMost: 1.1 } },

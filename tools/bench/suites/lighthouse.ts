@@ -33,7 +33,7 @@ export async function lighthouse(): Promise<SuiteResult> {
     const pages = await pagesOf(product);
     const figures: Figure[] = [];
     for (const page of pages) figures.push(...(await figuresOf(product, page)));
-    return { suite: 'first screens as Lighthouse sees them', faults: 0, referenceSpread: 0, figures };
+    return { suite: 'first screens as Lighthouse sees them', errors: 0, referenceSpread: 0, figures };
   } finally {
     await product.stop();
   }

@@ -44,7 +44,7 @@ const ROUNDS = sized(5, 1);
  */
 export async function opening(stack: BenchStack): Promise<SuiteResult> {
   await seedDemo(stack.databaseUrl);
-  const ours = await OpeningMembers.of(stack, await stack.startApi(), AT_ONCE);
+  const product = await OpeningMembers.of(stack, await stack.startApi(), AT_ONCE);
   const reference = IS_SMOKE ? null : await OpeningMembers.of(stack, await startReference(stack), AT_ONCE);
   try {
     const figures: Figure[] = [];
@@ -56,12 +56,12 @@ export async function opening(stack: BenchStack): Promise<SuiteResult> {
       atOnce: number,
       bar = 0,
     ) => {
-      const costs = await measure(ours, own, reference, others, atOnce);
-      figures.push(cost(`${name}: CPU`, costs.ours, own));
+      const costs = await measure(product, own, reference, others, atOnce);
+      figures.push(cost(`${name}: CPU`, costs.product, own));
       if (reference) {
         figures.push(cost(`${name}: CPU at ${REFERENCE}`, costs.reference, others), {
           name: `${name}: against ${REFERENCE}`,
-          ...ratioOf(costs.reference, costs.ours),
+          ...ratioOf(costs.reference, costs.product),
           ...(bar > 0 && { bar: { atLeast: bar } }),
         });
       }
@@ -72,16 +72,16 @@ export async function opening(stack: BenchStack): Promise<SuiteResult> {
     await compare(`the same by single calls, ${AT_ONCE} members at a time`, known, known, AT_ONCE);
     await compare(`a call that reads the session alone, ${AT_ONCE} at a time`, PLAIN, PLAIN, AT_ONCE, PLAIN_BAR);
     await compare('a call that reads the session alone, one after another', PLAIN, PLAIN, 1);
-    figures.push(statements('PostgreSQL statements of one opening', await ours.statements(OPENING)));
+    figures.push(statements('PostgreSQL statements of one opening', await product.statements(OPENING)));
     if (reference) figures.push(statements(`PostgreSQL statements at ${REFERENCE}`, await reference.statements(known)));
     return {
       suite: 'members open the dashboard',
-      faults: 0,
+      errors: 0,
       referenceSpread: reference && ROUNDS > 1 ? spread(base) : 0,
       figures,
     };
   } finally {
-    await Promise.all([ours.end(), reference?.end()]);
+    await Promise.all([product.end(), reference?.end()]);
   }
 }
 
@@ -93,17 +93,17 @@ async function startReference(stack: BenchStack): Promise<Program> {
 
 /** CPU of one opening, ms, for each round, of both alternately. */
 async function measure(
-  ours: OpeningMembers,
+  product: OpeningMembers,
   own: readonly string[],
   reference: OpeningMembers | null,
   others: readonly string[],
   atOnce: number,
-): Promise<{ ours: number[]; reference: number[] }> {
-  const costs = { ours: [] as number[], reference: [] as number[] };
-  await ours.warmUp(own, atOnce);
+): Promise<{ product: number[]; reference: number[] }> {
+  const costs = { product: [] as number[], reference: [] as number[] };
+  await product.warmUp(own, atOnce);
   await reference?.warmUp(others, atOnce);
   for (let round = 0; round < ROUNDS; round += 1) {
-    costs.ours.push(await ours.cost(own, atOnce));
+    costs.product.push(await product.cost(own, atOnce));
     if (reference) costs.reference.push(await reference.cost(others, atOnce));
   }
   return costs;
@@ -126,7 +126,7 @@ const statements = (name: string, value: number): Figure => ({
 });
 
 /** Openings of one core's second against those of the reference, round by round. */
-function ratioOf(reference: number[], ours: number[]): Pick<Figure, 'value' | 'min' | 'max'> {
-  const { median: value, min, max } = pairedRatio(reference, ours);
+function ratioOf(reference: number[], product: number[]): Pick<Figure, 'value' | 'min' | 'max'> {
+  const { median: value, min, max } = pairedRatio(reference, product);
   return { value, min, max };
 }

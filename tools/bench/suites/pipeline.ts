@@ -15,17 +15,17 @@ interface Latencies {
 }
 
 /** Commit, then publish through the product: `transact` returns after commit, and its publisher was kicked then. */
-async function ours(stack: BenchStack): Promise<Latencies> {
+async function product(stack: BenchStack): Promise<Latencies> {
   const client = stack.client('io');
   await client.open(SOCKETS);
   const { lastSeq } = await stack.reader.head();
-  const { arrived } = await client.expect(EVENTS, lastSeq);
+  const { received } = await client.expect(EVENTS, lastSeq);
   const commits = await paced(() =>
     stack.log.transact((_manager, emit) =>
       Promise.resolve(emit('chart.bench' as 'signal.deleted', 'public', payload())),
     ),
   );
-  const result = latencies(commits, await arrived);
+  const result = latencies(commits, await received);
   await client.close();
   client.end();
   return result;
@@ -35,7 +35,7 @@ async function ours(stack: BenchStack): Promise<Latencies> {
 async function reference(stack: BenchStack): Promise<Latencies> {
   const client = stack.client('ws');
   await client.open(SOCKETS);
-  const { arrived } = await client.expect(EVENTS, stack.referenceBase);
+  const { received } = await client.expect(EVENTS, stack.referenceBase);
   const commits = await paced(async () => {
     const [entry] = await stack.appendSilently(1);
     const start = process.hrtime.bigint();
@@ -44,7 +44,7 @@ async function reference(stack: BenchStack): Promise<Latencies> {
     await stack.sendToProduct([entry!]);
     return start;
   });
-  const result = latencies(commits, await arrived);
+  const result = latencies(commits, await received);
   await client.close();
   client.end();
   return result;
@@ -68,47 +68,47 @@ async function paced(send: () => Promise<unknown>): Promise<bigint[]> {
 
 function latencies(
   commits: bigint[],
-  { arrivals, bad }: { arrivals: { first: bigint; last: bigint }[]; bad: number },
+  { receptions, bad }: { receptions: { first: bigint; last: bigint }[]; bad: number },
 ): Latencies {
   const ms = (pick: 'first' | 'last'): number[] =>
-    arrivals.map((arrival, index) => Math.max(0, Number(arrival[pick] - commits[index]!) / 1e6));
+    receptions.map((reception, index) => Math.max(0, Number(reception[pick] - commits[index]!) / 1e6));
   return { first: ms('first'), last: ms('last'), bad };
 }
 
 /** Commit to client with 1,000 sockets at 20 events a second, against the same transaction followed by a bare XADD. */
 export async function pipeline(stack: BenchStack): Promise<SuiteResult> {
-  const rounds: { ours: Latencies; reference: Latencies }[] = [];
+  const rounds: { product: Latencies; reference: Latencies }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push(
       round % 2
-        ? { ours: await ours(stack), reference: await reference(stack) }
-        : { reference: await reference(stack), ours: await ours(stack) },
+        ? { product: await product(stack), reference: await reference(stack) }
+        : { reference: await reference(stack), product: await product(stack) },
     );
   }
   const ratio = (p: number): { value: number; min: number; max: number } => {
-    const all = rounds.map((round) => percentile(round.ours.last, p) / percentile(round.reference.last, p));
+    const all = rounds.map((round) => percentile(round.product.last, p) / percentile(round.reference.last, p));
     return { value: median(all), min: Math.min(...all), max: Math.max(...all) };
   };
-  const middle = (pick: 'ours' | 'reference', which: 'first' | 'last', p: number): number =>
+  const middle = (pick: 'product' | 'reference', which: 'first' | 'last', p: number): number =>
     median(rounds.map((round) => percentile(round[pick][which], p)));
   return {
     suite: `commit to client, ${SOCKETS} sockets, ${PER_SECOND} events/s`,
-    faults: rounds.reduce((sum, round) => sum + round.ours.bad + round.reference.bad, 0),
+    errors: rounds.reduce((sum, round) => sum + round.product.bad + round.reference.bad, 0),
     referenceSpread: spread(rounds.map((round) => percentile(round.reference.last, 0.5))),
     figures: [
       { name: 'last client p50 against commit + bare XADD', ...ratio(0.5), bar: { atMost: 1.1 } },
       { name: 'last client p99 against commit + bare XADD', ...ratio(0.99), bar: { atMost: 1.25 } },
       {
         name: 'first client p50',
-        value: middle('ours', 'first', 0.5),
+        value: middle('product', 'first', 0.5),
         unit: 'ms',
-        note: `p99 ${middle('ours', 'first', 0.99).toFixed(1)} ms`,
+        note: `p99 ${middle('product', 'first', 0.99).toFixed(1)} ms`,
       },
       {
         name: 'last client p50',
-        value: middle('ours', 'last', 0.5),
+        value: middle('product', 'last', 0.5),
         unit: 'ms',
-        note: `p99 ${middle('ours', 'last', 0.99).toFixed(1)} ms; reference p50 ${middle('reference', 'last', 0.5).toFixed(1)} ms`,
+        note: `p99 ${middle('product', 'last', 0.99).toFixed(1)} ms; reference p50 ${middle('reference', 'last', 0.5).toFixed(1)} ms`,
       },
     ],
   };

@@ -37,7 +37,7 @@ export async function pollingCost(stack: BenchStack): Promise<SuiteResult> {
   }
   return {
     suite: 'one member for one hour',
-    faults: 0,
+    errors: 0,
     referenceSpread: 0,
     figures: [
       { name: 'requests, pushed to', value: 0, unit: '', note: `polling as specified: ${requests}` },

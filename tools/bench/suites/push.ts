@@ -12,21 +12,21 @@ const ROUNDS = sized(5, 1);
  */
 export async function push(stack: BenchStack): Promise<SuiteResult> {
   const bench = await PushBench.start(stack, DEVICES);
-  const ours: number[] = [];
+  const product: number[] = [];
   const reference: number[] = [];
   try {
     await bench.referenceRate();
-    let { faults } = await bench.productRate();
+    let { errors } = await bench.productRate();
     for (let round = 0; round < ROUNDS; round += 1) {
       reference.push(await bench.referenceRate());
-      const { rate, faults: found } = await bench.productRate();
-      ours.push(rate);
-      faults += found;
+      const { rate, errors: found } = await bench.productRate();
+      product.push(rate);
+      errors += found;
     }
-    const ratio = pairedRatio(ours, reference);
+    const ratio = pairedRatio(product, reference);
     return {
       suite: `a signal to ${DEVICES} devices`,
-      faults,
+      errors,
       referenceSpread: spread(reference),
       figures: [
         {
@@ -34,7 +34,7 @@ export async function push(stack: BenchStack): Promise<SuiteResult> {
           value: ratio.median,
           min: ratio.min,
           max: ratio.max,
-          note: `${median(ours).toFixed(0)}/s; bare loop ${median(reference).toFixed(0)}/s`,
+          note: `${median(product).toFixed(0)}/s; bare loop ${median(reference).toFixed(0)}/s`,
           bar: { atLeast: 0.9 },
         },
       ],

@@ -29,7 +29,7 @@ export function recordFigures(): Promise<SuiteResult> {
     }
     return {
       suite: `the record of ${SIGNALS} signals`,
-      faults: 0,
+      errors: 0,
       referenceSpread: 0,
       figures: [figure('first figures after a step', first), figure('again', again), figure('first rows', rows)],
     };

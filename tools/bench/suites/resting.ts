@@ -73,7 +73,7 @@ export async function resting(stack: BenchStack): Promise<SuiteResult> {
     return {
       suite: `${MEMBERS} members at rest, of whom a tenth look`,
       // A hidden page gets one frame once its gateway knows its watch list, and nothing more.
-      faults: Math.abs(heard.frames - (MEMBERS - LOOKING - ALL)),
+      errors: Math.abs(heard.frames - (MEMBERS - LOOKING - ALL)),
       referenceSpread: spread(rounds.map((round) => round.cpu.before)),
       figures: [
         { name: 'CPU of the gateway against everything to all', value: cpu.median, ...cpu, bar: { atMost: 0.25 } },
@@ -127,10 +127,10 @@ async function comeBack(api: Program): Promise<number[]> {
   const times: number[] = [];
   try {
     for (let count = 0; count < RETURNS; count += 1) {
-      const arrived = new Promise<void>((resolve) => page.socket.once('ticks', () => resolve()));
+      const received = new Promise<void>((resolve) => page.socket.once('ticks', () => resolve()));
       const start = performance.now();
       page.watch(SHOWN);
-      await arrived;
+      await received;
       times.push(performance.now() - start);
       page.watch('none');
       // Frames in progress must not count for the next one.

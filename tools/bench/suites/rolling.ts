@@ -54,10 +54,10 @@ export async function rollingRestart(stack: BenchStack): Promise<SuiteResult> {
     const newest = await stop();
     const reached = await Promise.all(clients.map((client) => client.reach(newest)));
     const gaps = (await Promise.all(clients.map((client) => client.gaps()))).flat();
-    const sum = (kind: 'faults' | 'resyncs'): number => reached.reduce((total, one) => total + one[kind], 0);
+    const sum = (kind: 'errors' | 'resyncs'): number => reached.reduce((total, one) => total + one[kind], 0);
     return {
       suite: `${SOCKETS} sockets over ${GATEWAYS} gateways, restarted one after the other`,
-      faults: sum('faults'),
+      errors: sum('errors'),
       referenceSpread: 0,
       figures: [
         { name: 'without a socket, p99', value: percentile(gaps, 0.99) / 1000, unit: 's', bar: { atMost: 3 } },
@@ -65,7 +65,7 @@ export async function rollingRestart(stack: BenchStack): Promise<SuiteResult> {
         { name: 'without a socket, longest', value: gaps.reduce((a, b) => Math.max(a, b), 0) / 1000, unit: 's' },
         {
           name: 'events lost, repeated or out of order',
-          value: sum('faults'),
+          value: sum('errors'),
           unit: '',
           bar: { atMost: 0, always: true },
         },

@@ -33,7 +33,7 @@ export async function stalledClients(stack: BenchStack): Promise<SuiteResult> {
   for (const client of [...stalled, ...healthy]) client.close();
   return {
     suite: `${STALLED} stalled sockets among ${HEALTHY} healthy ones`,
-    faults: lost,
+    errors: lost,
     referenceSpread: 0,
     figures: [
       { name: 'stalled sockets left 3 s after their bound', value: left, unit: '', bar: { atMost: 0, always: true } },

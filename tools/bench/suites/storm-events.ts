@@ -24,11 +24,11 @@ async function publish(
   const results: { ms: number[]; bad: number } = { ms: [], bad: 0 };
   for (let base = lastSeq; !isEnough(sent.length); base += 1) {
     const begin = performance.now();
-    const { arrived } = await present.expect(1, base);
+    const { received } = await present.expect(1, base);
     const start = await stack.sendToProduct(await stack.appendSilently(1));
-    const { arrivals, bad } = await arrived;
+    const { receptions, bad } = await received;
     sent.push(start);
-    results.ms.push(Number(arrivals[0]!.last - start) / 1e6);
+    results.ms.push(Number(receptions[0]!.last - start) / 1e6);
     results.bad += bad;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, EVERY_MS - (performance.now() - begin))));
   }
@@ -64,7 +64,7 @@ export async function stormEvents(stack: BenchStack): Promise<SuiteResult> {
   const ratios = quiet.map((ms, round) => during[round]! / ms);
   return {
     suite: `events for ${PRESENT} members while ${STORM} others reconnect`,
-    faults: bad,
+    errors: bad,
     referenceSpread: spread(quiet),
     figures: [
       {

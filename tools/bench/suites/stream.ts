@@ -25,11 +25,11 @@ interface Crowd {
  */
 export async function stream(stack: BenchStack): Promise<SuiteResult> {
   const crowds = { sse: await open(stack, 'sse'), io: await open(stack, 'io') };
-  let faults = 0;
+  let errors = 0;
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     for (const kind of round % 2 ? KINDS : [...KINDS].reverse()) {
-      const { bad, ms, cpu } = await tell(stack, crowds[kind]);
-      faults += bad;
+      const { bad, ms, cpu } = await measure(stack, crowds[kind]);
+      errors += bad;
       if (round < 0) continue;
       crowds[kind].times.push(ms);
       crowds[kind].cpu += cpu;
@@ -44,7 +44,7 @@ export async function stream(stack: BenchStack): Promise<SuiteResult> {
   const each = (cpu: number): number => (cpu / (CLIENTS * ROUNDS)) * 1000;
   return {
     suite: `fan-out of one event to ${CLIENTS} event streams`,
-    faults,
+    errors,
     referenceSpread: spread(io.times),
     figures: [
       { name: 'rate against sockets', value: ratio.median, min: ratio.min, max: ratio.max, bar: { atLeast: 0.95 } },
@@ -67,17 +67,17 @@ async function open(stack: BenchStack, kind: Kind): Promise<Crowd> {
 }
 
 /** One event to a crowd: how long until the last has it. */
-async function tell(stack: BenchStack, crowd: Crowd): Promise<{ bad: number; ms: number; cpu: number }> {
+async function measure(stack: BenchStack, crowd: Crowd): Promise<{ bad: number; ms: number; cpu: number }> {
   const { client, audience } = crowd;
   // Read before it is written: a gateway that is behind the log reads the event there, and reports it before it was sent.
   const { lastSeq } = await stack.reader.head();
-  const { arrived } = await client.expect(1, lastSeq);
+  const { received } = await client.expect(1, lastSeq);
   const entries = await stack.appendSilently(1, audience);
   const before = cpuMs(stack.api.pid);
   const start = await stack.sendToProduct(entries);
-  const { arrivals, bad } = await arrived;
-  const { first, last } = arrivals[0]!;
+  const { receptions, bad } = await received;
+  const { first, last } = receptions[0]!;
   // Then this round measured something else.
-  if (first < start) return tell(stack, crowd);
+  if (first < start) return measure(stack, crowd);
   return { ms: Number(last - start) / 1e6, bad, cpu: cpuMs(stack.api.pid) - before };
 }

@@ -26,16 +26,16 @@ export async function tickToScreen(stack: BenchStack): Promise<SuiteResult> {
     source.tick(FIRST - STEP);
     const times: number[] = [];
     for (const [index, id] of ids.entries()) {
-      const arrived = change(screen, id);
+      const received = change(screen, id);
       const start = performance.now();
       source.tick(FIRST + index * STEP);
-      await arrived;
+      await received;
       times.push(performance.now() - start);
     }
     const moved = screen.events.filter(({ type }) => type === 'signal.updated').length;
     return {
       suite: 'from a tick to the transition on screen',
-      faults: Math.abs(moved - SIGNALS),
+      errors: Math.abs(moved - SIGNALS),
       referenceSpread: 0,
       figures: [
         { name: 'p50', value: percentile(times, 0.5), unit: 'ms' },

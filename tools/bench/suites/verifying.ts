@@ -73,7 +73,7 @@ function resultOf(found: readonly Check[]): SuiteResult {
   const blocked = Math.max(...found.map(({ blockedMs }) => blockedMs));
   return {
     suite: `a browser checks ${2 * SIGNALS} steps`,
-    faults: 0,
+    errors: 0,
     referenceSpread: 0,
     figures: [
       {

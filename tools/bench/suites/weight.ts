@@ -17,12 +17,12 @@ type Manifest = Record<string, Chunk>;
 
 const ENTRY = 'index.html';
 /** Takes over what the server drew. */
-const DRAWN = 'src/prerender/hydrate.tsx';
+const HYDRATE = 'src/prerender/hydrate.tsx';
 /** The files that each route loads without any press, in addition to the entry. */
 const ROUTES: Record<string, string[]> = {
-  landing: [DRAWN, 'src/app/pages/landing-page.tsx', 'live'],
-  blog: [DRAWN, 'src/app/pages/public-page.tsx', 'src/app/pages/blog-page.tsx', 'live'],
-  post: [DRAWN, 'src/app/pages/public-page.tsx', 'src/app/pages/blog-post-page.tsx', 'live'],
+  landing: [HYDRATE, 'src/app/pages/landing-page.tsx', 'live'],
+  blog: [HYDRATE, 'src/app/pages/public-page.tsx', 'src/app/pages/blog-page.tsx', 'live'],
+  post: [HYDRATE, 'src/app/pages/public-page.tsx', 'src/app/pages/blog-post-page.tsx', 'live'],
   auth: ['src/app/pages/sign-in-page.tsx'],
   calculator: ['src/app/pages/public-page.tsx', 'src/app/pages/calculator-page.tsx', 'live'],
   dashboard: ['terminal'],
@@ -45,7 +45,7 @@ export async function weight(): Promise<SuiteResult> {
   );
   return {
     suite: 'weight of the web application',
-    faults: 0,
+    errors: 0,
     referenceSpread: 0,
     figures: [...figures, strangers(folder, manifest), ...(await firstLoads(folder))],
   };

@@ -73,10 +73,10 @@ const OWN_AT_MOST = 40_000_000;
 
 /** The image holds the product and its runtime, and little else. */
 async function image({ installation }: Walk): Promise<void> {
-  const said = await installation.compose('exec', '-T', 'api', 'du', '--summarize', '--bytes', '/app');
-  const bytes = Number(said.split('\t')[0]);
+  const output = await installation.compose('exec', '-T', 'api', 'du', '--summarize', '--bytes', '/app');
+  const bytes = Number(output.split('\t')[0]);
   say(`The image adds ${(bytes / 1e6).toFixed(1)} MB to that of Node`);
-  assert.ok(bytes > 0 && bytes <= OWN_AT_MOST, `The image adds ${bytes} bytes to that of Node: ${said}`);
+  assert.ok(bytes > 0 && bytes <= OWN_AT_MOST, `The image adds ${bytes} bytes to that of Node: ${output}`);
 }
 
 /** Four APIs instead of two, while members go on. */

@@ -10,7 +10,7 @@ import type { BuildMessage } from '../build-message.ts';
  * separate process: its watch ends with it.
  */
 interface Compiler {
-  compile: () => Promise<{ faults: string[]; written: string[] }>;
+  compile: () => Promise<{ errors: string[]; written: string[] }>;
   compiledFolders: () => { from: string; to: string }[];
 }
 const { compile, compiledFolders } = (await import(join(ROOT, 'tools/bootstrap/compile.mjs'))) as Compiler;
@@ -22,14 +22,14 @@ let timer: NodeJS.Timeout | undefined;
 let last: Promise<void> = Promise.resolve();
 
 const TYPES = ['node_modules/@typescript/native/bin/tsc', '-b', 'apps/api', 'apps/worker'];
-const tell = (message: BuildMessage): void => void process.send?.(message);
+const send = (message: BuildMessage): void => void process.send?.(message);
 
 async function build(): Promise<void> {
-  const { faults, written } = await compile();
-  tell({ errors: faults.length, report: faults.join('\n'), written });
-  if (faults.length > 0 || written.length === 0) return;
+  const { errors, written } = await compile();
+  send({ errors: errors.length, report: errors.join('\n'), written });
+  if (errors.length > 0 || written.length === 0) return;
   const { code, output } = await runCommand(process.execPath, TYPES, { cwd: ROOT });
-  if (code !== 0) tell({ errors: 1, report: output, written: [] });
+  if (code !== 0) send({ errors: 1, report: output, written: [] });
 }
 
 for (const { from } of compiledFolders().filter(({ from }) => from !== 'tools'))

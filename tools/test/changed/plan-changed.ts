@@ -29,7 +29,7 @@ function changedFiles(since: string): string[] {
       ]),
     ].sort();
   } catch {
-    throw new UserFacingError(`git knows no revision "${since}" here.`);
+    throw new UserFacingError(`git does not know the revision "${since}".`);
   }
 }
 
@@ -43,7 +43,7 @@ interface Cruise {
   modules: { source: string; dependencies: { resolved: string }[] }[];
 }
 
-const OURS = /^(apps|libs|tools|tests)\/.*\.[cm]?[jt]sx?$/;
+const PRODUCT_CODE = /^(apps|libs|tools|tests)\/.*\.[cm]?[jt]sx?$/;
 
 /** Every source file by its path from the root, as dependency-cruiser reads them, type imports included. */
 async function importGraph(): Promise<Map<string, SourceFile>> {
@@ -56,11 +56,11 @@ async function importGraph(): Promise<Map<string, SourceFile>> {
   const { modules } = JSON.parse(answer) as Cruise;
   return new Map(
     modules
-      .filter(({ source }) => OURS.test(source))
+      .filter(({ source }) => PRODUCT_CODE.test(source))
       .map(({ source, dependencies }) => [
         source,
         {
-          imports: dependencies.map(({ resolved }) => resolved).filter((path) => OURS.test(path)),
+          imports: dependencies.map(({ resolved }) => resolved).filter((path) => PRODUCT_CODE.test(path)),
           text: readFileSync(join(ROOT, source), 'utf8'),
         },
       ]),
@@ -164,7 +164,7 @@ export async function planChanged(since: string, teardown: Teardown): Promise<La
   const steps = stepsOf({ fullFaults: false, isBesideOthers: true, teardown });
   const checks = checksOf(changed);
   if (changed.some((path) => EVERYTHING.test(path))) {
-    say('The change is one of everything: all unit and integration tests.');
+    say('The change affects everything: all unit and integration tests run.');
     return [[checks, [...steps.unit, ...steps.integration]]];
   }
   const touched = [...touchedBy(changed, await importGraph()), ...OF_THE_TREE].filter((path) =>
@@ -176,7 +176,7 @@ export async function planChanged(since: string, teardown: Teardown): Promise<La
     return paths.length > 0 ? steps[part].map((step) => withArgs(step, ['--runTestsByPath', ...paths])) : [];
   });
   const browser = BROWSER.flatMap(of);
-  if (browser.length === 0) say('Browser tests walk the whole product: npm test -- e2e FILE runs those you mean.');
+  if (browser.length === 0) say('Browser tests are not selected: npm test -- e2e FILE runs some of them.');
   return [[checks, served], browser.length > 0 ? [steps.e2e.map((step) => withArgs(step, browser))] : []];
 }
 

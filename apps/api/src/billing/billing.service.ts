@@ -52,7 +52,7 @@ export class BillingService {
     try {
       return await openPortal(this.stripe, this.config, user.stripeCustomerId);
     } catch (error) {
-      this.logger.warn({ err: error, userId: user.id }, 'A customer portal could not be opened');
+      this.logger.warn({ err: error, userId: user.id }, 'Opening a customer portal failed; the member gets an error');
       throw providerRefusal('The billing page could not be opened. Please try again in a moment.');
     }
   }

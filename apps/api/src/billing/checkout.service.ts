@@ -53,12 +53,12 @@ export class CheckoutService {
     const registration = isOwner ? null : await this.browser.registration(this.db.manager, request, email);
     try {
       const browser = isOwner ? null : request.sessionID;
-      const asked = { email, plan, known, isOwner, isKnown, registration, browser };
-      const { id, url } = await openCheckout(this.db, this.stripe, this.config, asked);
+      const opening = { email, plan, known, isOwner, isKnown, registration, browser };
+      const { id, url } = await openCheckout(this.db, this.stripe, this.config, opening);
       if (!isOwner) request.session.checkout = { id, since: Date.now() };
       return url;
     } catch (error) {
-      this.logger.warn({ err: error }, 'A checkout could not be opened');
+      this.logger.warn({ err: error }, 'Opening a checkout failed; the buyer gets an error');
       if ((error as { code?: unknown }).code === 'email_invalid')
         throw new BadRequestException({
           error: 'VALIDATION_FAILED',

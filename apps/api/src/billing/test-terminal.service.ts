@@ -34,7 +34,7 @@ export class TestTerminalService {
    * registered. 404 when there is neither.
    */
   async activate({ email, plan }: TestSubscriptionDto): Promise<TestTerminalAnswer> {
-    await this.settleRegistration(email);
+    await this.endRegistration(email);
     const { id } = await this.find(email);
     await this.grant(id, plan);
     return this.getUser(email);
@@ -67,7 +67,7 @@ export class TestTerminalService {
     return { ...answer, ...(isNew && { tempPassword }) };
   }
 
-  private async settleRegistration(email: string): Promise<void> {
+  private async endRegistration(email: string): Promise<void> {
     const of = { email: normalEmail(email) };
     await this.log.transact(async (manager) => {
       const registration = await manager.findOne(Registration, { where: of, order: { id: 'DESC' } });

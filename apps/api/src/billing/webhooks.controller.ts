@@ -87,7 +87,7 @@ function understood<Message>(read: () => Message): Message {
 }
 
 function notUnderstood(): BadRequestException {
-  return new BadRequestException({ error: 'MESSAGE_UNKNOWN', message: 'The message is signed, and is no event' });
+  return new BadRequestException({ error: 'MESSAGE_UNKNOWN', message: 'The message is signed but is not an event' });
 }
 
 function badSignature(): BadRequestException {

@@ -31,7 +31,7 @@ export class WebhooksService implements BeforeApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.processor = new WebhookProcessor(db, log, config, stripe, ({ id, type }, error) =>
-      logger.warn({ err: error, webhook: id, type }, 'A webhook could not be applied and is tried again'),
+      logger.warn({ err: error, webhook: id, type }, 'Applying a webhook failed; the worker tries again'),
     );
   }
 
@@ -55,7 +55,7 @@ export class WebhooksService implements BeforeApplicationShutdown {
         if (!this.isStopping) await this.processor.process(id);
       })
       .catch((error: unknown) =>
-        this.logger.warn({ err: error, webhook: id }, 'Applying a webhook failed: the worker tries again'),
+        this.logger.warn({ err: error, webhook: id }, 'Applying a webhook failed; the worker tries again'),
       );
   }
 }

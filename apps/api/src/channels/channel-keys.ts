@@ -38,10 +38,10 @@ const CHANNELS: Record<ChannelName, ChannelText> = {
   },
   push: {
     title: 'Alerts on devices (Web Push)',
-    purpose: 'Signals and what becomes of them reach phones and closed browsers through it.',
+    purpose: 'Signals and their steps reach phones and closed browsers through it.',
     keys: [
       ['WEB_PUSH_KEY', '64 hexadecimal digits, as openssl rand -hex 32 makes them.', 'required'],
-      ['WEB_PUSH_CONTACT', 'Whom push services write to, such as mailto:ops@example.com.', 'optional'],
+      ['WEB_PUSH_CONTACT', 'The contact for push services, such as mailto:ops@example.com.', 'optional'],
       [
         'WEB_PUSH_SERVICES',
         'The push services that are called, where they are not the browsers’ usual ones.',
@@ -51,13 +51,12 @@ const CHANNELS: Record<ChannelName, ChannelText> = {
   },
   telegram: {
     title: 'Telegram',
-    purpose: 'Signals and what becomes of them reach members’ Telegram chats through it.',
+    purpose: 'Signals and their steps reach members’ Telegram chats through it.',
     keys: [['TELEGRAM_BOT_TOKEN', 'The token of a bot, as @BotFather gives it.', 'required']],
   },
   'private-chat': {
     title: 'Private chat in Telegram',
-    purpose:
-      'Members come into a private group or channel of yours, each by an own invite, and leave it when their access ends.',
+    purpose: 'It admits members to your private group or channel by invite, and removes them when their access ends.',
     keys: [
       [
         'TELEGRAM_PRIVATE_CHAT',
@@ -69,8 +68,7 @@ const CHANNELS: Record<ChannelName, ChannelText> = {
   },
   sms: {
     title: 'SMS',
-    purpose:
-      'New signals, what ends them and what is critical reach members’ phones through it, and codes that prove a number.',
+    purpose: 'New signals, their ends, critical notifications and codes reach members’ phones through it.',
     keys: [
       ['SMS_ACCOUNT_SID', 'The account at Twilio (AC...).', 'required'],
       ['SMS_AUTH_TOKEN', 'Its auth token.', 'required'],
@@ -80,31 +78,31 @@ const CHANNELS: Record<ChannelName, ChannelText> = {
   },
   'relay-discord': {
     title: 'Relay to Discord',
-    purpose: 'A channel of yours in Discord is told of signals and what becomes of them.',
+    purpose: 'It sends signals and their steps to your channel in Discord.',
     keys: [
       [
         'RELAY_DISCORD_WEBHOOK',
         'The address of a webhook, from Integrations of the channel’s settings in Discord.',
         'required',
       ],
-      ['RELAY_NOTIFICATIONS', 'The notifications that all relays tell of too: critical, high or all.', 'optional'],
+      ['RELAY_NOTIFICATIONS', 'The notifications that all relays send too: critical, high or all.', 'optional'],
     ],
   },
   'relay-slack': {
     title: 'Relay to Slack',
-    purpose: 'A channel of yours in Slack is told of signals and what becomes of them.',
+    purpose: 'It sends signals and their steps to your channel in Slack.',
     keys: [
       ['RELAY_SLACK_WEBHOOK', 'The address of an incoming webhook, from an app of yours at Slack.', 'required'],
-      ['RELAY_NOTIFICATIONS', 'The notifications that all relays tell of too: critical, high or all.', 'optional'],
+      ['RELAY_NOTIFICATIONS', 'The notifications that all relays send too: critical, high or all.', 'optional'],
     ],
   },
   'relay-telegram': {
     title: 'Relay to Telegram',
-    purpose: 'A group or channel of yours in Telegram is told of signals and what becomes of them.',
+    purpose: 'It sends signals and their steps to your group or channel in Telegram.',
     keys: [
       ['RELAY_TELEGRAM_CHAT', 'The id of the chat, such as -1001234567890, in which the bot may write.', 'required'],
       ['TELEGRAM_BOT_TOKEN', 'The token of the bot, as @BotFather gives it.', 'required'],
-      ['RELAY_NOTIFICATIONS', 'The notifications that all relays tell of too: critical, high or all.', 'optional'],
+      ['RELAY_NOTIFICATIONS', 'The notifications that all relays send too: critical, high or all.', 'optional'],
     ],
   },
   payments: {
@@ -122,7 +120,7 @@ const CHANNELS: Record<ChannelName, ChannelText> = {
     purpose: 'Memberships sold at Whop open the terminal through it.',
     keys: [
       ['WHOP_WEBHOOK_SECRET', 'The secret of the webhook that leads to /api/webhooks/whop.', 'required'],
-      ['WHOP_API_KEY', 'The key with which a membership’s present state is asked for.', 'required'],
+      ['WHOP_API_KEY', 'The key that reads the current state of a membership.', 'required'],
     ],
   },
   prices: {
@@ -150,7 +148,7 @@ const CHANNELS: Record<ChannelName, ChannelText> = {
     purpose: 'The record is signed and stamped through it, so that anybody can check it.',
     keys: [
       ['RECORD_SIGNING_KEY', '64 hexadecimal digits, as openssl rand -hex 32 makes them.', 'required'],
-      ['RECORD_TSA_URL', 'An authority that stamps a checkpoint each day (RFC 3161).', 'optional'],
+      ['RECORD_TSA_URL', 'The authority that stamps a checkpoint each day (RFC 3161).', 'optional'],
     ],
   },
 };

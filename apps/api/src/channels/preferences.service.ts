@@ -43,7 +43,7 @@ export class PreferencesService {
       if (levelOf(chosen, 'email', 'everything') === 'on')
         await liftEmailSuppression(manager, (await manager.findOneByOrFail(User, { id: userId })).email);
       await storePreferences(manager, userId, chosen);
-      const { preferences } = await this.settings.tell(userId, manager, emit);
+      const { preferences } = await this.settings.emitUpdate(userId, manager, emit);
       return { preferences };
     });
   }

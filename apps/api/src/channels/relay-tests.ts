@@ -65,7 +65,9 @@ export class RelayTests {
     // Without Redis the reconciler finds the row.
     await this.queues
       .enqueue('send-deliveries', job, `relay-test-${row.id}`)
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'The job of a test could not be started'));
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'Enqueueing the test of a channel failed; the reconciler enqueues it'),
+      );
     return relayTestOf(row);
   }
 }

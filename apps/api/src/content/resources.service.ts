@@ -33,7 +33,7 @@ export class ResourcesService {
 
   /** Publishes an uploaded document; its size and type are the measured ones. Repeating the call with the same key answers the same. */
   async create(body: CreateResourceDto, authorId: string, key: string | undefined): Promise<WireResource> {
-    const upload = await this.files.settle(body.fileUrl, 'resource');
+    const upload = await this.files.confirm(body.fileUrl, 'resource');
     return this.log.transact((manager, emit) =>
       idempotent(manager, { userId: authorId, key, request: body }, async () => {
         const resource = await manager.save(

@@ -34,8 +34,8 @@ export class VideosService {
   /** Publishes an uploaded video with its thumbnail, if any. Repeating the call with the same key answers the same. */
   async create(body: CreateVideoDto, authorId: string, key: string | undefined): Promise<WireVideo> {
     const { title, description = '', videoUrl, thumbnailUrl = null } = body;
-    await this.files.settle(videoUrl, 'video');
-    if (thumbnailUrl) await this.files.settle(thumbnailUrl, 'thumbnail');
+    await this.files.confirm(videoUrl, 'video');
+    if (thumbnailUrl) await this.files.confirm(thumbnailUrl, 'thumbnail');
     return this.log.transact((manager, emit) =>
       idempotent(manager, { userId: authorId, key, request: body }, async () => {
         const video = await manager.save(

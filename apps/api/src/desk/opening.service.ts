@@ -6,7 +6,7 @@ import { LogHead } from '../live/log-head.ts';
 import { SharedReadings } from '../live/shared-readings.ts';
 
 /** An answer that is encoded already. */
-export type Encoded<Body> = string & { readonly says?: Body };
+export type Encoded<Body> = string & { readonly body?: Body };
 
 /** Builds the opening of one user: shared lists as they were encoded once, and the user's own parts. */
 @Injectable()

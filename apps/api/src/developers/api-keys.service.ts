@@ -35,7 +35,7 @@ export class ApiKeysService {
     return this.log.transact(async (manager, emit) => {
       await manager.upsert(UserSettings, { userId, apiAccess: enabled }, ['userId']);
       if (!enabled) endStreams(emit, userId, await manager.findBy(ApiKey, { userId }));
-      return (await this.settings.tell(userId, manager, emit)).apiAccess;
+      return (await this.settings.emitUpdate(userId, manager, emit)).apiAccess;
     });
   }
 
@@ -53,7 +53,7 @@ export class ApiKeysService {
         days,
       });
       await this.notify(manager, user, request, made);
-      await this.settings.tell(user.id, manager, emit);
+      await this.settings.emitUpdate(user.id, manager, emit);
       return made;
     });
   }
@@ -69,7 +69,7 @@ export class ApiKeysService {
       const made = await make(manager, user.id, before);
       endStreams(emit, user.id, [before]);
       await this.notify(manager, user, request, made);
-      await this.settings.tell(user.id, manager, emit);
+      await this.settings.emitUpdate(user.id, manager, emit);
       return made;
     });
   }
@@ -80,7 +80,7 @@ export class ApiKeysService {
       const key = await own(manager, userId, id);
       await manager.delete(ApiKey, { id });
       endStreams(emit, userId, [key]);
-      await this.settings.tell(userId, manager, emit);
+      await this.settings.emitUpdate(userId, manager, emit);
     });
   }
 

@@ -58,7 +58,7 @@ export class MemberWebhooksService {
       const made = await manager.save(manager.create(Webhook, values));
       await this.notify(manager, user, request, made);
       // The saved entity lacks the values that the database filled in.
-      return { secret, webhook: tell(emit, await manager.findOneByOrFail(Webhook, { id: made.id })) };
+      return { secret, webhook: emitUpdate(emit, await manager.findOneByOrFail(Webhook, { id: made.id })) };
     });
   }
 
@@ -68,7 +68,7 @@ export class MemberWebhooksService {
       const webhook = await ownWebhook(manager, userId, id);
       if (kinds) webhook.kinds = inOrder(kinds);
       if (isOn !== undefined) Object.assign(webhook, { isOn, ending: null, ...(isOn && { failures: 0 }) });
-      return tell(emit, await manager.save(webhook));
+      return emitUpdate(emit, await manager.save(webhook));
     });
   }
 
@@ -83,7 +83,7 @@ export class MemberWebhooksService {
       webhook.previousUntil = new Date(Date.now() + LIMITS.webhook.secretHours * HOUR_MS);
       webhook.secret = this.secrets.seal(secret, user.id);
       await this.notify(manager, user, request, webhook);
-      return { secret, webhook: tell(emit, await manager.save(webhook)) };
+      return { secret, webhook: emitUpdate(emit, await manager.save(webhook)) };
     });
   }
 
@@ -108,7 +108,7 @@ export class MemberWebhooksService {
   }
 }
 
-function tell(emit: Emit, webhook: Webhook): WebhookInfo {
+function emitUpdate(emit: Emit, webhook: Webhook): WebhookInfo {
   const info = toWebhookInfo(webhook);
   emit('webhook.updated', `user:${webhook.userId}`, info);
   return info;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EMAIL_STATUSES, emailStanding, LIMITS, RELAY_NAMES } from '@t0/contracts';
+import { EMAIL_STATUSES, emailState, LIMITS, RELAY_NAMES } from '@t0/contracts';
 import type {
   ChannelDeliveriesQuery,
   ChannelDeliveryRow,
@@ -44,7 +44,7 @@ const SUBJECTS = `
   message AS (
     SELECT id, subject_id, kind IN ('notification.created', 'price_alert.fired') AS "isNotice" FROM webhook_messages
     WHERE subject_id IS NOT NULL AND created_at >= least((SELECT min(created_at) FROM signal), (SELECT min(created_at) FROM notice))),
-  told AS (
+  delivered AS (
     SELECT 'signal' AS about, d.signal_id AS id, d.delivery_status FROM deliveries d
     WHERE d.kind = 'signal' AND d.signal_id IN (SELECT id FROM signal) AND ${OF_CHANNEL}
     UNION ALL
@@ -56,7 +56,7 @@ const SUBJECTS = `
     UNION ALL
     SELECT CASE WHEN m."isNotice" THEN 'notification' ELSE 'signal' END, m.subject_id, d.delivery_status
     FROM message m JOIN deliveries d ON d.kind = 'message' AND d.channel = 'webhook' AND d.message_id = m.id WHERE ${OF_CHANNEL}),
-  counted AS (SELECT about, id, ${EMAIL_COUNTS} FROM told GROUP BY about, id)
+  counted AS (SELECT about, id, ${EMAIL_COUNTS} FROM delivered GROUP BY about, id)
   SELECT c.*, s.instrument AS "signalInstrument", s.direction AS "signalDirection", n.title AS "notificationTitle",
     coalesce(s.created_at, n.created_at) AS "createdAt"
   FROM counted c
@@ -78,8 +78,8 @@ export class ChannelFigures {
   }
 
   /** Newest first. */
-  async deliveries({ channel, standing, limit, before }: ChannelDeliveriesQuery): Promise<ChannelDeliveryRow[]> {
-    const states = standing ? EMAIL_STATUSES.filter((status) => emailStanding(status) === standing) : null;
+  async deliveries({ channel, state, limit, before }: ChannelDeliveriesQuery): Promise<ChannelDeliveryRow[]> {
+    const states = state ? EMAIL_STATUSES.filter((status) => emailState(status) === state) : null;
     const rows = await this.db.query<Stored<ChannelDeliveryRow, 'sentAt' | 'createdAt'>[]>(DELIVERIES, [
       channel ?? null,
       before ?? null,

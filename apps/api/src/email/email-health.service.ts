@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { EmailHealth, EmailSettings, HealthLine } from '@t0/contracts';
-import { emailStands } from '@t0/database';
+import { hasEmailState } from '@t0/database';
 import { WorkerReports } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { DataSource } from 'typeorm';
@@ -18,15 +18,15 @@ const WEBHOOKS = `
 /** A recovery: a welcome email that an administrator or the schedule asked for after an earlier one, and that was delivered. */
 const WELCOME = `
   SELECT
-    round(100.0 * count(*) FILTER (WHERE ${emailStands('sent')})
-      / nullif(count(*) FILTER (WHERE ${emailStands('sent', 'failed')}), 0), 1)::float8 AS "welcomeDelivered",
+    round(100.0 * count(*) FILTER (WHERE ${hasEmailState('sent')})
+      / nullif(count(*) FILTER (WHERE ${hasEmailState('sent', 'failed')}), 0), 1)::float8 AS "welcomeDelivered",
     (count(*) FILTER (WHERE delivery_status = 'sent' AND (requested_by IS NOT NULL OR EXISTS (
       SELECT 1 FROM account_emails earlier WHERE earlier.kind = 'welcome' AND earlier.email = e.email AND earlier.id < e.id))))::integer
       AS recoveries,
     (SELECT count(*)::integer FROM users WHERE has_active_subscription) AS "activeSubscribers"
   FROM account_emails e WHERE kind = 'welcome'`;
 
-const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 /**
  * The live state of the services on which emails and members depend (docs/product/console.md#welcome-email-monitoring: computed instead of

@@ -55,7 +55,7 @@ export class SuppressedEmails {
       if (count === 0)
         throw new NotFoundException({
           error: 'EMAIL_NOT_SUPPRESSED',
-          message: 'This address is no longer held back',
+          message: 'This address is no longer suppressed',
         });
       emit('email_suppression.lifted', 'admins', lifted);
     });

@@ -13,11 +13,11 @@ const ONE_CLICK = { name: 'List-Unsubscribe', value: 'One-Click' } as const;
 /** True if a body, a form's fields or multipart, contains One-Click. */
 export function isOneClick(body: unknown): boolean {
   if (typeof body !== 'string') return false;
-  return new URLSearchParams(body).get(ONE_CLICK.name) === ONE_CLICK.value || saysInParts(body);
+  return new URLSearchParams(body).get(ONE_CLICK.name) === ONE_CLICK.value || isMultipart(body);
 }
 
 /** True if a part of a multipart body has the field's name, and the first line of its content is the field's value. */
-function saysInParts(body: string): boolean {
+function isMultipart(body: string): boolean {
   const [name, value] = [ONE_CLICK.name.toLowerCase(), ONE_CLICK.value.toLowerCase()];
   const lines = body.toLowerCase().split(/\r?\n/);
   let isNamed = false;
@@ -76,7 +76,7 @@ export class UnsubscribeService {
       const hasChanged = await storePreferences(manager, userId, [
         { channel: 'email', topic: 'everything', level: 'off' },
       ]);
-      if (hasChanged) await this.settings.tell(userId, manager, emit);
+      if (hasChanged) await this.settings.emitUpdate(userId, manager, emit);
     });
   }
 }

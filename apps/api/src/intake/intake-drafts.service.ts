@@ -32,7 +32,7 @@ export class IntakeDrafts {
     tasks.add({
       run: () => this.deleteOld(),
       everyMs: HOUR_MS,
-      failure: 'Deleting old alerts failed',
+      failure: 'Deleting old alerts failed; the next run deletes them',
       lease: { key: 'intake:sweeper', ttlMs: 60_000 },
     });
   }
@@ -75,7 +75,7 @@ export class IntakeDrafts {
         emit(
           'intake_draft.deleted',
           'admins',
-          await settle(manager, draft, { state: 'published', signalId, by: authorId }),
+          await resolve(manager, draft, { state: 'published', signalId, by: authorId }),
         );
         return published;
       }),
@@ -89,7 +89,7 @@ export class IntakeDrafts {
       emit(
         'intake_draft.deleted',
         'admins',
-        await settle(manager, draft, { state: 'discarded', signalId: null, by: authorId }),
+        await resolve(manager, draft, { state: 'discarded', signalId: null, by: authorId }),
       );
     });
   }
@@ -116,7 +116,7 @@ async function lockOpenDraft(manager: EntityManager, id: number): Promise<Intake
   });
 }
 
-async function settle(
+async function resolve(
   manager: EntityManager,
   draft: IntakeDraft,
   { state, signalId, by }: { state: 'published' | 'discarded'; signalId: number | null; by: string },

@@ -105,7 +105,10 @@ export class IntakeReceiver {
       await asSource(source, address, () => store(true));
     } catch (error) {
       if (error instanceof HttpException || isOverload(error)) throw error;
-      this.logger.error({ err: error, source: source.id }, 'An alert of a trusted source could not be published');
+      this.logger.error(
+        { err: error, source: source.id },
+        'Publishing the alert of a trusted source failed; the alert becomes a draft',
+      );
       await store(false);
     }
   }
@@ -115,7 +118,7 @@ export class IntakeReceiver {
     try {
       return (await inTime(this.prices.latest(), PRICES_MS)) ?? {};
     } catch (error) {
-      this.logger.warn({ err: error }, 'Reading the latest prices for an alert failed');
+      this.logger.warn({ err: error }, 'Reading the latest prices for an alert failed; reference prices replace them');
       return {};
     }
   }
@@ -184,7 +187,7 @@ export class IntakeReceiver {
 function reasonOf(refusal: HttpException): string {
   const given = refusal.getResponse();
   const message = typeof given === 'object' && 'message' in given ? given.message : null;
-  return typeof message === 'string' ? message : 'It could not be published by itself';
+  return typeof message === 'string' ? message : 'It could not be published automatically';
 }
 
 /** True if this alert is stored already. */

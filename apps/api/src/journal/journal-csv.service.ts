@@ -22,7 +22,7 @@ const PAGE = 500;
 const NEXT = `SELECT ${ENTRY_COLUMNS} FROM journal_entries e JOIN signals s ON s.id = e.signal_id
   WHERE e.user_id = $1 AND e.id > $2 ORDER BY e.id LIMIT ${PAGE}`;
 /** Signals of the file, and which of them the journal has. Withdrawn ones too: they may have been taken. */
-const SIGNALS = `SELECT s.id, s.instrument, s.direction, e.id IS NOT NULL AS held FROM signals s
+const SIGNALS = `SELECT s.id, s.instrument, s.direction, e.id IS NOT NULL AS "isNoted" FROM signals s
   LEFT JOIN journal_entries e ON e.signal_id = s.id AND e.user_id = $1 WHERE s.id = ANY($2::integer[])`;
 /** Files that are read at once, each of another member (docs/product/limits.md#calls). */
 const FILES_AT_ONCE = 4;
@@ -31,7 +31,7 @@ const AT_A_TIME = 500;
 /** Rows of one INSERT: PostgreSQL takes at most 65,535 values. */
 const CHUNK = 1000;
 
-type Signals = Map<number, KnownSignal & { held: boolean }>;
+type Signals = Map<number, KnownSignal & { isNoted: boolean }>;
 
 /** Writes and reads a journal as CSV (docs/product/journal.md#csv). */
 @Injectable()
@@ -130,8 +130,8 @@ export class JournalCsv {
 
 function doubleOf({ signalId }: JournalLine, signals: Signals, seen: ReadonlyMap<number, number>): string | null {
   const line = seen.get(signalId);
-  if (line !== undefined) return `Signal ${signalId} stands in line ${line} already`;
-  return signals.get(signalId)!.held ? `Signal ${signalId} stands in your journal already` : null;
+  if (line !== undefined) return `Line ${line} has signal ${signalId} already`;
+  return signals.get(signalId)!.isNoted ? `Your journal has signal ${signalId} already` : null;
 }
 
 function recordsOf(csv: string): CsvRecord[] {
@@ -163,12 +163,12 @@ async function signalsOf(
   projection: RecordProjection,
 ): Promise<Signals> {
   const ids = records.map(({ cells }) => signalOf(cells)).filter((id) => id !== null);
-  const rows = await manager.query<(KnownSignal & { id: number; held: boolean })[]>(SIGNALS, [userId, ids]);
+  const rows = await manager.query<(KnownSignal & { id: number; isNoted: boolean })[]>(SIGNALS, [userId, ids]);
   return new Map(
-    rows.map(({ id, held, ...signal }) => {
+    rows.map(({ id, isNoted, ...signal }) => {
       // As in the export: a signal keeps the instrument and direction that it has in the record.
       const { instrument, direction } = projection.trade(id) ?? signal;
-      return [id, { instrument, direction, held }];
+      return [id, { instrument, direction, isNoted }];
     }),
   );
 }

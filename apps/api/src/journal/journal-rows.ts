@@ -1,4 +1,4 @@
-import type { JournalEntry as WireEntry, JournalRow, Signal as WireSignal, TradeStanding } from '@t0/contracts';
+import type { JournalEntry as WireEntry, JournalRow, Signal as WireSignal, TradeState } from '@t0/contracts';
 import type { JournalEntry } from '@t0/database';
 import { fromPriceUnits, ownResult, plainDecimal, resultOf, slippageOf, toPriceUnits } from '@t0/domain';
 import type { RecordProjection, Trade } from '@t0/domain';
@@ -55,7 +55,7 @@ export function toRow(stored: StoredEntry, { projection, desk, simulated }: Besi
   const taken = entry.decision === 'taken';
   return {
     ...entry,
-    standing: trade?.standing ?? standingOf(stored.status),
+    state: trade?.state ?? stateOf(stored.status),
     simulated: trade?.simulated ?? simulated,
     end,
     ownR: taken ? ownResult(entry, entry.fill, end?.price ?? null) : null,
@@ -66,10 +66,10 @@ export function toRow(stored: StoredEntry, { projection, desk, simulated }: Besi
 
 function endOf({ exit }: WireEntry, trade: Trade | undefined): JournalRow['end'] {
   if (exit !== null) return { price: exit, assumed: false };
-  return trade?.standing === 'ended' && trade.price !== null ? { price: trade.price, assumed: true } : null;
+  return trade?.state === 'ended' && trade.price !== null ? { price: trade.price, assumed: true } : null;
 }
 
-function standingOf(status: WireSignal['status']): TradeStanding {
+function stateOf(status: WireSignal['status']): TradeState {
   if (status === 'limit') return 'waiting';
   return status === 'closed' ? 'before-ledger' : 'open';
 }

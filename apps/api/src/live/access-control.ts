@@ -32,7 +32,7 @@ export class AccessControl {
             ? entry.at
             : socket.data.identity!.memberSince,
       };
-      this.settle(socket);
+      this.updateRooms(socket);
     }
   }
 
@@ -89,13 +89,13 @@ export class AccessControl {
     const old = socket.data.identity;
     socket.data.identity = identity;
     if (old?.isAdmin === identity.isAdmin && old.hasActiveSubscription === identity.hasActiveSubscription) return false;
-    this.settle(socket);
+    this.updateRooms(socket);
     return !socket.data.isScreen && old !== null && hasAccess(old) && !hasAccess(identity);
   }
 
   /** A socket that still catches up joins by its new rights when it is through. */
-  private settle(socket: HubClient): void {
-    if (socket.data.present) this.index.settle(socket);
+  private updateRooms(socket: HubClient): void {
+    if (socket.data.present) this.index.updateRooms(socket);
   }
 }
 

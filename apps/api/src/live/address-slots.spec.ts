@@ -6,7 +6,7 @@ const count = (times: number, take: () => boolean): number =>
 const taken = (places: AddressSlots, times: number, address: () => string): number =>
   count(times, () => places.take(address(), 0));
 /** How many of so many handshakes are let in where each place is given back at once. */
-const dialled = (places: AddressSlots, times: number, address: () => string, now = 0): number =>
+const admittedOf = (places: AddressSlots, times: number, address: () => string, now = 0): number =>
   count(times, () => {
     const from = address();
     const isTaken = places.take(from, now);
@@ -42,13 +42,13 @@ describe('places of an address (docs/SECURITY.md#socket)', () => {
 
   it('may be dialled for twice as often as they are, in ten seconds', () => {
     const places = new AddressSlots(80);
-    expect(dialled(places, 400, V4, 10_000)).toBe(160);
-    expect(dialled(places, 400, V4, 19_999)).toBe(0);
-    expect(dialled(places, 400, V4, 20_000)).toBe(160);
+    expect(admittedOf(places, 400, V4, 10_000)).toBe(160);
+    expect(admittedOf(places, 400, V4, 19_999)).toBe(0);
+    expect(admittedOf(places, 400, V4, 20_000)).toBe(160);
   });
 
   it('may be dialled for a hundred times however few they are, and of a site eight times as often', () => {
-    expect(dialled(new AddressSlots(1), 300, V4)).toBe(100);
-    expect(dialled(new AddressSlots(1), 1000, site())).toBe(800);
+    expect(admittedOf(new AddressSlots(1), 300, V4)).toBe(100);
+    expect(admittedOf(new AddressSlots(1), 1000, site())).toBe(800);
   });
 });

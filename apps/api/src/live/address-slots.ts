@@ -14,7 +14,7 @@ const SITE_FACTOR = 8;
  */
 export class AddressSlots {
   private readonly open = new Map<string, number>();
-  private dialled = new Map<string, number>();
+  private handshakes = new Map<string, number>();
   private since = 0;
 
   constructor(private readonly most: number) {}
@@ -23,15 +23,15 @@ export class AddressSlots {
   take(address: string, now = Date.now()): boolean {
     if (now - this.since >= PERIOD_MS) {
       this.since = now;
-      this.dialled = new Map();
+      this.handshakes = new Map();
     }
     const handshakes = 2 * Math.max(this.most, MIN_HANDSHAKES / 2);
     const networks = networksOf(address);
     let isFull = false;
     networks.forEach((network, index) => {
       const factor = index === 0 ? 1 : SITE_FACTOR;
-      const count = (this.dialled.get(network) ?? 0) + 1;
-      this.dialled.set(network, count);
+      const count = (this.handshakes.get(network) ?? 0) + 1;
+      this.handshakes.set(network, count);
       if (count > handshakes * factor || (this.open.get(network) ?? 0) >= this.most * factor) isFull = true;
     });
     if (isFull) return false;

@@ -124,7 +124,7 @@ export class CatchUp {
     if (reachesBeforeAccess(missed, socket)) return this.resync(socket, 'access');
     const dropped = this.drops.take(socket.handshake.auth.previous);
     const { packet, count } = this.batches.encode(missed, from, audiences, this.hub.cursor, dropped);
-    this.index.settle(socket);
+    this.index.updateRooms(socket);
     socket.data.present = true;
     const wire = wireOf(socket);
     this.writer.write(wire, packet);
@@ -135,7 +135,7 @@ export class CatchUp {
   }
 
   private resync(socket: HubClient, reason: Resync['reason']): void {
-    this.index.settle(socket);
+    this.index.updateRooms(socket);
     socket.data.present = true;
     this.writer.write(wireOf(socket), encodeResync({ reason, position: this.hub.cursor }));
     this.metrics.resyncs.inc({ reason });

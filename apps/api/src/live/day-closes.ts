@@ -15,7 +15,7 @@ const READ_MS = 5 * 60_000;
 const MISSING_READ_MS = 10_000;
 const DAY_MS = 86_400_000;
 /** The last candles of a day are stored within some seconds of its end. */
-const SETTLED_MS = 5000;
+const MARGIN_MS = 5000;
 /** Markets close for weekends and feasts; an older close does not count as yesterday's. */
 const OLDEST = '7 days';
 /** The last candle before the day of each instrument, of its own kind: simulated and real prices never mix. */
@@ -29,8 +29,8 @@ const CLOSES = `
 
 /** The time until the next reading, in ms: the end of the UTC day, or sooner as `complete` allows. */
 export function nextReadIn(now: number, complete: boolean): number {
-  const turn = DAY_MS - (now % DAY_MS) + SETTLED_MS;
-  return Math.min(turn, complete ? READ_MS : MISSING_READ_MS);
+  const msToClose = DAY_MS - (now % DAY_MS) + MARGIN_MS;
+  return Math.min(msToClose, complete ? READ_MS : MISSING_READ_MS);
 }
 
 /**

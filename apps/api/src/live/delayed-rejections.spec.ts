@@ -4,20 +4,20 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 it('tells a refusal a second later, so that dialling again at once is slow', () => {
-  const told = jest.fn();
-  new DelayedRejections().refuse(told);
+  const reject = jest.fn();
+  new DelayedRejections().refuse(reject);
   jest.advanceTimersByTime(999);
-  expect(told).not.toHaveBeenCalled();
+  expect(reject).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(reject).toHaveBeenCalledTimes(1);
 });
 
 it('keeps no more than a thousand waiting, and takes new ones once they were told', () => {
   const refusals = new DelayedRejections();
   for (let handshake = 0; handshake < 1_000; handshake += 1) refusals.refuse(jest.fn());
-  const told = jest.fn();
-  refusals.refuse(told);
-  expect(told).toHaveBeenCalledTimes(1);
+  const reject = jest.fn();
+  refusals.refuse(reject);
+  expect(reject).toHaveBeenCalledTimes(1);
   jest.runAllTimers();
   const later = jest.fn();
   refusals.refuse(later);

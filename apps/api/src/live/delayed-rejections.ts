@@ -13,13 +13,13 @@ const MOST_WAITING = 1_000;
 export class DelayedRejections {
   private waiting = 0;
 
-  /** Calls `tell` after the delay, or at once when too many wait already. */
-  refuse(tell: () => void): void {
-    if (this.waiting >= MOST_WAITING) return tell();
+  /** Calls `reject` after the delay, or at once when too many wait already. */
+  refuse(reject: () => void): void {
+    if (this.waiting >= MOST_WAITING) return reject();
     this.waiting += 1;
     setTimeout(() => {
       this.waiting -= 1;
-      tell();
+      reject();
     }, REFUSAL_DELAY_MS).unref();
   }
 }

@@ -3,13 +3,13 @@ import { DrainRate } from './drain-sockets.ts';
 
 /** Figures come so often, s. */
 const STEP_S = 0.5;
-/** Clients reconnect after a pause, and the figure covers what is past: so many steps later does a pace show. */
+/** Clients reconnect after a pause, and the figure covers what is past: so many steps later does a rate show. */
 const LATER = 2;
 
 /** Hands `sockets` over within `withinS` to a gateway that is busy for `costMs` with each, beside what it does anyway; how busy it was at each step. */
 function drain(sockets: number, withinS: number, costMs: number, restingShare: number): { busy: number[]; s: number } {
   const rate = new DrainRate();
-  const dialled: number[] = [];
+  const handshakes: number[] = [];
   const busy: number[] = [];
   let left = sockets;
   let s = 0;
@@ -17,9 +17,9 @@ function drain(sockets: number, withinS: number, costMs: number, restingShare: n
     const sent = Math.min(left, rate.perSecond(left, (withinS - s) * 1000) * STEP_S);
     left -= sent;
     s += STEP_S;
-    dialled.push(sent);
-    busy.push(restingShare + ((dialled.at(-LATER) ?? 0) * costMs) / 1000 / STEP_S);
-    rate.heed(Math.min(1, busy.at(-1)!));
+    handshakes.push(sent);
+    busy.push(restingShare + ((handshakes.at(-LATER) ?? 0) * costMs) / 1000 / STEP_S);
+    rate.follow(Math.min(1, busy.at(-1)!));
   }
   return { busy, s };
 }
@@ -59,8 +59,8 @@ describe('the pace of a gateway that drains', () => {
 
   it('goes 1,000 a second while nobody says how busy the others are', () => {
     const rate = new DrainRate();
-    rate.heed(0.9);
-    rate.heed(null);
+    rate.follow(0.9);
+    rate.follow(null);
     expect(rate.perSecond(10, 60_000)).toBe(1000);
   });
 });

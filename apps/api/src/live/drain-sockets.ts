@@ -3,9 +3,9 @@ import type { SocketIndex } from './socket-index.ts';
 import { wireOf } from './socket-wire.ts';
 
 /** The first rate, sockets a second: a gateway that does little else takes more than twice as many. */
-const BEGIN = 300;
+const FIRST_RATE = 300;
 /** The rate while no gateway reports its load. */
-const UNTOLD = 1000;
+const RATE_WITHOUT_LOAD = 1000;
 const MOST = 10_000;
 /**
  * The load at which the busiest of the others is kept. Its members connect after a delay, so sockets sent now show later: room up to 0.8.
@@ -19,11 +19,11 @@ const DOWN = 0.5;
  * The rate at which a draining gateway sends its sockets to the others: as fast as those take them (docs/operations/deploy.md#stopping).
  */
 export class DrainRate {
-  private wanted = BEGIN;
+  private wanted = FIRST_RATE;
 
   /** Adjusts the rate to the load of the busiest of the others, 0 to 1; null when none reports. */
-  heed(busy: number | null): void {
-    if (busy === null) this.wanted = UNTOLD;
+  follow(busy: number | null): void {
+    if (busy === null) this.wanted = RATE_WITHOUT_LOAD;
     else this.wanted = Math.min(MOST, Math.max(1, this.wanted * Math.min(UP, Math.max(DOWN, AIM / busy))));
   }
 
@@ -35,9 +35,9 @@ export class DrainRate {
 
 const SLICE_MS = 50;
 /** The interval at which the load of the others is read: the one at which they report it. */
-const ASK_MS = 500;
+const LOAD_EVERY_MS = 500;
 /** Peers that answer close their side within this, ms; the dead ones are cut with the server. Streams do that themselves. */
-const FAREWELL_MS = 1000;
+const CLOSE_MS = 1000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -54,16 +54,16 @@ export async function drainSockets(
   const sockets = index.all();
   const rate = new DrainRate();
   const end = Date.now() + withinMs;
-  const ask = (): void => {
+  const readLoad = (): void => {
     load.busiestOther().then(
-      (busy) => rate.heed(busy),
-      () => rate.heed(null),
+      (busy) => rate.follow(busy),
+      () => rate.follow(null),
     );
   };
   // Without Redis the entry of this gateway stays; it expires by itself.
   load.leave().catch(() => undefined);
-  ask();
-  const asking = setInterval(ask, ASK_MS);
+  readLoad();
+  const timer = setInterval(readLoad, LOAD_EVERY_MS);
   try {
     let owed = 0;
     for (let sent = 0; sent < sockets.length;) {
@@ -74,8 +74,8 @@ export async function drainSockets(
       if (sent < sockets.length) await pause(SLICE_MS);
     }
   } finally {
-    clearInterval(asking);
+    clearInterval(timer);
   }
-  const deadline = Date.now() + FAREWELL_MS;
+  const deadline = Date.now() + CLOSE_MS;
   while (index.size > 0 && Date.now() < deadline) await pause(SLICE_MS / 2);
 }

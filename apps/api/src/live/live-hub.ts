@@ -94,7 +94,7 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
     if (repaired)
       this.logger.error(
         { epoch: repaired },
-        'The stream was ahead of the event log (restored database?): the log has a new epoch',
+        'The stream was ahead of the event log (restored database?); the log has a new epoch, and clients read again',
       );
     const head = await this.reader.head();
     const tail = (await this.reader.tail(this.config.LIVE_RING_SIZE)).filter((entry) => entry.seq <= head.lastSeq);
@@ -102,7 +102,11 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
     this.moveTo({ epoch: head.epoch, seq: head.lastSeq });
     const blocking = createRedisClient(this.config, {
       failFast: true,
-      onError: (error) => this.logger.warn({ err: error }, 'The Redis connection for the event stream failed'),
+      onError: (error) =>
+        this.logger.warn(
+          { err: error },
+          'The Redis connection for the event stream failed; events are read from PostgreSQL until it is back',
+        ),
     });
     await blocking.connect();
     this.tail = new StreamTail(
@@ -111,7 +115,8 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
       {
         onEntries: (entries) => this.accept(entries),
         onEpoch: (epoch, seq) => this.restart({ epoch, seq }),
-        onError: (error) => this.logger.warn({ err: error }, 'Following the event log failed'),
+        onError: (error) =>
+          this.logger.warn({ err: error }, 'Following the event log failed; the next read tries again'),
         onLogBehind: (epoch) => replaceEpoch(this.db, epoch),
         onRepair: (count) => this.metrics.repaired.inc(count),
       },
@@ -138,7 +143,7 @@ export class LiveHub implements OnModuleInit, OnApplicationShutdown {
   }
 
   private restart(cursor: Cursor): void {
-    this.logger.error({ epoch: cursor.epoch }, 'The event log was replaced: every client reads its snapshots anew');
+    this.logger.error({ epoch: cursor.epoch }, 'The event log was replaced; every client reads its snapshots again');
     this.ring.clear();
     this.moveTo(cursor);
     for (const observer of this.observers) observer.onEpoch(cursor);

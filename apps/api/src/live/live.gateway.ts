@@ -82,7 +82,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
           if (refusal !== null) setImmediate(() => socket.conn.close());
         },
         (error: unknown) => {
-          this.logger.warn({ err: error }, 'A socket could not be admitted');
+          this.logger.warn({ err: error }, 'Admitting a socket failed; its client gets NOT_READY');
           next(new Error('NOT_READY' satisfies ConnectRefusal));
           setImmediate(() => socket.conn.close());
         },
@@ -104,11 +104,15 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
     this.presence.start(this.index);
     this.load.start();
     this.draining.onDrain((withinMs) => drainSockets(this.index, withinMs, this.load));
-    this.tasks.add({ run: () => this.checkSockets(), everyMs: CHECK_MS, failure: 'Checking the sockets failed' });
+    this.tasks.add({
+      run: () => this.checkSockets(),
+      everyMs: CHECK_MS,
+      failure: 'Checking the sockets failed; the next run checks them',
+    });
     this.tasks.add({
       run: () => this.access.recheck(),
       everyMs: this.config.LIVE_RECHECK_MS,
-      failure: 'Checking the rights of the sockets failed',
+      failure: 'Checking the rights of the sockets failed; the next run checks them',
     });
   }
 
@@ -143,7 +147,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
   greet(client: HubClient): void {
     const follows = this.sender.greet(wireOf(client), readPriceWatch(client.handshake.auth.watch));
     this.catchUp.bring(client).then(follows, (error: unknown) => {
-      this.logger.warn({ err: error }, 'A client could not catch up and was closed, to try again');
+      this.logger.warn({ err: error }, 'A client could not catch up; its connection is closed, and it reconnects');
       wireOf(client).terminate();
     });
   }
@@ -202,7 +206,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
 
   private notifyTyping(audience: Audience, data: Typing): void {
     this.bus
-      .tell(audience, { type: 'typing', data })
+      .push(audience, { type: 'typing', data })
       .catch((error: unknown) => this.logger.debug({ err: error }, 'A typing mark was lost'));
   }
 

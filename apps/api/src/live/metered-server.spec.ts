@@ -21,8 +21,8 @@ describe('what a client sends is counted on the wire (docs/SECURITY.md#socket)',
       fc.property(fc.array(fc.oneof(control, text), { maxLength: 8 }), cuts, (frames, sizes) => {
         const meter = new FrameMeter(MANY);
         const wire = Buffer.concat(frames);
-        for (let at = 0, turn = 0; at < wire.length; turn += 1) {
-          const size = sizes[turn % sizes.length]!;
+        for (let at = 0, round = 0; at < wire.length; round += 1) {
+          const size = sizes[round % sizes.length]!;
           expect(meter.take(wire.subarray(at, at + size), 0)).toBeUndefined();
           at += size;
         }

@@ -47,7 +47,7 @@ export class PresenceReporter {
     if (first !== 'OK') return;
     const presence = await this.store.read();
     const figures = `${presence.sockets}/${presence.members}`;
-    if (figures !== this.last) await this.bus.tell('admins', { type: 'presence', data: presence });
+    if (figures !== this.last) await this.bus.push('admins', { type: 'presence', data: presence });
     this.last = figures;
   }
 }

@@ -40,7 +40,7 @@ const quote = (price: string, symbol = 'US30'): Quote => ({
   source: 'simulated',
 });
 const frame = (price: string) => ({ US30: quote(price) });
-const told = (price: string): string => encodePacket('prices', JSON.stringify(frame(price))).text;
+const packet = (price: string): string => encodePacket('prices', JSON.stringify(frame(price))).text;
 const SNAPSHOT = { US30: quote('0.5') };
 const SNAPSHOT_TEXT = encodePacket('prices', JSON.stringify(SNAPSHOT)).text;
 
@@ -48,21 +48,21 @@ describe('price frames (docs/REALTIME.md#price-frames)', () => {
   let index: SocketIndex;
   let sender: PriceSender;
   let visitors: Visitor[];
-  let asked: number;
+  let requested: number;
   const send = (price: string | null): void => sender.send(price === null ? null : frame(price));
   const forgetFirst = (...each: Visitor[]): void => each.forEach(({ got }) => got.splice(0));
 
   beforeEach(() => {
     index = new SocketIndex();
-    sender = new PriceSender(index, new PacketWriter(false), () => ((asked += 1), SNAPSHOT));
+    sender = new PriceSender(index, new PacketWriter(false), () => ((requested += 1), SNAPSHOT));
     visitors = [new Visitor(), new Visitor()];
     for (const { client, wire } of visitors) {
       index.add(client);
-      index.settle(client);
+      index.updateRooms(client);
       sender.greet(wire, undefined);
     }
     forgetFirst(...visitors);
-    asked = 0;
+    requested = 0;
   });
 
   it('pass by who cannot take one, and bring it the snapshot once it can', () => {
@@ -71,13 +71,13 @@ describe('price frames (docs/REALTIME.md#price-frames)', () => {
     send('1');
     send('2');
     send(null);
-    expect([quick.got, slow.got]).toEqual([[told('1'), told('2')], []]);
+    expect([quick.got, slow.got]).toEqual([[packet('1'), packet('2')], []]);
     slow.isIdle = true;
     send(null);
     expect(slow.got).toEqual([SNAPSHOT_TEXT]);
     send('3');
     send(null);
-    expect([quick.got.at(-1), slow.got]).toEqual([told('3'), [SNAPSHOT_TEXT, told('3')]]);
+    expect([quick.got.at(-1), slow.got]).toEqual([packet('3'), [SNAPSHOT_TEXT, packet('3')]]);
     expect(quick.got).toHaveLength(3);
   });
 
@@ -95,18 +95,18 @@ describe('price frames (docs/REALTIME.md#price-frames)', () => {
     const [late, early] = [new Visitor(), new Visitor()];
     const joins = [late, early].map(({ client, wire }) => ({ client, follows: sender.greet(wire, undefined) }));
     forgetFirst(late, early);
-    const join = ({ client, follows }: (typeof joins)[number]): void => (index.settle(client), follows());
+    const join = ({ client, follows }: (typeof joins)[number]): void => (index.updateRooms(client), follows());
     join(joins[1]!);
     send('1');
     join(joins[0]!);
     send(null);
-    expect([late.got, early.got, other.got]).toEqual([[SNAPSHOT_TEXT], [told('1')], [told('1')]]);
+    expect([late.got, early.got, other.got]).toEqual([[SNAPSHOT_TEXT], [packet('1')], [packet('1')]]);
   });
 
   it('ask for no snapshot where nobody missed one, and forget who is gone', () => {
     const [, slow] = visitors as [Visitor, Visitor];
     send('1');
-    expect(asked).toBe(0);
+    expect(requested).toBe(0);
     slow.isIdle = false;
     send('2');
     index.remove(slow.client);
@@ -114,7 +114,7 @@ describe('price frames (docs/REALTIME.md#price-frames)', () => {
     slow.isIdle = true;
     send(null);
     send(null);
-    expect([slow.got, asked]).toEqual([[told('1')], 0]);
+    expect([slow.got, requested]).toEqual([[packet('1')], 0]);
     sender.watch(slow.wire, 'all');
     send('3');
     expect(slow.got).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('what a page shows (docs/REALTIME.md#what-a-page-shows)', () => {
     const visitor = new Visitor();
     index.add(visitor.client);
     const follows = sender.greet(visitor.wire, watch);
-    index.settle(visitor.client);
+    index.updateRooms(visitor.client);
     follows();
     return visitor;
   };
@@ -200,7 +200,7 @@ describe('what a page shows (docs/REALTIME.md#what-a-page-shows)', () => {
     page.isIdle = false;
     sender.watch(page.wire, ['US30']);
     sender.send(null);
-    index.settle(page.client);
+    index.updateRooms(page.client);
     follows();
     expect(page.got).toHaveLength(1);
     page.isIdle = true;
@@ -236,7 +236,7 @@ describe('what a page shows (docs/REALTIME.md#what-a-page-shows)', () => {
       fc.constantFrom('all', 'none'),
       fc.subarray([...symbols]).map((some) => some.sort()),
     );
-    type Page = { visitor: Visitor; said: PriceWatch; present: () => void; seen: Record<string, Quote>; read: number };
+    type Page = { visitor: Visitor; watch: PriceWatch; present: () => void; seen: Record<string, Quote>; read: number };
     const act = fc.constantFrom('watch', 'return', 'settle', 'fill', 'tick');
     const step = fc.record({ do: act, page: fc.nat({ max: 3 }), watch });
     fc.assert(
@@ -245,12 +245,12 @@ describe('what a page shows (docs/REALTIME.md#what-a-page-shows)', () => {
         latest = null;
         sender = new PriceSender(index, new PacketWriter(false), () => latest);
         let price = 0;
-        const open = (said: PriceWatch): Page => {
+        const open = (watch: PriceWatch): Page => {
           const visitor = new Visitor();
           index.add(visitor.client);
-          const follows = sender.greet(visitor.wire, said);
-          const present = (): void => (index.settle(visitor.client), follows());
-          return { visitor, said, present, seen: {}, read: 0 };
+          const follows = sender.greet(visitor.wire, watch);
+          const present = (): void => (index.updateRooms(visitor.client), follows());
+          return { visitor, watch, present, seen: {}, read: 0 };
         };
         /** As a page does it: what it no longer shows it forgets. */
         const read = (page: Page): void => {
@@ -258,18 +258,18 @@ describe('what a page shows (docs/REALTIME.md#what-a-page-shows)', () => {
           page.read = page.visitor.got.length;
         };
         const pages = [open('all'), open('none'), open(['US30']), open([])];
-        for (const { do: what, page: at, watch: said } of steps) {
+        for (const { do: what, page: at, watch: watch } of steps) {
           const page = pages[at]!;
           if (what === 'watch') {
             read(page);
-            page.said = said;
-            const shown = said === 'all' ? symbols : said === 'none' ? [] : said;
+            page.watch = watch;
+            const shown = watch === 'all' ? symbols : watch === 'none' ? [] : watch;
             for (const symbol of symbols) if (!shown.includes(symbol)) delete page.seen[symbol];
-            sender.watch(page.visitor.wire, said);
+            sender.watch(page.visitor.wire, watch);
           } else if (what === 'return') {
             index.remove(page.visitor.client);
             sender.leave(page.visitor.wire);
-            pages[at] = open(said);
+            pages[at] = open(watch);
           } else if (what === 'settle') page.present();
           else if (what === 'fill') page.visitor.isIdle = !page.visitor.isIdle;
           else if (at < symbols.length) move(quote(String((price += 1)), symbols[at]));
@@ -284,7 +284,7 @@ describe('what a page shows (docs/REALTIME.md#what-a-page-shows)', () => {
         sender.send(null);
         for (const page of pages) {
           read(page);
-          const shown = page.said === 'all' ? symbols : page.said === 'none' ? [] : page.said;
+          const shown = page.watch === 'all' ? symbols : page.watch === 'none' ? [] : page.watch;
           for (const symbol of shown)
             expect(page.seen[symbol]).toEqual((latest as Record<string, Quote> | null)?.[symbol]);
           for (const symbol of symbols) if (!shown.includes(symbol)) expect(page.seen[symbol]).toBeUndefined();

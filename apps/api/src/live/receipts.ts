@@ -70,8 +70,8 @@ export function acceptReceipts(
   socket.on('typing', (conversation: unknown) => {
     if (!typing(conversation)) drop(socket, metrics, 'inbound-malformed');
   });
-  socket.on('watch', (said: unknown) => {
-    const wanted = readPriceWatch(said);
+  socket.on('watch', (value: unknown) => {
+    const wanted = readPriceWatch(value);
     if (wanted === undefined) drop(socket, metrics, 'inbound-malformed');
     else watch(wanted);
   });

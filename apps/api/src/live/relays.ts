@@ -46,7 +46,11 @@ export class PriceRelay implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     this.subscriber = createRedisClient(this.config, {
-      onError: (error) => this.logger.warn({ err: error }, 'The Redis connection for prices failed'),
+      onError: (error) =>
+        this.logger.warn(
+          { err: error },
+          'The Redis connection for prices failed; this process receives no prices until it is back',
+        ),
     });
     await this.subscriber.connect();
     await PriceBus.subscribe(
@@ -114,7 +118,11 @@ export class TransientRelay implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     this.subscriber = createRedisClient(this.config, {
-      onError: (error) => this.logger.warn({ err: error }, 'The Redis connection for transient pushes failed'),
+      onError: (error) =>
+        this.logger.warn(
+          { err: error },
+          'The Redis connection for transient pushes failed; this process receives none until it is back',
+        ),
     });
     await this.subscriber.connect();
     await TransientBus.subscribe(this.subscriber, (audience, json) => this.send(audience, json));

@@ -74,13 +74,13 @@ export class SharedList {
   /** The list as of `head` or later; `head` is the log's head, read once the call had begun. */
   async at(head: Cursor): Promise<SharedReading> {
     const { kept } = this;
-    if (kept && this.now() < this.keptUntil && this.holds(kept.asOf, head)) return kept;
-    if (this.flight && this.holds(this.flight.asOf, head)) return this.flight.reading;
+    if (kept && this.now() < this.keptUntil && this.covers(kept.asOf, head)) return kept;
+    if (this.flight && this.covers(this.flight.asOf, head)) return this.flight.reading;
     return this.read(head);
   }
 
   /** True if nothing that is at or before `head`, or that this process has passed on, is missing from what was read at `asOf`. */
-  private holds(asOf: Cursor, head: Cursor): boolean {
+  private covers(asOf: Cursor, head: Cursor): boolean {
     const { position } = this.follower;
     if (asOf.epoch !== head.epoch || position.epoch !== head.epoch) return false;
     if (this.touched.epoch === head.epoch && this.touched.seq > asOf.seq) return false;

@@ -25,7 +25,7 @@ export class SocketIndex {
   }
 
   /** Puts the socket into exactly the audiences of its session. */
-  settle(socket: HubClient): void {
+  updateRooms(socket: HubClient): void {
     const wire = wireOf(socket);
     const wanted = audiencesOfClient(socket);
     for (const audience of socket.data.audiences) if (!wanted.has(audience)) removeFrom(this.audiences, audience, wire);

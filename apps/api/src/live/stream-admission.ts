@@ -58,12 +58,12 @@ export class StreamAdmission implements OnApplicationBootstrap {
     this.tasks.add({
       run: () => Promise.resolve(this.metrics.streams.set(this.streams.size)),
       everyMs: COUNT_MS,
-      failure: 'Counting the streams failed',
+      failure: 'Counting the streams failed; the next run counts them',
     });
     this.tasks.add({
       run: () => Promise.resolve(this.streams.forEach((stream) => stream.beat())),
       everyMs: this.config.LIVE_PING_INTERVAL_MS,
-      failure: 'The heartbeat of the streams failed',
+      failure: 'Sending the heartbeat of the streams failed; the next run sends it',
     });
   }
 
@@ -71,7 +71,7 @@ export class StreamAdmission implements OnApplicationBootstrap {
   async open(request: Request, response: Response, query: StreamQueryDto): Promise<void> {
     this.requireOwnSite(request);
     // The client reconnects, and is sent to a process that stays.
-    if (this.draining.refusesSockets) throw new Overloaded('This part of the terminal is just going away');
+    if (this.draining.refusesSockets) throw new Overloaded('This part of the terminal is stopping');
     const owner = await this.ownerOf(request);
     const { socket: tcp } = request;
     // It hung up meanwhile.

@@ -13,15 +13,15 @@ const admin = { userId: randomUUID(), isAdmin: true, hasActiveSubscription: fals
 
 describe('typing in a direct line (docs/SECURITY.md#socket: inbound size and rate caps)', () => {
   it('goes from a member to administrators, from an administrator to that member, at most once a period', () => {
-    const tell = jest.fn();
-    const fromMember = typingOf(socketOf(member), tell);
+    const notify = jest.fn();
+    const fromMember = typingOf(socketOf(member), notify);
     expect([fromMember({}, 0), fromMember({}, TYPING_EVERY_MS - 1), fromMember({}, TYPING_EVERY_MS)]).toEqual([
       true,
       true,
       true,
     ]);
-    expect(typingOf(socketOf(admin), tell)({ userId: MEMBER }, 0)).toBe(true);
-    expect(tell.mock.calls).toEqual([
+    expect(typingOf(socketOf(admin), notify)({ userId: MEMBER }, 0)).toBe(true);
+    expect(notify.mock.calls).toEqual([
       ['admins', { userId: MEMBER, from: 'member' }],
       ['admins', { userId: MEMBER, from: 'member' }],
       [`user:${MEMBER}`, { userId: MEMBER, from: 'admin' }],
@@ -38,8 +38,8 @@ describe('typing in a direct line (docs/SECURITY.md#socket: inbound size and rat
     ['no object', member, 'x'],
     ['nothing', member, null],
   ])('refuses %s', (_who, identity, conversation) => {
-    const tell = jest.fn();
-    expect(typingOf(socketOf(identity), tell)(conversation, 0)).toBe(false);
-    expect(tell).not.toHaveBeenCalled();
+    const notify = jest.fn();
+    expect(typingOf(socketOf(identity), notify)(conversation, 0)).toBe(false);
+    expect(notify).not.toHaveBeenCalled();
   });
 });

@@ -13,7 +13,7 @@ export type NotifyTyping = (audience: Audience, typing: Typing) => void;
  * member's, passed to that member. At most one per TYPING_EVERY_MS is passed on. Answers false for a message that no client of the product
  * sends.
  */
-export function typingOf(socket: LiveSocket, tell: NotifyTyping): (conversation: unknown, now?: number) => boolean {
+export function typingOf(socket: LiveSocket, notify: NotifyTyping): (conversation: unknown, now?: number) => boolean {
   let last = -Infinity;
   return (conversation, now = Date.now()) => {
     const { identity } = socket.data;
@@ -24,8 +24,8 @@ export function typingOf(socket: LiveSocket, tell: NotifyTyping): (conversation:
     if (others.length > 0 || (target !== undefined && !isForMember) || isForMember !== identity.isAdmin) return false;
     if (now - last < TYPING_EVERY_MS) return true;
     last = now;
-    if (isForMember) tell(`user:${userId}`, { userId, from: 'admin' });
-    else tell('admins', { userId: identity.userId, from: 'member' });
+    if (isForMember) notify(`user:${userId}`, { userId, from: 'admin' });
+    else notify('admins', { userId: identity.userId, from: 'member' });
     return true;
   };
 }

@@ -112,19 +112,19 @@ export class DirectLineService {
           manager.create(DirectMessage, { userId, message, imageUrl: imageUrl ?? null, isFromAdmin }),
         );
         if (imageUrl !== undefined) await this.files.attach(manager, imageUrl, `direct_line:${userId}`);
-        return tell(emit, toWireAdminMessage(stored));
+        return emitMessage(emit, toWireAdminMessage(stored));
       }),
     );
   }
 
   private async requireOwnImage(path: string, authorId: string): Promise<void> {
-    const upload = await this.files.settle(path, 'image');
+    const upload = await this.files.confirm(path, 'image');
     if (upload.ownerId !== authorId)
       throw new ForbiddenException({ error: 'IMAGE_NOT_YOURS', message: 'Only images you uploaded can be sent' });
   }
 }
 
-function tell(emit: Emit, message: WireAdminMessage): WireAdminMessage {
+function emitMessage(emit: Emit, message: WireAdminMessage): WireAdminMessage {
   emit('admin_message.created', `user:${message.userId}`, message);
   emit('admin_message.created', 'admins', message);
   return message;

@@ -162,10 +162,10 @@ export class InboxService {
     return this.log.transact(async (manager, emit) => {
       if (id > MAX_ROW_ID) throw notVisible();
       const change = await writeReadState(manager, marker, isRead, id);
-      if (change) tell(emit, change);
-      const standing = change ?? (await readReadState(manager, marker, id));
-      if (!standing) throw notVisible();
-      return standing;
+      if (change) emitChange(emit, change);
+      const state = change ?? (await readReadState(manager, marker, id));
+      if (!state) throw notVisible();
+      return state;
     });
   }
 
@@ -173,7 +173,7 @@ export class InboxService {
   markAllRead(user: User): Promise<ReadChange> {
     return this.log.transact(async (manager, emit) => {
       const change = await writeReadState(manager, markerOf(user), true, null);
-      if (change) tell(emit, change);
+      if (change) emitChange(emit, change);
       return change ?? { userId: user.id, isRead: true, readAt: null, marks: [] };
     });
   }
@@ -199,7 +199,7 @@ export class InboxService {
 
 const markerOf = (user: User): Marker => ({ userId: user.id, since: visibleSince(user) });
 
-function tell(emit: Emit, change: ReadChange): void {
+function emitChange(emit: Emit, change: ReadChange): void {
   for (let start = 0; start < change.marks.length; start += MARKS_PER_EVENT) {
     const marks = change.marks.slice(start, start + MARKS_PER_EVENT);
     emit('notification.read', `user:${change.userId}`, { ...change, marks });

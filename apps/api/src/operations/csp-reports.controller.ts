@@ -22,6 +22,6 @@ export class CspReportsController {
       throw new BadRequestException({ error: 'NOT_A_REPORT', message: 'The body must be a report of a browser' });
     await this.throttle.takeFrom('csp-report.address', request.ip);
     await this.throttle.take('csp-report.all', 'all');
-    this.logger.warn(refused, 'A browser reported a violation of the content security policy');
+    this.logger.warn(refused, 'A browser reported a violation of the content security policy; it blocked the content');
   }
 }

@@ -45,7 +45,9 @@ export class DoctorService {
     // Without Redis the report has a finding, and is answered without being stored.
     await this.redis
       .set(KEY, JSON.stringify(report))
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'Keeping the report of doctor failed'));
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'Storing the report of doctor failed; only the caller of this check gets it'),
+      );
     return report;
   }
 }

@@ -21,12 +21,12 @@ const POLICY = [
 @Controller('api/admin/queues')
 @UseGuards(AdminGuard)
 export class QueuesUiController {
-  constructor(private readonly board: QueuesBoard) {}
+  constructor(private readonly queues: QueuesBoard) {}
 
   @Get(['', '*path'])
   show(@Req() request: Request, @Res() response: Response): Promise<void> {
     response.set('content-security-policy', POLICY);
-    return this.board.answer(request, response, request.path.slice(QUEUES_UI.length) || '/');
+    return this.queues.answer(request, response, request.path.slice(QUEUES_UI.length) || '/');
   }
 
   @Put('*path')
@@ -46,5 +46,5 @@ export class QueuesUiController {
 }
 
 function refuse(): never {
-  throw new ForbiddenException({ error: 'QUEUES_READ_ONLY', message: 'Here jobs can be looked at only' });
+  throw new ForbiddenException({ error: 'QUEUES_READ_ONLY', message: 'This page only shows jobs' });
 }

@@ -11,5 +11,5 @@ export abstract class AccountSettingsReader {
   abstract read(userId: string, manager?: EntityManager): Promise<AccountSettings>;
 
   /** Emits the settings after a change in this transaction to the member's other tabs, and returns them. */
-  abstract tell(userId: string, manager: EntityManager, emit: Emit): Promise<AccountSettings>;
+  abstract emitUpdate(userId: string, manager: EntityManager, emit: Emit): Promise<AccountSettings>;
 }

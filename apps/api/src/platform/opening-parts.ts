@@ -41,8 +41,8 @@ export class OpeningParts {
   /** Every part that this user may read, by its address. */
   async read(person: User | undefined): Promise<Map<string, unknown>> {
     const parts = this.parts.filter(({ readers }) => isReader(readers, person));
-    const asked = parts.filter(({ sql }) => sql !== undefined);
-    const row = person && asked.length > 0 ? await this.ask(person.id, asked) : null;
+    const sqlParts = parts.filter(({ sql }) => sql !== undefined);
+    const row = person && sqlParts.length > 0 ? await this.ask(person.id, sqlParts) : null;
     const wires = parts.map(async (part) => [part.path, await part.toWire(row?.[part.path] as never, person)] as const);
     return new Map(await Promise.all(wires));
   }
@@ -88,6 +88,6 @@ export async function readScalar<Read>(
 /** The account was deleted while its call was answered. */
 class AccountDeletedError extends Error {
   constructor() {
-    super('The account is gone');
+    super('The account no longer exists');
   }
 }

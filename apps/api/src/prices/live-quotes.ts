@@ -22,7 +22,7 @@ export class LiveQuotes {
     try {
       return (await inTime(this.readNow())) ?? (() => null);
     } catch (error) {
-      this.logger.warn({ err: error }, 'Reading the live prices failed');
+      this.logger.warn({ err: error }, 'Reading the live prices failed; the call goes on without them');
       return () => null;
     }
   }

@@ -18,7 +18,7 @@ export class ReportedExcursions {
     try {
       return await inTime(this.store.read(signalId));
     } catch (error) {
-      this.logger.warn({ err: error }, 'How far the price went cannot be read');
+      this.logger.warn({ err: error }, 'Reading MFE and MAE of a signal failed; its close is stored without them');
       return null;
     }
   }

@@ -22,7 +22,7 @@ export class RecordAudienceReader {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Of now, or of at most a second ago. */
+  /** The current one, or that of at most a second ago. */
   read(): Promise<RecordAudience> {
     if (!this.kept || Date.now() >= this.keptUntil) {
       this.keptUntil = Date.now() + KEEP_MS;

@@ -34,7 +34,9 @@ export class RecordCache implements OnApplicationBootstrap {
 
   /** Reads the ledger ahead of the first reader. */
   onApplicationBootstrap(): void {
-    this.catchUp().catch((error: unknown) => this.logger.warn({ err: error }, 'Reading the ledger ahead'));
+    this.catchUp().catch((error: unknown) =>
+      this.logger.warn({ err: error }, 'Reading the ledger at the start failed; the first reader reads it'),
+    );
   }
 
   /** The projection with every step that was committed before the call. */

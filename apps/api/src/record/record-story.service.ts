@@ -6,10 +6,10 @@ import { DataSource } from 'typeorm';
 import { RecordCache } from './record-cache.ts';
 import { StoryCandles } from './story-candles.ts';
 
-const MISSING = { error: 'SIGNAL_NOT_FOUND', message: 'The record knows no signal of this number' };
+const MISSING = { error: 'SIGNAL_NOT_FOUND', message: 'The record has no signal of this number' };
 const SEALED = {
   error: 'SIGNAL_SEALED',
-  message: 'This signal is still open: what it says is for members until it ends',
+  message: 'This signal is still open: only members see it until it ends',
 };
 /** The most rows of one story in an answer: far more than any signal has. */
 const MOST = 500;

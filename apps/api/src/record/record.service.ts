@@ -77,7 +77,7 @@ export class RecordService {
     const known = this.kept.get(prices);
     const { present } = this;
     if (known?.size === projection.size && known.answer.present === present) return known;
-    const hasOther = projection.holds(...this.sideOf(prices === 'real' ? 'simulated' : 'real'));
+    const hasOther = projection.hasCurrent(...this.sideOf(prices === 'real' ? 'simulated' : 'real'));
     const answer = { ...projection.figures(...this.sideOf(prices)), present, hasOther };
     const view: KeptView = { size: projection.size, answer, rows: null, files: new Map() };
     this.kept.set(prices, view);
@@ -90,6 +90,6 @@ export class RecordService {
 }
 
 /** True if a row was shown to everybody who may see the record: its signal ended once. */
-function isOver({ standing }: RecordRow): boolean {
-  return standing !== 'open' && standing !== 'waiting';
+function isOver({ state }: RecordRow): boolean {
+  return state !== 'open' && state !== 'waiting';
 }

@@ -42,7 +42,7 @@ export class ProfileService {
   private save(userId: string, change: (manager: EntityManager) => Promise<void>): Promise<AccountSettings> {
     return this.log.transact(async (manager, emit) => {
       await change(manager);
-      return this.settings.tell(userId, manager, emit);
+      return this.settings.emitUpdate(userId, manager, emit);
     });
   }
 }

@@ -109,7 +109,7 @@ export class StoredAccountSettings implements AccountSettingsReader {
     return this.toWire(await readScalar(manager, userId, this.sql), userId, manager);
   }
 
-  async tell(userId: string, manager: EntityManager, emit: Emit): Promise<AccountSettings> {
+  async emitUpdate(userId: string, manager: EntityManager, emit: Emit): Promise<AccountSettings> {
     const settings = await this.read(userId, manager);
     emit('settings.updated', `user:${userId}`, settings);
     return settings;

@@ -8,7 +8,7 @@ import { HeldSignals } from './held-signals.ts';
 import { SignalsService } from './signals.service.ts';
 
 const EVERY_MS = 250;
-const NOT_PUBLISHED = 'A signal that was held back could not be published yet';
+const NOT_PUBLISHED = 'Publishing a delayed signal failed; the next run publishes it';
 
 /**
  * Publishes delayed signals once they are due. Every API process tries, and the row's lock lets one of them publish. That is the

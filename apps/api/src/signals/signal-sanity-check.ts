@@ -29,7 +29,7 @@ export class CurrentPrices {
     try {
       return await inTime(this.read(symbol));
     } catch (error) {
-      this.logger.warn({ err: error, symbol }, 'Reading the current price failed');
+      this.logger.warn({ err: error, symbol }, 'Reading the current price failed; the signal is checked without it');
       return null;
     }
   }
@@ -67,7 +67,7 @@ export class SignalSanityCheck {
     if (unconfirmed(found, confirmed).length === 0) return;
     throw new ConflictException({
       error: SIGNAL_HAS_WARNINGS,
-      message: `This signal is unusual. ${found.map(({ message }) => message).join(' ')} Nothing was changed: confirm what is meant so.`,
+      message: `This signal is unusual. ${found.map(({ message }) => message).join(' ')} Nothing was changed: confirm the unusual values.`,
       reasons: found,
     });
   }

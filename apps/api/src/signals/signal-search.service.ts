@@ -36,7 +36,7 @@ function conditionsOf({ q, instrument, direction, status, from, to }: SignalFilt
 }
 
 /** Withdrawn signals are on no list. */
-const STANDS = 's.withdrawn_at IS NULL';
+const NOT_WITHDRAWN = 's.withdrawn_at IS NULL';
 
 /** Reads signals for administrators, however many there are: a page costs what it shows, by the order's own indices. */
 @Injectable()
@@ -65,7 +65,7 @@ export class SignalSearch {
       .addSelect(`count(*) FILTER (WHERE ${OPEN})::integer`, 'open')
       .addSelect(`count(*) FILTER (WHERE ${['true', ...sql].join(' AND ')})::integer`, 'matching')
       .from(Signal, 's')
-      .where(STANDS)
+      .where(NOT_WITHDRAWN)
       .setParameters(values)
       .getRawOne<SignalCounts>();
     return counts!;
@@ -87,7 +87,7 @@ function part(manager: EntityManager, filter: SignalFilter, { open, cursor, limi
     .getRepository(Signal)
     .createQueryBuilder('s')
     .where(open ? OPEN : `NOT (${OPEN})`)
-    .andWhere(STANDS)
+    .andWhere(NOT_WITHDRAWN)
     .orderBy('s.createdAt', 'DESC')
     .addOrderBy('s.id', 'DESC')
     .limit(limit);

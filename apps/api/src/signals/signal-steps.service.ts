@@ -58,7 +58,7 @@ export class SignalSteps {
         if (invalid) throw new ConflictException({ ...invalid, current: before });
         requireDecimals(before.instrument, { price: body.price });
         requireNear(before, body.price);
-        const standsOn = apply(signal, body, { quotes, excursion }, before);
+        const basis = apply(signal, body, { quotes, excursion }, before);
         const after = toWireSignal(await manager.save(signal));
         const notice = describeUpdate(before, after);
         await recordStep(manager, {
@@ -66,7 +66,7 @@ export class SignalSteps {
           before,
           after,
           actorId,
-          ...standsOn,
+          ...basis,
           ...(notice && { notice }),
           mailed: this.config.SIGNAL_STEP_EMAILS,
         });
@@ -79,11 +79,11 @@ export class SignalSteps {
   }
 }
 
-type StandsOn = { price?: string | null; tick?: StepTick | null; excursion?: PriceExcursion | null };
+type StepBasis = { price?: string | null; tick?: StepTick | null; excursion?: PriceExcursion | null };
 /** The live prices at the time of the step. */
 type Prices = { quotes: QuotesNow; excursion: PriceExcursion | null };
 
-function apply(signal: Signal, body: TakeStepDto, prices: Prices, before: WireSignal): StandsOn {
+function apply(signal: Signal, body: TakeStepDto, prices: Prices, before: WireSignal): StepBasis {
   const { quotes } = prices;
   switch (body.step) {
     case 't0':
@@ -111,7 +111,7 @@ function apply(signal: Signal, body: TakeStepDto, prices: Prices, before: WireSi
 function requireNear({ instrument, entryPrice }: WireSignal, price: string | undefined): void {
   if (price === undefined || isNear(price, entryPrice)) return;
   const [given, entry] = [formatPrice(instrument, price), formatPrice(instrument, entryPrice)];
-  throw invalid(`${given} is no price of ${instrument}: the entry stands at ${entry}`);
+  throw invalid(`${given} is not a price of ${instrument}: the entry is ${entry}`);
 }
 
 /** Two who move a stop at once: the second one sees the first one's stop before moving it again. */
@@ -130,7 +130,7 @@ function newStop({ instrument }: Signal, given: string | undefined, current: Wir
   if (stop === current.slPrice)
     throw new ConflictException({
       error: 'STEP_TAKEN',
-      message: `${tradeName(current)}: the stop stands at ${formatPrice(instrument, stop)} already. Nothing was changed.`,
+      message: `${tradeName(current)}: the stop is ${formatPrice(instrument, stop)} already. Nothing was changed.`,
       current,
     });
   return stop;
@@ -147,7 +147,7 @@ function requireAhead(current: WireSignal, stop: string, quotes: QuotesNow, { co
   });
 }
 
-function close(signal: Signal, given: string | undefined, prices: Prices, current: WireSignal): StandsOn {
+function close(signal: Signal, given: string | undefined, prices: Prices, current: WireSignal): StepBasis {
   const { quotes, excursion } = prices;
   const quote = quotes(signal.instrument);
   if (!quote && given === undefined && signal.status !== 'limit')

@@ -144,7 +144,7 @@ export class SignalsService implements SignalPublishing {
         await this.sanityCheck.require(before, pending, confirmedWarnings);
       const closes = signal.status === 'closed' && before.status !== 'closed';
       const quote = quotes(signal.instrument);
-      const standsOn = closes && closeManually(signal, { from: before.status, quote, excursion, at: new Date() });
+      const basis = closes && closeManually(signal, { from: before.status, quote, excursion, at: new Date() });
       const after = toWireSignal(await manager.save(signal));
       const notice = describeUpdate(before, after);
       await recordStep(manager, {
@@ -152,7 +152,7 @@ export class SignalsService implements SignalPublishing {
         before,
         after,
         actorId,
-        ...standsOn,
+        ...basis,
         ...(notice && { notice }),
         mailed: this.config.SIGNAL_STEP_EMAILS,
       });

@@ -116,14 +116,17 @@ export class PublicPages {
       late.catch(() => undefined);
       const page = await Promise.race([this.pageOf(path, request, post), late]);
       if (page === 'late') throw new Error(`It took more than ${PATIENCE_MS} ms.`);
-      if (this.failing) this.logger.info('Public pages are drawn by the server again');
+      if (this.failing) this.logger.info('The server renders public pages again');
       this.failing = false;
       if (page) await page.send(request, response);
       return page !== null;
     } catch (error) {
       // Logged once: every visitor would bring another line.
       if (!this.failing)
-        this.logger.warn({ err: error, path }, 'A public page could not be drawn: browsers draw it themselves');
+        this.logger.warn(
+          { err: error, path },
+          'A public page could not be rendered; browsers render public pages until the server can',
+        );
       this.failing = true;
       return false;
     } finally {
@@ -193,7 +196,7 @@ export class PublicPages {
 function place(page: string, { html }: RenderedPage, pageData: string): string {
   const root = '<div id="root"></div>';
   if (!page.includes(root) || !page.includes('<html lang="en">'))
-    throw new Error('The page has no place for what is drawn.');
+    throw new Error('The page has no element for the rendered content.');
   return page
     .replace('<html lang="en">', '<html lang="en" data-rendered>')
     .replace(root, () => `<div id="root" data-page-data="${escapeHtml(pageData)}">${html}</div>`);

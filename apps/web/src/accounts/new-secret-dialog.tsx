@@ -40,7 +40,7 @@ function KeySecret({ what = 'key', secret, onDone }: KeySecretProps) {
 }
 
 /** A sentence under each field that is wrong, by the field's name. */
-export type Faults<Field extends string> = Partial<Record<Field, string>>;
+export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
 interface NewSecretDialogProps<Made extends { secret: string }, Field extends string> {
   /** The kind of secret, in one word. */
@@ -48,11 +48,11 @@ interface NewSecretDialogProps<Made extends { secret: string }, Field extends st
   title: string;
   description: string;
   /** Above the password; it receives the errors of its fields. */
-  children: ReactNode | ((errors: Faults<Field>) => ReactNode);
+  children: ReactNode | ((errors: FieldErrors<Field>) => ReactNode);
   /** Names of these fields, as the server calls them. */
   fields?: readonly Field[];
   /** The validation errors before the server is asked. */
-  check?: () => Faults<Field>;
+  check?: () => FieldErrors<Field>;
   ask: (password: string) => Promise<Made>;
   /** The label of the button, and its label during the request. */
   action: string;
@@ -85,7 +85,7 @@ export function NewSecretDialog<Made extends { secret: string }, Field extends s
     onClose,
   } = props;
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<Faults<Field | 'password' | 'other'>>({});
+  const [errors, setErrors] = useState<FieldErrors<Field | 'password' | 'other'>>({});
   const make = useMutation({
     mutationFn: ask,
     onSuccess: onMade,

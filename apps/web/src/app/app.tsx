@@ -44,7 +44,7 @@ export function StartScreen({ children }: { children: ReactNode }) {
 const RecordAlarmPanel = lazyPart(
   'The alarm of the record',
   () => import('../record/record-alarm.tsx').then((module) => module.RecordAlarmPanel),
-  { load: 'asked' },
+  { load: 'on-demand' },
 );
 
 /** The alarm of the record: its code loads only when there is one. */

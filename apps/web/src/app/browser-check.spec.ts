@@ -43,10 +43,10 @@ it('names the versions that the build targets and README.md promises', () => {
   const oldest = Object.fromEntries([...targets.matchAll(/'([a-z]+)([\d.]+)'/g)].map(([, name, from]) => [name, from]));
   const readme = readFileSync(join(WEB, '../../README.md'), 'utf8');
   for (const text of [SCRIPT, readme.slice(readme.indexOf('## Browsers'))]) {
-    const said = /Chrome and Edge from version ([\d.]+), Firefox from ([\d.]+)(?: and|,) Safari from ([\d.]+\d)/.exec(
+    const match = /Chrome and Edge from version ([\d.]+), Firefox from ([\d.]+)(?: and|,) Safari from ([\d.]+\d)/.exec(
       text,
     )!;
-    expect(said.slice(1)).toEqual([oldest['chrome'], oldest['firefox'], oldest['safari']]);
+    expect(match.slice(1)).toEqual([oldest['chrome'], oldest['firefox'], oldest['safari']]);
   }
   expect(oldest['edge']).toBe(oldest['chrome']);
 });

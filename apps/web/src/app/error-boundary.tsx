@@ -28,7 +28,7 @@ const REFRESH_AFTER_MS = 1500;
 const LOOK_AFTER_MS = 5000;
 
 /** The reason why the page does not refresh itself. */
-const HELD = {
+const NOT_REFRESHED = {
   away: 'The server cannot be reached. This page refreshes by itself when the connection returns.',
   again: 'The page failed again right after it was refreshed. Go back, or press REFRESH to try once more.',
   unsaved: 'Something typed on this page is not saved yet. Press REFRESH when it is.',
@@ -43,7 +43,7 @@ interface RecoveryScreenProps {
 
 /** SYSTEM RECOVERY (docs/product/look.md#recovery-screen): refreshes the page, once, and shows a note where that has to wait. */
 function RecoveryScreen({ whole, onRetryNow }: RecoveryScreenProps) {
-  const [held, setHeld] = useState<keyof typeof HELD | null>(null);
+  const [notRefreshed, setNotRefreshed] = useState<keyof typeof NOT_REFRESHED | null>(null);
   const retryNow = useEffectEvent(onRetryNow);
 
   useEffect(() => {
@@ -53,11 +53,11 @@ function RecoveryScreen({ whole, onRetryNow }: RecoveryScreenProps) {
       const there = await isServerThere();
       if (gone) return;
       if (!there) {
-        setHeld('away');
+        setNotRefreshed('away');
         timer = setTimeout(refresh, LOOK_AFTER_MS);
-      } else if (hasUnsavedChanges()) setHeld('unsaved');
+      } else if (hasUnsavedChanges()) setNotRefreshed('unsaved');
       else if (mayRefresh()) window.location.reload();
-      else setHeld('again');
+      else setNotRefreshed('again');
     }
     return () => {
       gone = true;
@@ -83,7 +83,9 @@ function RecoveryScreen({ whole, onRetryNow }: RecoveryScreenProps) {
         className="w-full max-w-[420px] rounded-panel border border-line-2 bg-panel p-6 text-center"
       >
         <h1 className="text-title font-semibold tracking-[0.03em]">SYSTEM RECOVERY</h1>
-        <p className="read mt-2 mb-5">{held ? HELD[held] : 'Component recovered successfully. Refreshing...'}</p>
+        <p className="read mt-2 mb-5">
+          {notRefreshed ? NOT_REFRESHED[notRefreshed] : 'Component recovered successfully. Refreshing...'}
+        </p>
         <Button variant="primary" size="lg" onClick={reloadPage}>
           <RefreshCw size={14} aria-hidden /> REFRESH
         </Button>

@@ -22,6 +22,6 @@ export function startLive(): void {
     createSocket,
     onDropped: refreshSession,
     onFellBehind: () =>
-      toast({ title: 'CONNECTION RENEWED', description: 'It had fallen behind. What you missed is here now.' }),
+      toast({ title: 'CONNECTION RENEWED', description: 'The connection was behind. This page is up to date now.' }),
   });
 }

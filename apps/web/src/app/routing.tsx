@@ -16,71 +16,71 @@ import { Waiting } from './waiting.tsx';
 const loadTerminal = () => import('./terminal.tsx');
 const loadCheckout = () => import('./pages/checkout-pages.tsx');
 const Terminal = lazyPage('The terminal', () => loadTerminal().then((module) => module.Terminal), {
-  load: 'asked',
+  load: 'on-demand',
   screen: true,
 });
 const LandingPage = lazyPage(
   'The start page',
   () => import('./pages/landing-page.tsx').then((module) => module.LandingPage),
-  { load: 'asked', screen: true },
+  { load: 'on-demand', screen: true },
 );
 const SignInPage = lazyPage('The login', () => import('./pages/sign-in-page.tsx').then((module) => module.SignInPage), {
-  load: 'asked',
+  load: 'on-demand',
   screen: true,
 });
 const PublicPage = lazyPage('The page', () => import('./pages/public-page.tsx').then((module) => module.PublicPage), {
-  load: 'asked',
+  load: 'on-demand',
   screen: true,
 });
 const BlogPage = lazyPage('The blog', () => import('./pages/blog-page.tsx').then((module) => module.BlogPage), {
-  load: 'asked',
+  load: 'on-demand',
 });
 const BlogPostPage = lazyPage(
   'The blog post',
   () => import('./pages/blog-post-page.tsx').then((module) => module.BlogPostPage),
-  { load: 'asked' },
+  { load: 'on-demand' },
 );
 const RecordPage = lazyPage('The record', () => import('./pages/record-page.tsx').then((module) => module.RecordPage), {
-  load: 'asked',
+  load: 'on-demand',
 });
 const CalculatorPage = lazyPage(
   'The calculator',
   () => import('./pages/calculator-page.tsx').then((module) => module.CalculatorPage),
-  { load: 'asked', screen: true },
+  { load: 'on-demand', screen: true },
 );
 const OpenPage = lazyPage('The page', () => import('./pages/open-page.tsx').then((module) => module.OpenPage), {
-  load: 'asked',
+  load: 'on-demand',
   screen: true,
 });
 const NotFoundPage = lazyPage(
   'The page',
   () => import('./pages/not-found-page.tsx').then((module) => module.NotFoundPage),
-  { load: 'asked', screen: true },
+  { load: 'on-demand', screen: true },
 );
 const ResetPasswordPage = lazyPage(
   'The page for a new password',
   () => import('./pages/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
-  { load: 'asked', screen: true },
+  { load: 'on-demand', screen: true },
 );
 const ConfirmEmailPage = lazyPage(
   'The page to confirm an address',
   () => import('./pages/confirm-email-page.tsx').then((module) => module.ConfirmEmailPage),
-  { load: 'asked', screen: true },
+  { load: 'on-demand', screen: true },
 );
 const CheckoutSuccessPage = lazyPage(
   'The page on your payment',
   () => loadCheckout().then((module) => module.CheckoutSuccessPage),
-  { load: 'asked', screen: true },
+  { load: 'on-demand', screen: true },
 );
 const CheckoutCancelledPage = lazyPage(
   'The page on your payment',
   () => loadCheckout().then((module) => module.CheckoutCancelledPage),
-  { load: 'asked', screen: true },
+  { load: 'on-demand', screen: true },
 );
 const TestTerminalPage = lazyPage(
   'The test terminal',
   () => import('./pages/test-terminal-page.tsx').then((module) => module.TestTerminalPage),
-  { load: 'asked', screen: true },
+  { load: 'on-demand', screen: true },
 );
 
 /** Loads the code of the server-rendered public page at an address. Returns true if it loaded. */

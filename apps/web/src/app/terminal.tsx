@@ -63,23 +63,23 @@ const BlogPostPage = lazyPage('The blog post', () =>
 const CalculatorPage = lazyPage(
   'The calculator',
   () => import('./pages/calculator-page.tsx').then((module) => module.CalculatorPage),
-  { load: 'asked' },
+  { load: 'on-demand' },
 );
 const ConsolePage = lazyPage(
   'The console',
   () => import('./pages/console-page.tsx').then((module) => module.ConsolePage),
-  { load: 'asked' },
+  { load: 'on-demand' },
 );
 const DevelopersPage = lazyPage(
   'The page for programmers',
   () => import('./pages/developers-page.tsx').then((module) => module.DevelopersPage),
-  { load: 'asked' },
+  { load: 'on-demand' },
 );
 const JournalPage = lazyPage('The journal', () =>
   import('./pages/journal-page.tsx').then((module) => module.JournalPage),
 );
 const LegalPage = lazyPage('The text', () => import('./pages/legal-page.tsx').then((module) => module.LegalPage), {
-  load: 'asked',
+  load: 'on-demand',
 });
 const ProfilePage = lazyPage('The profile', () =>
   import('./pages/profile-page.tsx').then((module) => module.ProfilePage),
@@ -91,7 +91,7 @@ const SystemStatusPage = lazyPage('The alerts page', () =>
 const VerifyPage = lazyPage(
   'The page that checks the record',
   () => import('./pages/verify-page.tsx').then((module) => module.VerifyPage),
-  { load: 'asked' },
+  { load: 'on-demand' },
 );
 const VideosPage = lazyPage('The videos page', () =>
   import('./pages/videos-page.tsx').then((module) => module.VideosPage),

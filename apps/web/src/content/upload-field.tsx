@@ -97,7 +97,7 @@ interface UploadFieldProps {
  */
 export function UploadField({ label, kind, slot, left, full, error, onUploaded }: UploadFieldProps) {
   const id = useId();
-  const { items, error: refusal, arrived } = useUploadSlot(slot);
+  const { items, error: refusal, uploaded } = useUploadSlot(slot);
   const [over, setOver] = useState(false);
   const { extensions, maxBytes }: UploadRule = UPLOAD_RULES[kind];
   const room = left - items.length;
@@ -163,7 +163,9 @@ export function UploadField({ label, kind, slot, left, full, error, onUploaded }
       )}
       <FieldError id={`${id}-error`} error={wrong ?? undefined} />
       <p role="status" className="sr-only">
-        {items.length > 0 ? `Uploading ${items.length === 1 ? items[0]!.file.name : `${items.length} files`}` : arrived}
+        {items.length > 0
+          ? `Uploading ${items.length === 1 ? items[0]!.file.name : `${items.length} files`}`
+          : uploaded}
       </p>
       {items.length > 0 && (
         <ul className="mt-3 grid gap-3">

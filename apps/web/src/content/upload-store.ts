@@ -75,12 +75,12 @@ export interface UploadSlot {
   /** The error of the last choice of files. */
   error: string | null;
   /** The file that was uploaded last, as text. */
-  arrived: string;
+  uploaded: string;
 }
 
-const NO_SLOT: UploadSlot = { items: [], error: null, arrived: '' };
+const NO_SLOT: UploadSlot = { items: [], error: null, uploaded: '' };
 const controllers = new Map<string, AbortController>();
-const turns = new Map<string, Promise<void>>();
+const queues = new Map<string, Promise<void>>();
 
 /** Uploads live outside the screens: one goes on while its form is not on screen. */
 const useStore = scopedStore<Record<string, UploadSlot>>('admin', () => ({}));
@@ -149,14 +149,14 @@ export function takeUploaded(slot: string): UploadedFile[] {
   const done = slotOf(slot).items.filter(({ state }) => state === 'done');
   if (done.length > 0) {
     const items = slotOf(slot).items.filter(({ state }) => state !== 'done');
-    setSlot(slot, { items, arrived: `${done.map(({ file }) => file.name).join(', ')} uploaded` });
+    setSlot(slot, { items, uploaded: `${done.map(({ file }) => file.name).join(', ')} uploaded` });
   }
   return done.map(({ objectPath, file }) => ({ objectPath: objectPath!, name: file.name, size: file.size }));
 }
 
 function enqueue(slot: string, kind: UploadKind, item: UploadItem): void {
-  const turn = (turns.get(slot) ?? Promise.resolve()).then(() => send(slot, kind, item));
-  turns.set(slot, turn);
+  const queued = (queues.get(slot) ?? Promise.resolve()).then(() => send(slot, kind, item));
+  queues.set(slot, queued);
 }
 
 async function send(slot: string, kind: UploadKind, { key, file }: UploadItem): Promise<void> {

@@ -64,8 +64,8 @@ describe('a live collection', () => {
   });
 
   it('keeps a row whose event repeated what a snapshot had told, when an earlier read lacks it', () => {
-    const told = hear(read(EMPTY, [row(1, 2)], 0), put(4, 1, 2));
-    expect(shown(read(told, [], 1))).toEqual({ 1: 2 });
+    const updated = hear(read(EMPTY, [row(1, 2)], 0), put(4, 1, 2));
+    expect(shown(read(updated, [], 1))).toEqual({ 1: 2 });
   });
 
   it('adds an older page without touching what is known better', () => {

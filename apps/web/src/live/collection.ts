@@ -14,7 +14,7 @@ export interface CollectionEvent {
 }
 
 /** True if an event of this type proves that an unread row is in this list (docs/adr/0005-audience-of-changed-notifications.md). */
-export type Vouches = (type: string) => boolean;
+export type ProvesRow = (type: string) => boolean;
 
 /**
  * A row that is not shown. Either only an event that does not prove its existence came, and the next snapshot decides. Or it `exists`, but
@@ -45,7 +45,7 @@ export interface Collection<Row extends Versioned> {
   readonly rows: ReadonlyMap<Row['id'], Row>;
   readonly known: ReadonlyMap<Row['id'], Known>;
   /** Rows that wait for a snapshot or for a newer state; not shown. */
-  readonly held: ReadonlyMap<Row['id'], HiddenRow<Row>>;
+  readonly hiddenRows: ReadonlyMap<Row['id'], HiddenRow<Row>>;
   /** Position of the newest snapshot: it includes every event up to it that it could contain. */
   readonly floor: number;
   readonly epoch: string | null;
@@ -63,7 +63,7 @@ export interface Collection<Row extends Versioned> {
 export interface CollectionDraft<Row extends Versioned> {
   rows: Map<Row['id'], Row>;
   known: Map<Row['id'], Known>;
-  held: Map<Row['id'], HiddenRow<Row>>;
+  hiddenRows: Map<Row['id'], HiddenRow<Row>>;
 }
 
 /** The order of a collection's rows: negative when `a` comes before `b`. */
@@ -79,7 +79,7 @@ export interface Reading<Row> {
 export const EMPTY_COLLECTION: Collection<never> = {
   rows: new Map<never, never>(),
   known: new Map<never, Known>(),
-  held: new Map<never, HiddenRow<never>>(),
+  hiddenRows: new Map<never, HiddenRow<never>>(),
   floor: -1,
   epoch: null,
   complete: true,
@@ -135,7 +135,7 @@ export function applySnapshot<Row extends Versioned>(
   return {
     ...draft,
     // The reading decides on older hidden rows: those that it lacks do not belong to the list.
-    held: new Map([...draft.held].filter(([id, { seq }]) => seq > at || listed.has(id))),
+    hiddenRows: new Map([...draft.hiddenRows].filter(([id, { seq }]) => seq > at || listed.has(id))),
     floor: at,
     epoch: cursor?.epoch ?? null,
     complete: reading.complete || (joins && base.complete),
@@ -180,18 +180,18 @@ function withReading<Row extends Versioned>(
 ): CollectionDraft<Row> {
   const rows = new Map(base.rows);
   const known = new Map(base.known);
-  const held = new Map(base.held);
+  const hiddenRows = new Map(base.hiddenRows);
   for (const row of read) {
     const { id } = row;
     const before = known.get(id);
-    const waiting = held.get(id);
+    const waiting = hiddenRows.get(id);
     const newest = waiting && waiting.row.version >= row.version ? waiting.row : row;
     const seq = Math.max(at, before?.seq ?? -1, waiting?.seq ?? -1);
     if (isShowable(before, newest.version)) {
       rows.set(id, newest);
-      held.delete(id);
+      hiddenRows.delete(id);
       known.set(id, { version: newest.version, seq, state: 'here' });
-    } else if (before?.state === 'absent') held.set(id, { row: newest, seq, exists: true });
+    } else if (before?.state === 'absent') hiddenRows.set(id, { row: newest, seq, exists: true });
     else if (before) known.set(id, { ...before, seq });
   }
   const listed = new Set(read.map(({ id }) => id));
@@ -201,7 +201,7 @@ function withReading<Row extends Versioned>(
     rows.delete(id);
     known.set(id, { version: before.version, seq: at, state: 'absent' });
   }
-  return { rows, known, held };
+  return { rows, known, hiddenRows };
 }
 
 /** The collection without the rows that a resync left on screen and that no later source confirmed. */

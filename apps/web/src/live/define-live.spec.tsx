@@ -17,22 +17,22 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 const PAGE = 2;
 const post = (id: number, version = 1): BlogPost =>
   ({ id, version, createdAt: `2026-11-01T00:00:${String(id).padStart(2, '0')}.000Z` }) as BlogPost;
-const told = (seq: number, type: string, data: unknown): void =>
+const receive = (seq: number, type: string, data: unknown): void =>
   act(() => void dispatchEvents([{ seq, type, v: 1, audience: 'public', at: '', data } as LiveEvent]));
 
 /** The rows of the server, newest first, and the position of its log. */
 let server: { rows: BlogPost[]; seq: number };
-let asked: string[];
+let requested: string[];
 let posts: LiveResource<BlogPost>;
 let off: () => void;
 
 beforeEach(() => {
   queryClient.clear();
-  asked = [];
+  requested = [];
   server = { rows: [9, 8, 7, 6, 5, 4, 3].map((id) => post(id)), seq: 10 };
   Object.assign(globalThis, {
     fetch: (path: string) => {
-      asked.push(path);
+      requested.push(path);
       const before = new URL(path, 'http://t0.test').searchParams.get('before')?.split(',')[1];
       const rows = server.rows.filter(({ id }) => before === undefined || id < Number(before)).slice(0, PAGE);
       const headers = new Map([[CURSOR_HEADER, `e1:${server.seq}`]]);
@@ -64,7 +64,7 @@ async function list() {
 
 it('reads page after page without a hole, also when a row further down changed meanwhile', async () => {
   const { ids, current } = await list();
-  told(11, 'blog_post.updated', post(4, 2));
+  receive(11, 'blog_post.updated', post(4, 2));
   expect(ids()).toEqual([9, 8]);
   server = { rows: server.rows.map((row) => (row.id === 4 ? post(4, 2) : row)), seq: 11 };
   await act(() => posts.readOlder());
@@ -90,13 +90,13 @@ it('reads a page again that a later snapshot overtook', async () => {
   });
   await act(() => posts.readOlder());
   expect(ids()).toEqual([9, 8, 6, 5]);
-  expect(asked.filter((path) => path.includes('before'))).toHaveLength(2);
+  expect(requested.filter((path) => path.includes('before'))).toHaveLength(2);
 });
 
 it('knows what was withdrawn also after the list was read again', async () => {
   const { four, current } = await list();
   expect(four()).toBeUndefined();
-  told(11, 'blog_post.deleted', { id: 4, version: 2 });
+  receive(11, 'blog_post.deleted', { id: 4, version: 2 });
   expect(four()).toBeNull();
   server.seq = 12;
   await act(() => queryClient.invalidateQueries({ queryKey: ['/api/blog-posts'] }));
@@ -105,7 +105,7 @@ it('knows what was withdrawn also after the list was read again', async () => {
 
 it('forgets all when the access ends that it belongs to, and keeps out what was asked for before', async () => {
   const { ids, four, current } = await list();
-  told(11, 'blog_post.deleted', { id: 4, version: 2 });
+  receive(11, 'blog_post.deleted', { id: 4, version: 2 });
   const older = posts.readOlder();
   server.rows = [post(20)];
   act(() => forget('member'));
@@ -120,7 +120,7 @@ it('keeps out a snapshot that the last person asked for', async () => {
   await asking;
   await snapshotsRead(5000);
   await act(() => Promise.resolve());
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   expect(posts.useStore.getState().ready).toBe(false);
 });
 
@@ -129,18 +129,18 @@ it('is read at once and again and again while the socket is away, by one timer h
   try {
     const { ids } = await list();
     await list();
-    asked = [];
+    requested = [];
     await act(() => {
       useConnection.setState({ degraded: true });
       return jest.advanceTimersByTimeAsync(0);
     });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     server.rows = [post(30)];
     await act(() => jest.advanceTimersByTimeAsync(60_000));
-    expect([asked.length, ids()]).toEqual([2, [30]]);
+    expect([requested.length, ids()]).toEqual([2, [30]]);
     act(() => useConnection.setState({ degraded: false }));
     await act(() => jest.advanceTimersByTimeAsync(300_000));
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   } finally {
     jest.useRealTimers();
   }

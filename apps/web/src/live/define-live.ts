@@ -11,7 +11,7 @@ import { EMPTY_COLLECTION, isReached } from './collection.ts';
 import type { Versioned } from './collection.ts';
 import { liveRules } from './live-state.ts';
 import type { LiveState } from './live-state.ts';
-import type { LiveDefinition, LiveHeld, LiveList, LiveUpdate, LiveReading } from './live-definition.ts';
+import type { LiveDefinition, LiveListState, LiveList, LiveUpdate, LiveReading } from './live-definition.ts';
 import { registerOfflineList } from './offline-lists.ts';
 import { pollWhileAway } from './poll-while-away.ts';
 import { registerLiveFeature } from './registry.ts';
@@ -57,9 +57,9 @@ export function defineLive<
     failure,
   } = definition;
   const rules = liveRules(definition);
-  const empty: LiveHeld<Row, Overlay> = { ...rules.empty, ready: false };
+  const empty: LiveListState<Row, Overlay> = { ...rules.empty, ready: false };
   // A server-rendered page hydrates from the data that it was rendered from.
-  const useStore = storeWithServerState<LiveHeld<Row, Overlay>>(
+  const useStore = storeWithServerState<LiveListState<Row, Overlay>>(
     () => empty,
     (now) => now(),
   );
@@ -76,7 +76,7 @@ export function defineLive<
   };
   onForget(scope, clear);
 
-  const update = (next: Partial<LiveHeld<Row, Overlay>>, events: readonly LiveEvent<T>[]): void => {
+  const update = (next: Partial<LiveListState<Row, Overlay>>, events: readonly LiveEvent<T>[]): void => {
     const before = getState();
     setState(next);
     const after = getState();
@@ -86,7 +86,7 @@ export function defineLive<
     restored = false;
     update({ ...rules.snapshot(getState(), read), ready: true }, []);
   };
-  const tell = (events: readonly LiveEvent<T>[]): void => {
+  const applyEvents = (events: readonly LiveEvent<T>[]): void => {
     if (events.length > 0) update(rules.events(getState(), events), events);
   };
 
@@ -95,9 +95,9 @@ export function defineLive<
     ...(view && { gcTime: 0 }),
     retry: definition.retries ?? 0,
     queryFn: async ({ signal }) => {
-      const asked = reader;
+      const expected = reader;
       const read = await readSnapshot<Data>(path, signal);
-      if (asked === reader) receive(read);
+      if (expected === reader) receive(read);
       return read.cursor;
     },
   });
@@ -121,7 +121,7 @@ export function defineLive<
   };
 
   if (definition.offline) {
-    let last: { of: LiveHeld<Row, Overlay>; kept: KeptState<Row, Overlay> } | null = null;
+    let last: { of: LiveListState<Row, Overlay>; kept: KeptState<Row, Overlay> } | null = null;
     registerOfflineList(path, {
       keep: () => {
         const state = getState();
@@ -136,8 +136,8 @@ export function defineLive<
       },
       restore: (kept) => {
         const { rows, complete, overlay } = kept as KeptState<Row, Overlay>;
-        const held = new Map(rows.map((row) => [row.id, row] as const));
-        const collection = { ...EMPTY_COLLECTION, rows: held, complete, bottom: rows.at(-1) ?? null };
+        const keptRows = new Map(rows.map((row) => [row.id, row] as const));
+        const collection = { ...EMPTY_COLLECTION, rows: keptRows, complete, bottom: rows.at(-1) ?? null };
         restored = true;
         setState({ ...rules.outdate({ collection, overlay }), ready: true });
       },
@@ -187,9 +187,9 @@ export function defineLive<
       for (;;) {
         const { bottom } = getState().collection;
         if (bottom === null) return;
-        const asked = reader;
+        const expected = reader;
         const read = await readSnapshot<Data>(`${path}${path.includes('?') ? '&' : '?'}${below(bottom)}`);
-        if (asked !== reader) return;
+        if (expected !== reader) return;
         const next = rules.older(getState(), read, bottom);
         if (next === 'retry') continue;
         setState(next);
@@ -198,7 +198,7 @@ export function defineLive<
     },
     receive,
     take,
-    tell,
+    applyEvents,
     /** Applies rows read or answered here, ahead of their events. */
     put: (...rows: Row[]): void => setState(rules.put(getState(), rows)),
     /** Applies the answer to a change; only newer content of a known row counts. */
@@ -209,7 +209,7 @@ export function defineLive<
     overlay: (change: (overlay: Overlay, collection: LiveState<Row, Overlay>['collection']) => Overlay): void => {
       const { overlay, collection } = getState();
       const next = change(overlay, collection);
-      if (next !== overlay) setState({ overlay: next } as Partial<LiveHeld<Row, Overlay>>);
+      if (next !== overlay) setState({ overlay: next } as Partial<LiveListState<Row, Overlay>>);
     },
     /** Has it read from the server again. */
     reread,
@@ -227,7 +227,7 @@ export function defineLive<
     follow: (wanted: (event: LiveEvent<T>) => boolean = () => true): (() => void) => {
       const offEvents = registerLiveFeature<T>({
         types,
-        apply: (events) => tell(events.filter(wanted)),
+        apply: (events) => applyEvents(events.filter(wanted)),
         resync: live.outdate,
       });
       const offPolls = pollWhileAway(pollMs, poll);

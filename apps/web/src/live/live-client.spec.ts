@@ -21,8 +21,8 @@ class FakeSocket {
   active = true;
   readonly sent: { receipts: { seq: number }[]; answer: (error: Error | null, ack?: unknown) => void }[] = [];
   /** What else it said, by name. */
-  readonly said: [string, unknown][] = [];
-  readonly dialled: (Cursor | null)[] = [];
+  readonly emitted: [string, unknown][] = [];
+  readonly handshakes: (Cursor | null)[] = [];
   private readonly listeners = new Map<string, ((...args: unknown[]) => void)[]>();
 
   constructor(private readonly cursorOf: () => Cursor | null) {}
@@ -35,7 +35,7 @@ class FakeSocket {
     for (const listener of this.listeners.get(name) ?? []) listener(...args);
   }
   connect(): this {
-    this.dialled.push(this.cursorOf());
+    this.handshakes.push(this.cursorOf());
     this.connected = true;
     this.receive('connect');
     return this;
@@ -48,9 +48,9 @@ class FakeSocket {
   timeout(): this {
     return this;
   }
-  emit(name: string, said: unknown, answer?: (error: Error | null, ack?: unknown) => void): this {
-    if (name === 'seen') this.sent.push({ receipts: said as { seq: number }[], answer: answer! });
-    else this.said.push([name, said]);
+  emit(name: string, emitted: unknown, answer?: (error: Error | null, ack?: unknown) => void): this {
+    if (name === 'seen') this.sent.push({ receipts: emitted as { seq: number }[], answer: answer! });
+    else this.emitted.push([name, emitted]);
     return this;
   }
 }
@@ -129,11 +129,11 @@ describe('the live client', () => {
     const us30 = { symbol: 'US30', bid: '1.0', ask: '2.0', price: '1.5', at: 1, source: 'simulated' };
     socket.receive('prices', { US30: us30 });
     jest.advanceTimersByTime(10_000);
-    expect([frames, socket.said]).toEqual([[{ US30: us30 }], []]);
+    expect([frames, socket.emitted]).toEqual([[{ US30: us30 }], []]);
     // Its connection moves to one of this release.
     socket.disconnect().connect();
     socket.receive('ticks', ['US30 1.0 2.0 1 S']);
-    expect([frames.at(-1), socket.said]).toEqual([{ US30: us30 }, [['watch', ['US30']]]]);
+    expect([frames.at(-1), socket.emitted]).toEqual([{ US30: us30 }, [['watch', ['US30']]]]);
     endPrices();
     endShow();
   });
@@ -142,7 +142,7 @@ describe('the live client', () => {
     socket.receive('events', { events: [], position: 'e1:5' });
     socket.receive('event', created(6));
     socket.disconnect().connect();
-    expect(socket.dialled.at(-1)).toEqual({ epoch: 'e1', seq: 6 });
+    expect(socket.handshakes.at(-1)).toEqual({ epoch: 'e1', seq: 6 });
   });
 
   it('stays where its events brought it, whatever the answer to its receipts names', () => {
@@ -152,7 +152,7 @@ describe('the live client', () => {
     socket.receive('event', created(8));
     expect(applied).toHaveLength(1);
     socket.disconnect().connect();
-    expect(socket.dialled.at(-1)).toEqual({ epoch: 'e1', seq: 8 });
+    expect(socket.handshakes.at(-1)).toEqual({ epoch: 'e1', seq: 8 });
   });
 
   it('has features read anew on resync, and takes the new log as its own', () => {
@@ -191,20 +191,20 @@ describe('the live client', () => {
   it('drops a connection whose probe is not answered, and dials again', () => {
     socket.receive('events', { events: [], position: 'e1:5' });
     jest.advanceTimersByTime(300);
-    const dials = socket.dialled.length;
+    const connects = socket.handshakes.length;
     socket.sent.at(-1)!.answer(new Error('timeout'));
     expect(state()).toBe('reconnecting');
-    expect(socket.dialled.length).toBe(dials + 1);
+    expect(socket.handshakes.length).toBe(connects + 1);
   });
 
   it('asks who is signed in when the server ended the connection, and dials again by itself', () => {
     socket.connected = false;
     socket.active = false;
-    const dials = socket.dialled.length;
+    const connects = socket.handshakes.length;
     socket.receive('disconnect', 'io server disconnect');
     expect(dropped).toHaveBeenCalledTimes(1);
     jest.advanceTimersByTime(6000);
-    expect(socket.dialled.length).toBe(dials + 1);
+    expect(socket.handshakes.length).toBe(connects + 1);
   });
 });
 

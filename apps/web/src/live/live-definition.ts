@@ -49,14 +49,14 @@ export interface LiveList<Row> extends LiveReading {
 }
 
 /** The state of a list. */
-export interface LiveHeld<Row extends Versioned, Overlay> extends LiveState<Row, Overlay> {
+export interface LiveListState<Row extends Versioned, Overlay> extends LiveState<Row, Overlay> {
   /** True once a snapshot has arrived. */
   readonly ready: boolean;
 }
 
 /** An update of a list: by a snapshot (no events) or by events, which may have changed nothing. Answers to own calls are not reported. */
 export interface LiveUpdate<Row extends Versioned, Overlay, T extends LiveEventType> {
-  before: LiveHeld<Row, Overlay>;
-  after: LiveHeld<Row, Overlay>;
+  before: LiveListState<Row, Overlay>;
+  after: LiveListState<Row, Overlay>;
   events: readonly LiveEvent<T>[];
 }

@@ -9,7 +9,7 @@ import {
   isSameLog,
   outdate,
 } from './collection.ts';
-import type { Collection, CollectionEvent, Order, Reading, Versioned, Vouches } from './collection.ts';
+import type { Collection, CollectionEvent, Order, Reading, Versioned, ProvesRow } from './collection.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A list and its overlay, e.g. read marks. */
@@ -31,7 +31,7 @@ export interface LiveOverlay<Overlay, Row extends Versioned, Data, T extends Liv
   empty: Overlay;
   /** A snapshot was read, or an `older` page. */
   read?: (overlay: Overlay, data: Data, step: LiveStep<Row> & { older: boolean }) => Overlay;
-  told?: (overlay: Overlay, events: readonly LiveEvent<T>[], step: LiveStep<Row>) => Overlay;
+  events?: (overlay: Overlay, events: readonly LiveEvent<T>[], step: LiveStep<Row>) => Overlay;
   /** A resync: nothing is to be trusted, all of it stays on screen. */
   outdate?: (overlay: Overlay) => Overlay;
 }
@@ -45,7 +45,7 @@ export interface LiveShape<Row extends Versioned, Overlay, Data, T extends LiveE
   reading?: (data: Data) => Reading<Row>;
   /** The change of a row in an event; null: none. Left out: the event carries the row, or its deletion. */
   changeOf?: (event: LiveEvent<T>) => CollectionEvent | null;
-  vouches?: Vouches;
+  proves?: ProvesRow;
   overlay?: LiveOverlay<Overlay, Row, Data, T>;
 }
 
@@ -67,7 +67,7 @@ export interface LiveRules<Row extends Versioned, Overlay, Data, T extends LiveE
 export function liveRules<Row extends Versioned, Overlay, Data, T extends LiveEventType>(
   shape: LiveShape<Row, Overlay, Data, T>,
 ): LiveRules<Row, Overlay, Data, T> {
-  const { order, page = Infinity, reading = rowsAlone, vouches, overlay: over } = shape;
+  const { order, page = Infinity, reading = rowsAlone, proves, overlay: over } = shape;
   const changeOf = shape.changeOf ?? ((event: LiveEvent<T>) => event as unknown as CollectionEvent);
   type State = LiveState<Row, Overlay>;
 
@@ -104,8 +104,8 @@ export function liveRules<Row extends Versioned, Overlay, Data, T extends LiveEv
     events(state, events) {
       const changes = events.flatMap((event) => changeOf(event) ?? []);
       const before = state.collection;
-      const after = changes.length === 0 ? before : applyEvents(before, changes, order, vouches);
-      const overlay = over?.told?.(state.overlay, events, { before, after, sameLog: true }) ?? state.overlay;
+      const after = changes.length === 0 ? before : applyEvents(before, changes, order, proves);
+      const overlay = over?.events?.(state.overlay, events, { before, after, sameLog: true }) ?? state.overlay;
       return after === before && overlay === state.overlay ? state : { collection: after, overlay };
     },
     put: (state, rows) => on(state, (collection) => applyRows(collection, rows)),

@@ -44,7 +44,7 @@ describe('lists that are kept for opening without a network (docs/product/channe
     list.clear();
     restoreLists(kept);
     expect([shown(list), list.useStore.getState().ready]).toEqual([['2/5', '1/1'], true]);
-    list.tell([{ seq: 11, type: 'blog_post.updated', data: post(1, 2) } as LiveEvent<'blog_post.updated'>]);
+    list.applyEvents([{ seq: 11, type: 'blog_post.updated', data: post(1, 2) } as LiveEvent<'blog_post.updated'>]);
     expect(shown(list)).toEqual(['2/5', '1/2']);
     list.receive({ data: [post(2, 3)], cursor: at(12) });
     expect(shown(list)).toEqual(['2/3']);

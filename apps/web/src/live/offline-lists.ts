@@ -28,18 +28,18 @@ export function registerOfflineList(path: string, list: OfflineList): void {
 export function keepLists(): Map<string, object> {
   const kept = new Map<string, object>();
   for (const [path, list] of lists) {
-    const held = list.keep();
-    if (held) kept.set(path, held);
+    const state = list.keep();
+    if (state) kept.set(path, state);
   }
   return kept;
 }
 
 /** Shows the stored rows, in each list as soon as its code is loaded. */
 export function restoreLists(kept: Readonly<Record<string, unknown>>): void {
-  for (const [path, held] of Object.entries(kept) as [string, object][]) {
+  for (const [path, state] of Object.entries(kept) as [string, object][]) {
     const list = lists.get(path);
-    if (list) list.restore(held);
-    else waiting.set(path, held);
+    if (list) list.restore(state);
+    else waiting.set(path, state);
   }
 }
 

@@ -3,7 +3,7 @@ import { firstStatement, LINGER_MS, reportShownPrices } from './report-shown-pri
 
 let hidden = false;
 Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
-const turn = (to: boolean): void => {
+const setHidden = (to: boolean): void => {
   hidden = to;
   document.dispatchEvent(new Event('visibilitychange'));
 };
@@ -37,7 +37,7 @@ describe('what a page says that it shows (docs/REALTIME.md#what-a-page-shows)', 
   });
 
   it('is nothing to a gateway that has not shown that it knows: it would end the connection', () => {
-    turn(true);
+    setHidden(true);
     ends.push(showPrice('GBPJPY'));
     jest.advanceTimersByTime(60_000);
     expect(sent).toEqual([]);
@@ -49,7 +49,7 @@ describe('what a page says that it shows (docs/REALTIME.md#what-a-page-shows)', 
     knows();
     ends.push(showPrice('US30'));
     jest.advanceTimersByTime(1000);
-    turn(false);
+    setHidden(false);
     expect(sent).toEqual([]);
   });
 
@@ -63,21 +63,21 @@ describe('what a page says that it shows (docs/REALTIME.md#what-a-page-shows)', 
 
   it('waits for nothing on coming back, and a tab switched to and fro says only how it ended', () => {
     knows();
-    turn(true);
+    setHidden(true);
     jest.advanceTimersByTime(1000);
-    turn(false);
+    setHidden(false);
     expect(sent).toEqual(['none', ['US30']]);
     for (let times = 0; times < 20; times += 1) {
-      turn(true);
-      turn(false);
+      setHidden(true);
+      setHidden(false);
     }
     jest.advanceTimersByTime(1000);
     expect(sent).toHaveLength(2);
     for (let times = 0; times < 20; times += 1) {
-      turn(true);
-      turn(false);
+      setHidden(true);
+      setHidden(false);
     }
-    turn(true);
+    setHidden(true);
     jest.advanceTimersByTime(1000);
     expect(sent.slice(2)).toEqual(['none']);
   });
@@ -104,21 +104,21 @@ describe('what a page says that it shows (docs/REALTIME.md#what-a-page-shows)', 
     const end = showPrice('GBPJPY');
     jest.advanceTimersByTime(1000);
     end();
-    turn(true);
+    setHidden(true);
     jest.advanceTimersByTime(1000);
-    turn(false);
+    setHidden(false);
     jest.advanceTimersByTime(LINGER_MS);
     expect(sent).toEqual([['GBPJPY', 'US30'], 'none', ['US30']]);
   });
 
   it('begins anew with each connection, by its handshake', () => {
     knows();
-    turn(true);
+    setHidden(true);
     drop();
     jest.advanceTimersByTime(1000);
     expect(sent).toEqual([]);
     expect(firstStatement()).toBe('none');
-    turn(false);
+    setHidden(false);
     expect(sent).toEqual([]);
     knows();
     expect(sent).toEqual([['US30']]);
@@ -138,14 +138,14 @@ describe('what a page says that it shows (docs/REALTIME.md#what-a-page-shows)', 
   });
 
   it('is told on this page too: what is not sent any more can be forgotten', () => {
-    const told: unknown[] = [];
-    const end = onSent((watch) => told.push(watch));
+    const reported: unknown[] = [];
+    const end = onSent((watch) => reported.push(watch));
     knows();
     ends.push(showPrice('GBPJPY'));
     jest.advanceTimersByTime(1000);
     firstStatement();
     end();
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['GBPJPY', 'US30'],
       ['GBPJPY', 'US30'],
     ]);

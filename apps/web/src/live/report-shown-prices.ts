@@ -15,20 +15,20 @@ interface Speaker {
 }
 
 /** The subscription that the gateway of this connection knows: from the handshake, or from the last message. */
-let stands: PriceWatch = [];
+let sent: PriceWatch = [];
 
 /** For a handshake: the shown prices, which count from then on. */
 export function firstStatement(): PriceWatch {
   const watch = shownPrices();
-  stands = watch;
+  sent = watch;
   markSent(watch);
   return watch;
 }
 
 /** The shown instruments, and those that the gateway sends already. */
-function withStanding(shown: PriceWatch): PriceWatch {
-  if (!Array.isArray(shown) || !Array.isArray(stands)) return shown;
-  const both = [...new Set([...shown, ...stands])].sort();
+function withSent(shown: PriceWatch): PriceWatch {
+  if (!Array.isArray(shown) || !Array.isArray(sent)) return shown;
+  const both = [...new Set([...shown, ...sent])].sort();
   return both.length > MOST_WATCHED ? shown : both;
 }
 
@@ -41,30 +41,30 @@ export function reportShownPrices(socket: Speaker): { knows: () => void; stop: (
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lingering: ReturnType<typeof setTimeout> | undefined;
   let reportedAt = -Infinity;
-  const tell = (watch: PriceWatch): void => {
-    if (!known || !socket.connected || String(watch) === String(stands)) return;
-    stands = watch;
+  const send = (watch: PriceWatch): void => {
+    if (!known || !socket.connected || String(watch) === String(sent)) return;
+    sent = watch;
     reportedAt = Date.now();
     socket.emit('watch', watch);
     markSent(watch);
   };
   const narrow = (): void => {
     lingering = undefined;
-    tell(shownPrices());
+    send(shownPrices());
   };
-  const say = (): void => {
+  const report = (): void => {
     clearTimeout(timer);
     timer = undefined;
     const shown = shownPrices();
-    const watch = withStanding(shown);
-    tell(watch);
+    const watch = withSent(shown);
+    send(watch);
     if (String(watch) !== String(shown)) lingering ??= setTimeout(narrow, LINGER_MS);
   };
   const soon = (): void => {
-    timer ??= setTimeout(say, Math.max(0, reportedAt + APART_MS - Date.now()));
+    timer ??= setTimeout(report, Math.max(0, reportedAt + APART_MS - Date.now()));
   };
   // A user who comes back need not wait.
-  const onVisible = (): void => (document.hidden ? soon() : say());
+  const onVisible = (): void => (document.hidden ? soon() : report());
   document.addEventListener('visibilitychange', onVisible);
   const offLooks = onShownChange(soon);
   socket.on('disconnect', () => (known = false));
@@ -72,7 +72,7 @@ export function reportShownPrices(socket: Speaker): { knows: () => void; stop: (
     knows: () => {
       if (known) return;
       known = true;
-      say();
+      report();
     },
     stop: () => {
       clearTimeout(timer);

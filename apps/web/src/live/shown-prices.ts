@@ -5,18 +5,18 @@ import type { InstrumentSymbol, PriceWatch } from '@t0/contracts';
 const shown = new Map<string, number>();
 /** The key of all instruments in `shown`; no symbol is written so. */
 const ALL = '*';
-const changed = new Set<() => void>();
-const said = new Set<(watch: PriceWatch) => void>();
+const changeListeners = new Set<() => void>();
+const sentListeners = new Set<(watch: PriceWatch) => void>();
 
 /** Shows an instrument's price from now on, or every price (no symbol). Returns a function that ends it. */
 export function showPrice(symbol: InstrumentSymbol | typeof ALL = ALL): () => void {
   shown.set(symbol, (shown.get(symbol) ?? 0) + 1);
-  tell();
+  notifyListeners();
   return () => {
     const left = shown.get(symbol)! - 1;
     if (left > 0) shown.set(symbol, left);
     else shown.delete(symbol);
-    tell();
+    notifyListeners();
   };
 }
 
@@ -29,21 +29,21 @@ export function shownPrices(): PriceWatch {
 
 /** Calls `listener` whenever the shown prices may have changed. Returns a function that removes it. */
 export function onShownChange(listener: () => void): () => void {
-  changed.add(listener);
-  return () => changed.delete(listener);
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
 }
 
 /** Calls `listener` with each watch sent to the gateway: from then on it sends nothing else. Returns a function that removes it. */
 export function onSent(listener: (watch: PriceWatch) => void): () => void {
-  said.add(listener);
-  return () => said.delete(listener);
+  sentListeners.add(listener);
+  return () => sentListeners.delete(listener);
 }
 
 /** Only the socket calls it, when the gateway was sent this watch. */
 export function markSent(watch: PriceWatch): void {
-  for (const listener of said) listener(watch);
+  for (const listener of sentListeners) listener(watch);
 }
 
-function tell(): void {
-  for (const listener of changed) listener();
+function notifyListeners(): void {
+  for (const listener of changeListeners) listener();
 }

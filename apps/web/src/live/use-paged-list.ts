@@ -14,7 +14,7 @@ interface Numbered {
 export interface Pages<Row extends Numbered> {
   newest: readonly Row[];
   /** Rows asked for when `newest` was read: fewer mean that there are no more. */
-  asked: number;
+  limit: number;
   older: readonly Row[];
   /** False: there is more below `older`. */
   olderComplete: boolean;
@@ -25,9 +25,9 @@ export interface Pages<Row extends Numbered> {
  * left out until they are read again.
  */
 export function joinPages<Row extends Numbered>(pages: Pages<Row>): { rows: readonly Row[]; complete: boolean } {
-  const { newest, asked, older, olderComplete } = pages;
+  const { newest, limit, older, olderComplete } = pages;
   const last = newest.at(-1);
-  if (!last || newest.length < asked) return { rows: newest, complete: true };
+  if (!last || newest.length < limit) return { rows: newest, complete: true };
   if (older.length === 0 || last.id > older[0]!.id) return { rows: newest, complete: false };
   return { rows: [...newest, ...older.filter(({ id }) => id < last.id)], complete: olderComplete };
 }
@@ -83,14 +83,14 @@ export function usePagedList<Row extends { id: number }>(options: PagedOptions<R
     ...(refreshMs !== undefined && { refreshMs }),
     failure,
     read: async (signal) => {
-      const asked = Math.min(LIMITS.adminList.pageMax, Math.max(page, shown.current));
-      return { asked, rows: await read(address(`limit=${asked}`), signal) };
+      const limit = Math.min(LIMITS.adminList.pageMax, Math.max(page, shown.current));
+      return { limit, rows: await read(address(`limit=${limit}`), signal) };
     },
   });
   const kept = older.path === path ? older : { rows: [], complete: false };
   const { rows, complete } = joinPages({
     newest: followed.data?.rows ?? [],
-    asked: followed.data?.asked ?? page,
+    limit: followed.data?.limit ?? page,
     older: kept.rows,
     olderComplete: kept.complete,
   });

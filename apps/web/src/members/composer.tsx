@@ -64,15 +64,19 @@ function useImageUpload(): {
   return { image, imageError, choose, clear };
 }
 
-async function upload(file: File, signal: AbortSignal, tell: (change: Partial<ChosenImage>) => void): Promise<void> {
+async function upload(
+  file: File,
+  signal: AbortSignal,
+  onProgress: (change: Partial<ChosenImage>) => void,
+): Promise<void> {
   try {
     const grant = await requestImageGrant(file, signal);
-    await sendFile(grant, file, { signal, onProgress: (sent) => tell({ sent }) });
-    tell({ sent: file.size, objectPath: grant.objectPath });
+    await sendFile(grant, file, { signal, onProgress: (sent) => onProgress({ sent }) });
+    onProgress({ sent: file.size, objectPath: grant.objectPath });
   } catch (error) {
     if (signal.aborted) return;
     noticeSignedOut(error);
-    tell({ error: messageOf(error, UPLOAD_TEXTS.failed) });
+    onProgress({ error: messageOf(error, UPLOAD_TEXTS.failed) });
   }
 }
 

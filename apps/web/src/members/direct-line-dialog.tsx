@@ -27,7 +27,7 @@ export function DirectLineDialog({ userId, onClose }: { userId: string; onClose:
           view={view}
           other={OTHER}
           typing={typing}
-          empty="Write to the desk. Answers arrive here, and the badge tells you."
+          empty="Write to the desk. Answers appear here, and the badge counts them."
         />
         <Composer line={line} other={OTHER} />
       </div>

@@ -91,12 +91,12 @@ function note(userId: string, key: string, error: string | null): void {
 
 /** The outgoing messages that are not yet among the messages: the event of one may arrive before its answer. */
 export function underway(line: Line, messages: readonly DirectMessage[], outbox: readonly Outgoing[]): Outgoing[] {
-  const arrived = ({ body, after }: Outgoing, message: DirectMessage): boolean =>
+  const isReceived = ({ body, after }: Outgoing, message: DirectMessage): boolean =>
     message.id > after &&
     isOwn(line.side, message) &&
     (message.message ?? '') === (body.message ?? '') &&
     (message.imageUrl ?? '') === (body.imageUrl ?? '');
-  return outbox.filter((entry) => entry.error !== null || !messages.some((message) => arrived(entry, message)));
+  return outbox.filter((entry) => entry.error !== null || !messages.some((message) => isReceived(entry, message)));
 }
 
 /** Marks everything of the other side as read, up to this message. */

@@ -22,7 +22,7 @@ function conversation(page: number) {
   let state = rules.empty;
   let seq = 0;
   const cursor = () => ({ epoch: 'e', seq: (seq += 1) });
-  const tell = (type: string, data: object): void => {
+  const emit = (type: string, data: object): void => {
     state = rules.events(state, [{ seq: (seq += 1), type, data } as ThreadEvent]);
   };
   return {
@@ -32,8 +32,8 @@ function conversation(page: number) {
       if (next === 'retry') throw new Error('The page does not fit');
       state = next;
     },
-    created: (...messages: DirectMessage[]): void => messages.forEach((one) => tell('admin_message.created', one)),
-    markedUpTo: (upToId: number): void => tell('admin_message.read', { ...READ, upToId }),
+    created: (...messages: DirectMessage[]): void => messages.forEach((one) => emit('admin_message.created', one)),
+    markedUpTo: (upToId: number): void => emit('admin_message.read', { ...READ, upToId }),
     state: () => state,
     ids: () => messagesOf(state).map(({ id }) => id),
     marks: () => messagesOf(state).map(({ isRead }) => isRead),

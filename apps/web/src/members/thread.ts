@@ -2,7 +2,7 @@ import { LIMITS } from '@t0/contracts';
 import type { DirectMessage, MessagesRead, OwnMessages } from '@t0/contracts';
 import type { CollectionEvent } from '../live/collection.ts';
 import { defineLive } from '../live/define-live.ts';
-import type { LiveHeld } from '../live/live-definition.ts';
+import type { LiveListState } from '../live/live-definition.ts';
 import { messagesAddress } from './api.ts';
 import type { Line } from './side.ts';
 
@@ -34,7 +34,7 @@ export const defineThread = ({ side, userId }: Line, page: number = LIMITS.admin
       type === 'admin_message.created' ? { seq, type, data: rowOf(data) } : null,
     overlay: {
       empty: NOTHING_READ,
-      told: (read, events) =>
+      events: (read, events) =>
         events.reduce((known, { type, data }) => (type === 'admin_message.read' ? withRead(known, data) : known), read),
     },
     pollMs: 30_000,
@@ -50,7 +50,7 @@ export function withRead(read: ReadUpTo, { by, upToId, readAt }: MessagesRead): 
 export function messagesOf({
   collection,
   overlay,
-}: Pick<LiveHeld<Row, ReadUpTo>, 'collection' | 'overlay'>): DirectMessage[] {
+}: Pick<LiveListState<Row, ReadUpTo>, 'collection' | 'overlay'>): DirectMessage[] {
   const { rows, complete, bottom } = collection;
   return [...rows.values()]
     .filter(({ id }) => complete || bottom === null || id >= bottom.id)

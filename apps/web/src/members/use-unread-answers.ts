@@ -13,7 +13,7 @@ export function useUnreadAnswers(userId: string, onChange: (unread: number) => v
     everyMs: 500,
     failure: 'Unread answers cannot be counted.',
   });
-  const tell = useEffectEvent(onChange);
-  useEffect(() => tell(unread), [unread]);
+  const notifyChange = useEffectEvent(onChange);
+  useEffect(() => notifyChange(unread), [unread]);
   return unread;
 }

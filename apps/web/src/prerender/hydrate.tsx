@@ -8,7 +8,7 @@ import { applyPageData } from './page-data.ts';
 /** Hydrates a server-rendered page: the same elements, from the same data, once the code of its screen is loaded. Rejects without it. */
 export async function hydrate(root: HTMLElement, pageData: PageData): Promise<void> {
   applyPageData(pageData);
-  if (!(await loadPublicPage(pageData.path))) throw new Error('The code of the page did not come.');
+  if (!(await loadPublicPage(pageData.path))) throw new Error('The code of the page could not be loaded.');
   hydrateRoot(
     root,
     <StrictMode>

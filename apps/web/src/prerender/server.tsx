@@ -23,7 +23,7 @@ export interface RenderedPage {
 /** Loads the screens that the server renders. Await it once, before the first render. */
 export async function prepare(): Promise<void> {
   const loaded = await Promise.all(['/', '/blog', '/blog/1'].map(loadPublicPage));
-  if (!loaded.every(Boolean)) throw new Error('A screen that is to be drawn could not be loaded.');
+  if (!loaded.every(Boolean)) throw new Error('A screen to render could not be loaded.');
 }
 
 /**
@@ -39,7 +39,7 @@ export function render(pageData: PageData): RenderedPage {
         <App serverRendered router={(children) => <StaticRouter location={pageData.path}>{children}</StaticRouter>} />
       </StrictMode>,
     );
-    if (html.includes(LEFT_TO_BROWSER)) throw new Error(`A part of ${pageData.path} could not be drawn.`);
+    if (html.includes(LEFT_TO_BROWSER)) throw new Error(`A part of ${pageData.path} could not be rendered.`);
     return { html, ...(pageData.path === '/blog' ? BLOG_HEAD : LANDING_HEAD) };
   } finally {
     blogPosts.clear();

@@ -53,7 +53,7 @@ export function FeedDetails({ button, onClose }: FeedDetailsProps) {
           <h2 className="border-b border-line px-4 py-2.5 font-semibold tracking-[0.05em]">PRICE FEEDS</h2>
           {!live && (
             <p role="status" className="border-b border-line px-4 py-2 text-warn">
-              No connection: as last heard.
+              No connection: these are the last known states.
             </p>
           )}
           <ul>

@@ -18,7 +18,7 @@ const feed = (given: Partial<FeedHealth> = {}): FeedHealth => ({
   message: null,
   ...given,
 });
-const tell = (feeds: PriceFeeds): void => act(() => applyFrame({ feeds }));
+const receive = (feeds: PriceFeeds): void => act(() => applyFrame({ feeds }));
 const row = (symbol: string): string => screen.getByTestId(`feed-${symbol}`).textContent!;
 
 describe('how the price feeds are (docs/product/prices.md#price-states)', () => {
@@ -34,18 +34,18 @@ describe('how the price feeds are (docs/product/prices.md#price-states)', () => 
 
   it('names the sources, and the gravest trouble with its instruments', () => {
     render(<FeedLabel />);
-    tell({ GBPJPY: feed(), BTCUSD: feed({ source: 'kraken' }) });
+    receive({ GBPJPY: feed(), BTCUSD: feed({ source: 'kraken' }) });
     expect(screen.getByTestId('feed-label').textContent).toBe(' OANDA and Kraken feed');
-    tell({ GBPJPY: feed({ state: 'stale', message: 'No tick for more than 30 s' }) });
+    receive({ GBPJPY: feed({ state: 'stale', message: 'No tick for more than 30 s' }) });
     expect(screen.getByTestId('feed-trouble').textContent).toBe(' Prices stale GBPJPY');
-    tell({ BTCUSD: feed({ source: 'kraken', state: 'stale' }) });
+    receive({ BTCUSD: feed({ source: 'kraken', state: 'stale' }) });
     expect(screen.getByTestId('feed-trouble').textContent!.trim()).toBe('Prices stale');
   });
 
   it('opens source, state, age and what is wrong of each instrument', async () => {
     render(<FeedLabel />);
     const now = Date.now();
-    tell({
+    receive({
       GBPJPY: feed({ at: now - 125_000, state: 'stale', message: 'No tick for more than 30 s' }),
       US30: feed({ at: now - 3_600_000, state: 'closed', message: 'The market is closed' }),
       BTCUSD: feed({ source: 'kraken', at: now - 60_000 }),
@@ -63,7 +63,7 @@ describe('how the price feeds are (docs/product/prices.md#price-states)', () => 
     expect(row('AUDUSD')).toMatch(/Not reported yetno tick yetNo source$/);
     expect(screen.queryByText(/as last heard/)).toBeNull();
     act(() => useConnection.setState({ state: 'reconnecting' }));
-    expect(screen.getByRole('status').textContent).toBe('No connection: as last heard.');
+    expect(screen.getByRole('status').textContent).toBe('No connection: these are the last known states.');
     fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
     expect(screen.queryByText('PRICE FEEDS')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('feed-label')));

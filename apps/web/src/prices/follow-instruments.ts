@@ -5,14 +5,14 @@ import { readInstruments } from './api.ts';
 const RETRY_MS = 2000;
 let reading: Promise<void> | null = null;
 /** The number of instrument events in the log: an answer from before one is no longer the whole table. */
-let told = 0;
+let lastSeq = 0;
 
 /** Reads the table of instruments, again and again until it came: nothing can be formatted without it. */
 export function loadInstruments(): Promise<void> {
-  const before = told;
+  const before = lastSeq;
   reading ??= readInstruments()
     .then(
-      (instruments) => (told === before ? syncInstruments : takeInstruments)(instruments),
+      (instruments) => (lastSeq === before ? syncInstruments : takeInstruments)(instruments),
       () => void setTimeout(() => void loadInstruments(), RETRY_MS),
     )
     .finally(() => (reading = null));
@@ -24,7 +24,7 @@ export function followInstruments(): () => void {
   return registerLiveFeature<'instrument.changed' | 'instrument.deleted'>({
     types: ['instrument.changed', 'instrument.deleted'],
     apply: (events) => {
-      told += 1;
+      lastSeq += 1;
       for (const event of events) followInstrument(event);
     },
     resync: () => void loadInstruments(),

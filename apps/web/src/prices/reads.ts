@@ -10,7 +10,7 @@ type ByInstrument = Record<InstrumentSymbol, unknown>;
 export class Reads {
   private readonly ends = new Map<string, (() => void) | null>();
   private readonly seen = new WeakMap<ByInstrument, ByInstrument>();
-  private stands = false;
+  private isMounted = false;
 
   /** The same values; reading one by its symbol is noted. */
   through<T extends ByInstrument>(values: T): T {
@@ -28,10 +28,10 @@ export class Reads {
 
   /** The component has mounted. Returns a function that ends its reads. */
   begin(): () => void {
-    this.stands = true;
+    this.isMounted = true;
     for (const symbol of this.ends.keys()) this.ends.set(symbol, showPrice(symbol as InstrumentSymbol));
     return () => {
-      this.stands = false;
+      this.isMounted = false;
       for (const [symbol, end] of this.ends) {
         end?.();
         this.ends.set(symbol, null);
@@ -40,6 +40,6 @@ export class Reads {
   }
 
   private note(symbol: InstrumentSymbol): void {
-    if (!this.ends.has(symbol)) this.ends.set(symbol, this.stands ? showPrice(symbol) : null);
+    if (!this.ends.has(symbol)) this.ends.set(symbol, this.isMounted ? showPrice(symbol) : null);
   }
 }

@@ -56,12 +56,12 @@ describe('alerts on a device (docs/product/channels.md#what-is-told)', () => {
 });
 
 describe('a press on an alert', () => {
-  let asked: unknown[];
+  let requested: unknown[];
   let opened: string[];
   let focused: string[];
   const windowOf = (name: string, answers: boolean): WindowClient => ({
     postMessage: (message, [port]) => {
-      asked.push(message);
+      requested.push(message);
       if (answers) port!.postMessage(true);
     },
     focus: () => {
@@ -79,11 +79,11 @@ describe('a press on an alert', () => {
       },
     });
   };
-  beforeEach(() => ([asked, opened, focused] = [[], [], []]));
+  beforeEach(() => ([requested, opened, focused] = [[], [], []]));
 
   it('opens the signal in the terminal that is open, past pages that are none', async () => {
     await press([windowOf('a login', false), windowOf('a terminal', true)]);
-    expect(asked).toEqual(Array(2).fill({ type: 'open-signal', signal: 7 }));
+    expect(requested).toEqual(Array(2).fill({ type: 'open-signal', signal: 7 }));
     expect([focused, opened]).toEqual([['a terminal'], []]);
   });
 

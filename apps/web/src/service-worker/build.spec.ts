@@ -4,7 +4,7 @@ import type { Build } from './build.ts';
 /** The browser's caches, and the server behind them. */
 let stored: Map<string, Map<string, FakeAnswer>>;
 let served: Record<string, string>;
-let asked: string[];
+let requested: string[];
 
 class FakeAnswer {
   constructor(
@@ -30,7 +30,7 @@ function serve({ entry, files }: Build): void {
 
 beforeEach(() => {
   stored = new Map();
-  asked = [];
+  requested = [];
   Object.assign(globalThis, {
     caches: {
       open: (name: string) => {
@@ -42,7 +42,7 @@ beforeEach(() => {
       match: (file: string) => Promise.resolve([...stored.values()].find((files) => files.has(file))?.get(file)),
     },
     fetch: (file: string) => {
-      asked.push(file);
+      requested.push(file);
       const body = served[file];
       return Promise.resolve(body === undefined ? new FakeAnswer('Not found', false) : new FakeAnswer(body));
     },
@@ -53,10 +53,10 @@ describe('the files that the service worker keeps (docs/product/channels.md#what
   it('are those of its build, the page last, and each is fetched once', async () => {
     serve(FIRST);
     expect(await keepBuild(FIRST)).toBe(true);
-    expect(asked).toEqual([...FIRST.files, PAGE]);
+    expect(requested).toEqual([...FIRST.files, PAGE]);
     expect(within('t0-build-one')).toEqual([...FIRST.files, PAGE]);
     expect(await keepBuild(FIRST)).toBe(true);
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
   });
 
   it('take over what the build before had alike, which is forgotten once all is there', async () => {
@@ -64,9 +64,9 @@ describe('the files that the service worker keeps (docs/product/channels.md#what
     await keepBuild(FIRST);
     stored.set('of another program', new Map());
     serve(SECOND);
-    asked = [];
+    requested = [];
     expect(await keepBuild(SECOND)).toBe(true);
-    expect(asked).toEqual(['/assets/index-2.js', PAGE]);
+    expect(requested).toEqual(['/assets/index-2.js', PAGE]);
     expect([...stored.keys()]).toEqual(['of another program', 't0-build-two']);
   });
 

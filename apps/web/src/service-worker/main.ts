@@ -34,9 +34,9 @@ self.addEventListener('activate', (event) => {
 // A page asks once it is quiet: its own loading comes first.
 self.addEventListener('message', (event) => {
   const [port] = event.ports;
-  const asked = event.data as { type?: unknown; build?: unknown } | null;
-  if (asked?.type !== 'keep') return;
-  const kept = asked.build === T0_BUILD.entry ? keepBuild(T0_BUILD).catch(() => false) : Promise.resolve(false);
+  const message = event.data as { type?: unknown; build?: unknown } | null;
+  if (message?.type !== 'keep') return;
+  const kept = message.build === T0_BUILD.entry ? keepBuild(T0_BUILD).catch(() => false) : Promise.resolve(false);
   event.waitUntil(kept.then((all) => port?.postMessage(all)));
 });
 

@@ -4,18 +4,21 @@ import { SIGNAL_FORM } from '../shared/lib/form-names.ts';
 import { scopedStore } from '../shared/lib/scoped-store.ts';
 
 /** The alert that an administrator wants in the form of a new signal, until the form has taken it; and the alert in the form. */
-export const useAlertToWrite = scopedStore<{ asked: IntakeDraft | null; held: IntakeDraft | null }>('admin', () => ({
-  asked: null,
-  held: null,
-}));
+export const useAlertToWrite = scopedStore<{ requested: IntakeDraft | null; attached: IntakeDraft | null }>(
+  'admin',
+  () => ({
+    requested: null,
+    attached: null,
+  }),
+);
 
 /** Asks the form of a new signal to take this alert's fields, and to publish its draft. */
 export function writeAlert(draft: IntakeDraft): void {
-  useAlertToWrite.setState({ asked: draft });
+  useAlertToWrite.setState({ requested: draft });
   requestFocus(SIGNAL_FORM);
 }
 
 /** The values of the form no longer belong to that alert. */
 export function dropAlert(): void {
-  useAlertToWrite.setState({ held: null });
+  useAlertToWrite.setState({ attached: null });
 }

@@ -22,7 +22,7 @@ export async function decide(signal: DecidedSignal, decision: JournalDecision): 
   try {
     const entry = await putDecision(signal.id, { decision, fill: decision === 'taken' ? priceNow(signal) : null });
     journalMarks.put(toMark(entry));
-    tell(signal, decision, entry.fill);
+    toastDecision(signal, decision, entry.fill);
   } catch (error) {
     toastFailure('Journal not changed', error, 'The journal could not be changed.');
   }
@@ -50,7 +50,7 @@ function priceNow({ instrument, direction, status }: DecidedSignal): string | nu
   return canonicalPrice(instrument, fromPriceUnits(toPriceUnits(price), 5));
 }
 
-function tell({ instrument }: DecidedSignal, decision: JournalDecision, fill: string | null): void {
+function toastDecision({ instrument }: DecidedSignal, decision: JournalDecision, fill: string | null): void {
   if (decision === 'skipped') return toast({ title: 'SKIPPED', description: instrument });
   const most = queryClient.getQueryData<AccountSettings>(SETTINGS_KEY)?.tradingConfig.maxDailyTrades;
   const entries = [...journalMarks.useStore.getState().collection.rows.values()].map(({ entry }) => entry);

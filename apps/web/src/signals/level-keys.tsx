@@ -14,12 +14,12 @@ export interface LevelKeysOptions extends LevelSurroundings {
   /** Reports why there is none. */
   refuse: (error: string) => void;
   /** True: Enter that turns a short form into a price does nothing else, so that the price is seen before it is sent. */
-  enterSettles?: boolean;
+  enterCommits?: boolean;
 }
 
 interface LevelKeys {
   /** Reads a short form and inserts its price, or reports why there is none. */
-  settle: (text: string) => void;
+  commit: (text: string) => void;
   /** The form's value for a text as it is being typed: its price where one is read, else the text itself. */
   value: (text: string) => string;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -34,10 +34,10 @@ export const LEVEL_KEYS_HINT =
  * Keys of a price field: `m` takes the live price, the arrow keys step by a pip (with Shift ten), and '+40', '-25' or '1.5R' become the
  * price they mean when the field is left or Enter is pressed, as does a price in the writing of any country (docs/product/numbers.md#one-number).
  */
-export function levelKeys({ field, market, set, refuse, enterSettles, ...around }: LevelKeysOptions): LevelKeys {
+export function levelKeys({ field, market, set, refuse, enterCommits, ...around }: LevelKeysOptions): LevelKeys {
   const read = (text: string) => readTypedLevel(field, text, around, market);
   /** True when the text was something else than the price that it means. */
-  const settleTyped = (text: string): boolean => {
+  const commitTyped = (text: string): boolean => {
     if (text.trim() === '') return false;
     const found = read(text);
     if ('price' in found && found.price === text) return false;
@@ -52,9 +52,9 @@ export function levelKeys({ field, market, set, refuse, enterSettles, ...around 
     if (next !== undefined && next !== null) set(next);
   };
   return {
-    settle: (text) => {
+    commit: (text) => {
       if (!readLevel(field, text, around)) refuse('Type the number of pips or of R first');
-      else settleTyped(text);
+      else commitTyped(text);
     },
     value: (text) => {
       const found = readLevel(field, text, around) ? null : read(text);
@@ -62,7 +62,7 @@ export function levelKeys({ field, market, set, refuse, enterSettles, ...around 
     },
     onKeyDown: (event) => {
       const { value } = event.currentTarget;
-      if (event.key === 'Enter' && settleTyped(value) && enterSettles) {
+      if (event.key === 'Enter' && commitTyped(value) && enterCommits) {
         event.preventDefault();
         event.stopPropagation();
       }
@@ -77,7 +77,7 @@ export function levelKeys({ field, market, set, refuse, enterSettles, ...around 
         else set(market);
       }
     },
-    onBlur: (event) => void settleTyped(event.currentTarget.value),
+    onBlur: (event) => void commitTyped(event.currentTarget.value),
   };
 }
 

@@ -14,7 +14,7 @@ interface Ground {
   connected: boolean;
 }
 
-/** The verdict on a signal as of now (docs/product/sizing.md#verdict): never by a price that was polled, is old, or cannot be dealt at. */
+/** The current verdict on a signal (docs/product/sizing.md#verdict): never by a price that was polled, is old, or cannot be dealt at. */
 export function liveVerdict(signal: JudgedSignal, { prices, risk, connected }: Ground): Verdict {
   const quote = prices.quotes[signal.instrument];
   const price =

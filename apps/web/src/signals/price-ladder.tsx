@@ -78,7 +78,7 @@ export function PriceLadder({ symbol, direction, levels, price, priceNote, isLiv
   };
   return (
     <div className="grid grid-cols-[148px_1fr] px-5 py-4 max-md:grid-cols-[56px_1fr] max-md:px-4 max-md:py-3">
-      <LadderDrawing steps={steps} live={live} />
+      <LadderPlot steps={steps} live={live} />
       <ol>
         {steps.map((step) => (
           <li
@@ -124,7 +124,7 @@ export function PriceLadder({ symbol, direction, levels, price, priceNote, isLiv
   );
 }
 
-function LadderDrawing({ steps, live }: { steps: LadderStep[]; live: string }) {
+function LadderPlot({ steps, live }: { steps: LadderStep[]; live: string }) {
   const height = steps.length * ROW_PX;
   const y = (at: number): number => 14 + at * (height - 28);
   const entry = steps.find((step) => step.key === 'entry');

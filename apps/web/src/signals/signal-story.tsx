@@ -49,14 +49,14 @@ function stepLines(step: SignalStep, instrument: SignalInstrument, times: Times)
   const head = [actor, step.price === null ? noPrice : `at ${price(step.price)}`].filter(Boolean).join(', ');
   return [
     head,
-    ...changes.filter(isTold(step)).map((change) => changeLine(change, price, times)),
+    ...changes.filter(isListed(step)).map((change) => changeLine(change, price, times)),
     tick && `tick of ${times.precise(tick.at)}: bid ${price(tick.bid)}, ask ${price(tick.ask)}, ${tick.source}`,
     step.imported ? 'from the records before histories were kept' : null,
   ].filter((line): line is string => Boolean(line));
 }
 
 /** The step's own name says its change of status. */
-const isTold =
+const isListed =
   ({ kind }: SignalStep) =>
   ({ field }: StepChange): boolean =>
     field !== 'status' || kind === 'edited';
@@ -101,7 +101,7 @@ export function SignalStory({ signal: { id, instrument } }: { signal: Pick<Signa
           </Button>
         </p>
       )}
-      {data?.steps.length === 0 && <p className="meta mt-1">Nothing was noted of this signal.</p>}
+      {data?.steps.length === 0 && <p className="meta mt-1">This signal has no steps yet.</p>}
       {data && data.steps.length > 0 && (
         <ol className="mt-1.5 grid gap-2 border-l border-line-2 pl-3" data-testid="signal-story">
           {data.steps.map((step) => (

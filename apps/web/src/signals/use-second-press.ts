@@ -7,7 +7,7 @@ import { HttpError } from '../shared/lib/http.ts';
 /** The question about the warnings of a signal before it is sent. */
 export interface SecondPress {
   /** The warnings that the second press confirms; null: nothing was asked, or the levels have changed since. */
-  asked: readonly SignalWarning[] | null;
+  pending: readonly SignalWarning[] | null;
   /** The names that the second press sends. */
   codes: SignalWarningCode[];
   /** Asks about the warnings that the screen found, if any; true when it did, and nothing is to be sent. */
@@ -23,14 +23,14 @@ export function useSecondPress(levels: LevelledSignal): SecondPress {
   const { instrument, direction, status, entryPrice, slPrice, t0Price, t1Price } = levels;
   const subject = JSON.stringify([instrument, direction, status, entryPrice, slPrice, t0Price, t1Price]);
   const [question, setQuestion] = useState<{ subject: string; reasons: readonly SignalWarning[] } | null>(null);
-  const asked = question?.subject === subject ? question.reasons : null;
+  const pending = question?.subject === subject ? question.reasons : null;
   const ask = (reasons: readonly SignalWarning[]): boolean => {
     if (reasons.length > 0) setQuestion({ subject, reasons });
     return reasons.length > 0;
   };
   return {
-    asked,
-    codes: (asked ?? []).map(({ code }) => code),
+    pending,
+    codes: (pending ?? []).map(({ code }) => code),
     stops: ask,
     refused: (error) => error instanceof HttpError && error.code === SIGNAL_HAS_WARNINGS && ask(error.reasons),
     done: () => setQuestion(null),

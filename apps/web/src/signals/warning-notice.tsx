@@ -29,7 +29,7 @@ export function WarningNotice({
   onConfirm,
   className,
 }: WarningNoticeProps) {
-  const reasons = press.asked ?? found;
+  const reasons = press.pending ?? found;
   if (reasons.length === 0)
     return note === null ? null : (
       <p className={cx('meta flex items-start gap-1.5', className)}>
@@ -38,16 +38,16 @@ export function WarningNotice({
     );
   return (
     <section aria-label="Unusual levels" className={cx('bg-warn-1 px-4 py-3', className)}>
-      <p role={press.asked ? 'alert' : 'status'} className="flex items-start gap-2 font-semibold text-warn">
+      <p role={press.pending ? 'alert' : 'status'} className="flex items-start gap-2 font-semibold text-warn">
         <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
-        UNUSUAL{press.asked && `: NOT ${DONE[verb]} YET`}
+        UNUSUAL{press.pending && `: NOT ${DONE[verb]} YET`}
       </p>
       <ul className="read mt-1 grid gap-1 leading-5">
         {reasons.map(({ code, message }) => (
           <li key={code}>{message}</li>
         ))}
       </ul>
-      {press.asked && (
+      {press.pending && (
         <Button
           variant="danger"
           className="mt-3 h-auto! min-h-(--control) w-full max-w-[560px] py-1.5 text-left whitespace-normal!"

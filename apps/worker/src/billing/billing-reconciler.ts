@@ -35,7 +35,7 @@ export class BillingReconciler {
       everyMs,
       atStart: true,
       lease: { key: 'billing:reconciler', ttlMs: everyMs },
-      failure: 'Reconciling subscriptions failed',
+      failure: 'Reconciling subscriptions failed; the next run reconciles them',
     });
   }
 
@@ -50,16 +50,20 @@ export class BillingReconciler {
 
   private async compareWithStripe(stripe: StripeClient): Promise<void> {
     const { repaired, unknown } = await reconcileStripe(this.db, this.log, stripe, this.config);
-    if (repaired > 0) this.logger.warn({ repaired }, 'Subscriptions that webhooks had missed were repaired');
+    if (repaired > 0)
+      this.logger.warn({ repaired }, 'Webhooks missed changes of subscriptions; the reconciler applied them');
     if (unknown.length > 0)
-      this.logger.error({ unknown }, 'Stripe does not know these subscriptions: is the key of another account?');
+      this.logger.error(
+        { unknown },
+        'Stripe does not know these subscriptions (key of another account?); they stay as they are',
+      );
   }
 
   private async part(name: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      this.logger.warn({ err: error, part: name }, 'A part of billing could not be reconciled');
+      this.logger.warn({ err: error, part: name }, 'Reconciling a part of billing failed; the next run reconciles it');
     }
   }
 }

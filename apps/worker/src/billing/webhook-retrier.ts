@@ -23,13 +23,13 @@ export class WebhookRetrier {
     tasks: PeriodicTasks,
   ) {
     this.processor = new WebhookProcessor(db, log, config, stripe, ({ id, type }, error) =>
-      logger.warn({ err: error, webhook: id, type }, 'A webhook could not be applied and is tried again'),
+      logger.warn({ err: error, webhook: id, type }, 'Applying a webhook failed; the worker tries again'),
     );
     tasks.add({
       run: () => this.retry(),
       everyMs: config.BILLING_RETRY_SECONDS * 1000,
       atStart: true,
-      failure: 'Retrying webhooks failed',
+      failure: 'Retrying webhooks failed; the next run retries them',
     });
   }
 

@@ -27,10 +27,10 @@ export class PostPublisher {
         .getOne();
       if (!post?.publishAt) return false;
       Object.assign(post, { isPublished: true, createdAt: post.publishAt, publishAt: null });
-      const tell = markNotified(post);
+      const shouldNotify = markNotified(post);
       const stored = await manager.save(post);
       emit('blog_post.updated', 'public', toWireBlogPost(stored));
-      if (tell) await notifyMembersOfPost(manager, emit, stored);
+      if (shouldNotify) await notifyMembersOfPost(manager, emit, stored);
       return true;
     });
   }
@@ -91,7 +91,11 @@ export class PublishReconciler {
     private readonly publisher: PostPublisher,
     tasks: PeriodicTasks,
   ) {
-    tasks.add({ run: () => this.reconcile(), everyMs: EVERY_MS, failure: 'Publishing scheduled blog posts failed' });
+    tasks.add({
+      run: () => this.reconcile(),
+      everyMs: EVERY_MS,
+      failure: 'Publishing scheduled blog posts failed; the next run publishes them',
+    });
   }
 
   /** Publishes everything that is due, oldest first. */

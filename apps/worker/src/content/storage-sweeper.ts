@@ -21,7 +21,7 @@ export class StorageSweeper {
       run: () => this.sweep(),
       everyMs,
       lease: { key: 'storage:sweeper', ttlMs: everyMs * 2 },
-      failure: 'Sweeping uploaded files failed',
+      failure: 'Deleting unused files failed; the next run deletes them',
     });
   }
 

@@ -57,7 +57,7 @@ export class AttemptLog {
       text,
       counts,
     ]);
-    void this.bus.tell(`user:${userId}`, { type: 'webhook', data: { webhookId } }).catch(() => undefined);
+    void this.bus.push(`user:${userId}`, { type: 'webhook', data: { webhookId } }).catch(() => undefined);
     return counts === 'failure' && (rows[0]?.failures ?? 0) >= LIMITS.webhook.failuresMost;
   }
 }

@@ -22,7 +22,11 @@ export class MessageDispatcher {
     private readonly channels: Channels,
     tasks: PeriodicTasks,
   ) {
-    tasks.add({ run: () => this.dispatch(), everyMs: EVERY_MS, failure: 'Starting webhooks failed' });
+    tasks.add({
+      run: () => this.dispatch(),
+      everyMs: EVERY_MS,
+      failure: 'Enqueueing webhooks failed; the next run enqueues them',
+    });
   }
 
   /** One run. The ids change with every run: a job that failed or died must not block its successor. */
@@ -32,7 +36,7 @@ export class MessageDispatcher {
     const jobs = this.jobs.of(this.channel);
     const inLine = new Set(await jobs.inLine());
     const missing = due.filter(({ id }) => !inLine.has(id)).slice(0, AT_ONCE);
-    const turn = Math.floor(Date.now() / EVERY_MS);
-    await Promise.all(missing.map(({ id }) => jobs.enqueue(id, `${jobs.prefix}-${id}-${turn}`)));
+    const period = Math.floor(Date.now() / EVERY_MS);
+    await Promise.all(missing.map(({ id }) => jobs.enqueue(id, `${jobs.prefix}-${id}-${period}`)));
   }
 }

@@ -8,9 +8,9 @@ const HOUR_MS = 3_600_000;
 const FORGET = `
   WITH old AS (
     SELECT id FROM webhook_messages WHERE created_at < now() - make_interval(days => ${LIMITS.webhook.keptDays}) ORDER BY created_at LIMIT 1000),
-  told AS (
+  finished AS (
     DELETE FROM deliveries WHERE channel = 'webhook' AND kind = 'message' AND message_id IN (SELECT id FROM old) RETURNING id),
-  attempts AS (DELETE FROM webhook_attempts WHERE delivery_id IN (SELECT id FROM told))
+  attempts AS (DELETE FROM webhook_attempts WHERE delivery_id IN (SELECT id FROM finished))
   DELETE FROM webhook_messages WHERE id IN (SELECT id FROM old)`;
 
 /** Deletes the messages of webhooks after 30 days, with their log. */
@@ -20,7 +20,11 @@ export class MessageRetention {
     private readonly db: DataSource,
     tasks: PeriodicTasks,
   ) {
-    tasks.add({ run: () => this.forget(), everyMs: HOUR_MS, failure: 'Forgetting old messages of webhooks failed' });
+    tasks.add({
+      run: () => this.forget(),
+      everyMs: HOUR_MS,
+      failure: 'Deleting old messages of webhooks failed; the next run deletes them',
+    });
   }
 
   async forget(): Promise<void> {

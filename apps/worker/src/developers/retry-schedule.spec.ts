@@ -24,5 +24,5 @@ describe('waits between attempts (docs/product/developers.md#how-a-message-arriv
     ['-1', 5000],
     ['Wed, 21 Oct 2026 07:28:00 GMT', 5000],
     ['9'.repeat(400), 5000],
-  ])('heed a retry-after of %s', (asked, wait) => expect(waitAfter(1, asked, 0)).toBe(wait));
+  ])('heed a retry-after of %s', (requested, wait) => expect(waitAfter(1, requested, 0)).toBe(wait));
 });

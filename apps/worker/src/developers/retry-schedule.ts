@@ -21,7 +21,7 @@ const WAITS = [
   4 * HOUR,
 ];
 const JITTER = 0.1;
-const LONGEST_ASKED = HOUR;
+const LONGEST_RETRY_AFTER = HOUR;
 
 /**
  * The wait after the nth attempt failed, ms: as planned and up to a tenth longer, so that simultaneous failures do not come back at once;
@@ -29,6 +29,6 @@ const LONGEST_ASKED = HOUR;
  */
 export function waitAfter(attempts: number, retryAfter: string | null, chance = Math.random()): number {
   const planned = WAITS[Math.min(attempts, WAITS.length) - 1]!;
-  const asked = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * SECOND : 0;
-  return Math.round(Math.max(planned * (1 + JITTER * chance), Math.min(asked, LONGEST_ASKED)));
+  const retryAfterMs = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * SECOND : 0;
+  return Math.round(Math.max(planned * (1 + JITTER * chance), Math.min(retryAfterMs, LONGEST_RETRY_AFTER)));
 }

@@ -120,7 +120,7 @@ export class WebhookChannel implements Channel<ClaimedWebhook, ReadyMessage> {
   ): Promise<Verdict> {
     const began = performance.now();
     const outcome = await this.post(one, messageIdOf(id), body);
-    const hasArrived = 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
+    const isDelivered = 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
     const isTest = kind === 'webhook.test';
     const failsTooOften = await this.attempts.note({
       webhookId: one.webhookId,
@@ -128,12 +128,12 @@ export class WebhookChannel implements Channel<ClaimedWebhook, ReadyMessage> {
       deliveryId: one.id,
       latencyMs: Math.round(performance.now() - began),
       request,
-      counts: hasArrived ? 'success' : isTest ? 'neither' : 'failure',
+      counts: isDelivered ? 'success' : isTest ? 'neither' : 'failure',
       ...('status' in outcome
         ? { status: outcome.status, answer: outcome.body, error: null }
         : { status: null, answer: '', error: outcome.message }),
     });
-    if (hasArrived) return { is: 'accepted' };
+    if (isDelivered) return { is: 'accepted' };
     if ('status' in outcome && outcome.status === 410) {
       await this.endings.end(one.webhookId, 'gone');
       return { is: 'dead', why: 'It answered 410' };

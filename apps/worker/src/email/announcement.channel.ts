@@ -65,7 +65,7 @@ export class AnnouncementChannel extends EmailChannel implements Channel<Claimed
   }
 
   /** Emits the signal's counts to administrators. */
-  async tell(signalId: number, record: Recording): Promise<void> {
+  async report(signalId: number, record: Recording): Promise<void> {
     await this.log.transact(async (manager, emit) => {
       // One batch of a signal at a time: each count must see the outcomes of the one before, or the last one emitted is too low.
       await manager.query(`SELECT pg_advisory_xact_lock(hashtext('signal-emails'), $1)`, [signalId]);

@@ -6,7 +6,7 @@ import type { MailSender, ReadyEmail } from '@t0/mail';
 import type { Claimed, Verdict } from '../channels/deliveries/channel.ts';
 import { MOST_ATTEMPTS } from '../channels/deliveries/delivery-outcome.ts';
 
-/** A claimed email. Its target is the member's address of now. */
+/** A claimed email. Its target is the member's current address. */
 export interface ClaimedEmail extends Claimed {
   userId: string;
   firstName: string | null;

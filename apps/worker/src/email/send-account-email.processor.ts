@@ -49,19 +49,23 @@ export class SendAccountEmailProcessor implements OnModuleInit {
   }
 
   private async send(id: number): Promise<void> {
-    const asked = Date.now();
+    const claimedAt = Date.now();
     const claimed = await this.ledger.claim(id);
     if (!claimed) return;
-    const held = new RowLease(
+    const lease = new RowLease(
       this.config.EMAIL_LEASE_SECONDS * 1000,
-      asked,
+      claimedAt,
       () => this.ledger.renew(claimed),
-      (error) => this.logger.warn({ err: error, id }, 'Extending the lease of an email that is being sent failed'),
+      (error) =>
+        this.logger.warn(
+          { err: error, id },
+          'Renewing the lease of an email failed; the worker tries again until the lease ends',
+        ),
     );
     try {
       await this.ledger.record(claimed, await this.deliver(claimed));
     } finally {
-      held.end();
+      lease.end();
     }
   }
 
@@ -117,11 +121,11 @@ export class SendAccountEmailProcessor implements OnModuleInit {
       case 'channel-test':
         return channelTestEmail(recipient, { at: createdAt, publicUrl: this.config.PUBLIC_URL });
       case 'webhook-ended': {
-        const told = {
+        const facts = {
           webhook: details?.webhook ?? '',
           ending: details?.ending === 'gone' ? 'gone' : 'failing',
         } as const;
-        return webhookEndedEmail(recipient, told, this.config.PUBLIC_URL);
+        return webhookEndedEmail(recipient, facts, this.config.PUBLIC_URL);
       }
       default:
         return securityNoticeEmail(recipient, { kind, details: details ?? {}, at: createdAt, notMe: await notMe() });
@@ -157,7 +161,11 @@ export class AccountEmailDispatcher {
     private readonly queues: JobQueues,
     tasks: PeriodicTasks,
   ) {
-    tasks.add({ run: () => this.dispatch(), everyMs: EVERY_MS, failure: 'Starting account emails failed' });
+    tasks.add({
+      run: () => this.dispatch(),
+      everyMs: EVERY_MS,
+      failure: 'Enqueueing account emails failed; the next run enqueues them',
+    });
   }
 
   /** One run. The ids change with attempt and minute: a job that failed for good must not block its successor. */

@@ -26,14 +26,14 @@ export class WorkerReporter {
       run: () => this.report(),
       everyMs: EVERY_MS,
       atStart: true,
-      failure: 'Reporting the email settings to administrators failed',
+      failure: 'Reporting the email settings to administrators failed; the next run reports them',
     });
     tasks.add({
       run: () => this.probe(),
       everyMs: EVERY_MS,
       atStart: true,
       lease: { key: 'worker:smtp-probe', ttlMs: EVERY_MS * 2 },
-      failure: 'Reporting the state of the mail server failed',
+      failure: 'Reporting the state of the mail server failed; the next run reports it',
     });
   }
 

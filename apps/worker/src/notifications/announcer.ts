@@ -88,7 +88,11 @@ export class AnnounceReconciler {
     private readonly announcer: Announcer,
     tasks: PeriodicTasks,
   ) {
-    tasks.add({ run: () => this.reconcile(), everyMs: EVERY_MS, failure: 'Announcing scheduled notifications failed' });
+    tasks.add({
+      run: () => this.reconcile(),
+      everyMs: EVERY_MS,
+      failure: 'Announcing scheduled notifications failed; the next run announces them',
+    });
   }
 
   /** Announces everything that is due, oldest first. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import { LIMITS } from '@t0/contracts';
-import { AnalyticsRollup, emailStands } from '@t0/database';
+import { AnalyticsRollup, hasEmailState } from '@t0/database';
 import { DeliveryStore, PresenceStore, WINDOW_MS } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { PeriodicTasks } from '@t0/platform';
@@ -17,8 +17,8 @@ const COUNTED = `
       WHERE created_at >= $1 AND created_at < $2 AND (scheduled_for IS NULL OR announced_at IS NOT NULL)) AS notifications,
     (SELECT count(*)::integer FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND sent_at >= $1 AND sent_at < $2)
       + (SELECT count(*)::integer FROM account_emails WHERE sent_at >= $1 AND sent_at < $2) AS "emailsSent",
-    (SELECT count(*)::integer FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND ${emailStands('failed')} AND created_at >= $1 AND created_at < $2)
-      + (SELECT count(*)::integer FROM account_emails WHERE ${emailStands('failed')} AND created_at >= $1 AND created_at < $2)
+    (SELECT count(*)::integer FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND ${hasEmailState('failed')} AND created_at >= $1 AND created_at < $2)
+      + (SELECT count(*)::integer FROM account_emails WHERE ${hasEmailState('failed')} AND created_at >= $1 AND created_at < $2)
       AS "emailsFailed"`;
 
 /** Writes the figures of five minutes each. A repetition, or a late run, gives the same row. */
@@ -90,7 +90,7 @@ export class RollupRunner {
       run: () => this.run(),
       everyMs: EVERY_MS,
       lease: { key: 'analytics:rollup', ttlMs: EVERY_MS * 2 },
-      failure: 'Rolling up the figures failed',
+      failure: 'Rolling up the figures failed; the next run tries again',
     });
   }
 

@@ -44,7 +44,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       run: () => queues.schedule(),
       everyMs: SCHEDULE_MS,
       atStart: true,
-      failure: 'Storing the schedules of periodic jobs failed',
+      failure: 'Storing the schedules of periodic jobs failed; the next run stores them',
     });
   }
 
@@ -73,7 +73,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     });
     const ended = Promise.all(this.workers.map((worker) => worker.close()));
     if ((await Promise.race([ended, late])) === 'late')
-      this.logger.warn('Jobs did not end in time: another worker takes them over');
+      this.logger.warn('Jobs did not end in time; another worker repeats them');
     clearTimeout(timer);
   }
 
@@ -90,7 +90,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
         return await worker.run();
       } catch (error) {
         if (this.isClosing) return;
-        this.logger.warn({ err: error, queue }, 'A queue could not be opened and is opened again');
+        this.logger.warn({ err: error, queue }, 'Opening a queue failed; the worker opens it again');
         this.workers = this.workers.filter((one) => one !== worker);
         // A worker that never became ready may fail at its end as well.
         await worker.close(true).catch(() => undefined);
@@ -107,16 +107,18 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private create(queue: QueueName): Worker {
-    const pace = this.rateLimitOf(queue);
+    const limiter = this.rateLimitOf(queue);
     const worker = new Worker(queue, (job) => this.run(job), {
       connection: this.connection,
       autorun: false,
       runRetryDelay: ASK_AGAIN_MS,
       concurrency: queue === 'delivery-batch' ? DELIVERY_BATCHES : 4,
       // Over all workers: the limiter counts in Redis.
-      ...(pace && { limiter: pace }),
+      ...(limiter && { limiter }),
     });
-    worker.on('error', (error) => this.logger.warn({ err: error, queue }, 'The connection of a job worker failed'));
+    worker.on('error', (error) =>
+      this.logger.warn({ err: error, queue }, 'The connection of a job worker failed; the worker reconnects'),
+    );
     worker.on('completed', (job) => this.metrics.jobs.inc({ queue, job: job.name, outcome: 'completed' }));
     worker.on('failed', (job, error) => {
       const givenUp = !job || job.attemptsMade >= (job.opts.attempts ?? 1) || error.name === 'UnrecoverableError';
@@ -130,7 +132,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
           jobId: job?.id,
           attempt: job?.attemptsMade,
         },
-        'A job failed',
+        givenUp ? 'A job failed; the console lists it' : 'A job failed; it runs again',
       );
     });
     return worker;

@@ -9,7 +9,7 @@ export class RowLease {
   constructor(
     private readonly leaseMs: number,
     /** The time of the claim, ms since 1970. */
-    private heldSince: number,
+    private claimedAt: number,
     private readonly renew: () => Promise<void>,
     onError: (error: unknown) => void,
   ) {
@@ -18,11 +18,11 @@ export class RowLease {
 
   /** The time until which no other worker takes these rows, ms since 1970. */
   get deadline(): number {
-    return this.heldSince + this.leaseMs * SAFE_PART;
+    return this.claimedAt + this.leaseMs * SAFE_PART;
   }
 
   /** True if this worker may still send one of them. */
-  get isHeld(): boolean {
+  get isValid(): boolean {
     return Date.now() < this.deadline;
   }
 
@@ -31,9 +31,9 @@ export class RowLease {
   }
 
   private async extend(): Promise<void> {
-    if (!this.isHeld) return;
-    const asked = Date.now();
+    if (!this.isValid) return;
+    const startedAt = Date.now();
     await this.renew();
-    this.heldSince = asked;
+    this.claimedAt = startedAt;
   }
 }

@@ -2,7 +2,7 @@ import { createLogger } from '@t0/observability';
 import { SerialWrites } from './serial-writes.ts';
 
 const logger = createLogger('worker', 'silent');
-const settled = async (writes: SerialWrites): Promise<void> => {
+const flushed = async (writes: SerialWrites): Promise<void> => {
   while (writes.pending > 0) await new Promise((resolve) => setImmediate(resolve));
 };
 
@@ -20,7 +20,7 @@ describe('writes that ticks cause', () => {
           order.push(`${id}:${round}`);
           running -= 1;
         });
-    await settled(writes);
+    await flushed(writes);
     expect(most).toBe(2);
     for (const id of [1, 2, 3])
       expect(order.filter((entry) => entry.startsWith(`${id}:`))).toEqual([`${id}:0`, `${id}:1`, `${id}:2`]);
@@ -34,7 +34,7 @@ describe('writes that ticks cause', () => {
       return story.length < 2 ? Promise.reject(new Error('the database is away')) : Promise.resolve();
     });
     writes.add(1, () => Promise.resolve(void story.push('next')));
-    await settled(writes);
+    await flushed(writes);
     expect(story).toEqual(['try', 'try', 'next']);
   });
 

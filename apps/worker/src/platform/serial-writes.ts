@@ -6,6 +6,8 @@ const RETRY_MS = 100;
 const MAX_RETRY_MS = 5000;
 /** Time after `end` in which writes are still begun, ms. */
 const LAST_MS = 5000;
+const REPEATED = 'Storing the effect of a price tick failed; the worker tries again';
+const LOST = 'Storing the effect of a price tick failed; the worker ends without it';
 
 /**
  * Writes that must follow one another per entity while different entities are written concurrently, `atOnce` at most. A write that fails is
@@ -62,7 +64,7 @@ export class SerialWrites {
           return true;
         });
       } catch (error) {
-        this.logger.warn({ err: error }, 'A write that price ticks caused failed');
+        this.logger.warn({ err: error }, isLast ? LOST : REPEATED);
       }
       if (isLast) return false;
       await sleep(retry, undefined, { signal: this.ending.signal }).catch(() => undefined);

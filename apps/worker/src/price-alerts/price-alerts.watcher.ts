@@ -118,6 +118,9 @@ export class PriceAlerts implements PriceWatcher {
   }
 
   private unnoted(error: unknown): void {
-    this.logger.warn({ err: error }, 'Storing the last prices seen by price alerts failed');
+    this.logger.warn(
+      { err: error },
+      'Storing the last prices that price alerts saw failed; the next run stores later ones',
+    );
   }
 }

@@ -48,7 +48,7 @@ export class FetchSession implements ProviderListener {
   private ended = false;
   private closed = false;
   /** Instruments for which another provider stands in; reports of their own one do not count. */
-  private readonly standIns = new Map<InstrumentSymbol, PriceSource>();
+  private readonly fallbacks = new Map<InstrumentSymbol, PriceSource>();
   private beginning: Promise<void> | undefined;
 
   constructor(private readonly context: SessionContext) {
@@ -88,7 +88,10 @@ export class FetchSession implements ProviderListener {
       const verdict = this.gate.judge(source, tick, Date.now());
       if ('dropped' in verdict) {
         if (verdict.dropped === 'doubtful' || verdict.dropped === 'unreadable')
-          logger.warn({ tick, source, why: verdict.dropped }, 'A tick was dropped');
+          logger.warn(
+            { tick, source, why: verdict.dropped },
+            'A tick is doubtful or unreadable; the worker discards it',
+          );
         continue;
       }
       quotes.push(verdict.quote);
@@ -103,7 +106,9 @@ export class FetchSession implements ProviderListener {
         if (!published) this.context.onRefused();
         else if (counting.length > 0 && !this.closed) watch.ticks(counting);
       })
-      .catch((error: unknown) => logger.warn({ err: error }, 'Prices could not be published'))
+      .catch((error: unknown) =>
+        logger.warn({ err: error }, 'Publishing prices failed; the worker discards them and publishes the next ones'),
+      )
       .finally(() => this.publications.delete(publication));
     this.publications.add(publication);
   }
@@ -114,8 +119,9 @@ export class FetchSession implements ProviderListener {
     this.monitor.link(source, own, state, message);
     const { logger } = this.context;
     const feed = { source, symbols: own, state, message };
-    if (state === 'refused') logger.error(feed, 'The provider refused a price feed');
-    else if (message) logger.warn(feed, 'A price feed failed and is tried again');
+    if (state === 'refused')
+      logger.error(feed, 'The provider refused a price feed; it stays closed until the configuration changes');
+    else if (message) logger.warn(feed, 'A price feed failed; the worker reconnects');
     else logger.info(feed, 'A price feed changed its state');
     this.report();
   }
@@ -126,7 +132,7 @@ export class FetchSession implements ProviderListener {
     this.link(source, symbols, 'refused', `The ${source} account does not have this instrument`);
     const rest = symbols.filter((symbol) => this.isFrom(source, symbol) && serves('kraken', symbol));
     if (source === 'kraken' || rest.length === 0) return;
-    for (const symbol of rest) this.standIns.set(symbol, 'kraken');
+    for (const symbol of rest) this.fallbacks.set(symbol, 'kraken');
     this.providers.serve(this.wanted());
   }
 
@@ -135,8 +141,8 @@ export class FetchSession implements ProviderListener {
     if (this.ended) return;
     const before = this.routes;
     this.routes = priceRoutes(this.context.config);
-    for (const symbol of [...this.standIns.keys()])
-      if (this.routes[symbol] !== before[symbol]) this.standIns.delete(symbol);
+    for (const symbol of [...this.fallbacks.keys()])
+      if (this.routes[symbol] !== before[symbol]) this.fallbacks.delete(symbol);
     const digits = this.digits;
     this.digits = digitsNow();
     const foreign = Object.keys(this.latest).filter(
@@ -156,19 +162,23 @@ export class FetchSession implements ProviderListener {
   /** Of a source that is not asked any more, or in digits that were corrected: such prices are not shown. */
   private forget(symbols: InstrumentSymbol[]): void {
     const { bus, logger } = this.context;
-    bus.forget(symbols).catch((error: unknown) => logger.warn({ err: error }, 'Old prices could not be forgotten'));
+    bus
+      .forget(symbols)
+      .catch((error: unknown) =>
+        logger.warn({ err: error }, 'Deleting outdated prices failed; newer prices or the next session replace them'),
+      );
   }
 
   /** The instruments of each source, stand-ins among them. */
   private wanted(): Map<PriceSource, InstrumentSymbol[]> {
     const wanted = symbolsBySource(this.routes);
-    for (const [symbol, source] of this.standIns)
+    for (const [symbol, source] of this.fallbacks)
       if (this.routes[symbol] !== source) wanted.set(source, [...(wanted.get(source) ?? []), symbol]);
     return wanted;
   }
 
   private isFrom(source: PriceSource, symbol: InstrumentSymbol): boolean {
-    return (this.standIns.get(symbol) ?? this.routes[symbol]) === source;
+    return (this.fallbacks.get(symbol) ?? this.routes[symbol]) === source;
   }
 
   private async open(): Promise<void> {
@@ -194,16 +204,18 @@ export class FetchSession implements ProviderListener {
     if (!this.monitor || this.ended) return;
     bus
       .report(this.monitor.report(Date.now()), fence)
-      .then((told) => told || this.context.onRefused())
-      .catch((error: unknown) => logger.warn({ err: error }, 'Feed health could not be published'));
+      .then((refreshed) => refreshed || this.context.onRefused())
+      .catch((error: unknown) =>
+        logger.warn({ err: error }, 'Publishing the health of the feeds failed; the next report replaces it'),
+      );
   }
 
   /** Forgets prices of providers that are not in use any more, so that no old or simulated one is taken for live. */
   private async dropForeign(latest: LatestQuotes, routes: PriceRoutes): Promise<LatestQuotes> {
     const quotes = Object.values(latest);
     const foreign = quotes.filter(({ symbol, source }) => {
-      const standsIn = routes[symbol] === 'oanda' && source === 'kraken';
-      return routes[symbol] !== source && !standsIn;
+      const isFallback = routes[symbol] === 'oanda' && source === 'kraken';
+      return routes[symbol] !== source && !isFallback;
     });
     await this.context.bus.forget(foreign.map(({ symbol }) => symbol));
     return Object.fromEntries(quotes.filter((quote) => !foreign.includes(quote)).map((quote) => [quote.symbol, quote]));

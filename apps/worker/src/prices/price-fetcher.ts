@@ -40,7 +40,10 @@ export class PriceFetcher implements OnApplicationBootstrap, BeforeApplicationSh
   ) {
     this.lease = new Lease(redis, 'prices:fetcher', LEASE_MS);
     this.renewal = new PeriodicTask({ run: () => this.renew(), everyMs: RENEW_MS, atStart: true }, (error) => {
-      logger.warn({ err: error }, 'Renewing the price lease failed');
+      logger.warn(
+        { err: error },
+        'Renewing the price lease failed; this worker stops fetching prices until it has the lease again',
+      );
       this.stop();
     });
   }
@@ -63,12 +66,13 @@ export class PriceFetcher implements OnApplicationBootstrap, BeforeApplicationSh
     // A renewal under way may have taken the role.
     const given = Promise.all([this.ending, this.renewal.end()]).then(() => this.lease.release());
     given.catch((error: unknown) => this.logger.debug({ err: error }, 'The price lease expires by itself'));
-    if (!(await endedWithin(given, STOP_MS))) this.logger.warn('The price session did not end in time');
+    if (!(await endedWithin(given, STOP_MS)))
+      this.logger.warn('The price session did not end in time; the worker ends without it');
   }
 
   /** Takes, keeps or notices the loss of the role. */
   private async renew(): Promise<void> {
-    if (await this.lease.hold()) this.start();
+    if (await this.lease.acquire()) this.start();
     else this.stop();
   }
 
@@ -90,11 +94,13 @@ export class PriceFetcher implements OnApplicationBootstrap, BeforeApplicationSh
       .then(() => session.begin())
       .then(() => this.logger.info('This worker fetches prices'))
       .catch(async (error: unknown) => {
-        this.logger.error({ err: error }, 'This worker cannot begin to fetch prices');
+        this.logger.error({ err: error }, 'Starting to fetch prices failed; this worker releases the price lease');
         if (this.session === session) this.stop();
         await this.lease.release();
       })
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'Releasing the price lease failed'));
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'Releasing the price lease failed; the lease expires by itself'),
+      );
   }
 
   private stop(): void {
@@ -104,6 +110,8 @@ export class PriceFetcher implements OnApplicationBootstrap, BeforeApplicationSh
     this.logger.info('This worker no longer fetches prices');
     this.ending = session
       .end()
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'Ending the price session failed'));
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'Ending the price session failed; the next session begins without it'),
+      );
   }
 }

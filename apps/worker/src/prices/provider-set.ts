@@ -8,7 +8,7 @@ interface Running {
   provider: PriceProvider;
   symbols: readonly InstrumentSymbol[];
   /** Symbols with the source's names of them and their decimals, as text: another text needs another connection. */
-  asked: string;
+  symbolsKey: string;
 }
 
 type Create = (source: PriceSource, symbols: readonly InstrumentSymbol[]) => PriceProvider;
@@ -31,8 +31,8 @@ export class ProviderSet {
   serve(wanted: ReadonlyMap<PriceSource, readonly InstrumentSymbol[]>): void {
     for (const source of [...this.running.keys()]) if (!wanted.has(source)) this.end(source);
     for (const [source, symbols] of wanted) {
-      const asked = askedOf(source, symbols);
-      if (this.running.get(source)?.asked !== asked) this.start(source, symbols, asked);
+      const symbolsKey = symbolsKeyOf(source, symbols);
+      if (this.running.get(source)?.symbolsKey !== symbolsKey) this.start(source, symbols, symbolsKey);
     }
   }
 
@@ -46,11 +46,11 @@ export class ProviderSet {
     this.running.delete(source);
   }
 
-  private start(source: PriceSource, symbols: readonly InstrumentSymbol[], asked: string): void {
+  private start(source: PriceSource, symbols: readonly InstrumentSymbol[], symbolsKey: string): void {
     const before = this.running.get(source);
     if (before) this.leaving.set(source, [...(this.leaving.get(source) ?? []), before]);
     const provider = this.create(source, symbols);
-    this.running.set(source, { provider, symbols, asked });
+    this.running.set(source, { provider, symbols, symbolsKey });
     provider.start({
       ticks: (from, ticks) => this.listener.ticks(from, ticks),
       missing: (from, missing) => this.listener.missing(from, missing),
@@ -58,8 +58,8 @@ export class ProviderSet {
         if (state === 'open') this.endLeaving(source, provider);
         const still = new Set(this.leaving.get(source)?.flatMap((one) => one.symbols));
         // Instruments that the connection before still serves keep the state of that one.
-        const told = state === 'open' ? linked : linked.filter((symbol) => !still.has(symbol));
-        if (told.length > 0) this.listener.link(from, told, state, message);
+        const affected = state === 'open' ? linked : linked.filter((symbol) => !still.has(symbol));
+        if (affected.length > 0) this.listener.link(from, affected, state, message);
       },
     });
   }
@@ -73,7 +73,7 @@ export class ProviderSet {
   }
 }
 
-function askedOf(source: PriceSource, symbols: readonly InstrumentSymbol[]): string {
+function symbolsKeyOf(source: PriceSource, symbols: readonly InstrumentSymbol[]): string {
   return symbols
     .map((symbol) => {
       const instrument = findInstrument(symbol);

@@ -74,10 +74,10 @@ interface Last {
 }
 
 /** True if there are new rows: one query, as most seconds bring none. */
-const NEWS = `
+const HAS_NEW_ROWS = `
   SELECT NOT EXISTS (
     SELECT 1 FROM (SELECT size, key FROM record_checkpoints ORDER BY id DESC LIMIT 1) last, signal_ledger_head head
-    WHERE last.size = head.size AND last.key = $1) AS news`;
+    WHERE last.size = head.size AND last.key = $1) AS "hasNewRows"`;
 /** One at a time over all processes, without waiting: a later process finds the next second soon enough. */
 const ALONE = `SELECT pg_try_advisory_xact_lock(hashtext('t0-record-checkpoint')) AS alone`;
 const LAST = `
@@ -107,8 +107,8 @@ export class CheckpointWriter {
    * @throws ChangedTreeError when the stored tree is not the one signed last
    */
   async write(): Promise<string | null> {
-    const [{ news }] = await this.db.query<[{ news: boolean }]>(NEWS, [this.signer.key]);
-    return news ? this.grow() : null;
+    const [{ hasNewRows }] = await this.db.query<[{ hasNewRows: boolean }]>(HAS_NEW_ROWS, [this.signer.key]);
+    return hasNewRows ? this.grow() : null;
   }
 
   private grow(): Promise<string | null> {
@@ -166,14 +166,14 @@ export class CheckpointSigner implements OnApplicationBootstrap {
     tasks.add({
       run: async () => {
         const note = await writer.write();
-        if (note) await bus.tell('public', { type: 'checkpoint', data: { note } });
+        if (note) await bus.push('public', { type: 'checkpoint', data: { note } });
       },
       everyMs: EVERY_MS,
-      failure: 'Signing the record failed',
+      failure: 'Signing the record failed; the next run signs it',
     });
   }
 
   onApplicationBootstrap(): void {
-    if (!this.signer) this.logger.warn('RECORD_SIGNING_KEY is not set: the record is kept, but nobody can check it');
+    if (!this.signer) this.logger.warn('RECORD_SIGNING_KEY is not set; the record grows, but nobody can verify it');
   }
 }

@@ -31,7 +31,7 @@ export class SignalLifecycle implements PriceWatcher {
   private follower: LogFollower<SignalEvent> | null = null;
   private writes: SerialWrites | null = null;
   private timer: NodeJS.Timeout | undefined;
-  private telling: Promise<void> = Promise.resolve();
+  private storing: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly db: DataSource,
@@ -68,7 +68,7 @@ export class SignalLifecycle implements PriceWatcher {
     await follower?.stop();
     await writes?.end();
     this.reportExcursions();
-    await this.telling;
+    await this.storing;
     this.openSignals.clear();
   }
 
@@ -88,7 +88,7 @@ export class SignalLifecycle implements PriceWatcher {
   /** The excursions that the previous process reported; none while Redis is unavailable: they are worth no wait. */
   private async readReportedExcursions(): Promise<Map<number, PriceExcursion>> {
     return this.excursion.readAll().catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'How far prices went before is not known');
+      this.logger.warn({ err: error }, 'Reading MFE and MAE of open signals failed; this worker counts from now');
       return new Map<number, PriceExcursion>();
     });
   }
@@ -96,10 +96,10 @@ export class SignalLifecycle implements PriceWatcher {
   private reportExcursions(): void {
     const changes = this.openSignals.takeExcursionChanges();
     if (changes.changed.size + changes.gone.length === 0) return;
-    this.telling = this.telling.then(() =>
-      this.excursion.tell(changes.changed, changes.gone).catch((error: unknown) => {
+    this.storing = this.storing.then(() =>
+      this.excursion.save(changes.changed, changes.gone).catch((error: unknown) => {
         this.openSignals.restoreExcursionChanges(changes);
-        this.logger.warn({ err: error }, 'How far prices went is told again later');
+        this.logger.warn({ err: error }, 'Reporting MFE and MAE failed; the next report repeats them');
       }),
     );
   }

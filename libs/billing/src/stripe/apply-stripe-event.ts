@@ -37,7 +37,7 @@ function subjectOf(event: Stripe.Event): EventSubject {
       return about(idOf(parent?.subscription_details?.subscription), idOf(customer));
     }
     default:
-      return { kind: 'nothing', why: 'Nobody here listens to events of this type' };
+      return { kind: 'nothing', why: 'No handler exists for events of this type' };
   }
 }
 

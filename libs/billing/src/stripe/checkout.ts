@@ -100,9 +100,9 @@ function create(
   params: Stripe.Checkout.SessionCreateParams,
   of: string,
 ): Promise<Stripe.Checkout.Session> {
-  const moment = Math.floor(Date.now() / SAME_CHECKOUT_MS);
+  const period = Math.floor(Date.now() / SAME_CHECKOUT_MS);
   const digest = createHash('sha256')
-    .update(JSON.stringify([params, of, moment]))
+    .update(JSON.stringify([params, of, period]))
     .digest('hex');
   return retryWhileBusy(() => stripe.checkout.sessions.create(params, { idempotencyKey: `checkout-${digest}` }));
 }

@@ -11,7 +11,7 @@ import type { SubscriptionState } from '../store-subscription.ts';
 import { retryWhileBusy } from './stripe-client.ts';
 import type { StripeConfig } from './stripe-client.ts';
 
-const moment = (seconds: number): Date => new Date(seconds * 1000);
+const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 
 /** True if a subscription has begun, so that the address gets an account. */
 function hasBegun({ status }: Stripe.Subscription): boolean {
@@ -40,7 +40,7 @@ export function stateOf(
     userId,
     status: subscription.status,
     plan: planOf(item?.price.id, subscription, config),
-    currentPeriodEnd: end == null ? null : moment(end),
+    currentPeriodEnd: end == null ? null : dateOf(end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     ...periodOf(subscription, stored),
     stateAt: null,
@@ -55,8 +55,8 @@ function periodOf(
   { status, start_date, ended_at }: Stripe.Subscription,
   stored: Subscription | null,
 ): Pick<SubscriptionState, 'startedAt' | 'endedAt'> {
-  const startedAt = stored?.startedAt ?? moment(start_date);
-  const endedAt = ended_at === null ? null : moment(ended_at);
+  const startedAt = stored?.startedAt ?? dateOf(start_date);
+  const endedAt = ended_at === null ? null : dateOf(ended_at);
   if (isLiveStatus(status)) return { startedAt: stored?.endedAt ? new Date() : startedAt, endedAt: null };
   if (NEVER_BEGAN.includes(status)) return { startedAt, endedAt };
   return { startedAt, endedAt: stored?.endedAt ?? endedAt ?? new Date() };

@@ -22,13 +22,13 @@ interface Membership {
 }
 
 /** Whop's statuses with access, as the product's. `completed`: paid once, for good. `canceling`: paid to the period's end. */
-const OURS: Record<string, string> = { completed: 'active', canceling: 'active' };
+const STATUS_OF: Record<string, string> = { completed: 'active', canceling: 'active' };
 
 type Json = Record<string, unknown>;
 const record = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 /** Whop sends times as ISO 8601, in older formats as seconds. */
-const moment = (value: unknown): Date | null => {
+const dateOf = (value: unknown): Date | null => {
   const date = typeof value === 'number' ? new Date(value * 1000) : typeof value === 'string' ? new Date(value) : null;
   return date && Number.isFinite(date.getTime()) ? date : null;
 };
@@ -39,17 +39,17 @@ function readMembership(value: unknown): Membership | null {
   const id = text(data.id);
   if (!id) return null;
   const user = record(data.user);
-  const told = text(data.status) ?? (data.valid === true ? 'active' : 'canceled');
+  const status = text(data.status) ?? (data.valid === true ? 'active' : 'canceled');
   return {
     id,
-    status: (OURS[told] ?? told).slice(0, 50),
+    status: (STATUS_OF[status] ?? status).slice(0, 50),
     email: text(user.email) ?? text(data.email),
     whopUserId: text(user.id) ?? text(data.user) ?? text(data.user_id),
     plan: text(record(data.plan).id) ?? text(data.plan),
-    currentPeriodEnd: moment(data.renewal_period_end) ?? moment(data.expires_at),
-    cancelAtPeriodEnd: data.cancel_at_period_end === true || told === 'canceling',
-    startedAt: moment(data.joined_at) ?? moment(data.created_at),
-    stateAt: moment(data.updated_at),
+    currentPeriodEnd: dateOf(data.renewal_period_end) ?? dateOf(data.expires_at),
+    cancelAtPeriodEnd: data.cancel_at_period_end === true || status === 'canceling',
+    startedAt: dateOf(data.joined_at) ?? dateOf(data.created_at),
+    stateAt: dateOf(data.updated_at),
   };
 }
 
@@ -72,15 +72,15 @@ export function readMembershipEvent(payload: unknown): MembershipEvent {
   const event = record(payload);
   const type = text(event.type) ?? text(event.action) ?? '';
   const gives = GIVES[type];
-  if (gives === undefined) return { why: 'Nobody here listens to events of this type' };
+  if (gives === undefined) return { why: 'No handler exists for events of this type' };
   const membership = readMembership(event.data ?? event.body);
   if (!membership) return { why: 'It names no membership' };
-  const told = membership.status;
+  const status = membership.status;
   return {
     membership: {
       ...membership,
-      status: gives === isLiveStatus(told) ? told : gives ? 'active' : 'canceled',
-      stateAt: membership.stateAt ?? moment(event.timestamp),
+      status: gives === isLiveStatus(status) ? status : gives ? 'active' : 'canceled',
+      stateAt: membership.stateAt ?? dateOf(event.timestamp),
     },
   };
 }
@@ -88,7 +88,7 @@ export function readMembershipEvent(payload: unknown): MembershipEvent {
 /** A message as it is stored: one without a time gets the time of its signature. */
 export function timedPayload({ payload, sentAt }: { payload: unknown; sentAt: Date }): unknown {
   const event = record(payload);
-  return { ...event, timestamp: moment(event.timestamp) ? event.timestamp : sentAt.toISOString() };
+  return { ...event, timestamp: dateOf(event.timestamp) ? event.timestamp : sentAt.toISOString() };
 }
 
 /** The type under which a message is stored. */

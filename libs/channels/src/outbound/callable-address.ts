@@ -90,8 +90,8 @@ export function validateUrl(text: string, allowLoopback = false): string | null 
   if (!URL.canParse(text)) return 'The address must be a web address such as https://example.com/hooks';
   const url = new URL(text);
   const host = hostOf(url);
-  if (url.username !== '' || url.password !== '') return 'The address must hold no user name and no password';
-  if (url.hash !== '') return 'The address must hold no part after #';
+  if (url.username !== '' || url.password !== '') return 'The address must not have a user name or password';
+  if (url.hash !== '') return 'The address must not have a part after #';
   if (allowLoopback && (host === 'localhost' || (isIP(host) > 0 && isCallable(host, true) && !isCallable(host))))
     return /^https?:$/.test(url.protocol) ? null : 'The address must start with https://';
   if (url.protocol !== 'https:') return 'The address must start with https://';

@@ -31,7 +31,7 @@ export interface Sealing {
  * @throws RangeError for a text that one record does not hold
  */
 export function seal(text: Uint8Array, { material, salt, keyId }: Sealing, length = 0): Buffer {
-  if (text.length > RECORD_SIZE - OVERHEAD) throw new RangeError(`A record holds no ${text.length} octets`);
+  if (text.length > RECORD_SIZE - OVERHEAD) throw new RangeError(`A record cannot have ${text.length} octets`);
   const key = Buffer.from(hkdfSync('sha256', material, salt, KEY_INFO, KEY_BYTES));
   const nonce = Buffer.from(hkdfSync('sha256', material, salt, NONCE_INFO, NONCE_BYTES));
   const cipher = createCipheriv('aes-128-gcm', key, nonce);

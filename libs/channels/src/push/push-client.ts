@@ -16,7 +16,7 @@ function isHostOf(service: string, host: string): boolean {
 }
 
 /** True if the service is a stand-in, by its origin, for trials and tests. */
-function isStandIn(endpoint: URL, services: readonly string[]): boolean {
+function isTestService(endpoint: URL, services: readonly string[]): boolean {
   return services.some((service) => isOrigin(service) && service === endpoint.origin);
 }
 
@@ -31,7 +31,7 @@ export function isAllowedEndpoint(endpoint: string, services: readonly string[])
 /** The same for an address that was read. */
 function isAllowed(url: URL, services: readonly string[]): boolean {
   if (url.username !== '' || url.password !== '' || url.hash !== '') return false;
-  if (isStandIn(url, services)) return true;
+  if (isTestService(url, services)) return true;
   if (url.protocol !== 'https:' || url.port !== '') return false;
   return services.some((service) => !isOrigin(service) && isHostOf(service, url.hostname));
 }
@@ -121,7 +121,7 @@ const AT_ONCE: Encryption = {
 /** Calls push services over connections that stay open, those of the list alone (docs/SECURITY.md#server-calls-out). */
 export class PushClient {
   private readonly agent: https.Agent;
-  private readonly standIns: http.Agent;
+  private readonly testAgent: http.Agent;
 
   /**
    * @param connections at most, to each service
@@ -135,7 +135,7 @@ export class PushClient {
   ) {
     const options = { keepAlive: true, maxSockets: connections, timeout: IDLE_MS };
     this.agent = new https.Agent({ ...options, lookup: publicLookup });
-    this.standIns = new http.Agent(options);
+    this.testAgent = new http.Agent(options);
   }
 
   /** Encrypts a message and sends it to the subscription's push service. Never rejects for an error of the service or the network. */
@@ -161,7 +161,7 @@ export class PushClient {
   /** Ends its connections. */
   close(): void {
     this.agent.destroy();
-    this.standIns.destroy();
+    this.testAgent.destroy();
     this.encryption.close();
   }
 
@@ -174,8 +174,8 @@ export class PushClient {
         resolve(readAnswer(answer.statusCode!, answer.headers['retry-after'], Date.now()));
       };
       const request =
-        url.protocol === 'http:' && isStandIn(url, this.services)
-          ? http.request(url, { ...options, agent: this.standIns }, answered)
+        url.protocol === 'http:' && isTestService(url, this.services)
+          ? http.request(url, { ...options, agent: this.testAgent }, answered)
           : https.request(url, { ...options, agent: this.agent }, answered);
       const deadline = setTimeout(() => request.destroy(new Error('no answer in time')), TIMEOUT_MS);
       request.on('error', (error) => resolve(failure(error)));

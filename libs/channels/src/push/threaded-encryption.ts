@@ -6,7 +6,7 @@ import type { SubscriptionKeys } from './encrypt-push.ts';
 const THREAD = createRequire(import.meta.url).resolve('@t0/channels/push/encryption-thread');
 
 interface Waiting {
-  asked: ToEncrypt;
+  job: ToEncrypt;
   resolve: (body: Uint8Array) => void;
   reject: (error: Error) => void;
 }
@@ -19,13 +19,13 @@ export class ThreadedEncryption implements Encryption {
   private thread: Worker | null = null;
   private next: Waiting[] = [];
   /** Lists that the thread has, oldest first. */
-  private asked: Waiting[][] = [];
+  private job: Waiting[][] = [];
 
   encrypt(message: Uint8Array, { p256dh, auth }: SubscriptionKeys, length: number): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       if (this.next.length === 0) setImmediate(() => this.ask());
-      const asked = { message: ownMemory(message), p256dh: ownMemory(p256dh), auth: ownMemory(auth), length };
-      this.next.push({ asked, resolve, reject });
+      const job = { message: ownMemory(message), p256dh: ownMemory(p256dh), auth: ownMemory(auth), length };
+      this.next.push({ job, resolve, reject });
     });
   }
 
@@ -39,9 +39,9 @@ export class ThreadedEncryption implements Encryption {
     // They were refused meanwhile.
     if (list.length === 0) return;
     this.next = [];
-    this.asked.push(list);
+    this.job.push(list);
     this.thread ??= this.start();
-    this.thread.postMessage(list.map(({ asked }) => asked));
+    this.thread.postMessage(list.map(({ job }) => job));
   }
 
   /** A thread that ended is replaced by the next message. */
@@ -53,9 +53,9 @@ export class ThreadedEncryption implements Encryption {
     thread.on('message', (answer: EncryptedList) => this.answer(answer));
     thread.once('error', (error) => (why = error.message));
     thread.once('exit', () => {
-      const open = [...this.asked, this.next].flat();
+      const open = [...this.job, this.next].flat();
       this.thread = null;
-      this.asked = [];
+      this.job = [];
       this.next = [];
       for (const { reject } of open) reject(new Error(`The thread that encrypts has ended: ${why}`));
     });
@@ -64,7 +64,7 @@ export class ThreadedEncryption implements Encryption {
 
   private answer({ results, octets }: EncryptedList): void {
     let at = 0;
-    this.asked.shift()!.forEach(({ resolve, reject }, index) => {
+    this.job.shift()!.forEach(({ resolve, reject }, index) => {
       const result = results[index]!;
       if (typeof result === 'string') return reject(new Error(result));
       resolve(octets.subarray(at, at + result));

@@ -17,11 +17,11 @@ describe('what Twilio answers', () => {
   ] as const)('%s %j is %s', (status, body, is) => expect(readRefusal(status, body, null).is).toBe(is));
 
   it('is asked again when it says, and after a day at the latest', () => {
-    const told = (retryAfter: string | null) => readRefusal(429, { code: 20429 }, retryAfter);
-    expect(told('35')).toEqual({ is: 'later', why: 'Twilio answered 429 (20429)', afterMs: 35_000 });
-    expect(told('10000000')).toMatchObject({ afterMs: 86_400_000 });
+    const refusal = (retryAfter: string | null) => readRefusal(429, { code: 20429 }, retryAfter);
+    expect(refusal('35')).toEqual({ is: 'later', why: 'Twilio answered 429 (20429)', afterMs: 35_000 });
+    expect(refusal('10000000')).toMatchObject({ afterMs: 86_400_000 });
     for (const none of [null, 'Fri, 31 Dec 1999 23:59:59 GMT', '-1'])
-      expect(told(none)).toEqual({ is: 'later', why: 'Twilio answered 429 (20429)' });
+      expect(refusal(none)).toEqual({ is: 'later', why: 'Twilio answered 429 (20429)' });
   });
 
   it('keeps neither a number nor more words than fit a line', () => {

@@ -28,7 +28,7 @@ describe('calls of the Messages API', () => {
     const { sid } = (answer as { result: { sid: string } }).result;
     sms.charge(sid, '0.04090');
     expect(await client.read(sid)).toMatchObject({ is: 'accepted', result: { sid, price: '0.04090' } });
-    expect(await client.standing()).toEqual({ is: 'accepted', result: 'active' });
+    expect(await client.accountStatus()).toEqual({ is: 'accepted', result: 'active' });
   });
 
   it('sends by a messaging service', async () => {
@@ -60,7 +60,7 @@ describe('calls of the Messages API', () => {
   it('waits for the owner where the token is none', async () => {
     const other = new SmsClient({ ...sms.sender, authToken: 'revoked' });
     const later = { is: 'later', why: 'Twilio does not know the account (401)' };
-    expect([await other.send(MEMBER, 'Hello'), await other.standing()]).toEqual([later, later]);
+    expect([await other.send(MEMBER, 'Hello'), await other.accountStatus()]).toEqual([later, later]);
   });
 
   describe('where something else answers', () => {

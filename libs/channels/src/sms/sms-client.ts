@@ -93,7 +93,7 @@ export class SmsClient {
   private readonly base: string;
   private readonly authorization: string;
   private readonly aborted = new AbortController();
-  private heldUntil = 0;
+  private blockedUntil = 0;
 
   constructor(private readonly sender: SmsSender) {
     const { apiUrl, accountSid, authToken } = sender;
@@ -107,7 +107,7 @@ export class SmsClient {
    * @param statusUrl where Twilio reports the outcome
    */
   async send(to: string, text: string, statusUrl?: string): Promise<SmsAnswer<SentSms>> {
-    const wait = this.heldUntil - Date.now();
+    const wait = this.blockedUntil - Date.now();
     if (wait > 0) return { is: 'later', why: 'Twilio takes no more at this time', afterMs: wait };
     const { from } = this.sender;
     const body = new URLSearchParams({
@@ -117,7 +117,7 @@ export class SmsClient {
       ...(statusUrl !== undefined && { StatusCallback: statusUrl }),
     });
     const answer = await this.call<MessageResource>('/Messages.json', body);
-    if (answer.is === 'later' && answer.afterMs !== undefined) this.heldUntil = Date.now() + answer.afterMs;
+    if (answer.is === 'later' && answer.afterMs !== undefined) this.blockedUntil = Date.now() + answer.afterMs;
     return answer.is === 'accepted' ? { is: 'accepted', result: sentSms(answer.result) } : answer;
   }
 
@@ -127,8 +127,8 @@ export class SmsClient {
     return answer.is === 'accepted' ? { is: 'accepted', result: sentSms(answer.result) } : answer;
   }
 
-  /** Asks whether the account is there; returns its standing: active, suspended or closed. */
-  async standing(): Promise<SmsAnswer<string>> {
+  /** Asks whether the account is there; returns its status: active, suspended or closed. */
+  async accountStatus(): Promise<SmsAnswer<string>> {
     const answer = await this.call<{ status: string }>('.json');
     return answer.is === 'accepted' ? { is: 'accepted', result: answer.result.status } : answer;
   }

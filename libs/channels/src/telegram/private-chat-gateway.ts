@@ -22,7 +22,7 @@ interface ChatMember {
   can_restrict_members?: boolean;
 }
 
-const STANDINGS: Record<string, ChatMemberStatus> = {
+const STATUS_OF: Record<string, ChatMemberStatus> = {
   creator: 'administrator',
   administrator: 'administrator',
   member: 'member',
@@ -48,11 +48,11 @@ export class PrivateChatGateway {
   ) {}
 
   /** The status of a user. */
-  async standingOf(person: string): Promise<TelegramAnswer<ChatMemberStatus>> {
+  async statusOf(person: string): Promise<TelegramAnswer<ChatMemberStatus>> {
     const answer = await this.call<ChatMember>('getChatMember', person, { user_id: Number(person) });
-    if (answer.is !== 'accepted') return says(answer, NOBODY) ? { is: 'accepted', result: 'left' } : answer;
+    if (answer.is !== 'accepted') return matches(answer, NOBODY) ? { is: 'accepted', result: 'left' } : answer;
     const { status, is_member: isMember } = answer.result;
-    return { is: 'accepted', result: STANDINGS[status] ?? (isMember === true ? 'member' : 'left') };
+    return { is: 'accepted', result: STATUS_OF[status] ?? (isMember === true ? 'member' : 'left') };
   }
 
   /** Looks at the chat, and at the rights of the bot whose id is given. */
@@ -93,20 +93,20 @@ export class PrivateChatGateway {
   /** Removes a person, who cannot come back before `unban`. False: an administrator of the chat, who stays. */
   async ban(person: string): Promise<TelegramAnswer<boolean>> {
     const answer = await this.call('banChatMember', person, { user_id: Number(person) });
-    if (answer.is === 'accepted' || says(answer, NOBODY)) return DONE;
-    return says(answer, ADMINISTRATOR) ? { is: 'accepted', result: false } : answer;
+    if (answer.is === 'accepted' || matches(answer, NOBODY)) return DONE;
+    return matches(answer, ADMINISTRATOR) ? { is: 'accepted', result: false } : answer;
   }
 
   /** Lets a banned person come back. */
   async unban(person: string): Promise<TelegramAnswer<unknown>> {
     const answer = await this.call('unbanChatMember', person, { user_id: Number(person), only_if_banned: true });
-    return says(answer, NOBODY) ? DONE : answer;
+    return matches(answer, NOBODY) ? DONE : answer;
   }
 
   private async answer(method: string, person: string): Promise<TelegramAnswer<boolean>> {
     const answer = await this.call(method, person, { user_id: Number(person) });
     if (answer.is === 'accepted') return DONE;
-    return says(answer, ANSWERED) ? { is: 'accepted', result: false } : answer;
+    return matches(answer, ANSWERED) ? { is: 'accepted', result: false } : answer;
   }
 
   private call<R>(method: string, person: string, body: object): Promise<TelegramAnswer<R>> {
@@ -115,6 +115,6 @@ export class PrivateChatGateway {
 }
 
 /** True if Telegram refused with this text. */
-function says(answer: TelegramAnswer<unknown>, words: RegExp): boolean {
+function matches(answer: TelegramAnswer<unknown>, words: RegExp): boolean {
   return answer.is !== 'accepted' && answer.is !== 'later' && words.test(answer.why);
 }

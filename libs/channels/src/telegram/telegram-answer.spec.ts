@@ -22,10 +22,10 @@ describe('what Telegram answers', () => {
   ] as const)('%s %j is %s', (status, body, is) => expect(readRefusal(status, body).is).toBe(is));
 
   it('is asked again when it says, and after a day at the latest', () => {
-    const told = (retry_after: unknown) => readRefusal(429, { parameters: { retry_after } });
-    expect(told(35)).toEqual({ is: 'later', why: 'Telegram answered 429', afterMs: 35_000 });
-    expect(told(10_000_000)).toMatchObject({ afterMs: 86_400_000 });
-    expect(told('soon')).toEqual({ is: 'later', why: 'Telegram answered 429' });
+    const refusal = (retry_after: unknown) => readRefusal(429, { parameters: { retry_after } });
+    expect(refusal(35)).toEqual({ is: 'later', why: 'Telegram answered 429', afterMs: 35_000 });
+    expect(refusal(10_000_000)).toMatchObject({ afterMs: 86_400_000 });
+    expect(refusal('soon')).toEqual({ is: 'later', why: 'Telegram answered 429' });
   });
 
   it('names where a group went', () =>

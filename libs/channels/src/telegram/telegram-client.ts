@@ -52,7 +52,7 @@ export class TelegramClient {
   /**
    * @param token of the bot
    * @param apiUrl where the Bot API answers: https://api.telegram.org
-   * @param pace the rate limiter for all calls of the process
+   * @param limiter the rate limiter for all calls of the process
    */
   constructor(
     token: string,
@@ -64,13 +64,15 @@ export class TelegramClient {
 
   /** Sends a message to a chat; returns the id of the message. */
   async sendMessage({ chatId, text, format }: TelegramText): Promise<TelegramAnswer<string>> {
-    const answer = await this.inTurn<{ message_id: number }>('sendMessage', chatId, { ...bodyOf(text, format) });
+    const answer = await this.callWithinRate<{ message_id: number }>('sendMessage', chatId, {
+      ...bodyOf(text, format),
+    });
     return answer.is === 'accepted' ? { is: 'accepted', result: String(answer.result.message_id) } : answer;
   }
 
   /** Puts another text in the place of a message's. No device sounds. One that has the text already is accepted. */
   async editMessageText({ chatId, text, format }: TelegramText, messageId: string): Promise<TelegramAnswer<string>> {
-    const answer = await this.inTurn('editMessageText', chatId, {
+    const answer = await this.callWithinRate('editMessageText', chatId, {
       message_id: Number(messageId),
       ...bodyOf(text, format),
     });
@@ -111,8 +113,8 @@ export class TelegramClient {
    *
    * @param turn the queue it takes a place in: a user's id, as calls about users are no messages to the group
    */
-  async administer<R>(method: string, turn: string, body: object): Promise<TelegramAnswer<R>> {
-    return this.inTurn(method, turn, body);
+  async administer<R>(method: string, waitForSlot: string, body: object): Promise<TelegramAnswer<R>> {
+    return this.callWithinRate(method, waitForSlot, body);
   }
 
   /** Ends calls that are under way. */
@@ -120,11 +122,11 @@ export class TelegramClient {
     this.aborted.abort();
   }
 
-  private async inTurn<R>(method: string, chatId: string, body: object): Promise<TelegramAnswer<R>> {
-    const afterMs = await this.rateLimiter.turn(chatId);
+  private async callWithinRate<R>(method: string, chatId: string, body: object): Promise<TelegramAnswer<R>> {
+    const afterMs = await this.rateLimiter.waitForSlot(chatId);
     if (afterMs !== null) return { is: 'later', why: 'Telegram takes no more at this time', afterMs };
     const answer = await this.call<R>(method, { chat_id: chatId, ...body });
-    if (answer.is === 'later' && answer.afterMs !== undefined) this.rateLimiter.hold(chatId, answer.afterMs);
+    if (answer.is === 'later' && answer.afterMs !== undefined) this.rateLimiter.block(chatId, answer.afterMs);
     return answer;
   }
 

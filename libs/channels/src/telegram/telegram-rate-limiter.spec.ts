@@ -20,7 +20,7 @@ describe('the pace of calls of Telegram', () => {
     const rateLimiter = new TelegramRateLimiter(time);
     const at: number[] = [];
     await Promise.all(
-      Array.from({ length: 100 }, async () => void ((await rateLimiter.turn('1')) ?? at.push(time.at))),
+      Array.from({ length: 100 }, async () => void ((await rateLimiter.waitForSlot('1')) ?? at.push(time.at))),
     );
     for (const [n, one] of at.entries())
       expect(at.filter((other) => other >= one && other < one + 1000).length - n).toBeLessThanOrEqual(30);
@@ -31,11 +31,11 @@ describe('the pace of calls of Telegram', () => {
     const time = clock();
     const rateLimiter = new TelegramRateLimiter(time);
     const begun = time.at;
-    for (let n = 0; n < 20; n += 1) expect(await rateLimiter.turn(GROUP)).toBeNull();
-    expect(await rateLimiter.turn(GROUP)).toBe(begun + 60_000 - time.at);
-    expect(await rateLimiter.turn('-1002')).toBeNull();
+    for (let n = 0; n < 20; n += 1) expect(await rateLimiter.waitForSlot(GROUP)).toBeNull();
+    expect(await rateLimiter.waitForSlot(GROUP)).toBe(begun + 60_000 - time.at);
+    expect(await rateLimiter.waitForSlot('-1002')).toBeNull();
     time.at = begun + 60_001;
-    expect(await rateLimiter.turn(GROUP)).toBeNull();
+    expect(await rateLimiter.waitForSlot(GROUP)).toBeNull();
   });
 
   it('takes no turn to a group that other processes have taken, and goes by its own count while nobody can say', async () => {
@@ -44,24 +44,24 @@ describe('the pace of calls of Telegram', () => {
     const rateLimiter = new TelegramRateLimiter(time, () =>
       answers.length > 0 ? Promise.resolve(answers.shift()!) : Promise.reject(new Error('Redis is away')),
     );
-    expect(await rateLimiter.turn(GROUP)).toBeNull();
-    expect(await rateLimiter.turn(GROUP)).toBe(500);
-    for (let n = 1; n < 20; n += 1) expect(await rateLimiter.turn(GROUP)).toBeNull();
-    expect(await rateLimiter.turn(GROUP)).toBeGreaterThan(0);
+    expect(await rateLimiter.waitForSlot(GROUP)).toBeNull();
+    expect(await rateLimiter.waitForSlot(GROUP)).toBe(500);
+    for (let n = 1; n < 20; n += 1) expect(await rateLimiter.waitForSlot(GROUP)).toBeNull();
+    expect(await rateLimiter.waitForSlot(GROUP)).toBeGreaterThan(0);
   });
 
   it('waits as long as Telegram asks: all calls, or those to the group it spoke of', async () => {
     const time = clock();
     const rateLimiter = new TelegramRateLimiter(time);
-    rateLimiter.hold(GROUP, 3000);
-    expect(await rateLimiter.turn(GROUP)).toBe(3000);
-    expect(await rateLimiter.turn('5')).toBeNull();
-    const held = time.at;
-    rateLimiter.hold('5', 2000);
-    expect(await rateLimiter.turn('6')).toBeNull();
-    expect(time.at).toBeGreaterThanOrEqual(held + 2000);
-    rateLimiter.hold('5', 30_000);
-    expect(await rateLimiter.turn('7')).toBe(30_000);
+    rateLimiter.block(GROUP, 3000);
+    expect(await rateLimiter.waitForSlot(GROUP)).toBe(3000);
+    expect(await rateLimiter.waitForSlot('5')).toBeNull();
+    const blocked = time.at;
+    rateLimiter.block('5', 2000);
+    expect(await rateLimiter.waitForSlot('6')).toBeNull();
+    expect(time.at).toBeGreaterThanOrEqual(blocked + 2000);
+    rateLimiter.block('5', 30_000);
+    expect(await rateLimiter.waitForSlot('7')).toBe(30_000);
   });
 
   it.each([

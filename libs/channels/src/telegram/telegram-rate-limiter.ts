@@ -4,7 +4,7 @@ const SPACING_MS = 40;
 export const GROUP_MAX = 20;
 export const MINUTE_MS = 60_000;
 /** The longest wait in ms. A caller who would have to wait longer gets the delay instead. */
-const LONGEST_TURN_MS = 5000;
+const LONGEST_WAIT_MS = 5000;
 
 /** Ids of groups, supergroups and channels are negative; a channel with a name is known by it. */
 export const isGroup = (chatId: string): boolean => chatId.startsWith('-') || chatId.startsWith('@');
@@ -28,7 +28,7 @@ interface GroupRate {
   /** When it was called within the last minute, ms since 1970. */
   calls: number[];
   /** Until when it is left alone. */
-  heldUntil: number;
+  blockedUntil: number;
 }
 
 /**
@@ -38,7 +38,7 @@ interface GroupRate {
 export class TelegramRateLimiter {
   private last: Promise<void> = Promise.resolve();
   private inLine = 0;
-  private heldUntil = 0;
+  private blockedUntil = 0;
   private readonly groups = new Map<string, GroupRate>();
 
   /** `shared`: while it fails, the process counts its own calls alone, and heeds what Telegram answers to more. */
@@ -48,7 +48,7 @@ export class TelegramRateLimiter {
   ) {}
 
   /** Waits for a call's slot: null when it has one. Instead of a long wait it returns the delay in ms after which to ask again. */
-  async turn(chatId: string): Promise<number | null> {
+  async waitForSlot(chatId: string): Promise<number | null> {
     const group = isGroup(chatId) ? this.group(chatId) : null;
     const wait = Math.max(this.tooLong(), group ? this.groupWait(group) : 0);
     if (wait > 0) return wait;
@@ -62,7 +62,7 @@ export class TelegramRateLimiter {
       }
     }
     this.inLine += 1;
-    const mine = this.last.then(() => this.time.sleep(Math.max(0, this.heldUntil - this.time.now())));
+    const mine = this.last.then(() => this.time.sleep(Math.max(0, this.blockedUntil - this.time.now())));
     // The next one counts from when this one really went, however late that was.
     this.last = mine.then(() => this.time.sleep(SPACING_MS));
     await mine;
@@ -71,26 +71,26 @@ export class TelegramRateLimiter {
   }
 
   /** Telegram asked to wait. */
-  hold(chatId: string, ms: number): void {
+  block(chatId: string, ms: number): void {
     const until = this.time.now() + ms;
-    if (isGroup(chatId)) this.group(chatId).heldUntil = until;
-    else this.heldUntil = Math.max(this.heldUntil, until);
+    if (isGroup(chatId)) this.group(chatId).blockedUntil = until;
+    else this.blockedUntil = Math.max(this.blockedUntil, until);
   }
 
   private tooLong(): number {
-    const wait = Math.max(this.heldUntil - this.time.now(), this.inLine * SPACING_MS);
-    return wait > LONGEST_TURN_MS ? wait : 0;
+    const wait = Math.max(this.blockedUntil - this.time.now(), this.inLine * SPACING_MS);
+    return wait > LONGEST_WAIT_MS ? wait : 0;
   }
 
   private groupWait(group: GroupRate): number {
     const now = this.time.now();
     group.calls = group.calls.filter((at) => at > now - MINUTE_MS);
     const oldest = group.calls[group.calls.length - GROUP_MAX];
-    return Math.max(0, group.heldUntil - now, oldest === undefined ? 0 : oldest + MINUTE_MS - now);
+    return Math.max(0, group.blockedUntil - now, oldest === undefined ? 0 : oldest + MINUTE_MS - now);
   }
 
   private group(chatId: string): GroupRate {
-    const known = this.groups.get(chatId) ?? { calls: [], heldUntil: 0 };
+    const known = this.groups.get(chatId) ?? { calls: [], blockedUntil: 0 };
     this.groups.set(chatId, known);
     return known;
   }

@@ -13,7 +13,7 @@ interface Draft {
 }
 
 /** The webhooks that get a message: on, of that kind, of a member with access who has the setting on. */
-const WANTED = `
+const SELECT_WEBHOOKS = `
   SELECT w.id, w.user_id FROM webhooks w JOIN users u ON u.id = w.user_id LEFT JOIN user_settings s ON s.user_id = u.id
   WHERE w.is_on AND $1::text = ANY(w.kinds) AND (u.is_admin OR u.has_active_subscription)
     AND CASE $4::text
@@ -32,7 +32,7 @@ const insertRows = (wanted: string): string => `
     SELECT $1::text, $2, $3::integer WHERE EXISTS (SELECT FROM wanted) RETURNING id)
   INSERT INTO deliveries (channel, kind, message_id, user_id, target)
   SELECT 'webhook', 'message', message.id, wanted.user_id, wanted.id::text FROM message, wanted`;
-const INSERT_ROWS = insertRows(WANTED);
+const INSERT_ROWS = insertRows(SELECT_WEBHOOKS);
 const INSERT_TEST = insertRows(THIS_ONE);
 
 /**
@@ -61,10 +61,10 @@ function draftsOf({ type, audience, data }: Emitted): Draft[] {
   switch (type) {
     case 'signal.created': {
       const signal = data as Signal;
-      const told: Draft = { kind: type, data: signal };
+      const draft: Draft = { kind: type, data: signal };
       return signal.status === 'active'
-        ? [told, { kind: 'order.intent', data: signal, needs: 'auto-execute' }]
-        : [told];
+        ? [draft, { kind: 'order.intent', data: signal, needs: 'auto-execute' }]
+        : [draft];
     }
     case 'signal.updated':
     case 'signal.deleted':

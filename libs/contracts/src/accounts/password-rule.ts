@@ -25,5 +25,5 @@ export const PASSWORD_HINT = 'Min 8 chars, 1 uppercase, 1 special char';
  * Characters are code points.
  */
 export function validatePassword(password: string): string | null {
-  return PASSWORD_RULES.find(([holds]) => !holds(password))?.[1] ?? null;
+  return PASSWORD_RULES.find(([isMet]) => !isMet(password))?.[1] ?? null;
 }

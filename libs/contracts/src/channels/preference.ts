@@ -67,14 +67,14 @@ export const NOTIFICATION_PREFERENCES = {
   },
   sms: {
     column: null,
-    saved: 'Your phone is told of what you chose.',
+    saved: 'Your phone gets the alerts that you chose.',
     failed: 'Failed to update SMS alerts. Please try again.',
     topics: {
       everything: {
         levels: SWITCH,
         default: 'off',
         label: 'SMS alerts',
-        text: 'New signals and what ends them, on your phone.',
+        text: 'New signals and their ends, on your phone.',
       },
       signals: { levels: SWITCH, default: 'on', label: 'Signals by SMS' },
       'price-alerts': { levels: SWITCH, default: 'off', label: 'Price alerts by SMS' },
@@ -102,7 +102,7 @@ export const NOTIFICATION_PREFERENCES = {
   },
   push: {
     column: 'Devices',
-    saved: 'Your devices are told of what you chose.',
+    saved: 'Your devices get the alerts that you chose.',
     failed: 'Failed to update alert settings. Please try again.',
     topics: {
       signals: { levels: SWITCH, default: 'on', label: 'Signals and steps on devices' },
@@ -112,7 +112,7 @@ export const NOTIFICATION_PREFERENCES = {
   },
   telegram: {
     column: 'Telegram',
-    saved: 'Your chat is told of what you chose.',
+    saved: 'Your chat gets the alerts that you chose.',
     failed: 'Failed to update alert settings. Please try again.',
     topics: {
       signals: { levels: SWITCH, default: 'on', label: 'Signals and steps by Telegram' },

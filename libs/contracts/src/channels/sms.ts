@@ -11,7 +11,7 @@ export interface SmsSettings {
   /** Why nothing is sent to it; null: it takes messages. */
   off: SmsOff | null;
   /** The number that a code was sent to, its middle left out, while the code is valid; null: none. */
-  asked: string | null;
+  unconfirmed: string | null;
   /** Messages of this calendar month (UTC), and the most there may be. */
   used: number;
   cap: number;

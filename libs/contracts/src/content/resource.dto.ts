@@ -18,7 +18,7 @@ const NamesItsType = (): PropertyDecorator => {
   return ValidateBy({
     name: 'namesItsType',
     validator: {
-      // An empty name is none; a wrong address has its own fault.
+      // An empty name is none; a wrong address has its own error.
       validate: (name: unknown, given) =>
         typeof name !== 'string' || name === '' || [extensionOf(name), ''].includes(extension(given)),
       defaultMessage: (given) => `File name must end in .${extension(given)}, as the uploaded file does`,

@@ -1,5 +1,5 @@
 import type { SignalInstrument } from '../prices/instruments.ts';
-import type { RecordRow, TradeStanding } from '../record/record.ts';
+import type { RecordRow, TradeState } from '../record/record.ts';
 import type { SignalDirection } from '../signals/signal.ts';
 
 /** A member's decision on a signal (docs/product/journal.md#taking). */
@@ -44,7 +44,7 @@ export interface Slippage {
 
 /** An entry on the page: with what became of it (docs/product/journal.md#own-results). */
 export interface JournalRow extends JournalEntry {
-  standing: TradeStanding;
+  state: TradeState;
   /** On simulated prices: in no sum of real ones. */
   simulated: boolean;
   /** The exit that counts: the one noted, else that of the signal's position (`assumed`); null: none yet. */

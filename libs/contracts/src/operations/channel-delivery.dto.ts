@@ -1,8 +1,8 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { DELIVERY_CHANNELS } from './channel-delivery.ts';
 import type { DeliveryChannel } from './channel-delivery.ts';
-import { EMAIL_STANDINGS } from '../platform/email-status.ts';
-import type { EmailStanding } from '../platform/email-status.ts';
+import { EMAIL_STATES } from '../platform/email-status.ts';
+import type { EmailState } from '../platform/email-status.ts';
 import { IdPageQuery } from '../platform/id-page.dto.ts';
 
 const Channel = () => IsIn(DELIVERY_CHANNELS, { message: `Channel must be one of ${DELIVERY_CHANNELS.join(', ')}` });
@@ -24,6 +24,6 @@ export class ChannelDeliveriesQuery extends IdPageQuery {
 
   /** Only deliveries in this state; without it, all. */
   @IsOptional()
-  @IsIn(EMAIL_STANDINGS, { message: `Standing must be one of ${EMAIL_STANDINGS.join(', ')}` })
-  standing?: EmailStanding;
+  @IsIn(EMAIL_STATES, { message: `State must be one of ${EMAIL_STATES.join(', ')}` })
+  state?: EmailState;
 }

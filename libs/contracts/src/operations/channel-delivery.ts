@@ -1,4 +1,4 @@
-import type { EmailStanding } from '../platform/email-status.ts';
+import type { EmailState } from '../platform/email-status.ts';
 import type { RelayName } from '../channels/relay.ts';
 import type { SignalStepKind } from '../signals/signal-step.ts';
 import type { WebhookMessageKind } from '../developers/webhook.ts';
@@ -38,7 +38,7 @@ export interface ChannelDeliveryRow extends DeliverySubject {
 }
 
 /** One row of GET /api/admin/channel-subjects: a signal with its steps, or a notification, and the counts of its deliveries. */
-export interface ChannelSubject extends DeliverySubject, Record<EmailStanding | 'total', number> {
+export interface ChannelSubject extends DeliverySubject, Record<EmailState | 'total', number> {
   about: 'signal' | 'notification';
   /** The signal's or the notification's. */
   id: number;

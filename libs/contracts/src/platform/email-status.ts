@@ -6,11 +6,11 @@ export type EmailStatus = (typeof EMAIL_STATUSES)[number];
  * The state of an email, for counts. `queued`: on its way. `failed`: it was tried and did not arrive, or the outcome is unknown.
  * `suppressed`: not sent on purpose (unwanted, no access, the signal was deleted, or an address that a mail server refused before).
  */
-export const EMAIL_STANDINGS = ['queued', 'sent', 'failed', 'suppressed'] as const;
-export type EmailStanding = (typeof EMAIL_STANDINGS)[number];
+export const EMAIL_STATES = ['queued', 'sent', 'failed', 'suppressed'] as const;
+export type EmailState = (typeof EMAIL_STATES)[number];
 
 /** The one meaning of each state: the summary, receipts, live progress and lists all count by it (SQL: `EMAIL_COUNTS` of libs/database). */
-export const STANDING_OF: Readonly<Record<EmailStatus, EmailStanding>> = {
+export const EMAIL_STATE_OF: Readonly<Record<EmailStatus, EmailState>> = {
   queued: 'queued',
   sending: 'queued',
   sent: 'sent',
@@ -20,8 +20,8 @@ export const STANDING_OF: Readonly<Record<EmailStatus, EmailStanding>> = {
 };
 
 /** The state of an email; any other value counts as failed (docs/product/email.md#signal-emails). */
-export function emailStanding(status: string): EmailStanding {
-  return (STANDING_OF as Readonly<Record<string, EmailStanding>>)[status] ?? 'failed';
+export function emailState(status: string): EmailState {
+  return (EMAIL_STATE_OF as Readonly<Record<string, EmailState>>)[status] ?? 'failed';
 }
 
 /** Emails counted by state (`STANDING_OF`); `total` is the sum of the others. */

@@ -22,7 +22,7 @@ export interface ContentTextRule {
 
 /** The character that PostgreSQL cannot store in a text. */
 const NUL = '\u0000';
-const UNSTORABLE = 'The text holds characters that cannot be stored';
+const UNSTORABLE = 'The text has characters that cannot be stored';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes(NUL);
 

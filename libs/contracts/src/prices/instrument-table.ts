@@ -22,8 +22,8 @@ const listeners = new Set<() => void>();
  * events `instrument.changed` and `instrument.deleted`, and read from memory by all other code. A row never goes back to an older version.
  */
 export function takeInstruments(instruments: readonly Instrument[]): void {
-  const news = instruments.filter(({ id, version }) => !gone.has(id) && version > (rows.get(id)?.version ?? 0));
-  if (news.length > 0) put([...new Map([...rows, ...byId(news)]).values()]);
+  const newer = instruments.filter(({ id, version }) => !gone.has(id) && version > (rows.get(id)?.version ?? 0));
+  if (newer.length > 0) put([...new Map([...rows, ...byId(newer)]).values()]);
 }
 
 /** Takes out one that was deleted. */

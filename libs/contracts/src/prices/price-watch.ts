@@ -8,9 +8,9 @@ export type PriceWatch = 'all' | 'none' | InstrumentSymbol[];
 export const MOST_WATCHED = 100;
 
 /** Reads a watch list that a client sent; undefined when it is invalid. Each instrument once, in alphabetical order. */
-export function readPriceWatch(said: unknown): PriceWatch | undefined {
-  if (said === 'all' || said === 'none') return said;
-  if (!Array.isArray(said) || said.length > MOST_WATCHED) return undefined;
+export function readPriceWatch(value: unknown): PriceWatch | undefined {
+  if (value === 'all' || value === 'none') return value;
+  if (!Array.isArray(value) || value.length > MOST_WATCHED) return undefined;
   const isSymbol = (one: unknown): one is InstrumentSymbol => typeof one === 'string' && SYMBOL_PATTERN.test(one);
-  return said.every(isSymbol) ? [...new Set(said)].sort() : undefined;
+  return value.every(isSymbol) ? [...new Set(value)].sort() : undefined;
 }

@@ -117,8 +117,8 @@ export interface RecordFigures {
 }
 
 /** The outcome of a signal. */
-export const TRADE_STANDINGS = ['waiting', 'open', 'ended', 'never-filled', 'before-ledger'] as const;
-export type TradeStanding = (typeof TRADE_STANDINGS)[number];
+export const TRADE_STATES = ['waiting', 'open', 'ended', 'never-filled', 'before-ledger'] as const;
+export type TradeState = (typeof TRADE_STATES)[number];
 
 /** How a position ended. `changed`: its signal was given another instrument, which no position survives. */
 export const TRADE_ENDINGS = ['t1', 'stop', 'hand', 'withdrawn', 'changed'] as const;
@@ -151,7 +151,7 @@ export interface RecordRow {
   t0: string;
   t1: string;
   confidence: number;
-  standing: TradeStanding;
+  state: TradeState;
   publishedAt: string;
   startedAt: string | null;
   endedAt: string | null;

@@ -37,9 +37,9 @@ const Status = (): PropertyDecorator =>
 /** The warnings that the author confirms: an unconfirmed warning refuses the signal (409 SIGNAL_HAS_WARNINGS). */
 const IsConfirmation = (): PropertyDecorator =>
   allOf(
-    IsIn(SIGNAL_WARNINGS, { each: true, message: `What is confirmed must be among ${list(SIGNAL_WARNINGS)}` }),
+    IsIn(SIGNAL_WARNINGS, { each: true, message: `The confirmed warnings must be among ${list(SIGNAL_WARNINGS)}` }),
     ArrayMaxSize(SIGNAL_WARNINGS.length, { message: `At most ${SIGNAL_WARNINGS.length} things can be confirmed` }),
-    IsArray({ message: 'What is confirmed must be a list' }),
+    IsArray({ message: 'The confirmed warnings must be a list' }),
     IfDefined(),
   );
 

@@ -14,8 +14,8 @@ export interface RelayTestRow {
 /** The outcome of a test of a relay so far (docs/product/settings.md#channels). */
 export function relayTestOf({ target, deliveryStatus, lastError, createdAt }: RelayTestRow): ChannelTest {
   const relay = RELAY_NAMES.find((name) => target.startsWith(`${name}:`))!;
-  const told = { channel: `relay-${relay}` as const, at: createdAt.toISOString() };
-  if (deliveryStatus === 'sent') return { ...told, outcome: 'accepted', detail: null };
+  const shown = { channel: `relay-${relay}` as const, at: createdAt.toISOString() };
+  if (deliveryStatus === 'sent') return { ...shown, outcome: 'accepted', detail: null };
   const waits = deliveryStatus === 'queued' || deliveryStatus === 'sending';
-  return { ...told, outcome: waits ? 'waiting' : 'refused', detail: lastError };
+  return { ...shown, outcome: waits ? 'waiting' : 'refused', detail: lastError };
 }

@@ -38,12 +38,12 @@ describe('the rule of entitlement (docs/product/access.md#entitlement)', () => {
   );
 
   it('says the status of the one that began last, else ended last, else of the first by name', () => {
-    const said = (...all: SubscriptionFacts[]): string[] =>
+    const statuses = (...all: SubscriptionFacts[]): string[] =>
       [all, [...all].reverse()].map((given) => entitlementOf(given).subscriptionStatus);
-    expect(said(of('canceled', 1, 9), of('unpaid', 3, 4))).toEqual(['unpaid', 'unpaid']);
-    expect(said(of('canceled', 3, 9), of('unpaid', 3))).toEqual(['canceled', 'canceled']);
-    expect(said(of('canceled', 3, 4), of('unpaid', 3, 9))).toEqual(['unpaid', 'unpaid']);
-    expect(said(of('unpaid', 3), of('canceled', 3))).toEqual(['canceled', 'canceled']);
+    expect(statuses(of('canceled', 1, 9), of('unpaid', 3, 4))).toEqual(['unpaid', 'unpaid']);
+    expect(statuses(of('canceled', 3, 9), of('unpaid', 3))).toEqual(['canceled', 'canceled']);
+    expect(statuses(of('canceled', 3, 4), of('unpaid', 3, 9))).toEqual(['unpaid', 'unpaid']);
+    expect(statuses(of('unpaid', 3), of('canceled', 3))).toEqual(['canceled', 'canceled']);
   });
 
   it('keeps access while any subscription of several is live, with the best status', () => {

@@ -1,7 +1,7 @@
 import { digestText } from './push-digest.ts';
-import type { HeldAlert } from './push-digest.ts';
+import type { DelayedAlert } from './push-digest.ts';
 
-const update = (signalId: number, kind: 'published' | 't0' | 'closed', order: number): HeldAlert => ({
+const update = (signalId: number, kind: 'published' | 't0' | 'closed', order: number): DelayedAlert => ({
   about: 'signal',
   signalId,
   update: { kind },
@@ -11,7 +11,7 @@ const update = (signalId: number, kind: 'published' | 't0' | 'closed', order: nu
 
 describe('the digest of quiet hours (docs/product/channels.md#quiet-hours)', () => {
   it('names each signal once, with its last turn, and counts the rest', () => {
-    const held: HeldAlert[] = [
+    const delayed: DelayedAlert[] = [
       update(1, 'closed', 9),
       update(1, 'published', 0),
       update(2, 't0', 4),
@@ -19,14 +19,14 @@ describe('the digest of quiet hours (docs/product/channels.md#quiet-hours)', () 
       { about: 'price alert' },
       { about: 'notification' },
     ];
-    expect(digestText(held)).toEqual({
+    expect(digestText(delayed)).toEqual({
       title: 'While it was quiet',
       body: 'T0: US30 · Stop: GBPJPY · 2 price alerts · 1 notification',
     });
   });
 
   it('names four signals at most', () => {
-    const held = [1, 2, 3, 4, 5, 6].map((id) => update(id, 'published', 0));
-    expect(digestText(held).body).toMatch(/^(New signal: US30 · ){4}2 more signals$/);
+    const delayed = [1, 2, 3, 4, 5, 6].map((id) => update(id, 'published', 0));
+    expect(digestText(delayed).body).toMatch(/^(New signal: US30 · ){4}2 more signals$/);
   });
 });

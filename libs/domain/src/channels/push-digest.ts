@@ -3,7 +3,7 @@ import { pushTitle } from './push-text.ts';
 import type { PushText, SignalUpdate } from './push-text.ts';
 
 /** One alert that quiet hours delayed. */
-export type HeldAlert =
+export type DelayedAlert =
   | {
       about: 'signal';
       signalId: number;
@@ -22,16 +22,16 @@ const count = (many: number, word: string): string => `${many} ${word}${many ===
  * The text of all alerts that quiet hours delayed, in one line (docs/product/channels.md#quiet-hours): each signal with its last step,
  * newest first, then how many price alerts and notifications. Never a price.
  */
-export function digestText(held: readonly HeldAlert[]): PushText {
-  const signals = new Map<number, Extract<HeldAlert, { about: 'signal' }>>();
-  for (const alert of held)
+export function digestText(delayed: readonly DelayedAlert[]): PushText {
+  const signals = new Map<number, Extract<DelayedAlert, { about: 'signal' }>>();
+  for (const alert of delayed)
     if (alert.about === 'signal' && (signals.get(alert.signalId)?.order ?? -1) < alert.order)
       signals.set(alert.signalId, alert);
   const newest = [...signals.values()].sort((a, b) => b.signalId - a.signalId);
   const parts = newest.slice(0, NAMED).map(({ update, signal }) => pushTitle(update, signal));
   if (newest.length > NAMED) parts.push(`${count(newest.length - NAMED, 'more signal')}`);
   for (const about of ['price alert', 'notification'] as const) {
-    const many = held.filter((alert) => alert.about === about).length;
+    const many = delayed.filter((alert) => alert.about === about).length;
     if (many > 0) parts.push(count(many, about));
   }
   return { title: 'While it was quiet', body: parts.join(' · ') };

@@ -50,7 +50,7 @@ export function notificationCard({ title, message }: Pick<Notification, 'title' 
 /** The message that SEND A TEST sends. */
 export const TEST_CARD: RelayCard = {
   title: 'Test of the T0 Trading Terminal',
-  text: 'New signals and what becomes of them will be told here.',
+  text: 'New signals and their steps appear here.',
   levels: [],
   isStruck: false,
   tone: 'plain',

@@ -87,16 +87,16 @@ function alertOf(signal: Meant, how: Writing): string {
   if (how.noise) pairs.splice(how.place % pairs.length, 0, how.noise);
   if (how.form === 'json' || how.form === 'numbers')
     return `{${pairs.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
-  const said = pairs.map(([name, value]): [string, string] => [name, value === null ? '' : String(value)]);
+  const values = pairs.map(([name, value]): [string, string] => [name, value === null ? '' : String(value)]);
   switch (how.form) {
     case 'lines':
-      return said.map(([name, value]) => `${name}: ${value}`).join('\n');
+      return values.map(([name, value]) => `${name}: ${value}`).join('\n');
     case 'equals':
-      return said.map(([name, value]) => `${name}=${value}`).join('\n');
+      return values.map(([name, value]) => `${name}=${value}`).join('\n');
     case 'parts':
-      return said.map(([name, value]) => `${name}=${value}`).join('; ');
+      return values.map(([name, value]) => `${name}=${value}`).join('; ');
     default:
-      return said.map(([name, value]) => `${name}=${value}`).join(' ');
+      return values.map(([name, value]) => `${name}=${value}`).join(' ');
   }
 }
 

@@ -29,7 +29,7 @@ export const POSITION_NAMES = [
 /** The beginning of a word that programs write in one: 'closelong', 'exit_short'. */
 const ENDING =
   /^(?:close|exit|cancel|flatten|reduce|liquidate)[_-]?(?:long|short|buy|sell|all|trade|position|order|only)?s?$/i;
-const NOTHING_HELD = /^(?:flat|none|closed|[-+]?0+(?:[.,]0+)?)$/i;
+const FLAT = /^(?:flat|none|closed|[-+]?0+(?:[.,]0+)?)$/i;
 
 /** A name without marks, in small letters, and without what it is of: 'strategy.order.action' and 'orderAction' are one. */
 export const bareNameOf = (name: string): string =>
@@ -60,8 +60,8 @@ export function otherKind({ named }: AlertParts, direction: string | undefined):
   for (const { name, value } of named) {
     const bare = bareNameOf(name);
     if (!POSITION_NAMES.includes(bare) || bare.includes('prev')) continue;
-    const [held, meant] = [directionOf(value), directionOf(direction ?? '')];
-    const isExit = NOTHING_HELD.test(value) || (held !== undefined && meant !== undefined && held !== meant);
+    const [position, meant] = [directionOf(value), directionOf(direction ?? '')];
+    const isExit = FLAT.test(value) || (position !== undefined && meant !== undefined && position !== meant);
     if (isExit) return kindMessage({ kind: 'end', piece: `position ${value.toLowerCase()}`, step: 'close' });
   }
   return null;

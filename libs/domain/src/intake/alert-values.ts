@@ -66,11 +66,11 @@ export function alertParts(raw: string, lines: string): AlertParts {
 function leaves(json: unknown): NamedValue[] {
   const found: NamedValue[] = [];
   const walk = (value: unknown, name: string, depth: number): void => {
-    if (isHolder(value) && depth < DEPTH_MAX) {
+    if (isObject(value) && depth < DEPTH_MAX) {
       for (const [key, part] of Object.entries(value)) walk(part, name === '' ? key : `${name}.${key}`, depth + 1);
       return;
     }
-    const text = isHolder(value) ? '…' : textOf(value);
+    const text = isObject(value) ? '…' : textOf(value);
     if (text !== null) found.push({ name: storable(name), value: text });
   };
   walk(json, '', 0);
@@ -81,18 +81,18 @@ const STRING = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
 
 /** True if a JSON object repeats a name, of which a reader silently keeps the last. `raw`: an alert that is JSON. */
 export function repeatsName(raw: string): boolean {
-  let said = 0;
-  for (const [, colon] of raw.matchAll(STRING)) if (colon !== undefined) said += 1;
+  let count = 0;
+  for (const [, colon] of raw.matchAll(STRING)) if (colon !== undefined) count += 1;
   let kept = 0;
   const open: unknown[] = [asJson(raw)];
   while (open.length > 0) {
-    const holder = open.pop();
-    if (!isHolder(holder)) continue;
+    const container = open.pop();
+    if (!isObject(container)) continue;
     // Every string of valid JSON with a colon behind it is a name.
-    if (!Array.isArray(holder)) kept += Object.keys(holder).length;
-    for (const value of Object.values(holder)) open.push(value);
+    if (!Array.isArray(container)) kept += Object.keys(container).length;
+    for (const value of Object.values(container)) open.push(value);
   }
-  return said > kept;
+  return count > kept;
 }
 
 /** The value of a name; else that of the name in other letters: 'SL' for 'sl'. */
@@ -122,15 +122,15 @@ function atPath(value: unknown, path: string): unknown {
 }
 
 /** The value that an object or list has by a name, else by the same name in different case. */
-function ownValue(holder: unknown, name: string): unknown {
-  if (!isHolder(holder)) return undefined;
-  if (Object.hasOwn(holder, name)) return holder[name];
+function ownValue(container: unknown, name: string): unknown {
+  if (!isObject(container)) return undefined;
+  if (Object.hasOwn(container, name)) return container[name];
   const lower = name.toLowerCase();
-  const key = Object.keys(holder).find((known) => known.toLowerCase() === lower);
-  return key === undefined ? undefined : holder[key];
+  const key = Object.keys(container).find((known) => known.toLowerCase() === lower);
+  return key === undefined ? undefined : container[key];
 }
 
-const isHolder = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** A single value as text that can be stored. */
 function textOf(value: unknown): string | null {

@@ -2,8 +2,8 @@ import { validateExpression, fillIn, matchPattern, validatePattern } from './pla
 
 const NAMES_IN_BRACES = 'Placeholders are names in double braces: {{ticker}}';
 /** The values of an alert in these tests. */
-const HELD: Readonly<Record<string, string>> = { ticker: 'GBPJPY', sl: '195.38', tp: '197.05' };
-const filled = (text: string): string | null => fillIn(text, (name) => HELD[name] ?? null);
+const VALUES: Readonly<Record<string, string>> = { ticker: 'GBPJPY', sl: '195.38', tp: '197.05' };
+const filled = (text: string): string | null => fillIn(text, (name) => VALUES[name] ?? null);
 
 describe('a template text', () => {
   it.each([['Bullish'], ['{{ticker}}'], ['{{ stop | sl }} x'], [''], ['{one} }}']])('may be “%s”', (text) => {
@@ -55,12 +55,12 @@ describe('a template text', () => {
   });
 
   it('asks for no more names once one is there', () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     fillIn('{{stop|sl|tp}}', (name) => {
-      asked.push(name);
-      return HELD[name] ?? null;
+      requested.push(name);
+      return VALUES[name] ?? null;
     });
-    expect(asked).toEqual(['stop', 'sl']);
+    expect(requested).toEqual(['stop', 'sl']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { INTAKE_TEMPLATE, LIMITS } from '@t0/contracts';
 import type { IntakeSignal } from '@t0/contracts';
-import { errorsOf, fieldsOf, json, said, SIGNAL, template } from '../../../../tests/fixtures/alerts.ts';
+import { errorsOf, fieldsOf, json, messagesOf, SIGNAL, template } from '../../../../tests/fixtures/alerts.ts';
 import { readAlert } from './read-alert.ts';
 
 describe('a field of an alert', () => {
@@ -106,7 +106,7 @@ describe('a field of an alert', () => {
 
   it('is repeated without half a sign, which could not be stored', () => {
     const bias = `${'x'.repeat(59)}\u{1F4C8}y`;
-    expect(said(json(), { monthlyBias: bias })).toEqual([`“${'x'.repeat(59)}…” is no monthly bias`]);
+    expect(messagesOf(json(), { monthlyBias: bias })).toEqual([`“${'x'.repeat(59)}…” is no monthly bias`]);
   });
 
   it('may be a memo of 2000 characters and no more', () => {
@@ -121,8 +121,8 @@ describe('a field of an alert', () => {
 
   it('that says too much is repeated by its first 60 characters', () => {
     const words = 'w'.repeat(60);
-    expect(said(json({ action: words }))).toEqual([`“${words}” is neither buy nor sell`]);
-    expect(said(json({ action: `${words}x` }))).toEqual([`“${words}…” is neither buy nor sell`]);
+    expect(messagesOf(json({ action: words }))).toEqual([`“${words}” is neither buy nor sell`]);
+    expect(messagesOf(json({ action: `${words}x` }))).toEqual([`“${words}…” is neither buy nor sell`]);
   });
 
   it('can be stored, also where the template says what cannot', () => {
@@ -203,7 +203,7 @@ describe('a level of an alert', () => {
   });
 
   it('is not compared with others as long as one of them or the direction is missing', () => {
-    expect(said(json({ sl: 200, tp2: undefined }))).toEqual(['T1 is not given']);
-    expect(said(json({ sl: 200, action: undefined }))).toEqual(['Direction is not given']);
+    expect(messagesOf(json({ sl: 200, tp2: undefined }))).toEqual(['T1 is not given']);
+    expect(messagesOf(json({ sl: 200, action: undefined }))).toEqual(['Direction is not given']);
   });
 });

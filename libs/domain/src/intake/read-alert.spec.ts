@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { allInstruments, replaceInstruments } from '@t0/contracts';
-import { errorsOf, fieldsOf, json, said, SIGNAL, template } from '../../../../tests/fixtures/alerts.ts';
+import { errorsOf, fieldsOf, json, messagesOf, SIGNAL, template } from '../../../../tests/fixtures/alerts.ts';
 import { validateLevels } from '../signals/signal-levels.ts';
 import { readAlert } from './read-alert.ts';
 
@@ -78,7 +78,7 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
     const before = allInstruments();
     const shiny = ['XAUUSD', 'BTCUSD'];
     replaceInstruments(before.map((one) => (shiny.includes(one.symbol) ? { ...one, aliases: ['SHINY'] } : one)));
-    const errors = said(json({ ticker: 'FX:SHINY' }));
+    const errors = messagesOf(json({ ticker: 'FX:SHINY' }));
     replaceInstruments(before);
     expect(errors).toEqual(['“FX:SHINY” is a name of BTCUSD and of XAUUSD']);
   });
@@ -100,7 +100,7 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
     ['It begins like JSON and is none', '{"ticker": GBPJPY}', {}],
     ['Instrument is not given', 'Buy something now', {}],
   ])('says “%s” and leaves it out', (sentence, raw, given) => {
-    expect(said(raw, given)).toContain(sentence);
+    expect(messagesOf(raw, given)).toContain(sentence);
   });
 
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
@@ -120,7 +120,7 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
   it('refuses more decimals than the instrument has, of a program and of a trader', () => {
     expect(fieldsOf(json({ tp1: '197,05' }))).toMatchObject({ t0Price: '197.050' });
     for (const sl of ['195,3812', 195.3812])
-      expect(said(json({ sl }))).toEqual([expect.stringContaining('has more decimals than GBPJPY, which has 3')]);
+      expect(messagesOf(json({ sl }))).toEqual([expect.stringContaining('has more decimals than GBPJPY, which has 3')]);
   });
 
   it('lets the bias follow the direction where the template does not say it', () => {
@@ -146,17 +146,17 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
 
   it('keeps what stands beside the values of a text', () => {
     const raw = 'ticker=GBPJPY\naction=buy\nclose=196.12\nsl=195.38\ntp1=197.05\ntp2=198.4\nnot yet active';
-    expect(said(raw)).toEqual(['Not understood: “not yet active”']);
-    expect(said(json({ comment: 'Wait for my GO' }))).toEqual([
-      'The memo says that the signal is not to be taken as it stands',
+    expect(messagesOf(raw)).toEqual(['Not understood: “not yet active”']);
+    expect(messagesOf(json({ comment: 'Wait for my GO' }))).toEqual([
+      'The memo says not to take the signal as published',
     ]);
   });
 
   it('of a text that is no new signal has one reason', () => {
-    expect(said('GBPJPY BUY STOP 196.5 SL 195 TP 198 199')).toEqual([
+    expect(messagesOf('GBPJPY BUY STOP 196.5 SL 195 TP 198 199')).toEqual([
       'A stop order that opens a trade cannot be published: only market and limit',
     ]);
-    expect(said('CLOSED in loss: GBPJPY BUY 196.12 SL 195.42 TP 196.62 197.62')).toEqual([
+    expect(messagesOf('CLOSED in loss: GBPJPY BUY 196.12 SL 195.42 TP 196.62 197.62')).toEqual([
       'This ends a trade and is no new signal: “CLOSED”',
     ]);
   });
@@ -173,8 +173,8 @@ describe('an alert, read by its source’s template (docs/product/intake.md#temp
   });
 
   it('is never read from what an object inherits', () => {
-    expect(said('{"a":1}', { instrument: '{{constructor.name}}' })).toContain('Instrument is not given');
-    expect(said('{"a":1}', { instrument: '{{__proto__.toString}}' })).toContain('Instrument is not given');
+    expect(messagesOf('{"a":1}', { instrument: '{{constructor.name}}' })).toContain('Instrument is not given');
+    expect(messagesOf('{"a":1}', { instrument: '{{__proto__.toString}}' })).toContain('Instrument is not given');
   });
 
   it('never fails, whatever is sent and however it is to be read, and a signal without a fault is in order', () => {
@@ -218,8 +218,8 @@ describe('an alert that could be read as a pasted signal', () => {
   });
 
   it('is not where it is JSON', () => {
-    expect(said(JSON.stringify([PASTED]))).toContain('Instrument is not given');
-    expect(said(JSON.stringify({ text: PASTED }))).toContain('Direction is not given');
+    expect(messagesOf(JSON.stringify([PASTED]))).toContain('Instrument is not given');
+    expect(messagesOf(JSON.stringify({ text: PASTED }))).toContain('Direction is not given');
   });
 
   it('is one, and what it says goes before what the template finds', () => {
@@ -251,6 +251,6 @@ describe('a price without a live one (docs/product/numbers.md#what-a-number-belo
     ['GBPJPY', 'active', 19612],
   ])('of %s, %s, is held against the reference price: %s', (ticker, status, close) => {
     const raw = json({ ticker, status, close, sl: close * 0.99, tp1: close * 1.01, tp2: close * 1.02 });
-    expect(said(raw).join('\n')).toContain(`is no price of ${ticker}, which usually stands at`);
+    expect(messagesOf(raw).join('\n')).toContain(`is no price of ${ticker}, which usually stands at`);
   });
 });

@@ -166,8 +166,8 @@ class AlertReader {
     this.take('memo', false, (text) => {
       if (text.length <= LIMITS.signal.memoMax) this.fields.memo = text;
       else this.refuse('memo', `The memo is longer than ${LIMITS.signal.memoMax} characters and left out`);
-      const held = validateMemo(text);
-      if (held !== null) this.refuse('memo', held);
+      const memoError = validateMemo(text);
+      if (memoError !== null) this.refuse('memo', memoError);
     });
     this.checkOrder();
     return { fields: this.fields, errors: this.errors };

@@ -28,7 +28,7 @@ describe('what an alert says beside its signal (docs/product/intake.md#what-is-n
     ...both('Order: stop', 'A stop order that opens a trade cannot be published'),
     ...both('type: sell', 'Not understood: “type: sell”'),
     ...both('strength-now: 7', 'Not understood: “strength-now: 7”'),
-    ...both('comment: valid only above 196.50', 'not to be taken as it stands'),
+    ...both('comment: valid only above 196.50', 'not to take the signal as published'),
     ...both('comment: better SL 195.60', 'The memo names a level'),
     [json({ cancelled: true }), 'Not understood: “cancelled: true”'],
     [json({ order: { flags: { cancelled: true } } }), 'Not understood: “order.flags.cancelled: true”'],
@@ -39,7 +39,7 @@ describe('what an alert says beside its signal (docs/product/intake.md#what-is-n
     [json({ stop: 195.2 }), 'Stop is given twice: 195.2 and 195.38'],
     [json({ SL: '195.20' }), 'Stop is given twice: 195.38 and 195.20'],
     [json({ note: 'Half size', comment: 'Retest' }), 'Memo is given twice: Retest and Half size'],
-    [json({ comment: 'pending' }), 'not to be taken as it stands'],
+    [json({ comment: 'pending' }), 'not to take the signal as published'],
     [json({ qty: 0 }), 'Not understood: “qty: 0”'],
     [json({ position_size: -1 }), 'Not understood: “position_size: -1”'],
     [json({ id: 'TP1' }), 'Not understood: “id: TP1”'],
@@ -57,7 +57,7 @@ describe('what an alert says beside its signal (docs/product/intake.md#what-is-n
     [`${ONE_LINE} sell instead`, 'Not understood: “sell instead”'],
     [`${ONE_LINE} edit: SL 195.60`, ''],
     [`${ONE_LINE} valid only above 196.50`, 'Not understood: “valid only above 196.50”'],
-    [`${ONE_LINE} Memo: wait for my GO`, 'not to be taken as it stands'],
+    [`${ONE_LINE} Memo: wait for my GO`, 'not to take the signal as published'],
   ])('keeps %j from being published by itself', (raw, sentence) => {
     const { errors } = readAlert(raw, INTAKE_TEMPLATE);
     expect(errors.map(({ message }) => message).join('\n')).toContain(sentence || ' ');
@@ -106,7 +106,7 @@ describe('what an alert says beside its signal (docs/product/intake.md#what-is-n
     });
     for (const text of [`${ONE_LINE} wait for my GO`, `${ONE_LINE} half size only`, `${PAIRS}\nsell instead`])
       expect(readAlert(text, rest).errors).toEqual([
-        { field: 'memo', message: 'The memo says that the signal is not to be taken as it stands' },
+        { field: 'memo', message: 'The memo says not to take the signal as published' },
       ]);
   });
 

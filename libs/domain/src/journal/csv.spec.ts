@@ -49,7 +49,7 @@ describe('CSV of the journal (docs/product/journal.md#csv)', () => {
   ])('names the line at which %j is no CSV', (text, line) => {
     const error = new CsvError(line);
     expect(() => readCsv(text)).toThrow(error);
-    expect(error.message).toBe(`Line ${line}: a quoted cell is not closed, or goes on behind its quote`);
+    expect(error.message).toBe(`Line ${line}: a quoted cell is not closed, or continues after its quote`);
   });
 
   it('defuses every formula, and gives every text back', () => {

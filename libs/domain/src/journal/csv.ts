@@ -7,7 +7,7 @@ export interface CsvRecord {
 /** A file that is no CSV, with the line at which that shows. */
 export class CsvError extends Error {
   constructor(readonly line: number) {
-    super(`Line ${line}: a quoted cell is not closed, or goes on behind its quote`);
+    super(`Line ${line}: a quoted cell is not closed, or continues after its quote`);
   }
 }
 

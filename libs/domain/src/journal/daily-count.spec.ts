@@ -1,7 +1,7 @@
 import { takenToday } from './daily-count.ts';
 
 const NOW = Date.parse('2026-11-19T12:00:00Z');
-const taken = (...moments: string[]) => moments.map((at) => ({ decision: 'taken' as const, at }));
+const taken = (...times: string[]) => times.map((at) => ({ decision: 'taken' as const, at }));
 
 describe('how many were taken today (docs/product/journal.md#daily-limit)', () => {
   it('counts what was taken, not what was skipped, from midnight on in the member’s zone', () => {

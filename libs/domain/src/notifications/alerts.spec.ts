@@ -46,11 +46,11 @@ describe('alerts (docs/product/notifications.md#system-status)', () => {
 
   describe('of signals that ended (docs/product/notifications.md#ended-signals)', () => {
     const ended = wireSignal({ id: 4, status: 'closed', closeReason: 't1', closePrice: '198.410' });
-    const told = (id: number, title: string, signalId: number): UserNotification =>
+    const notificationOf = (id: number, title: string, signalId: number): UserNotification =>
       ({ id, isRead: false, notification: { id, signalId, title } }) as UserNotification;
 
     it('says what was closed, and which alerts the close overtook', () => {
-      const records = [told(3, 'T1 HIT: LONG GBPJPY', 4), told(2, 'STOP TO ENTRY: LONG GBPJPY', 4), told(1, 'LONG GBPJPY @ 196.120', 4)]; // oxfmt-ignore
+      const records = [notificationOf(3, 'T1 HIT: LONG GBPJPY', 4), notificationOf(2, 'STOP TO ENTRY: LONG GBPJPY', 4), notificationOf(1, 'LONG GBPJPY @ 196.120', 4)]; // oxfmt-ignore
       expect([...alertEnds(records, [ended])]).toEqual([
         [3, { word: 'CLOSED', isOvertaken: false }],
         [2, { word: 'CLOSED', isOvertaken: true }],
@@ -59,7 +59,7 @@ describe('alerts (docs/product/notifications.md#system-status)', () => {
     });
 
     it('says what was withdrawn, of its announcement and of every step of it', () => {
-      const records = [told(3, 'HALF OFF: LONG GBPJPY', 9), gone(2, true, 9), gone(1, false, null)];
+      const records = [notificationOf(3, 'HALF OFF: LONG GBPJPY', 9), gone(2, true, 9), gone(1, false, null)];
       const overtaken = { word: 'WITHDRAWN', isOvertaken: true };
       expect([...alertEnds(records, [ended])]).toEqual([3, 2, 1].map((id) => [id, overtaken]));
     });
@@ -68,7 +68,7 @@ describe('alerts (docs/product/notifications.md#system-status)', () => {
       const open = (['active', 'limit', 'paused'] as const).map((status, index) =>
         wireSignal({ id: index + 1, status }),
       );
-      const records = [...open.map(({ id }) => told(id, 'LONG GBPJPY @ 196.120', id)), record(9, false)];
+      const records = [...open.map(({ id }) => notificationOf(id, 'LONG GBPJPY @ 196.120', id)), record(9, false)];
       expect(alertEnds(records, [...open, ended]).size).toBe(0);
     });
   });
@@ -106,8 +106,8 @@ describe('when a notification is shown (docs/product/notifications.md#visibility
       { scheduledFor: iso(3000), expiresAt: null },
       { scheduledFor: null, expiresAt: iso(4000) },
     ];
-    const asked = [1000, 2999, 3000, 4000, 5000];
-    expect(asked.map((now) => nextChangeAt(all, now))).toEqual([3000, 3000, 4000, 5000, null]);
+    const requested = [1000, 2999, 3000, 4000, 5000];
+    expect(requested.map((now) => nextChangeAt(all, now))).toEqual([3000, 3000, 4000, 5000, null]);
     expect(nextChangeAt([], 0)).toBeNull();
   });
 });

@@ -71,8 +71,8 @@ export function isCurrent({ scheduledFor, expiresAt }: Timed, now: number): bool
 export function nextChangeAt(notifications: Iterable<Timed>, now: number): number | null {
   let next: number | null = null;
   for (const { scheduledFor, expiresAt } of notifications) {
-    for (const moment of [scheduledFor, expiresAt]) {
-      const at = moment === null ? now : Date.parse(moment);
+    for (const time of [scheduledFor, expiresAt]) {
+      const at = time === null ? now : Date.parse(time);
       if (at > now && (next === null || at < next)) next = at;
     }
   }

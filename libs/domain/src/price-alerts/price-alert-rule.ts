@@ -78,12 +78,12 @@ export class ThresholdIndex<T> {
   }
 
   /** Index of the first threshold for which `holds`, which must go from false to true once. */
-  private search(holds: (value: number) => boolean): number {
+  private search(isMet: (value: number) => boolean): number {
     let low = 0;
     let high = this.sorted.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (holds(this.sorted[middle]!.value)) high = middle;
+      if (isMet(this.sorted[middle]!.value)) high = middle;
       else low = middle + 1;
     }
     return low;

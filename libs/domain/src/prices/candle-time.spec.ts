@@ -9,11 +9,11 @@ describe('bars of candles', () => {
 
   it('begin at whole multiples in UTC, and hold their first second but not the next one’s', () => {
     const at = (time: string): number => Date.parse(`2026-11-19T${time}Z`) / 1000;
-    const moment = at('14:37:59');
-    expect(candleStart('1m', moment)).toBe(at('14:37:00'));
-    expect(candleStart('15m', moment)).toBe(at('14:30:00'));
-    expect(candleStart('4h', moment)).toBe(at('12:00:00'));
-    expect(candleStart('1d', moment)).toBe(at('00:00:00'));
+    const time = at('14:37:59');
+    expect(candleStart('1m', time)).toBe(at('14:37:00'));
+    expect(candleStart('15m', time)).toBe(at('14:30:00'));
+    expect(candleStart('4h', time)).toBe(at('12:00:00'));
+    expect(candleStart('1d', time)).toBe(at('00:00:00'));
     expect(candleStart('5m', at('14:40:00') - 1)).toBe(at('14:35:00'));
     expect(candleStart('5m', at('14:40:00'))).toBe(at('14:40:00'));
   });

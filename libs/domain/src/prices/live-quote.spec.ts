@@ -7,8 +7,8 @@ const feed = (state: FeedHealth['state']): FeedHealth => ({ source: 'oanda', sta
 describe('a price that can be dealt at (docs/product/prices.md#price-states)', () => {
   it('is that of a live feed while the market is open', () => {
     expect(liveQuote(QUOTE, feed('live'))).toBe(QUOTE);
-    const said = { ...QUOTE, tradeable: true };
-    expect(liveQuote(said, feed('live'))).toBe(said);
+    const quote = { ...QUOTE, tradeable: true };
+    expect(liveQuote(quote, feed('live'))).toBe(quote);
   });
 
   it('is not there without a price, of a closed market, or of a feed in any other state', () => {

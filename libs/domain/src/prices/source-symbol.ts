@@ -8,7 +8,7 @@ type Named = Pick<InstrumentFields, 'base' | 'quote' | 'source' | 'sourceSymbol'
  * @example
  * sourceSymbolOf(gbpjpy, 'oanda'); // 'GBP_JPY'
  */
-export function sourceSymbolOf({ base, quote, source, sourceSymbol }: Named, asked: PriceSource): string {
-  if (sourceSymbol !== null && source === asked) return sourceSymbol;
-  return `${base}${asked === 'kraken' ? '/' : '_'}${quote}`;
+export function sourceSymbolOf({ base, quote, source, sourceSymbol }: Named, wanted: PriceSource): string {
+  if (sourceSymbol !== null && source === wanted) return sourceSymbol;
+  return `${base}${wanted === 'kraken' ? '/' : '_'}${quote}`;
 }

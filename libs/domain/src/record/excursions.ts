@@ -17,7 +17,7 @@ export function excursions(
   return direction === 'long' ? { mfeR: up, maeR: down } : { mfeR: down, maeR: up };
 }
 
-/** Extremes that hold one more price. */
+/** Excursions that include one more price. */
 export function widenExcursion(excursion: PriceExcursion, price: string): PriceExcursion {
   const units = toPriceUnits(price);
   return {

@@ -23,9 +23,9 @@ const SIGNAL: TradeSignal = {
 const CLOSED = { status: 'closed', closeReason: 'manual', closePrice: '115' } as const;
 
 /** Steps of the ledger, given as kind, signal and changes. */
-function ledger(...told: [LedgerKind, number, Partial<TradeSignal>?][]): TradeStep[] {
+function ledger(...rows: [LedgerKind, number, Partial<TradeSignal>?][]): TradeStep[] {
   const signals = new Map<number, TradeSignal>();
-  return told.map(([kind, id, changes = {}], index) => {
+  return rows.map(([kind, id, changes = {}], index) => {
     const signal = { ...(signals.get(id) ?? { ...SIGNAL, id }), ...changes };
     signals.set(id, signal);
     const at = `2026-11-20T${String(10 + index)}:00:00.000Z`;

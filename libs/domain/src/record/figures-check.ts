@@ -173,7 +173,7 @@ export class FiguresCheck {
 
   private mayHaveEnded(): number {
     return [...this.sealed].filter(
-      ([signalId, { mayHaveEnded }]) => mayHaveEnded && this.projection.trade(signalId)?.standing !== 'ended',
+      ([signalId, { mayHaveEnded }]) => mayHaveEnded && this.projection.trade(signalId)?.state !== 'ended',
     ).length;
   }
 

@@ -100,8 +100,8 @@ describe('rows of the ledger as steps of trades (docs/product/record.md#results)
 
   it('the end of what was taken over has the reason and the price of its row where the state tells none', () => {
     const end = { kind: 'imported', step: 'closed', closeReason: 't1', price: '120.00' } as const;
-    const told = readLedgerStep(rowOf(end), undefined)!.signal;
-    expect([told.closeReason, told.closePrice]).toEqual(['t1', '120.00']);
+    const restored = readLedgerStep(rowOf(end), undefined)!.signal;
+    expect([restored.closeReason, restored.closePrice]).toEqual(['t1', '120.00']);
     const state = { ...STATE, closeReason: 'stop', closePrice: '90.00' } as StepState;
     const own = readLedgerStep(rowOf({ ...end, state }), undefined)!.signal;
     expect([own.closeReason, own.closePrice]).toEqual(['stop', '90.00']);
@@ -114,10 +114,10 @@ describe('rows of the ledger as steps of trades (docs/product/record.md#results)
       projection.take(row.index, row.at, readLedgerStep(row, projection.trade(3)?.last));
     };
     take({ kind: 'published' });
-    expect(projection.trade(3)!.standing).toBe('open');
+    expect(projection.trade(3)!.state).toBe('open');
     take({ kind: 'imported', step: 'closed', state: null, price: '120.00', closeReason: 't1' });
     expect(projection.trade(3)).toMatchObject({
-      standing: 'before-ledger',
+      state: 'before-ledger',
       last: { closePrice: '120.00', status: 'closed' },
     });
     const paused = readLedgerStep(

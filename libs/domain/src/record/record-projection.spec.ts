@@ -18,8 +18,8 @@ describe('the record (docs/product/record.md#figures)', () => {
         const projection = projectionOf(steps);
         for (const simulated of [false, true]) {
           const rows = projection.list(simulated, false);
-          expect(rows.map(({ signalId, standing, results }) => ({ signalId, standing, results }))).toEqual(
-            naiveTrades(steps, simulated).map(({ signalId, standing, results }) => ({ signalId, standing, results })),
+          expect(rows.map(({ signalId, state, results }) => ({ signalId, state, results }))).toEqual(
+            naiveTrades(steps, simulated).map(({ signalId, state, results }) => ({ signalId, state, results })),
           );
           const { figures, counts } = projection.figures(simulated, false);
           const naive = naiveFigures(steps, simulated);
@@ -60,7 +60,7 @@ describe('the record (docs/product/record.md#figures)', () => {
         const ids = new Set(steps.map(({ signal }) => signal.id));
         for (const id of ids) {
           const then = before.trade(id);
-          if (then?.standing !== 'ended') continue;
+          if (then?.state !== 'ended') continue;
           const now = after.trade(id)!;
           for (const field of [
             'price',
@@ -80,7 +80,7 @@ describe('the record (docs/product/record.md#figures)', () => {
     );
   });
 
-  it('every signal counts in exactly one standing, and the groups of each grouping add up to the whole', () => {
+  it('every signal counts in exactly one state, and the groups of each grouping add up to the whole', () => {
     fc.assert(
       fc.property(ledgerArbitrary(), (steps) => {
         for (const simulated of [false, true]) {

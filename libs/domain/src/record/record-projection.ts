@@ -36,7 +36,7 @@ export class RecordProjection {
     const before = this.trades.get(step.signal.id);
     const after = before ? nextTrade(before, step) : firstTrade(step);
     this.trades.set(after.signalId, after);
-    if (after.standing === 'ended' && before?.standing !== 'ended') this.sideOf(after.simulated === true).add(after);
+    if (after.state === 'ended' && before?.state !== 'ended') this.sideOf(after.simulated === true).add(after);
   }
 
   /** The figures of real or of simulated prices. Signals on which no price has acted yet count where `present` prices are. */
@@ -57,7 +57,7 @@ export class RecordProjection {
   }
 
   /** True if one record has any signal. */
-  holds(simulated: boolean, present: boolean): boolean {
+  hasCurrent(simulated: boolean, present: boolean): boolean {
     return [...this.trades.values()].some((trade) => (trade.simulated ?? present) === simulated);
   }
 
@@ -94,7 +94,7 @@ export function toRecordRow(trade: Trade): RecordRow {
     t0: trade.t0,
     t1: trade.t1,
     confidence: trade.confidence,
-    standing: trade.standing,
+    state: trade.state,
     publishedAt: trade.publishedAt,
     startedAt: trade.startedAt,
     endedAt: trade.endedAt,
@@ -111,11 +111,11 @@ function countTrades(trades: readonly Trade[]): RecordCounts {
   const count = (is: (trade: Trade) => boolean): number => trades.filter(is).length;
   return {
     published: trades.length,
-    open: count(({ standing }) => standing === 'open'),
-    waiting: count(({ standing }) => standing === 'waiting'),
-    ended: count(({ standing }) => standing === 'ended'),
-    neverFilled: count(({ standing }) => standing === 'never-filled'),
-    beforeLedger: count(({ standing }) => standing === 'before-ledger'),
+    open: count(({ state }) => state === 'open'),
+    waiting: count(({ state }) => state === 'waiting'),
+    ended: count(({ state }) => state === 'ended'),
+    neverFilled: count(({ state }) => state === 'never-filled'),
+    beforeLedger: count(({ state }) => state === 'before-ledger'),
     edited: count(({ marks }) => marks.edits > 0),
     withdrawn: count(({ marks }) => marks.withdrawn),
     reopened: count(({ marks }) => marks.reopened),

@@ -7,7 +7,7 @@ import type { Trade } from './trade.ts';
  * half out at T0 and the rest at its end. Without a known price 0. Null: nothing ended that counts.
  */
 export function resultOf(trade: Trade, rule: ExitRule): number | null {
-  if (trade.standing !== 'ended') return null;
+  if (trade.state !== 'ended') return null;
   if (trade.price === null || trade.risk === 0) return 0;
   const rest = distance(trade, trade.price) / trade.risk;
   if (rule === 't1' || trade.half === null) return rest;

@@ -147,7 +147,7 @@ describe('what a signal amounts to (docs/product/record.md#results)', () => {
     ['a short whose entry was lowered', { direction: 'short', slPrice: '110' }, { entryPrice: '96' }, '96'],
   ])('filling an order by hand gains nothing: %s', (_who, given, change, entry) => {
     const filled = lived(['published', { status: 'limit', ...given }], ['edited', { status: 'active', ...change }]);
-    expect([filled.standing, filled.entry]).toEqual(['open', entry]);
+    expect([filled.state, filled.entry]).toEqual(['open', entry]);
   });
 
   it('tells how a position ended, and when', () => {
@@ -189,12 +189,12 @@ describe('what a signal amounts to (docs/product/record.md#results)', () => {
   });
 
   it('what the ledger knows as over alone is from before it, and no order that was never filled', () => {
-    expect(lived(['published', { status: 'closed', closePrice: '120' }]).standing).toBe('before-ledger');
+    expect(lived(['published', { status: 'closed', closePrice: '120' }]).state).toBe('before-ledger');
   });
 
   it('an order that was closed unfilled and is opened again counts like a waiting one', () => {
     const trade = lived(['published', { status: 'limit' }], hand(null), ['reopened', { status: 'active' }], stop(90));
-    expect([trade.standing, ...results(trade)]).toEqual(['ended', -1, -1]);
+    expect([trade.state, ...results(trade)]).toEqual(['ended', -1, -1]);
   });
 
   it('a short is the mirror, and ends on the ask', () => {

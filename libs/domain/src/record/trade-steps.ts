@@ -57,7 +57,7 @@ export function firstTrade(step: TradeStep): Trade {
     last: signal,
   };
   // A signal that the ledger knows only as over, as demo data is, is from before the ledger.
-  return isOver(step) ? { ...trade, standing: 'before-ledger', startedAt: null } : trade;
+  return isOver(step) ? { ...trade, state: 'before-ledger', startedAt: null } : trade;
 }
 
 /**
@@ -66,12 +66,12 @@ export function firstTrade(step: TradeStep): Trade {
  */
 export function nextTrade(trade: Trade, step: TradeStep): Trade {
   const marked = { ...trade, marks: marksAfter(trade, step), last: step.signal };
-  if (trade.standing === 'ended' || (isDormant(trade) && isOver(step))) return marked;
+  if (trade.state === 'ended' || (isDormant(trade) && isOver(step))) return marked;
   const lived = { ...awake(marked), simulated: feedOf(step, trade.simulated) };
   if (step.signal.instrument !== trade.instrument) return ofAnotherInstrument(lived, step);
-  const begun = lived.standing === 'waiting' ? begin(lived, trade.last, step) : lived;
+  const begun = lived.state === 'waiting' ? begin(lived, trade.last, step) : lived;
   if (isOver(step)) return ended(begun, step);
-  return step.kind === 't0' && begun.standing === 'open' ? halved(begun, step) : begun;
+  return step.kind === 't0' && begun.state === 'open' ? halved(begun, step) : begun;
 }
 
 /** True if a signal has ended and was not opened again: its ledger rows may be disclosed to anyone who sees the record. */
@@ -82,8 +82,8 @@ export function isTradeOver({ last, marks }: Pick<Trade, 'last' | 'marks'>): boo
 const isOver = ({ kind, signal }: TradeStep): boolean => kind === 'withdrawn' || signal.status === 'closed';
 
 /** Over without a result: opened again, it counts like an order that still waits. */
-const isDormant = ({ standing }: Trade): boolean => standing === 'never-filled' || standing === 'before-ledger';
-const awake = (trade: Trade): Trade => (isDormant(trade) ? { ...trade, standing: 'waiting', endedAt: null } : trade);
+const isDormant = ({ state }: Trade): boolean => state === 'never-filled' || state === 'before-ledger';
+const awake = (trade: Trade): Trade => (isDormant(trade) ? { ...trade, state: 'waiting', endedAt: null } : trade);
 
 function feedOf({ tick }: TradeStep, before: boolean | null): boolean | null {
   return tick ? before === true || tick.simulated : before;
@@ -101,7 +101,7 @@ function publishedAs({ signal, at }: TradeStep) {
     t1: signal.t1Price,
     risk: Math.abs(toPriceUnits(signal.entryPrice) - toPriceUnits(signal.slPrice)),
     confidence: signal.confidence,
-    standing: active ? ('open' as const) : ('waiting' as const),
+    state: active ? ('open' as const) : ('waiting' as const),
     publishedAt: at,
     startedAt: active ? at : null,
   };
@@ -114,7 +114,7 @@ function publishedAs({ signal, at }: TradeStep) {
 function begin(trade: Trade, before: TradeSignal, { kind, signal, at }: TradeStep): Trade {
   if (signal.status !== 'active') return trade;
   const entry = kind === 'activated' ? signal.entryPrice : worseEntry(trade, before.entryPrice, signal.entryPrice);
-  return { ...trade, entry, standing: 'open', startedAt: at };
+  return { ...trade, entry, state: 'open', startedAt: at };
 }
 
 function worseEntry({ direction }: Trade, one: string, other: string): string {
@@ -124,14 +124,14 @@ function worseEntry({ direction }: Trade, one: string, other: string): string {
 
 /** A position ends where its signal becomes one of another instrument; a waiting order is as if published again. */
 function ofAnotherInstrument(trade: Trade, step: TradeStep): Trade {
-  if (trade.standing === 'open') return finish(trade, step, 'changed', null);
+  if (trade.state === 'open') return finish(trade, step, 'changed', null);
   const again = { ...trade, ...publishedAs(step) };
   return isOver(step) ? ended(again, step) : again;
 }
 
 function ended(trade: Trade, step: TradeStep): Trade {
-  if (step.kind === 'imported') return { ...trade, standing: 'before-ledger', startedAt: null };
-  if (trade.standing === 'waiting') return { ...trade, standing: 'never-filled', endedAt: step.at };
+  if (step.kind === 'imported') return { ...trade, state: 'before-ledger', startedAt: null };
+  if (trade.state === 'waiting') return { ...trade, state: 'never-filled', endedAt: step.at };
   const reason = step.signal.closeReason;
   const how = step.kind === 'withdrawn' ? 'withdrawn' : reason === 't1' || reason === 'stop' ? reason : 'hand';
   return { ...finish(trade, step, how, step.signal.closePrice), ...excursions(trade, step.excursion) };
@@ -141,7 +141,7 @@ function finish(trade: Trade, { at }: TradeStep, ending: TradeEnding, price: str
   const marks = { ...trade.marks, unpriced: price === null || trade.risk === 0 };
   // No simulated price ever acted on it: it is one of the real record.
   const simulated = trade.simulated ?? false;
-  return { ...trade, standing: 'ended', endedAt: at, ending, price, simulated, marks };
+  return { ...trade, state: 'ended', endedAt: at, ending, price, simulated, marks };
 }
 
 function halved(trade: Trade, { tick }: TradeStep): Trade {

@@ -42,8 +42,8 @@ describe('short forms of a level', () => {
       ...long,
       levels: { ...LEVELS, [field]: text },
     });
-    const error = (...asked: Parameters<typeof readLevel>): string => {
-      const read = readLevel(...asked)!;
+    const error = (...requested: Parameters<typeof readLevel>): string => {
+      const read = readLevel(...requested)!;
       return 'error' in read ? read.error : `no fault: ${read.price}`;
     };
     const counted = 'Distances are counted from the entry price: give a price here';

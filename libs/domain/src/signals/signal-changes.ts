@@ -50,12 +50,12 @@ export function changeNotice(before: Trade, after: Trade): Notice | null {
       title: `STOP TO ENTRY: ${name}`,
       message: `${name}: the stop moves from ${price(before.slPrice)} to the entry, ${price(after.slPrice)}.`,
     };
-  const turns = moved.map(([field, , words], index) => {
+  const phrases = moved.map(([field, , words], index) => {
     const verb = index === 0 ? ' moves' : '';
     return `${words}${verb} from ${price(before[field])} to ${price(after[field])}`;
   });
   const headline = moved.map(([, title]) => title.toUpperCase()).join(', ');
-  return { title: `${headline} MOVED: ${name}`, message: `${name}: ${turns.join(', ')}.` };
+  return { title: `${headline} MOVED: ${name}`, message: `${name}: ${phrases.join(', ')}.` };
 }
 
 /** True if two states of a signal have the same levels, instrument and direction: those that members trade on. */

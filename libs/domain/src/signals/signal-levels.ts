@@ -30,11 +30,11 @@ export interface LevelError {
 
 /**
  * Checks the order of a signal's prices (docs/product/signals.md#levels): a long needs SL < entry < T0 <= T1, a short the mirror.
- * Returns the first fault, or null. The strings must be decimals.
+ * Returns the first error, or null. The strings must be decimals.
  *
  * @example
- * const fault = validateLevels('long', { entryPrice: '196.12', slPrice: '196.50', t0Price: '197.05', t1Price: '198.40' });
- * fault?.field; // 'slPrice'
+ * const error = validateLevels('long', { entryPrice: '196.12', slPrice: '196.50', t0Price: '197.05', t1Price: '198.40' });
+ * error?.field; // 'slPrice'
  */
 export function validateLevels(direction: SignalDirection, levels: SignalLevels): LevelError | null {
   const sign = direction === 'long' ? 1 : -1;

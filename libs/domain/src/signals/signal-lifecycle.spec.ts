@@ -124,24 +124,24 @@ describe('signal lifecycle (docs/product/signals.md#lifecycle)', () => {
       const sign = start.direction === 'long' ? 1 : -1;
       for (const [index, { bid, ask }] of ticks.entries()) {
         const [buy, sell] = start.direction === 'long' ? [ask, bid] : [bid, ask];
-        const tell = (what: string, price: number): void => void story.push(`${index}:${what}@${price}`);
+        const note = (what: string, price: number): void => void story.push(`${index}:${what}@${price}`);
         if (status === 'limit' && buy * sign <= start.entry * sign) {
           status = 'active';
-          tell('activated', buy);
+          note('activated', buy);
         }
         if (status !== 'active') continue;
         if (sell * sign <= start.stop * sign) {
           status = 'closed';
-          tell('stop', sell);
+          note('stop', sell);
           continue;
         }
         if (!t0Hit && sell * sign >= start.t0 * sign) {
           t0Hit = true;
-          tell('t0', sell);
+          note('t0', sell);
         }
         if (sell * sign >= start.t1 * sign) {
           status = 'closed';
-          tell('t1', sell);
+          note('t1', sell);
         }
       }
       return story;

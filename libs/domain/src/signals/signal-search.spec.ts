@@ -29,10 +29,10 @@ describe('which signals a filter lets through', () => {
   });
 
   it('is those created from the first moment on and before the last, whatever the zone it is written in', () => {
-    const [moment, later] = ['2026-11-19T10:00:00.000+01:00', '2026-11-19T09:00:00.001Z'];
-    expect([matches({ from: moment }), matches({ from: later })]).toEqual([true, false]);
-    expect([matches({ to: moment }), matches({ to: later })]).toEqual([false, true]);
-    expect(matches({ from: moment, to: later })).toBe(true);
+    const [time, later] = ['2026-11-19T10:00:00.000+01:00', '2026-11-19T09:00:00.001Z'];
+    expect([matches({ from: time }), matches({ from: later })]).toEqual([true, false]);
+    expect([matches({ to: time }), matches({ to: later })]).toEqual([false, true]);
+    expect(matches({ from: time, to: later })).toBe(true);
   });
 
   it('is those in whose memo, instrument, direction, status, bias and number every word stands, in any case', () => {

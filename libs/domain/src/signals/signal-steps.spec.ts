@@ -69,24 +69,25 @@ describe('steps of a signal by hand', () => {
       { slPrice: '196.120' },
       'stop-to-entry',
       'STEP_TAKEN',
-      'LONG GBPJPY: The stop stands at the entry already. Nothing was changed.',
+      'LONG GBPJPY: The stop is at the entry already. Nothing was changed.',
     ],
   ])('refuses a step of a signal that is %s, in a sentence', (_name, given, step, error, message) => {
     expect(validateStep(wireSignal(given), step)).toEqual({ error, message });
   });
 
   it('announces each step in a sentence, with prices as the instrument writes them', () => {
-    const told = (given: Partial<Signal>): string | undefined => changeNotice(wireSignal(), wireSignal(given))?.message;
+    const noticeOf = (given: Partial<Signal>): string | undefined =>
+      changeNotice(wireSignal(), wireSignal(given))?.message;
     expect(halfOffNotice(wireSignal()).message).toBe('LONG GBPJPY: half of the position comes off now.');
-    expect(told({ slPrice: '196.120' })).toBe('LONG GBPJPY: the stop moves from 195.380 to the entry, 196.120.');
-    expect(told({ slPrice: '196.5' })).toBe('LONG GBPJPY: the stop moves from 195.380 to 196.500.');
-    expect(told({ t1Price: '199', entryPrice: '196.3' })).toBe(
+    expect(noticeOf({ slPrice: '196.120' })).toBe('LONG GBPJPY: the stop moves from 195.380 to the entry, 196.120.');
+    expect(noticeOf({ slPrice: '196.5' })).toBe('LONG GBPJPY: the stop moves from 195.380 to 196.500.');
+    expect(noticeOf({ t1Price: '199', entryPrice: '196.3' })).toBe(
       'LONG GBPJPY: the entry moves from 196.120 to 196.300, T1 from 198.400 to 199.000.',
     );
-    expect(told({ direction: 'short' })).toBe(
+    expect(noticeOf({ direction: 'short' })).toBe(
       'SHORT GBPJPY: it was LONG GBPJPY. It is now entry 196.120, stop 195.380, T0 197.050, T1 198.400.',
     );
-    expect(told({ memo: 'x', confidence: 80 })).toBeUndefined();
+    expect(noticeOf({ memo: 'x', confidence: 80 })).toBeUndefined();
   });
 
   it('says of a withdrawn signal whether it was a mistake', () => {

@@ -34,7 +34,7 @@ export interface SignalUpdateText {
 export function describeUpdate(before: Signal, after: Signal | undefined): SignalUpdateText | null {
   if (!isOpenSignal(before)) return null;
   if (!after) return { kind: 'withdrawn', signal: before, ...withdrawalNotice(before, 'desk'), at: null };
-  const said = (kind: UpdateKind, at: string, words: { title: string; message: string }): SignalUpdateText => ({
+  const textOf = (kind: UpdateKind, at: string, words: { title: string; message: string }): SignalUpdateText => ({
     kind,
     signal: after,
     at,
@@ -44,19 +44,19 @@ export function describeUpdate(before: Signal, after: Signal | undefined): Signa
     const at = after.closedAt ?? after.updatedAt;
     const reason = after.closeReason;
     if (reason === 't1' || reason === 'stop')
-      return said(reason, at, transitionNotice(after, { kind: 'closed', reason }, after.closePrice));
-    return said('closed', at, closeNotice(after));
+      return textOf(reason, at, transitionNotice(after, { kind: 'closed', reason }, after.closePrice));
+    return textOf('closed', at, closeNotice(after));
   }
   if (after.t0Hit && !before.t0Hit)
     return after.t0HitAt === null
-      ? said('t0', after.updatedAt, t0Notice(after))
-      : said('t0', after.t0HitAt, transitionNotice(after, { kind: 't0' }, null));
+      ? textOf('t0', after.updatedAt, t0Notice(after))
+      : textOf('t0', after.t0HitAt, transitionNotice(after, { kind: 't0' }, null));
   if (before.status === 'limit' && after.status === 'active')
-    return said('activated', after.updatedAt, transitionNotice(after, { kind: 'activated' }, null));
+    return textOf('activated', after.updatedAt, transitionNotice(after, { kind: 'activated' }, null));
   if (after.status !== before.status && !isOpenSignal(after)) return null;
-  if (after.halfOffAt && !before.halfOffAt) return said('half-off', after.halfOffAt, halfOffNotice(after));
+  if (after.halfOffAt && !before.halfOffAt) return textOf('half-off', after.halfOffAt, halfOffNotice(after));
   const notice = changeNotice(before, after);
   const kind = stepOfEdit(before, after);
   if (!notice || (kind !== 'stop-to-entry' && kind !== 'stop-moved' && kind !== 'changed')) return null;
-  return said(kind, after.updatedAt, notice);
+  return textOf(kind, after.updatedAt, notice);
 }

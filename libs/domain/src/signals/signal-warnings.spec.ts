@@ -161,7 +161,7 @@ describe('what is unusual about a signal', () => {
 
   it('says what could not be looked at', () => {
     expect(uncheckedNote(SIGNAL, null)).toBe(
-      'There is no live price of GBPJPY: the levels could only be held against its reference price.',
+      'There is no live price of GBPJPY: the levels could only be compared with its reference price.',
     );
     expect(uncheckedNote(SIGNAL, market('196.1', '196.2', null))).toBe(
       'No daily range of GBPJPY is known yet: the entry may stand up to 5 % from the market.',

@@ -65,7 +65,7 @@ export function uncheckedNote(signal: LevelledSignal, market: MarketSnapshot | n
   if (!isOpenSignal(signal)) return null;
   const { instrument } = signal;
   if (!market)
-    return `There is no live price of ${instrument}: the levels could only be held against its reference price.`;
+    return `There is no live price of ${instrument}: the levels could only be compared with its reference price.`;
   if (market.range) return null;
   const share = `${(signal.status === 'limit' ? WAITING_FAR : FAR).withoutRange * 100} %`;
   return `No daily range of ${instrument} is known yet: the entry may stand up to ${share} from the market.`;

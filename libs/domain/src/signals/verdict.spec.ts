@@ -98,9 +98,9 @@ describe('the verdict on a signal (docs/product/sizing.md#verdict)', () => {
         const { word, ...figures } = naive(signal, price, risk);
         expect(verdict.word).toBe(word);
         for (const [name, value] of Object.entries(figures)) {
-          const told = verdict[name as keyof typeof figures];
-          if (value === null || told === null) expect([name, told]).toEqual([name, value]);
-          else expect(Math.abs(told - value)).toBeLessThan(1e-9 * Math.max(1, Math.abs(value)));
+          const figure = verdict[name as keyof typeof figures];
+          if (value === null || figure === null) expect([name, figure]).toEqual([name, value]);
+          else expect(Math.abs(figure - value)).toBeLessThan(1e-9 * Math.max(1, Math.abs(value)));
         }
       }),
       { numRuns: 10_000 },
@@ -186,21 +186,21 @@ function naive(signal: JudgedSignal, tick: JudgedPrice | null, risk: RiskToleran
   let risked: Big;
   let reward: Big;
   let oneR: Big;
-  let stopStands: boolean;
+  let hasStop: boolean;
   let targetReached: boolean;
   if (signal.direction === 'long') {
     moved = ask.minus(entry);
     oneR = entry.minus(stop);
     risked = ask.minus(stop);
     reward = t1.minus(ask);
-    stopStands = bid.gt(stop);
+    hasStop = bid.gt(stop);
     targetReached = bid.gte(t0) || bid.gte(t1);
   } else {
     moved = entry.minus(bid);
     oneR = stop.minus(entry);
     risked = stop.minus(bid);
     reward = bid.minus(t1);
-    stopStands = ask.lt(stop);
+    hasStop = ask.lt(stop);
     targetReached = ask.lte(t0) || ask.lte(t1);
   }
   const figures = {
@@ -208,7 +208,7 @@ function naive(signal: JudgedSignal, tick: JudgedPrice | null, risk: RiskToleran
     r: oneR.gt(0) ? moved.div(oneR).toNumber() : null,
     rewardRisk: signal.status !== 'limit' && risked.gt(0) ? reward.div(risked).toNumber() : null,
   };
-  if (!stopStands) return { word: 'GONE', ...figures };
+  if (!hasStop) return { word: 'GONE', ...figures };
   if (oneR.lte(0)) return { word: 'GONE', ...figures };
   if (targetReached) return { word: 'GONE', ...figures };
   if (signal.status === 'limit') return { word: 'WAITING', ...figures };

@@ -135,11 +135,11 @@ describe('the position size (docs/product/sizing.md#size)', () => {
   });
 
   it('never loses more at the stop than the percent chosen, and never leaves a step unused', () => {
-    let asked = 0;
+    let requested = 0;
     let sized = 0;
     fc.assert(
       fc.property(questions, ({ symbol, account, usd, ...trade }) => {
-        asked += 1;
+        requested += 1;
         // Every currency against the dollar, so that everything but the dollar is crossed.
         const feeds = CURRENCIES.map((currency, index) => flat(`${currency}USD`, usd[index]!)).slice(1);
         const question = ask({ symbol, account, rates: feeds, trade });
@@ -159,6 +159,6 @@ describe('the position size (docs/product/sizing.md#size)', () => {
       }),
       { numRuns: 10_000 },
     );
-    expect(sized).toBeGreaterThan(asked / 20);
+    expect(sized).toBeGreaterThan(requested / 20);
   });
 });

@@ -26,6 +26,6 @@ export async function ensureRedisInstalled(onProgress?: ProgressListener): Promi
   if (installed) return installed;
   const reason = result.installed ? 'the package holds no redis-server' : result.reason;
   throw new EmbeddedError(
-    `Redis is not installed and could not be (${reason}): install redis-server yourself, or set REDIS_URL to a Redis of yours.`,
+    `Redis is not installed and could not be (${reason}): install redis-server yourself, or set REDIS_URL to your Redis.`,
   );
 }

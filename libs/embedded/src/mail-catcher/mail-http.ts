@@ -39,9 +39,9 @@ function send(response: ServerResponse, reply: Reply): void {
 function streamChanges(store: MailStore, request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   response.write(': watching\n\n');
-  const tell = (): void => void response.write('data: change\n\n');
-  store.on('change', tell);
-  request.on('close', () => store.off('change', tell));
+  const notify = (): void => void response.write('data: change\n\n');
+  store.on('change', notify);
+  request.on('close', () => store.off('change', notify));
 }
 
 async function answer(store: MailStore, method: string, url: URL): Promise<Reply> {

@@ -87,7 +87,7 @@ function removeAbandoned(outside: string): void {
 }
 
 /** A copied DATA_DIR names its original's cluster: two products must never share one. */
-function requireOurs(folder: string, base: string): void {
+function requireOwnCluster(folder: string, base: string): void {
   if (!existsSync(folder)) {
     throw new EmbeddedError(
       `The database of this DATA_DIR was kept in ${folder}, which is gone: bring it back, or delete ${join(base, LOCATION)} to begin with an empty one.`,
@@ -117,7 +117,7 @@ export async function chooseClusterHome(dataDir: string, ephemeral: boolean): Pr
   if (!user && location === undefined) return home(base);
   if (user) await requireSwitchTo(user);
   if (location !== undefined) {
-    requireOurs(location, base);
+    requireOwnCluster(location, base);
     if (user) recordOwner(location, base, ephemeral);
     return home(location);
   }

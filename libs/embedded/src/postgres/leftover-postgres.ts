@@ -31,10 +31,10 @@ export async function stopLeftoverPostgres(
   base: string,
   data: string,
   onProgress?: ProgressListener,
-  evenOurs?: boolean,
+  includeOwn?: boolean,
 ): Promise<void> {
   await stopLeftoverServers({
-    evenOurs,
+    includeOwn,
     name: 'PostgreSQL',
     folder: data,
     recordFile: postgresRecordFile(base),

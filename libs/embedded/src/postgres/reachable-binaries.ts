@@ -71,7 +71,7 @@ export async function reachableBinaries(
   const trial = await runCommand(binaries.postgres, ['--version'], { runAs: undefined });
   if (trial.code !== 0) {
     throw new EmbeddedError(
-      `The embedded PostgreSQL does not run on this machine (${errorLineIn(trial.output)}): set DATABASE_URL to a PostgreSQL of yours.`,
+      `The embedded PostgreSQL does not run on this machine (${errorLineIn(trial.output)}): set DATABASE_URL to your PostgreSQL.`,
     );
   }
   if (await canRun(binaries, user)) return binaries;

@@ -18,7 +18,7 @@ export interface LeftoverSearch {
   /** Which of the found processes takes the signals; all of them when absent or when it answers undefined. */
   leader?: () => number | undefined;
   /** Ends servers that this very process started too. */
-  evenOurs?: boolean;
+  includeOwn?: boolean;
   /** Called before a leftover is stopped. */
   onFound?: () => void;
 }
@@ -29,8 +29,8 @@ export interface LeftoverSearch {
  */
 export async function stopLeftoverServers(search: LeftoverSearch): Promise<void> {
   const record = readServerRecord(search.recordFile);
-  const isOurs = record?.parent.pid === process.pid && search.evenOurs;
-  if (record && stillRuns(record) && stillRuns(record.parent) && !isOurs) {
+  const isOwn = record?.parent.pid === process.pid && search.includeOwn;
+  if (record && stillRuns(record) && stillRuns(record.parent) && !isOwn) {
     throw new EmbeddedError(
       `${search.name} in ${search.folder} is in use by process ${record.parent.pid}; stop that one first.`,
     );

@@ -19,21 +19,21 @@ function readHolder(file: string): ProcessRecord | undefined {
 
 /** Takes a lock file away whose process has ended; of two that try, only one moves the file. */
 function removeStale(file: string): void {
-  const aside = `${file}.stale-${process.pid}`;
+  const staleFile = `${file}.stale-${process.pid}`;
   try {
-    renameSync(file, aside);
+    renameSync(file, staleFile);
   } catch {
     return; // the other one did
   }
-  const moved = readHolder(aside);
+  const moved = readHolder(staleFile);
   if (moved && stillRuns(moved)) {
     try {
-      linkSync(aside, file); // between check and move another process took the lock: give it back
+      linkSync(staleFile, file); // between check and move another process took the lock: give it back
     } catch {
       // A third one took it: it will be refused nothing, and the second keeps its servers' own records.
     }
   }
-  rmSync(aside, { force: true });
+  rmSync(staleFile, { force: true });
 }
 
 /**

@@ -16,10 +16,10 @@ export const redisDataFolder = (folder: string): string => join(folder, 'data');
 export async function stopLeftoverRedis(
   folder: string,
   onProgress?: ProgressListener,
-  evenOurs?: boolean,
+  includeOwn?: boolean,
 ): Promise<void> {
   await stopLeftoverServers({
-    evenOurs,
+    includeOwn,
     name: 'Redis',
     folder: redisDataFolder(folder),
     recordFile: redisRecordFile(folder),

@@ -1,6 +1,6 @@
 import { Health, takesWork } from './health.ts';
 import { eventsCheck, migrationsCheck, pricesCheck, queuesCheck, redisCheck } from './standard-checks.ts';
-import type { AskedFeed } from './standard-checks.ts';
+import type { CheckedFeed } from './standard-checks.ts';
 import type { HealthCheck } from './health-report.ts';
 
 const part = async (check: HealthCheck) => (await new Health([check]).report()).parts[check.name];
@@ -25,12 +25,12 @@ describe('health', () => {
   });
 
   it('asks the parts once for all who ask at the same time', async () => {
-    let asked = 0;
+    let requested = 0;
     const health = new Health([
-      { name: 'a', failure: 'degraded', check: async () => ((asked += 1), { status: 'ok' as const }) },
+      { name: 'a', failure: 'degraded', check: async () => ((requested += 1), { status: 'ok' as const }) },
     ]);
     await Promise.all([health.report(), health.report(), health.report()]);
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
   });
 
   it('names a Redis that evicts, and accepts one that does not tell', async () => {
@@ -62,8 +62,8 @@ describe('health', () => {
 
   describe('of prices', () => {
     const ago = (seconds: number): number => Date.now() - seconds * 1000;
-    const live: AskedFeed = { source: 'kraken', state: 'live', at: ago(1) };
-    const look = (us30: AskedFeed, { reported = ago(1), provider = 'oanda' } = {}) =>
+    const live: CheckedFeed = { source: 'kraken', state: 'live', at: ago(1) };
+    const look = (us30: CheckedFeed, { reported = ago(1), provider = 'oanda' } = {}) =>
       part(
         pricesCheck(
           {
@@ -73,7 +73,7 @@ describe('health', () => {
           () => provider,
         ),
       );
-    const feed = (state: string, at: number | null): AskedFeed => ({ source: 'oanda', state, at });
+    const feed = (state: string, at: number | null): CheckedFeed => ({ source: 'oanda', state, at });
 
     it.each([
       ['live', feed('live', ago(2))],

@@ -1,18 +1,18 @@
 import type { HealthCheck, PartReport } from './health-report.ts';
 
 /** The part of PostgreSQL that the check uses. */
-export interface AskedDatabase {
+export interface CheckedDatabase {
   query(sql: string): Promise<unknown>;
 }
 
 /** The part of Redis that the check uses. */
-export interface AskedRedis {
+export interface CheckedRedis {
   ping(): Promise<unknown>;
   configGet(parameter: string): Promise<Record<string, string>>;
 }
 
 /** How one instrument's feed is, by the worker that fetches prices; `source` null: none is configured. */
-export interface AskedFeed {
+export interface CheckedFeed {
   source: string | null;
   state: string;
   /** Time of the last tick, ms since the epoch; null before the first. */
@@ -20,10 +20,10 @@ export interface AskedFeed {
 }
 
 /** The part of the prices that the check uses. */
-export interface AskedPrices {
+export interface CheckedPrices {
   latest(): Promise<{ at: number }[]>;
   /** The last report of the fetching worker and when it was made, ms since the epoch; null when there never was one. */
-  feeds(): Promise<{ at: number; feeds: Record<string, AskedFeed> } | null>;
+  feeds(): Promise<{ at: number; feeds: Record<string, CheckedFeed> } | null>;
 }
 
 /** The level of one queue. */
@@ -44,7 +44,7 @@ export const HEALTH_LIMITS = {
 const round = (seconds: number): number => Math.round(seconds * 10) / 10;
 
 /** PostgreSQL answers. Without it neither program can do anything. */
-export function databaseCheck(db: AskedDatabase): HealthCheck {
+export function databaseCheck(db: CheckedDatabase): HealthCheck {
   return {
     name: 'postgres',
     failure: 'unavailable',
@@ -57,9 +57,9 @@ export function databaseCheck(db: AskedDatabase): HealthCheck {
 
 /**
  * Redis answers and never evicts: an evicted stream entry costs a detour, an evicted job costs an email's delay. Some managed
- * servers refuse CONFIG; the policy is then unknown, which is no fault.
+ * servers refuse CONFIG; the policy is then unknown, which is no failure.
  */
-export function redisCheck(redis: AskedRedis, failure: HealthCheck['failure']): HealthCheck {
+export function redisCheck(redis: CheckedRedis, failure: HealthCheck['failure']): HealthCheck {
   return {
     name: 'redis',
     failure,
@@ -73,7 +73,7 @@ export function redisCheck(redis: AskedRedis, failure: HealthCheck['failure']): 
 }
 
 /** The server's maxmemory-policy; `unknown` where CONFIG is not allowed. */
-export async function evictionPolicy(redis: AskedRedis): Promise<string> {
+export async function evictionPolicy(redis: CheckedRedis): Promise<string> {
   try {
     return (await redis.configGet('maxmemory-policy'))['maxmemory-policy'] ?? 'unknown';
   } catch {
@@ -82,7 +82,7 @@ export async function evictionPolicy(redis: AskedRedis): Promise<string> {
 }
 
 /** Every migration that this build knows has been applied. Newer ones, of the build that replaces this one, do no harm. */
-export function migrationsCheck(db: AskedDatabase, known: readonly string[]): HealthCheck {
+export function migrationsCheck(db: CheckedDatabase, known: readonly string[]): HealthCheck {
   return {
     name: 'migrations',
     failure: 'unavailable',
@@ -97,7 +97,7 @@ export function migrationsCheck(db: AskedDatabase, known: readonly string[]): He
 }
 
 /** The oldest committed event that is not yet in the Redis stream (docs/REALTIME.md#event-log). */
-export function eventsCheck(db: AskedDatabase): HealthCheck {
+export function eventsCheck(db: CheckedDatabase): HealthCheck {
   return {
     name: 'events',
     failure: 'degraded',
@@ -116,11 +116,11 @@ export function eventsCheck(db: AskedDatabase): HealthCheck {
 }
 
 /**
- * Every feed that is configured brings prices, and a worker fetches them. A closed market is no fault, nor is `none`: no provider
+ * Every feed that is configured brings prices, and a worker fetches them. A closed market is no failure, nor is `none`: no provider
  * configured. One feed that lives hides no other that does not. `providerNow` is asked each time: instruments get sources while the
  * program runs (docs/product/settings.md#sources).
  */
-export function pricesCheck(prices: AskedPrices, providerNow: () => string): HealthCheck {
+export function pricesCheck(prices: CheckedPrices, providerNow: () => string): HealthCheck {
   return {
     name: 'prices',
     failure: 'degraded',
@@ -133,18 +133,18 @@ export function pricesCheck(prices: AskedPrices, providerNow: () => string): Hea
         return { status: 'degraded', provider, problem: 'No worker fetches prices' };
       if (quotes.length === 0) return { status: 'degraded', provider, problem: 'No price has arrived yet' };
       const ageSeconds = round(Math.max(0, now - Math.max(...quotes.map(({ at }) => at))) / 1000);
-      const still = Object.entries(report.feeds).filter(([, feed]) => standsStill(feed, now));
+      const still = Object.entries(report.feeds).filter(([, feed]) => isStalled(feed, now));
       const figures = {
         provider,
         ageSeconds,
         ...(still.length > 0 && { still: still.map(([name]) => name).join(', ') }),
       };
-      return judged(figures, still.length > 0, 'Prices stand still or are refused');
+      return judged(figures, still.length > 0, 'Prices are stale or refused');
     },
   };
 }
 
-function standsStill({ source, state, at }: AskedFeed, now: number): boolean {
+function isStalled({ source, state, at }: CheckedFeed, now: number): boolean {
   if (source === null || state === 'live' || state === 'closed') return false;
   return state === 'error' || at === null || now - at > HEALTH_LIMITS.priceSeconds * 1000;
 }

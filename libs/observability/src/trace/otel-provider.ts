@@ -63,7 +63,8 @@ export function otelSpans(service: string, logger: Logger, processor?: SpanProce
 
 /** Messages of the SDK go to the product's log: a failed export of spans is no error of the product. */
 function quietLogger(logger: Logger): Parameters<typeof diag.setLogger>[0] {
-  const warn = (message: string): void => logger.warn({ otel: message }, 'Exporting traces failed');
+  const warn = (message: string): void =>
+    logger.warn({ otel: message }, 'Exporting traces failed; the program runs on without these spans');
   const silent = (): void => undefined;
   return { error: warn, warn, info: silent, debug: silent, verbose: silent };
 }

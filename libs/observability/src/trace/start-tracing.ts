@@ -25,7 +25,9 @@ export async function startTracing(
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LEAVE_WITHIN_MS)));
     await Promise.race([
-      spans.shutdown().catch((error: unknown) => logger.warn({ err: error }, 'Exporting traces failed')),
+      spans
+        .shutdown()
+        .catch((error: unknown) => logger.warn({ err: error }, 'Exporting traces failed; the last spans are lost')),
       late,
     ]);
     clearTimeout(timer);

@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: a parameter at fault. */
+/** 400: an invalid parameter. */
 export function invalid(message: string, param?: string, code?: string): ApiError {
   return new ApiError(400, {
     type: 'invalid_request_error',

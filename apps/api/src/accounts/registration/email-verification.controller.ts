@@ -4,7 +4,7 @@ import { VerifyEmailDto } from '@t0/contracts';
 import { EmailVerificationService } from './email-verification.service.ts';
 
 /** One sentence for a person. */
-interface Said {
+interface MessageAnswer {
   message: string;
 }
 
@@ -23,7 +23,7 @@ export class EmailVerificationController {
     @Body() body: VerifyEmailDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<Said> {
+  ): Promise<MessageAnswer> {
     await this.proofs.prove(body, request, response);
     return { message: 'Your email address is confirmed' };
   }
@@ -31,7 +31,7 @@ export class EmailVerificationController {
   /** Sends the email again, for the account of the session or for the registration of this browser. */
   @Post('mail')
   @HttpCode(200)
-  async mail(@Req() request: Request): Promise<Said> {
+  async mail(@Req() request: Request): Promise<MessageAnswer> {
     await this.proofs.mail(request);
     return { message: 'Check your email for the confirmation link' };
   }

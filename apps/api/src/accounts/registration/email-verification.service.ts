@@ -32,9 +32,9 @@ export class EmailVerificationService {
     await this.throttle.takeFrom('reset.address', request.ip);
     if (newPassword !== undefined) requireNewPassword(newPassword, 'newPassword');
     const password = newPassword === undefined ? undefined : await passwordOf(newPassword);
-    const isHolder = request.user?.email === normalEmail(email) || this.devices.knows(request, email);
+    const isOwner = request.user?.email === normalEmail(email) || this.devices.knows(request, email);
     const browser = this.browser.secretOf(request);
-    const outcome = await verifyEmail(this.log, { email, token, password, browser, isHolder });
+    const outcome = await verifyEmail(this.log, { email, token, password, browser, isOwner });
     if (outcome === 'invalid') throw invalidLink();
     if (outcome === 'password-needed') throw passwordNeeded();
     await this.accountThrottle.clear(normalEmail(email), request.ip);

@@ -20,18 +20,18 @@ describe('waits after wrong codes', () => {
   it('begin after five, double from a minute to an hour, and the member is told once', () => {
     const wrong: WrongCodes = { count: 0, last: null };
     const waits: number[] = [];
-    const told: boolean[] = [];
+    const notified: boolean[] = [];
     let now = 0;
     for (let tries = 0; tries < 14; tries += 1) {
-      const { count, tell } = countWrongCode(wrong, now);
+      const { count, notify } = countWrongCode(wrong, now);
       Object.assign(wrong, { count, last: now });
-      told.push(tell);
+      notified.push(notify);
       waits.push(waitBeforeCode(wrong, now) / MINUTE);
       now += waitBeforeCode(wrong, now);
     }
     expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60, 60]);
-    expect(told.indexOf(true)).toBe(4);
-    expect(told.filter(Boolean)).toHaveLength(1);
+    expect(notified.indexOf(true)).toBe(4);
+    expect(notified.filter(Boolean)).toHaveLength(1);
   });
 
   it('leave 34 guesses on the first day and 24 on each later one', () => {

@@ -32,9 +32,9 @@ export function waitBeforeCode(wrong: WrongCodes, now: number): number {
 }
 
 /** The count after one more wrong code, and whether the member is to be emailed now. */
-export function countWrongCode(wrong: WrongCodes, now: number): { count: number; tell: boolean } {
+export function countWrongCode(wrong: WrongCodes, now: number): { count: number; notify: boolean } {
   const count = decayed(wrong, now).count + 1;
-  return { count, tell: count === FREE };
+  return { count, notify: count === FREE };
 }
 
 function decayed(wrong: WrongCodes, now: number): WrongCodes {
@@ -89,13 +89,13 @@ export class CodeCheck {
       ]);
       return true;
     }
-    const { count, tell } = countWrongCode(wrong, now);
+    const { count, notify } = countWrongCode(wrong, now);
     await manager.query(`UPDATE user_two_factor SET wrong_codes = $2, wrong_code_at = $3 WHERE user_id = $1`, [
       user.id,
       count,
       new Date(now),
     ]);
-    if (tell) await requestSecurityNotice(manager, 'wrong-codes', user.email, details);
+    if (notify) await requestSecurityNotice(manager, 'wrong-codes', user.email, details);
     return false;
   }
 }

@@ -58,7 +58,7 @@ export class PasskeysService {
       const recoveryCodes = given.asSecondFactor ? await this.secondFactor.turnOnByPasskey(manager, user.id) : null;
       if (recoveryCodes) await this.factorSwitch.turnedOn(manager, emit, user, request, passkey.name);
       else await this.notify(manager, 'passkey-added', user, request, passkey);
-      await this.settings.tell(user.id, manager, emit);
+      await this.settings.emitUpdate(user.id, manager, emit);
       return { passkey: toPasskeyInfo(passkey), recoveryCodes };
     });
   }
@@ -68,7 +68,7 @@ export class PasskeysService {
     return this.log.transact(async (manager, emit) => {
       const passkey = await own(manager, userId, id);
       const saved = await manager.save(Object.assign(passkey, { name: name.trim() }));
-      await this.settings.tell(userId, manager, emit);
+      await this.settings.emitUpdate(userId, manager, emit);
       return toPasskeyInfo(saved);
     });
   }
@@ -83,7 +83,7 @@ export class PasskeysService {
       if (enabled && !app && (await manager.countBy(Passkey, { userId: user.id })) === 1) throw lastFactor();
       await manager.delete(Passkey, { id });
       await this.notify(manager, 'passkey-removed', user, request, passkey);
-      await this.settings.tell(user.id, manager, emit);
+      await this.settings.emitUpdate(user.id, manager, emit);
     });
   }
 

@@ -144,7 +144,7 @@ export class SecondFactor {
     } catch (error) {
       this.logger.warn(
         { err: error, userId },
-        'The secret of a second factor cannot be read: was SESSION_SECRET changed?',
+        'Decrypting the secret of a second factor failed (was SESSION_SECRET changed?); recovery codes still work',
       );
       return null;
     }

@@ -62,7 +62,7 @@ export class TwoFactorService {
       const codes = await this.secondFactor.confirm(manager, user.id, code);
       if (!codes) throw invalidCode();
       await this.factorSwitch.turnedOn(manager, emit, user, request);
-      await this.settings.tell(user.id, manager, emit);
+      await this.settings.emitUpdate(user.id, manager, emit);
       return codes;
     });
     await this.throttle.forget('confirm.session', key);
@@ -108,7 +108,7 @@ export class TwoFactorService {
   private async turnOff(manager: EntityManager, emit: Emit, user: Express.User, request: Request): Promise<void> {
     await this.secondFactor.remove(manager, user.id);
     await this.factorSwitch.turnedOff(manager, user, request);
-    await this.settings.tell(user.id, manager, emit);
+    await this.settings.emitUpdate(user.id, manager, emit);
   }
 }
 

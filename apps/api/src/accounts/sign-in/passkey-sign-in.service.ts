@@ -67,7 +67,7 @@ export class PasskeySignInService {
   private accept(challenge: string, given: PasskeyProofDto, userId?: string): Promise<string | null> {
     return this.log.transact(async (manager, emit) => {
       const passkey = await this.passkeys.accept(manager, challenge, given, userId);
-      if (passkey) await this.settings.tell(passkey.userId, manager, emit);
+      if (passkey) await this.settings.emitUpdate(passkey.userId, manager, emit);
       return passkey?.userId ?? null;
     });
   }

@@ -6,7 +6,7 @@ import { AuthenticatedGuard } from '../../platform/access/guards.ts';
 import { PasswordService } from './password.service.ts';
 
 /** One sentence for a person, shown as the toast's text (docs/product/accounts.md#password-reset-request). */
-interface Said {
+interface MessageAnswer {
   message: string;
 }
 
@@ -17,7 +17,7 @@ export class PasswordController {
 
   @Post(['auth/forgot-password', 'forgot-password'])
   @HttpCode(200)
-  async forgot(@Body() { email }: ForgotPasswordDto, @Ip() address: string): Promise<Said> {
+  async forgot(@Body() { email }: ForgotPasswordDto, @Ip() address: string): Promise<MessageAnswer> {
     await this.passwords.forgot(email, address);
     return { message: 'Check your email for password reset instructions' };
   }
@@ -28,7 +28,7 @@ export class PasswordController {
     @Body() body: ResetPasswordDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<Said> {
+  ): Promise<MessageAnswer> {
     await this.passwords.reset(body, request, response);
     return { message: 'Password Reset Successful' };
   }
@@ -40,7 +40,7 @@ export class PasswordController {
     @Body() body: ChangePasswordDto,
     @CurrentUser() user: Express.User,
     @Req() request: Request,
-  ): Promise<Said> {
+  ): Promise<MessageAnswer> {
     await this.passwords.change(body, user, request);
     return { message: 'Your password was changed' };
   }

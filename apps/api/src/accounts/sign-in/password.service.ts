@@ -46,10 +46,10 @@ export class PasswordService {
   async reset(body: ResetPasswordDto, request: Request, response: Response): Promise<void> {
     await this.throttle.takeFrom('reset.address', request.ip);
     requireNewPassword(body.newPassword, 'newPassword');
-    const isHolder = this.devices.knows(request, body.email);
+    const isOwner = this.devices.knows(request, body.email);
     const deviceId = this.devices.idOf(request);
     const details = requestDetails(request, this.config);
-    const user = await resetPassword(this.log, { ...body, isHolder }, { deviceId, details });
+    const user = await resetPassword(this.log, { ...body, isOwner }, { deviceId, details });
     if (!user) {
       throw new BadRequestException({
         error: 'INVALID_RESET_LINK',

@@ -103,7 +103,7 @@ export class CheckoutSignInService {
     if (!checkout || !this.stripe || request.user) return { state: 'none' };
     await this.throttle.takeFrom('checkout-sign-in.address', request.ip);
     const account = await accountOfCheckout(this.db, this.stripe, checkout.id).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'A checkout could not be looked up');
+      this.logger.warn({ err: error }, 'Looking up a checkout failed; the browser asks again');
       return 'waiting' as const;
     });
     if (account === 'waiting') return { state: 'waiting' };

@@ -51,11 +51,7 @@ export class PushDevicesService {
   ): Promise<WirePushDevice> {
     this.client();
     if (!isAllowedEndpoint(endpoint, this.config.WEB_PUSH_SERVICES))
-      throw refused(
-        'PUSH_SERVICE_REFUSED',
-        'This browser’s push service is not one that this terminal calls',
-        'endpoint',
-      );
+      throw refused('PUSH_SERVICE_REFUSED', 'This terminal does not call the push service of this browser', 'endpoint');
     if (!areSubscriptionKeys(keysOf({ p256dh, auth })))
       throw refused('PUSH_KEYS_REFUSED', 'The keys of the browser are not valid', 'p256dh');
     return this.log.transact(async (manager, emit) => {
@@ -73,7 +69,7 @@ export class PushDevicesService {
           lastUsedAt: null,
         }),
       );
-      await this.settings.tell(user.id, manager, emit);
+      await this.settings.emitUpdate(user.id, manager, emit);
       return toPushDevice(device);
     });
   }
@@ -83,7 +79,7 @@ export class PushDevicesService {
     await this.log.transact(async (manager, emit) => {
       const { affected } = await manager.delete(PushDevice, { id, userId });
       if (affected === 0) throw notFound();
-      await this.settings.tell(userId, manager, emit);
+      await this.settings.emitUpdate(userId, manager, emit);
     });
   }
 
@@ -124,7 +120,7 @@ export class PushDevicesService {
     return this.log.transact(async (manager, emit) => {
       await manager.upsert(UserSettings, { userId, ...columns }, ['userId']);
       if (also !== undefined) await manager.query(also, [userId]);
-      return (await this.settings.tell(userId, manager, emit)).push;
+      return (await this.settings.emitUpdate(userId, manager, emit)).push;
     });
   }
 

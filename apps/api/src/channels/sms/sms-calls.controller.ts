@@ -35,7 +35,7 @@ export class SmsCallsController {
   @Post('status')
   @HttpCode(204)
   status(@Req() request: Request): Promise<void> {
-    return this.calls.settled(this.fieldsOf(request, SMS_CALLS.status));
+    return this.calls.statusChanged(this.fieldsOf(request, SMS_CALLS.status));
   }
 
   /** The fields of a form that Twilio signed. 400 for any other. */

@@ -26,12 +26,12 @@ export class SmsCallsService {
     const number = fields.get('From') ?? '';
     // A messaging service names the kind of answer, in the words that its owner chose.
     const word = (fields.get('OptOutType') ?? fields.get('Body') ?? '').trim().toUpperCase();
-    if (STOP.has(word)) await this.turn(number, 'stopped');
-    if (START.has(word)) await this.turn(number, null);
+    if (STOP.has(word)) await this.setOff(number, 'stopped');
+    if (START.has(word)) await this.setOff(number, null);
   }
 
   /** Stores the status of a message; where the number turned out to take none, it ends. */
-  async settled(fields: URLSearchParams): Promise<void> {
+  async statusChanged(fields: URLSearchParams): Promise<void> {
     const sid = fields.get('MessageSid') ?? '';
     const status = (fields.get('MessageStatus') ?? '').slice(0, 20);
     const code = Number(fields.get('ErrorCode') ?? 0);
@@ -39,16 +39,16 @@ export class SmsCallsService {
     if (!MESSAGE_SID.test(sid) || status === '') return;
     await noteSmsStatus(this.db.manager, sid, status, errorCode);
     const off = errorCode === null ? undefined : ENDING[errorCode];
-    if (off !== undefined) await this.turn(fields.get('To') ?? '', off);
+    if (off !== undefined) await this.setOff(fields.get('To') ?? '', off);
   }
 
-  private async turn(number: string, off: SmsOff | null): Promise<void> {
+  private async setOff(number: string, off: SmsOff | null): Promise<void> {
     await this.log.transact(async (manager, emit) => {
       const found = await manager.findOne(SmsNumber, { where: { number }, lock: { mode: 'pessimistic_write' } });
       // START does not prove that a number which accepted nothing takes messages now.
       if (!found || found.off === off || (off === null && found.off !== 'stopped')) return;
       await manager.update(SmsNumber, { id: found.id }, { off });
-      await this.settings.tell(found.userId, manager, emit);
+      await this.settings.emitUpdate(found.userId, manager, emit);
     });
   }
 }

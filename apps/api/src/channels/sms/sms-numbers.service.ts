@@ -85,8 +85,8 @@ export class SmsNumbersService {
       await manager.delete(SmsNumber, [{ number }, { userId: user.id }]);
       await manager.insert(SmsNumber, { userId: user.id, number });
       await storePreferences(manager, user.id, [{ channel: 'sms', topic: 'everything', level: 'on' }]);
-      if (former && former.userId !== user.id) await this.settings.tell(former.userId, manager, emit);
-      return (await this.settings.tell(user.id, manager, emit)).sms;
+      if (former && former.userId !== user.id) await this.settings.emitUpdate(former.userId, manager, emit);
+      return (await this.settings.emitUpdate(user.id, manager, emit)).sms;
     });
   }
 
@@ -101,7 +101,7 @@ export class SmsNumbersService {
   private change(userId: string, change: (manager: EntityManager) => Promise<void>): Promise<SmsSettings> {
     return this.log.transact(async (manager, emit) => {
       await change(manager);
-      return (await this.settings.tell(userId, manager, emit)).sms;
+      return (await this.settings.emitUpdate(userId, manager, emit)).sms;
     });
   }
 

@@ -62,7 +62,7 @@ export function toSmsSettings({ isOffered, cap }: SmsSending, { number, code, mo
     isOffered,
     number: number && masked(number.number),
     off: number && (number.off as SmsOff | null),
-    asked: code && masked(code.number),
+    unconfirmed: code && masked(code.number),
     used: month?.messages ?? 0,
     cap,
   };

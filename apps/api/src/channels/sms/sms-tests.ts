@@ -41,7 +41,7 @@ export class SmsTests {
       await recordSms(manager, answer.result);
       await manager.update(SmsNumber, { id: phone.id }, { lastUsedAt: new Date() });
       // The rest of the month's messages shows on all screens.
-      await this.settings.tell(userId, manager, emit);
+      await this.settings.emitUpdate(userId, manager, emit);
     });
     return { outcome: 'accepted', detail: null };
   }
@@ -52,7 +52,7 @@ export class SmsTests {
     if (is === 'stopped' || is === 'unreachable')
       await this.log.transact(async (manager, emit) => {
         await manager.update(SmsNumber, { id }, { off: is });
-        await this.settings.tell(userId, manager, emit);
+        await this.settings.emitUpdate(userId, manager, emit);
       });
     return { outcome: is === 'later' ? 'later' : 'refused', detail: answer.why };
   }

@@ -56,9 +56,9 @@ export class ChatLinks {
       else {
         await manager.delete(TelegramChat, [{ chatId: chat.chatId }, { userId }]);
         await manager.insert(TelegramChat, { ...chat, userId, lastUsedAt: null });
-        if (before) await this.settings.tell(before.userId, manager, emit);
+        if (before) await this.settings.emitUpdate(before.userId, manager, emit);
       }
-      await this.settings.tell(userId, manager, emit);
+      await this.settings.emitUpdate(userId, manager, emit);
       return 'linked';
     });
   }
@@ -69,7 +69,7 @@ export class ChatLinks {
       const chat = await manager.findOne(TelegramChat, { where: which, lock: { mode: 'pessimistic_write' } });
       if (!chat) return false;
       await manager.delete(TelegramChat, { id: chat.id });
-      await this.settings.tell(chat.userId, manager, emit);
+      await this.settings.emitUpdate(chat.userId, manager, emit);
       return true;
     });
   }

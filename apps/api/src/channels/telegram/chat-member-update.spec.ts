@@ -9,10 +9,10 @@ const ask = (given: object = {}) =>
 describe('what Telegram tells of the private chat (docs/product/channels.md#private-chat)', () => {
   it('is who asks, by a link of the bot alone', () => {
     const link = (id: number) => ({ invite_link: { invite_link: 'https://t.me/+a', creator: { id } } });
-    const asked = { did: 'ask', chatId: '-1001', person: '5', answerTo: '55' };
-    expect(ask(link(7))).toEqual({ ...asked, invite: 'https://t.me/+a' });
-    expect(ask(link(8))).toEqual({ ...asked, invite: null });
-    expect(ask()).toEqual({ ...asked, invite: null });
+    const requested = { did: 'ask', chatId: '-1001', person: '5', answerTo: '55' };
+    expect(ask(link(7))).toEqual({ ...requested, invite: 'https://t.me/+a' });
+    expect(ask(link(8))).toEqual({ ...requested, invite: null });
+    expect(ask()).toEqual({ ...requested, invite: null });
     expect(ask({ user_chat_id: 'x' })).toMatchObject({ answerTo: '5' });
   });
 

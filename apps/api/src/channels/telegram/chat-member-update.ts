@@ -26,12 +26,12 @@ const idOf = (value: unknown): string | null =>
  */
 export function parseChatMemberUpdate(update: unknown, bot: string): ChatMemberUpdate | null {
   if (!isObject(update)) return null;
-  const { chat_join_request: asked, chat_member: moved } = update;
-  if (isObject(asked)) {
-    const [chatId, person] = [idOf(asked['chat']), idOf(asked['from'])];
+  const { chat_join_request: joinRequest, chat_member: moved } = update;
+  if (isObject(joinRequest)) {
+    const [chatId, person] = [idOf(joinRequest['chat']), idOf(joinRequest['from'])];
     if (chatId === null || person === null) return null;
-    const answerTo = Number.isSafeInteger(asked['user_chat_id']) ? String(asked['user_chat_id']) : person;
-    return { did: 'ask', chatId, person, invite: ownLink(asked['invite_link'], bot), answerTo };
+    const answerTo = Number.isSafeInteger(joinRequest['user_chat_id']) ? String(joinRequest['user_chat_id']) : person;
+    return { did: 'ask', chatId, person, invite: ownLink(joinRequest['invite_link'], bot), answerTo };
   }
   if (!isObject(moved) || !isObject(moved['new_chat_member'])) return null;
   const [chatId, person] = [idOf(moved['chat']), idOf(moved['new_chat_member']['user'])];

@@ -2,7 +2,7 @@ import { parseChatUpdate } from './chat-update.ts';
 
 const chat = { id: 5, type: 'private' };
 const from = { id: 5, first_name: 'Kim', username: 'kim_5' };
-const says = (text: unknown, given: object = {}) =>
+const parse = (text: unknown, given: object = {}) =>
   parseChatUpdate({ update_id: 1, message: { chat, from, text, ...given } });
 const CODE = 'a-_9'.repeat(10);
 
@@ -15,14 +15,14 @@ describe('what Telegram tells of a chat with the bot (docs/product/channels.md#t
     [`/start ${'x'.repeat(65)}`, { did: 'write', chatId: '5' }],
     ["/start ' OR 1=1", { did: 'write', chatId: '5' }],
     ['Hello', { did: 'write', chatId: '5' }],
-  ])('%j', (text, said) => expect(says(text)).toEqual(said));
+  ])('%j', (text, parsed) => expect(parse(text)).toEqual(parsed));
 
   it.each([
     [{ first_name: 'Kim\u202e\n' }, 'Kim'],
     [{ first_name: 'x'.repeat(200) }, 'x'.repeat(64)],
     [{ username: '<b>' }, 'Telegram'],
     [null, 'Telegram'],
-  ])('names %j by %j', (given, name) => expect(says('/start', { from: given })).toMatchObject({ name }));
+  ])('names %j by %j', (given, name) => expect(parse('/start', { from: given })).toMatchObject({ name }));
 
   it('takes being blocked for the end', () => {
     const blocked = (status: string) => parseChatUpdate({ my_chat_member: { chat, new_chat_member: { status } } });

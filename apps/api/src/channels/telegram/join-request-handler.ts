@@ -37,8 +37,8 @@ export class JoinRequestHandler {
       return null;
     }
     if (update.invite === null) return null;
-    const said = await this.answer(gate, update.person, update.invite);
-    return said && { chatId: update.answerTo, text: WORDS[said] };
+    const reply = await this.answer(gate, update.person, update.invite);
+    return reply && { chatId: update.answerTo, text: WORDS[reply] };
   }
 
   private async answer(gate: PrivateChatGateway, person: string, invite: string): Promise<keyof typeof WORDS | null> {
@@ -69,10 +69,10 @@ export class JoinRequestHandler {
 
   /** Updates come late and in any order: the current status is queried. */
   private async lookAt(gate: PrivateChatGateway, person: string): Promise<void> {
-    const standing = await gate.standingOf(person);
-    if (standing.is === 'later') throw again(standing.why);
-    if (standing.is === 'accepted') await this.people.stands(gate, person, standing.result);
-    else await this.people.failed(gate, person, standing.why);
+    const status = await gate.statusOf(person);
+    if (status.is === 'later') throw again(status.why);
+    if (status.is === 'accepted') await this.people.saveStatus(gate, person, status.result);
+    else await this.people.failed(gate, person, status.why);
   }
 }
 

@@ -31,27 +31,27 @@ export class PrivateChatInvites {
     const chat = await this.db.manager.findOneBy(TelegramChat, { userId });
     if (!chat) throw notLinked();
     const person = chat.chatId;
-    const asked = await this.people.asked(gate, person);
-    if (!asked) throw onTheWayOut();
+    const joined = await this.people.requestJoin(gate, person);
+    if (!joined) throw onTheWayOut();
     await this.refuseWhoCannotCome(gate, person);
     const expiresAt = new Date(Date.now() + LIMITS.telegram.inviteMinutes * 60_000);
     const made = await gate.invite(person, expiresAt);
     if (made.is !== 'accepted') throw await this.closed(gate, person, made);
     const isKept = await this.people.invited(gate, person, { url: made.result, expiresAt });
     // The invite is useless, and expires by itself where Telegram does not take the call.
-    const old = isKept ? asked.former : made.result;
+    const old = isKept ? joined.former : made.result;
     if (old !== null) await gate.revoke(person, old);
     if (!isKept) throw onTheWayOut();
     return { url: made.result, expiresAt: expiresAt.toISOString() };
   }
 
   private async refuseWhoCannotCome(gate: PrivateChatGateway, person: string): Promise<void> {
-    const standing = await gate.standingOf(person);
-    if (standing.is !== 'accepted') throw await this.closed(gate, person, standing);
-    await this.people.stands(gate, person, standing.result);
-    if (standing.result === 'banned')
+    const status = await gate.statusOf(person);
+    if (status.is !== 'accepted') throw await this.closed(gate, person, status);
+    await this.people.saveStatus(gate, person, status.result);
+    if (status.result === 'banned')
       throw conflict('PRIVATE_CHAT_BANNED', 'The owner banned this Telegram account from the private chat');
-    if (standing.result !== 'left') throw conflict('PRIVATE_CHAT_JOINED', 'You are in the private chat already');
+    if (status.result !== 'left') throw conflict('PRIVATE_CHAT_JOINED', 'You are in the private chat already');
   }
 
   /** Telegram is unavailable, or refuses the bot's calls. */

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';
 
 /** Changes nothing while the bot is removing the user: the worker ends that first. */
-const ASKED = `
+const REQUEST_JOIN = `
   INSERT INTO private_chat_members AS m (chat_id, telegram_id, state) VALUES ($1, $2, 'asked')
   ON CONFLICT (chat_id, telegram_id) DO UPDATE SET last_error = NULL WHERE m.state <> 'removing'
   RETURNING invite`;
@@ -49,8 +49,8 @@ export class PrivateChatMembers {
   ) {}
 
   /** Notes that a user asks to join; answers the previous invite, or null where the user is being removed. */
-  async asked(gate: PrivateChatGateway, person: string): Promise<{ former: string | null } | null> {
-    const [row] = await this.db.query<{ invite: string | null }[]>(ASKED, [gate.chatId, person]);
+  async requestJoin(gate: PrivateChatGateway, person: string): Promise<{ former: string | null } | null> {
+    const [row] = await this.db.query<{ invite: string | null }[]>(REQUEST_JOIN, [gate.chatId, person]);
     return row ? { former: row.invite } : null;
   }
 
@@ -66,8 +66,8 @@ export class PrivateChatMembers {
   }
 
   /** Stores the user's status, as Telegram reports it. */
-  async stands(gate: PrivateChatGateway, person: string, standing: ChatMemberStatus): Promise<void> {
-    const isIn = standing === 'member' || standing === 'administrator';
+  async saveStatus(gate: PrivateChatGateway, person: string, status: ChatMemberStatus): Promise<void> {
+    const isIn = status === 'member' || status === 'administrator';
     await this.change(person, isIn ? CAME : WENT, [gate.chatId, person]);
   }
 
@@ -89,7 +89,7 @@ export class PrivateChatMembers {
       const rows = Array.isArray(answer[0]) ? answer[0] : answer;
       if (rows.length === 0) return false;
       const linked = await manager.findOneBy(TelegramChat, { chatId: person });
-      if (linked) await this.settings.tell(linked.userId, manager, emit);
+      if (linked) await this.settings.emitUpdate(linked.userId, manager, emit);
       return true;
     });
   }

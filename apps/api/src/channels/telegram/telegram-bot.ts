@@ -56,11 +56,11 @@ export function toTelegramSettings({ client, gate }: TelegramBot, { chat, inPriv
       createdAt: chat.createdAt.toISOString(),
       lastUsedAt: chat.lastUsedAt && chat.lastUsedAt.toISOString(),
     },
-    privateChat: gate && chat && standingOf(inPrivateChat),
+    privateChat: gate && chat && membershipOf(inPrivateChat),
   };
 }
 
-function standingOf(row: PrivateChatMember | null): PrivateChatMembership {
+function membershipOf(row: PrivateChatMember | null): PrivateChatMembership {
   if (row?.state === 'joined') return { state: 'joined', expiresAt: null, hasLeft: false };
   const until = row?.state === 'invited' ? row.inviteExpiresAt : null;
   const isInvited = until !== null && until.getTime() > Date.now();

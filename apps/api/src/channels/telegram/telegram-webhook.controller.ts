@@ -64,19 +64,19 @@ export class TelegramWebhookController {
       const words = await this.gate.hear(atGate);
       return words && { method: 'sendMessage', chat_id: words.chatId, text: words.text };
     }
-    const said = parseChatUpdate(update);
-    const text = said && (await this.act(said));
-    return said && text !== null ? { method: 'sendMessage', chat_id: said.chatId, text } : null;
+    const parsed = parseChatUpdate(update);
+    const text = parsed && (await this.act(parsed));
+    return parsed && text !== null ? { method: 'sendMessage', chat_id: parsed.chatId, text } : null;
   }
 
   /** Answers the bot's reply; null: none. */
-  private async act(said: ChatUpdate): Promise<string | null> {
-    const { chatId } = said;
-    if (said.did === 'start')
-      return said.code === null ? HOW : WORDS[await this.links.link({ chatId, name: said.name }, said.code)];
-    if (said.did === 'write') return `Send /stop to end alerts in this chat. ${HOW}`;
+  private async act(parsed: ChatUpdate): Promise<string | null> {
+    const { chatId } = parsed;
+    if (parsed.did === 'start')
+      return parsed.code === null ? HOW : WORDS[await this.links.link({ chatId, name: parsed.name }, parsed.code)];
+    if (parsed.did === 'write') return `Send /stop to end alerts in this chat. ${HOW}`;
     const ended = await this.links.end({ chatId });
-    if (said.did === 'block') return null;
+    if (parsed.did === 'block') return null;
     return ended ? 'Stopped. Nothing more comes here.' : `This chat is not linked. ${HOW}`;
   }
 }

@@ -33,7 +33,7 @@ export class WebhookRegistration {
         run: () => this.register(client),
         everyMs: EVERY_MS,
         atStart: true,
-        failure: 'Registering the webhook at Telegram failed',
+        failure: 'Registering the webhook at Telegram failed; the next run registers it',
       });
   }
 

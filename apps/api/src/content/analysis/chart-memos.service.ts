@@ -48,7 +48,7 @@ export class ChartMemosService {
    */
   async write(instrument: SignalInstrument, body: ChartMemoDto, authorId: string): Promise<WireChartMemo> {
     requireSameInstrument(instrument, body);
-    await this.settleImages(body);
+    await this.confirmImages(body);
     const { stored, released } = await this.log.transact(async (manager, emit) => {
       const known = await lockMemo(manager, instrument);
       if (!known && !signalInstruments().includes(instrument)) throw noMemo();
@@ -57,9 +57,9 @@ export class ChartMemosService {
       const memo = known ?? emptyMemo(manager, instrument);
       for (const field of TEXTS) memo[field] = body[field] ?? memo[field];
       const present = memo.memoImageUrls;
-      const settled = (address: string): string =>
+      const confirmed = (address: string): string =>
         present.includes(address) ? address : this.files.pictureAddress(address, 'memoImageUrls');
-      memo.memoImageUrls = wantedImages(body, settled, present) ?? present;
+      memo.memoImageUrls = wantedImages(body, confirmed, present) ?? present;
       if (before && JSON.stringify(toWireChartMemo(memo)) === JSON.stringify(before)) {
         return { stored: before, released: [] };
       }
@@ -74,10 +74,10 @@ export class ChartMemosService {
     return stored;
   }
 
-  private async settleImages({ memoImageUrls = [], memoImageUrl }: ChartMemoDto): Promise<void> {
+  private async confirmImages({ memoImageUrls = [], memoImageUrl }: ChartMemoDto): Promise<void> {
     const addresses = [...memoImageUrls, ...(memoImageUrl ? [memoImageUrl] : [])];
     const paths = addresses.map((address) => this.files.ownPath(address)).filter(isObjectPath);
-    for (const path of new Set(paths)) await this.files.settle(path, 'image');
+    for (const path of new Set(paths)) await this.files.confirm(path, 'image');
   }
 }
 

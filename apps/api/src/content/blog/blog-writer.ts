@@ -43,8 +43,8 @@ export class BlogWriter {
   /** Repeating the call with the same key answers the same post. */
   async create(body: CreateBlogPostDto, authorId: string, key: string | undefined): Promise<WireBlogPost> {
     const { published, publishAt: at, ...fields } = body;
-    const imageUrl = await this.settledImage(body.imageUrl ?? null);
-    await this.settlePictures(body.content);
+    const imageUrl = await this.confirmedImage(body.imageUrl ?? null);
+    await this.confirmPictures(body.content);
     return this.log.transact((manager, emit) =>
       idempotent(manager, { userId: authorId, key, request: body }, async () => {
         const publishAt = requirePublishAt(at, published);
@@ -55,12 +55,12 @@ export class BlogWriter {
           publishAt,
           createdBy: authorId,
         });
-        const tell = markNotified(draft);
+        const shouldNotify = markNotified(draft);
         const post = await manager.save(draft);
         await this.attachFiles(manager, post);
         const stored = toWireBlogPost(post);
         emit('blog_post.created', audienceOf(stored), stored);
-        if (tell) await notifyMembersOfPost(manager, emit, post);
+        if (shouldNotify) await notifyMembersOfPost(manager, emit, post);
         return stored;
       }),
     );
@@ -69,8 +69,8 @@ export class BlogWriter {
   /** Changes what is given. 404 when the post is gone, 409 with its current state when `version` is given and not the current one. */
   async update(id: number, body: UpdateBlogPostDto): Promise<WireBlogPost> {
     const { version, published, publishAt, imageUrl, ...texts } = body;
-    const image = imageUrl === undefined ? undefined : await this.settledImage(imageUrl);
-    if (texts.content !== undefined) await this.settlePictures(texts.content);
+    const image = imageUrl === undefined ? undefined : await this.confirmedImage(imageUrl);
+    if (texts.content !== undefined) await this.confirmPictures(texts.content);
     const { stored, released } = await this.log.transact(async (manager, emit) => {
       const post = await lockRow(manager, BlogPost, id, POST_MISSING);
       const before = toWireBlogPost(post);
@@ -80,7 +80,7 @@ export class BlogWriter {
       const isNewTime = publishAt !== undefined && !isSameInstant(publishAt, post.publishAt);
       if (isNewTime) post.publishAt = requirePublishAt(publishAt, post.isPublished);
       if (post.isPublished) post.publishAt = null;
-      const tell = markNotified(post);
+      const shouldNotify = markNotified(post);
       if (JSON.stringify(toWireBlogPost(post)) === JSON.stringify(before)) return { stored: before, released: [] };
       if (before.published && !post.isPublished) await skipVersion(manager, post);
       await this.attachFiles(manager, post);
@@ -90,7 +90,7 @@ export class BlogWriter {
       ]);
       const stored = toWireBlogPost(await manager.save(post));
       emitPostChange(emit, before, stored);
-      if (tell) await notifyMembersOfPost(manager, emit, post);
+      if (shouldNotify) await notifyMembersOfPost(manager, emit, post);
       return { stored, released };
     });
     await this.files.remove(released);
@@ -109,14 +109,14 @@ export class BlogWriter {
     await this.files.remove(released);
   }
 
-  private async settledImage(imageUrl: string | null): Promise<string | null> {
+  private async confirmedImage(imageUrl: string | null): Promise<string | null> {
     const address = imageUrl && this.files.pictureAddress(imageUrl, 'imageUrl');
-    if (isObjectPath(address)) await this.files.settle(address, 'image');
+    if (isObjectPath(address)) await this.files.confirm(address, 'image');
     return address || null;
   }
 
-  private async settlePictures(content: string): Promise<void> {
-    for (const path of picturesIn(content)) await this.files.settle(path, 'image');
+  private async confirmPictures(content: string): Promise<void> {
+    for (const path of picturesIn(content)) await this.files.confirm(path, 'image');
   }
 
   private async attachFiles(manager: EntityManager, { id, imageUrl, content }: BlogPost): Promise<void> {

@@ -40,20 +40,20 @@ export class ContentFiles {
   ownPath(address: string): string {
     if (isObjectPath(address) || !URL.canParse(address)) return address;
     const url = new URL(address);
-    const isOurs = url.origin === new URL(this.config.PUBLIC_URL).origin && isObjectPath(url.pathname);
-    return isOurs ? url.pathname : address;
+    const isOwnFile = url.origin === new URL(this.config.PUBLIC_URL).origin && isObjectPath(url.pathname);
+    return isOwnFile ? url.pathname : address;
   }
 
   /**
    * Makes sure that the file is there and was checked, before content is published with it. A file that was sent straight to the store is
    * checked now. 400 when there is none, 400 or 413 when it is refused.
    */
-  async settle(path: string, kind: UploadKind): Promise<Upload> {
+  async confirm(path: string, kind: UploadKind): Promise<Upload> {
     const uploads = this.db.getRepository(Upload);
     const upload = await uploads.findOneBy({ objectPath: path, kind, state: Not('deleted') });
     if (!upload) throw missing();
     if (upload.state !== 'pending') return upload;
-    const size = await this.storage.settle(path, acceptanceOf(upload)).catch((error: unknown) => {
+    const size = await this.storage.confirm(path, acceptanceOf(upload)).catch((error: unknown) => {
       throw asRefusal(error);
     });
     if (size === null) throw missing();
@@ -93,7 +93,7 @@ export class ContentFiles {
         await this.storage.delete(path);
         await this.db.getRepository(Upload).delete({ objectPath: path, state: 'deleted' });
       } catch (error) {
-        this.logger.warn({ err: error, path }, 'Deleting a released file failed: the sweep deletes it');
+        this.logger.warn({ err: error, path }, 'Deleting a released file failed; the sweep deletes it');
       }
     }
   }

@@ -62,7 +62,7 @@ export class UploadGrants {
         expiresAt: claim.expiresAt.toISOString(),
       };
     } catch (error) {
-      this.logger.error({ err: error, kind }, 'No upload address could be given');
+      this.logger.error({ err: error, kind }, 'Creating an upload address failed; the caller gets status 503');
       throw new ServiceUnavailableException({ error: 'UPLOAD_URL_FAILED', message: UPLOAD_TEXTS.noUrl });
     }
   }

@@ -20,7 +20,7 @@ const KINDS: Record<RouteParameter['kind'], object> = {
 };
 const ACCESS: Record<Route['access'], string> = {
   public: 'Everybody.',
-  authenticated: 'Whoever is signed in.',
+  authenticated: 'Everybody who is signed in.',
   subscribed: 'Members with an active subscription, and administrators.',
   admin: 'Administrators.',
 };
@@ -122,11 +122,11 @@ function responses({ handler, status, access }: Route, answers: DescribedAnswers
   });
   return {
     [status]: {
-      description: status === 204 ? 'Done; nothing is answered' : 'Done',
+      description: status === 204 ? 'Done; the answer is empty' : 'Done',
       ...(answer && { content: { 'application/json': { schema: answer } } }),
     },
     ...(access !== 'public' && { 401: refusal('Nobody is signed in') }),
     ...((access === 'subscribed' || access === 'admin') && { 403: refusal('The account may not do this') }),
-    default: refusal('Why not, in one sentence'),
+    default: refusal('The reason, in one sentence'),
   };
 }

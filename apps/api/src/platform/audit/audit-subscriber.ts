@@ -21,7 +21,7 @@ const SILENT = new Set([
   'sessions',
   'user_notifications',
 ]);
-const UNTOLD = new Set(['version', 'updatedAt']);
+const UNRECORDED = new Set(['version', 'updatedAt']);
 
 /**
  * Notes every entity saved or removed during an administrator's write, with its fields before and after. Features write as they
@@ -37,7 +37,7 @@ export class AuditSubscriber implements EntitySubscriberInterface {
     if (!entity || !databaseEntity) return;
     const changed = updatedColumns.filter(
       (column) =>
-        !UNTOLD.has(column.propertyName) &&
+        !UNRECORDED.has(column.propertyName) &&
         // In another writing only: figures are stored with more zeros than they are given.
         !(column.type === 'numeric' && isSame(column.getEntityValue(databaseEntity), column.getEntityValue(entity))),
     );
@@ -80,7 +80,8 @@ function fieldsOf(metadata: EntityMetadata, entity: ObjectLiteral, names?: Set<s
   return Object.fromEntries(
     metadata.columns
       .filter(
-        ({ propertyName, isVirtual }) => !isVirtual && (names ? names.has(propertyName) : !UNTOLD.has(propertyName)),
+        ({ propertyName, isVirtual }) =>
+          !isVirtual && (names ? names.has(propertyName) : !UNRECORDED.has(propertyName)),
       )
       .map((column) => [column.propertyName, column.getEntityValue(entity) as unknown]),
   );

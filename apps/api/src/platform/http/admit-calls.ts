@@ -65,7 +65,7 @@ const RESOLUTION_MS = 10;
  * The interval, in ms, at which the place of a begun answer is given back: a client that takes it in slowly costs the process little, and
  * would block everybody.
  */
-const LOOK_AT_HELD_MS = 1000;
+const CHECK_BEGUN_MS = 1000;
 
 /** A call in line: `hasBegun`: whether its answer has. */
 interface Read {
@@ -89,15 +89,15 @@ export function readQueue(): { enter: (read: Read) => () => void } {
   }, LOOK_MS).unref();
   return {
     enter: ({ start, hasBegun }) => {
-      let held: NodeJS.Timeout | undefined;
+      let timer: NodeJS.Timeout | undefined;
       let leaveLine: (() => void) | undefined;
       const leave = (): void => {
-        clearInterval(held);
+        clearInterval(timer);
         leaveLine?.();
         leaveLine = undefined;
       };
       leaveLine = reads.enter(() => {
-        held = setInterval(() => hasBegun() && leave(), LOOK_AT_HELD_MS).unref();
+        timer = setInterval(() => hasBegun() && leave(), CHECK_BEGUN_MS).unref();
         start();
       });
       return leave;
@@ -115,7 +115,7 @@ const WAIT_MS = 1000;
 
 /** Streams and uploads, which take as long as the client wants, and health checks: they do not queue. */
 const APART = [`${STREAM_PATH}/`, '/api/uploads/', '/api/health/'];
-const standsApart = ({ baseUrl, path }: Request): boolean =>
+const isExempt = ({ baseUrl, path }: Request): boolean =>
   APART.some((prefix) => `${baseUrl}${path}/`.startsWith(prefix));
 
 /** True for calls that publish, or may publish: they do not wait behind reads. */
@@ -143,7 +143,7 @@ export function admitCalls({ THROTTLE_FACTOR, TRUSTED_PROXIES }: Config): Reques
   const reads = readQueue();
   return (request, response, next) => {
     // A caller who hung up while the session was read would never give a place back.
-    if (response.closed || standsApart(request)) return next();
+    if (response.closed || isExempt(request)) return next();
     const person = request.user?.id ?? request.apiKey?.owner.id;
     const { lines, costs, most } = person === undefined ? addresses : people;
     const key = person ?? networkOf(clientAddress(request, TRUSTED_PROXIES));

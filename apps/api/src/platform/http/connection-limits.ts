@@ -89,10 +89,10 @@ export function limitCalls(config: Config): RequestHandler {
     if (config.TRUSTED_PROXIES === 0) return next();
     const network = networkOf(clientAddress(request, config.TRUSTED_PROXIES));
     if (!open.take(network)) return next(new Overloaded('Too many calls from your network at once'));
-    let isHeld = true;
+    let isOpen = true;
     const giveBack = (): void => {
-      if (isHeld) open.giveBack(network);
-      isHeld = false;
+      if (isOpen) open.giveBack(network);
+      isOpen = false;
     };
     returns.set(response, giveBack);
     response.once('close', giveBack);

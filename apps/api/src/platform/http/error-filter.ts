@@ -37,18 +37,18 @@ const STATUS_MESSAGES: Readonly<Record<number, readonly [error: string, message:
   400: ['BAD_REQUEST', 'The request could not be read'],
   401: ['UNAUTHENTICATED', 'Unauthorized: log in to continue'],
   403: ['FORBIDDEN', 'You may not do this'],
-  404: ['NOT_FOUND', 'There is nothing here'],
-  405: ['METHOD_NOT_ALLOWED', 'This address does not take such a call'],
-  406: ['NOT_ACCEPTABLE', 'The answer is not to be had in the form that was asked for'],
+  404: ['NOT_FOUND', 'This address does not exist'],
+  405: ['METHOD_NOT_ALLOWED', 'This address does not accept this method'],
+  406: ['NOT_ACCEPTABLE', 'The answer does not exist in the requested form'],
   408: ['REQUEST_TIMEOUT', 'The request took too long to arrive. Please try again.'],
   409: ['CONFLICT', 'Something else changed this meanwhile. Please look again.'],
   410: ['GONE', 'This no longer exists'],
-  412: ['PRECONDITION_FAILED', 'This is not as the request expected it. Please look again.'],
+  412: ['PRECONDITION_FAILED', 'This changed since you read it. Please look again.'],
   413: ['BODY_TOO_LARGE', 'The request is too large'],
   414: ['ADDRESS_TOO_LONG', 'The address is too long'],
   415: ['UNSUPPORTED_MEDIA_TYPE', 'Send JSON with the content type application/json'],
-  416: ['RANGE_NOT_SATISFIABLE', 'The file does not have the part that was asked for'],
-  422: ['UNPROCESSABLE', 'The request could not be carried out'],
+  416: ['RANGE_NOT_SATISFIABLE', 'The file does not have the requested part'],
+  422: ['UNPROCESSABLE', 'The request could not be processed'],
   429: ['TOO_MANY_REQUESTS', 'Too many requests. Please try again in a moment.'],
   431: ['HEADERS_TOO_LARGE', 'The headers of the request are too large'],
   503: ['OVERLOADED', 'The server is busy. Please try again in a moment.'],
@@ -90,7 +90,10 @@ export class ErrorFilter implements ExceptionFilter {
   private asOverload(exception: unknown, request: Request): unknown {
     if (exception instanceof HttpException || !isOverload(exception)) return exception;
     const call = { method: request.method, path: loggedRoute(request) };
-    this.logger.warn({ err: exception, ...call }, 'A request was refused: overloaded');
+    this.logger.warn(
+      { err: exception, ...call },
+      'A request was refused: overloaded; the caller gets status 503 and Retry-After',
+    );
     return new Overloaded();
   }
 
@@ -118,7 +121,10 @@ export class ErrorFilter implements ExceptionFilter {
       const [error, message] = statusMessage(status);
       return { statusCode: status, message, error };
     }
-    this.logger.error({ err: exception, method: request.method, path: loggedRoute(request) }, 'A request failed');
+    this.logger.error(
+      { err: exception, method: request.method, path: loggedRoute(request) },
+      'A request failed; the caller gets status 500',
+    );
     const [error, message] = statusMessage(HttpStatus.INTERNAL_SERVER_ERROR);
     return { statusCode: HttpStatus.INTERNAL_SERVER_ERROR, message, error };
   }

@@ -6,10 +6,10 @@ const NAME_SHOWN = 60;
 
 /** The product's messages for errors of the validation library; DTOs cannot set them where a field is not in the DTO. */
 const OWN_WORDS: Readonly<Record<string, (name: string) => string>> = {
-  whitelistValidation: (name) => `This call takes no field “${name}”`,
+  whitelistValidation: (name) => `This call has no field “${name}”`,
   unknownValue: () => 'The request could not be read',
   isObject: () => 'The request could not be read',
-  nestedValidation: (name) => `The field “${name}” is not as this call takes it`,
+  nestedValidation: (name) => `The field “${name}” has a wrong value`,
 };
 
 function messagesOfConstraint({ property, constraints = {} }: ValidationError): string[] {

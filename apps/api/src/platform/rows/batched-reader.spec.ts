@@ -2,16 +2,16 @@ import { BatchedReader } from './batched-reader.ts';
 
 describe('reading together', () => {
   it('asks once for all of one moment, after the last of them asked, and answers each what is its own', async () => {
-    const asked: string[][] = [];
+    const requested: string[][] = [];
     const together = new BatchedReader<{ key: string }>((keys) => {
-      asked.push(keys);
+      requested.push(keys);
       return Promise.resolve(new Map(keys.filter((key) => key !== 'none').map((key) => [key, { key }])));
     });
     const rows = await Promise.all(['a', 'b', 'none', 'a'].map((key) => together.ask(key)));
     expect(rows).toEqual([{ key: 'a' }, { key: 'b' }, undefined, { key: 'a' }]);
-    expect(asked).toEqual([['a', 'b', 'none']]);
+    expect(requested).toEqual([['a', 'b', 'none']]);
     expect(await together.ask('a')).toEqual({ key: 'a' });
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   it('lets who asks while another reading is under way wait for none of it', async () => {

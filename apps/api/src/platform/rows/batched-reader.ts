@@ -36,17 +36,17 @@ export class BatchedReader<Row> {
     for (let start = 0; start < all.length; start += MOST) this.answer(all.slice(start, start + MOST));
   }
 
-  private answer(asked: [string, Waiter<Row>[]][]): void {
-    this.read(asked.map(([key]) => key)).then(
+  private answer(batch: [string, Waiter<Row>[]][]): void {
+    this.read(batch.map(([key]) => key)).then(
       (found) => {
-        for (const [key, waiters] of asked) {
+        for (const [key, waiters] of batch) {
           const row = found.get(key);
           for (const [index, { resolve }] of waiters.entries())
             resolve(row === undefined || index === 0 ? row : this.copy(row));
         }
       },
       (error: unknown) => {
-        for (const [, waiters] of asked) for (const { reject } of waiters) reject(error);
+        for (const [, waiters] of batch) for (const { reject } of waiters) reject(error);
       },
     );
   }

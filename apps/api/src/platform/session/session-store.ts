@@ -161,7 +161,8 @@ export class SessionStore implements OnApplicationShutdown {
   private readonly pool: pg.Pool;
 
   constructor(db: DataSource, @Inject(CONFIG) config: Config, @Inject(LOGGER) logger: Logger) {
-    const onError = (error: unknown): void => logger.warn({ err: error }, 'The session store failed');
+    const onError = (error: unknown): void =>
+      logger.warn({ err: error }, 'The session store failed; the next query uses another connection');
     this.pool = new pg.Pool({
       connectionString: config.DATABASE_URL,
       max: Math.max(2, Math.floor(config.DATABASE_POOL / 2)),

@@ -30,10 +30,10 @@ export function requireFitting(
     const field = name === after.symbol ? 'symbol' : 'aliases';
     throw invalid(
       field,
-      other.symbol === name ? `There is a ${name} already` : `${other.symbol} is also written ${name}`,
+      other.symbol === name ? `The instrument ${name} exists already` : `${other.symbol} is also written ${name}`,
     );
   }
-  if (after.aliases.includes(after.symbol)) throw invalid('aliases', 'Its own symbol is no other name');
+  if (after.aliases.includes(after.symbol)) throw invalid('aliases', 'Its symbol cannot be another name too');
   if (after.inTicker && !before?.inTicker && others.filter(({ inTicker }) => inTicker).length >= tickerMost)
     throw invalid('inTicker', `The ticker has room for ${tickerMost} instruments`);
 }

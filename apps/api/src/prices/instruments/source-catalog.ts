@@ -66,7 +66,7 @@ const MOST = 4_000_000;
 
 /** The refusal when a source cannot be asked: nothing is saved. */
 function sourceAway(name: string, why: string): ConflictException {
-  return new ConflictException({ error: 'SOURCE_AWAY', message: `${name} cannot be asked: ${why}` });
+  return new ConflictException({ error: 'SOURCE_AWAY', message: `${name} cannot be reached: ${why}` });
 }
 
 /**

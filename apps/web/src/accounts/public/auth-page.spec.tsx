@@ -11,7 +11,7 @@ it.each([
     Object.assign(window, {
       matchMedia: () => ({ matches, addEventListener: () => undefined, removeEventListener: () => undefined }),
     });
-    const parts = { login: 'the form', register: null, aside: 'a signal', promo: <p>847</p> };
+    const parts = { login: 'the form', register: null, preview: 'a signal', promo: <p>847</p> };
     show(<AuthPage tab="login" onTab={() => undefined} note="Trading carries risk of loss." {...parts} />);
     expect(screen.getAllByText('847')).toHaveLength(1);
     expect(screen.getAllByText('Trading carries risk of loss.').length).toBeGreaterThanOrEqual(1);

@@ -18,7 +18,7 @@ interface AuthPageProps {
   login: ReactNode;
   register: ReactNode;
   /** Fills the left half on a desktop; left out on smaller screens. */
-  aside: ReactNode;
+  preview: ReactNode;
   /** The promo card: below `aside` on a desktop, below the form elsewhere. */
   promo: ReactNode;
   /** The owner's word on the figures: at the foot of the left half, or below the promo card. */
@@ -26,7 +26,7 @@ interface AuthPageProps {
 }
 
 /** The auth screen: tabs LOGIN and REGISTER, and the way back to the public page (docs/product/accounts.md#auth-screen). */
-export function AuthPage({ tab, onTab, login, register, aside, promo, note }: AuthPageProps) {
+export function AuthPage({ tab, onTab, login, register, preview, promo, note }: AuthPageProps) {
   const wide = useMediaQuery('(min-width: 1181px)');
   return (
     <main className="grid min-h-dvh desk:grid-cols-[minmax(0,1fr)_520px] max-desk:grid-rows-[auto_1fr]">
@@ -39,7 +39,7 @@ export function AuthPage({ tab, onTab, login, register, aside, promo, note }: Au
         </div>
         {wide && (
           <div className="m-auto grid w-full max-w-[840px] gap-4 py-6">
-            {aside}
+            {preview}
             {promo}
           </div>
         )}

@@ -27,7 +27,7 @@ it('goes through the four figures, 3000 ms each (docs/product/accounts.md#promo-
   pass(2999);
   expect(figure()).toBe('847');
   pass(1);
-  for (let turn = 0; turn < 4; turn++) {
+  for (let round = 0; round < 4; round++) {
     seen.push(figure());
     pass(3000);
   }

@@ -14,23 +14,23 @@ interface PromoCardProps {
 /** One figure at a time, going round; it holds still under the pointer, with the focus inside, and with reduced motion. */
 export function PromoCard({ figures }: PromoCardProps) {
   const [index, setIndex] = useState(0);
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   useEffect(() => {
-    if (held || still) return undefined;
+    if (paused || still) return undefined;
     const timer = setInterval(() => setIndex((now) => (now + 1) % figures.length), ROTATION_MS);
     return () => clearInterval(timer);
-  }, [held, still, figures.length]);
+  }, [paused, still, figures.length]);
 
   const { label, figure, unit } = figures[index]!;
   return (
     <section
       aria-label="Figures"
       data-testid="promo"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className="grid grid-cols-[200px_1fr] items-end gap-6 max-desk:grid-cols-1 max-desk:gap-3 rounded-panel border border-line-2 bg-panel p-4"
     >
       <p>

@@ -76,8 +76,8 @@ it('creates the account, keeps who it is, and goes to the payment page', async (
 it('leaves by itself once ‘Account created!’ can have been read, not before (docs/product/accounts.md#registration)', async () => {
   api.on('POST /api/register', 201, REGISTRATION);
   api.on('POST /api/create-checkout-session', 201, { url: 'https://pay.example/1' });
-  let toldAt = 0;
-  const stop = useToasts.subscribe(() => (toldAt = performance.now()));
+  let reportedAt = 0;
+  const stop = useToasts.subscribe(() => (reportedAt = performance.now()));
   let leftAt = 0;
   left.mockImplementation(() => (leftAt = performance.now()));
   show(<RegisterForm leave={left} />);
@@ -85,7 +85,7 @@ it('leaves by itself once ‘Account created!’ can have been read, not before 
   press('REGISTER');
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1), { timeout: 4000 });
   stop();
-  expect(leftAt - toldAt).toBeGreaterThan(1500);
+  expect(leftAt - reportedAt).toBeGreaterThan(1500);
   expect(api.sent('POST /api/create-checkout-session')).toHaveLength(1);
 });
 

@@ -22,7 +22,7 @@ function firstValues(): RegisterDto {
 /** REGISTER: the account, and then the payment page. `leave` opens an address in this tab. */
 export function RegisterForm({ leave }: { leave: (url: string) => void }) {
   const [values, setValues] = useState(firstValues);
-  const { submit, pay, created, busy, hurry } = useRegistration(leave);
+  const { submit, pay, created, busy, leaveNow } = useRegistration(leave);
   usePageReturn(() => setValues({ ...values, password: '' }));
   const set = (name: keyof RegisterDto) => ({
     name,
@@ -40,7 +40,7 @@ export function RegisterForm({ leave }: { leave: (url: string) => void }) {
       firstName: values.firstName.trim(),
       lastName: values.lastName.trim(),
     };
-    if (hurry) return hurry();
+    if (leaveNow) return leaveNow();
     if (created) return pay(account.email);
     const error = validateRegistration(account);
     if (error) return toast({ title: 'Validation Error', description: error, tone: 'error' });
@@ -70,8 +70,8 @@ export function RegisterForm({ leave }: { leave: (url: string) => void }) {
         {...set('password')}
       />
       <PlanPrice />
-      <Button type="submit" variant="primary" size="lg" disabled={busy && !hurry} className="mt-1 w-full">
-        {label(created, busy && !hurry)}
+      <Button type="submit" variant="primary" size="lg" disabled={busy && !leaveNow} className="mt-1 w-full">
+        {label(created, busy && !leaveNow)}
       </Button>
       <p className="meta">
         One plan, paid by card. You continue to the secure checkout next.

@@ -18,7 +18,7 @@ interface DelayedLeave {
   /** Leaves for `url`: at once, or when the message has been on screen long enough. */
   go: (url: string) => void;
   /** Leaves now, for a user who has read the message; null while nothing waits. */
-  hurry: (() => void) | null;
+  leaveNow: (() => void) | null;
 }
 
 /** Leaves the page when its last message has been on screen long enough, or when the user asks for it. */
@@ -38,7 +38,7 @@ function useDelayedLeave(leave: (url: string) => void): DelayedLeave {
   return {
     wasShown: () => (readAt.current = Date.now() + READING_MS),
     go: (url) => (Date.now() < readAt.current ? setNext(url) : leave(url)),
-    hurry: next === null ? null : () => leave(next),
+    leaveNow: next === null ? null : () => leave(next),
   };
 }
 
@@ -51,12 +51,12 @@ interface Steps {
   created: boolean;
   busy: boolean;
   /** Leaves for the payment page at once, while the page still shows its message. */
-  hurry: (() => void) | null;
+  leaveNow: (() => void) | null;
 }
 
 /** Registration up to the payment page (docs/product/accounts.md#registration). `leave` opens an address in this tab. */
 export function useRegistration(leave: (url: string) => void): Steps {
-  const { wasShown, go, hurry } = useDelayedLeave(leave);
+  const { wasShown, go, leaveNow } = useDelayedLeave(leave);
   const checkout = useMutation({
     mutationFn: createCheckoutSession,
     onSuccess: go,
@@ -89,6 +89,6 @@ export function useRegistration(leave: (url: string) => void): Steps {
     pay: checkout.mutate,
     created: register.isSuccess,
     busy: register.isPending || checkout.isPending || checkout.isSuccess,
-    hurry,
+    leaveNow,
   };
 }

@@ -19,7 +19,7 @@ export function VerificationScreen({ signedIn }: { signedIn: boolean }) {
         icon={CircleCheck}
         tone="long"
         title="EMAIL ADDRESS CONFIRMED"
-        text={signedIn ? 'Thank you. The terminal asks no more.' : 'Log in with your password.'}
+        text={signedIn ? 'Thank you. Nothing else is needed.' : 'Log in with your password.'}
       >
         <Link to={signedIn ? '/' : '/login'} className={buttonClass('primary', 'lg')}>
           {signedIn ? 'ENTER TERMINAL' : 'LOGIN'}

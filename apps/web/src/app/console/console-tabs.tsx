@@ -28,7 +28,7 @@ const BlogPostsTab = lazyPart('The blog tab', () =>
 );
 const EmailsTab = lazyPart('The emails tab', () => import('./emails-tab.tsx').then((module) => module.EmailsTab));
 const AnalyticsTab = lazyPart('The analytics tab', () =>
-  import('../../operations/console/analytics-board.tsx').then((module) => module.AnalyticsBoard),
+  import('../../operations/console/analytics-panel.tsx').then((module) => module.AnalyticsPanel),
 );
 const ResourcesTab = lazyPart('The resources tab', () =>
   import('./resources-tab.tsx').then((module) => module.ResourcesTab),

@@ -20,8 +20,8 @@ const LAST = 3;
 export function CreateTab() {
   const navigate = useNavigate();
   // The phone's sheet holds the forms: there is one of each at a time.
-  const { open, settled } = usePublishSheet();
-  if (open !== null || settled !== null) return null;
+  const { open, mounted } = usePublishSheet();
+  if (open !== null || mounted !== null) return null;
   return (
     <SignalGenerator
       onPublished={signalPublished}

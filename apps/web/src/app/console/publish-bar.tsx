@@ -13,7 +13,7 @@ const FORMS = { signal: SIGNAL_FORM, broadcast: BROADCAST_FORM };
 
 /** On a phone, at the lower end of every view of the console: SIGNAL and BROADCAST, each one press away. */
 export function PublishBar() {
-  const { open, settled } = usePublishSheet();
+  const { open, mounted } = usePublishSheet();
   useSheetTransition();
   const opener = useRef<HTMLElement | null>(null);
   const show = (sheet: PublishSheet, button: HTMLElement): void => {
@@ -48,7 +48,7 @@ export function PublishBar() {
         </Button>
       </div>
       <Suspense>
-        {open !== null && open === settled && (
+        {open !== null && open === mounted && (
           <Sheet sheet={open} opener={opener} onClose={() => openPublishSheet(null)} />
         )}
       </Suspense>

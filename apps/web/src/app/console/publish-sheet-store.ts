@@ -7,11 +7,11 @@ export type PublishSheet = 'signal' | 'broadcast';
 interface SheetState {
   open: PublishSheet | null;
   /** The same, one render later: by then the form that was shown before has saved its draft. */
-  settled: PublishSheet | null;
+  mounted: PublishSheet | null;
 }
 
 /** The phone's sheet. The page's own forms give way to it, as both show the same draft. */
-export const usePublishSheet = scopedStore<SheetState>('admin', () => ({ open: null, settled: null }));
+export const usePublishSheet = scopedStore<SheetState>('admin', () => ({ open: null, mounted: null }));
 
 /** Opens the sheet with this form, or closes it with null. */
 export function openPublishSheet(open: PublishSheet | null): void {
@@ -21,6 +21,6 @@ export function openPublishSheet(open: PublishSheet | null): void {
 /** Lets one form go before the other comes. To be used once. */
 export function useSheetTransition(): void {
   const open = usePublishSheet((state) => state.open);
-  useEffect(() => usePublishSheet.setState({ settled: open }), [open]);
-  useEffect(() => () => usePublishSheet.setState({ open: null, settled: null }), []);
+  useEffect(() => usePublishSheet.setState({ mounted: open }), [open]);
+  useEffect(() => () => usePublishSheet.setState({ open: null, mounted: null }), []);
 }

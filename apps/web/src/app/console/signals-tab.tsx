@@ -9,13 +9,13 @@ import { useReread } from './use-reread.ts';
 
 /** SIGNALS: every signal there is, searched on the server, edited in its row. */
 export function SignalsTab() {
-  const [held, setHeld] = useState<number | null>(null);
+  const [pinned, setPinned] = useState<number | null>(null);
   const [query] = useSearchParams();
-  const search = useSignalSearch(held, filterFrom(query));
+  const search = useSignalSearch(pinned, filterFrom(query));
   const onStale = useReread(search.retry);
   const onSaved = (signal: Signal): void => {
     signalFeed.answer(signal);
     search.receive(signal);
   };
-  return <SignalsAdminPanel search={search} onPin={setHeld} onSaved={onSaved} onStale={onStale} />;
+  return <SignalsAdminPanel search={search} onPin={setPinned} onSaved={onSaved} onStale={onStale} />;
 }

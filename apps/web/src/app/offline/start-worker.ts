@@ -27,9 +27,9 @@ export function startOffline(user: User): () => void {
 function followAlerts(): () => void {
   const { serviceWorker } = navigator;
   const onMessage = ({ data, ports }: MessageEvent): void => {
-    const asked = data as { type?: unknown; signal?: unknown } | null;
-    if (asked?.type !== 'open-signal') return;
-    if (typeof asked.signal === 'number') requestSignal(asked.signal);
+    const message = data as { type?: unknown; signal?: unknown } | null;
+    if (message?.type !== 'open-signal') return;
+    if (typeof message.signal === 'number') requestSignal(message.signal);
     ports[0]?.postMessage(true);
   };
   serviceWorker.addEventListener('message', onMessage);

@@ -8,13 +8,13 @@ it('jumps to the signals only once nothing above them can appear any more, so th
   const target = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'terminal' }));
   const jump = jest.fn();
   target.scrollIntoView = jump;
-  const { rerender } = renderHook(({ settled }) => useDashboardScroll(settled), {
+  const { rerender } = renderHook(({ isComplete }) => useDashboardScroll(isComplete), {
     wrapper: MemoryRouter,
-    initialProps: { settled: false },
+    initialProps: { isComplete: false },
   });
   act(() => void jest.advanceTimersByTime(60_000));
   expect(jump).not.toHaveBeenCalled();
-  rerender({ settled: true });
+  rerender({ isComplete: true });
   act(() => void jest.advanceTimersByTime(500));
   expect(jump).toHaveBeenCalledTimes(1);
   jest.useRealTimers();

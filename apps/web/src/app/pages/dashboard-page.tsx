@@ -36,13 +36,13 @@ let left: number | null = null;
  * page it jumps to where it was left. `settled`: false while content above may still appear, which would move the page after the jump; it
  * waits for that.
  */
-export function useDashboardScroll(settled: boolean): void {
+export function useDashboardScroll(isComplete: boolean): void {
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('scrollTo');
+  const scrollTarget = query.get('scrollTo');
   const opened = useRef(false);
-  const [isAskedFirst] = useState(asked !== null);
+  const [hadTarget] = useState(scrollTarget !== null);
   useLayoutEffect(() => {
-    const back = isAskedFirst ? null : left;
+    const back = hadTarget ? null : left;
     const endReturn = back === null ? undefined : returnTo(back);
     opened.current = back !== null;
     // As it goes: once the page is being taken away, it may be shorter than that.
@@ -54,21 +54,21 @@ export function useDashboardScroll(settled: boolean): void {
       endReturn?.();
       window.removeEventListener('scroll', note);
     };
-  }, [isAskedFirst]);
+  }, [hadTarget]);
   useEffect(() => {
-    if (!settled || (asked === null && opened.current)) return undefined;
+    if (!isComplete || (scrollTarget === null && opened.current)) return undefined;
     const from = window.scrollY;
     const timer = setTimeout(() => {
       opened.current = true;
-      const target = asked === 'blog' ? 'blog' : 'terminal';
+      const target = scrollTarget === 'blog' ? 'blog' : 'terminal';
       const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
       if (target === 'blog' || window.scrollY === from) {
         document.getElementById(target)?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
       }
-      if (asked !== null) setQuery(withoutScrollTo, { replace: true });
+      if (scrollTarget !== null) setQuery(withoutScrollTo, { replace: true });
     }, DELAY_MS);
     return () => clearTimeout(timer);
-  }, [asked, setQuery, settled]);
+  }, [scrollTarget, setQuery, isComplete]);
 }
 
 /** Scrolls to where the page was left, once it is long enough, unless the user scrolls meanwhile. Returns a function that cancels it. */
@@ -100,8 +100,8 @@ const OWN_INTERVALS = { Monthly: '1d', Weekly: '1d', '4H': '4h', '15min': '15m' 
 const BANNER_MS = 2000;
 
 /** Last, when every possible scroll target is rendered. */
-function DashboardScroll({ settled }: { settled: boolean }): null {
-  useDashboardScroll(settled);
+function DashboardScroll({ isComplete }: { isComplete: boolean }): null {
+  useDashboardScroll(isComplete);
   return null;
 }
 
@@ -155,7 +155,7 @@ export function DashboardPage({ user }: { user: User }) {
                 <LogOut size={14} aria-hidden /> LOGOUT
               </a>
             </div>
-            <DashboardScroll settled={billingLoaded} />
+            <DashboardScroll isComplete={billingLoaded} />
           </Staggered>
         )}
       </StableLayout>

@@ -35,10 +35,10 @@ export function LandingPage({ user }: { user: User | null }) {
 function Contact({ user }: { user: User | null }) {
   const [ref, seen] = useInView<HTMLDivElement>('600px');
   const { hash } = useLocation();
-  const asked = !useHydrating() && hash === '#contact';
+  const isContact = !useHydrating() && hash === '#contact';
   return (
     <div ref={ref} className="min-h-105">
-      {(seen || asked) && (
+      {(seen || isContact) && (
         <Suspense>
           <ActivationSection user={user} leave={leave} />
         </Suspense>

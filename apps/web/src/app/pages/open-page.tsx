@@ -4,15 +4,15 @@ import { lazyPage } from '../../shared/lib/lazy-part.ts';
 const VerifyPage = lazyPage(
   'The page that checks the record',
   () => import('./verify-page.tsx').then((module) => module.VerifyPage),
-  { load: 'asked', screen: true },
+  { load: 'on-demand', screen: true },
 );
 const DevelopersPage = lazyPage(
   'The page for programmers',
   () => import('./developers-page.tsx').then((module) => module.DevelopersPage),
-  { load: 'asked', screen: true },
+  { load: 'on-demand', screen: true },
 );
 const LegalPage = lazyPage('The text', () => import('./legal-page.tsx').then((module) => module.LegalPage), {
-  load: 'asked',
+  load: 'on-demand',
 });
 
 /** Addresses of the pages that few visitors open. Their names and files are here, as every page loads the table of routes. */

@@ -14,7 +14,7 @@ import { Panel } from '../../shared/ui/panel.tsx';
 
 /** The results of the signals, for readers whom the owner lets see them (docs/product/record.md#page). */
 export function RecordPage({ user }: { user: User | null }) {
-  usePageMeta('Record', 'What the published signals amounted to: every result, from a ledger that nobody can change.');
+  usePageMeta('Record', 'The result of every published signal, from a ledger that nobody can change.');
   const { data: settings, isError, refetch } = useQuery(clientSettingsQuery);
   const audience = settings?.recordAudience;
   if (audience !== undefined && !isRecordShown(audience, user)) return <NotShown members={audience === 'members'} />;
@@ -31,7 +31,7 @@ function NotShown({ members }: { members: boolean }) {
         <PanelState
           icon={LockKeyhole}
           title={members ? 'The record is for members' : 'The record is not shown'}
-          text={members ? 'Members see what every signal amounted to.' : 'The owner does not show it at the moment.'}
+          text={members ? 'Members see the result of every signal.' : 'The owner does not show it at the moment.'}
           action={
             <Link to={members ? '/auth' : '/'} className={buttonClass('primary')}>
               {members ? 'MEMBER LOGIN' : 'RETURN TO MAIN'}

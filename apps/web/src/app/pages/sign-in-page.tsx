@@ -40,7 +40,7 @@ export function SignInPage() {
         tab={tab}
         onTab={setTab}
         note={COPY.risk}
-        aside={<SampleSignal />}
+        preview={<SampleSignal />}
         promo={<PromoCard figures={promoFigures(settings?.activeTraders, record)} />}
         login={
           <LoginPanel

@@ -1,4 +1,4 @@
-import { AlertsBoard, AlertsHead } from '../../notifications/member/alerts-board.tsx';
+import { AlertsPanel, AlertsHead } from '../../notifications/member/alerts-panel.tsx';
 import { useMarking } from '../../notifications/member/use-marking.ts';
 import { useNotifications } from '../../notifications/member/use-notifications.ts';
 import { useSignals } from '../../signals/member/use-signals.ts';
@@ -10,12 +10,12 @@ export function SystemStatusPage() {
   const list = useNotifications();
   const { signals, status } = useSignals();
   // An alert has one more line while its signal is open: content rendered before that is known would move.
-  const settled = status === 'loading' ? { ...list, status } : list;
+  const shown = status === 'loading' ? { ...list, status } : list;
   const marking = useMarking();
   return (
     <div className="px-(--gutter) pt-5 pb-8 max-md:px-0 max-md:pt-4">
       <AlertsHead list={list} marking={marking} />
-      <AlertsBoard list={settled} signals={signals} marking={marking} />
+      <AlertsPanel list={shown} signals={signals} marking={marking} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { VideosBoard } from '../../content/member/videos-board.tsx';
+import { VideosPanel } from '../../content/member/videos-panel.tsx';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 
 /** T0 VIDEO UPDATES. */
 export function VideosPage() {
   useDocumentTitle('Video updates');
-  return <VideosBoard />;
+  return <VideosPanel />;
 }

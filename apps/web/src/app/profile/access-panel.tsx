@@ -26,7 +26,7 @@ export function AccessPanel({ twoFactor, hasPasskey, apiAccess }: AccessPanelPro
   const client = useQueryClient();
   const refresh = (): void => void client.invalidateQueries({ queryKey: SETTINGS_KEY });
   const { enabled, app, recoveryCodesLeft } = twoFactor;
-  const asked = !app
+  const factorText = !app
     ? 'One of your passkeys'
     : hasPasskey
       ? 'A code of your authenticator app, or a passkey,'
@@ -38,7 +38,7 @@ export function AccessPanel({ twoFactor, hasPasskey, apiAccess }: AccessPanelPro
           label="Two-Factor Authentication"
           text={
             enabled
-              ? `${asked} is asked at login. Recovery codes left: ${recoveryCodesLeft}.`
+              ? `${factorText} is asked at login. Recovery codes left: ${recoveryCodesLeft}.`
               : 'Asks for a code of your authenticator app at login.'
           }
           state={enabled ? 'ON' : 'OFF'}

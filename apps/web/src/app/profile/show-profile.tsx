@@ -26,7 +26,7 @@ export const SETTINGS: AccountSettings = {
   apiAccess: { enabled: false, keys: [] },
   push: { key: null, showLevels: false, quiet: null, devices: [] },
   telegram: { isSetUp: false, chat: null, privateChat: null },
-  sms: { isOffered: false, number: null, off: null, asked: null, used: 0, cap: 100 },
+  sms: { isOffered: false, number: null, off: null, unconfirmed: null, used: 0, cap: 100 },
 };
 
 function Profile({ first }: { first: ProfileSection }) {

@@ -37,9 +37,9 @@ describe('SMS', () => {
     await open('alerts', { sms: offered });
     expect(screen.getByText('Add your phone number below first.')).toBeTruthy();
     type('Phone number', '+44 7700 900123');
-    const asked = { ...offered, asked: '+44 ... 123' };
-    api.on('POST /api/auth/sms/number', 200, asked);
-    api.on('GET /api/auth/settings', 200, { ...SETTINGS, sms: asked });
+    const unconfirmed = { ...offered, unconfirmed: '+44 ... 123' };
+    api.on('POST /api/auth/sms/number', 200, unconfirmed);
+    api.on('GET /api/auth/settings', 200, { ...SETTINGS, sms: unconfirmed });
     press('SEND A CODE');
     expect(await screen.findByText('Sent to +44 ... 123, valid for 10 minutes.')).toBeTruthy();
     expect(api.sent('POST /api/auth/sms/number')).toEqual([{ number: '+44 7700 900123' }]);
@@ -65,7 +65,7 @@ describe('SMS', () => {
     const chosen: NotificationPreference[] = [{ channel: 'sms', topic: 'price-alerts', level: 'on' }];
     api.on(SAVE, 200, { preferences: allPreferences(chosen) });
     fireEvent.change(screen.getByLabelText('Price alerts by SMS'), { target: { value: 'on' } });
-    await waitFor(() => expect(toastShown()?.[1]).toBe('Your phone is told of what you chose.'));
+    await waitFor(() => expect(toastShown()?.[1]).toBe('Your phone gets the alerts that you chose.'));
     expect(api.sent(SAVE)).toEqual([{ preferences: chosen }]);
     api.on('DELETE /api/auth/sms/number', 200, { ...SETTINGS.sms, isOffered: true });
     api.on('GET /api/auth/settings', 200, { ...SETTINGS, sms: { ...SETTINGS.sms, isOffered: true } });
@@ -160,7 +160,7 @@ it('says what is told by which channel, and stores a change for devices at once'
   api.on(SAVE, 200, { preferences: allPreferences(chosen) });
   fireEvent.change(screen.getByLabelText('Notifications on devices'), { target: { value: 'critical' } });
   await waitFor(() =>
-    expect(toastShown()).toEqual(['ALERT SETTINGS UPDATED', 'Your devices are told of what you chose.']),
+    expect(toastShown()).toEqual(['ALERT SETTINGS UPDATED', 'Your devices get the alerts that you chose.']),
   );
   expect(api.sent(SAVE)).toEqual([{ preferences: chosen }]);
   expect((screen.getByLabelText('Notifications on devices') as HTMLSelectElement).value).toBe('critical');
@@ -195,7 +195,7 @@ describe('Telegram (docs/product/channels.md#telegram)', () => {
     api.on(SAVE, 200, { preferences: allPreferences(chosen) });
     fireEvent.change(screen.getByLabelText('Price alerts by Telegram'), { target: { value: 'off' } });
     await waitFor(() =>
-      expect(toastShown()).toEqual(['ALERT SETTINGS UPDATED', 'Your chat is told of what you chose.']),
+      expect(toastShown()).toEqual(['ALERT SETTINGS UPDATED', 'Your chat gets the alerts that you chose.']),
     );
     expect(api.sent(SAVE)).toEqual([{ preferences: chosen }]);
     api.on('DELETE /api/auth/telegram', 204, null);
@@ -205,7 +205,7 @@ describe('Telegram (docs/product/channels.md#telegram)', () => {
     });
     press('END @kim');
     expect(await screen.findByRole('button', { name: 'LINK TELEGRAM' })).toBeTruthy();
-    await waitFor(() => expect(toastShown()).toEqual(['TELEGRAM ENDED', 'Nothing reaches the chat any more.']));
+    await waitFor(() => expect(toastShown()).toEqual(['TELEGRAM ENDED', 'Alerts no longer reach the chat.']));
   });
 
   describe('the private chat (docs/product/channels.md#private-chat)', () => {

@@ -14,7 +14,7 @@ import { scopedStore } from '../../shared/lib/scoped-store.ts';
 const DirectLineDialog = lazyOverlay(
   'The direct line',
   () => import('../../members/direct-line-dialog.tsx').then((module) => module.DirectLineDialog),
-  { load: 'asked' },
+  { load: 'on-demand' },
 );
 
 /** True if the conversation is open, and the number of unread messages: one component writes it, three show it. */

@@ -77,7 +77,7 @@ export function Drawer({ user, onClose }: DrawerProps) {
             <p className="truncate">{user ? user.email : 'Guest'}</p>
             <p className="mt-2 flex items-center gap-2">
               <span className="badge" data-tone={user && hasAccess(user) ? 'active' : 'closed'}>
-                {standing(user)}
+                {accessText(user)}
               </span>
               <ConnectionBadge />
             </p>
@@ -148,7 +148,7 @@ export function Drawer({ user, onClose }: DrawerProps) {
   );
 }
 
-function standing(user: User | null): string {
+function accessText(user: User | null): string {
   if (!user) return 'Guest mode';
   if (user.isAdmin) return 'Administrator';
   return user.hasActiveSubscription ? 'Subscribed' : 'No subscription';

@@ -29,7 +29,7 @@ export function dismissGuide(): void {
 const Line = lazyPart(
   'The guide to the home screen',
   () => import('./home-screen-line.tsx').then((module) => module.HomeScreenLine),
-  { load: 'asked' },
+  { load: 'on-demand' },
 );
 
 /** The guide to the home screen, for browsers that offer no installation (docs/product/channels.md#home-screen). */

@@ -11,7 +11,7 @@ import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { DirectLineIcon } from './direct-line.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
-import { ArrivalAnnouncer } from '../../notifications/member/arrival-announcer.tsx';
+import { NotificationAnnouncer } from '../../notifications/member/notification-announcer.tsx';
 import { BellButton } from '../../notifications/member/bell-button.tsx';
 import { useAppBadge } from '../../notifications/member/use-app-badge.ts';
 import { useInboxSync } from '../../notifications/member/use-inbox-sync.ts';
@@ -31,7 +31,7 @@ function NotificationBell({ hotkey }: { hotkey: string | null }) {
       <BellButton {...(status === 'ready' && { unread })} onIntent={InboxPopover.preload}>
         {(frame) => <InboxPopover {...frame} hotkey={hotkey} />}
       </BellButton>
-      <ArrivalAnnouncer />
+      <NotificationAnnouncer />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { preloadWhenIdle } from '../../shared/lib/parts/preload.ts';
 const LockedPopover = lazyOverlay(
   'The notifications',
   () => import('./locked-popover.tsx').then((module) => module.LockedPopover),
-  { load: 'asked' },
+  { load: 'on-demand' },
 );
 
 /** The bell of a signed-in user without a subscription. */

@@ -11,7 +11,7 @@ const SignalDialog = lazyOverlay("The signal's details", () =>
 
 /** The details of a signal that a notification asked for, over the current page. */
 export function RequestedSignal() {
-  const id = useRequestedSignal((asked) => asked.id);
+  const id = useRequestedSignal((request) => request.id);
   const opened = useOpened(useSignals(), id);
   return (
     <Suspense>{opened && <SignalDialog {...opened} size={sizeOf} onClose={() => requestSignal(null)} />}</Suspense>

@@ -19,7 +19,7 @@ const ASK_FOR_MS = 60_000;
 export function useCheckoutSignIn(isVisitor: boolean, enter: () => void): boolean {
   const { data } = useQuery({
     queryKey: ['/api/auth/checkout'],
-    queryFn: askUntilSettled,
+    queryFn: pollUntilDone,
     enabled: isVisitor,
     meta: { scope: 'public' },
   });
@@ -31,7 +31,7 @@ export function useCheckoutSignIn(isVisitor: boolean, enter: () => void): boolea
 }
 
 /** Asks until the payment is confirmed or the time is over. A failed answer means nothing: the next one may succeed. */
-async function askUntilSettled({ signal }: { signal: AbortSignal }): Promise<'signed-in' | 'none'> {
+async function pollUntilDone({ signal }: { signal: AbortSignal }): Promise<'signed-in' | 'none'> {
   const until = Date.now() + ASK_FOR_MS;
   while (Date.now() < until && !signal.aborted) {
     const state = await request<CheckoutSignIn>('/api/auth/checkout', { method: 'POST' }).then(

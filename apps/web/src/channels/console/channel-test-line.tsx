@@ -28,14 +28,14 @@ export interface ChannelTesting {
 
 /** The user's own tests of a channel; `last`: the one that the server stores. */
 function useChannelTest(channel: TestedChannel, last: ChannelTest | null, onTested: () => void): ChannelTesting {
-  const [told, setTold] = useState<ChannelTest | null>(null);
+  const [received, setReceived] = useState<ChannelTest | null>(null);
   useEffect(
     () =>
       registerLiveFeature<'channel.tested'>({
         types: ['channel.tested'],
         apply: (events) => {
           const own = events.map(({ data }) => data).findLast((data) => data.channel === channel);
-          if (own) setTold((known) => newerTest(own, known));
+          if (own) setReceived((known) => newerTest(own, known));
         },
         resync: () => undefined,
       }),
@@ -44,11 +44,11 @@ function useChannelTest(channel: TestedChannel, last: ChannelTest | null, onTest
   const send = useMutation({
     mutationFn: () => testChannel(channel),
     // The outcome may have been pushed before the answer came.
-    onSuccess: (sent) => setTold((known) => newerTest(sent, known)),
+    onSuccess: (sent) => setReceived((known) => newerTest(sent, known)),
     onError: (error) => toastFailure('NO TEST SENT', error, 'The test could not be sent. Please try again.'),
     onSettled: onTested,
   });
-  return { test: newerTest(told, last), sending: send.isPending, send: () => send.mutate() };
+  return { test: newerTest(received, last), sending: send.isPending, send: () => send.mutate() };
 }
 
 /** The outcome of a test, in the words of docs/product/settings.md#channels; its time follows. */

@@ -34,20 +34,20 @@ function usePushDevices({ key }: PushSettings) {
   });
   const end = useMutation({
     mutationFn: endPushDevice,
-    onSuccess: () => toast({ title: 'DEVICE ENDED', description: 'Nothing reaches it any more.' }),
+    onSuccess: () => toast({ title: 'DEVICE ENDED', description: 'Alerts no longer reach it.' }),
     onError: (error) => toastFailure(FAILED, error, 'Failed to end the device. Please try again.'),
     onSettled: readAgain,
   });
   const test = useMutation({
     mutationFn: testPushDevice,
-    onSuccess: tell,
+    onSuccess: toastTest,
     onError: (error) => toastFailure('Test Failed', error, 'Failed to send a test. Please try again.'),
     onSettled: readAgain,
   });
   const levels = useMutation({
     mutationFn: switchPushLevels,
     onSuccess: (push) => client.setQueryData<AccountSettings>(SETTINGS_KEY, (all) => all && { ...all, push }),
-    onError: (error) => toastFailure(FAILED, error, 'Failed to switch what is shown. Please try again.'),
+    onError: (error) => toastFailure(FAILED, error, 'Failed to change the lock screen setting. Please try again.'),
   });
   return {
     handle,
@@ -59,7 +59,7 @@ function usePushDevices({ key }: PushSettings) {
   };
 }
 
-function tell({ outcome, detail }: PushTest): void {
+function toastTest({ outcome, detail }: PushTest): void {
   if (outcome === 'accepted') {
     toast({ title: 'TEST SENT', description: 'Its push service accepted the test.' });
     return;

@@ -38,8 +38,8 @@ function useSmsSetting<T>(save: (value: T) => Promise<SmsSettings>, done: string
   });
 }
 
-/** Proves a phone: its number, then the code from an SMS. `asked`: the number to which a code was sent. */
-function SmsNumberForm({ asked }: { asked: string | null }) {
+/** Proves a phone: its number, then the code from an SMS. `unconfirmed`: the number to which a code was sent. */
+function SmsNumberForm({ unconfirmed }: { unconfirmed: string | null }) {
   const [number, setNumber] = useState('');
   const [code, setCode] = useState('');
   const send = useSmsSetting(sendSmsCode, 'A code is on its way to your phone.');
@@ -69,11 +69,11 @@ function SmsNumberForm({ asked }: { asked: string | null }) {
         />
         <div>
           <Button type="submit" disabled={isBusy}>
-            {asked === null ? 'SEND A CODE' : 'SEND ANOTHER CODE'}
+            {unconfirmed === null ? 'SEND A CODE' : 'SEND ANOTHER CODE'}
           </Button>
         </div>
       </form>
-      {asked !== null && (
+      {unconfirmed !== null && (
         <form onSubmit={prove} className="grid content-start gap-3">
           <TextField
             label="Code"
@@ -81,7 +81,7 @@ function SmsNumberForm({ asked }: { asked: string | null }) {
             autoComplete="one-time-code"
             required
             maxLength={6}
-            hint={`Sent to ${asked}, valid for ${LIMITS.sms.codeMinutes} minutes.`}
+            hint={`Sent to ${unconfirmed}, valid for ${LIMITS.sms.codeMinutes} minutes.`}
             value={code}
             onChange={(event) => setCode(event.target.value)}
           />
@@ -155,7 +155,7 @@ export function SmsPanel({ sms, preferences }: SmsPanelProps) {
           </span>
         </div>
       )}
-      {(number === null || off === 'unreachable') && <SmsNumberForm asked={sms.asked} />}
+      {(number === null || off === 'unreachable') && <SmsNumberForm unconfirmed={sms.unconfirmed} />}
       {number !== null && (
         <div className={off === 'unreachable' ? 'border-t border-line' : undefined}>
           <div className="grid gap-4 p-4 md:grid-cols-3">

@@ -21,7 +21,7 @@ function useTelegram() {
   });
   const end = useMutation({
     mutationFn: endTelegram,
-    onSuccess: () => toast({ title: 'TELEGRAM ENDED', description: 'Nothing reaches the chat any more.' }),
+    onSuccess: () => toast({ title: 'TELEGRAM ENDED', description: 'Alerts no longer reach the chat.' }),
     onError: (error) => toastFailure('Chat Update Failed', error, 'Failed to end the chat. Please try again.'),
     onSettled: readAgain,
   });
@@ -64,10 +64,10 @@ const STATES: Record<PrivateChatMembership['state'], { word: string; tone: strin
 };
 
 /** The owner's private chat, for a member whose Telegram is linked (docs/product/channels.md#private-chat). */
-function PrivateChatRow({ standing }: { standing: PrivateChatMembership }) {
+function PrivateChatRow({ membership }: { membership: PrivateChatMembership }) {
   const { made, join, busy } = usePrivateChat();
   const times = useTimes();
-  const { state } = standing;
+  const { state } = membership;
   const { word, tone } = STATES[state];
   // One that was made here and used, or has run out, is of no more use.
   const invite = state === 'invited' && made ? made : null;
@@ -81,7 +81,7 @@ function PrivateChatRow({ standing }: { standing: PrivateChatMembership }) {
           </span>
         </p>
         <p className="read text-[14px]! leading-[19px]!" role="status">
-          {wordsOf(standing, invite, times.time)}
+          {wordsOf(membership, invite, times.time)}
         </p>
       </div>
       {state !== 'joined' && (
@@ -145,7 +145,7 @@ export function TelegramPanel({ telegram }: { telegram: TelegramSettings }) {
           )}
         </div>
       )}
-      {privateChat && <PrivateChatRow standing={privateChat} />}
+      {privateChat && <PrivateChatRow membership={privateChat} />}
     </Panel>
   );
 }

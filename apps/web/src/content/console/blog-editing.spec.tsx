@@ -22,7 +22,7 @@ let api: FakeApi;
 let seq = 100;
 
 allPosts.register();
-const tell = (name: 'created' | 'updated' | 'deleted', data: unknown): void =>
+const emit = (name: 'created' | 'updated' | 'deleted', data: unknown): void =>
   act(
     () =>
       void dispatchEvents([
@@ -47,10 +47,10 @@ describe('BLOG (docs/product/console.md#blog)', () => {
   it('says that there are none; lists one with its preview of 200 characters, live', async () => {
     await open([]);
     expect(screen.getByText('No blog posts created yet')).toBeTruthy();
-    tell('created', POST);
+    emit('created', POST);
     const row = within(screen.getByTestId('post-5'));
     expect(row.getByText(`${'x'.repeat(200)}...`)).toBeTruthy();
-    tell('updated', { ...POST, title: 'Monthly close', version: 3 });
+    emit('updated', { ...POST, title: 'Monthly close', version: 3 });
     expect(row.getByText('Monthly close')).toBeTruthy();
   });
 
@@ -103,7 +103,7 @@ describe('BLOG (docs/product/console.md#blog)', () => {
     await open([POST]);
     press('Edit Weekly close');
     type('BLOG TITLE', 'Mine');
-    tell('updated', { ...POST, author: 'Jo', version: 3 });
+    emit('updated', { ...POST, author: 'Jo', version: 3 });
     expect((screen.getByLabelText('AUTHOR') as HTMLInputElement).value).toBe('Jo');
     expect(screen.getByText(/Changed meanwhile by another administrator: author/)).toBeTruthy();
     press('UPDATE POST');
@@ -117,7 +117,7 @@ describe('BLOG (docs/product/console.md#blog)', () => {
     await open([POST]);
     press('Edit Weekly close');
     type('BLOG TITLE', 'Mine');
-    tell('deleted', { id: 5, version: 3 });
+    emit('deleted', { id: 5, version: 3 });
     expect(screen.getByText(/This post was deleted by another administrator/)).toBeTruthy();
     press('CREATE POST');
     await waitFor(() => expect(toastShown()).toEqual(['BLOG POST CREATED', 'Blog post published']));

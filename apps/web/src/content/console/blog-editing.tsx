@@ -147,7 +147,7 @@ function PostEditing({ id, onChanged, onDone }: PostEditingProps) {
         title="Preview"
         bleed
         className="desk:sticky desk:top-[calc(var(--bar)+16px)]"
-        note={<span className="meta">as it will be read</span>}
+        note={<span className="meta">as readers see it</span>}
       >
         <ReadingPreview fields={editor.edit.fields} />
       </Panel>

@@ -14,8 +14,8 @@ import { toast } from '../../shared/ui/toast-store.ts';
 /** The toast 'Error' with the sentence of the page, and the reason behind it (docs/product/console.md#resources-and-videos). */
 export function toastError(sentence: string, error: unknown): void {
   const reason = messageOf(error, '');
-  const told = reason === '' ? sentence : `${sentence}. ${reason}`;
-  toastFailure('Error', isUnauthorized(error) ? error : new Error(told), sentence);
+  const text = reason === '' ? sentence : `${sentence}. ${reason}`;
+  toastFailure('Error', isUnauthorized(error) ? error : new Error(text), sentence);
 }
 
 /** One kind of content that is uploaded and published, with the texts and rules of its own feature. */

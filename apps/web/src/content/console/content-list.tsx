@@ -52,7 +52,7 @@ export function ContentList<Row extends Published>(props: ContentListProps<Row>)
   const { title, list, readOlder, unit, total, plural, empty, skeleton, deletion, children } = props;
   const { rows, status, error, complete, retry } = list;
   const box = useFocusFallback<HTMLUListElement>();
-  const [doomed, setDoomed] = useState<Row | null>(null);
+  const [deleting, setDeleting] = useState<Row | null>(null);
   return (
     <Panel
       title={title}
@@ -71,24 +71,24 @@ export function ContentList<Row extends Published>(props: ContentListProps<Row>)
       {status === 'loading' && <div aria-busy="true">{skeleton}</div>}
       {status === 'error' && <PanelError title={`The ${plural} are not available`} text={error} onRetry={retry} />}
       {status === 'ready' && rows.length === 0 && complete && <PanelState {...empty} />}
-      <ul ref={box}>{rows.map((row) => children(row, () => setDoomed(row)))}</ul>
+      <ul ref={box}>{rows.map((row) => children(row, () => setDeleting(row)))}</ul>
       {status === 'ready' && !complete && (
         <div className="border-t border-line px-4 py-2">
           <LoadOlder failure={`Failed to load ${plural}`} onLoad={readOlder} />
         </div>
       )}
-      {doomed && (
+      {deleting && (
         <DeleteDialog
           title={deletion.title}
-          subject={doomed.title}
+          subject={deleting.title}
           text={deletion.text}
-          remove={() => deletion.remove(doomed.id)}
+          remove={() => deletion.remove(deleting.id)}
           onFailed={deletion.onFailed}
           onDeleted={() => {
-            toast({ title: deletion.done, description: doomed.title });
-            deletion.onDeleted(doomed);
+            toast({ title: deletion.done, description: deleting.title });
+            deletion.onDeleted(deleting);
           }}
-          onClose={() => setDoomed(null)}
+          onClose={() => setDeleting(null)}
         />
       )}
     </Panel>

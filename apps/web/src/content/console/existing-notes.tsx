@@ -78,7 +78,7 @@ export function ExistingNotes({ notes: { rows, status, error, retry }, onChanged
   const now = useNow(30_000);
   // The note itself, so that its place stays when another administrator deletes it.
   const [edited, setEdited] = useState<ChartNote | null>(null);
-  const [doomed, setDoomed] = useState<ChartNote | null>(null);
+  const [deleting, setDeleting] = useState<ChartNote | null>(null);
   const isEdited = (note: ChartNote): boolean =>
     note.instrument === edited?.instrument && note.timeframe === edited.timeframe;
   const shown = edited && !rows.some(isEdited) ? [...rows, edited] : rows;
@@ -121,7 +121,7 @@ export function ExistingNotes({ notes: { rows, status, error, retry }, onChanged
                 note={note}
                 now={now}
                 onEdit={() => setEdited(note)}
-                onDelete={() => setDoomed(note)}
+                onDelete={() => setDeleting(note)}
                 editor={
                   isEdited(note) && (
                     <NoteEditor
@@ -137,18 +137,18 @@ export function ExistingNotes({ notes: { rows, status, error, retry }, onChanged
           </ul>
         </section>
       ))}
-      {doomed && (
+      {deleting && (
         <DeleteDialog
           title="DELETE CHART NOTE"
-          subject={`${doomed.instrument} ${doomed.timeframe} note`}
+          subject={`${deleting.instrument} ${deleting.timeframe} note`}
           text="It leaves every member’s screen at once. This cannot be undone."
-          remove={() => deleteNote(doomed.id)}
+          remove={() => deleteNote(deleting.id)}
           onFailed={(error) => toastFailure('DELETE FAILED', error, 'The chart note was not deleted')}
           onDeleted={() => {
-            toast({ title: 'CHART NOTE DELETED', description: `${doomed.instrument} ${doomed.timeframe}` });
+            toast({ title: 'CHART NOTE DELETED', description: `${deleting.instrument} ${deleting.timeframe}` });
             onChanged();
           }}
-          onClose={() => setDoomed(null)}
+          onClose={() => setDeleting(null)}
         />
       )}
     </Panel>

@@ -29,7 +29,7 @@ function ContentField({ bound, id, onInserted }: ContentFieldProps) {
   return (
     <>
       <div>
-        <TextArea {...bound} ref={field} rows={14} help="Markdown; blank lines part paragraphs" />
+        <TextArea {...bound} ref={field} rows={14} help="Markdown; blank lines separate paragraphs" />
         <p className="meta mt-1.5">
           <code>## Heading</code>, <code>**bold**</code>, <code>*italic*</code>, <code>- list</code>,{' '}
           <code>1. list</code>, <code>&gt; quote</code>, <code>[words](https://address)</code>
@@ -83,13 +83,13 @@ function PublicationFields({ editor: { edit, errors, busy, notified } }: { edito
         label="Tell members"
         text={
           notified
-            ? 'They were told, which happens once.'
-            : 'A notification that links to the post, once, when it is published.'
+            ? 'Members were notified; this happens once.'
+            : 'Members get one notification that links to the post when it is published.'
         }
         state={notifyMembers === 'yes' ? 'YES' : 'NO'}
         checked={notifyMembers === 'yes'}
         disabled={busy || notified}
-        onChange={(tell) => set({ notifyMembers: tell ? 'yes' : 'no' })}
+        onChange={(notify) => set({ notifyMembers: notify ? 'yes' : 'no' })}
       />
     </>
   );

@@ -28,18 +28,18 @@ export function useMemoEditor(
 ): MemoEditor {
   const edit = useVersionedEdit(`memo:${instrument}`, snapshotOfMemo(memo));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const settled = (stored: ChartMemo): void => {
+  const onStored = (stored: ChartMemo): void => {
     edit.saved(snapshotOfMemo(stored));
     onChanged();
     toast({ title: 'ANALYSIS UPDATED', description: `Every member sees the ${instrument} analysis` });
   };
   const write = useMutation({
     mutationFn: () => writeMemo(instrument, { ...edit.changes, version: edit.version }),
-    onSuccess: settled,
+    onSuccess: onStored,
     onError: (error) => {
       const current = currentOf<ChartMemo>(error);
       // A lost answer: the stored memo equals the sent one.
-      if (current && differing(edit.fields, snapshotOfMemo(current).fields).length === 0) return settled(current);
+      if (current && differing(edit.fields, snapshotOfMemo(current).fields).length === 0) return onStored(current);
       if (current) edit.receive(snapshotOfMemo(current));
       if (error instanceof HttpError) setErrors(error.fields);
       toastFailure('UPDATE FAILED', error, 'The analysis was not changed');

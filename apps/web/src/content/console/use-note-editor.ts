@@ -36,7 +36,7 @@ export function useNoteEditor({ name, place, note, onChanged, onSaved }: NoteEdi
   const edit = useVersionedEdit(`${name}:${place.instrument}:${place.timeframe}`, snapshotOfNote(note, seen));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const body = { ...place, content: edit.fields.content, version: edit.version };
-  const settled = (stored: ChartNote): void => {
+  const onStored = (stored: ChartNote): void => {
     edit.saved(snapshotOfNote(stored));
     onChanged();
     toast({ title: 'CHART NOTE UPDATED', description: `${place.instrument} ${place.timeframe}` });
@@ -44,11 +44,11 @@ export function useNoteEditor({ name, place, note, onChanged, onSaved }: NoteEdi
   };
   const write = useMutation({
     mutationFn: () => writeNote(body),
-    onSuccess: settled,
+    onSuccess: onStored,
     onError: (error) => {
       const current = currentOf<ChartNote>(error);
       // A lost answer: the stored note equals the sent one.
-      if (current && current.note === body.content.trim()) return settled(current);
+      if (current && current.note === body.content.trim()) return onStored(current);
       if (current !== undefined) edit.receive(snapshotOfNote(current, noteIdOf(edit.order)));
       if (error instanceof HttpError) setErrors(error.fields);
       toastFailure('UPDATE FAILED', error, 'The chart note was not changed');

@@ -10,7 +10,7 @@ const frame = () => document.querySelector('iframe');
 const source = () => screen.getByTestId('chart-US30').dataset['source'];
 const own = () => screen.queryByText('our chart') !== null;
 const wait = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
-const say = (data: unknown, from: Window | null = frame()!.contentWindow): void =>
+const post = (data: unknown, from: Window | null = frame()!.contentWindow): void =>
   act(() => void window.dispatchEvent(new MessageEvent('message', { data, source: from })));
 const choose = (name: string): void => void fireEvent.click(screen.getByRole('radio', { name }));
 const connection = (state: 'live' | 'reconnecting'): void => act(() => useConnection.setState({ state }));
@@ -32,7 +32,7 @@ describe('the embedded chart (docs/product/terminal.md#embedded-charts)', () => 
     fireEvent.load(frame()!);
     expect([source(), own()]).toEqual(['own', true]);
     expect(frame()!.parentElement!.hasAttribute('inert')).toBe(true);
-    say({ name: 'tv-widget-load' });
+    post({ name: 'tv-widget-load' });
     expect([source(), own()]).toEqual(['widget', false]);
     expect(screen.queryByRole('status')).toBeNull();
     expect(frame()!.parentElement!.hasAttribute('inert')).toBe(false);
@@ -43,19 +43,19 @@ describe('the embedded chart (docs/product/terminal.md#embedded-charts)', () => 
   it.each([
     ['whose frame loaded something that says nothing, such as an error page', () => fireEvent.load(frame()!), 8_000],
     ['whose frame never loads', () => undefined, 30_000],
-    ['that has no data', () => say('{"name":"tv-widget-no-data"}'), 0],
+    ['that has no data', () => post('{"name":"tv-widget-no-data"}'), 0],
   ])('gives way to ours with a word when it is one %s; a late one is still taken', (_what, happen, ms) => {
     happen();
     wait(ms);
     expect(screen.getByRole('status').textContent).toBe(FAILED);
     expect(screen.getByRole('radio', { name: 'T0 prices' }).getAttribute('aria-checked')).toBe('true');
     expect([source(), own()]).toEqual(['own', true]);
-    say({ name: 'tv-widget-load' });
+    post({ name: 'tv-widget-load' });
     expect(source()).toBe('widget');
   });
 
   it('is no matter of what other windows say', () => {
-    say({ name: 'tv-widget-load' }, window);
+    post({ name: 'tv-widget-load' }, window);
     expect(source()).toBe('own');
   });
 
@@ -69,12 +69,12 @@ describe('the embedded chart (docs/product/terminal.md#embedded-charts)', () => 
     back();
     expect(screen.getByRole('status').textContent).toBe(LOADING);
     expect(frame()).not.toBe(before);
-    say({ name: 'tv-widget-load' });
+    post({ name: 'tv-widget-load' });
     expect(source()).toBe('widget');
   });
 
   it('is left alone by the network’s return while it is drawn, and goes when ours is chosen', () => {
-    say({ name: 'tv-widget-load' });
+    post({ name: 'tv-widget-load' });
     const before = frame();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(frame()).toBe(before);

@@ -72,7 +72,7 @@ export function ChartFrame({ instrument, timeframe, interval, visible, ownChart 
     setChoice(next);
     if (next === 'widget') retry();
   };
-  const drawn = src !== null && state === 'drawn';
+  const isShown = src !== null && state === 'drawn';
   return (
     <div className="flex min-w-0 flex-col">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
@@ -91,9 +91,9 @@ export function ChartFrame({ instrument, timeframe, interval, visible, ownChart 
         className="relative grid min-h-[440px] flex-1 content-center max-md:min-h-[280px]"
         data-testid={`chart-${instrument}`}
         data-print="chart"
-        data-source={drawn ? 'widget' : 'own'}
+        data-source={isShown ? 'widget' : 'own'}
       >
-        {visible && !drawn && ownChart}
+        {visible && !isShown && ownChart}
         {src !== null && (
           <WidgetFrame
             key={`${src} ${attempt}`}
@@ -101,7 +101,7 @@ export function ChartFrame({ instrument, timeframe, interval, visible, ownChart 
             src={src}
             instrument={instrument}
             timeframe={timeframe}
-            shown={drawn}
+            shown={isShown}
             onLoad={onLoad}
           />
         )}

@@ -5,7 +5,7 @@ import type { LiveList } from '../../live/live-definition.ts';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { keyLevelsOf, saysSomething } from './charts.ts';
+import { keyLevelsOf, hasContent } from './charts.ts';
 import { Suspense, useState } from 'react';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 
@@ -65,7 +65,7 @@ export function AnalysisSide({ timeframe, note, memo, notes, memos }: AnalysisSi
           </p>
         </Read>
       </Part>
-      {memos.status !== 'ready' || !memo || !saysSomething(memo) ? (
+      {memos.status !== 'ready' || !memo || !hasContent(memo) ? (
         <Part title="Memo">
           <Read list={memos}>
             <p className="read text-text-3!">No memo available</p>

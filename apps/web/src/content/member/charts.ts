@@ -16,7 +16,7 @@ export const TIMEFRAMES: readonly AnalysisTab[] = [
 const SHORT: AnalysisTab = { timeframe: '15min', interval: '15' };
 
 /** True if a memo has content; an emptied one has none. */
-export function saysSomething(memo: ChartMemo): boolean {
+export function hasContent(memo: ChartMemo): boolean {
   const { memoText, keyLevels, marketStructure, riskManagement, memoImageUrls } = memo;
   const texts = [memoText, keyLevels, marketStructure, riskManagement];
   return memoImageUrls.length > 0 || texts.some((text) => text.trim() !== '');
@@ -24,7 +24,7 @@ export function saysSomething(memo: ChartMemo): boolean {
 
 /** Instruments with a section: the permanent ones, then every other that has a memo or a note, so that published texts can be read. */
 export function analysedInstruments(notes: readonly ChartNote[], memos: readonly ChartMemo[]): SignalInstrument[] {
-  const written = new Set([...notes, ...memos.filter(saysSomething)].map(({ instrument }) => instrument));
+  const written = new Set([...notes, ...memos.filter(hasContent)].map(({ instrument }) => instrument));
   const charted = chartedInstruments();
   const others = instrumentSymbols().filter((one) => written.has(one) && !charted.includes(one));
   return [...charted, ...others];

@@ -15,10 +15,10 @@ interface ImageViewerProps {
 export function ImageViewer({ title, images, index, onChange, onClose }: ImageViewerProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const src = images[index]!;
-  const turn = (step: number): void => onChange((index + step + images.length) % images.length);
+  const move = (step: number): void => onChange((index + step + images.length) % images.length);
   const keys: Record<string, () => void> = {
-    ArrowLeft: () => turn(-1),
-    ArrowRight: () => turn(1),
+    ArrowLeft: () => move(-1),
+    ArrowRight: () => move(1),
     Home: () => onChange(0),
     End: () => onChange(images.length - 1),
   };
@@ -34,10 +34,10 @@ export function ImageViewer({ title, images, index, onChange, onClose }: ImageVi
       aside={
         images.length > 1 && (
           <>
-            <IconButton label="Previous picture" onClick={() => turn(-1)}>
+            <IconButton label="Previous picture" onClick={() => move(-1)}>
               <ChevronLeft size={16} aria-hidden />
             </IconButton>
-            <IconButton label="Next picture" onClick={() => turn(1)}>
+            <IconButton label="Next picture" onClick={() => move(1)}>
               <ChevronRight size={16} aria-hidden />
             </IconButton>
           </>

@@ -1,7 +1,7 @@
 import type { Video } from '@t0/contracts';
 import { fireEvent, screen } from '@testing-library/react';
 import { press, show } from '../../shared/testing/show.tsx';
-import { VideoCard } from './videos-board.tsx';
+import { VideoCard } from './videos-panel.tsx';
 
 const NOW = Date.parse('2026-11-19T14:00:00.000Z');
 const VIDEO: Video = {

@@ -16,7 +16,7 @@ const found = (post: BlogPost): PostRead['status'] => (post.published ? 'ready' 
 
 /** Reads one post by its address, and follows its changes. */
 export function usePost(id: number): PostRead {
-  const told = blogPosts.useRow(id);
+  const changed = blogPosts.useRow(id);
   const { data, error, refetch } = useQuery({
     queryKey: ['/api/blog-posts', id],
     queryFn: ({ signal }) => request<BlogPost>(`/api/blog-posts/${id}`, { signal }),
@@ -25,8 +25,8 @@ export function usePost(id: number): PostRead {
   });
   const retry = (): void => void refetch();
   const missing = { status: 'missing', post: null, retry } as const;
-  if (told === null || !(Number.isSafeInteger(id) && id > 0)) return missing;
-  const post = told && (!data || told.version >= data.version) ? told : data;
+  if (changed === null || !(Number.isSafeInteger(id) && id > 0)) return missing;
+  const post = changed && (!data || changed.version >= data.version) ? changed : data;
   if (post) return { status: found(post), post, retry };
   if (error instanceof HttpError && [400, 404].includes(error.statusCode)) return missing;
   return { status: readStatus(false, error !== null), post: null, retry };

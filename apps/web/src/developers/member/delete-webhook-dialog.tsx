@@ -15,7 +15,7 @@ export function DeleteWebhookDialog({ webhook, onDeleted, onClose }: DeleteWebho
     <DeleteDialog
       title="Delete webhook"
       subject={webhook.url}
-      text="It is told nothing any more, and its log is gone."
+      text="It receives no more messages, and its log is deleted."
       action="DELETE"
       back="CANCEL"
       remove={async () => void (await deleteWebhook(webhook.id))}

@@ -32,7 +32,12 @@ export function WebhookKindsDialog({ webhook, onChanged, onClose }: WebhookKinds
     else change.mutate({ id: webhook.id, kinds });
   };
   return (
-    <Dialog title="Kinds" description="Chooses what the webhook is told." className="md:w-[440px]" onClose={onClose}>
+    <Dialog
+      title="Kinds"
+      description="Chooses the events that the webhook receives."
+      className="md:w-[440px]"
+      onClose={onClose}
+    >
       <form noValidate onSubmit={submit} className="grid gap-4 p-5 [--control:44px] max-md:p-4">
         <p className="break-all">{webhook.url}</p>
         <WebhookKindsField kinds={kinds} error={error} onChange={setKinds} />

@@ -5,7 +5,7 @@ export const KIND_TEXTS: Record<WebhookKind, string> = {
   'signal.created': 'A signal is published.',
   'signal.updated': 'A signal takes a step.',
   'signal.deleted': 'A signal is withdrawn.',
-  'notification.created': 'A notification leaves.',
+  'notification.created': 'A notification is sent.',
   'price_alert.fired': 'A price alert fires.',
   'order.intent': 'A signal is GOOD while AUTO-EXECUTE is on.',
 };

@@ -88,7 +88,7 @@ export function WebhookLogDialog({ webhook, onClose }: { webhook: WebhookInfo; o
   });
   const lines = log.data?.pages.flat();
   return (
-    <Dialog title="Log" description="Shows what the webhook was told." className="md:w-[720px]" onClose={onClose}>
+    <Dialog title="Log" description="Shows the messages of the webhook." className="md:w-[720px]" onClose={onClose}>
       <div className="grid min-h-60 content-start">
         <p className="px-5 py-3 break-all max-md:px-4">{webhook.url}</p>
         {lines ? (

@@ -23,7 +23,7 @@ export function WebhookSecretDialog({ webhook, onMade, onClose }: WebhookSecretD
       onClose={onClose}
     >
       <p className="break-all">{webhook.url}</p>
-      <p className="read">The secret of now signs too for 24 hours.</p>
+      <p className="read">The current secret keeps working for 24 hours.</p>
     </NewSecretDialog>
   );
 }

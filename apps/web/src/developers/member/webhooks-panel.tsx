@@ -46,7 +46,7 @@ function WebhookRow({ webhook, onChanged, onOpen }: WebhookRowProps) {
   });
   const test = useMutation({
     mutationFn: () => testWebhook(id),
-    onSuccess: () => toast({ title: 'TEST ON ITS WAY', description: 'The log shows what came of it.' }),
+    onSuccess: () => toast({ title: 'TEST ON ITS WAY', description: 'The log shows the result.' }),
     onError: (error) => toastFailure('Webhook Update Failed', error, 'Failed to send the test. Please try again.'),
   });
   return (

@@ -32,7 +32,7 @@ curl -N -H "Authorization: Bearer $T0_KEY" -H "Last-Event-ID: $LAST_ID" ${origin
 
 /** Programs that are here to be taken, by the address under /developers/examples. */
 export const EXAMPLES = [
-  ['quick-start/quick-start.mjs', 'Writes the signals of now, and what becomes of them.'],
+  ['quick-start/quick-start.mjs', 'Prints the open signals and their steps.'],
   ['signals-to-csv/signals-to-csv.mjs', 'Appends signals and their steps to a CSV file; goes on where it was killed.'],
   ['paper-broker/mirror.mjs', 'Holds an order for each active signal at a broker.'],
   ['paper-broker/paper-broker.mjs', 'The broker of that example: a small stand-in on your machine.'],

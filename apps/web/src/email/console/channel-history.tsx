@@ -1,5 +1,5 @@
 import { LIMITS } from '@t0/contracts';
-import type { ChannelDeliveryRow, EmailStanding } from '@t0/contracts';
+import type { ChannelDeliveryRow, EmailState } from '@t0/contracts';
 import type { ReactNode } from 'react';
 import { usePagedList } from '../../live/use-paged-list.ts';
 import { figuresOf } from './api.ts';
@@ -12,19 +12,19 @@ import type { ShownDelivery } from './delivery-list.tsx';
 
 interface ChannelHistoryProps {
   channel: ChosenChannel;
-  standing: EmailStanding | '';
+  state: EmailState | '';
   filter: ReactNode;
 }
 
 const NAMES = { about: 'About', reason: 'Reason' };
-const NONE = { title: 'Nothing was told', text: 'What devices, webhooks and relays are told appears here.' };
-const NO_SUCH = { title: 'Nothing stands so', text: 'Choose another channel or standing.' };
+const NONE = { title: 'No deliveries yet', text: 'Messages to devices, webhooks and relays appear here.' };
+const NO_SUCH = { title: 'No delivery matches', text: 'Choose another channel or standing.' };
 
 /** Delivery history of the other channels, with the reason of each that was refused or not sent. */
-export function ChannelHistory({ channel, standing, filter }: ChannelHistoryProps) {
+export function ChannelHistory({ channel, state, filter }: ChannelHistoryProps) {
   const base = figuresOf('channel-deliveries', channel);
   const list = usePagedList<ChannelDeliveryRow>({
-    path: standing === '' ? base : `${base}${channel === '' ? '?' : '&'}standing=${standing}`,
+    path: state === '' ? base : `${base}${channel === '' ? '?' : '&'}state=${state}`,
     page: LIMITS.emailHistory,
     types: CHANNEL_EVENTS,
     push: 'deliveries',
@@ -32,7 +32,7 @@ export function ChannelHistory({ channel, standing, filter }: ChannelHistoryProp
     refreshMs: CHANNEL_REFRESH_MS,
     failure: 'The delivery history cannot be loaded.',
   });
-  const empty = channel === '' && standing === '' ? NONE : NO_SUCH;
+  const empty = channel === '' && state === '' ? NONE : NO_SUCH;
   return <DeliveryHistory list={list} shown={shown} names={NAMES} empty={empty} filter={filter} />;
 }
 

@@ -31,8 +31,8 @@ export function ChannelSubjects({ channel }: { channel: ChosenChannel }) {
       {data?.length === 0 && (
         <PanelState
           icon={Inbox}
-          title="Nothing was told"
-          text="Each signal and notification that is told appears here."
+          title="No deliveries yet"
+          text="Each signal and notification with deliveries appears here."
         />
       )}
       {data && data.length > 0 && <Subjects rows={data} />}

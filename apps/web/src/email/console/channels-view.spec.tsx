@@ -83,9 +83,9 @@ it('shows figures, subjects and rows of other channels, and narrows them (docs/p
   await waitFor(() =>
     expect(screen.getByText('Failed', { selector: 'span, dt, p' }).parentElement!.textContent).toContain('1'),
   );
-  api.on('GET /api/admin/channel-deliveries?channel=relay&standing=failed&limit=20', 200, []);
+  api.on('GET /api/admin/channel-deliveries?channel=relay&state=failed&limit=20', 200, []);
   fireEvent.change(screen.getByLabelText('Standing'), { target: { value: 'failed' } });
-  expect(await screen.findByText('Nothing stands so')).toBeTruthy();
+  expect(await screen.findByText('No delivery matches')).toBeTruthy();
 });
 
 it('reads anew when deliveries are told to have changed, the figures, the subjects and the rows', async () => {

@@ -1,5 +1,5 @@
-import { DELIVERY_CHANNELS, EMAIL_STANDINGS } from '@t0/contracts';
-import type { EmailStanding } from '@t0/contracts';
+import { DELIVERY_CHANNELS, EMAIL_STATES } from '@t0/contracts';
+import type { EmailState } from '@t0/contracts';
 import { useState } from 'react';
 import { useFollowed } from '../../live/use-followed.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
@@ -14,7 +14,7 @@ import { ChannelSubjects } from './channel-subjects.tsx';
 import { SummaryTiles } from './summary-tiles.tsx';
 
 const NOTES = { total: 'all that was told', suppressed: 'unwanted, no access, or told otherwise' };
-const STANDINGS: Readonly<Record<EmailStanding, string>> = {
+const STATE_LABELS: Readonly<Record<EmailState, string>> = {
   queued: 'On their way',
   sent: 'Sent',
   failed: 'Failed',
@@ -24,7 +24,7 @@ const STANDINGS: Readonly<Record<EmailStanding, string>> = {
 /** OTHER CHANNELS: the figures of EMAILS for devices, webhooks and relays (docs/product/console.md#other-channels). */
 export function ChannelsView() {
   const [channel, setChannel] = useState<ChosenChannel>('');
-  const [standing, setStanding] = useState<EmailStanding | ''>('');
+  const [state, setState] = useState<EmailState | ''>('');
   const summary = useFollowed({
     queryKey: ['/api/admin/channel-summary', channel],
     read: (signal) => getChannelSummary(channel, signal),
@@ -57,19 +57,19 @@ export function ChannelsView() {
       <ChannelSubjects channel={channel} />
       <ChannelHistory
         channel={channel}
-        standing={standing}
+        state={state}
         filter={
           <div className="border-b border-line px-4 py-3">
             <SelectField
               label="Standing"
               className="w-60 max-md:w-full"
-              value={standing}
-              onChange={(event) => setStanding(event.target.value as EmailStanding | '')}
+              value={state}
+              onChange={(event) => setState(event.target.value as EmailState | '')}
             >
               <option value="">All</option>
-              {EMAIL_STANDINGS.map((name) => (
+              {EMAIL_STATES.map((name) => (
                 <option key={name} value={name}>
-                  {STANDINGS[name]}
+                  {STATE_LABELS[name]}
                 </option>
               ))}
             </SelectField>

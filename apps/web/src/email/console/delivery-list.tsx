@@ -1,5 +1,5 @@
-import { emailStanding } from '@t0/contracts';
-import type { EmailStanding } from '@t0/contracts';
+import { emailState } from '@t0/contracts';
+import type { EmailState } from '@t0/contracts';
 import type { ReactNode } from 'react';
 import { useTimes } from '../../shared/lib/times.ts';
 import type { BareTimes } from '../../shared/lib/times.ts';
@@ -23,15 +23,15 @@ interface DeliveriesProps {
 }
 
 /** The status of one delivery, as text and colour. */
-const STANDING: Readonly<Record<EmailStanding, { word: string; tone: string }>> = {
+const STATES: Readonly<Record<EmailState, { word: string; tone: string }>> = {
   sent: { word: 'SENT', tone: 'active' },
   queued: { word: 'QUEUED', tone: 'limit' },
   failed: { word: 'FAILED', tone: 'critical' },
   suppressed: { word: 'NOT SENT ON PURPOSE', tone: 'closed' },
 };
 
-function Standing({ row }: { row: ShownDelivery }) {
-  const { word, tone } = STANDING[emailStanding(row.deliveryStatus)];
+function StateLabel({ row }: { row: ShownDelivery }) {
+  const { word, tone } = STATES[emailState(row.deliveryStatus)];
   return (
     <span className="badge" data-tone={tone} title={row.lastError ?? undefined}>
       {word}
@@ -52,7 +52,7 @@ export function SignalName({ instrument, direction }: { instrument: string; dire
 }
 
 /** The time of sending, or of creation. */
-const moment = ({ sentAt, createdAt }: ShownDelivery, { dateTime }: BareTimes): string =>
+const time = ({ sentAt, createdAt }: ShownDelivery, { dateTime }: BareTimes): string =>
   sentAt ? dateTime(sentAt) : `since ${dateTime(createdAt)}`;
 
 /** The deliveries in a table. */
@@ -76,9 +76,9 @@ export function DeliveryTable({ rows, names }: DeliveriesProps) {
               <td>{row.recipient}</td>
               <td>{row.about}</td>
               <td>
-                <Standing row={row} />
+                <StateLabel row={row} />
               </td>
-              <td className="text-text-2">{moment(row, times.bare)}</td>
+              <td className="text-text-2">{time(row, times.bare)}</td>
               <td className="max-w-90 truncate text-text-3" title={row.lastError ?? undefined}>
                 {row.lastError ?? ''}
               </td>
@@ -103,11 +103,11 @@ export function DeliveryCards({ rows }: Pick<DeliveriesProps, 'rows'>) {
         >
           <p className="flex items-center justify-between gap-3">
             <span className="truncate">{row.recipient}</span>
-            <Standing row={row} />
+            <StateLabel row={row} />
           </p>
           <p className="meta mt-1 flex items-center justify-between gap-3">
             <span>{row.about}</span>
-            <span>{moment(row, times)}</span>
+            <span>{time(row, times)}</span>
           </p>
           {row.lastError && <p className="mt-1 text-meta text-short">{row.lastError}</p>}
         </li>

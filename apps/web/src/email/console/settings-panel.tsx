@@ -48,7 +48,7 @@ export function SettingsPanel() {
           <p className={`px-4 py-2 text-meta ${data.reportedAt ? 'text-text-3' : 'text-warn'}`}>
             {data.reportedAt
               ? `Reported by a worker ${relativeTime(Date.parse(data.reportedAt), now)}`
-              : 'No worker reports: emails wait until one runs, which would use these values.'}
+              : 'No worker reports: emails wait until a worker runs with these values.'}
           </p>
         </>
       )}

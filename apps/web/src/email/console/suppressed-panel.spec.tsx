@@ -44,7 +44,7 @@ it('is searched, and says when there is nothing, or that it cannot be read', asy
   expect(await screen.findByText('The database is away')).toBeTruthy();
   api.on(LIST, 200, []);
   press('Try again');
-  expect(await screen.findByText('No address is held back')).toBeTruthy();
+  expect(await screen.findByText('No address is suppressed')).toBeTruthy();
   api.on(`${LIST}q=sam`, 200, []);
   type('Search addresses', 'sam');
   expect(await screen.findByText('No address matches')).toBeTruthy();

@@ -85,7 +85,11 @@ export function SuppressedPanel() {
 
 function Nothing({ q }: { q: string }) {
   return q === '' ? (
-    <PanelState icon={MailCheck} title="No address is held back" text="One that a mail server refuses appears here." />
+    <PanelState
+      icon={MailCheck}
+      title="No address is suppressed"
+      text="Addresses that a mail server refuses appear here."
+    />
   ) : (
     <PanelState icon={SearchX} title="No address matches" text={`Nothing contains “${q}”.`} />
   );
@@ -96,7 +100,7 @@ function Row({ row: { email, kind, reason, since }, onGone }: { row: SuppressedE
   const lift = useMutation({
     mutationFn: () => liftSuppression(email),
     onSuccess: () => toast({ title: 'SIGNAL EMAILS RESUMED', description: email }),
-    onError: (failure) => toastFailure('UPDATE FAILED', failure, 'The address is still held back'),
+    onError: (failure) => toastFailure('UPDATE FAILED', failure, 'The address is still suppressed'),
     onSettled: onGone,
   });
   return (

@@ -38,7 +38,7 @@ export function begin(recovery: Recovery, { results }: WelcomeRecovery): Recover
 }
 
 /** Takes outcomes in, also of a recovery another administrator asked for; repeats change nothing. */
-export function settle(recovery: Recovery, outcomes: readonly WelcomeEmailResult[]): Recovery {
+export function withOutcomes(recovery: Recovery, outcomes: readonly WelcomeEmailResult[]): Recovery {
   const next = new Map(recovery);
   for (const { id, email, status, error } of outcomes) next.set(id, { id, email, status, error });
   return next;
@@ -73,7 +73,7 @@ function useWelcomeRecovery(): WelcomeRecoveryState {
         types: ['welcome_email.result'],
         apply: (events) => {
           const outcomes = events.map(({ data }) => data);
-          setRecovery((known) => settle(known, outcomes));
+          setRecovery((known) => withOutcomes(known, outcomes));
         },
         // Outcomes may have been missed: the list of affected users, read again, shows what is left to do.
         resync: () => {

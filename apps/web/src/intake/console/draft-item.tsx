@@ -112,7 +112,7 @@ export function DraftItem({ draft, ...outcome }: DraftOutcome & { draft: IntakeD
   const times = useTimes();
   const title = draftTitle(draft.fields);
   const levels = draftLevels(draft.fields);
-  const asked = draft.fields.instrument ? null : readSignalText(draft.raw).asked;
+  const request = draft.fields.instrument ? null : readSignalText(draft.raw).request;
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>): void => {
     if (event.target !== event.currentTarget || event.repeat || !useSingleKeys.getState().on) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -150,12 +150,12 @@ export function DraftItem({ draft, ...outcome }: DraftOutcome & { draft: IntakeD
           ))}
         </ul>
       )}
-      {asked && <RequestedStep {...asked} />}
+      {request && <RequestedStep {...request} />}
       {draft.leftOut.length > 0 && (
         <p className="meta [overflow-wrap:anywhere]">Left out: {draft.leftOut.join(', ')}</p>
       )}
       <RawAlert raw={draft.raw} />
-      {press.asked && (
+      {press.pending && (
         <WarningNotice
           warnings={NOTHING}
           press={press}

@@ -4,7 +4,7 @@ import { fakeApi } from '../../shared/testing/fake-api.ts';
 import { show } from '../../shared/testing/show.tsx';
 import { ReceivedAlerts } from './received-alerts.tsx';
 
-const arrival = (id: number, given: Partial<ReceivedAlert>): ReceivedAlert => ({
+const alert = (id: number, given: Partial<ReceivedAlert>): ReceivedAlert => ({
   id,
   sourceId: 1,
   sourceName: 'Scanner',
@@ -25,9 +25,9 @@ it('lists what came with what became of it, once it is opened (docs/product/inta
   api.on('GET /api/admin/intake/drafts', 200, []);
   api.on('GET /api/admin/intake/sources', 200, []);
   api.on('GET /api/admin/intake/drafts/recent', 200, [
-    arrival(3, { state: 'published', signalId: 12, byItself: true, leftOut: ['qty: 2', 'time: 14:30'] }),
-    arrival(2, { errors: [{ field: null, message: 'Not understood: “remark: later”' }] }),
-    arrival(1, { state: 'discarded' }),
+    alert(3, { state: 'published', signalId: 12, byItself: true, leftOut: ['qty: 2', 'time: 14:30'] }),
+    alert(2, { errors: [{ field: null, message: 'Not understood: “remark: later”' }] }),
+    alert(1, { state: 'discarded' }),
   ]);
   show(<ReceivedAlerts />);
   expect(screen.queryByRole('list', { name: 'What came' })).toBeNull();

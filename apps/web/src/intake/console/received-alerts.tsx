@@ -18,12 +18,12 @@ export function ReceivedAlerts() {
   return (
     <details className="border-t border-line" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="lab cursor-pointer px-4 py-3">What came</summary>
-      {isOpen && <Arrivals />}
+      {isOpen && <AlertList />}
     </details>
   );
 }
 
-function Arrivals() {
+function AlertList() {
   // Every alert moves its source, every settled draft leaves the list: either way there is something new to read.
   const drafts = intakeDrafts.useList().rows.map(({ id }) => id);
   const sources = intakeSources.useList().rows.map(({ version }) => version);
@@ -50,16 +50,16 @@ function Arrivals() {
   if (data.length === 0) return <p className="read p-4">Nothing came in the last {LIMITS.intake.shownDays} days.</p>;
   return (
     <ul aria-label="What came" className="max-h-[420px] overflow-y-auto">
-      {data.map((arrival) => (
-        <Arrival key={arrival.id} arrival={arrival} />
+      {data.map((alert) => (
+        <AlertItem key={alert.id} alert={alert} />
       ))}
     </ul>
   );
 }
 
-function Arrival({ arrival }: { arrival: ReceivedAlert }) {
+function AlertItem({ alert }: { alert: ReceivedAlert }) {
   const times = useTimes();
-  const { fields, errors, leftOut, sourceName, createdAt, raw } = arrival;
+  const { fields, errors, leftOut, sourceName, createdAt, raw } = alert;
   return (
     <li className="grid gap-1 border-t border-line px-4 py-2.5 [overflow-wrap:anywhere]">
       <div className="flex items-baseline justify-between gap-3">
@@ -67,7 +67,7 @@ function Arrival({ arrival }: { arrival: ReceivedAlert }) {
         <span className="meta shrink-0">{times.dateTime(createdAt)}</span>
       </div>
       <p className="meta">{[sourceName, draftLevels(fields)].filter(Boolean).join(': ')}</p>
-      <p className="text-meta">{receivedAlertText(arrival)}</p>
+      <p className="text-meta">{receivedAlertText(alert)}</p>
       {errors.map(({ field, message }) => (
         <p key={`${field} ${message}`} className="text-meta text-warn">
           {message}

@@ -21,7 +21,7 @@ function TokenDialog({ source, token, onClose }: IntakeSourceKey & { onClose: ()
   return (
     <Dialog
       title={`ADDRESS OF ${source.name}`}
-      description="It is shown this once. Whoever has it can send alerts"
+      description="It is shown this once. Anybody who has it can send alerts"
       onClose={onClose}
       className="md:w-[640px]"
     >

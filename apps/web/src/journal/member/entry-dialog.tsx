@@ -74,7 +74,7 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-/** The fields of one entry (docs/product/journal.md#fields). Saved elsewhere meanwhile: refused, and the values of now are a press away. */
+/** The fields of one entry (docs/product/journal.md#fields). Saved elsewhere meanwhile: refused, and the current values are a press away. */
 export function EntryDialog({ entry, onChanged, onClose }: EntryDialogProps) {
   const [base, setBase] = useState<JournalEntry>(entry);
   const [draft, setDraft] = useState(() => toDraft(entry));
@@ -121,7 +121,7 @@ export function EntryDialog({ entry, onChanged, onClose }: EntryDialogProps) {
   return (
     <Dialog
       title={title}
-      description={`What you noted of signal ${entry.signalId}`}
+      description={`Your notes on signal ${entry.signalId}`}
       onClose={onClose}
       className="md:w-[520px]"
     >
@@ -164,7 +164,7 @@ export function EntryDialog({ entry, onChanged, onClose }: EntryDialogProps) {
                   save.reset();
                 }}
               >
-                Show the values of now
+                Show the current values
               </Button>
             )}
           </div>

@@ -111,7 +111,7 @@ function InboxThread({ userId, known, typing, onBack }: InboxThreadProps) {
         view={view}
         other={name}
         typing={typing}
-        empty="Nothing was written yet. What you send appears on the member’s screen at once."
+        empty="No messages yet. Your messages appear on the member’s screen at once."
       />
       <Composer line={line} other={name} />
     </section>

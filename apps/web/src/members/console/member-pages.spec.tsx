@@ -41,7 +41,7 @@ const others = Array.from({ length: LIMITS.members.page }, (_, index) => user(`o
 async function table(
   view: MemberView,
   read: MemberEntry[],
-  told: MemberEntry[],
+  updates: MemberEntry[],
   complete = true,
 ): Promise<MemberEntry[]> {
   const pages = memberPages(view);
@@ -55,12 +55,12 @@ async function table(
         json: () => Promise.resolve(data),
       }),
   });
-  const events = told.map((data, index) => ({ seq: 11 + index, type: 'member.updated', data }) as LiveEvent);
+  const events = updates.map((data, index) => ({ seq: 11 + index, type: 'member.updated', data }) as LiveEvent);
   const early = renderHook(() => pages.useList(), { wrapper });
-  act(() => pages.tell(events));
+  act(() => pages.applyEvents(events));
   await waitFor(() => expect(early.result.current.status).toBe('ready'));
   const before = early.result.current.rows;
-  act(() => pages.tell(events));
+  act(() => pages.applyEvents(events));
   const { rows } = early.result.current;
   expect(rows).toEqual(before);
   early.unmount();

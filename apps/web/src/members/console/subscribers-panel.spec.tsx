@@ -65,14 +65,14 @@ describe('active paid subscribers monitoring (docs/product/console.md#subscriber
   it('follows sign-ins and lapses live', async () => {
     open();
     await screen.findByTestId('member-sam@t0.local');
-    const tell = (data: MemberEntry): void =>
+    const emit = (data: MemberEntry): void =>
       act(() => {
         dispatchEvents([{ seq: data.version, type: 'member.updated', data } as LiveEvent]);
       });
-    tell({ ...member, version: 2, lastLoginAt: new Date().toISOString() });
+    emit({ ...member, version: 2, lastLoginAt: new Date().toISOString() });
     expect(screen.getByText('ACTIVE USER')).toBeTruthy();
     expect(screen.getByText('Online Recently')).toBeTruthy();
-    tell({ ...member, version: 3, hasActiveSubscription: false });
+    emit({ ...member, version: 3, hasActiveSubscription: false });
     expect(screen.getByText('NO ACTIVE SUBSCRIBERS')).toBeTruthy();
   });
 

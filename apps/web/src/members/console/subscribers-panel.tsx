@@ -186,7 +186,7 @@ export function SubscribersPanel() {
         <PanelState
           icon={Users}
           title={show === 'active' ? 'NO ACTIVE SUBSCRIBERS' : 'NO USERS'}
-          text="Whoever pays or signs up appears here at once."
+          text="Users who pay or sign up appear here at once."
         />
       )}
       {rows.length > 0 && <List members={rows} now={now} onEndSessions={setLeaving} />}

@@ -46,7 +46,7 @@ export function deleteTemplate(id: number): Promise<void> {
 /** Key of all previews of reach; with the kind, of one. */
 export const REACH_KEY = ['/api/admin/reach'] as const;
 
-/** GET /api/admin/reach: whom a publication of now would reach. */
+/** GET /api/admin/reach: the members whom a publication would reach now. */
 export function getReach(kind: PublicationKind, signal: AbortSignal): Promise<Reach> {
   return request<Reach>(`/api/admin/reach?kind=${kind}`, { signal });
 }

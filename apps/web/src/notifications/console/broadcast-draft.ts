@@ -31,15 +31,15 @@ export const EMPTY_BROADCAST: BroadcastDraft = {
 
 /** The body to send. An invalid time is sent unchanged, so that the contract refuses it with a message. */
 export function toBody(draft: BroadcastDraft): CreateNotificationDto {
-  const moment = (text: string): string | null => (text === '' ? null : (fromDateField(text) ?? text));
+  const isoOf = (text: string): string | null => (text === '' ? null : (fromDateField(text) ?? text));
   return {
     title: draft.title.trim(),
     message: draft.message.trim(),
     type: draft.type,
     priority: draft.priority,
     isGlobal: draft.isGlobal,
-    scheduledFor: moment(draft.scheduledFor),
-    expiresAt: moment(draft.expiresAt),
+    scheduledFor: isoOf(draft.scheduledFor),
+    expiresAt: isoOf(draft.expiresAt),
   };
 }
 

@@ -142,9 +142,7 @@ export function EditDialog({ opened, onClose }: EditDialogProps) {
           void editor.save();
         }}
       >
-        {!stored && (
-          <FieldError error="Somebody else deleted this notification. What you wrote is still here to be copied." />
-        )}
+        {!stored && <FieldError error="Somebody else deleted this notification. Your text is still here to copy." />}
         <EditFields editor={editor} scheduled={scheduled} wasScheduled={current.scheduledFor !== null} />
         <div className="flex gap-2">
           <Button

@@ -32,7 +32,7 @@ async function open(rows: Notification[]): Promise<void> {
 const shown = (): string[] => screen.queryAllByText(/^Note \d$/).map(({ textContent }) => textContent);
 const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
 const hear = (type: string, data: Notification, seq = 50): void =>
-  act(() => notificationHistory.tell([{ seq, type, data } as HistoryEvent]));
+  act(() => notificationHistory.applyEvents([{ seq, type, data } as HistoryEvent]));
 
 beforeEach(() => {
   notificationHistory.clear();
@@ -107,7 +107,7 @@ it('loses neither version when two edit at once: the person chooses', async () =
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'UPDATE NOTIFICATION' }).disabled).toBe(true);
   press('Keep mine');
   expect(field('Title').value).toBe('Note 2');
-  // What nobody here touched follows.
+  // Fields that were not changed here follow.
   expect(field('Priority').value).toBe('high');
   api.on('PUT /api/notifications/1', 200, note(1, { title: 'Note 2', priority: 'high', version: 3 }));
   press('UPDATE NOTIFICATION');

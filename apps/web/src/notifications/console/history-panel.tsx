@@ -35,7 +35,7 @@ function DeleteNotification({ notification, onClose }: { notification: Notificat
       subject={title}
       text={
         scheduled
-          ? `It would leave ${times.short(scheduledFor!)}. Cancelled, it never does, and nobody hears of it.`
+          ? `It would leave ${times.short(scheduledFor!)}. After you cancel it, nobody receives it.`
           : 'It leaves every member’s screen at once. This cannot be undone.'
       }
       action={scheduled ? 'Cancel notification' : 'Delete'}
@@ -56,20 +56,20 @@ export function HistoryPanel() {
   const searchBox = useRef<HTMLInputElement>(null);
   const [filter, setFilter] = useState(NO_FILTER);
   // Asked when the typing rests.
-  const settled = useDebounced(filter);
-  const history = useHistory(settled);
+  const debounced = useDebounced(filter);
+  const history = useHistory(debounced);
   const [editing, setEditing] = useState<Notification | null>(null);
   const [deleting, setDeleting] = useState<Notification | null>(null);
   useHotkeys({ '/': () => searchBox.current?.focus() });
 
   const { rows, status } = history;
   const total = useTotal({
-    address: `/api/notifications/count${pageQuery(settled)}`,
+    address: `/api/notifications/count${pageQuery(debounced)}`,
     types: HISTORY_EVENTS,
     shown: rows.length,
     complete: history.searching || history.complete,
   });
-  const filtered = settled.search.trim() !== '' || settled.type !== 'all';
+  const filtered = debounced.search.trim() !== '' || debounced.type !== 'all';
   return (
     <Panel
       title="Notification history"

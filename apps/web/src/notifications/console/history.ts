@@ -2,7 +2,7 @@ import { LIMITS } from '@t0/contracts';
 import type { LiveEvent, Notification, NotificationType } from '@t0/contracts';
 import { compareNotifications } from '@t0/domain';
 import { defineLive } from '../../live/define-live.ts';
-import type { LiveHeld } from '../../live/live-definition.ts';
+import type { LiveListState } from '../../live/live-definition.ts';
 
 /** The filter of HISTORY: a part of a title or message in any case, and all types or one (docs/product/console.md#history). */
 export interface HistoryFilter {
@@ -82,7 +82,7 @@ export function receivePage(filter: HistoryFilter, rows: readonly Notification[]
 /** The depth to which the list was read with a filter; undefined: not read yet. */
 export function reachedWith(
   filter: HistoryFilter,
-  { collection, overlay, ready }: LiveHeld<Notification, ReachedByFilter>,
+  { collection, overlay, ready }: LiveListState<Notification, ReachedByFilter>,
 ): Reached | undefined {
   if (!ready || collection.complete || collection.bottom === null) return ready ? 'end' : undefined;
   return pageQuery(filter) === '' ? collection.bottom : overlay.get(pageQuery(filter));

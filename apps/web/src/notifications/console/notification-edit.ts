@@ -40,13 +40,13 @@ export function bodyOf({ title, message, scheduledFor, expiresAt, ...rest }: Par
     ...rest,
     ...(title !== undefined && { title: title.trim() }),
     ...(message !== undefined && { message: message.trim() }),
-    ...(scheduledFor !== undefined && { scheduledFor: moment(scheduledFor) }),
-    ...(expiresAt !== undefined && { expiresAt: moment(expiresAt) }),
+    ...(scheduledFor !== undefined && { scheduledFor: isoOf(scheduledFor) }),
+    ...(expiresAt !== undefined && { expiresAt: isoOf(expiresAt) }),
   };
   return body;
 }
 
-const moment = (text: string): string | null => (text === '' ? null : (fromDateField(text) ?? text));
+const isoOf = (text: string): string | null => (text === '' ? null : (fromDateField(text) ?? text));
 
 /** The contract's rules (docs/product/notifications.md#notifications). */
 export const checkNotification = checkBy(UpdateNotificationDto);

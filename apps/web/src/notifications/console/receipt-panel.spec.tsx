@@ -52,11 +52,11 @@ it('counts up by push: members reached, time to screen, emails', async () => {
   act(() => dispatchTransient({ type: 'receipt', data: { ...COUNTS, reached: 3, medianMs: 44 } }));
   expect(text('reached')).toContain('3 / 3');
   expect(text('reached')).toContain('Everybody online has it.');
-  const told = { signalId: 4, queued: 0, sent: 4, failed: 1, suppressed: 1, total: 6 };
+  const counts = { signalId: 4, queued: 0, sent: 4, failed: 1, suppressed: 1, total: 6 };
   act(
     () =>
       void dispatchEvents([
-        { seq: 10, type: 'email.delivery', v: 1, audience: 'admins', at: RECEIPT.publishedAt, data: told },
+        { seq: 10, type: 'email.delivery', v: 1, audience: 'admins', at: RECEIPT.publishedAt, data: counts },
       ]),
   );
   expect(text('emails')).toContain('Sent4');

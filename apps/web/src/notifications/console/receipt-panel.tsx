@@ -25,7 +25,7 @@ interface RecallProps {
   publishedAt: string;
 }
 
-const TEXT = 'Sent by mistake? RECALL withdraws it everywhere and says so to whoever had it.';
+const TEXT = 'Sent by mistake? RECALL withdraws it everywhere and notifies everybody who received it.';
 
 /** RECALL of a signal, offered for a minute after it was published. One press: that minute is short. */
 export function Recall({ signalId, publishedAt }: RecallProps) {
@@ -105,7 +105,7 @@ export function ReceiptPanel({ onViewFailed }: { onViewFailed: () => void }) {
   if (!shown)
     return (
       <Panel title="Delivery receipt" bleed>
-        <PanelState icon={Inbox} title="Nothing sent yet" text="Who it reached, and how fast, is shown here." />
+        <PanelState icon={Inbox} title="Nothing sent yet" text="This panel shows whom it reached, and how fast." />
       </Panel>
     );
   return <Receipt key={`${shown.kind}/${shown.id}`} publication={shown} onViewFailed={onViewFailed} />;

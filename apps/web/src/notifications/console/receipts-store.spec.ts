@@ -20,10 +20,10 @@ it('counts up and never back', () => {
 it('keeps the mails when counts of screens arrive, and the other way round', () => {
   const { emails, ...counts } = receipt;
   expect(mergeCounts(receipt, { ...counts, reached: 3 }).emails).toEqual(emails);
-  const told = { signalId: 4, queued: 0, sent: 4, failed: 1, suppressed: 1, total: 6 };
-  expect(mergeEmails(receipt, told)).toMatchObject({
+  const delivery = { signalId: 4, queued: 0, sent: 4, failed: 1, suppressed: 1, total: 6 };
+  expect(mergeEmails(receipt, delivery)).toMatchObject({
     reached: 2,
     emails: { queued: 0, sent: 4, failed: 1, suppressed: 1 },
   });
-  expect(mergeEmails(receipt, { ...told, queued: 4, sent: 1 })).toBe(receipt);
+  expect(mergeEmails(receipt, { ...delivery, queued: 4, sent: 1 })).toBe(receipt);
 });

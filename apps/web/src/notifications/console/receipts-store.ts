@@ -17,8 +17,8 @@ export function mergeEmails(
   // An event of a release without `suppressed` counted it as failed.
   { queued, sent, failed, suppressed = 0, total }: EmailDelivery,
 ): PublicationReceipt {
-  const told = { queued, sent, failed, suppressed, total };
-  return receipt.emails && emailsDone(receipt.emails) > emailsDone(told) ? receipt : { ...receipt, emails: told };
+  const counts = { queued, sent, failed, suppressed, total };
+  return receipt.emails && emailsDone(receipt.emails) > emailsDone(counts) ? receipt : { ...receipt, emails: counts };
 }
 
 /** A receipt and how its mails came along. */

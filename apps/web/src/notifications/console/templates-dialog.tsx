@@ -83,7 +83,7 @@ interface TemplatesDialogProps {
 export function TemplatesDialog({ kind, target, onClose }: TemplatesDialogProps) {
   const { rows, status, error, retry } = messageTemplates.useList();
   const [edited, setEdited] = useState<MessageTemplate | 'new' | null>(null);
-  const [doomed, setDoomed] = useState<MessageTemplate | null>(null);
+  const [deleting, setDeleting] = useState<MessageTemplate | null>(null);
   const templates = rows.filter((template) => template.kind === kind);
   const done = (): void => {
     setEdited(null);
@@ -114,7 +114,7 @@ export function TemplatesDialog({ kind, target, onClose }: TemplatesDialogProps)
           )}
           {status === 'error' && <PanelError title="Templates are not available" text={error} onRetry={retry} />}
           {status === 'ready' && templates.length === 0 && (
-            <p className="read p-5 max-md:p-4">No templates yet. What stands in the form can become the first one.</p>
+            <p className="read p-5 max-md:p-4">No templates yet. Save the text of the form as the first one.</p>
           )}
           <TemplateList
             templates={templates}
@@ -123,7 +123,7 @@ export function TemplatesDialog({ kind, target, onClose }: TemplatesDialogProps)
               onClose();
             }}
             onEdit={setEdited}
-            onDelete={setDoomed}
+            onDelete={setDeleting}
           />
           <footer className="border-t border-line-2 px-5 py-3 max-md:px-4">
             <Button onClick={() => setEdited('new')}>
@@ -132,18 +132,18 @@ export function TemplatesDialog({ kind, target, onClose }: TemplatesDialogProps)
           </footer>
         </>
       )}
-      {doomed && (
+      {deleting && (
         <DeleteDialog
           title="DELETE TEMPLATE"
-          subject={doomed.name}
-          text="Administrators can no longer insert it. What was published with it stays."
-          remove={() => deleteTemplate(doomed.id)}
+          subject={deleting.name}
+          text="Administrators can no longer insert it. Texts that were published with it stay."
+          remove={() => deleteTemplate(deleting.id)}
           onFailed={(failure) => toastFailure('DELETE FAILED', failure, 'The template was not deleted')}
           onDeleted={() => {
-            toast({ title: 'TEMPLATE DELETED', description: doomed.name });
+            toast({ title: 'TEMPLATE DELETED', description: deleting.name });
             retry();
           }}
-          onClose={() => setDoomed(null)}
+          onClose={() => setDeleting(null)}
         />
       )}
     </Dialog>

@@ -27,22 +27,22 @@ export interface HistoryList {
  */
 export function useHistory(filter: HistoryFilter = NO_FILTER): HistoryList {
   const all = notificationHistory.useReading();
-  const held = notificationHistory.useStore();
+  const state = notificationHistory.useStore();
   const query = pageQuery(filter);
-  const whole = reachedWith(NO_FILTER, held);
-  const own = reachedWith(filter, held);
+  const whole = reachedWith(NO_FILTER, state);
+  const own = reachedWith(filter, state);
   const found = useQuery({
     queryKey: [...notificationHistory.query.queryKey, query],
     queryFn: async ({ signal }) => {
       receivePage(filter, await getPage(query, signal));
       return true;
     },
-    enabled: held.ready && query !== '' && own === undefined,
+    enabled: state.ready && query !== '' && own === undefined,
     staleTime: 0,
     gcTime: 0,
   });
 
-  const { collection } = held;
+  const { collection } = state;
   const { search, type } = filter;
   const rows = useMemo(
     () =>
@@ -57,7 +57,7 @@ export function useHistory(filter: HistoryFilter = NO_FILTER): HistoryList {
     rows,
     status: lost ? 'error' : all.status,
     error: lost ? messageOf(found.error, 'The notifications cannot be loaded.') : all.error,
-    searching: held.ready && own === undefined && !found.isError,
+    searching: state.ready && own === undefined && !found.isError,
     complete: own === 'end',
     readOlder: async () => {
       if (own === undefined || own === 'end') return;

@@ -5,7 +5,7 @@ import { getReach, REACH_KEY } from './api.ts';
 
 const POLL_MS = 60_000;
 
-/** Whom a publication of now would reach, live; undefined until it is known. */
+/** The members whom a publication would reach now, live; undefined until it is known. */
 export function useReach(kind: PublicationKind): Reach | undefined {
   const interval = usePollWhileAway(POLL_MS);
   const { data } = useQuery({

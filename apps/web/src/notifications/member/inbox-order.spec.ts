@@ -68,15 +68,15 @@ describe('the inbox', () => {
 
   it('does not show an update of what it never had, until a snapshot does', () => {
     const base = applySnapshot(EMPTY_INBOX, [record(9, 1)], at(10));
-    const held = applyEvents(base, [event(11, 'updated', 1, 4)]);
-    expect([shown(held), held.collection.held.size]).toEqual([{ 9: '1/0' }, 1]);
-    expect(applyEvents(held, [event(11, 'updated', 1, 4)])).toBe(held);
-    const forUs = applySnapshot(held, [record(9, 1), record(1, 3, 1)], at(11));
-    expect([shown(forUs), forUs.collection.held.size]).toEqual([{ 1: '4/1', 9: '1/0' }, 0]);
-    const notForUs = applySnapshot(held, [record(9, 1)], at(11));
-    expect([shown(notForUs), notForUs.collection.held.size]).toEqual([{ 9: '1/0' }, 0]);
+    const hiddenRows = applyEvents(base, [event(11, 'updated', 1, 4)]);
+    expect([shown(hiddenRows), hiddenRows.collection.hiddenRows.size]).toEqual([{ 9: '1/0' }, 1]);
+    expect(applyEvents(hiddenRows, [event(11, 'updated', 1, 4)])).toBe(hiddenRows);
+    const forUs = applySnapshot(hiddenRows, [record(9, 1), record(1, 3, 1)], at(11));
+    expect([shown(forUs), forUs.collection.hiddenRows.size]).toEqual([{ 1: '4/1', 9: '1/0' }, 0]);
+    const notForUs = applySnapshot(hiddenRows, [record(9, 1)], at(11));
+    expect([shown(notForUs), notForUs.collection.hiddenRows.size]).toEqual([{ 9: '1/0' }, 0]);
     // A snapshot from before the update says nothing about it.
-    expect(applySnapshot(held, [record(9, 1)], at(10)).collection.held.size).toBe(1);
+    expect(applySnapshot(hiddenRows, [record(9, 1)], at(10)).collection.hiddenRows.size).toBe(1);
   });
 
   it('shows an update that overtook its creation', () => {

@@ -14,7 +14,7 @@ export interface InboxOverlay {
   /** The server's time at the last change: by it notifications are due or expired. */
   now: number;
   /** The newest one that came while the page was open. */
-  arrived: Notification | null;
+  latest: Notification | null;
 }
 
 export type InboxEventType =
@@ -31,7 +31,7 @@ const NOTHING_BEYOND = { beyond: 0, beyondTotal: 0 };
 
 /** Read marks by versions of their own, so that no order of arrival matters; and the counts that only the server knows. */
 export const inboxOverlay: LiveOverlay<InboxOverlay, Notification, UserNotification[], InboxEventType> = {
-  empty: { marks: NO_MARKS, ...NOTHING_BEYOND, now: 0, arrived: null },
+  empty: { marks: NO_MARKS, ...NOTHING_BEYOND, now: 0, latest: null },
   read(overlay, records, { before, after, sameLog, older }) {
     const now = serverNow();
     const marks = mergeRecords(sameLog ? overlay.marks : NO_MARKS, records);
@@ -46,7 +46,7 @@ export const inboxOverlay: LiveOverlay<InboxOverlay, Notification, UserNotificat
       beyondTotal: overlay.beyondTotal + known.length - all.length,
     };
   },
-  told(overlay, events, { before, after }) {
+  events(overlay, events, { before, after }) {
     const marks = events.reduce(
       (known, event) => (event.type === 'notification.read' ? mergeChange(known, event.data) : known),
       overlay.marks,
@@ -56,8 +56,8 @@ export const inboxOverlay: LiveOverlay<InboxOverlay, Notification, UserNotificat
       (event) =>
         event.type === 'notification.created' && !before.rows.has(event.data.id) && after.rows.has(event.data.id),
     );
-    const arrived = created ? (created.data as Notification) : overlay.arrived;
-    return { ...overlay, marks, arrived, now: serverNow() };
+    const latest = created ? (created.data as Notification) : overlay.latest;
+    return { ...overlay, marks, latest, now: serverNow() };
   },
   outdate: (overlay) => ({ ...overlay, marks: doubt(overlay.marks) }),
 };

@@ -9,7 +9,7 @@ import { useMarking } from './use-marking.ts';
 import { useNotifications } from './use-notifications.ts';
 import type { InboxEvent } from './inbox-overlay.ts';
 import { inbox } from './inbox.ts';
-import { AlertsBoard, AlertsHead } from './alerts-board.tsx';
+import { AlertsPanel, AlertsHead } from './alerts-panel.tsx';
 import { BellButton } from './bell-button.tsx';
 import { InboxView } from './inbox-view.tsx';
 
@@ -70,13 +70,13 @@ const change = (isRead: boolean, ...marks: [number, number][]): ReadChange => ({
   marks: marks.map(([id, version]) => ({ id, version })),
 });
 const toastTitle = () => useToasts.getState().current;
-function Board({ signals = [] }: { signals?: Signal[] }) {
+function ShownAlerts({ signals = [] }: { signals?: Signal[] }) {
   const list = useNotifications();
   const marking = useMarking();
   return (
     <>
       <AlertsHead list={list} marking={marking} />
-      <AlertsBoard list={list} signals={signals} marking={marking} />
+      <AlertsPanel list={list} signals={signals} marking={marking} />
     </>
   );
 }
@@ -174,7 +174,7 @@ describe('system status (docs/product/notifications.md#system-status)', () => {
   it('splits active from processed, and moves an alert as it is marked, here or in another tab', async () => {
     answers.set(LIST, () => [200, [record(3, false, { type: 'signal', title: 'LONG US30', priority: 'high' }), record(2), record(1, true)]]); // oxfmt-ignore
     answers.set('POST /api/user/notifications/1/unread', () => [200, change(false, [1, 2])]);
-    show(<Board />);
+    show(<ShownAlerts />);
     await screen.findByText('2 UNREAD');
     expect(lists()).toEqual([2, 1]);
     const signal = screen.getByTestId('alert-3');
@@ -186,7 +186,7 @@ describe('system status (docs/product/notifications.md#system-status)', () => {
     expect(toastTitle()).toMatchObject({ title: 'Notification marked as unread' });
     expect(screen.getByText('NO PROCESSED ALERTS')).toBeTruthy();
 
-    const told = {
+    const received = {
       seq: 11,
       type: 'notification.read',
       v: 1,
@@ -194,7 +194,7 @@ describe('system status (docs/product/notifications.md#system-status)', () => {
       at: '',
       data: change(true, [2, 1], [1, 3]),
     };
-    act(() => inbox.tell([told as InboxEvent]));
+    act(() => inbox.applyEvents([received as InboxEvent]));
     expect(screen.getByText('1 UNREAD')).toBeTruthy();
     expect(lists()).toEqual([1, 2]);
   });
@@ -212,7 +212,7 @@ describe('system status (docs/product/notifications.md#system-status)', () => {
       ],
     ]);
     const closed = wireSignal({ id: 2, status: 'closed', closeReason: 'stop', closePrice: '43190.00' });
-    show(<Board signals={[closed]} />);
+    show(<ShownAlerts signals={[closed]} />);
     await screen.findByText('3, unread or tied to an open signal');
     expect(lists()).toEqual([3, 1]);
     expect(screen.getByText('latest 1')).toBeTruthy();
@@ -226,7 +226,7 @@ describe('system status (docs/product/notifications.md#system-status)', () => {
   it('leaves the keyboard at the count when all are marked', async () => {
     answers.set(LIST, () => [200, [record(1)]]);
     answers.set('PUT /api/user/notifications/read-all', () => [200, change(true, [1, 1])]);
-    show(<Board />);
+    show(<ShownAlerts />);
     const all = await screen.findByRole('button', { name: 'MARK ALL READ' });
     all.focus();
     fireEvent.click(all);
@@ -236,7 +236,7 @@ describe('system status (docs/product/notifications.md#system-status)', () => {
 
   it('has no MARK ALL READ without unread ones, and says when there is nothing', async () => {
     answers.set(LIST, () => [200, [record(1, true)]]);
-    show(<Board />);
+    show(<ShownAlerts />);
     await screen.findByText('0 UNREAD');
     expect(screen.getByText('NO ALERTS DETECTED')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /MARK ALL READ/ })).toBeNull();

@@ -5,7 +5,7 @@ import type { InboxEvent } from './inbox-overlay.ts';
 import { forgetCount, inbox, receiveCount } from './inbox.ts';
 import { recordsOf, unreadOf } from './marks.ts';
 
-const { receive: receiveSnapshot, tell: receiveEvents } = inbox;
+const { receive: receiveSnapshot, applyEvents: receiveEvents } = inbox;
 const { getState, setState } = inbox.useStore;
 function receiveOlder(read: ReturnType<typeof snapshot>): void {
   const next = inbox.rules.older(getState(), read, getState().collection.bottom!);
@@ -103,9 +103,9 @@ describe('the unread count', () => {
 
   it('notes what came before our eyes, once', () => {
     receiveSnapshot(snapshot([record(1)], 10));
-    expect(getState().overlay.arrived).toBeNull();
+    expect(getState().overlay.latest).toBeNull();
     receiveEvents([created(11, 2)]);
     receiveEvents([created(11, 2), created(9, 1)]);
-    expect(getState().overlay.arrived?.id).toBe(2);
+    expect(getState().overlay.latest?.id).toBe(2);
   });
 });

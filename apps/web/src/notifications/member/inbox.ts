@@ -26,7 +26,7 @@ export const inbox = defineLive<Notification, InboxOverlay, UserNotification[], 
   }),
   changeOf: (event) => (event.type === 'notification.read' || event.type === 'notification.changed' ? null : event),
   // An update alone may be of a notification for other members: a snapshot decides.
-  vouches: (type) => type === 'notification.created',
+  proves: (type) => type === 'notification.created',
   overlay: inboxOverlay,
   pollMs: 30_000,
   failure: 'The notifications cannot be loaded.',

@@ -15,14 +15,14 @@ const read = (seq: number, id: number) =>
 
 describe('what the server is asked when events do not tell enough', () => {
   let off: () => void;
-  const asked = jest.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
-  const keys = () => asked.mock.calls.map(([filters]) => filters?.queryKey);
+  const requested = jest.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+  const keys = () => requested.mock.calls.map(([filters]) => filters?.queryKey);
 
   beforeEach(() => {
     jest.useFakeTimers();
     inbox.clear();
     off = registerNotifications();
-    asked.mockClear();
+    requested.mockClear();
   });
   afterEach(() => {
     off();
@@ -33,7 +33,7 @@ describe('what the server is asked when events do not tell enough', () => {
       data: Array.from({ length: count }, (_, index) => record(index + 1)),
       cursor: { epoch: 'e1', seq: 10 },
     });
-    asked.mockClear();
+    requested.mockClear();
   };
 
   it('nothing, for what it knows', () => {

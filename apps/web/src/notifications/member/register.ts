@@ -23,7 +23,7 @@ export function registerNotifications(isWanted: (notification: Notification) => 
 
 /** The events may not be enough: the client asks the server for the rest. */
 function askForTheRest({ after, events }: LiveUpdate<Notification, InboxOverlay, InboxEventType>): void {
-  const { rows, held, complete } = after.collection;
+  const { rows, hiddenRows, complete } = after.collection;
   const isSnapshot = events.length === 0;
   /**
    * A shown one changed, and not every member may see how (docs/adr/0005-audience-of-changed-notifications.md): the server returns the new
@@ -35,7 +35,7 @@ function askForTheRest({ after, events }: LiveUpdate<Notification, InboxOverlay,
   const isUncounted = ({ type, data }: InboxEvent): boolean =>
     type === 'notification.deleted' || (type === 'notification.read' && data.marks.some(({ id }) => !rows.has(id)));
 
-  if (!isSnapshot && (held.size > 0 || events.some(isUpdateOfShown))) lookUpSoon();
+  if (!isSnapshot && (hiddenRows.size > 0 || events.some(isUpdateOfShown))) lookUpSoon();
   if (!complete && (isSnapshot || events.some(isUncounted))) void readAgain(queryClient, UNREAD_KEY);
 }
 

@@ -15,7 +15,7 @@ const LONGEST_MS = 2_147_483_647;
 export function useInboxSync(): void {
   inbox.useReading();
   useCount();
-  useTurns();
+  useDueTimes();
 }
 
 /** Asks for the count where the list is not complete, and polls it while the socket is disconnected. */
@@ -39,7 +39,7 @@ function useCount(): void {
 }
 
 /** Reads the clock when the next notification is due or expires. */
-function useTurns(): void {
+function useDueTimes(): void {
   const rows = inbox.useStore((state) => state.collection.rows);
   const now = inbox.useStore((state) => state.overlay.now);
   useEffect(() => {

@@ -118,7 +118,7 @@ function UndoButton({ entry: { id, entity }, onUndone }: UndoButtonProps) {
   const undo = useMutation({
     mutationFn: () => undoChange(id),
     onSuccess: () => {
-      toast({ title: 'UNDONE', description: `What was before holds again in ${entity}` });
+      toast({ title: 'UNDONE', description: `The earlier values of ${entity} are restored` });
       onUndone();
     },
     onError: (error) => toastFailure('NOT UNDONE', error, 'Nothing was changed'),

@@ -52,12 +52,12 @@ export function DoctorPanel() {
     types: NO_EVENTS,
     pollMs: REFRESH_MS,
     refreshMs: REFRESH_MS,
-    failure: 'What doctor found cannot be read.',
+    failure: 'The findings of doctor cannot be loaded.',
   });
   const look = useMutation({
     mutationFn: runDoctor,
     onSuccess: (report) => queryClient.setQueryData(KEY, report),
-    onError: (failure) => toastFailure('NOT CHECKED', failure, 'Doctor could not look. Please try again.'),
+    onError: (failure) => toastFailure('NOT CHECKED', failure, 'Doctor could not run. Please try again.'),
   });
   return (
     <Panel
@@ -91,7 +91,7 @@ function Checked({ report: { checkedAt } }: { report: DoctorReport }) {
 function Findings({ report: { checkedAt, findings } }: { report: DoctorReport }) {
   if (checkedAt === null)
     return (
-      <p className="read px-4 py-3">Doctor has not looked yet. CHECK AGAIN takes some seconds and changes nothing.</p>
+      <p className="read px-4 py-3">Doctor has not run yet. CHECK AGAIN takes some seconds and changes nothing.</p>
     );
   const sorted = findings.toSorted((a, b) => ORDER[a.verdict] - ORDER[b.verdict]);
   return (

@@ -25,7 +25,7 @@ it('shows how the queues stand, and has what was given up tried again', async ()
   press('Try again');
   const row = await screen.findByTestId('queue-account-email');
   expect(row.textContent).toContain('3 waiting, for 2 min1 running0 for later2 given up');
-  expect(screen.queryByRole('button', { name: 'Try what storage gave up again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try the failed jobs of storage again' })).toBeNull();
   expect(await screen.findByText('Why 2 jobs were given up')).toBeTruthy();
   expect(row.textContent).toContain(
     'The mail server is awaysend-account-email, id 7, 3 attempts, 15 Jun 2025 12:00 UTC',
@@ -35,7 +35,7 @@ it('shows how the queues stand, and has what was given up tried again', async ()
   api.on('GET /api/admin/jobs/given-up', 200, [{ queue: MAIL.queue, total: 0, jobs: [], lastRetry }]);
   api.on('POST /api/admin/jobs/account-email/retry', 200, { queue: 'account-email', retried: 2 });
   api.on('GET /api/admin/jobs', 200, [{ ...MAIL, waiting: 5, failed: 0 }]);
-  press('Try what account-email gave up again');
+  press('Try the failed jobs of account-email again');
   await waitFor(() => expect(toastShown()).toEqual(['JOBS TRIED AGAIN', '2 jobs of account-email']));
   await waitFor(() => expect(row.textContent).toContain('0 given up'));
   const words = 'Tried again 16 Jun 2025 08:00 UTC: 1 of 2 jobs done, 1 given up again';

@@ -147,7 +147,7 @@ function QueueRow({ state, givenUp, onRetried }: QueueRowProps) {
         <Button
           size="sm"
           disabled={again.isPending}
-          aria-label={`Try what ${queue} gave up again`}
+          aria-label={`Try the failed jobs of ${queue} again`}
           onClick={() => again.mutate()}
         >
           <RotateCcw size={12} aria-hidden /> Try again

@@ -139,7 +139,7 @@ export function AlertList() {
         <DeleteDialog
           title="DELETE PRICE ALERT"
           subject={deleting.title}
-          text="It is watched no more. What it fired stays in the log."
+          text="It is no longer watched. Its firings stay in the log."
           remove={() => deleteAlert(deleting.id)}
           onFailed={(failure) => toastFailure('DELETE FAILED', failure, 'The alert was not deleted')}
           onDeleted={() => {

@@ -20,7 +20,7 @@ export function DeleteInstrument({ instrument: { id, symbol }, onClose }: Delete
       remove={() => deleteInstrument(id)}
       onFailed={(failure) => toastFailure('DELETE FAILED', failure, 'The instrument was not deleted')}
       onDeleted={() => {
-        toast({ title: 'INSTRUMENT DELETED', description: `${symbol} is off the table` });
+        toast({ title: 'INSTRUMENT DELETED', description: `${symbol} was deleted` });
         dropInstrument({ id });
       }}
       onClose={onClose}

@@ -6,7 +6,7 @@ import { press, show, toastShown, type } from '../../shared/testing/show.tsx';
 import { InstrumentDialog } from './instrument-dialog.tsx';
 
 /** What the form asks of a source, for a lot of 100,000. */
-const asked = (source: string, sourceSymbol: string): string =>
+const requested = (source: string, sourceSymbol: string): string =>
   `GET /api/instruments/proposal?${new URLSearchParams({ source, sourceSymbol, contractSize: '100000' }).toString()}`;
 let api: FakeApi;
 
@@ -30,7 +30,7 @@ it.each([
     type('Base', base);
     type('Quote', quote);
     choose('Source', source);
-    api.on(asked(source, sourceSymbol), 200, {
+    api.on(requested(source, sourceSymbol), 200, {
       source,
       sourceSymbol,
       ...figures,
@@ -50,7 +50,7 @@ it.each([
   type('Quote', 'XXX');
   choose('Source', source);
   const message = 'The source has no EURXXX';
-  api.on(asked(source, sourceSymbol), 400, { ...refusal(400, message), fields: { sourceSymbol: message } });
+  api.on(requested(source, sourceSymbol), 400, { ...refusal(400, message), fields: { sourceSymbol: message } });
   press('ASK THE SOURCE');
   await waitFor(() => expect(toastShown()).toEqual(['NO FIGURES', message]));
   expect(screen.getByText(message)).toBeTruthy();
@@ -105,7 +105,7 @@ describe('DELETE (docs/product/settings.md#correcting-an-instrument)', () => {
     api.on(ROUTE, 204);
     takeInstruments([stored]);
     remove();
-    await waitFor(() => expect(toastShown()).toEqual(['INSTRUMENT DELETED', 'BTCUSD is off the table']));
+    await waitFor(() => expect(toastShown()).toEqual(['INSTRUMENT DELETED', 'BTCUSD was deleted']));
     expect(allInstruments().filter(({ id }) => id === 77)).toEqual([]);
   });
 

@@ -19,9 +19,9 @@ type TextName = { [K in keyof InstrumentForm]: InstrumentForm[K] extends string 
 
 const SWITCHES = [
   ['grouped', 'Thousands are separated on screen.'],
-  ['charted', 'Its complete analysis always stands on the dashboard.'],
+  ['charted', 'The dashboard always shows its complete analysis.'],
   ['openForSignals', 'New signals, notes and memos can be written for it.'],
-  ['inTicker', 'It stands in the strip at the top, and alerts can watch it.'],
+  ['inTicker', 'The ticker at the top shows it, and alerts can watch it.'],
 ] as const;
 
 interface InstrumentDialogProps {
@@ -41,7 +41,7 @@ export function InstrumentDialog({ instrument, onClose }: InstrumentDialogProps)
   return (
     <Dialog
       title={instrument ? `EDIT ${instrument.symbol}` : 'NEW INSTRUMENT'}
-      description="What is traded, how its prices are written, and where they come from"
+      description="The instrument, the format of its prices, and their source"
       onClose={onClose}
       className="md:w-[760px]"
     >
@@ -65,7 +65,7 @@ export function InstrumentDialog({ instrument, onClose }: InstrumentDialogProps)
           <FigureLine editor={editor} name="referencePrice" />
         </Row>
         <Row>
-          <Choice editor={editor} name="source" values={PRICE_SOURCES} none="As the environment says" />
+          <Choice editor={editor} name="source" values={PRICE_SOURCES} none="As set in the environment" />
           <Line editor={editor} name="sourceSymbol" help="if not the usual" />
           <div className="self-end">
             <Button className="w-full" disabled={source === '' || source === 'simulated' || asking} onClick={ask}>

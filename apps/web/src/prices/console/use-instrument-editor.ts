@@ -50,7 +50,7 @@ export function useInstrumentEditor(instrument: Instrument | null, onSaved: () =
     onSuccess: (stored) => {
       takeInstruments([stored]);
       edit.saved(snapshotOfInstrument(stored));
-      toast({ title: 'INSTRUMENT SAVED', description: `Every open page knows ${stored.symbol} now` });
+      toast({ title: 'INSTRUMENT SAVED', description: `Every open page has ${stored.symbol} now` });
       onSaved();
     },
     onError: (error) => {
@@ -72,9 +72,9 @@ export function useInstrumentEditor(instrument: Instrument | null, onSaved: () =
     onSuccess: (proposal) => {
       setErrors({});
       edit.set(proposed(proposal));
-      toast({ title: 'THE SOURCE HAS IT', description: `Its figures of ${proposal.sourceSymbol} stand in the form` });
+      toast({ title: 'THE SOURCE HAS IT', description: `The form has its figures of ${proposal.sourceSymbol}` });
     },
-    onError: (error) => failed('NO FIGURES', error, 'The source could not be asked'),
+    onError: (error) => failed('NO FIGURES', error, 'The source could not be reached'),
   });
   const save = async (): Promise<void> => {
     const found = {

@@ -41,7 +41,7 @@ interface ChartCanvasProps {
   lines: readonly LevelLine[];
 }
 
-interface Drawn {
+interface ChartParts {
   chart: IChartApi;
   series: ISeriesApi<'Candlestick'>;
 }
@@ -49,13 +49,13 @@ interface Drawn {
 /** Room of a bar, CSS pixels. */
 const BAR_PX = 6;
 
-const drawnBar = (bar: Bar) => ({ ...bar, time: bar.time as Time });
+const toChartBar = (bar: Bar) => ({ ...bar, time: bar.time as Time });
 
 /** The chart itself. Ticks go straight to it, without rendering anything. Loaded on demand with its library. */
 export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
-  const drawn = useRef<Drawn | null>(null);
-  const paper = usePrintPicture(drawn);
+  const chartRef = useRef<ChartParts | null>(null);
+  const paper = usePrintPicture(chartRef);
   const last = useRef<Bar | undefined>(undefined);
   const shown = useRef(lines);
   const light = useIsLight();
@@ -78,33 +78,33 @@ export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasPr
       },
       autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => withLevels(original(), shown.current),
     });
-    drawn.current = { chart, series };
+    chartRef.current = { chart, series };
     return () => {
-      drawn.current = null;
+      chartRef.current = null;
       chart.remove();
     };
   }, [instrument]);
 
   useEffect(() => {
-    drawn.current?.chart.applyOptions(chartTimes(interval, times));
+    chartRef.current?.chart.applyOptions(chartTimes(interval, times));
   }, [interval, times, instrument]);
 
   useEffect(() => {
     const colors = chartColors();
-    drawn.current?.chart.applyOptions(colors.chart);
-    drawn.current?.series.applyOptions(colors.series);
+    chartRef.current?.chart.applyOptions(colors.chart);
+    chartRef.current?.series.applyOptions(colors.series);
   }, [light, instrument]);
 
   useEffect(() => {
     last.current = bars.at(-1);
-    drawn.current?.series.setData(bars.map(drawnBar));
+    chartRef.current?.series.setData(bars.map(toChartBar));
     // A short history fills the chart, a long one begins at its end.
-    if (bars.length * BAR_PX < (box.current?.clientWidth ?? 0)) drawn.current?.chart.timeScale().fitContent();
+    if (bars.length * BAR_PX < (box.current?.clientWidth ?? 0)) chartRef.current?.chart.timeScale().fitContent();
   }, [bars, instrument]);
 
   useEffect(() => {
     shown.current = lines;
-    const series = drawn.current?.series;
+    const series = chartRef.current?.series;
     if (!series) return undefined;
     const { levels } = chartColors();
     const made = lines.map(({ title, price, level, waiting }) =>
@@ -119,7 +119,7 @@ export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasPr
     );
     return () => {
       // The chart may be gone, and its lines with it.
-      if (drawn.current?.series === series) for (const line of made) series.removePriceLine(line);
+      if (chartRef.current?.series === series) for (const line of made) series.removePriceLine(line);
     };
   }, [lines, light, instrument]);
 
@@ -129,7 +129,7 @@ export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasPr
         const next = withTick(last.current, Number(price), serverNow(), interval);
         if (!next) return;
         last.current = next;
-        drawn.current?.series.update(drawnBar(next));
+        chartRef.current?.series.update(toChartBar(next));
       }),
     [instrument, interval],
   );

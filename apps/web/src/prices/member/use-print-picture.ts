@@ -3,18 +3,18 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { chartColors } from './chart-colors.ts';
 
-interface Drawn {
+interface ChartParts {
   chart: IChartApi;
   series: ISeriesApi<'Candlestick'>;
 }
 
 /** Puts a picture of the chart, in light, into the returned element whenever the page is about to be printed. */
-export function usePrintPicture(drawn: RefObject<Drawn | null>): RefObject<HTMLDivElement | null> {
+export function usePrintPicture(chartRef: RefObject<ChartParts | null>): RefObject<HTMLDivElement | null> {
   const paper = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const draw = (): void => {
-      if (!drawn.current || !paper.current) return;
-      const { chart, series } = drawn.current;
+      if (!chartRef.current || !paper.current) return;
+      const { chart, series } = chartRef.current;
       const root = document.documentElement;
       const theme = root.dataset.theme;
       const paint = (): void => {
@@ -39,6 +39,6 @@ export function usePrintPicture(drawn: RefObject<Drawn | null>): RefObject<HTMLD
       window.removeEventListener('beforeprint', draw);
       medium.removeEventListener('change', changed);
     };
-  }, [drawn]);
+  }, [chartRef]);
   return paper;
 }

@@ -20,7 +20,7 @@ const NAMES: Record<RecordAudience, string> = { off: 'Off', members: 'Members', 
 const WORDS: Record<RecordAudience, string> = {
   off: 'Only administrators see the record.',
   members: 'Members see the record.',
-  everybody: 'Everybody sees the record; open signals stay sealed for who is no member.',
+  everybody: 'Everybody sees the record; open signals stay sealed for everybody who is not a member.',
 };
 const OPTIONS = RECORD_AUDIENCES.map((value) => ({ value, label: NAMES[value] }));
 
@@ -32,7 +32,7 @@ export function RecordAudiencePanel() {
     read: (signal) => request<RecordSettings>(PATH, { signal }),
     types: TYPES,
     pollMs: POLL_MS,
-    failure: 'Who sees the record cannot be read.',
+    failure: 'The audience of the record cannot be loaded.',
   });
   const decide = async (audience: RecordAudience): Promise<void> => {
     if (saving) return;

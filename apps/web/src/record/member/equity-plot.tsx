@@ -41,8 +41,8 @@ export function EquityPlot({ equity }: { equity: Equity }) {
   const times = useTimes();
   const [width, height] = useIsPhone() ? [360, 220] : [1120, 260];
   const points = EXIT_RULES.flatMap((rule) => equity[rule]);
-  const moments = points.map(({ at }) => Date.parse(at));
-  const [from, to] = [Math.min(...moments), Math.max(...moments)];
+  const instants = points.map(({ at }) => Date.parse(at));
+  const [from, to] = [Math.min(...instants), Math.max(...instants)];
   const scale = niceScale(Math.min(...points.map(({ r }) => r)), Math.max(...points.map(({ r }) => r)));
   const x = (at: number): number =>
     PAD.left + (to === from ? 0.5 : (at - from) / (to - from)) * (width - PAD.left - PAD.right);

@@ -1,5 +1,5 @@
 import type { TradeMarks } from '@t0/contracts';
-import { heldText, markTexts, plain, rateNote, rateText, signed, standingText } from './record-text.ts';
+import { heldText, markTexts, plain, rateNote, rateText, signed, stateText } from './record-text.ts';
 
 const NO_MARKS: TradeMarks = {
   edits: 0,
@@ -37,6 +37,6 @@ describe('the record in words', () => {
     const marks = { ...NO_MARKS, edits: 2, withdrawn: true, unpriced: true };
     expect(markTexts({ marks, ending: 'stop' })).toEqual(['edited 2 times', 'withdrawn', 'no price']);
     expect(markTexts({ marks, ending: 'withdrawn' })).toEqual(['edited 2 times', 'no price']);
-    expect(standingText({ standing: 'never-filled', ending: null })).toBe('Never filled');
+    expect(stateText({ state: 'never-filled', ending: null })).toBe('Never filled');
   });
 });

@@ -44,8 +44,8 @@ const ENDINGS: Record<TradeEnding, string> = {
 };
 
 /** The state of a signal: 'T1', 'Open', 'Never filled'. */
-export function standingText({ standing, ending }: Pick<RecordRow, 'standing' | 'ending'>): string {
-  switch (standing) {
+export function stateText({ state, ending }: Pick<RecordRow, 'state' | 'ending'>): string {
+  switch (state) {
     case 'ended':
       return ending ? ENDINGS[ending] : '--';
     case 'open':

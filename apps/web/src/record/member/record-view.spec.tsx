@@ -69,7 +69,7 @@ const ROW: RecordRow = {
   t0: '197.050',
   t1: '198.400',
   confidence: 86,
-  standing: 'ended',
+  state: 'ended',
   publishedAt: '2026-11-18T10:00:00.000Z',
   startedAt: '2026-11-18T10:00:00.000Z',
   endedAt: '2026-11-19T00:00:00.000Z',

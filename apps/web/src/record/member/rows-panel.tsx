@@ -14,7 +14,7 @@ import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { getRecordPage } from './api.ts';
-import { RULE_NAMES, markTexts, signed, standingText } from './record-text.ts';
+import { RULE_NAMES, markTexts, signed, stateText } from './record-text.ts';
 import { StoryDialog } from './story-dialog.tsx';
 
 /** The listed signals so far, and the status of their reading. */
@@ -173,7 +173,7 @@ function RowsTable({ rows, onShow }: { rows: readonly RecordRow[]; onShow: (row:
             </td>
             <td className="num">{formatPrice(row.instrument, row.entry)}</td>
             <td className="num">{formatPrice(row.instrument, row.stop)}</td>
-            <td>{standingText(row)}</td>
+            <td>{stateText(row)}</td>
             <td className="num" data-act>
               {signed(row.results.t1)}
             </td>

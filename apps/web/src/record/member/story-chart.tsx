@@ -19,11 +19,11 @@ export function levelLines(
   const corners: LevelCorner[] = [];
   for (const { at, levels } of steps) {
     if (!levels) continue;
-    const moment = Date.parse(at);
+    const time = Date.parse(at);
     const last = corners.at(-1);
-    if (last && last.text !== levels[level]) corners.push({ ...last, at: moment });
+    if (last && last.text !== levels[level]) corners.push({ ...last, at: time });
     if (!last || last.text !== levels[level])
-      corners.push({ at: moment, price: Number(levels[level]), text: levels[level] });
+      corners.push({ at: time, price: Number(levels[level]), text: levels[level] });
   }
   const last = corners.at(-1);
   return last ? [...corners, { ...last, at: Math.max(last.at, to) }] : [];
@@ -36,7 +36,7 @@ export function storySpan({ steps, candles, candleSeconds }: RecordStory): {
   low: number;
   high: number;
 } {
-  const moments = [
+  const times = [
     ...steps.map(({ at }) => Date.parse(at)),
     ...candles.flatMap(({ time }) => [time * 1000, (time + candleSeconds) * 1000]),
   ];
@@ -44,11 +44,11 @@ export function storySpan({ steps, candles, candleSeconds }: RecordStory): {
     ...steps.flatMap(({ levels }) => (levels ? [levels.entry, levels.stop, levels.t0, levels.t1] : [])),
     ...candles.flatMap(({ high, low }) => [high, low]),
   ].map(Number);
-  const from = Math.min(...moments);
+  const from = Math.min(...times);
   const low = Math.min(...prices);
   const high = Math.max(...prices);
   const room = (high - low) * 0.06 || 1;
-  return { from, to: Math.max(...moments, from + 60_000), low: low - room, high: high + room };
+  return { from, to: Math.max(...times, from + 60_000), low: low - room, high: high + room };
 }
 
 /** The positions of labels near these heights, so that none overlaps another: in their order, at least `gap` apart. */
@@ -85,10 +85,10 @@ export function StoryChart({ story }: { story: RecordStory }) {
   const y = (price: number): number =>
     height - PAD.bottom - ((price - low) / (high - low)) * (height - PAD.top - PAD.bottom);
   const { instrument } = story.row;
-  const drawn = NAMES.map((name) => ({ name, path: levelLines(story.steps, name, to) }));
+  const lines = NAMES.map((name) => ({ name, path: levelLines(story.steps, name, to) }));
   // An unknown level has no label, and takes no place.
   const places = apart(
-    drawn.map(({ path }) => (path.length > 0 ? y(path.at(-1)!.price) : height * 2)),
+    lines.map(({ path }) => (path.length > 0 ? y(path.at(-1)!.price) : height * 2)),
     LINE,
   );
   return (
@@ -114,7 +114,7 @@ export function StoryChart({ story }: { story: RecordStory }) {
             className="stroke-closed"
           />
         ))}
-        {drawn.map(({ name, path }, index) => {
+        {lines.map(({ name, path }, index) => {
           const { dash, line } = LEVELS[name];
           const last = path.at(-1);
           return (

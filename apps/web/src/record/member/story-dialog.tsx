@@ -7,7 +7,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { getRecordStory } from './api.ts';
-import { RULE_NAMES, markTexts, signed, standingText } from './record-text.ts';
+import { RULE_NAMES, markTexts, signed, stateText } from './record-text.ts';
 import { StoryChart } from './story-chart.tsx';
 
 const KINDS: Record<LedgerKind, string> = {
@@ -85,7 +85,7 @@ export function StoryDialog({ row, onClose }: { row: RecordRow; onClose: () => v
       className="md:w-[860px] md:max-w-[calc(100vw-32px)]"
     >
       <p className="flex flex-wrap gap-x-5 gap-y-1 border-b border-line px-5 py-3 max-md:px-4">
-        <span>{standingText(row)}</span>
+        <span>{stateText(row)}</span>
         <span>
           {RULE_NAMES.t1} <b className="font-medium">{signed(row.results.t1)} R</b>
         </span>

@@ -8,8 +8,8 @@ export interface RestoredStep extends LedgerRestored {
   at: string;
 }
 
-export function restoredOf({ index, at }: CheckedRow, said: LedgerRestored): RestoredStep {
-  return { index, at, ...said };
+export function restoredOf({ index, at }: CheckedRow, payload: LedgerRestored): RestoredStep {
+  return { index, at, ...payload };
 }
 
 /** The number of steps in the history of a checkpoint, from its second line; null without one. */

@@ -46,8 +46,8 @@ const leafOf = ({ index, at, signalId, kind, commitment }: LedgerEntry): string 
  * figures must follow from the steps, and the record must continue the stored one (docs/RECORD.md#verify). Throws CheckpointError with the
  * error, HttpError when the server does not answer.
  */
-export async function verifyRecord(tell: ReportProgress): Promise<VerifiedRecord> {
-  tell('Reading the checkpoint and its signature', 0, 1);
+export async function verifyRecord(report: ReportProgress): Promise<VerifiedRecord> {
+  report('Reading the checkpoint and its signature', 0, 1);
   const kept = readKept();
   const before = kept && parseCheckpoint(kept.note);
   const shown = await readShown();
@@ -60,13 +60,13 @@ export async function verifyRecord(tell: ReportProgress): Promise<VerifiedRecord
   if (signature === 'wrong' || signature === 'absent')
     throw new CheckpointError('The checkpoint is not signed by the key of the record.');
   const restored: RestoredStep[] = [];
-  const { opened, sealed } = await checkRows(checkpoint, tell, (row) => {
+  const { opened, sealed } = await checkRows(checkpoint, report, (row) => {
     figures?.add(row);
     if (row.payload?.restored) restored.push(restoredOf(row, row.payload.restored));
   });
-  tell('Working out its figures', checkpoint.size, checkpoint.size);
+  report('Working out its figures', checkpoint.size, checkpoint.size);
   const verdict = compareFigures(figures, checkpoint);
-  tell('Comparing it with what this browser has seen', checkpoint.size, checkpoint.size);
+  report('Comparing it with what this browser has seen', checkpoint.size, checkpoint.size);
   if (before && !(await isExtendedBy(before, checkpoint)))
     throw new CheckpointError(
       'The record does not continue the one that this browser has seen: steps were changed or taken away.',
@@ -93,20 +93,20 @@ function compareFigures(figures: FiguresCheck | null, { size }: Checkpoint): Ver
 
 async function checkRows(
   checkpoint: Checkpoint,
-  tell: ReportProgress,
+  report: ReportProgress,
   take: (row: CheckedRow) => void,
 ): Promise<RecordCheck> {
   const check = new RecordCheck(sha256);
   while (check.size < checkpoint.size) {
     const from = check.size;
     const { entries } = await request<LedgerPage>(`/api/record/entries?from=${from}&limit=${LEDGER_PAGE}`);
-    let turn = performance.now();
+    let sliceStart = performance.now();
     for (const entry of entries.slice(0, checkpoint.size - from)) {
       take(check.add(leafOf(entry), entry.opening));
-      if (performance.now() - turn < SLICE_MS) continue;
-      tell('Checking every step', check.size, checkpoint.size);
+      if (performance.now() - sliceStart < SLICE_MS) continue;
+      report('Checking every step', check.size, checkpoint.size);
       await new Promise((resolve) => setTimeout(resolve));
-      turn = performance.now();
+      sliceStart = performance.now();
     }
     if (entries.length === 0) break;
   }

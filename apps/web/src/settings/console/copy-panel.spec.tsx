@@ -40,7 +40,7 @@ describe('COPY in SETTINGS (docs/product/settings.md#copy)', () => {
   });
   afterEach(() => stop());
 
-  const told = (given: object): void =>
+  const receive = (given: object): void =>
     act(() => {
       dispatchEvents([
         {
@@ -78,10 +78,10 @@ describe('COPY in SETTINGS (docs/product/settings.md#copy)', () => {
 
   it('follows another administrator, and lets choose where both changed the same', async () => {
     type('Support', '24/5');
-    told({ traders: '11,000+' });
+    receive({ traders: '11,000+' });
     await waitFor(() => expect(field('Traders')).toBe('11,000+'));
     expect(field('Support')).toBe('24/5');
-    told({ support: '9 to 5', version: 6 });
+    receive({ support: '9 to 5', version: 6 });
     expect(await screen.findByText(/CHANGED BY/)).toBeTruthy();
     press('Take theirs');
     expect(field('Support')).toBe('9 to 5');

@@ -59,7 +59,7 @@ function CopyForm({ settings }: { settings: ClientSettings }) {
         }}
       >
         <fieldset disabled={busy} className="grid gap-4 p-4">
-          <legend className="sr-only">What the owner says on the pages</legend>
+          <legend className="sr-only">Texts of the owner on the pages</legend>
           <div className="grid grid-cols-4 gap-3 max-md:grid-cols-2">
             {FIGURES.map((name) => (
               <TextField key={name} label={COPY_NAMES[name]} autoComplete="off" {...bound(name)} />

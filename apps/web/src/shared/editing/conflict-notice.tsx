@@ -29,8 +29,8 @@ export function ConflictNotice<F extends Fields>(props: ConflictNoticeProps<F>) 
         </p>
         <p className="read mt-1">
           {gone
-            ? 'What you typed is kept. Keep mine, and saving publishes it anew.'
-            : 'What you typed is kept. Choose what stands in the form: the other version stays at hand.'}
+            ? 'Your text is kept. After Keep mine, saving publishes it again.'
+            : 'Your text is kept. Choose the version for the form: the other one stays available.'}
         </p>
         {!gone && (
           <Versions

@@ -48,8 +48,8 @@ describe('editing what somebody else changes too (docs/product/console.md#concur
 
   it('hears nothing of what is older, and not twice', () => {
     expect(receive(typed, snapshot(memo('1', '1'), 3))).toBe(typed);
-    const told = receive(typed, snapshot(memo('197', 'Sideways.'), 5));
-    expect(receive(told, snapshot(memo('1', '1'), 4))).toBe(told);
+    const received = receive(typed, snapshot(memo('197', 'Sideways.'), 5));
+    expect(receive(received, snapshot(memo('1', '1'), 4))).toBe(received);
   });
 
   it('knows its own saved state again, whatever blanks the server took off', () => {
@@ -76,9 +76,9 @@ describe('editing what somebody else changes too (docs/product/console.md#concur
 
   it('takes what was saved on its own for no change of somebody else, though it was typed over since', () => {
     const state = { ...rebase(typed, { text: 'Down.' }), fields: memo('196', 'Down, half size.') };
-    const arrived = receive(state, snapshot(memo('196', 'Down.'), 4));
-    expect(arrived).toMatchObject({ incoming: null, base: { version: 4 }, fields: memo('196', 'Down, half size.') });
-    expect(changesOf(arrived)).toEqual({ text: 'Down, half size.' });
+    const received = receive(state, snapshot(memo('196', 'Down.'), 4));
+    expect(received).toMatchObject({ incoming: null, base: { version: 4 }, fields: memo('196', 'Down, half size.') });
+    expect(changesOf(received)).toEqual({ text: 'Down, half size.' });
   });
 
   it('keep mine: what was typed on top of theirs, theirs aside', () => {

@@ -1,7 +1,7 @@
 import { useToasts } from '../ui/toast-store.ts';
 import { copyText } from './copy-text.ts';
 
-const told = () => useToasts.getState().current?.title;
+const toastTitle = () => useToasts.getState().current?.title;
 const clipboard = (value: unknown) => Object.defineProperty(navigator, 'clipboard', { value, configurable: true });
 /** What a browser would copy now: the selected text of the focused field. */
 const selected = () => {
@@ -29,7 +29,7 @@ it('copies by the clipboard of the browser', async () => {
   clipboard({ writeText });
   expect(await copyText('1.23450', 'Entry 1.23450')).toBe(true);
   expect(writeText).toHaveBeenCalledWith('1.23450');
-  expect([copied, told()]).toEqual([null, 'Copied!']);
+  expect([copied, toastTitle()]).toEqual([null, 'Copied!']);
 });
 
 it.each([
@@ -43,7 +43,7 @@ it.each([
     { childList: true, subtree: true },
   );
   expect(await copyText('1.23450', 'Entry 1.23450')).toBe(true);
-  expect([copied, told()]).toEqual(['copy: 1.23450', 'Copied!']);
+  expect([copied, toastTitle()]).toEqual(['copy: 1.23450', 'Copied!']);
   expect(document.activeElement?.textContent).toBe('Copy');
   await Promise.resolve();
   expect(added).toEqual([dialog, dialog]);
@@ -54,5 +54,5 @@ it('says so when neither works', async () => {
   clipboard(undefined);
   Object.assign(document, { execCommand: () => false });
   expect(await copyText('1.23450', 'Entry 1.23450')).toBe(false);
-  expect(told()).toBe('Copy failed');
+  expect(toastTitle()).toBe('Copy failed');
 });

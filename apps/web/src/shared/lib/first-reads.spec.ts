@@ -4,11 +4,11 @@ import { request } from './http.ts';
 
 const answer = (body: unknown) =>
   ({ ok: true, status: 200, headers: new Headers(), json: () => Promise.resolve(body) }) as Response;
-const asked = jest.fn((_path: string) => Promise.resolve(answer('anew')));
+const requested = jest.fn((_path: string) => Promise.resolve(answer('anew')));
 
 beforeEach(() => {
-  asked.mockClear();
-  Object.assign(globalThis, { fetch: asked });
+  requested.mockClear();
+  Object.assign(globalThis, { fetch: requested });
 });
 afterEach(dropFirstReads);
 
@@ -23,7 +23,7 @@ const first = (reads: Record<string, Promise<Response>>) => {
 it('takes what was asked for before the program was there, once', async () => {
   first({ '/api/signals': Promise.resolve(answer('early')) });
   expect(await request('/api/signals')).toBe('early');
-  expect(asked).not.toHaveBeenCalled();
+  expect(requested).not.toHaveBeenCalled();
   expect(await request('/api/signals')).toBe('anew');
 });
 

@@ -4,10 +4,10 @@ import type { KeyboardEvent, RefObject } from 'react';
 const FIELDS = 'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), select:not(:disabled)';
 const FIRST = `${FIELDS}, [role=radio][aria-checked=true]`;
 
-/** Puts the focus into the first field of a form; an element with `data-aside` is a help, not a field. */
+/** Puts the focus into the first field of a form; an element with `data-help` is a help, not a field. */
 export function focusFirstField(form: HTMLElement | null): void {
   const fields = [...(form?.querySelectorAll<HTMLElement>(FIRST) ?? [])];
-  fields.find((field) => !field.closest('[data-aside]'))?.focus();
+  fields.find((field) => !field.closest('[data-help]'))?.focus();
 }
 
 /** Once something was sent, the next begins: the focus returns to the first field. Who went elsewhere meanwhile stays there. */

@@ -80,7 +80,7 @@ describe('a part of the program that cannot be loaded', () => {
   });
 
   it('is shown at once where it was fetched ahead; a fetch ahead that failed leaves no trace', async () => {
-    const Part = lazyPart('The profile', load, { load: 'asked' });
+    const Part = lazyPart('The profile', load, { load: 'on-demand' });
     expect(await Part.preload()).toBe(false);
     reachable = true;
     expect(await Part.preload()).toBe(true);

@@ -11,10 +11,10 @@ export type LazyPart<P> = ComponentType<P> & { preload: () => Promise<boolean> }
 /** The options of loading a part. */
 export interface LazyOptions {
   /**
-   * `idle`: as soon as the browser is idle, so that the part opens without a connection and after a deploy. `asked`: when it is shown, for
+   * `idle`: as soon as the browser is idle, so that the part opens without a connection and after a deploy. `on-demand`: when it is shown, for
    * pages that this user may never need.
    */
-  load?: 'idle' | 'asked';
+  load?: 'idle' | 'on-demand';
 }
 
 type Load<P> = () => Promise<ComponentType<P>>;
@@ -46,8 +46,8 @@ export function lazyOverlay<P extends { onClose: () => void }>(
 }
 
 /** The same for a part with a simpler replacement. */
-export function lazyOr<P>(name: string, load: Load<P>, standIn: Missing<P>): LazyPart<P> {
-  return partOf(name, load, {}, standIn);
+export function lazyOr<P>(name: string, load: Load<P>, fallback: Missing<P>): LazyPart<P> {
+  return partOf(name, load, {}, fallback);
 }
 
 const inPlace =

@@ -6,15 +6,15 @@ const KEY = ['log'];
 /** A screen that shows what the server says, whose answers are given by hand. */
 function shown() {
   const client = new QueryClient();
-  const answers: ((said: string) => void)[] = [];
+  const answers: ((body: string) => void)[] = [];
   const queryFn = (): Promise<string> => new Promise((answer) => answers.push(answer));
   const observer = new QueryObserver(client, { queryKey: KEY, queryFn });
   const leave = observer.subscribe(() => undefined);
-  const answer = (said: string): void => answers.shift()!(said);
+  const answer = (body: string): void => answers.shift()!(body);
   return { client, observer, answer, answers, leave };
 }
-const until = async (holds: () => boolean): Promise<void> => {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 1));
+const until = async (isTrue: () => boolean): Promise<void> => {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 1));
 };
 
 describe('reading again what a push says has changed', () => {

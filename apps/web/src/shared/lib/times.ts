@@ -88,9 +88,9 @@ function timesIn(
   offsetOf: (at: Date) => number,
 ): Times {
   const words =
-    (say: (parts: Parts) => string) =>
+    (format: (parts: Parts) => string) =>
     (at: Timestamp): string =>
-      say(partsOf(new Date(at)));
+      format(partsOf(new Date(at)));
   const date = ({ day: number, month, year }: Parts): string => `${number} ${month.slice(0, 3)} ${year}`;
   const day = (parts: Parts): string => {
     const text = date(parts);
@@ -107,9 +107,9 @@ function timesIn(
   };
   const zone = (at: Timestamp): string => zoneOf(new Date(at));
   const named =
-    (say: (at: Timestamp) => string) =>
+    (format: (at: Timestamp) => string) =>
     (at: Timestamp): string =>
-      `${say(at)} ${zone(at)}`;
+      `${format(at)} ${zone(at)}`;
   return {
     name,
     zone,
@@ -185,7 +185,7 @@ export function useZoneId(): string {
   return useZone((state) => (state.zone === 'local' ? localName() : 'Etc/UTC'));
 }
 
-/** The zone of now for rules that are asked once: 'Etc/UTC', or the device's. */
+/** The current zone, for rules that are evaluated once: 'Etc/UTC', or the device's. */
 export function currentZoneId(): string {
   return useZone.getState().zone === 'local' ? localName() : 'Etc/UTC';
 }

@@ -7,7 +7,7 @@ const NO_TEXT = ['search', 'checkbox', 'radio', 'file', 'range', 'color', 'hidde
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /** Forms that reported unsaved changes, by key, and how many of them. */
-const useHolders = scopedStore<Record<string, number>>('device', () => ({}));
+const useUnsavedForms = scopedStore<Record<string, number>>('device', () => ({}));
 /** Those among them that nothing keeps when they are left. */
 const atStake = scopedStore<Record<string, number>>('device', () => ({}));
 /** Controls that the user typed into. One that left the page is forgotten with its form. */
@@ -28,8 +28,8 @@ export function watchTyping(): void {
 export function useUnsaved(form: string, dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return undefined;
-    count(useHolders, form, 1);
-    return () => count(useHolders, form, -1);
+    count(useUnsavedForms, form, 1);
+    return () => count(useUnsavedForms, form, -1);
   }, [form, dirty]);
 }
 
@@ -50,7 +50,7 @@ export function formsWithUnsavedChanges(): string[] {
 
 /** The names of the forms that hold unsaved changes now. */
 export function unsavedForms(): string[] {
-  return Object.keys(useHolders.getState());
+  return Object.keys(useUnsavedForms.getState());
 }
 
 /** True if leaving or reloading the page now would lose changes: a form reported them, or a field has typed text. */
@@ -59,8 +59,8 @@ export function hasUnsavedChanges(): boolean {
   return unsavedForms().length > 0 || [...typedInto].some(({ value }) => value.trim() !== '');
 }
 
-function count(holders: typeof useHolders, form: string, change: number): void {
-  const { [form]: before = 0, ...others } = holders.getState();
+function count(forms: typeof useUnsavedForms, form: string, change: number): void {
+  const { [form]: before = 0, ...others } = forms.getState();
   const now = before + change;
-  holders.setState(now > 0 ? { ...others, [form]: now } : others, true);
+  forms.setState(now > 0 ? { ...others, [form]: now } : others, true);
 }

@@ -5,8 +5,8 @@ let resized: () => void = () => undefined;
 
 beforeEach(() => {
   globalThis.ResizeObserver = class {
-    constructor(private readonly told: ResizeObserverCallback) {
-      resized = () => this.told([], this);
+    constructor(private readonly callback: ResizeObserverCallback) {
+      resized = () => this.callback([], this);
     }
     observe(): void {}
     unobserve(): void {}

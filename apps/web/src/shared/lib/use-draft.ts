@@ -12,7 +12,10 @@ export function useDraft<F extends object>(name: string, empty: F): [F, (change:
   const [kept] = useState(() => readDraft<F>(place));
   const draft = useDrafts((drafts) => drafts[place]) as Partial<F> | null | undefined;
   useUnsaved(name, (draft === undefined ? kept : draft) !== null);
-  const fieldsOf = (held: Partial<F> | null | undefined): F => ({ ...empty, ...(held === undefined ? kept : held) });
+  const fieldsOf = (fields: Partial<F> | null | undefined): F => ({
+    ...empty,
+    ...(fields === undefined ? kept : fields),
+  });
   const put = (next: F | null): void => {
     writeDraft(place, next);
     useDrafts.setState({ [place]: next });

@@ -26,12 +26,12 @@ export function usePersistedDraft<T extends FieldValues>(
   const sent = useSent((times) => times[name] ?? 0);
   const seen = useRef(sent);
   // A form that closes when it was sent, as a phone's sheet does, is not rendered again: its values are gone all the same.
-  const standing = useEffectEvent(() =>
+  const currentDraft = useEffectEvent(() =>
     (useSent.getState()[name] ?? 0) === seen.current ? getValues() : next(getValues()),
   );
   useEffect(() => {
     const place = draftPlace(name);
-    const keep = (): void => writeDraft(place, standing());
+    const keep = (): void => writeDraft(place, currentDraft());
     window.addEventListener('pagehide', keep);
     return () => {
       window.removeEventListener('pagehide', keep);

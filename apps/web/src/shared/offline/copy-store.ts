@@ -69,12 +69,12 @@ export async function writeCopy(copy: OfflineCopy, since: number): Promise<void>
   });
 }
 
-/** Removes the copy, unless it belongs to `keeper`. Without one there is no user, or none with access. */
-export async function endCopy(keeper: string | null = null): Promise<void> {
+/** Removes the copy, unless it belongs to `ownerId`. Without one there is no user, or none with access. */
+export async function endCopy(ownerId: string | null = null): Promise<void> {
   await within('readwrite', (store) => {
     const reading = store.get(COPY) as IDBRequest<OfflineCopy | undefined>;
     reading.onsuccess = () => {
-      if (keeper !== null && (!reading.result || reading.result.user.id === keeper)) return;
+      if (ownerId !== null && (!reading.result || reading.result.user.id === ownerId)) return;
       store.delete(COPY);
       store.put(Date.now(), ENDED);
     };

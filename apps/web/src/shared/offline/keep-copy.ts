@@ -58,14 +58,14 @@ export function keepCopy(user: User): () => void {
 }
 
 function isSame(now: ReadonlyMap<string, object>, before: ReadonlyMap<string, object>): boolean {
-  return now.size === before.size && [...now].every(([path, held]) => before.get(path) === held);
+  return now.size === before.size && [...now].every(([path, state]) => before.get(path) === state);
 }
 
 /** As many of the lists as fit. */
 export function bounded(lists: ReadonlyMap<string, object>): [string, object][] {
   let left = MOST_CHARACTERS;
-  return [...lists].filter(([, held]) => {
-    const size = JSON.stringify(held).length;
+  return [...lists].filter(([, state]) => {
+    const size = JSON.stringify(state).length;
     if (size > left) return false;
     left -= size;
     return true;

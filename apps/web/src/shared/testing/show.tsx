@@ -36,10 +36,10 @@ export function press(name: string | RegExp): void {
 
 /** Shows the page again as it was left, as the browser's back button does, once all running work has ended. */
 export async function comeBack(): Promise<void> {
-  const settled = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
-  await settled();
+  const flushed = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+  await flushed();
   act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
-  await settled();
+  await flushed();
 }
 
 /** The visible toast: title and description. */

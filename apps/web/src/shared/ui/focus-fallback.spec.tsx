@@ -7,7 +7,7 @@ import { useFocusFallback } from './focus-fallback.ts';
 /** Rows that can be taken off, at once or after a question. */
 function Rows({ asks }: { asks?: boolean }) {
   const [rows, setRows] = useState(['one', 'two', 'three']);
-  const [doomed, setDoomed] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<string | null>(null);
   const list = useFocusFallback<HTMLUListElement>();
   const remove = (row: string): void => setRows((all) => all.filter((one) => one !== row));
   return (
@@ -15,21 +15,21 @@ function Rows({ asks }: { asks?: boolean }) {
       <ul ref={list}>
         {rows.map((row) => (
           <li key={row}>
-            <button type="button" onClick={() => (asks ? setDoomed(row) : remove(row))}>
+            <button type="button" onClick={() => (asks ? setDeleting(row) : remove(row))}>
               Remove {row}
             </button>
           </li>
         ))}
       </ul>
-      {doomed && (
+      {deleting && (
         <DeleteDialog
           title="DELETE"
-          subject={doomed}
+          subject={deleting}
           text="Gone."
           remove={() => Promise.resolve()}
           onFailed={() => undefined}
-          onDeleted={() => remove(doomed)}
-          onClose={() => setDoomed(null)}
+          onDeleted={() => remove(deleting)}
+          onClose={() => setDeleting(null)}
         />
       )}
     </>

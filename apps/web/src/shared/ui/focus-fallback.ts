@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 const PRESSABLE =
   'button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled), select:not(:disabled)';
 const pressables = (home: Element): HTMLElement[] => [...home.querySelectorAll<HTMLElement>(PRESSABLE)];
-const stands = (element: Element): boolean => element.isConnected && !element.matches(':disabled');
+const canFocus = (element: Element): boolean => element.isConnected && !element.matches(':disabled');
 
 /** The position of a focused element within an element around it. */
 export interface FocusPosition {
@@ -24,7 +24,7 @@ export function placeOf(
 
 /** Returns the focus to the element that had it, or, when that is gone or disabled, to the one now in its place. */
 export function focusAt({ element, home, index }: FocusPosition): void {
-  if (stands(element)) return element.focus();
+  if (canFocus(element)) return element.focus();
   const left = pressables(home);
   if (index >= 0) left[Math.min(index, left.length - 1)]?.focus();
 }
@@ -45,13 +45,13 @@ export function useFocusFallback<T extends HTMLElement>(whenDisabled = false): R
     // Browsers report a lost focus also for an element that is being removed: it is checked afterwards.
     const onBlur = ({ target }: FocusEvent): void => {
       setTimeout(() => {
-        if (last?.element === target && stands(last.element) && document.activeElement !== target) last = null;
+        if (last?.element === target && canFocus(last.element) && document.activeElement !== target) last = null;
       });
     };
     const observer = new MutationObserver(() => {
       const focused = document.activeElement;
       const nowhere = focused === null || focused === document.body || focused === last?.element;
-      if (last && nowhere && !(whenDisabled ? stands(last.element) : last.element.isConnected)) focusAt(last);
+      if (last && nowhere && !(whenDisabled ? canFocus(last.element) : last.element.isConnected)) focusAt(last);
     });
     observer.observe(element, {
       childList: true,

@@ -3,13 +3,13 @@ import type { NumberKind } from '@t0/domain';
 import { useState } from 'react';
 import { NumberField } from './number-field.tsx';
 
-function Held({ of, first }: { of: NumberKind; first: string }) {
+function ControlledField({ of, first }: { of: NumberKind; first: string }) {
   const [text, setText] = useState(first);
   return <NumberField label="Figure" of={of} value={text} onText={setText} />;
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Figure');
-const open = (of: NumberKind, first = ''): void => void render(<Held of={of} first={first} />);
+const open = (of: NumberKind, first = ''): void => void render(<ControlledField of={of} first={first} />);
 const type = (text: string): void => {
   fireEvent.focus(field());
   fireEvent.change(field(), { target: { value: text } });

@@ -28,7 +28,7 @@ export function PartMissing({ place, ...props }: MissingProps & { place: 'part' 
   return (
     <Place className={`grid place-items-center ${place === 'screen' ? 'min-h-dvh' : 'min-h-40'}`}>
       <div role="alert" className="grid place-items-center gap-2 px-4 py-8 text-center">
-        <Said {...props} title={place === 'part' ? 'p' : 'h1'} />
+        <MissingText {...props} title={place === 'part' ? 'p' : 'h1'} />
       </div>
     </Place>
   );
@@ -63,14 +63,14 @@ export function OverlayMissing({ onClose, ...props }: MissingProps & { onClose: 
         <X size={14} aria-hidden />
       </IconButton>
       <div className="grid place-items-center gap-2 px-6">
-        <Said {...props} title="p" />
+        <MissingText {...props} title="p" />
       </div>
     </div>,
     document.body,
   );
 }
 
-function Said({ name, trouble, trying, retry, title: Title }: MissingProps & { title: 'h1' | 'p' }) {
+function MissingText({ name, trouble, trying, retry, title: Title }: MissingProps & { title: 'h1' | 'p' }) {
   const replaced = trouble === 'replaced';
   return (
     <>

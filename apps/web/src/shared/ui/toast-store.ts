@@ -3,7 +3,7 @@ import { keepTab, readTab } from '../lib/tab-storage.ts';
 import { scopedStore } from '../lib/scoped-store.ts';
 
 /** The look of a toast. */
-export type ToastTone = 'success' | 'error' | 'welcome' | 'limit-order' | 'sent' | 'news';
+export type ToastTone = 'success' | 'error' | 'welcome' | 'limit-order' | 'sent' | 'update';
 
 export interface ToastOptions {
   title: string;

@@ -10,7 +10,7 @@ const TONES = {
   success: { Icon: Check, color: 'text-link' },
   welcome: { Icon: Check, color: 'text-link' },
   sent: { Icon: Send, color: 'text-link' },
-  news: { Icon: RadioTower, color: 'text-link' },
+  update: { Icon: RadioTower, color: 'text-link' },
   'limit-order': { Icon: Zap, color: 'text-warn' },
   error: { Icon: CircleAlert, color: 'text-short' },
 } as const;

@@ -115,7 +115,7 @@ export function CloseDialog({ signal, steps, why }: CloseDialogProps) {
               />
             </>
           )}
-          <p className="read text-text-2">It closes for every member, and each is told.</p>
+          <p className="read text-text-2">It closes for every member, and each is notified.</p>
         </div>
         <footer className="flex justify-end gap-2 border-t border-line-2 px-5 py-3 max-md:px-4">
           <Button onClick={steps.cancel}>Cancel</Button>

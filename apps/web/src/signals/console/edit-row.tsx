@@ -86,7 +86,7 @@ export function EditRow(options: EditorOptions) {
           </td>
         </tr>
       )}
-      {(press.asked || warnings.found.length > 0 || warnings.note !== null) && (
+      {(press.pending || warnings.found.length > 0 || warnings.note !== null) && (
         <tr data-editing>
           <td colSpan={11} className="p-0! whitespace-normal!">
             <WarningNotice

@@ -63,7 +63,7 @@ export function PasteLine({ onFill }: PasteLineProps) {
     if (result.fields.instrument) onFill(result.fields);
   };
   return (
-    <div data-aside>
+    <div data-help>
       <TextArea
         label="Paste a signal"
         help="Enter fills the form"
@@ -114,7 +114,7 @@ function Result({ read }: { read: ReadSignal }) {
           <CircleAlert size={12} strokeWidth={2} aria-hidden className="mt-0.5 shrink-0" /> {message}
         </p>
       ))}
-      {read.asked && <RequestedStep {...read.asked} />}
+      {read.request && <RequestedStep {...read.request} />}
       {read.leftOut.length > 0 && <p className="meta">Left out: {read.leftOut.join(', ')}</p>}
     </div>
   );

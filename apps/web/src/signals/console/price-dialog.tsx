@@ -11,11 +11,11 @@ import type { StepPrompt, Steps } from './use-steps.ts';
 interface PriceDialogProps {
   signal: Signal;
   steps: Steps;
-  asked: StepPrompt;
+  prompt: StepPrompt;
 }
 
 /** Asks for a new stop, or confirms an unusual one: Enter takes the step. */
-export function PriceDialog({ signal, steps, asked: { step, why, confirm } }: PriceDialogProps) {
+export function PriceDialog({ signal, steps, prompt: { step, why, confirm } }: PriceDialogProps) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
   const name = tradeName(signal);

@@ -39,7 +39,7 @@ export function PriceField({ field: [name, label], first, ...control }: PriceFie
     set: take,
     refuse: setTypedError,
     // The saved price is the one shown in the field.
-    enterSettles: true,
+    enterCommits: true,
   });
   return (
     <TextField
@@ -52,7 +52,7 @@ export function PriceField({ field: [name, label], first, ...control }: PriceFie
       onBlur={keys.onBlur}
       {...(name !== 'entryPrice' && {
         endRoom: unitsRoom(name),
-        end: <LevelUnits field={name} onUnit={(form) => keys.settle(form(edit.fields[name].trim()))} />,
+        end: <LevelUnits field={name} onUnit={(form) => keys.commit(form(edit.fields[name].trim()))} />,
       })}
       error={typedError ?? error}
       onChange={({ target }) => take(target.value)}

@@ -108,7 +108,7 @@ function LevelField({ field, label, draft, help, market }: LevelFieldProps) {
       endRoom={field === 'entryPrice' ? 'pr-11' : unitsRoom(field)}
       end={
         field !== 'entryPrice' ? (
-          <LevelUnits field={field} onUnit={(form) => keys.settle(form(draft[field].trim()))} />
+          <LevelUnits field={field} onUnit={(form) => keys.commit(form(draft[field].trim()))} />
         ) : (
           market !== undefined && (
             // By keyboard `m` does it: Tab leads from price to price.

@@ -222,9 +222,9 @@ describe('steps of an open signal, one press each, closing with a question', () 
 
   it('says what deleting does: the signal is withdrawn', async () => {
     press('Delete long GBPJPY');
-    const said = screen.getByRole('dialog').textContent;
-    expect(said).toContain('its notification says WITHDRAWN');
-    expect(said).toContain('The record keeps the signal');
+    const text = screen.getByRole('dialog').textContent;
+    expect(text).toContain('its notification says WITHDRAWN');
+    expect(text).toContain('The record keeps the signal');
     api.on('DELETE /api/signals/1', 204);
     press('Delete');
     await waitFor(() => expect(toastShown()).toEqual(['SIGNAL DELETED', 'WITHDRAWN: LONG GBPJPY @ 196.120']));
@@ -234,7 +234,7 @@ describe('steps of an open signal, one press each, closing with a question', () 
     press('Edit long GBPJPY');
     type('Memo', 'Third touch, half size');
     act(() => useSignals.setState({ signals: [] }));
-    expect((await screen.findByRole('alert')).textContent).toContain('What you typed is kept');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your text is kept');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Memo').value).toBe('Third touch, half size');
     api.on('POST /api/signals', 201, { ...SIGNAL, id: 2 });
     press('Publish anew');

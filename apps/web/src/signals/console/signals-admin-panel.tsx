@@ -143,11 +143,11 @@ export function SignalsAdminPanel({ search, onPin, onSaved, onStale }: SignalsAd
   useHotkeys({ '/': () => searchBox.current?.focus() });
 
   const { editing, setEditing, withdrawn } = useEdited(signals, status === 'ready');
-  const held = editing ?? deleting;
-  useEffect(() => onPin(held), [held, onPin]);
+  const pinned = editing ?? deleting;
+  useEffect(() => onPin(pinned), [pinned, onPin]);
   const shown = withdrawn ? [withdrawn, ...signals] : signals;
   const opened = signals.find((signal) => signal.id === story);
-  const doomed = signals.find((signal) => signal.id === deleting);
+  const withdrawing = signals.find((signal) => signal.id === deleting);
   const List = phone ? AdminCards : AdminTable;
   const box = <SearchBox ref={searchBox} value={fields.text} onChange={(text) => setFields({ ...fields, text })} />;
   return (
@@ -190,7 +190,7 @@ export function SignalsAdminPanel({ search, onPin, onSaved, onStale }: SignalsAd
           <ListFoot search={search} />
         </>
       )}
-      {doomed && <WithdrawDialog signal={doomed} onWithdrawn={onStale} onClose={() => setDeleting(null)} />}
+      {withdrawing && <WithdrawDialog signal={withdrawing} onWithdrawn={onStale} onClose={() => setDeleting(null)} />}
       {opened && <StoryDialog signal={opened} onClose={() => setStory(null)} />}
     </Panel>
   );

@@ -42,9 +42,9 @@ export function StepButtons({ signal, steps, keys }: StepButtonsProps) {
           ))}
         </span>
       )}
-      {steps.asked?.step === 'closed' && <CloseDialog signal={signal} steps={steps} why={steps.asked.why} />}
-      {steps.asked && steps.asked.step !== 'closed' && (
-        <PriceDialog signal={signal} steps={steps} asked={steps.asked} />
+      {steps.prompt?.step === 'closed' && <CloseDialog signal={signal} steps={steps} why={steps.prompt.why} />}
+      {steps.prompt && steps.prompt.step !== 'closed' && (
+        <PriceDialog signal={signal} steps={steps} prompt={steps.prompt} />
       )}
     </>
   );

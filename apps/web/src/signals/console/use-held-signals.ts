@@ -31,12 +31,12 @@ export function useHeldSignals(onPublished: (signal: Signal) => void): readonly 
     refetchInterval: ({ state }) => (state.data?.some(isWaiting) ? LOOK_MS : false),
   });
   const seen = useRef(new Set<number>());
-  const tell = useEffectEvent((held: readonly HeldSignal[]) => {
+  const notifyPublished = useEffectEvent((held: readonly HeldSignal[]) => {
     for (const { id, state, signal } of held) {
       if (state === 'waiting') seen.current.add(id);
       else if (seen.current.delete(id) && signal) onPublished(signal);
     }
   });
-  useEffect(() => tell(data), [data]);
+  useEffect(() => notifyPublished(data), [data]);
   return data.filter(isWaiting);
 }

@@ -22,5 +22,5 @@ export function usePublishGate(): PublishGate {
   const signal: LevelledSignal = { ...draft, t0Hit: false };
   const warnings = useWarnings(null, signal);
   const press = useSecondPress(signal);
-  return { warnings, press, confirmed: (body) => (press.asked ? { ...body, confirmedWarnings: press.codes } : body) };
+  return { warnings, press, confirmed: (body) => (press.pending ? { ...body, confirmedWarnings: press.codes } : body) };
 }

@@ -28,9 +28,9 @@ export function usePublishSignal(
     // The confirmed warnings are not part of the signal: they may change between two tries of the same one.
     mutationFn: ({ confirmedWarnings, ...draft }: CreateSignalDto) => {
       const body = { ...draft, ...(confirmedWarnings && { confirmedWarnings }) };
-      const { held } = useAlertToWrite.getState();
-      return held
-        ? publishAlert(held.id, body, idempotencyKeyFor(SCOPE, { ...draft, alert: held.id }))
+      const { attached } = useAlertToWrite.getState();
+      return attached
+        ? publishAlert(attached.id, body, idempotencyKeyFor(SCOPE, { ...draft, alert: attached.id }))
         : publishSignal(body, idempotencyKeyFor(SCOPE, draft));
     },
     onSuccess: (answer) => {

@@ -36,19 +36,19 @@ export function useRefill(): Refill {
     put(after);
   };
 
-  const asked = useSignalToWrite(({ signal }) => signal);
+  const wanted = useSignalToWrite(({ signal }) => signal);
   const take = useEffectEvent(() => {
-    if (!asked) return;
+    if (!wanted) return;
     useSignalToWrite.setState({ signal: null });
-    refill(draftOf(asked), `Filled from ${signalTitle(asked)}.`);
+    refill(draftOf(wanted), `Filled from ${signalTitle(wanted)}.`);
   });
-  useEffect(() => take(), [asked]);
+  useEffect(() => take(), [wanted]);
 
-  const alert = useAlertToWrite((state) => state.asked);
+  const alert = useAlertToWrite((state) => state.requested);
   const takeAlert = useEffectEvent(() => {
     if (!alert) return;
     refill(draftOfAlert(alert.fields), `Filled from an alert of ${alert.sourceName}.`);
-    useAlertToWrite.setState({ asked: null, held: alert });
+    useAlertToWrite.setState({ requested: null, attached: alert });
   });
   useEffect(() => takeAlert(), [alert]);
 

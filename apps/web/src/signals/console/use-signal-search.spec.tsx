@@ -34,18 +34,18 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 
 describe('the administrators’ list of signals', () => {
   let api: FakeApi;
-  let held: number | null;
+  let pinned: number | null;
 
   beforeEach(() => {
     queryClient.clear();
-    held = null;
+    pinned = null;
     api = fakeApi();
     api.on(LIST, 200, down(160, 111));
     api.on(COUNTS, 200, { total: 5010, open: 12, matching: 5010 });
   });
 
   const open = async () => {
-    const { result, rerender } = renderHook(() => useSignalSearch(held), { wrapper });
+    const { result, rerender } = renderHook(() => useSignalSearch(pinned), { wrapper });
     await waitFor(() => expect(result.current.status).toBe('ready'));
     const ids = (): number[] => result.current.signals.map(({ id }) => id);
     const look = async (fields: Partial<typeof NO_FILTER>, query: string, found: Signal[]): Promise<void> => {
@@ -97,7 +97,7 @@ describe('the administrators’ list of signals', () => {
 
   it('keeps the signal somebody works on, whatever is looked for, until it is deleted', async () => {
     const { rerender, ids, look } = await open();
-    held = 150;
+    pinned = 150;
     rerender();
     await look({ instrument: 'US30' }, 'instrument=US30', []);
     expect(ids()).toEqual([150]);

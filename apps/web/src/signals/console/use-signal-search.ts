@@ -61,9 +61,9 @@ export interface SignalSearch {
 
 /**
  * Searches signals on the server, page by page, and keeps the result current by the event log. A new, edited or withdrawn signal follows
- * the filter. `held`: the signal being worked on, which stays under any filter. `first`: the initial filter.
+ * the filter. `pinned`: the signal being worked on, which stays under any filter. `first`: the initial filter.
  */
-export function useSignalSearch(held: number | null, first: FilterFields = NO_FILTER): SignalSearch {
+export function useSignalSearch(pinned: number | null, first: FilterFields = NO_FILTER): SignalSearch {
   const [fields, setFields] = useState(first);
   const query = filterQuery(filterOf(useDebounced(fields)));
   const pages = useMemo(() => signalPages(query), [query]);
@@ -83,7 +83,7 @@ export function useSignalSearch(held: number | null, first: FilterFields = NO_FI
   const [last, setLast] = useState<readonly Signal[] | null>(null);
   if (ready && last !== found) setLast(found);
   const shown = ready ? found : (last ?? found);
-  const worked = usePinned(held, collection, shown);
+  const worked = usePinned(pinned, collection, shown);
   const signals = useMemo(
     () => (worked && !shown.includes(worked) ? [...shown, worked].sort(compareSignals) : shown),
     [shown, worked],

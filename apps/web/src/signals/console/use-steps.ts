@@ -42,7 +42,7 @@ export interface StepPrompt {
 
 /** The steps of one signal. */
 export interface Steps {
-  asked: StepPrompt | null;
+  prompt: StepPrompt | null;
   /** The error of the price. */
   error: string | undefined;
   busy: boolean;
@@ -61,13 +61,13 @@ const DONE = 'Every member sees it';
  * shown.
  */
 export function useSteps(signal: Signal, onSaved: (signal: Signal) => void): Steps {
-  const [asked, setAsked] = useState<StepPrompt | null>(null);
+  const [prompt, setPrompt] = useState<StepPrompt | null>(null);
   const [error, setError] = useState<string>();
   const scope = `signal-step:${signal.id}`;
   const send = useMutation({
     mutationFn: (body: TakeStepDto) => takeStep(signal.id, body, idempotencyKeyFor(scope, body)),
     onSuccess: (saved, { step }) => {
-      setAsked(null);
+      setPrompt(null);
       onSaved(saved);
       const name = STEPS.find((choice) => choice.step === step)?.label.replace('MOVE STOP...', 'STOP MOVED');
       toast({
@@ -81,13 +81,13 @@ export function useSteps(signal: Signal, onSaved: (signal: Signal) => void): Ste
       const current = currentOf<Signal>(error);
       if (current) onSaved(current);
       if (error instanceof HttpError && error.code === 'NO_LIVE_PRICE' && step === 'closed')
-        return setAsked({ step, why: error.message });
+        return setPrompt({ step, why: error.message });
       if (
         error instanceof HttpError &&
         error.code === 'STOP_PASSED' &&
         (step === 'stop-moved' || step === 'stop-to-entry')
       )
-        return setAsked({ step, why: error.message, confirm: sent });
+        return setPrompt({ step, why: error.message, confirm: sent });
       const wrong = error instanceof HttpError ? error.fields.price : undefined;
       setError(wrong);
       if (!wrong) toastFailure('STEP FAILED', error, 'The signal was not changed');
@@ -97,20 +97,20 @@ export function useSteps(signal: Signal, onSaved: (signal: Signal) => void): Ste
   const body = (step: ManualStep): TakeStepDto =>
     step === 'stop-moved' || step === 'stop-to-entry' ? { step, expectedStop: signal.slPrice } : { step };
   return {
-    asked,
+    prompt,
     error,
     busy: send.isPending,
     take: (step) => {
       if (send.isPending) return;
       setError(undefined);
-      if (step === 'stop-moved' || step === 'closed') return setAsked({ step, why: null });
+      if (step === 'stop-moved' || step === 'closed') return setPrompt({ step, why: null });
       send.mutate(body(step));
     },
-    answer: (price) => asked && send.mutate({ ...body(asked.step), price }),
+    answer: (price) => prompt && send.mutate({ ...body(prompt.step), price }),
     confirm: () => {
-      if (asked?.confirm) send.mutate({ ...asked.confirm, confirmed: true });
-      else if (asked?.step === 'closed') send.mutate(body('closed'));
+      if (prompt?.confirm) send.mutate({ ...prompt.confirm, confirmed: true });
+      else if (prompt?.step === 'closed') send.mutate(body('closed'));
     },
-    cancel: () => setAsked(null),
+    cancel: () => setPrompt(null),
   };
 }

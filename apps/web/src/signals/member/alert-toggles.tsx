@@ -18,7 +18,7 @@ export function AlertToggles() {
     if ((await permission()) === 'granted') return setAlertSettings({ desktop: true });
     toast({
       title: 'Notifications are blocked',
-      description: 'Allow notifications for this site in the browser to be told of new signals.',
+      description: 'Allow notifications for this site in the browser to be notified of new signals.',
       tone: 'error',
     });
   };

@@ -5,7 +5,7 @@ import { EMPTY_COLLECTION } from '../../live/collection.ts';
 import { defineLive } from '../../live/define-live.ts';
 
 /** The arrival of a signal that came while the page was open. */
-interface Arrival {
+interface Reception {
   /** As it was announced: 'LONG GBPJPY @ 196.120'. */
   title: string;
   /** Commit time, in ms on the server's clock; null: it came while the connection was down, and was not measured. */
@@ -17,7 +17,7 @@ interface Arrival {
 }
 
 /** By signal. */
-export type Arrivals = ReadonlyMap<number, Arrival>;
+export type Receptions = ReadonlyMap<number, Reception>;
 
 export type SignalEventType = 'signal.created' | 'signal.updated' | 'signal.deleted';
 
@@ -25,7 +25,7 @@ export type SignalEventType = 'signal.created' | 'signal.updated' | 'signal.dele
 export type SignalEvent = LiveEvent<SignalEventType>;
 
 /** The signals in the table's order, live; their overlay holds their arrivals: a signal that was not here before is noted as new. */
-export const signalFeed = defineLive<Signal, Arrivals, Signal[], SignalEventType>({
+export const signalFeed = defineLive<Signal, Receptions, Signal[], SignalEventType>({
   scope: 'member',
   path: '/api/signals',
   offline: true,
@@ -33,23 +33,23 @@ export const signalFeed = defineLive<Signal, Arrivals, Signal[], SignalEventType
   order: compareSignals,
   overlay: {
     empty: new Map(),
-    read(arrivals, _rows, { before, after, sameLog }) {
+    read(receptions, _rows, { before, after, sameLog }) {
       // The first reading brings nothing new; after another history of the log, new signals are unknown.
-      if (before === EMPTY_COLLECTION || !sameLog) return arrivals;
+      if (before === EMPTY_COLLECTION || !sameLog) return receptions;
       const newest = Math.max(0, ...before.rows.keys());
       const came = [...after.rows.values()].filter(({ id }) => id > newest && !before.known.has(id));
       return merge(
-        arrivals,
-        came.map((signal) => [signal.id, arrivalOf(signal, null)]),
+        receptions,
+        came.map((signal) => [signal.id, receptionOf(signal, null)]),
       );
     },
-    told(arrivals, events, { before, after }) {
+    events(receptions, events, { before, after }) {
       const created = events.filter(
         ({ type, data }) => type === 'signal.created' && !before.rows.has(data.id) && after.rows.has(data.id),
       );
       return merge(
-        arrivals,
-        created.map(({ at, data }) => [data.id, arrivalOf(data as Signal, Date.parse(at))]),
+        receptions,
+        created.map(({ at, data }) => [data.id, receptionOf(data as Signal, Date.parse(at))]),
       );
     },
   },
@@ -63,34 +63,34 @@ signalFeed.onUpdate(({ before, after }) => {
   if (came.length > 0) afterPaint(() => markShown(came));
 });
 
-function arrivalOf(signal: Signal, publishedAt: number | null): Arrival {
+function receptionOf(signal: Signal, publishedAt: number | null): Reception {
   return { title: signalTitle(signal), publishedAt, shownAt: null, seen: false };
 }
 
 /** Notes that the user has seen a new signal. */
 export function markSeen(id: number): void {
-  change([id], (arrival) => (arrival.seen ? arrival : { ...arrival, seen: true }));
+  change([id], (reception) => (reception.seen ? reception : { ...reception, seen: true }));
 }
 
 /** The time a new signal took to the screen ends here. */
 function markShown(ids: readonly number[]): void {
   const shownAt = Date.now();
-  change(ids, (arrival) => ({ ...arrival, shownAt }));
+  change(ids, (reception) => ({ ...reception, shownAt }));
 }
 
-function change(ids: readonly number[], next: (arrival: Arrival) => Arrival): void {
-  signalFeed.overlay((arrivals) =>
+function change(ids: readonly number[], next: (reception: Reception) => Reception): void {
+  signalFeed.overlay((receptions) =>
     merge(
-      arrivals,
+      receptions,
       ids.flatMap((id) => {
-        const arrival = arrivals.get(id);
-        const changed = arrival && next(arrival);
-        return changed && changed !== arrival ? [[id, changed] as const] : [];
+        const reception = receptions.get(id);
+        const changed = reception && next(reception);
+        return changed && changed !== reception ? [[id, changed] as const] : [];
       }),
     ),
   );
 }
 
-function merge(arrivals: Arrivals, entries: readonly (readonly [number, Arrival])[]): Arrivals {
-  return entries.length === 0 ? arrivals : new Map([...arrivals, ...entries]);
+function merge(receptions: Receptions, entries: readonly (readonly [number, Reception])[]): Receptions {
+  return entries.length === 0 ? receptions : new Map([...receptions, ...entries]);
 }

@@ -3,7 +3,7 @@ import { describeUpdate, signalTitle } from '@t0/domain';
 import type { UpdateKind, SignalUpdateText } from '@t0/domain';
 import { serverNow } from '../../live/connection-store.ts';
 import type { LiveUpdate } from '../../live/live-definition.ts';
-import type { Arrivals, SignalEvent, SignalEventType } from './feed.ts';
+import type { Receptions, SignalEvent, SignalEventType } from './feed.ts';
 
 /** An update of a signal for a member: it is new, or changed while it was open. */
 export interface FeedUpdate extends Omit<SignalUpdateText, 'kind'> {
@@ -11,20 +11,20 @@ export interface FeedUpdate extends Omit<SignalUpdateText, 'kind'> {
 }
 
 /** The age limit of updates in ms: WHAT YOU MISSED names older ones, as it appears after an absence of five minutes. */
-const NEWS_MS = 5 * 60_000;
+const RECENT_MS = 5 * 60_000;
 
 /** Lists the updates of events or a snapshot, signal by signal, in the order in which they happened; of several steps at once each. */
-export function findUpdates({ before, after, events }: LiveUpdate<Signal, Arrivals, SignalEventType>): FeedUpdate[] {
+export function findUpdates({ before, after, events }: LiveUpdate<Signal, Receptions, SignalEventType>): FeedUpdate[] {
   if (!before.ready || before.collection.rows === after.collection.rows) return [];
-  const since = serverNow() - NEWS_MS;
+  const since = serverNow() - RECENT_MS;
   const rows = { before: before.collection.rows, after: after.collection.rows };
   const ids = new Set([...rows.before.keys(), ...rows.after.keys()]);
   return [...ids]
     .filter((id) => rows.before.get(id) !== rows.after.get(id))
     .flatMap((id) => {
-      const arrived = after.overlay.has(id) && !before.overlay.has(id);
+      const isNew = after.overlay.has(id) && !before.overlay.has(id);
       const states = statesOf(rows.before.get(id), rows.after.get(id), events, id);
-      return [...(arrived && states[0] ? [updateOfNew(states[0])] : []), ...updatesOf(states)];
+      return [...(isNew && states[0] ? [updateOfNew(states[0])] : []), ...updatesOf(states)];
     })
     .filter(({ at }) => at === null || Date.parse(at) >= since);
 }

@@ -49,14 +49,14 @@ function Stat({ label, children }: { label: string; children: ReactNode }) {
 
 function LastSignal({ signals }: { signals: readonly Signal[] }) {
   const now = useNow(1000);
-  const arrivals = signalFeed.useStore(({ overlay }) => overlay);
+  const receptions = signalFeed.useStore(({ overlay }) => overlay);
   const offset = useConnection((connection) => connection.offsetMs);
   const last = signals.reduce<Signal | null>((a, b) => (a && a.createdAt >= b.createdAt ? a : b), null);
   if (!last) return 'Waiting for the first signal';
-  const arrival = arrivals.get(last.id);
+  const reception = receptions.get(last.id);
   const delay =
-    arrival?.publishedAt != null && arrival.shownAt !== null && offset !== null
-      ? arrival.shownAt + offset - arrival.publishedAt
+    reception?.publishedAt != null && reception.shownAt !== null && offset !== null
+      ? reception.shownAt + offset - reception.publishedAt
       : null;
   return (
     <>

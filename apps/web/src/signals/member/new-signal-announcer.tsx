@@ -5,10 +5,10 @@ const KEPT = 10;
 
 /** Announces new signals to screen readers: each once, also when several come at once. */
 export function NewSignalAnnouncer() {
-  const arrivals = signalFeed.useStore(({ overlay }) => overlay);
+  const receptions = signalFeed.useStore(({ overlay }) => overlay);
   return (
     <div role="log" aria-live="assertive" aria-label="New signals" className="sr-only">
-      {[...arrivals].slice(-KEPT).map(([id, { title }]) => (
+      {[...receptions].slice(-KEPT).map(([id, { title }]) => (
         <p key={id}>New signal: {title}</p>
       ))}
     </div>

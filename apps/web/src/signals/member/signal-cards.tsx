@@ -34,7 +34,7 @@ export function SignalCards({ signals, onOpen }: { signals: readonly Signal[]; o
 
 const SignalCard = memo(function SignalCard({ signal, onOpen }: { signal: Signal; onOpen: (id: number) => void }) {
   const { id } = signal;
-  const arrived = signalFeed.useStore(({ overlay }) => overlay.has(id));
+  const isRecent = signalFeed.useStore(({ overlay }) => overlay.has(id));
   const isNew = signalFeed.useStore(({ overlay }) => overlay.get(id)?.seen === false);
   const open = (): void => {
     markSeen(id);
@@ -44,7 +44,7 @@ const SignalCard = memo(function SignalCard({ signal, onOpen }: { signal: Signal
     <li
       data-slides
       data-testid={`signal-row-${id}`}
-      data-arrived={arrived || undefined}
+      data-recent={isRecent || undefined}
       data-new={isNew || undefined}
       className="scard relative border-b border-line px-4 py-3 last:border-b-0"
     >

@@ -133,12 +133,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** 'On screen 41 ms after publishing', for a signal that came while we watched. */
 function Delivery({ id }: { id: number }) {
-  const arrival = signalFeed.useStore(({ overlay }) => overlay.get(id));
+  const reception = signalFeed.useStore(({ overlay }) => overlay.get(id));
   const offset = useConnection((connection) => connection.offsetMs);
-  if (arrival?.publishedAt == null || arrival.shownAt === null || offset === null) return null;
+  if (reception?.publishedAt == null || reception.shownAt === null || offset === null) return null;
   return (
     <span className="meta">
-      On screen <span className="text-link">{duration(arrival.shownAt + offset - arrival.publishedAt)}</span> after
+      On screen <span className="text-link">{duration(reception.shownAt + offset - reception.publishedAt)}</span> after
       publishing
     </span>
   );

@@ -56,7 +56,7 @@ describe('the signals table', () => {
 
   it('marks a signal that came before our eyes as NEW until it is seen', () => {
     const event = { seq: 1, type: 'signal.created', v: 1, audience: 'subscribers', at: signal.createdAt, data: signal };
-    act(() => signalFeed.tell([event as SignalEvent]));
+    act(() => signalFeed.applyEvents([event as SignalEvent]));
     render(
       <SignalTable signals={[...signalFeed.useStore.getState().collection.rows.values()]} onOpen={() => undefined} />,
     );

@@ -22,7 +22,7 @@ export function cutMemo(text: string): string {
 /** One signal in the table: Enter or a click opens its details. */
 export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: Signal; onOpen: (id: number) => void }) {
   const { id, instrument, status } = signal;
-  const arrived = signalFeed.useStore(({ overlay }) => overlay.has(id));
+  const isRecent = signalFeed.useStore(({ overlay }) => overlay.has(id));
   const isNew = signalFeed.useStore(({ overlay }) => overlay.get(id)?.seen === false);
   const closed = status === 'closed';
   const price = (value: string): string => formatPrice(instrument, value);
@@ -34,7 +34,7 @@ export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: S
       data-open-on-click
       data-slides
       data-closed={closed || undefined}
-      data-arrived={arrived || undefined}
+      data-recent={isRecent || undefined}
       data-new={isNew || undefined}
       onClick={() => onOpen(id)}
       onPointerEnter={() => markSeen(id)}

@@ -96,7 +96,7 @@ describe('the signals terminal (docs/product/terminal.md#signals-table)', () => 
     const dialog = await screen.findByRole('dialog', {}, PATIENCE);
     expect(screen.getAllByRole('button', { name: /^Copy / })).toHaveLength(4);
     act(() =>
-      signalFeed.tell([
+      signalFeed.applyEvents([
         { seq: 50, type: 'signal.deleted', v: 1, audience: 'subscribers', at: '', data: { id: 1, version: 2 } },
       ]),
     );

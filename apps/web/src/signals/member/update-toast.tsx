@@ -18,10 +18,10 @@ const NAMED = 4;
 /** The age, in ms, from which a signal's toast shows its time of publication. */
 const LATE_MS = 60_000;
 const TONES: Partial<Record<FeedUpdate['kind'], ToastTone>> = {
-  new: 'news',
+  new: 'update',
   stop: 'error',
-  closed: 'news',
-  withdrawn: 'news',
+  closed: 'update',
+  withdrawn: 'update',
 };
 const ENDS: readonly FeedUpdate['kind'][] = ['t1', 'stop', 'closed', 'withdrawn'];
 const ALERTS = { label: 'VIEW ALERTS', to: '/system-status' };
@@ -62,7 +62,7 @@ function summary(signals: readonly UpdatesOfSignal[]): ToastOptions {
   return {
     title: summaryTitle(signals),
     description: [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(', '),
-    tone: 'news',
+    tone: 'update',
     action: ALERTS,
   };
 }

@@ -66,11 +66,11 @@ describe('what becomes of open signals', () => {
     [() => updated(2, { t0Hit: true }), 'T0 HIT: SHORT US30', 'won', 'success'],
     [() => updated(2, { status: 'closed', closeReason: 't1' }), 'T1 HIT: SHORT US30', 'won', 'success'],
     [() => stopped(2), 'STOP HIT: SHORT US30', 'lost', 'error'],
-    [() => deleted(2), 'WITHDRAWN: SHORT US30', 'lost', 'news'],
+    [() => deleted(2), 'WITHDRAWN: SHORT US30', 'lost', 'update'],
   ])('is a toast and a tone, and the browser is quiet while the page is looked at', (make, title, tone, look_) => {
-    const told = make();
-    signalFeed.tell([told]);
-    signalFeed.tell([told]);
+    const updates = make();
+    signalFeed.applyEvents([updates]);
+    signalFeed.applyEvents([updates]);
     expect(look()?.[0]).toBe(title);
     expect(useToasts.getState().current?.tone).toBe(look_);
     expect(jest.mocked(playTone).mock.calls).toEqual([[tone]]);
@@ -78,16 +78,16 @@ describe('what becomes of open signals', () => {
   });
 
   it('is one toast when several come at once, as after being away; each signal by where it stands now', () => {
-    signalFeed.tell([updated(1, { status: 'active' }), deleted(3), updated(2, { t0Hit: true })]);
+    signalFeed.applyEvents([updated(1, { status: 'active' }), deleted(3), updated(2, { t0Hit: true })]);
     expect(look()).toEqual(['3 SIGNALS MOVED', 'WITHDRAWN: SHORT US30, ACTIVATED: SHORT US30, T0 HIT: SHORT US30']);
     expect(playTone).toHaveBeenCalledTimes(1);
   });
 
   it('waits for the toast that is being read, and what waited comes as one', () => {
     toast({ title: 'Copied!' });
-    signalFeed.tell([updated(2, { t0Hit: true })]);
-    signalFeed.tell([updated(2, { t0Hit: true, status: 'closed', closeReason: 't1', version: 3 })]);
-    signalFeed.tell([deleted(3)]);
+    signalFeed.applyEvents([updated(2, { t0Hit: true })]);
+    signalFeed.applyEvents([updated(2, { t0Hit: true, status: 'closed', closeReason: 't1', version: 3 })]);
+    signalFeed.applyEvents([deleted(3)]);
     expect(look()?.[0]).toBe('Copied!');
     dismiss();
     expect(look()).toEqual(['2 SIGNALS MOVED', 'T1 HIT: SHORT US30, WITHDRAWN: SHORT US30']);
@@ -97,7 +97,7 @@ describe('what becomes of open signals', () => {
 
   it('is a notification of the browser while nobody looks, and a toast on the return', () => {
     reveal(true);
-    signalFeed.tell([updated(2, { t0Hit: true })]);
+    signalFeed.applyEvents([updated(2, { t0Hit: true })]);
     expect(notices).toEqual([
       ['T0 HIT: SHORT US30', { body: 'SHORT US30: T0 42,640.00 was taken by hand.', tag: 'signal-2-t0' }],
     ]);
@@ -116,27 +116,27 @@ describe('what becomes of open signals', () => {
   it('is not told to whom did it, also where the event comes before the answer; nor to who wants to hear nothing of signals', async () => {
     signalFeed.answer({ ...open[1]!, status: 'closed', closeReason: 'manual', version: 2 });
     expect(look()).toBeNull();
-    const told = updated(4, { t0Hit: true });
+    const updates = updated(4, { t0Hit: true });
     let answer = (_signal: Signal): void => undefined;
     const call = asOwnAction(new Promise<Signal>((resolve) => (answer = resolve)));
-    signalFeed.tell([told]);
+    signalFeed.applyEvents([updates]);
     expect(look()).toBeNull();
-    answer(told.data as Signal);
+    answer(updates.data as Signal);
     await call;
     expect(look()).toBeNull();
     jest.mocked(playTone).mockClear();
     wanted = false;
-    signalFeed.tell([stopped(3)]);
+    signalFeed.applyEvents([stopped(3)]);
     expect(look()).toBeNull();
     expect(playTone).not.toHaveBeenCalled();
   });
 
   it('does not change the toast of a signal by a step that this page took itself', async () => {
-    signalFeed.tell([updated(2, { t0Hit: true })]);
+    signalFeed.applyEvents([updated(2, { t0Hit: true })]);
     const own = updated(2, { t0Hit: true, halfOffAt: new Date().toISOString(), version: 3 });
     let answer = (_signal: Signal): void => undefined;
     const call = asOwnAction(new Promise<Signal>((resolve) => (answer = resolve)));
-    signalFeed.tell([own]);
+    signalFeed.applyEvents([own]);
     answer(own.data as Signal);
     await call;
     expect(look()?.[0]).toBe('T0 HIT: SHORT US30');
@@ -145,10 +145,10 @@ describe('what becomes of open signals', () => {
   it('folds the steps of one signal into the toast that tells of it, each named', () => {
     const first = updated(2, { t0Hit: true });
     const second = updated(2, { t0Hit: true, halfOffAt: new Date().toISOString(), version: 3 });
-    signalFeed.tell([first]);
-    signalFeed.tell([second]);
+    signalFeed.applyEvents([first]);
+    signalFeed.applyEvents([second]);
     expect(look()).toEqual(['HALF OFF: SHORT US30', 'SHORT US30: half of the position comes off now. Before: T0 HIT.']);
-    signalFeed.tell([event('signal.deleted', { id: 2, version: 4 })]);
+    signalFeed.applyEvents([event('signal.deleted', { id: 2, version: 4 })]);
     expect(look()?.[0]).toBe('WITHDRAWN: SHORT US30');
     expect(look()?.[1]).toContain('Before: T0 HIT, HALF OFF.');
     dismiss();
@@ -158,15 +158,15 @@ describe('what becomes of open signals', () => {
   it('names each of several steps of one signal that come in one go', () => {
     const first = updated(2, { t0Hit: true });
     const second = updated(2, { t0Hit: true, halfOffAt: new Date().toISOString(), version: 3 });
-    signalFeed.tell([first, second]);
+    signalFeed.applyEvents([first, second]);
     expect(look()?.[1]).toContain('Before: T0 HIT.');
   });
 
   it('tells an end at once: what stood is told after it', () => {
-    signalFeed.tell([updated(2, { t0Hit: true })]);
-    signalFeed.tell([stopped(3)]);
+    signalFeed.applyEvents([updated(2, { t0Hit: true })]);
+    signalFeed.applyEvents([stopped(3)]);
     expect(look()?.[0]).toBe('STOP HIT: SHORT US30');
-    signalFeed.tell([updated(1, { status: 'active' })]);
+    signalFeed.applyEvents([updated(1, { status: 'active' })]);
     expect(look()?.[0]).toBe('STOP HIT: SHORT US30');
     dismiss();
     expect(look()).toEqual(['2 SIGNALS MOVED', 'T0 HIT: SHORT US30, ACTIVATED: SHORT US30']);
@@ -177,22 +177,22 @@ describe('what becomes of open signals', () => {
     signalFeed.receive({ data: [...open, ...more], cursor: { epoch: 'e', seq: 20 } });
     seq = 20;
     reveal(true);
-    signalFeed.tell([2, 3, 4].map((id) => updated(id, { t0Hit: true })));
-    signalFeed.tell([
+    signalFeed.applyEvents([2, 3, 4].map((id) => updated(id, { t0Hit: true })));
+    signalFeed.applyEvents([
       updated(1, { status: 'active' }),
       ...[5, 6].map((id) => event('signal.deleted', { id, version: 9 })),
     ]);
     reveal(false);
-    const told = [
+    const updates = [
       'While you were away: 6 signals moved',
       'WITHDRAWN: SHORT US30, WITHDRAWN: SHORT US30, T0 HIT: SHORT US30, T0 HIT: SHORT US30, and 2 more',
     ];
-    expect(look()).toEqual(told);
+    expect(look()).toEqual(updates);
     expect(useToasts.getState().current?.action).toEqual({ label: 'VIEW ALERTS', to: '/system-status' });
     toast({ title: 'Copied!' });
     expect(look()?.[0]).toBe('Copied!');
     dismiss();
-    expect(look()).toEqual(told);
+    expect(look()).toEqual(updates);
   });
 
   it('says nothing of the first snapshot after somebody else signed in', () => {
@@ -217,9 +217,9 @@ describe('a new signal', () => {
     );
 
   it('is a toast with the way in, and a tone, once', () => {
-    const told = created(9);
-    signalFeed.tell([told]);
-    signalFeed.tell([told]);
+    const updates = created(9);
+    signalFeed.applyEvents([updates]);
+    signalFeed.applyEvents([updates]);
     expect(look()).toEqual(['NEW SIGNAL: LONG GBPJPY @ 196.120', undefined]);
     expect(jest.mocked(playTone).mock.calls).toEqual([['long']]);
     const { action } = useToasts.getState().current!;
@@ -230,8 +230,8 @@ describe('a new signal', () => {
 
   it('is a notification of the browser while nobody looks, and a toast on the return: of several, how many', () => {
     reveal(true);
-    signalFeed.tell([created(9)]);
-    signalFeed.tell([created(10)]);
+    signalFeed.applyEvents([created(9)]);
+    signalFeed.applyEvents([created(10)]);
     expect(notices.map(([title, options]) => [title, options?.tag])).toEqual([
       ['LONG GBPJPY @ 196.120', 'signal-9'],
       ['LONG GBPJPY @ 196.120', 'signal-10'],
@@ -250,8 +250,8 @@ describe('a new signal', () => {
 
   it('that was taken back meanwhile says so, and names what it was', () => {
     reveal(true);
-    signalFeed.tell([created(9)]);
-    signalFeed.tell([event('signal.deleted', { id: 9, version: 2 })]);
+    signalFeed.applyEvents([created(9)]);
+    signalFeed.applyEvents([event('signal.deleted', { id: 9, version: 2 })]);
     reveal(false);
     expect(look()?.[0]).toBe('WITHDRAWN: LONG GBPJPY');
     expect(look()?.[1]).toContain('Before: NEW SIGNAL.');
@@ -260,7 +260,7 @@ describe('a new signal', () => {
   it('is silent unless somebody asked for sound and notice, and the choice is kept on this device', () => {
     setAlertSettings({ sound: false, desktop: false });
     reveal(true);
-    signalFeed.tell([created(9)]);
+    signalFeed.applyEvents([created(9)]);
     expect([jest.mocked(playTone).mock.calls, notices]).toEqual([[], []]);
     expect(JSON.parse(localStorage.getItem('t0-signal-alerts')!)).toEqual({ sound: false, desktop: false });
     expect(useAlertSettings.getState().sound).toBe(false);

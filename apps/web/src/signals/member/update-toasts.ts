@@ -146,7 +146,7 @@ function showDesktopNotice(title: string, body: string, tag: string, onPress?: (
 }
 
 /** Other tabs stay silent for this long. */
-const HOLD_MS = 1000;
+const COLLECT_MS = 1000;
 
 /** Several tabs hear of the same thing at once: one of them does `action`. `what` names it. */
 async function inOneTab(what: string, action: () => Promise<void>): Promise<void> {
@@ -154,7 +154,7 @@ async function inOneTab(what: string, action: () => Promise<void>): Promise<void
   await navigator.locks.request(what, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     await action();
-    await new Promise((resolve) => setTimeout(resolve, HOLD_MS));
+    await new Promise((resolve) => setTimeout(resolve, COLLECT_MS));
   });
 }
 

@@ -11,7 +11,7 @@ const NAMED = 3;
 
 interface Known {
   /** The verdict announced last; null until there was a verdict at all. */
-  said: VerdictWord | null;
+  announced: VerdictWord | null;
   word: VerdictWord;
   since: number;
 }
@@ -27,21 +27,23 @@ export class VerdictChanges {
     for (const id of this.known.keys()) if (!words.has(id)) this.known.delete(id);
     for (const [id, word] of words) {
       const known = this.known.get(id);
-      if (!known) this.known.set(id, { said: word === 'NO PRICE' ? null : word, word, since: now });
+      if (!known) this.known.set(id, { announced: word === 'NO PRICE' ? null : word, word, since: now });
       else if (known.word !== word) this.known.set(id, { ...known, word, since: now });
     }
-    return [...this.known.values()].some(({ said, word }) => said !== word && word !== (said ?? 'NO PRICE'));
+    return [...this.known.values()].some(
+      ({ announced, word }) => announced !== word && word !== (announced ?? 'NO PRICE'),
+    );
   }
 
   /** The sentences that are due: verdicts that were stable long enough and were not announced. */
   due(signals: readonly Judged[], now: number): string[] {
     const changed = signals.flatMap((signal) => {
       const known = this.known.get(signal.id);
-      if (!known || known.said === known.word || now - known.since < VERDICT_DEBOUNCE_MS) return [];
-      const first = known.said === null;
+      if (!known || known.announced === known.word || now - known.since < VERDICT_DEBOUNCE_MS) return [];
+      const first = known.announced === null;
       // The first price after the page opened changes no announced verdict.
       if (first && known.word === 'NO PRICE') return [];
-      known.said = known.word;
+      known.announced = known.word;
       return first ? [] : [`${signal.direction.toUpperCase()} ${signal.instrument}: ${known.word}`];
     });
     return changed.length > NAMED ? [`${changed.length} verdicts changed`] : changed;
@@ -54,7 +56,7 @@ const KEPT = 5;
 /** Announces a changed verdict of an open signal to screen readers: each change once, wherever else it is shown. */
 export function VerdictAnnouncer({ signals }: { signals: readonly Signal[] }) {
   const [changes] = useState(() => new VerdictChanges());
-  const [said, setSaid] = useState<{ key: number; text: string }[]>([]);
+  const [announced, setAnnounced] = useState<{ key: number; text: string }[]>([]);
   useEffect(() => {
     const open = signals.filter(isOpenSignal);
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,13 +64,13 @@ export function VerdictAnnouncer({ signals }: { signals: readonly Signal[] }) {
       // A hidden page has no listener and no prices.
       if (document.hidden) return;
       const waiting = changes.take(new Map(open.map((signal) => [signal.id, verdictNow(signal).word])), Date.now());
-      if (waiting) timer ??= setTimeout(say, VERDICT_DEBOUNCE_MS);
+      if (waiting) timer ??= setTimeout(announce, VERDICT_DEBOUNCE_MS);
     };
-    const say = (): void => {
+    const announce = (): void => {
       timer = undefined;
       const texts = changes.due(open, Date.now());
       if (texts.length > 0)
-        setSaid((before) =>
+        setAnnounced((before) =>
           [...before, ...texts.map((text, index) => ({ key: (before.at(-1)?.key ?? 0) + index + 1, text }))].slice(
             -KEPT,
           ),
@@ -84,7 +86,7 @@ export function VerdictAnnouncer({ signals }: { signals: readonly Signal[] }) {
   }, [changes, signals]);
   return (
     <div role="log" aria-live="polite" aria-label="Verdicts" className="sr-only">
-      {said.map(({ key, text }) => (
+      {announced.map(({ key, text }) => (
         <p key={key}>{text}</p>
       ))}
     </div>

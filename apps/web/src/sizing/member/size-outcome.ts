@@ -11,7 +11,7 @@ export type SizeOutcome =
   /** `asks`: something is to be typed; otherwise there is no size for this trade. */
   | { size?: undefined; sentence: string; asks: boolean };
 
-interface Asked {
+interface SizeInput {
   trade: Trade;
   /** The instrument's present price, by which a typed one is read; null where none is known. */
   live: string | null;
@@ -29,9 +29,9 @@ const asks = (sentence: string): SizeOutcome => ({ sentence, asks: true });
 type Read = Record<'entry' | 'stop' | 't0' | 't1' | 'balance' | 'contractSize' | 'step' | 'leverage', string | null>;
 
 /** The size for a trade by the user's figures, or the first missing figure (docs/product/sizing.md#size). */
-export function sizeOutcome(asked: Asked): SizeOutcome {
-  const { trade, figures, percent, usual, rate } = asked;
-  const read = readFigures(asked);
+export function sizeOutcome(input: SizeInput): SizeOutcome {
+  const { trade, figures, percent, usual, rate } = input;
+  const read = readFigures(input);
   if ('error' in read) return asks(read.error);
   const { entry, stop, balance, contractSize, step, t0, t1, leverage } = read;
   if (!entry) return asks('Enter the entry price to see the size.');
@@ -59,7 +59,7 @@ export function sizeOutcome(asked: Asked): SizeOutcome {
 }
 
 /** Every filled figure; an unreadable one is an error, as no size may rest on the others alone. */
-function readFigures({ trade, live, figures, usual, terms }: Asked): Read | { error: string } {
+function readFigures({ trade, live, figures, usual, terms }: SizeInput): Read | { error: string } {
   const price = priceKind(trade.instrument, live);
   const texts: [keyof Read, string, NumberKind, string][] = [
     ['entry', 'Entry', price, trade.entry],

@@ -36,7 +36,7 @@ it('knows what a pip is', () => {
 });
 
 describe('the calculator says what is missing, first things first', () => {
-  const asked = {
+  const requested = {
     trade: read(LINK),
     live: null,
     figures: { balance: '10,000.00', currency: 'USD', leverage: '30' },
@@ -46,32 +46,35 @@ describe('the calculator says what is missing, first things first', () => {
     rate: { pay: '0.0065', get: '0.0065' },
   } as const;
   it.each([
-    ['Enter the entry price to see the size.', { trade: { ...asked.trade, entry: '' } }],
-    ['Entry: “x” is not a number.', { trade: { ...asked.trade, entry: 'x' } }],
-    ['T1: “1.2.3” is not a number.', { trade: { ...asked.trade, t1: '1.2.3' } }],
-    ['Entry: “196.1234” has more decimals than GBPJPY, which has 3.', { trade: { ...asked.trade, entry: '196.1234' } }],
-    ['No size without a stop: enter the stop.', { trade: { ...asked.trade, stop: '' } }],
-    ['Enter your balance to see the size.', { figures: { ...asked.figures, balance: '' } }],
+    ['Enter the entry price to see the size.', { trade: { ...requested.trade, entry: '' } }],
+    ['Entry: “x” is not a number.', { trade: { ...requested.trade, entry: 'x' } }],
+    ['T1: “1.2.3” is not a number.', { trade: { ...requested.trade, t1: '1.2.3' } }],
+    [
+      'Entry: “196.1234” has more decimals than GBPJPY, which has 3.',
+      { trade: { ...requested.trade, entry: '196.1234' } },
+    ],
+    ['No size without a stop: enter the stop.', { trade: { ...requested.trade, stop: '' } }],
+    ['Enter your balance to see the size.', { figures: { ...requested.figures, balance: '' } }],
     [
       'Balance: “3,312” can be 3312 or 3.312: write 3312 or 3.3120.',
-      { figures: { ...asked.figures, balance: '3,312' } },
+      { figures: { ...requested.figures, balance: '3,312' } },
     ],
-    ['Leverage: “0” is not above 0.', { figures: { ...asked.figures, leverage: '0' } }],
+    ['Leverage: “0” is not above 0.', { figures: { ...requested.figures, leverage: '0' } }],
     ['Contract size: “-1” is not above 0.', { terms: { contractSize: '-1', step: '' } }],
     ['Smallest size: “x” is not a number.', { terms: { contractSize: '', step: 'x' } }],
     ['Enter the rate from JPY to USD to see the size.', { rate: null }],
-    ['No size without a stop behind the entry.', { trade: { ...asked.trade, stop: '197' } }],
+    ['No size without a stop behind the entry.', { trade: { ...requested.trade, stop: '197' } }],
     [
       'No size: the smallest size, 0.01 lots, would lose 4.81 % at the stop.',
-      { figures: { ...asked.figures, balance: '100' } },
+      { figures: { ...requested.figures, balance: '100' } },
     ],
   ])('%s', (sentence, change) => {
-    expect(sizeOutcome({ ...asked, ...change }).sentence).toBe(sentence);
+    expect(sizeOutcome({ ...requested, ...change }).sentence).toBe(sentence);
   });
 
   it('and a size where nothing is', () => {
     // 200 / (0.74 x 100,000 x 0.0065) = 0.4158
-    expect(sizeOutcome(asked).size?.lots).toBe('0.41');
+    expect(sizeOutcome(requested).size?.lots).toBe('0.41');
   });
 
   it.each([
@@ -82,6 +85,6 @@ describe('the calculator says what is missing, first things first', () => {
   ])('reads a balance of %s as it is written in every country', (balance, lots) => {
     const trade = { ...read('/calculator?instrument=XAUUSD&direction=long&entry=3315&stop=3305'), entry: '3.315,00' };
     const gold = { trade, usual: tradeTermsOf('XAUUSD'), rate: { pay: '1', get: '1' } };
-    expect(sizeOutcome({ ...asked, ...gold, figures: { ...asked.figures, balance } }).size?.lots).toBe(lots);
+    expect(sizeOutcome({ ...requested, ...gold, figures: { ...requested.figures, balance } }).size?.lots).toBe(lots);
   });
 });

@@ -20,7 +20,7 @@ export interface RateSource {
   typedAt: number | null;
 }
 
-/** The size for a trade, as of now, with its inputs. */
+/** The current size for a trade, with its inputs. */
 export interface SizeReading {
   outcome: SizeOutcome;
   percent: string;

@@ -16,7 +16,7 @@ export function LegalDialog({ name, onClose }: { name: LegalTextName; onClose: (
   return (
     <Dialog
       title={`EDIT ${LEGAL_NAMES[name]}`}
-      description={`What everybody reads at /${name}`}
+      description={`The text that everybody reads at /${name}`}
       onClose={onClose}
       className="md:w-[820px]"
     >

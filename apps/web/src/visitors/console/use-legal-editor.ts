@@ -42,7 +42,7 @@ export function useLegalEditor(stored: LegalText, onSaved: () => void): LegalEdi
     onSuccess: (now) => {
       queryClient.setQueryData(['/api/legal-texts', name], now);
       edit.saved(snapshotOf(now));
-      toast({ title: `${LEGAL_NAMES[name]} SAVED`, description: `It stands at /${name} now` });
+      toast({ title: `${LEGAL_NAMES[name]} SAVED`, description: `It is published at /${name} now` });
       onSaved();
     },
     onError: (error) => {

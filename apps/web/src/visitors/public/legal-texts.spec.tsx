@@ -65,7 +65,7 @@ describe('LEGAL TEXTS in SETTINGS (docs/product/settings.md#legal-texts)', () =>
     type('Text', 'All of it.');
     expect(screen.getByRole('region', { name: 'As it is read' }).textContent).toContain('All of it.');
     press('SAVE TEXT');
-    await waitFor(() => expect(toastShown()).toEqual(['RISK SAVED', 'It stands at /risk now']));
+    await waitFor(() => expect(toastShown()).toEqual(['RISK SAVED', 'It is published at /risk now']));
     expect(api.sent('PUT /api/legal-texts/risk')).toEqual([{ text: 'All of it.', version: 1 }]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByTestId('legal-risk').textContent).toContain('Last changed');

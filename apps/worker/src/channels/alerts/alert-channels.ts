@@ -71,6 +71,6 @@ async function send<C extends ClaimedAlert, M>(
   if (zone !== null && !one.isCritical && isQuiet(now, { zone, from, to }))
     return { is: 'held', why: 'Quiet hours', until: quietEnd(now, { zone, from, to }) };
   if (heldUntil === null) return sender.deliver(one, message);
-  if (one.digestBy !== one.id) return { is: 'withheld', why: 'Told in the digest of quiet hours' };
+  if (one.digestBy !== one.id) return { is: 'withheld', why: 'Part of the digest of quiet hours' };
   return sender.deliver(one, sender.compose(digestOf(one.held ?? [])));
 }

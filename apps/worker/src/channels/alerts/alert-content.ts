@@ -1,9 +1,9 @@
 import { Notification, Signal, SignalStep, toWireSignal } from '@t0/database';
 import type { Signal as WireSignal, SignalStepKind } from '@t0/contracts';
 import { digestText, notificationText, pushText } from '@t0/domain';
-import type { HeldAlert, PushText, SignalUpdate } from '@t0/domain';
+import type { DelayedAlert, PushText, SignalUpdate } from '@t0/domain';
 import type { DataSource } from 'typeorm';
-import type { AlertKind, HeldDelivery } from './claimed-alert.ts';
+import type { AlertKind, DelayedDelivery } from './claimed-alert.ts';
 
 /** An alert that was not sent by then is not sent any more, s. */
 export const WORTH_SECONDS = 4 * 3600;
@@ -65,7 +65,7 @@ async function update(db: DataSource, subject: AlertUpdate, steps: NotifiedSteps
   const { signal, order, at } = subject;
   const [{ passed }] = await db.query<[{ passed: boolean }]>(HAS_GONE_ON, [signal.id, order, steps ?? null]);
   return {
-    why: passed ? 'A later step is told instead' : at !== null && isLate(at) ? 'Too late to be told' : null,
+    why: passed ? 'A later step replaced it' : at !== null && isLate(at) ? 'Too late to be sent' : null,
     tag: `signal-${signal.id}`,
     isPressing: true,
     page: `/dashboard?signal=${signal.id}`,
@@ -81,7 +81,7 @@ async function notification(db: DataSource, id: number): Promise<AlertContent> {
   const [fire] = await db.query<{ instrument: string }[]>(INSTRUMENT, [id]);
   const words = (showWords: boolean): PushText => notificationText(subject, fire?.instrument ?? null, showWords);
   return {
-    why: isLate(subject.createdAt) ? 'Too late to be told' : null,
+    why: isLate(subject.createdAt) ? 'Too late to be sent' : null,
     tag: `notification-${id}`,
     isPressing: fire !== undefined || subject.priority === 'high' || subject.priority === 'critical',
     page: '/system-status',
@@ -93,7 +93,7 @@ async function notification(db: DataSource, id: number): Promise<AlertContent> {
 }
 
 /** The content of one alert for everything that quiet hours delayed (docs/product/channels.md#quiet-hours). */
-export function digestOf(rows: readonly HeldDelivery[]): AlertContent {
+export function digestOf(rows: readonly DelayedDelivery[]): AlertContent {
   const words = digestText(rows.map(heldAlert));
   const about = { signal: null, order: 0 };
   return {
@@ -116,7 +116,7 @@ function heldAlert({
   changes,
   closeReason,
   isPriceAlert,
-}: HeldDelivery): HeldAlert {
+}: DelayedDelivery): DelayedAlert {
   if (kind === 'notification') return { about: isPriceAlert ? 'price alert' : 'notification' };
   const update = { kind: stepKind ?? 'published', changes } as const;
   return { about: 'signal', signalId: signalId!, update, order: stepId ?? 0, signal: { instrument, closeReason } };

@@ -25,11 +25,11 @@ export interface ClaimedAlert extends Claimed {
   heldUntil: Date | null;
   /** The delivery that sends the digest of everything delayed until then for this recipient, and its content. */
   digestBy: number | null;
-  held: HeldDelivery[] | null;
+  held: DelayedDelivery[] | null;
 }
 
 /** The ledger's data of a delayed delivery. */
-export interface HeldDelivery {
+export interface DelayedDelivery {
   kind: AlertKind;
   signalId: number | null;
   instrument: InstrumentSymbol;

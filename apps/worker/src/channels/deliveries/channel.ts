@@ -97,7 +97,7 @@ export interface Channel<C extends Claimed = Claimed, P = unknown> {
   /** Sends one. Answers the channel's response; rejects only for defects of the terminal. */
   send(one: C, prepared: P): Promise<Verdict>;
   /** Set where a batch's end has to be reported: calls `record` in the transaction of the report. */
-  tell?(subjectId: number, record: Recording): Promise<void>;
+  report?(subjectId: number, record: Recording): Promise<void>;
 }
 
 /** Records a batch's last outcomes by the manager of a transaction. */

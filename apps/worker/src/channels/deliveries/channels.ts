@@ -14,7 +14,7 @@ export class Channels {
   /** @throws Error when the channel has this kind already */
   add(channel: Channel): void {
     const { name, kind, atOnce, share } = channel;
-    if (this.find(name, kind)) throw new Error(`The channel ${name} has two ways to tell of a ${kind}`);
+    if (this.find(name, kind)) throw new Error(`The channel ${name} has two handlers for a ${kind}`);
     this.channels.push(channel);
     if (!this.slots.has(name)) this.slots.set(name, new Semaphore(atOnce));
     if (share && !this.places.has(name)) this.places.set(name, new TargetSlots(share));

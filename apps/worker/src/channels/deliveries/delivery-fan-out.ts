@@ -8,8 +8,8 @@ import { Channels } from './channels.ts';
 import { DeliveryNotifier } from './delivery-notifier.ts';
 import { DeliveryLedger } from './delivery-ledger.ts';
 
-const MARK = 'UPDATE signals SET fanned_out_at = clock_timestamp() WHERE id = $1 AND fanned_out_at IS NULL';
-/** A signal that is not created yet, by the rule of the reconciler. */
+const MARK_SIGNAL = 'UPDATE signals SET fanned_out_at = clock_timestamp() WHERE id = $1 AND fanned_out_at IS NULL';
+/** A signal that is not fanned out yet, by the rule of the reconciler. */
 const IS_PENDING = `
   SELECT 1 FROM signals
   WHERE id = $1 AND fanned_out_at IS NULL AND withdrawn_at IS NULL AND updated_at > now() - interval '1 day'`;
@@ -28,7 +28,7 @@ const PAGE = 1000;
 
 /**
  * Creates the deliveries of a signal, its steps or a notification, and the batches that send them, by every channel. The number of
- * statements does not grow with each member. A subject marked as created is so by every channel, and is not read again. Until then a
+ * statements does not grow with each member. A subject marked as fanned out is so by every channel, and is not read again. Until then a
  * repetition creates the rest, and adds nothing to existing rows.
  */
 @Injectable()
@@ -50,38 +50,38 @@ export class DeliveryFanOut implements OnModuleInit {
 
   private async fanOutSignal(signalId: number): Promise<void> {
     const channels = this.channels.of('signal');
-    if (!(await this.finds(SIGNAL_IS_LEFT, signalId))) return this.askForRest(channels, signalId);
-    const asked = await this.insertPages(channels, signalId);
+    if (!(await this.finds(SIGNAL_IS_LEFT, signalId))) return this.enqueueRest(channels, signalId);
+    const enqueued = await this.insertPages(channels, signalId);
     await this.db.transaction(async (manager) => {
       for (const { insertRows } of channels) if (insertRows) await manager.query(insertRows, [signalId]);
-      await manager.query(MARK, [signalId]);
+      await manager.query(MARK_SIGNAL, [signalId]);
     });
-    await this.askForRest(channels, signalId, asked);
+    await this.enqueueRest(channels, signalId, enqueued);
   }
 
   /** The recipients of a step may depend on those of the signal. */
   private async fanOutSteps(signalId: number): Promise<void> {
     if (await this.finds(IS_PENDING, signalId)) await this.fanOutSignal(signalId);
     const channels = this.channels.of('step');
-    const tellings = await this.db.query<{ id: number }[]>(STEP_ALERTS, [signalId]);
-    if (tellings.length === 0 && !(await this.finds(MAILINGS, signalId))) return this.askForRest(channels, signalId);
-    const asked = await this.insertPages(channels, signalId);
+    const stepAlerts = await this.db.query<{ id: number }[]>(STEP_ALERTS, [signalId]);
+    if (stepAlerts.length === 0 && !(await this.finds(MAILINGS, signalId))) return this.enqueueRest(channels, signalId);
+    const enqueued = await this.insertPages(channels, signalId);
     await this.db.transaction(async (manager) => {
       for (const { insertRows } of channels) if (insertRows) await manager.query(insertRows, [signalId]);
-      await manager.query(MARK_STEP_ALERTS, [tellings.map(({ id }) => id)]);
+      await manager.query(MARK_STEP_ALERTS, [stepAlerts.map(({ id }) => id)]);
     });
-    await this.askForRest(channels, signalId, asked);
+    await this.enqueueRest(channels, signalId, enqueued);
   }
 
   private async fanOutNotification(id: number): Promise<void> {
     const channels = this.channels.of('notification');
-    if (!(await this.finds(NOTIFICATION_IS_LEFT, id))) return this.askForRest(channels, id);
-    const asked = await this.insertPages(channels, id);
+    if (!(await this.finds(NOTIFICATION_IS_LEFT, id))) return this.enqueueRest(channels, id);
+    const enqueued = await this.insertPages(channels, id);
     await this.db.transaction(async (manager) => {
       for (const { insertRows } of channels) if (insertRows) await manager.query(insertRows, [id]);
       await manager.query(MARK_NOTIFICATION, [id]);
     });
-    await this.askForRest(channels, id, asked);
+    await this.enqueueRest(channels, id, enqueued);
   }
 
   private async finds(sql: string, id: number): Promise<boolean> {
@@ -90,10 +90,10 @@ export class DeliveryFanOut implements OnModuleInit {
 
   /** Creates pages, by all channels at a time; answers the channels to which any rows were added. */
   private async insertPages(channels: readonly Channel[], id: number): Promise<Set<Channel>> {
-    const asked = await Promise.all(
+    const enqueued = await Promise.all(
       channels.map(async (channel) => ((await this.insertPagesOf(channel, id)) ? [channel] : [])),
     );
-    return new Set(asked.flat());
+    return new Set(enqueued.flat());
   }
 
   /** One page after the other, each with the jobs that send it; answers whether anything was added. */
@@ -104,7 +104,7 @@ export class DeliveryFanOut implements OnModuleInit {
       const { last, inserted } = await this.ledger.insertPage(channel, id, after, PAGE);
       for (const { id: subject, rows: added } of inserted) {
         const first = batches.get(subject) ?? 0;
-        batches.set(subject, first + (await this.askFor(channel, subject, first, added)));
+        batches.set(subject, first + (await this.enqueueBatches(channel, subject, first, added)));
       }
       if (last === null) break;
       after = last;
@@ -113,16 +113,16 @@ export class DeliveryFanOut implements OnModuleInit {
   }
 
   /** Enqueues jobs for the rows created now, and for rows of a previous run without jobs. */
-  private async askForRest(
+  private async enqueueRest(
     channels: readonly Channel[],
     id: number,
-    asked: ReadonlySet<Channel> = new Set(),
+    enqueued: ReadonlySet<Channel> = new Set(),
   ): Promise<void> {
     for (const channel of channels) {
       this.notifier.changed(channel);
-      if (asked.has(channel)) continue;
+      if (enqueued.has(channel)) continue;
       for (const { id: subject, due } of await this.ledger.queued(channel, id))
-        await this.askFor(channel, subject, 0, due);
+        await this.enqueueBatches(channel, subject, 0, due);
     }
   }
 
@@ -130,7 +130,7 @@ export class DeliveryFanOut implements OnModuleInit {
    * Enqueues jobs for the given number of rows, numbered from `first`; answers how many. Each page has enough of its own: one of the page
    * before may have been done already, with less than a batch.
    */
-  private async askFor(channel: Channel, subjectId: number, first: number, rows: number): Promise<number> {
+  private async enqueueBatches(channel: Channel, subjectId: number, first: number, rows: number): Promise<number> {
     const jobs = this.jobs.of(channel);
     const count = Math.ceil(rows / channel.batchSize);
     await Promise.all(

@@ -134,15 +134,15 @@ export class DeliveryLedger {
   }
 
   /** Gives claimed deliveries back as they were: due, and none of their attempts used. */
-  async giveBack(channel: Channel, held: readonly Claimed[]): Promise<void> {
-    const rows = held.map(({ id, attempts }) => ({ id, attempts }));
-    await this.db.query(this.sql(channel).giveBack, [JSON.stringify(rows), idsOf(held)]);
+  async giveBack(channel: Channel, claimed: readonly Claimed[]): Promise<void> {
+    const rows = claimed.map(({ id, attempts }) => ({ id, attempts }));
+    await this.db.query(this.sql(channel).giveBack, [JSON.stringify(rows), idsOf(claimed)]);
   }
 
   /** Leases deliveries for another period; those that another worker took over are left to it. */
-  async renew(channel: Channel, held: readonly Claimed[]): Promise<void> {
-    const rows = held.map(({ id, attempts }) => ({ id, attempts }));
-    await this.db.query(this.sql(channel).renew, [JSON.stringify(rows), channel.leaseSeconds, idsOf(held)]);
+  async renew(channel: Channel, claimed: readonly Claimed[]): Promise<void> {
+    const rows = claimed.map(({ id, attempts }) => ({ id, attempts }));
+    await this.db.query(this.sql(channel).renew, [JSON.stringify(rows), channel.leaseSeconds, idsOf(claimed)]);
   }
 
   /** Records outcomes of a batch that goes on. */
@@ -153,12 +153,12 @@ export class DeliveryLedger {
   /** Records a batch's last outcomes, and has the channel report its end in the same transaction. */
   finish(channel: Channel, subjectId: number, outcomes: DeliveryOutcome[]): Promise<void> {
     const record = this.recording(channel, outcomes);
-    return channel.tell?.(subjectId, record) ?? record(this.db.manager);
+    return channel.report?.(subjectId, record) ?? record(this.db.manager);
   }
 
-  /** The deliveries that may be sent now of those created at least `laidOutBefore` seconds ago; `busy` as of `claim`. */
-  due(channel: Channel, laidOutBefore: number, busy?: Busy): Promise<DueDeliveries[]> {
-    return this.db.query(this.sql(channel).due, [laidOutBefore, ...passedBy(channel, busy)]);
+  /** The deliveries that may be sent now of those created at least `minAgeSeconds` ago; `busy` as of `claim`. */
+  due(channel: Channel, minAgeSeconds: number, busy?: Busy): Promise<DueDeliveries[]> {
+    return this.db.query(this.sql(channel).due, [minAgeSeconds, ...passedBy(channel, busy)]);
   }
 
   /** The waiting deliveries of a signal, its steps, or a notification. */

@@ -25,10 +25,10 @@ export class DeliveryNotifier {
   constructor(@Inject(REDIS) redis: RedisClient, tasks: PeriodicTasks) {
     this.bus = new TransientBus(redis);
     tasks.add({
-      run: () => this.tell(),
+      run: () => this.flush(),
       everyMs: EVERY_MS,
-      atEnd: () => this.tell(),
-      failure: 'Telling of deliveries failed',
+      atEnd: () => this.flush(),
+      failure: 'Notifying administrators of deliveries failed',
       level: 'debug',
     });
   }
@@ -38,10 +38,10 @@ export class DeliveryNotifier {
     if (isDeliveryChannel(name)) this.pending.add(name);
   }
 
-  private async tell(): Promise<void> {
+  private async flush(): Promise<void> {
     if (this.pending.size === 0) return;
     const channels = DELIVERY_CHANNELS.filter((name) => this.pending.has(name));
     this.pending.clear();
-    await this.bus.tell('admins', { type: 'deliveries', data: { channels } });
+    await this.bus.push('admins', { type: 'deliveries', data: { channels } });
   }
 }

@@ -22,7 +22,7 @@ export const MOST_ATTEMPTS = 16;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 15 * 60_000;
 /** Time after the end of a delay by which earlier decisions are recorded. */
-const AFTER_HELD_MS = 5000;
+const AFTER_DELAY_MS = 5000;
 const LONGEST_ERROR = 500;
 /** A longer id of a channel is not stored: a part of it names nothing. */
 const LONGEST_ACCEPTED_ID = 255;
@@ -57,7 +57,7 @@ export function outcomeOf({ id, attempts, target }: Claimed, verdict: Verdict): 
     acceptedId: acceptedId(verdict),
     retryAfterMs:
       verdict.is === 'held'
-        ? verdict.until - Date.now() + AFTER_HELD_MS
+        ? verdict.until - Date.now() + AFTER_DELAY_MS
         : Math.max(retryAfter(attempts), (verdict.is === 'later' && verdict.afterMs) || 0),
     isDead: verdict.is === 'dead',
     heldUntil: verdict.is === 'held' ? new Date(verdict.until).toISOString() : null,

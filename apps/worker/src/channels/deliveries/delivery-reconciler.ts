@@ -49,23 +49,31 @@ export class DeliveryReconciler {
     private readonly jobs: ChannelJobs,
     tasks: PeriodicTasks,
   ) {
-    tasks.add({ run: () => this.reconcile(), everyMs: EVERY_MS, failure: 'Reconciling deliveries failed' });
+    tasks.add({
+      run: () => this.reconcile(),
+      everyMs: EVERY_MS,
+      failure: 'Reconciling deliveries failed; the next run reconciles them',
+    });
   }
 
   /** Enqueues missing jobs. The ids change with every run: a job that failed or died must not block its successor. */
   async reconcile(): Promise<void> {
-    const turn = Math.floor(Date.now() / EVERY_MS);
+    const period = Math.floor(Date.now() / EVERY_MS);
     await this.db.query(END_WITHDRAWN);
     await this.db.query(END_DELETED);
     for (const channel of this.channels.all()) await this.ledger.endInterrupted(channel);
     // Behind what happens: each goes through all members, and the next signal is not to wait for many of them.
     for (const id of await this.missing('fan-out-signal', PENDING_SIGNALS, ({ signalId }) => signalId))
-      await this.queues.enqueueBehind('fan-out-signal', { signalId: id }, `fan-out-rebuilt-${id}-${turn}`);
+      await this.queues.enqueueBehind('fan-out-signal', { signalId: id }, `fan-out-rebuilt-${id}-${period}`);
     for (const id of await this.missing('fan-out-signal-update', PENDING_STEPS, ({ signalId }) => signalId))
-      await this.queues.enqueueBehind('fan-out-signal-update', { signalId: id }, `step-mails-rebuilt-${id}-${turn}`);
+      await this.queues.enqueueBehind('fan-out-signal-update', { signalId: id }, `step-mails-rebuilt-${id}-${period}`);
     for (const id of await this.missing('fan-out-notification', PENDING_NOTIFICATIONS, (job) => job.notificationId))
-      await this.queues.enqueueBehind('fan-out-notification', { notificationId: id }, `told-rebuilt-${id}-${turn}`);
-    for (const channel of this.channels.all()) await this.rebuildBatches(channel, turn);
+      await this.queues.enqueueBehind(
+        'fan-out-notification',
+        { notificationId: id },
+        `notified-rebuilt-${id}-${period}`,
+      );
+    for (const channel of this.channels.all()) await this.rebuildBatches(channel, period);
   }
 
   /** The subjects that `unlaid` finds and no waiting job creates; else every run would add one more job for each of them. */
@@ -80,7 +88,7 @@ export class DeliveryReconciler {
     return found.map(({ id }) => id).filter((id) => !inLine.has(id));
   }
 
-  private async rebuildBatches(channel: Channel, turn: number): Promise<void> {
+  private async rebuildBatches(channel: Channel, period: number): Promise<void> {
     const unsent = await this.ledger.due(channel, GRACE_SECONDS, this.channels.placesOf(channel)?.busy());
     if (unsent.length === 0) return;
     const jobs = this.jobs.of(channel);
@@ -89,7 +97,7 @@ export class DeliveryReconciler {
       // Batches that wait in the rate-limited queue are not missing; every further one would delay the next signal.
       const batches = Math.ceil(due / channel.batchSize) - inLine.filter((subjectId) => subjectId === id).length;
       for (let batch = 0; batch < batches; batch += 1)
-        await jobs.enqueue(id, `${jobs.prefix}-rebuilt-${id}-${turn}-${batch}`);
+        await jobs.enqueue(id, `${jobs.prefix}-rebuilt-${id}-${period}-${batch}`);
     }
   }
 }

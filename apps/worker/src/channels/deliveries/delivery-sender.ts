@@ -120,18 +120,21 @@ export class DeliverySender implements OnModuleInit {
    */
   async sendBatch(channel: Channel, subjectId: number): Promise<void> {
     const prepared = await channel.prepare(subjectId);
-    const asked = Date.now();
+    const claimedAt = Date.now();
     const claimed = await this.claim(channel, subjectId);
     if (claimed.length === 0) return;
     const batch = { channel, subjectId, claimed, prepared };
     const renew = (): Promise<void> => this.ledger.renew(channel, claimed);
-    const held = new RowLease(channel.leaseSeconds * 1000, asked, renew, (error) =>
-      this.logger.warn({ err: error, ...about(batch) }, 'Extending the lease of deliveries that are being sent failed'),
+    const lease = new RowLease(channel.leaseSeconds * 1000, claimedAt, renew, (error) =>
+      this.logger.warn(
+        { err: error, ...about(batch) },
+        'Renewing the lease of deliveries failed; the worker tries again until the lease ends',
+      ),
     );
     try {
-      await this.sendHeld(batch, held);
+      await this.sendClaimed(batch, lease);
     } finally {
-      held.end();
+      lease.end();
     }
   }
 
@@ -147,7 +150,7 @@ export class DeliverySender implements OnModuleInit {
     return admitted;
   }
 
-  private async sendHeld(batch: Batch, held: RowLease): Promise<void> {
+  private async sendClaimed(batch: Batch, lease: RowLease): Promise<void> {
     const { channel, subjectId, claimed, prepared } = batch;
     const store = {
       record: async (outcomes: DeliveryOutcome[]) => {
@@ -168,7 +171,7 @@ export class DeliverySender implements OnModuleInit {
         slots
           .run(async () => {
             // Its lease could not be renewed: another worker sends it.
-            if (!held.isHeld) return;
+            if (!lease.isValid) return;
             const outcome = outcomeOf(one, await channel.send(one, prepared));
             if (outcome.status === 'queued' && outcome.heldUntil === null)
               retryMs = Math.max(retryMs, outcome.retryAfterMs);
@@ -177,7 +180,7 @@ export class DeliverySender implements OnModuleInit {
           .finally(() => places?.leave(one)),
       ),
     );
-    await recorder.end(Math.max(held.deadline, Date.now()));
+    await recorder.end(Math.max(lease.deadline, Date.now()));
     if (retryMs === 0) return;
     const level = channel.isOfMembers ? 'info' : 'warn';
     this.logger[level]({ ...about(batch), afterMs: retryMs }, 'Deliveries were refused temporarily');

@@ -5,7 +5,7 @@ const to = (target: string, userId: string, id = 1) => ({ id, attempts: 1, targe
 describe('places of a channel that are shared (docs/product/limits.md#numbers)', () => {
   it('are refused to a target that holds its share, and to one of a person who does', () => {
     const places = new TargetSlots({ target: 2, person: 3 });
-    const asked = [
+    const requested = [
       to('a', 'maya', 1),
       to('a', 'maya', 2),
       to('a', 'maya', 3),
@@ -13,7 +13,7 @@ describe('places of a channel that are shared (docs/product/limits.md#numbers)',
       to('c', 'maya', 5),
       to('d', 'otto', 6),
     ];
-    expect(places.admit(asked).map(({ id }) => id)).toEqual([1, 2, 4, 6]);
+    expect(places.admit(requested).map(({ id }) => id)).toEqual([1, 2, 4, 6]);
     expect(places.busy()).toEqual({ targets: ['a'], people: ['maya'] });
   });
 

@@ -55,7 +55,7 @@ export class NewSignalRelayChannel extends SignalRelayChannel implements Channel
   }
 
   async send(one: ClaimedRelay, { isWithdrawn, first, now }: Announced): Promise<Verdict> {
-    if (isWithdrawn) return { is: 'withheld', why: 'Withdrawn before it was told' };
+    if (isWithdrawn) return { is: 'withheld', why: 'Withdrawn before it was sent' };
     const client = this.clientOf(one);
     return this.sendUpdate(one, now && 'edits' in client && client.edits ? now : first);
   }

@@ -45,7 +45,7 @@ export class NotificationRelayChannel extends RelayChannel implements Channel<Cl
     return {
       card: notificationCard(message),
       link: `${this.config.PUBLIC_URL}/system-status`,
-      why: isLate ? 'Too late to be told' : isOver ? 'It expired before it was told' : null,
+      why: isLate ? 'Too late to be sent' : isOver ? 'It expired before it was sent' : null,
     };
   }
 

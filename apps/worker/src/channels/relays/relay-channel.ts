@@ -59,7 +59,7 @@ export const relaysThere = (relays: readonly Relay[]): string => `
  */
 const READ_CLAIMED = `
   SELECT claimed.id, claimed.attempts, claimed.target, e.reason AS ended, m.accepted_id AS "messageId",
-    coalesce(told.yes, false) AS "hasMessage", coalesce(told.waits, false) AS "earlierIsOpen"
+    coalesce(earlier.yes, false) AS "hasMessage", coalesce(earlier.waits, false) AS "earlierIsOpen"
   FROM claimed
   LEFT JOIN relay_endings e ON e.target = claimed.target
   LEFT JOIN LATERAL (
@@ -72,7 +72,7 @@ const READ_CLAIMED = `
       bool_or(d.delivery_status IN ('queued', 'sending')) AS waits
     FROM deliveries d
     WHERE d.channel = 'relay' AND d.signal_id = claimed.signal_id AND d.target = claimed.target
-      AND coalesce(d.step_id, 0) < coalesce(claimed.step_id, 0)) told ON true
+      AND coalesce(d.step_id, 0) < coalesce(claimed.step_id, 0)) earlier ON true
   ORDER BY claimed.id`;
 
 /** A message that was not sent by then is not sent any more, ms; a sent one is updated however late. */

@@ -17,11 +17,11 @@ export abstract class SignalRelayChannel extends RelayChannel {
   protected async sendUpdate(one: ClaimedRelay, update: RelayUpdate): Promise<Verdict> {
     const client = this.clientOf(one);
     if (!('send' in client)) return client;
-    if (one.earlierIsOpen) return { is: 'waits', why: 'What was before it has not been told yet' };
-    if (client.edits && update.isPassed) return { is: 'withheld', why: 'A later step is told instead' };
+    if (one.earlierIsOpen) return { is: 'waits', why: 'Earlier messages are not sent yet' };
+    if (client.edits && update.isPassed) return { is: 'withheld', why: 'A later step replaced it' };
     if (client.edits && one.messageId !== null) return this.hand(one, client, update, one.messageId);
     if (update.kind === 'withdrawn' && !one.hasMessage)
-      return { is: 'withheld', why: 'Nothing of the signal was told' };
+      return { is: 'withheld', why: 'No message of the signal was sent' };
     if (update.kind !== 'withdrawn' && update.why !== null) return { is: 'withheld', why: update.why };
     return this.hand(one, client, update, null);
   }
@@ -39,7 +39,7 @@ export abstract class SignalRelayChannel extends RelayChannel {
       isPassed,
       card: signalCard(update, signal),
       link: `${publicUrl}/dashboard?signal=${signal.id}`,
-      why: at < Date.now() - WORTH_MS ? 'Too late to be told' : null,
+      why: at < Date.now() - WORTH_MS ? 'Too late to be sent' : null,
     };
   }
 }

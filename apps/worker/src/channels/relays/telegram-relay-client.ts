@@ -20,14 +20,14 @@ export class TelegramRelayClient implements RelayClient {
 
   async send(card: RelayCard, link: string, earlier: string | null): Promise<RelayAnswer> {
     const text = textOf(card, link);
-    const answer = await this.say(text, earlier);
+    const answer = await this.post(text, earlier);
     if (answer.is !== 'moved') return read(answer);
     this.chatId = answer.chatId;
     // Earlier messages of the group stay there.
-    return read(await this.say(text, null));
+    return read(await this.post(text, null));
   }
 
-  private say(text: string, earlier: string | null): Promise<TelegramAnswer<string>> {
+  private post(text: string, earlier: string | null): Promise<TelegramAnswer<string>> {
     const message = { chatId: this.chatId, text, format: 'HTML' as const };
     return earlier === null ? this.client.sendMessage(message) : this.client.editMessageText(message, earlier);
   }

@@ -37,7 +37,7 @@ export class TestRelayChannel extends RelayChannel implements Channel<ClaimedRel
     return 'send' in client ? this.hand(one, client, message, null) : client;
   }
 
-  async tell(id: number, record: Recording): Promise<void> {
+  async report(id: number, record: Recording): Promise<void> {
     await this.log.transact(async (manager, emit) => {
       await record(manager);
       const rows = await manager.query<RelayTestRow[]>(ROW, [id]);

@@ -148,7 +148,7 @@ export class SmsChannel implements OnApplicationShutdown {
       run: () => this.retention.deleteOld(),
       everyMs: RETENTION_MS,
       atStart: true,
-      failure: 'Deleting old SMS failed',
+      failure: 'Deleting old SMS failed; the next run deletes them',
       lease: { key: 'sms:retention', ttlMs: RETENTION_MS },
     });
     const sending = smsSending(config);
@@ -158,7 +158,7 @@ export class SmsChannel implements OnApplicationShutdown {
     tasks.add({
       run: () => this.prices!.read(),
       everyMs: PRICES_MS,
-      failure: 'Reading what SMS cost failed',
+      failure: 'Reading the prices of SMS failed; the next run reads them',
       lease: { key: 'sms:prices', ttlMs: PRICES_MS * 2 },
     });
     const sender = new SmsSender(this.client, sending.statusUrl, db, config);

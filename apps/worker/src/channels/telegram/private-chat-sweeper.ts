@@ -70,7 +70,10 @@ class PrivateChatSweeper {
       if (!trouble) continue;
       await this.db.query(LATER, [one.id, pauseAfter(trouble, one.attempts) / SECOND_MS, trouble.why]);
       if (trouble.why !== null)
-        this.logger.warn({ why: trouble.why }, 'Somebody could not be removed from the private chat yet');
+        this.logger.warn(
+          { why: trouble.why },
+          'Removing a user from the private chat failed; the sweep tries again later',
+        );
     }
   }
 
@@ -81,9 +84,9 @@ class PrivateChatSweeper {
       // A link that is unknown to Telegram counts as revoked.
       if (revoked.is === 'later') return revoked;
     }
-    const standing = await this.gate.standingOf(person);
-    if (standing.is !== 'accepted') return standing;
-    switch (standing.result) {
+    const status = await this.gate.statusOf(person);
+    if (status.is !== 'accepted') return status;
+    switch (status.result) {
       case 'administrator':
         return ADMINISTRATOR;
       case 'member':
@@ -153,7 +156,7 @@ export class PrivateChat {
       run: () => sweeper.sweep(),
       everyMs: EVERY_MS,
       atStart: true,
-      failure: 'Removing whose access ended from the private chat failed',
+      failure: 'Sweeping the private chat failed; the next run removes users whose access ended',
     });
   }
 }

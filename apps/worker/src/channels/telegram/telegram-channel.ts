@@ -108,7 +108,7 @@ class TelegramSender implements AlertSender<ClaimedTelegram, ChatText> {
     if (signalId === null || heldUntil !== null) return verdictOf(await this.client.sendMessage(message));
     // Asked once the delivery is claimed: of two that are, at least one sees the other, so that none overtakes.
     const { isPassed, isUnderWay, messageId } = await this.chatState(one);
-    if (isPassed) return { is: 'withheld', why: 'A later step is told instead' };
+    if (isPassed) return { is: 'withheld', why: 'A later step replaced it' };
     if (isUnderWay) return { is: 'waits', why: 'An earlier message of the signal is on its way' };
     const edited = messageId === null ? null : await this.client.editMessageText(message, messageId);
     // Deleted in the chat, or too old.

@@ -39,12 +39,16 @@ export class Candles implements PriceWatcher {
     const task = (failure: string, every: Periodic): PeriodicTask =>
       new PeriodicTask(every, (error) => this.logger.warn({ err: error }, failure));
     this.tasks = [
-      task('Storing candles failed; they are kept', {
+      task('Storing candles failed; the next run stores them', {
         run: () => this.flush(),
         everyMs: FLUSH_MS,
         atEnd: () => this.flush(),
       }),
-      task('Deleting old candles failed', { run: () => this.deleteOld(), everyMs: RETENTION_MS, atStart: true }),
+      task('Deleting old candles failed; the next run deletes them', {
+        run: () => this.deleteOld(),
+        everyMs: RETENTION_MS,
+        atStart: true,
+      }),
     ];
     for (const one of this.tasks) one.start();
   }
@@ -58,7 +62,12 @@ export class Candles implements PriceWatcher {
     this.recorder.keepOnly(new Set(Object.keys(latest) as InstrumentSymbol[]));
     this.history = this.history
       .then(() => this.addSimulatedHistory(latest))
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'Simulated history could not be stored'));
+      .catch((error: unknown) =>
+        this.logger.warn(
+          { err: error },
+          'Storing simulated history failed; the next change of the instruments stores it',
+        ),
+      );
   }
 
   async end(): Promise<void> {

@@ -48,8 +48,8 @@ interface GeneratedWindow {
 
 /** The number of members who are connected at a time. */
 function online(at: number, members: number, random: Random): number {
-  const moment = new Date(at);
-  const share = AWAKE[moment.getUTCHours()]! / (moment.getUTCDay() % 6 === 0 ? 400 : 100);
+  const date = new Date(at);
+  const share = AWAKE[date.getUTCHours()]! / (date.getUTCDay() % 6 === 0 ? 400 : 100);
   return Math.min(members, Math.max(0, Math.round(members * share + (random() - 0.5) * 3)));
 }
 

@@ -11,7 +11,7 @@ import { memoOf } from './memos.ts';
 const HOUR_MS = 60 * MINUTE_MS;
 export const SEED = 20_261_125;
 /** The longest that the desk holds a position, and that an order waits. */
-const HOLD_DAYS = 4;
+const OPEN_DAYS = 4;
 const WAIT_HOURS = 30;
 /** Hours of UTC at which signals are published; each entry is equally likely. */
 const HOURS = [1, 5, 7, 7, 8, 8, 9, 10, 11, 13, 13, 14, 14, 15, 16, 18] as const;
@@ -64,16 +64,16 @@ class Desk {
   ) {}
 
   work(day: number): void {
-    const moments = Array.from({ length: oneOf(this.random, [1, 2, 2, 3, 3]) }, () => this.moment(day)).sort(
+    const times = Array.from({ length: oneOf(this.random, [1, 2, 2, 3, 3]) }, () => this.timeOn(day)).sort(
       (a, b) => a - b,
     );
-    for (const at of moments) {
+    for (const at of times) {
       const free = MARKETS.filter((market) => (this.busyUntil.get(market) ?? 0) < at);
       if (free.length > 0) this.publish(oneOf(this.random, free), at);
     }
   }
 
-  private moment(day: number): number {
+  private timeOn(day: number): number {
     return day + oneOf(this.random, HOURS) * HOUR_MS + between(this.random, 0, 3) * 15 * MINUTE_MS;
   }
 
@@ -176,7 +176,7 @@ function actsOf(at: number, waits: boolean, random: Random): Act[] {
 
 /** When the desk ends what has not ended itself: an order after a day, a position after some days, many before the weekend. */
 function endByHand(at: number, waits: boolean, random: Random): number {
-  const longest = waits && random() < 0.35 ? WAIT_HOURS * HOUR_MS : HOLD_DAYS * DAY_MS;
+  const longest = waits && random() < 0.35 ? WAIT_HOURS * HOUR_MS : OPEN_DAYS * DAY_MS;
   const lateOnFriday = at + ((5 - new Date(at).getUTCDay()) * DAY_MS + 20 * HOUR_MS) - (at % DAY_MS);
   const isFlat = random() < 0.6;
   const until = isFlat ? Math.min(at + longest, lateOnFriday) : at + longest;
@@ -185,7 +185,7 @@ function endByHand(at: number, waits: boolean, random: Random): number {
 
 /** That time, or the next one at which the markets trade for an hour. */
 function tradingFrom(at: number): number {
-  let moment = at;
-  while (!isTrading(moment) || !isTrading(moment + HOUR_MS)) moment += HOUR_MS;
-  return moment;
+  let timeOn = at;
+  while (!isTrading(timeOn) || !isTrading(timeOn + HOUR_MS)) timeOn += HOUR_MS;
+  return timeOn;
 }

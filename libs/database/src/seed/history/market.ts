@@ -55,9 +55,9 @@ export function priceText({ decimals }: Pick<Market, 'decimals'>, units: number)
 
 /** True if the markets trade in that minute: Monday to Friday evening, UTC. */
 export function isTrading(at: number): boolean {
-  const moment = new Date(at);
-  const day = moment.getUTCDay();
-  return day >= 1 && (day <= 4 || (day === 5 && moment.getUTCHours() < FRIDAY_CLOSES));
+  const date = new Date(at);
+  const day = date.getUTCDay();
+  return day >= 1 && (day <= 4 || (day === 5 && date.getUTCHours() < FRIDAY_CLOSES));
 }
 
 /** A candle's place in time. */

@@ -30,11 +30,11 @@ function noticesOfStory({ id, steps }: NumberedStory): GeneratedNotice[] {
     const notice = wordsOf(id, step, steps[index - 1]);
     if (!notice) return [];
     const { at, isManual: isByDesk } = step;
-    const told = { at, isByDesk, type: 'signal', priority: 'high', isGlobal: false, signalId: id } as const;
+    const base = { at, isByDesk, type: 'signal', priority: 'high', isGlobal: false, signalId: id } as const;
     const end = steps.at(-1)!;
-    if (index > 0 || end.kind !== 'withdrawn') return [{ ...told, ...notice }];
+    if (index > 0 || end.kind !== 'withdrawn') return [{ ...base, ...notice }];
     const now = withdrawalNotice(end.state, end.withdrawalReason!);
-    return [{ ...told, ...now, struck: { ...notice, at: end.at } }];
+    return [{ ...base, ...now, struck: { ...notice, at: end.at } }];
   });
 }
 
@@ -64,13 +64,13 @@ function wordsOf(id: number, { kind, state, price }: GeneratedStep, before: Gene
 
 /** The desk's weekly messages, independent of the signals. */
 function broadcasts(end: number): GeneratedNotice[] {
-  const told = { isByDesk: true, signalId: null };
+  const base = { isByDesk: true, signalId: null };
   const notices: GeneratedNotice[] = [];
   for (let day = end - HISTORY_DAYS * DAY_MS; day < end; day += DAY_MS) {
     const date = new Date(day);
     if (date.getUTCDay() === 5)
       notices.push({
-        ...told,
+        ...base,
         at: day + 21 * HOUR_MS + 20 * 60_000,
         title: 'The week is closed',
         message: 'What is still open is held on purpose. The record has every result of the week.',
@@ -80,7 +80,7 @@ function broadcasts(end: number): GeneratedNotice[] {
       });
     if (date.getUTCDay() === 5 && date.getUTCDate() <= 7)
       notices.push({
-        ...told,
+        ...base,
         at: day + 7 * HOUR_MS,
         title: 'US payrolls today',
         message: 'Spreads widen around the release. Nothing new is published in the half hour before it.',

@@ -32,11 +32,11 @@ const STEPS = `
  * payload, the same kind of nonces, indexes that go on from the head.
  */
 const LEDGER = `
-  WITH told AS MATERIALIZED (
+  WITH steps AS MATERIALIZED (
     SELECT s.signal_id, s.kind, s.at, h.size + row_number() OVER (ORDER BY s.id) - 1 AS place, signal_ledger_payload(s) AS payload,
       substr(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 1, 16) AS nonce
     FROM signal_steps s, signal_ledger_head h),
-  sealed AS MATERIALIZED (SELECT told.*, sha256(nonce || convert_to(payload, 'UTF8')) AS commitment FROM told),
+  sealed AS MATERIALIZED (SELECT steps.*, sha256(nonce || convert_to(payload, 'UTF8')) AS commitment FROM steps),
   grown AS (UPDATE signal_ledger_head SET size = size + (SELECT count(*) FROM sealed))
   INSERT INTO signal_ledger ("index", at, signal_id, kind, nonce, payload, commitment, leaf)
   SELECT place, at, signal_id, kind, nonce, payload, commitment, concat_ws(' ', place,
@@ -56,8 +56,8 @@ export async function writeSignals(
   if (size !== '0') throw new Error('A made-up half year is only written into an empty ledger');
   await manager.query(SIGNALS, [JSON.stringify(stories.map(signalRow))]);
   await manager.query(COUNT_ON, [stories.length]);
-  const steps = stories.flatMap(({ id, steps: told }) =>
-    told.map((step, index) => ({ id, step, before: told[index - 1] })),
+  const steps = stories.flatMap(({ id, steps: story }) =>
+    story.map((step, index) => ({ id, step, before: story[index - 1] })),
   );
   steps.sort((a, b) => a.step.at - b.step.at || a.id - b.id);
   await manager.query('ALTER TABLE signal_steps DISABLE TRIGGER signal_steps_enter');

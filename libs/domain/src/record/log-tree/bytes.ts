@@ -44,8 +44,8 @@ export function fromBase64(text: string): Uint8Array | null {
     const all = [...text.slice(at, at + 4)].reduce((sum, one) => (sum << 6) | Math.max(0, ALPHABET.indexOf(one)), 0);
     bytes.set([(all >> 16) & 255, (all >> 8) & 255, all & 255], (at / 4) * 3);
   }
-  const held = bytes.subarray(0, bytes.length - (text.length - text.replace(/={1,2}$/, '').length));
-  return toBase64(held) === text ? held : null;
+  const decoded = bytes.subarray(0, bytes.length - (text.length - text.replace(/={1,2}$/, '').length));
+  return toBase64(decoded) === text ? decoded : null;
 }
 
 /** Bytes as lower-case hexadecimal. */

@@ -76,7 +76,7 @@ describe('the text of a checkpoint (docs/RECORD.md#formats)', () => {
     expect(error(`\n\n${LINE}`)).toMatch('The first line');
     expect(error(`${NAME}\n\n${LINE}`)).toMatch('The second line');
     expect(error(`${NAME}\n5\n\n${LINE}`)).toMatch('The third line');
-    expect(error('')).toMatch('no blank line');
+    expect(error('')).toMatch('need a blank line');
   });
 
   it('is refused where an empty line stands in it', () => {
@@ -91,9 +91,9 @@ describe('a signature line (docs/RECORD.md#formats)', () => {
   const WORDS = 'A signature line of the checkpoint is broken.';
 
   it('holds the name, and in base64 the key id and what was signed', () => {
-    const held = joinBytes(Uint8Array.of(0x00, 0xa1, 0xb2, 0xff), signatureOf(9));
+    const encoded = joinBytes(Uint8Array.of(0x00, 0xa1, 0xb2, 0xff), signatureOf(9));
     expect(signatureLine(NAME, '00a1b2ff', signatureOf(9))).toBe(
-      `\u2014 ${NAME} ${Buffer.from(held).toString('base64')}\n`,
+      `\u2014 ${NAME} ${Buffer.from(encoded).toString('base64')}\n`,
     );
   });
 

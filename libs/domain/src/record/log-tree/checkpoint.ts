@@ -76,7 +76,7 @@ export function signatureLine(name: string, keyId: string, signature: Uint8Array
 export function parseCheckpoint(note: string): Checkpoint {
   const blank = note.lastIndexOf('\n\n');
   if (blank < 0)
-    throw new CheckpointError('This is no checkpoint: no blank line stands between its text and its signatures.');
+    throw new CheckpointError('This is not a checkpoint: its text and its signatures need a blank line between them.');
   const text = note.slice(0, blank + 1);
   const [origin = '', size = '', root = '', ...rest] = text.split('\n').slice(0, -1);
   if (!origin) throw new CheckpointError('The first line of the checkpoint, which names the record, is empty.');

@@ -106,7 +106,7 @@ describe('a text without a sound checkpoint (docs/RECORD.md#verify)', () => {
     expect(inMail(NOTE.replace('42', '4x2'))).toMatch('The second line');
     expect(inMail(NOTE.replace('42', 'x'))).toMatch('The second line');
     expect(inMail(NOTE.replace(toBase64(ROOT), toBase64(joinBytes(ROOT, ROOT))))).toMatch('The third line');
-    expect(inMail(NOTE.replace('\n\n', '\n'))).toMatch('no blank line');
+    expect(inMail(NOTE.replace('\n\n', '\n'))).toMatch('need a blank line');
     expect(inMail(NOTE.replace('\n\n', '\n\n\n'))).toMatch('an empty line');
     expect(inMail(NOTE.replace(FIRST, `\u2014 ${NAME} !\n`))).toMatch('A signature line');
   });

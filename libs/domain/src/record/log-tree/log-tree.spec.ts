@@ -170,7 +170,7 @@ describe('checkpoints by C2SP tlog-checkpoint and signed-note (docs/RECORD.md#fo
   });
 
   it.each([
-    ['nothing signed', NOTE.replace('\n\n', '\n'), 'no blank line'],
+    ['nothing signed', NOTE.replace('\n\n', '\n'), 'need a blank line'],
     ['no name', NOTE.replace('example.com/behind-the-sofa', ''), 'first line'],
     ['a size with a zero before it', NOTE.replace('2085', '02085'), 'second line'],
     ['a root cut off', NOTE.replace(ROOT, ROOT.slice(0, -1)), 'third line'],

@@ -96,7 +96,7 @@ describe('a record checked row by row (docs/RECORD.md#verify)', () => {
   });
 
   it('notices a row that is missing, comes twice, or stands first without being it', () => {
-    const words = (index: number): string => `Step ${index} is missing, or another stands in its place.`;
+    const words = (index: number): string => `Step ${index} is missing, or another one replaces it.`;
     expect(errorOf(() => checkOf([sealedRow(1)]))).toBe(words(0));
     expect(errorOf(() => checkOf([sealedRow(0), sealedRow(2)]))).toBe(words(1));
     expect(errorOf(() => checkOf([...SOUND.slice(0, 2), SOUND[1]!]))).toBe(words(2));
@@ -122,7 +122,7 @@ describe('a record checked row by row (docs/RECORD.md#verify)', () => {
     const { leaf } = sealedRow(0);
     expect(checkOf([{ leaf, opening: null }]).size).toBe(1);
     expect(errorOf(() => new RecordCheck(sha256).add(broken(leaf), null))).toBe(
-      'Step 0 is missing, or another stands in its place.',
+      'Step 0 is missing, or another one replaces it.',
     );
   });
 });
@@ -133,7 +133,7 @@ describe('what opens a row (docs/RECORD.md#ledger)', () => {
     errorOf(() => new RecordCheck(sha256).add(sound.leaf, { ...sound.opening!, ...change }));
 
   it('is refused where it says something else than was sealed', () => {
-    const words = 'Step 0 does not say what was sealed in it.';
+    const words = 'Step 0 does not match its seal.';
     expect(errorWith({ payload: payloadOf('published', 8) })).toBe(words);
     expect(errorWith({ payload: `${sound.opening!.payload} ` })).toBe(words);
     expect(errorWith({ payload: '' })).toBe(words);
@@ -142,14 +142,14 @@ describe('what opens a row (docs/RECORD.md#ledger)', () => {
   });
 
   it('is refused where its nonce is no lower-case hexadecimal', () => {
-    const words = 'Step 0 does not say what was sealed in it.';
+    const words = 'Step 0 does not match its seal.';
     expect(errorWith({ nonce: NONCE.toUpperCase() })).toBe(words);
     expect(errorWith({ nonce: `${NONCE}0` })).toBe(words);
     expect(errorWith({ nonce: 'no nonce' })).toBe(words);
   });
 
   it('is refused where its nonce is shorter or longer than 16 bytes, or its text no Unicode', () => {
-    const words = 'Step 0 does not say what was sealed in it.';
+    const words = 'Step 0 does not match its seal.';
     const { payload } = sound.opening!;
     for (const nonce of ['', NONCE.slice(2), `${NONCE}00`]) {
       const commitment = createHash('sha256').update(Buffer.from(nonce, 'hex')).update(payload).digest('hex');
@@ -165,7 +165,7 @@ describe('what opens a row (docs/RECORD.md#ledger)', () => {
   });
 
   it('is refused where the row is of another kind, or of another signal', () => {
-    const words = 'Step 0 is of another kind, or of another signal, than what was sealed in it.';
+    const words = 'Step 0 has another kind or another signal than its seal.';
     const errorIn = (payload: string, signal: string, kind: string): string => {
       const { leaf, opening } = openRow(0, payload, signal, kind);
       return errorOf(() => new RecordCheck(sha256).add(leaf, opening));

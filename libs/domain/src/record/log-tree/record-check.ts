@@ -55,13 +55,13 @@ export class RecordCheck {
   add(leaf: string, opening: RowOpening | null): CheckedRow {
     const [, index, at = '', signal = '', kind = '', commitment = ''] = LEAF.exec(leaf) ?? [];
     const place = `Step ${this.size}`;
-    if (index !== String(this.size)) throw new CheckpointError(`${place} is missing, or another stands in its place.`);
+    if (index !== String(this.size)) throw new CheckpointError(`${place} is missing, or another one replaces it.`);
     if (at < this.lastAt) throw new CheckpointError(`${place} bears an earlier time than the step before it.`);
     this.lastAt = at;
     this.frontier.add(this.merkle.leaf(toUtf8(leaf)));
     const payload = opening && this.open(opening, commitment, place);
     if (opening && (payload?.kind !== kind || String(payload.signalId ?? '-') !== signal))
-      throw new CheckpointError(`${place} is of another kind, or of another signal, than what was sealed in it.`);
+      throw new CheckpointError(`${place} has another kind or another signal than its seal.`);
     if (opening) this.opened += 1;
     else this.sealed += 1;
     return {
@@ -77,7 +77,7 @@ export class RecordCheck {
     const nonce = fromHex(opening.nonce);
     const isText = nonce?.length === NONCE_BYTES && !LONE_SURROGATE.test(opening.payload);
     const sealed = isText && toHex(this.sha256(joinBytes(nonce, toUtf8(opening.payload))));
-    if (sealed !== commitment) throw new CheckpointError(`${place} does not say what was sealed in it.`);
+    if (sealed !== commitment) throw new CheckpointError(`${place} does not match its seal.`);
     try {
       return JSON.parse(opening.payload) as LedgerPayload;
     } catch {

@@ -110,9 +110,9 @@ describe('the edge of the tree (docs/RECORD.md#tree)', () => {
 describe('a tree read from tiles (docs/RECORD.md#tree)', () => {
   it('asks for each tile once, as wide as it is', async () => {
     const leaves = leavesTo(300);
-    const asked: string[] = [];
+    const requested: string[] = [];
     const tree = new TreeReader(merkle, 300, (level, n, width) => {
-      asked.push(`${level}/${n} ${width}`);
+      requested.push(`${level}/${n} ${width}`);
       return Promise.resolve(
         level === 0 ? joinBytes(...leaves.slice(n * 256, n * 256 + width)) : merkle.fold(leaves.slice(0, 256)),
       );
@@ -121,7 +121,7 @@ describe('a tree read from tiles (docs/RECORD.md#tree)', () => {
     expect(toHex(await tree.hashOf(0, 300))).toBe(rootOf(leaves));
     expect(toHex(await tree.hashOf(128, 256))).toBe(rootOf(leaves.slice(128, 256)));
     expect(toHex(await tree.hashOf(8, 11))).toBe(rootOf(leaves.slice(8, 11)));
-    expect(asked.toSorted()).toEqual(['0/0 256', '0/1 44', '1/0 1']);
+    expect(requested.toSorted()).toEqual(['0/0 256', '0/1 44', '1/0 1']);
   });
 
   it('rejects a tile of another width', async () => {

@@ -61,10 +61,10 @@ export class LevelCandidates {
   /** Leaves a level out, and says why. */
   refuse(level: Level, message: string): void {
     this.refused.add(level);
-    this.say(level, message);
+    this.addError(level, message);
   }
 
-  say(field: IntakeField, message: string): void {
+  addError(field: IntakeField, message: string): void {
     this.errors.push({ field, message });
   }
 
@@ -77,18 +77,18 @@ export class LevelCandidates {
       const values = this.given.get(level) ?? [];
       const [value, other] = distinct(values);
       if (value && other) this.refuse(level, `${LEVEL_NAMES[level]} is given twice: ${value.text} and ${other.text}`);
-      else if (value && !this.refused.has(level)) this.settle(level, value, levels, sources);
+      else if (value && !this.refused.has(level)) this.derive(level, value, levels, sources);
       else if (!this.refused.has(level)) this.refuse(level, `${LEVEL_NAMES[level]} is not given`);
     }
     const { entryPrice, slPrice, t0Price, t1Price } = levels;
     if (entryPrice && slPrice && t0Price && t1Price) {
       const error = validateLevels(this.subject.direction, { entryPrice, slPrice, t0Price, t1Price });
-      if (error) this.say(error.field, error.message);
+      if (error) this.addError(error.field, error.message);
     }
     return { levels, sources, errors: this.errors };
   }
 
-  private settle(
+  private derive(
     level: Level,
     value: Value,
     levels: Partial<SignalLevels>,
@@ -137,7 +137,7 @@ export class LevelCandidates {
     distinct(ordered).forEach((value, index) => {
       const level = free[index];
       if (level) this.give(level, value);
-      else this.say('t1Price', `Target ${value.piece} is not used: a signal has two targets`);
+      else this.addError('t1Price', `Target ${value.piece} is not used: a signal has two targets`);
     });
   }
 }

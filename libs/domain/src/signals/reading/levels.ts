@@ -125,7 +125,7 @@ class LevelWalk {
     const start = valueStart(this.tokens, label.end);
     this.takeFillers(label.end, start);
     if (label.target !== null && label.target > 2) {
-      this.candidates.say('t1Price', `${label.name} is not used: a signal has two targets`);
+      this.candidates.addError('t1Price', `${label.name} is not used: a signal has two targets`);
       const found = this.values.valueAt(start, 't1Price');
       if (found) this.tokens.take(start, found.end);
       return;

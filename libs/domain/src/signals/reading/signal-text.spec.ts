@@ -4,7 +4,7 @@ import { allInstruments, isPrice, LIMITS, replaceInstruments } from '@t0/contrac
 import { errorsOf, readSignalText } from './signal-text.ts';
 
 const WHOLE = 'GBPJPY long 196.12 sl 195.38 tp 197.05 198.40';
-const said = (text: string): string[] => errorsOf(readSignalText(text)).map(({ message }) => message);
+const messagesOf = (text: string): string[] => errorsOf(readSignalText(text)).map(({ message }) => message);
 
 describe('a signal in a text (docs/product/numbers.md#signals)', () => {
   it('is read with the piece of text that each field came from', () => {
@@ -37,36 +37,36 @@ describe('a signal in a text (docs/product/numbers.md#signals)', () => {
       errors: [],
       leftOut: [],
       beside: 'Retest of the high, TP1 at the gap',
-      asked: null,
+      request: null,
     });
   });
 
   it('has a memo of at most 2000 characters', () => {
     const { memoMax } = LIMITS.signal;
     expect(readSignalText(`${WHOLE} memo ${'x'.repeat(memoMax)}`).fields.memo).toHaveLength(memoMax);
-    expect(said(`${WHOLE} memo ${'x'.repeat(memoMax + 1)}`)).toEqual([
+    expect(messagesOf(`${WHOLE} memo ${'x'.repeat(memoMax + 1)}`)).toEqual([
       `The memo is longer than ${memoMax} characters and left out`,
     ]);
   });
 
   it.each(['0%', '101%', 'confidence high', 'conf 75.5'])('has no confidence of %s', (words) => {
-    expect(said(`${WHOLE} ${words}`)).toContain('Confidence must be a whole number from 1 to 100');
+    expect(messagesOf(`${WHOLE} ${words}`)).toContain('Confidence must be a whole number from 1 to 100');
   });
 
   it('of a name that two instruments have is refused with both (docs/product/numbers.md#names-of-instruments)', () => {
     const before = allInstruments();
     const shiny = ['XAUUSD', 'BTCUSD'];
     replaceInstruments(before.map((one) => (shiny.includes(one.symbol) ? { ...one, aliases: ['SHINY'] } : one)));
-    const errors = said('Shiny long 196.12 sl 195.38 tp 197.05 198.40');
+    const errors = messagesOf('Shiny long 196.12 sl 195.38 tp 197.05 198.40');
     replaceInstruments(before);
     expect(errors).toEqual(['“Shiny” is a name of BTCUSD and of XAUUSD']);
   });
 
   it('says what a text asks for that is none, and of which instrument', () => {
-    expect(readSignalText('GBPJPY: SL to BE').asked).toEqual({ step: 'stop_to_entry', instrument: 'GBPJPY' });
-    expect(readSignalText('close half of GBPJPY').asked).toEqual({ step: 'half', instrument: 'GBPJPY' });
-    expect(readSignalText('Cancel GBPJPY buy limit').asked).toEqual({ step: 'cancel', instrument: 'GBPJPY' });
-    expect(readSignalText('exit GBPJPY now').asked).toEqual({ step: 'close', instrument: 'GBPJPY' });
+    expect(readSignalText('GBPJPY: SL to BE').request).toEqual({ step: 'stop_to_entry', instrument: 'GBPJPY' });
+    expect(readSignalText('close half of GBPJPY').request).toEqual({ step: 'half', instrument: 'GBPJPY' });
+    expect(readSignalText('Cancel GBPJPY buy limit').request).toEqual({ step: 'cancel', instrument: 'GBPJPY' });
+    expect(readSignalText('exit GBPJPY now').request).toEqual({ step: 'close', instrument: 'GBPJPY' });
   });
 });
 

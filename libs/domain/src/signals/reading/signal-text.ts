@@ -28,14 +28,14 @@ export interface ReadSignal {
   /** The text after the levels of a single line, which became the memo without being named; null if there is none. */
   beside: string | null;
   /** A text that is no new signal: what it asks for, and of which instrument. */
-  asked: { step: RequestedStep; instrument: string | null } | null;
+  request: { step: RequestedStep; instrument: string | null } | null;
 }
 
 /** Words that prevent automatic publication, also in a note after the signal: the author does not want it published now. */
 const HOLDING =
   /\b(?:cancel(?:l?ed)?|not (?:yet )?(?:active|valid|confirmed)|do not (?:enter|take)|don['’]t (?:enter|take)|wait for)\b/i;
 const PLAIN_MEMOS = ['MEMO', 'REASON'];
-export const HELD_BY_MEMO = 'The memo says that the signal is not to be taken as it stands';
+export const WITHHELD_BY_MEMO = 'The memo says not to take the signal as published';
 
 /** True if a memo revokes the text before it: 'not yet active', 'wait for my GO'. */
 export const isHolding = (memo: string): boolean => HOLDING.test(memo);
@@ -66,7 +66,7 @@ export function readSignalText(text: string, livePrice: (symbol: string) => stri
     errors: [],
     leftOut,
     beside: null,
-    asked: kind.step && { step: kind.step, instrument: subject.instrument?.symbol ?? null },
+    request: kind.step && { step: kind.step, instrument: subject.instrument?.symbol ?? null },
   };
   if (kind.kind !== 'signal') {
     read.errors.push({ field: null, message: kindMessage(kind) });
@@ -137,13 +137,13 @@ function takeMemo(
   else read.fields.memo = text;
   read.sources.memo = text;
   if (prose !== null) read.beside = text;
-  const isHeld = isHolding(text) && (prose !== null || !PLAIN_MEMOS.includes(memo!.name));
+  const isWithheld = isHolding(text) && (prose !== null || !PLAIN_MEMOS.includes(memo!.name));
   if (prose !== null && tokens.isWord(prose, KINDS_OF_ORDER))
     read.errors.push({
       field: 'status',
       message: `“${word.text}” can be the kind of order: name it before the levels`,
     });
-  if (isHeld) read.errors.push({ field: 'memo', message: HELD_BY_MEMO });
+  if (isWithheld) read.errors.push({ field: 'memo', message: WITHHELD_BY_MEMO });
 }
 
 const isLevel = (of: string): boolean => of === 'stop' || of === 'target';

@@ -194,30 +194,31 @@ function takeDirection(tokens: TokenStream, until: number, subject: Subject): vo
 }
 
 function takeStatus(tokens: TokenStream, until: number, subject: Subject): void {
-  const said = new Set<Subject['status']>();
+  const statuses = new Set<Subject['status']>();
   for (let at = 0; at < until; at += 1) {
     const status = tokens.isWord(at, LIMITS) ? 'limit' : tokens.isWord(at, MARKET) ? 'active' : null;
     if (!status) continue;
-    said.add(status);
+    statuses.add(status);
     tokens.take(at);
     subject.sources.status ??= tokens.piece(at, at + 1);
   }
-  if (said.size > 1) subject.errors.push({ field: 'status', message: 'Both a limit order and the market are named' });
-  else [subject.status = 'active'] = said;
+  if (statuses.size > 1)
+    subject.errors.push({ field: 'status', message: 'Both a limit order and the market are named' });
+  else [subject.status = 'active'] = statuses;
 }
 
 function takeBias(tokens: TokenStream, until: number, subject: Subject): void {
-  const said = new Set<MonthlyBias>();
+  const statuses = new Set<MonthlyBias>();
   for (let at = 0; at < until; at += 1) {
     const bias = tokens.isTaken(at) ? undefined : BIASES[tokens.name(at)];
     if (!bias) continue;
     const from = tokens.isWord(at - 1, ['POTENTIALLY']) ? at - 1 : at;
-    said.add(bias);
+    statuses.add(bias);
     tokens.take(from, at + 1);
     subject.sources.monthlyBias ??= tokens.piece(from, at + 1);
   }
-  const [bias = null, other] = said;
+  const [bias = null, other] = statuses;
   if (other)
-    subject.errors.push({ field: 'monthlyBias', message: `More than one bias is named: ${[...said].join(', ')}` });
+    subject.errors.push({ field: 'monthlyBias', message: `More than one bias is named: ${[...statuses].join(', ')}` });
   else subject.monthlyBias = bias;
 }

@@ -77,7 +77,7 @@ export function kindOfText(tokens: TokenStream, until: number, levelsFrom: numbe
     for (let at = 0; at < to; at += 1) if (tokens.isWord(at, names)) return at;
     return null;
   };
-  const said = (kind: TextKind, at: number, step: RequestedStep | null, end = at + 1): KindOfText => ({
+  const kindOf = (kind: TextKind, at: number, step: RequestedStep | null, end = at + 1): KindOfText => ({
     kind,
     piece: tokens.piece(at, end),
     step,
@@ -85,35 +85,35 @@ export function kindOfText(tokens: TokenStream, until: number, levelsFrom: numbe
   const before = isComplete ? levelsFrom : until;
 
   const filled = foundIn(['FILLED']);
-  if (filled !== null) return said('fill', filled, /position is 0\b/i.test(tokens.text) ? 'close' : null);
+  if (filled !== null) return kindOf('fill', filled, /position is 0\b/i.test(tokens.text) ? 'close' : null);
   const cancel = foundIn(CANCELS);
-  if (cancel !== null) return said('end', cancel, 'cancel');
+  if (cancel !== null) return kindOf('end', cancel, 'cancel');
   const recap = foundIn(RECAPS, before);
-  if (recap !== null) return said('recap', recap, null);
+  if (recap !== null) return kindOf('recap', recap, null);
   const toEntry = stopToEntry(tokens, until);
   if (toEntry !== null && (!isComplete || toEntry < levelsFrom))
-    return said('change', toEntry, 'stop_to_entry', toEntry + 1);
+    return kindOf('change', toEntry, 'stop_to_entry', toEntry + 1);
   const part = foundIn(PARTS, before);
   if (
     part !== null &&
     (foundIn(CLOSES, before) !== null || tokens.isWord(part + 1, ['OFF']) || foundIn(['TAKE'], before) !== null)
   )
-    return said('change', part, 'half');
+    return kindOf('change', part, 'half');
   const ended = foundIn(ENDED);
   if (ended !== null)
-    return said(
+    return kindOf(
       'end',
       ended,
       tokens.isWord(ended, ['CLOSED', 'CLOSING', 'FLAT', 'EXITED', 'EXITING', 'STOPPED']) ? 'close' : null,
     );
   const change = foundIn(CHANGES, before);
-  if (change !== null) return said('change', change, null);
+  if (change !== null) return kindOf('change', change, null);
   const close = foundIn(CLOSES, before);
-  if (close !== null) return said('end', close, 'close');
+  if (close !== null) return kindOf('end', close, 'close');
   const crossing = foundIn(['CROSSING', 'CROSSED'], before);
-  if (crossing !== null && !isComplete) return said('price-alert', crossing, null);
+  if (crossing !== null && !isComplete) return kindOf('price-alert', crossing, null);
   const order = stopOrder(tokens, until);
-  if (order) return said('stop-order', order[0], null, order[1]);
+  if (order) return kindOf('stop-order', order[0], null, order[1]);
   return { kind: 'signal', piece: '', step: null };
 }
 
@@ -165,7 +165,7 @@ export function kindMessage({ kind, piece }: KindOfText): string {
     case 'price-alert':
       return `This is an alert of a price and names no direction: “${piece}”`;
     case 'fill':
-      return `This tells of an order that was filled: its numbers are a quantity and a position, not levels`;
+      return `This reports a filled order: its numbers are a quantity and a position, not levels`;
     case 'signal':
       return '';
   }

@@ -17,7 +17,7 @@ export type RedisHost = (typeof SERVERS)[number];
 const PATIENCE_MS = 60_000;
 
 /** A Redis, its replica, and three Sentinels that choose between the two, each on a host of its own. */
-export class RedisTrio {
+export class RedisCluster {
   static readonly HOSTS: readonly string[] = [...SERVERS, ...SENTINELS];
 
   private readonly servers = new Map<RedisHost, EmbeddedServer>();
@@ -29,14 +29,14 @@ export class RedisTrio {
     private readonly password: string,
   ) {}
 
-  static async start(network: HostNetwork, folder: string, password: string): Promise<RedisTrio> {
-    const trio = new RedisTrio(network, folder, password);
-    await trio.startServer('redis-a');
-    await trio.startServer('redis-b', [`replicaof ${network.address('redis-a')} 6379`]);
-    await trio.waitForReplica('redis-b', 'redis-a');
-    for (const host of SENTINELS) await trio.startSentinel(host);
-    await waitFor('the Sentinels to know each other and the replica', () => trio.areSentinelsReady(), PATIENCE_MS);
-    return trio;
+  static async start(network: HostNetwork, folder: string, password: string): Promise<RedisCluster> {
+    const cluster = new RedisCluster(network, folder, password);
+    await cluster.startServer('redis-a');
+    await cluster.startServer('redis-b', [`replicaof ${network.address('redis-a')} 6379`]);
+    await cluster.waitForReplica('redis-b', 'redis-a');
+    for (const host of SENTINELS) await cluster.startSentinel(host);
+    await waitFor('the Sentinels to know each other and the replica', () => cluster.areSentinelsReady(), PATIENCE_MS);
+    return cluster;
   }
 
   /** For REDIS_URL: its host is the master's name. */
@@ -86,7 +86,7 @@ export class RedisTrio {
     await this.servers.get(host)!.exited;
   }
 
-  /** Starts it again on what it wrote, as what it was at first: the Sentinels tell it who is the master now. */
+  /** Starts it again on what it wrote, as what it was at first: the Sentinels name the master. */
   async startServer(host: RedisHost, lines: string[] = []): Promise<void> {
     const server = await startRedis({
       dataDir: join(this.folder, host),

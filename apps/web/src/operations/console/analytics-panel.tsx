@@ -141,7 +141,7 @@ const VIEWS = [
 type View = (typeof VIEWS)[number]['value'];
 
 /** ANALYTICS: measured figures, now and over time (docs/product/console.md#analytics: measured instead of fixed figures). */
-export function AnalyticsBoard() {
+export function AnalyticsPanel() {
   const [span, setSpan] = useState<Span>('24');
   const [view, setView] = useState<View>('plots');
   const { data, status, error, retry } = useAnalytics(Number(span));
@@ -179,7 +179,7 @@ export function AnalyticsBoard() {
             <PanelState
               icon={ChartNoAxesColumn}
               title="Nothing was measured in this time"
-              text="What is published and who is online is written down here as it happens, five minutes to a period."
+              text="This panel counts publications and members online in periods of five minutes."
             />
           )}
           {data && data.series.length > 0 && view === 'table' && <FiguresTable points={data.series} />}

@@ -2,7 +2,7 @@ import { waitFor } from '@t0/testing';
 import type { DataSource } from 'typeorm';
 import type { FaultClient } from './client/fault-client.ts';
 
-const SETTLE_MS = 180_000;
+const CONVERGE_MS = 180_000;
 
 /** Where the log stands. */
 export interface Head {
@@ -16,11 +16,11 @@ export async function headOf(db: DataSource): Promise<Head> {
 }
 
 /** Waits until everything is fixed and every client has reached the end of the log, then closes them. Answers that end. */
-export async function settle(
+export async function converge(
   stack: { db: DataSource; isHealthy(): Promise<boolean> },
   clients: readonly FaultClient[],
 ): Promise<Head> {
-  await waitFor('both APIs to be ready', () => stack.isHealthy(), SETTLE_MS);
+  await waitFor('both APIs to be ready', () => stack.isHealthy(), CONVERGE_MS);
   const head = await headOf(stack.db);
   for (const client of clients) {
     await waitFor(
@@ -29,13 +29,13 @@ export async function settle(
         const [epoch, seq] = (await client.confirm()).split(':');
         return epoch === head.epoch && Number(seq) >= head.seq;
       },
-      SETTLE_MS,
+      CONVERGE_MS,
     );
   }
   await waitFor(
     'every row to count as published',
     async () => (await stack.db.query('SELECT 1 FROM live_events WHERE published_at IS NULL LIMIT 1')).length === 0,
-    SETTLE_MS,
+    CONVERGE_MS,
   );
   for (const client of clients) client.close();
   return head;

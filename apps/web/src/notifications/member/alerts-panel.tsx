@@ -17,7 +17,7 @@ import { useFocusAfterAll } from './use-focus-after-all.ts';
 import type { Marking } from './use-marking.ts';
 import type { NotificationList } from './use-notifications.ts';
 
-interface AlertsBoardProps {
+interface AlertsPanelProps {
   list: NotificationList;
   signals: readonly Signal[];
   marking: Marking;
@@ -28,7 +28,7 @@ const PAGE = 50;
 const AGE_MS = 1000;
 
 /** ACTIVE ALERTS and PROCESSED ALERTS (docs/product/notifications.md#system-status). */
-export function AlertsBoard({ list, signals, marking }: AlertsBoardProps) {
+export function AlertsPanel({ list, signals, marking }: AlertsPanelProps) {
   const now = useNow(AGE_MS);
   const [limit, setLimit] = useState(PAGE);
   const [processedLimit, setProcessedLimit] = useState<number>(LIMITS.notification.processed);

@@ -4,7 +4,7 @@ import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../shared/testing/fake-api.ts';
 import { show } from '../../shared/testing/show.tsx';
 import { videos } from './videos.ts';
-import { VideosBoard } from './videos-board.tsx';
+import { VideosPanel } from './videos-panel.tsx';
 
 const ROUTE = 'GET /api/videos';
 const video = (id: number): Video => ({
@@ -30,7 +30,7 @@ const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAs
 describe('the videos (docs/product/content.md#videos)', () => {
   it('are a grid, newest first, with a line that counts them', async () => {
     api.on(ROUTE, 200, [video(1), video(2)]);
-    show(<VideosBoard />);
+    show(<VideosPanel />);
     await pass(0);
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Update 2',
@@ -41,14 +41,14 @@ describe('the videos (docs/product/content.md#videos)', () => {
 
   it('say that there are none', async () => {
     api.on(ROUTE, 200, []);
-    show(<VideosBoard />);
+    show(<VideosPanel />);
     await pass(0);
     expect(screen.getByText('NO VIDEOS AVAILABLE YET')).toBeTruthy();
   });
 
   it('are asked for three times again before it is said that they cannot be read', async () => {
     api.on(ROUTE, 503, refusal(503, 'Down for a moment'));
-    show(<VideosBoard />);
+    show(<VideosPanel />);
     await pass(30_000);
     expect(api.sent(ROUTE)).toHaveLength(4);
     expect(screen.getByRole('alert').textContent).toContain('Down for a moment');

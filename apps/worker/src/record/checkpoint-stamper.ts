@@ -97,7 +97,7 @@ export class CheckpointStamper {
         run: () => stampIfDue(db, url),
         everyMs: EVERY_MS,
         atStart: true,
-        failure: 'Getting a time stamp of the record failed',
+        failure: 'Getting a time stamp of the record failed; the next run asks again',
       });
     }
   }

@@ -1,11 +1,11 @@
 import { inbox } from './inbox.ts';
 
 /** Announces a new notification to screen readers; signals are announced as signals. */
-export function ArrivalAnnouncer() {
-  const arrived = inbox.useStore((state) => state.overlay.arrived);
+export function NotificationAnnouncer() {
+  const latest = inbox.useStore((state) => state.overlay.latest);
   return (
     <div role="log" aria-live="polite" aria-label="New notifications" className="sr-only">
-      {arrived && arrived.type !== 'signal' && <p key={arrived.id}>New notification: {arrived.title}</p>}
+      {latest && latest.type !== 'signal' && <p key={latest.id}>New notification: {latest.title}</p>}
     </div>
   );
 }

@@ -136,7 +136,7 @@ function Player({ video: { title, videoUrl } }: { video: Video }) {
 const GRID = 'grid grid-cols-3 gap-4 max-desk:grid-cols-2 max-md:grid-cols-1';
 
 /** T0 VIDEO UPDATES: the grid of videos with all its states (docs/product/content.md#videos). */
-export function VideosBoard() {
+export function VideosPanel() {
   const list = videos.useList();
   const { rows, status, error, complete, retry } = list;
   const total = useVideosTotal(list);
