@@ -22,6 +22,8 @@ const ROOT = join(__dirname, '../..');
 const LIMIT_MB = Number(
   /\n {2}api: [\s\S]*?memory: (\d+)M/.exec(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'))![1],
 );
+/** V8 takes half of a container's memory for its heap. A test runs in none, so that its heap would grow with the machine's. */
+const NODE_OPTIONS = `--max-old-space-size=${LIMIT_MB / 2}`;
 const MEMBERS = 12;
 const ENTRIES = LIMITS.journal.most;
 /** Calls that one person may have under way (docs/product/limits.md#calls). */
@@ -41,7 +43,10 @@ describe('the memory of a process of the API (docs/SECURITY.md#requests)', () =>
   beforeAll(async () => {
     [database, redis] = await Promise.all([createTestDatabase(), startTestRedis()]);
     db = await createDataSource(database.url, 4).initialize();
-    const env = testEnvironment(database.url, redis.url, { WHOP_WEBHOOK_SECRET: 'of nobody who calls here' });
+    const env = testEnvironment(database.url, redis.url, {
+      NODE_OPTIONS,
+      WHOP_WEBHOOK_SECRET: 'of nobody who calls here',
+    });
     api = await startProgram({ main: join(ROOT, 'dist/api.js'), env });
     const people = await Promise.all(Array.from({ length: MEMBERS }, () => createMember(db)));
     members = await Promise.all(people.map(({ email }) => new TestClient(api.origin).logIn(email)));
