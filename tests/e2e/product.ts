@@ -13,7 +13,7 @@ import { policyReports } from './policy-reports.ts';
 export interface ProductOptions {
   /** Whether simulated prices walk or stand. */
   market: 'still' | 'moving';
-  /** True: with the demonstration on a database of its own, which tests do not reach (docs/product/demo.md#where-it-is). */
+  /** True: with the demonstration on a database of its own, which tests do not reach (docs/product/demo.md#demonstration-mode). */
   demonstration: boolean;
 }
 

@@ -208,7 +208,7 @@ describe('keys (docs/product/developers.md#keys)', () => {
       async (user) =>
         (await stack.signedIn(await createAdmin(stack.db))).post(`/api/admin/users/${user.id}/end-sessions`, {}),
     ],
-  ])('are gone with %s (docs/product/developers.md#when-keys-end)', async (_what, change) => {
+  ])('are gone with %s (docs/product/developers.md#end-of-keys)', async (_what, change) => {
     const { program, user } = await keyOf();
     expect((await answer(program))[0]).toBe(200);
     await change(user);

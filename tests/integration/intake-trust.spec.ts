@@ -12,7 +12,7 @@ import { createAdmin } from '@t0/testing';
 import type { Answer, TestClient } from '@t0/testing';
 import { ALERT, DRAFTS, IntakeScene, SOURCES } from './intake-scene.ts';
 
-describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
+describe('alerts of other programs (docs/product/intake.md#receiver)', () => {
   let scene: IntakeScene;
   beforeAll(async () => void (scene = await IntakeScene.start()));
   afterAll(() => scene.stop());
@@ -71,7 +71,7 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
       ['a second stop', { stop_loss: 191 }, 'Stop is given twice: 191 and 190'],
       ['an ended position', { position_size: 0 }, 'This ends a trade and is no new signal: “position 0”'],
     ])(
-      'stays a draft that says %s beside its signal (docs/product/intake.md#what-is-not-understood)',
+      'stays a draft that says %s beside its signal (docs/product/intake.md#unreadable-alerts)',
       async (what, more, message) => {
         const { source, token } = await trusted();
         await scene.send(token, { ...alert(what), ...more });
@@ -80,7 +80,7 @@ describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
       },
     );
 
-    it('is shown with what became of it (docs/product/intake.md#what-came)', async () => {
+    it('is shown with what became of it (docs/product/intake.md#received-alerts)', async () => {
       const { source, token } = await trusted();
       await scene.send(token, { ...alert('To be seen'), qty: 2 });
       await scene.send(token, { ...alert('Not out'), remark: 'later' });

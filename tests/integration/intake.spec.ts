@@ -3,7 +3,7 @@ import type { AuditEntry, IntakeSource, IntakeSourceKey, Signal } from '@t0/cont
 import { IntakeDraft as StoredDraft, IntakeSource as StoredSource } from '@t0/database';
 import { ALERT, DRAFTS, IntakeScene, SOURCES } from './intake-scene.ts';
 
-describe('alerts of other programs (docs/product/intake.md#the-door)', () => {
+describe('alerts of other programs (docs/product/intake.md#receiver)', () => {
   let scene: IntakeScene;
   beforeAll(async () => void (scene = await IntakeScene.start()));
   afterAll(() => scene.stop());

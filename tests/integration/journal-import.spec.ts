@@ -1,7 +1,7 @@
 import type { JournalPage } from '@t0/contracts';
 import { HEAD, JournalStack } from './journal-stack.ts';
 
-describe('the journal (docs/product/journal.md#who-reads-it)', () => {
+describe('the journal (docs/product/journal.md#readers)', () => {
   let journal: JournalStack;
 
   beforeAll(async () => void (journal = await JournalStack.start()));

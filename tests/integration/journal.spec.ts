@@ -2,7 +2,7 @@ import type { JournalEntry, LiveEvent, SignalTakers } from '@t0/contracts';
 import { createMember } from '@t0/testing';
 import { HEAD, JournalStack } from './journal-stack.ts';
 
-describe('the journal (docs/product/journal.md#who-reads-it)', () => {
+describe('the journal (docs/product/journal.md#readers)', () => {
   let journal: JournalStack;
 
   beforeAll(async () => void (journal = await JournalStack.start()));

@@ -179,7 +179,7 @@ describe('profile and settings (docs/product/accounts.md#trader-profile)', () =>
     expect([answer.status, answer.body.message]).toEqual([400, 'Price alerts must be on or off']);
   });
 
-  describe('PUT /api/auth/preferences (docs/product/channels.md#what-is-told)', () => {
+  describe('PUT /api/auth/preferences (docs/product/channels.md#preferences)', () => {
     const rows = (userId: string): Promise<NotificationPreference[]> =>
       stack.db.getRepository(NotificationPreference).findBy({ userId });
 

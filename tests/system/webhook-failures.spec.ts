@@ -38,7 +38,7 @@ describe(`${DELIVERIES} deliveries to webhooks that fail at random, by workers t
     });
 
   it(
-    'each arrive at least once, under one id (docs/product/developers.md#how-a-message-arrives)',
+    'each arrive at least once, under one id (docs/product/developers.md#message-delivery)',
     async () => {
       const client = await stack.signedIn(await createMember(stack.db));
       const paths = Array.from({ length: WEBHOOKS }, (_, index) => `/hooks/${index}`);

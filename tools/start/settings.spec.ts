@@ -52,7 +52,7 @@ describe('the settings of a start', () => {
     }
   });
 
-  it('show the demonstration on a database of its own alone, never in production (docs/product/demo.md#where-it-is)', () => {
+  it('show the demonstration on a database of its own alone, never in production (docs/product/demo.md#demonstration-mode)', () => {
     expect(isDemonstration(readSettings({}, []))).toBe(true);
     expect(isDemonstration(readSettings({ DATABASE_URL: 'postgres://db/t0' }, []))).toBe(false);
     const given = {

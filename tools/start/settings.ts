@@ -80,7 +80,7 @@ function refuseInProduction(env: Environment): void {
 }
 
 /**
- * True if a start shows the demonstration, with its accounts and its half year (docs/product/demo.md#where-it-is): on a database of its own alone, never in
+ * True if a start shows the demonstration, with its accounts and its half year (docs/product/demo.md#demonstration-mode): on a database of its own alone, never in
  * production.
  */
 export const isDemonstration = ({

@@ -28,7 +28,7 @@ export interface EndedSessions {
   reason: SessionRevocation['reason'];
 }
 
-/** For these reasons a stranger may have made the keys and linked the chat: both end too (docs/product/developers.md#when-keys-end). */
+/** For these reasons a stranger may have made the keys and linked the chat: both end too (docs/product/developers.md#end-of-keys). */
 const ENDS_KEYS: readonly SessionRevocation['reason'][] = ['password-changed', 'ended-by-admin'];
 
 /**

@@ -26,7 +26,7 @@ async function readAll(page: Page): Promise<void> {
 
 pictures('admin', tab('create'), {
   'console-create-alerts': { full: true, arrange: answered('/api/admin/intake/drafts', samples.DRAFTS) },
-  // docs/product/numbers.md#proof
+  // docs/product/numbers.md#tests
   'reads-texts': { full: true, act: readAll },
 });
 

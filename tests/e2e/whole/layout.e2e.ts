@@ -127,7 +127,7 @@ for (const width of [360, 1440]) {
 }
 
 for (const width of [1440, 1280, 390, 360]) {
-  test(`a publication, a step, a close and a withdrawal move nothing that one reads, at ${width} px (docs/product/terminal.md#what-holds-still)`, async ({
+  test(`a publication, a step, a close and a withdrawal move nothing that one reads, at ${width} px (docs/product/terminal.md#stable-layout)`, async ({
     browser,
   }) => {
     const [admin, member] = [await contextOf(browser, 'admin'), await contextOf(browser, 'member', { width })];

@@ -12,7 +12,7 @@ const WARM = sized(20, 1);
 
 /**
  * From a program sending an alert until an administrator receives its draft: API, PostgreSQL, Redis, gateway, socket
- * (docs/product/intake.md#the-door).
+ * (docs/product/intake.md#receiver).
  */
 export async function intake(stack: BenchStack): Promise<SuiteResult> {
   const { email } = await createAdmin(stack.db, { email: 'intake-bench@t0.test' });

@@ -6,7 +6,7 @@ import { AuthenticatedGuard } from '../platform/access/guards.ts';
 import { PreferencesService } from './preferences.service.ts';
 
 /**
- * The topics of which each channel notifies the signed-in member (docs/product/channels.md#what-is-told). They are listed with the
+ * The topics of which each channel notifies the signed-in member (docs/product/channels.md#preferences). They are listed with the
  * settings.
  */
 @Controller('api/auth')

@@ -22,7 +22,7 @@ const SWITCHES: readonly [keyof NotificationSettings, NotificationChannel, Notif
 ];
 
 /**
- * The topics of which each channel notifies members (docs/product/channels.md#what-is-told): each change with its event for the member's
+ * The topics of which each channel notifies members (docs/product/channels.md#preferences): each change with its event for the member's
  * other tabs.
  */
 @Injectable()

@@ -47,7 +47,7 @@ const SEND_AGAIN = `
   WHERE ${PART} AND d.id = $2 AND d.delivery_status NOT IN ('queued', 'sending') RETURNING d.id`;
 const EXISTS = `SELECT 1 FROM deliveries d WHERE ${PART} AND d.id = $2`;
 
-/** The messages of a webhook and their results (docs/product/developers.md#how-a-message-arrives). Rows only: the worker calls. */
+/** The messages of a webhook and their results (docs/product/developers.md#message-delivery). Rows only: the worker calls. */
 @Injectable()
 export class WebhookLog {
   constructor(

@@ -48,7 +48,7 @@ export class IntakeDrafts {
     return drafts.map((draft) => toWireIntakeDraft(draft, draft.source.name));
   }
 
-  /** The alerts of the last days, newest first, with their results (docs/product/intake.md#what-came). */
+  /** The alerts of the last days, newest first, with their results (docs/product/intake.md#received-alerts). */
   async recent(): Promise<ReceivedAlert[]> {
     const drafts = await this.db.getRepository(IntakeDraft).find({
       where: { createdAt: MoreThan(new Date(Date.now() - LIMITS.intake.shownDays * DAY_MS)) },

@@ -45,7 +45,7 @@ const { answerMs, againSeconds } = LIMITS.intake;
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Stores alerts (docs/product/intake.md#the-door). One transaction contains the alert, its parsed fields, its event and, of a trusted
+ * Stores alerts (docs/product/intake.md#receiver). One transaction contains the alert, its parsed fields, its event and, of a trusted
  * source, the published signal. A sender gets a positive answer after its commit and never before. No later than after `answerMs` it is
  * asked to come again; an alert that was committed by then all the same is known by its digest (docs/adr/0019-intake-acceptance.md).
  */

@@ -23,7 +23,7 @@ function alertText(body: unknown): string {
   return storable(text);
 }
 
-/** Alerts of TradingView and other programs (docs/product/intake.md#the-door). Public: proven by the token. */
+/** Alerts of TradingView and other programs (docs/product/intake.md#receiver). Public: proven by the token. */
 @Controller('api/intake')
 export class IntakeController {
   constructor(private readonly receiver: IntakeReceiver) {}

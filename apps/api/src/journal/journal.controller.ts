@@ -28,7 +28,7 @@ import { JournalCsv } from './journal-csv.service.ts';
 import { JournalReading } from './journal-reading.service.ts';
 import { JournalService } from './journal.service.ts';
 
-/** A member's own journal, and nobody else's (docs/product/journal.md#who-reads-it). */
+/** A member's own journal, and nobody else's (docs/product/journal.md#readers). */
 @Controller('api/journal')
 @UseGuards(AuthenticatedGuard)
 export class JournalController {

@@ -18,7 +18,7 @@ const ONE = `SELECT ${ENTRY_COLUMNS} FROM journal_entries e JOIN signals s ON s.
 const DEFAULT_RISK = 2;
 
 /**
- * Changes a member's journal. Each change notifies the member's tabs without its content (docs/product/journal.md#who-reads-it). Other
+ * Changes a member's journal. Each change notifies the member's tabs without its content (docs/product/journal.md#readers). Other
  * members' entries do not exist here.
  */
 @Injectable()

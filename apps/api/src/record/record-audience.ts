@@ -10,7 +10,7 @@ import { CONFIG } from '../platform/tokens.ts';
 const KEEP_MS = 1000;
 
 /**
- * The audience of the record: as an administrator decided it, and until then as configuration says (docs/product/record.md#who-sees-it).
+ * The audience of the record: as an administrator decided it, and until then as configuration says (docs/product/record.md#visibility).
  */
 @Injectable()
 export class RecordAudienceReader {
@@ -44,7 +44,7 @@ export class RecordAudienceReader {
   }
 }
 
-/** True if the record is shown to this reader (docs/product/record.md#who-sees-it). */
+/** True if the record is shown to this reader (docs/product/record.md#visibility). */
 export function mayReadRecord(
   audience: RecordAudience,
   reader: Pick<Express.User, 'isAdmin' | 'hasActiveSubscription'> | undefined,

@@ -4,7 +4,7 @@ import type { RecordSettings } from '@t0/contracts';
 import { AdminGuard } from '../platform/access/guards.ts';
 import { RecordSettingsService } from './record-settings.service.ts';
 
-/** The audience of the record: the owner's decision (docs/product/record.md#who-sees-it). */
+/** The audience of the record: the owner's decision (docs/product/record.md#visibility). */
 @Controller('api/admin/record-settings')
 @UseGuards(AdminGuard)
 export class RecordSettingsController {

@@ -8,7 +8,7 @@ import { RecordStories } from './record-story.service.ts';
 import { RecordGuard } from './record.guard.ts';
 import { RecordService } from './record.service.ts';
 
-/** The results of the signals (docs/product/record.md#who-sees-it): for the audience that the owner chose. */
+/** The results of the signals (docs/product/record.md#visibility): for the audience that the owner chose. */
 @Controller('api/record')
 @UseGuards(RecordGuard)
 export class RecordController {

@@ -18,7 +18,7 @@ export interface LiveDefinition<Row extends Versioned, Overlay, Data, T extends 
   events: readonly T[];
   /** True: made by a component with a filter of its own, and read again by the next one; left out: one for the page's life. */
   view?: boolean;
-  /** True: this browser keeps its first rows, so that the terminal opens without a network (docs/product/channels.md#what-is-kept). */
+  /** True: this browser keeps its first rows, so that the terminal opens without a network (docs/product/channels.md#stored-data). */
   offline?: true;
   /** The filter of the shown rows; all by default. */
   shows?: (row: Row) => boolean;

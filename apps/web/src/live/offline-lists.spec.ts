@@ -25,7 +25,7 @@ const shown = (list: List): string[] =>
 const stored = (path: string): Record<string, unknown> =>
   JSON.parse(JSON.stringify({ [path]: keepLists().get(path) })) as Record<string, unknown>;
 
-describe('lists that are kept for opening without a network (docs/product/channels.md#what-is-kept)', () => {
+describe('lists that are kept for opening without a network (docs/product/channels.md#stored-data)', () => {
   it('are kept once they were read, the first rows of them, as the same object until they change', () => {
     const list = listAt('/kept');
     expect(keepLists().has('/kept')).toBe(false);

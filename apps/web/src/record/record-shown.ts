@@ -3,7 +3,7 @@ import { hasAccess } from '@t0/domain';
 import { useQuery } from '@tanstack/react-query';
 import { clientSettingsQuery } from '../shared/lib/client-settings.ts';
 
-/** True if this user may see the record (docs/product/record.md#who-sees-it). */
+/** True if this user may see the record (docs/product/record.md#visibility). */
 export function isRecordShown(audience: RecordAudience, user: User | null): boolean {
   if (user?.isAdmin || audience === 'everybody') return true;
   return audience === 'members' && user !== null && hasAccess(user);

@@ -33,7 +33,7 @@ beforeEach(() => {
   Object.assign(globalThis, { MessageChannel });
 });
 
-describe('alerts on a device (docs/product/channels.md#what-is-told)', () => {
+describe('alerts on a device (docs/product/channels.md#preferences)', () => {
   it('are one line for each signal, with its present state, and sound again', async () => {
     await showAlert(registration, pushed('New signal: GBPJPY', 0));
     await showAlert(registration, pushed('New signal: EURUSD', 0, 8));

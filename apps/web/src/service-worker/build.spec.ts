@@ -49,7 +49,7 @@ beforeEach(() => {
   });
 });
 
-describe('the files that the service worker keeps (docs/product/channels.md#what-is-kept)', () => {
+describe('the files that the service worker keeps (docs/product/channels.md#stored-data)', () => {
   it('are those of its build, the page last, and each is fetched once', async () => {
     serve(FIRST);
     expect(await keepBuild(FIRST)).toBe(true);

@@ -20,7 +20,7 @@ interface RequestedStepProps {
   instrument: string | null;
 }
 
-/** The open signals that a text of an end or a change can mean, each with the way to the step it asks for (docs/product/numbers.md#what-a-text-is). */
+/** The open signals that a text of an end or a change can mean, each with the way to the step it asks for (docs/product/numbers.md#kinds-of-text). */
 export function RequestedStep({ step, instrument }: RequestedStepProps) {
   const query = new URLSearchParams({ status: 'open', ...(instrument && { instrument }) }).toString();
   const { data } = useQuery({

@@ -13,7 +13,7 @@ const LOOKS: Record<VerdictWord, { Icon: typeof Check; tone: string }> = {
   'NO PRICE': { Icon: Minus, tone: 'text-text-3' },
 };
 
-/** Word, icon and colour of a verdict (docs/product/sizing.md#where-the-verdict-stands). */
+/** Word, icon and colour of a verdict (docs/product/sizing.md#places-of-the-verdict). */
 export function VerdictWordMark({ word }: { word: VerdictWord }) {
   const { Icon, tone } = LOOKS[word];
   return (

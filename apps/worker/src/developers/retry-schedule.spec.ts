@@ -3,7 +3,7 @@ import { waitAfter } from './retry-schedule.ts';
 
 const HOUR = 3_600_000;
 
-describe('waits between attempts (docs/product/developers.md#how-a-message-arrives)', () => {
+describe('waits between attempts (docs/product/developers.md#message-delivery)', () => {
   it.each([0, 1])('last a day in all, with chance at %d', (chance) => {
     let day = 0;
     for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt += 1) day += waitAfter(attempt, null, chance);

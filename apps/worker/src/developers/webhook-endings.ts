@@ -3,7 +3,7 @@ import { normalEmail } from '@t0/accounts';
 import { AccountEmail, toWebhookInfo, User, Webhook } from '@t0/database';
 import { EventLog } from '@t0/events';
 
-/** Turns webhooks off that do not accept their messages (docs/product/developers.md#how-a-message-arrives). */
+/** Turns webhooks off that do not accept their messages (docs/product/developers.md#message-delivery). */
 @Injectable()
 export class WebhookEndings {
   constructor(private readonly log: EventLog) {}

@@ -61,7 +61,7 @@ const READ_CLAIMED = `
   LEFT JOIN user_settings s ON s.user_id = u.id
   ORDER BY claimed.id`;
 
-/** Messages to webhooks (docs/product/developers.md#how-a-message-arrives). Rows are created by `createWebhookMessages` of libs/channels/src/webhooks. */
+/** Messages to webhooks (docs/product/developers.md#message-delivery). Rows are created by `createWebhookMessages` of libs/channels/src/webhooks. */
 @Injectable()
 export class WebhookChannel implements Channel<ClaimedWebhook, ReadyMessage> {
   readonly name = 'webhook';

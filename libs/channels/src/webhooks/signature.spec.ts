@@ -8,7 +8,7 @@ const SIGNATURE = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
 const sign = (secrets: string[], body = '{"test": 2432232314}') =>
   signatureOf(secrets, 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1614265330, body);
 
-describe('signatures of webhooks (docs/product/developers.md#how-a-message-arrives)', () => {
+describe('signatures of webhooks (docs/product/developers.md#message-delivery)', () => {
   it('are those of the published example', () => expect(sign([SECRET])).toBe(SIGNATURE));
 
   it('are one for each secret that counts', () => {

@@ -1,7 +1,7 @@
 import { allPreferences, levelOf, NOTIFICATION_PREFERENCES, preferenceChoice } from './preference.ts';
 import type { PreferenceChannel } from './preference.ts';
 
-describe('preferences of notifications (docs/product/channels.md#what-is-told)', () => {
+describe('preferences of notifications (docs/product/channels.md#preferences)', () => {
   it.each([
     ['email', 'everything', 'on'],
     ['sms', 'everything', 'off'],

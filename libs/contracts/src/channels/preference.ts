@@ -48,7 +48,7 @@ export interface PreferenceChannel {
 }
 
 /**
- * The one table of preferences (docs/product/channels.md#what-is-told): by channel and topic the levels, the default and the texts on screen. A pair that
+ * The one table of preferences (docs/product/channels.md#preferences): by channel and topic the levels, the default and the texts on screen. A pair that
  * is not in it cannot be chosen. No channel carries a message that the terminal does not show its member.
  */
 export const NOTIFICATION_PREFERENCES = {

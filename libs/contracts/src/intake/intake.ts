@@ -162,7 +162,7 @@ export interface IntakeDraft extends IntakeReading {
 /** The outcome of an alert. */
 export type IntakeState = 'open' | 'published' | 'discarded';
 
-/** An alert that came in the last days, with what became of it (docs/product/intake.md#what-came). For administrators only. */
+/** An alert that came in the last days, with what became of it (docs/product/intake.md#received-alerts). For administrators only. */
 export interface ReceivedAlert extends IntakeDraft {
   state: IntakeState;
   /** Of a published one; null while the signal waits, or when it is gone. */

@@ -60,7 +60,7 @@ export const LIMITS = {
   /** The desk's own texts, inserted into a signal's memo or a broadcast; `most`: kept at once. */
   messageTemplate: { nameMax: 60, most: 200 },
   /**
-   * Alerts of other programs (docs/product/intake.md#the-door): bytes of one, how long the same body is the same alert (s), how soon a sender is
+   * Alerts of other programs (docs/product/intake.md#receiver): bytes of one, how long the same body is the same alert (s), how soon a sender is
    * answered (ms); sources; characters of a field's template, of pattern lines; drafts that one read answers; days that alerts are kept,
    * and shown with what became of them.
    */

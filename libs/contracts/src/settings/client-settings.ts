@@ -10,6 +10,6 @@ export interface ClientSettings extends OwnerCopyFields {
   monthlyPrice: PlanPrice | null;
   /** Version of the owner's copy. Changes arrive as `owner_copy.updated`. */
   copyVersion: number;
-  /** The audience of the record (docs/product/record.md#who-sees-it). Changes arrive as `record_settings.updated`. */
+  /** The audience of the record (docs/product/record.md#visibility). Changes arrive as `record_settings.updated`. */
   recordAudience: RecordAudience;
 }

@@ -5,7 +5,7 @@ import { Text } from '../platform/columns.ts';
 import { User } from '../accounts/user.entity.ts';
 
 /**
- * A member's preference for a channel (docs/product/channels.md#what-is-told). Where the member never chose there is no row, and the default of
+ * A member's preference for a channel (docs/product/channels.md#preferences). Where the member never chose there is no row, and the default of
  * `NOTIFICATION_PREFERENCES` of the contracts holds. Pairs and levels are defined only there, so that a new one needs no migration.
  */
 @Entity('notification_preferences')

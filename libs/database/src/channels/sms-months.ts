@@ -9,7 +9,7 @@ const TAKE = `
   RETURNING month::text`;
 const GIVE_BACK = `UPDATE sms_months SET messages = greatest(messages - 1, 0) WHERE user_id = $1 AND month = $2::date`;
 
-/** Takes one message of the member's calendar month (UTC), and answers that month; null where its `cap` is used up (docs/product/channels.md#words-and-cost). */
+/** Takes one message of the member's calendar month (UTC), and answers that month; null where its `cap` is used up (docs/product/channels.md#text-and-cost). */
 export async function takeSms(manager: Queries, userId: string, cap: number): Promise<string | null> {
   const rows = await manager.query<{ month: string }[]>(TAKE, [userId, cap]);
   return rows[0]?.month ?? null;

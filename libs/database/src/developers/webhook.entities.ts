@@ -98,7 +98,7 @@ export class WebhookAttempt {
 }
 
 /**
- * An event as webhooks receive it (docs/product/developers.md#how-a-message-arrives): one body and one id for all of them. Written in the
+ * An event as webhooks receive it (docs/product/developers.md#message-delivery): one body and one id for all of them. Written in the
  * transaction of the event, with a row of `deliveries` for each webhook; forgotten with them after 30 days.
  */
 @Entity('webhook_messages')

@@ -40,7 +40,7 @@ export class UserSettings {
   @Column({ type: 'boolean', default: false })
   apiAccess: boolean;
 
-  /** True if push messages to the member's devices name prices (docs/product/channels.md#what-a-lock-screen-shows). */
+  /** True if push messages to the member's devices name prices (docs/product/channels.md#lock-screen). */
   @Column({ type: 'boolean', default: false })
   pushLevels: boolean;
 

@@ -23,7 +23,7 @@ const moved = (...fields: StepChange['field'][]): SignalUpdate => ({
   changes: fields.map((field) => ({ field, from: '1', to: '2' })),
 });
 
-describe('one line on a lock screen (docs/product/channels.md#what-a-lock-screen-shows)', () => {
+describe('one line on a lock screen (docs/product/channels.md#lock-screen)', () => {
   it.each([
     ['published', SIGNAL, 'New signal: GBPJPY'],
     ['activated', SIGNAL, 'Activated: GBPJPY'],
@@ -60,7 +60,7 @@ describe('one line on a lock screen (docs/product/channels.md#what-a-lock-screen
 
 const GIVEN = { title: 'Rates', message: 'At 14:00', priority: 'normal' } as const;
 
-describe('what a device shows of a notification (docs/product/channels.md#what-a-lock-screen-shows)', () => {
+describe('what a device shows of a notification (docs/product/channels.md#lock-screen)', () => {
   it('is its kind alone', () => {
     expect(notificationText(GIVEN, null, false)).toEqual({ title: 'New notification' });
     expect(notificationText({ ...GIVEN, priority: 'high', category: null }, 'GBPJPY', false)).toEqual({

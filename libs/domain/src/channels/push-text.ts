@@ -35,7 +35,7 @@ const HEADLINES: Partial<Record<SignalStepKind, string>> = {
 const ENDS = { t1: 'T1', stop: 'Stop', manual: 'Closed' } as const;
 
 /**
- * A device's text of a signal after a step (docs/product/channels.md#what-a-lock-screen-shows): 'T0: GBPJPY'. `showLevels`: with direction and
+ * A device's text of a signal after a step (docs/product/channels.md#lock-screen): 'T0: GBPJPY'. `showLevels`: with direction and
  * prices, which anybody who sees the device can read.
  */
 export function pushText(update: SignalUpdate, signal: Pushed, showLevels: boolean): PushText {
@@ -68,7 +68,7 @@ const SHOWN = 160;
 const shorten = (text: string): string => (text.length > SHOWN ? `${cutText(text, SHOWN - 1)}…` : text);
 
 /**
- * A device's text of a notification (docs/product/channels.md#what-a-lock-screen-shows): its kind, and of a price alert its instrument. `showWords`: its
+ * A device's text of a notification (docs/product/channels.md#lock-screen): its kind, and of a price alert its instrument. `showWords`: its
  * text, which anybody who sees the device can read.
  */
 export function notificationText(

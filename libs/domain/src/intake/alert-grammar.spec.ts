@@ -100,7 +100,7 @@ function alertOf(signal: Meant, how: Writing): string {
   }
 }
 
-it('publishes what its maker meant, or nothing: alerts of a grammar, with noise (docs/product/intake.md#what-is-not-understood)', () => {
+it('publishes what its maker meant, or nothing: alerts of a grammar, with noise (docs/product/intake.md#unreadable-alerts)', () => {
   let tried = 0;
   let read = 0;
   fc.assert(

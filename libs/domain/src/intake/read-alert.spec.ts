@@ -245,7 +245,7 @@ describe('an alert that could be read as a pasted signal', () => {
   });
 });
 
-describe('a price without a live one (docs/product/numbers.md#what-a-number-belongs-to)', () => {
+describe('a price without a live one (docs/product/numbers.md#meaning-of-a-number)', () => {
   it.each([
     ['US30', 'limit', 42.78],
     ['GBPJPY', 'active', 19612],

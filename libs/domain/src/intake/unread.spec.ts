@@ -11,7 +11,7 @@ const both = (line: string, sentence: string): [string, string][] => [
   [`${PAIRS.replaceAll('\n', '; ')}; ${line}`, sentence],
 ];
 
-describe('what an alert says beside its signal (docs/product/intake.md#what-is-not-understood)', () => {
+describe('what an alert says beside its signal (docs/product/intake.md#unreadable-alerts)', () => {
   it.each([
     ...both('WARNING: cancelled', 'Not understood: “WARNING: cancelled”'),
     ...both('CLOSED: trade', 'Not understood: “CLOSED: trade”'),

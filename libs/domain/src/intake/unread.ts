@@ -36,7 +36,7 @@ const [NUMBER, TOKEN, NAMED, FRAME, TIME] = [
   /^(?:(?:[hmdws]|mn|tf)?\d{1,4} ?(?:[smhdw]|mn|min|minutes?|hours?|days?|weeks?)?|[dwms]|daily|weekly|monthly|hourly)$/i,
   /^(?=.*\d)[\d\s:./,+-]*(?:T[\d:.]+)?(?:Z|[+-]\d\d:?\d\d)?(?: ?(?:am|pm|utc|gmt|[a-z]{2,4}))?$/i,
 ];
-/** Names that say nothing of the trade, each with the form that its value has (docs/product/intake.md#what-is-not-understood). */
+/** Names that say nothing of the trade, each with the form that its value has (docs/product/intake.md#unreadable-alerts). */
 const UNRELATED_NAMES: readonly (readonly [RegExp, readonly string[]])[] = [
   [
     TOKEN,
@@ -85,7 +85,7 @@ const OPENING = ['ENTRY', 'ENTER', 'OPEN', 'OPENED', 'OPENING', 'CREATE', 'CREAT
 
 /**
  * Decides of each value that the template did not use whether it may be left out: because it says again what was read, or is known to say nothing
- * of the trade. All others were not understood (docs/product/intake.md#what-is-not-understood).
+ * of the trade. All others were not understood (docs/product/intake.md#unreadable-alerts).
  */
 export function unreadOf(unused: readonly NamedValue[], template: IntakeTemplate, read: ReadFields): Unread {
   const errors: IntakeError[] = [];

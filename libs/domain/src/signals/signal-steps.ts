@@ -62,7 +62,7 @@ export function stepOfEdit(before: Signal, after: Signal): SignalStepKind {
   return after.slPrice === after.entryPrice ? 'stop-to-entry' : 'stop-moved';
 }
 
-/** The steps of a signal of which devices are notified (docs/product/channels.md#what-is-told). */
+/** The steps of a signal of which devices are notified (docs/product/channels.md#preferences). */
 const NOTIFIED_STEPS: readonly SignalStepKind[] = [
   'activated',
   't0',

@@ -15,7 +15,7 @@ const OFF: Record<SmsOff, [error: string, message: string]> = {
   unreachable: ['SMS_NUMBER_REFUSED', 'This number takes no SMS: enter another one'],
 };
 
-/** Sends a test to a member's phone (docs/product/channels.md#words-and-cost). It counts as a message of the month. */
+/** Sends a test to a member's phone (docs/product/channels.md#text-and-cost). It counts as a message of the month. */
 @Injectable()
 export class SmsTests {
   constructor(

@@ -78,7 +78,7 @@ function slowRefusedCalls({ HTTP_REFUSALS_PER_SECOND, THROTTLE_FACTOR, TRUSTED_P
 /** The content types of alerts: TradingView sends text/plain where its message is no valid JSON. */
 const TYPES = ['application/json', 'text/plain'];
 
-/** Refuses alerts of another content type (docs/product/intake.md#the-door). */
+/** Refuses alerts of another content type (docs/product/intake.md#receiver). */
 const intakeType: RequestHandler = (request, _response, next) => {
   // Null: there is no body at all, which is refused as such.
   next(request.is(TYPES) === false ? new UnsupportedMediaTypeException() : undefined);

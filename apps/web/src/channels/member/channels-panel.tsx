@@ -15,7 +15,7 @@ interface ChannelsPanelProps {
 }
 
 /**
- * The notification preferences by channel (docs/product/channels.md#what-is-told). A choice is stored at once; emails have a switch above.
+ * The notification preferences by channel (docs/product/channels.md#preferences). A choice is stored at once; emails have a switch above.
  */
 export function ChannelsPanel({ preferences, channels }: ChannelsPanelProps) {
   const { level, save, isBusy } = usePreferences(preferences);

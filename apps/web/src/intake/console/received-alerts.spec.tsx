@@ -20,7 +20,7 @@ const alert = (id: number, given: Partial<ReceivedAlert>): ReceivedAlert => ({
   ...given,
 });
 
-it('lists what came with what became of it, once it is opened (docs/product/intake.md#what-came)', async () => {
+it('lists what came with what became of it, once it is opened (docs/product/intake.md#received-alerts)', async () => {
   const api = fakeApi();
   api.on('GET /api/admin/intake/drafts', 200, []);
   api.on('GET /api/admin/intake/sources', 200, []);

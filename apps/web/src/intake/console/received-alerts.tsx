@@ -12,7 +12,7 @@ import { intakeDrafts } from './drafts.ts';
 import { intakeSources } from './sources.ts';
 import { RawAlert } from './draft-item.tsx';
 
-/** WHAT CAME: every alert of the last days with its outcome, once it is opened (docs/product/intake.md#what-came). */
+/** WHAT CAME: every alert of the last days with its outcome, once it is opened (docs/product/intake.md#received-alerts). */
 export function ReceivedAlerts() {
   const [isOpen, setOpen] = useState(false);
   return (

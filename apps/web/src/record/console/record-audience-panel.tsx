@@ -24,7 +24,7 @@ const WORDS: Record<RecordAudience, string> = {
 };
 const OPTIONS = RECORD_AUDIENCES.map((value) => ({ value, label: NAMES[value] }));
 
-/** RECORD: its audience (docs/product/record.md#who-sees-it). A click sets it, for everybody at once. */
+/** RECORD: its audience (docs/product/record.md#visibility). A click sets it, for everybody at once. */
 export function RecordAudiencePanel() {
   const [saving, setSaving] = useState(false);
   const { data, status, error, retry } = useFollowed({

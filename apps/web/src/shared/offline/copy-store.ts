@@ -1,6 +1,6 @@
 import type { Instrument, User } from '@t0/contracts';
 
-/** The copy of the terminal in this browser, so that it opens without a network (docs/product/channels.md#what-is-kept). */
+/** The copy of the terminal in this browser, so that it opens without a network (docs/product/channels.md#stored-data). */
 export interface OfflineCopy {
   /** The build that wrote it: its first script. Another build may hold its lists differently. */
   build: string;

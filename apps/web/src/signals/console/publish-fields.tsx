@@ -158,7 +158,7 @@ export function ChoiceFields() {
               ]}
               value={field.value}
               onChange={(direction) => {
-                // A bias that is the direction's own goes with it (docs/product/numbers.md#what-a-text-is).
+                // A bias that is the direction's own goes with it (docs/product/numbers.md#kinds-of-text).
                 if (getValues('monthlyBias') === biasOf(field.value)) setValue('monthlyBias', biasOf(direction));
                 field.onChange(direction);
               }}

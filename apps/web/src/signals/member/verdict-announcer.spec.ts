@@ -10,7 +10,7 @@ const signals: Pick<Signal, 'id' | 'direction' | 'instrument'>[] = [1, 2, 3, 4, 
 const all = (word: VerdictWord): Map<number, VerdictWord> => new Map(signals.map(({ id }) => [id, word]));
 const one = (word: VerdictWord): Map<number, VerdictWord> => new Map([[1, word]]);
 
-describe('what is said of verdicts (docs/product/sizing.md#where-the-verdict-stands)', () => {
+describe('what is said of verdicts (docs/product/sizing.md#places-of-the-verdict)', () => {
   it('is nothing at first, and nothing when the first price comes', () => {
     const changes = new VerdictChanges();
     expect(changes.take(one('NO PRICE'), 0)).toBe(false);

@@ -18,7 +18,7 @@ interface Known {
 
 type Judged = Pick<Signal, 'id' | 'direction' | 'instrument'>;
 
-/** The verdicts that changed, each to be announced once (docs/product/sizing.md#where-the-verdict-stands). Times in ms. */
+/** The verdicts that changed, each to be announced once (docs/product/sizing.md#places-of-the-verdict). Times in ms. */
 export class VerdictChanges {
   private readonly known = new Map<number, Known>();
 

@@ -14,7 +14,7 @@ interface TypedRate {
   at: number;
 }
 
-/** The user's own figures, as typed. They never leave this browser (docs/product/sizing.md#kept-on-the-device). */
+/** The user's own figures, as typed. They never leave this browser (docs/product/sizing.md#stored-on-the-device). */
 export interface Figures {
   balance: string;
   currency: Currency;

@@ -9,7 +9,7 @@ import type { AlertContent } from './alert-content.ts';
 type Traits = 'batchSize' | 'recordedAtOnce' | 'atOnce' | 'leaseSeconds' | 'endDead' | 'noteUse' | 'interrupted';
 
 /**
- * A channel that alerts members (docs/product/channels.md#what-is-told): who is alerted, and how one of them is. The topics, the
+ * A channel that alerts members (docs/product/channels.md#preferences): who is alerted, and how one of them is. The topics, the
  * preferences and the quiet hours are the same for all.
  *
  * @typeParam C the data read of a claimed delivery

@@ -70,7 +70,7 @@ interface KindSql {
   from: string;
   where: string;
   subject: 'signal_id' | 'step_id' | 'notification_id';
-  /** Over `users u` and `joins`: true if the member wants to be notified by the channel (docs/product/channels.md#what-is-told). */
+  /** Over `users u` and `joins`: true if the member wants to be notified by the channel (docs/product/channels.md#preferences). */
   wanted: (channel: AlertChannel) => string;
   /** The condition that passes quiet hours, over `joins`. */
   critical: string;

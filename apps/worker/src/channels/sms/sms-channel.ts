@@ -31,7 +31,7 @@ const PRICE = 'UPDATE sms_messages SET price = $2, currency = $3, segments = $4 
 /** Twilio charges nothing for these, and names no price. */
 const FREE: ReadonlySet<string> = new Set(['failed', 'canceled']);
 
-/** The prices of messages: Twilio reports them only when asked (docs/product/channels.md#words-and-cost). */
+/** The prices of messages: Twilio reports them only when asked (docs/product/channels.md#text-and-cost). */
 class SmsPrices {
   constructor(
     private readonly client: SmsClient,

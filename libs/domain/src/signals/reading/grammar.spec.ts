@@ -4,7 +4,7 @@ import { DIRECTIONS, WRITING_STYLES, LIVE, meant, NAMES } from './corpus/meant.t
 import type { Meant } from './corpus/meant.ts';
 import { errorsOf, readSignalText } from './signal-text.ts';
 
-/** As many texts as the specification asks for (docs/product/numbers.md#proof). */
+/** As many texts as the specification asks for (docs/product/numbers.md#tests). */
 const TEXTS = 10_000;
 /** Most of them must be read, not refused: else nothing would be proved. */
 const READ_SHARE = 0.7;
@@ -95,7 +95,7 @@ function textOf(signal: Meant, how: Writing): string {
   }
 }
 
-it('reads what its maker meant, or refuses it: ten thousand texts of a grammar (docs/product/numbers.md#proof)', () => {
+it('reads what its maker meant, or refuses it: ten thousand texts of a grammar (docs/product/numbers.md#tests)', () => {
   // The first tier tries a part of them.
   let tried = 0;
   let read = 0;

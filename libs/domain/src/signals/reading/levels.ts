@@ -10,7 +10,7 @@ const LISTING = ',/|;&';
 
 /**
  * Takes entry, stop and targets of a text, up to the word `until`. A number belongs to a label, to the place behind instrument and direction, or to nobody
- * (docs/product/numbers.md#what-a-number-belongs-to). `live`: the instrument's present price.
+ * (docs/product/numbers.md#meaning-of-a-number). `live`: the instrument's present price.
  */
 export function takeLevels(tokens: TokenStream, until: number, subject: LevelSubject): ReadLevels {
   return new LevelWalk(tokens, until, subject).read();

@@ -40,7 +40,7 @@ export const WITHHELD_BY_MEMO = 'The memo says not to take the signal as publish
 /** True if a memo revokes the text before it: 'not yet active', 'wait for my GO'. */
 export const isHolding = (memo: string): boolean => HOLDING.test(memo);
 
-/** The bias of a signal that names none (docs/product/numbers.md#what-a-text-is). */
+/** The bias of a signal that names none (docs/product/numbers.md#kinds-of-text). */
 export const biasOf = (direction: SignalDirection): MonthlyBias => (direction === 'long' ? 'Bullish' : 'Bearish');
 
 /**

@@ -66,7 +66,7 @@ const DIRECTIONS = ['BUY', 'SELL', 'LONG', 'SHORT'];
 const STOP_ORDERS = ['BUYSTOP', 'SELLSTOP'];
 
 /**
- * Decides the kind of a text before anything of it is read (docs/product/numbers.md#what-a-text-is). A word of an end counts anywhere; one of a change only
+ * Decides the kind of a text before anything of it is read (docs/product/numbers.md#kinds-of-text). A word of an end counts anywhere; one of a change only
  * before the levels, or where there are none: behind them it is advice.
  * @param until the words before this one count: behind it is a memo
  * @param levelsFrom where the first level is named

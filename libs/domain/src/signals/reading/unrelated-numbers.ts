@@ -90,7 +90,7 @@ type Rule = (tokens: TokenStream, at: number) => number | null;
 
 /**
  * Takes the numbers that are no levels, in any context: timeframes, leverage, sizes, ids, ratios, times and dates, distances and portions in
- * brackets (docs/product/numbers.md#what-a-number-belongs-to).
+ * brackets (docs/product/numbers.md#meaning-of-a-number).
  * @returns the pieces that the sender wanted and a signal does not carry, unchanged
  */
 export function skipUnrelatedNumbers(tokens: TokenStream, until: number): string[] {

@@ -57,7 +57,7 @@ const plain = (truth: string): string =>
     .map((word) => (/^\d+\.\d+$/.test(word) ? plainDecimal(word) : word))
     .join(' ');
 
-describe('the corpus (docs/product/numbers.md#proof)', () => {
+describe('the corpus (docs/product/numbers.md#tests)', () => {
   it('has at least 300 texts, each once', () => {
     expect(CORPUS.length).toBeGreaterThanOrEqual(300);
     expect(new Set(CORPUS.map(([text]) => text)).size).toBe(CORPUS.length);
@@ -73,7 +73,7 @@ describe('the corpus (docs/product/numbers.md#proof)', () => {
   });
 });
 
-describe('the corpus, sent by a program (docs/product/intake.md#what-is-not-understood)', () => {
+describe('the corpus, sent by a program (docs/product/intake.md#unreadable-alerts)', () => {
   const sent = CORPUS.map(([text, truth]): [string, string] => [text, truth]);
 
   it.each(sent)('publishes of %j what it means, or nothing', (text, truth) => {

@@ -1,5 +1,5 @@
 /**
- * Texts as people and programs send them, each with what it means (docs/product/numbers.md#proof). A truth is
+ * Texts as people and programs send them, each with what it means (docs/product/numbers.md#tests). A truth is
  * 'LONG XAUUSD active 3312 3302 3332 3352', with entry, stop, T0 and T1, then a confidence ('75%') and a bias where they are not the usual ones; or, behind
  * '! ', a part of the sentence that refuses the text. Live: gold 3316, GBPJPY 196.10, EURUSD 1.0850, GBPUSD 1.2700, AUDUSD 0.6500, US30 42800, NAS100 20750,
  * BTCUSD 106000.
