@@ -56,7 +56,7 @@ function write(path, text, written) {
 /**
  * Compiles the TypeScript of every program and library to JavaScript, file by file, without checking types (npm test -- checks does), copies
  * the JSON that they import, and removes output without a source.
- * @returns {Promise<{ faults: string[], written: string[] }>} files that cannot be read, as text; files that changed, from the root.
+ * @returns {Promise<{ errors: string[], written: string[] }>} files that cannot be read, as text; files that changed, from the root.
  */
 export async function compile() {
   const vite = createRequire(createRequire(join(ROOT, 'apps/web/package.json')).resolve('vite/package.json'));
@@ -69,9 +69,9 @@ export async function compile() {
       const file = join(ROOT, from, path);
       const target = join(ROOT, to, path.replace(/\.ts$/, '.js'));
       wanted.add(target);
-      const { code, map, errors } = transformSync(file, readFileSync(file, 'utf8'), OPTIONS);
-      if (errors.length > 0) {
-        errors.push(...errors.map((error) => `${join(from, path)}: ${error.codeframe ?? error.message}`));
+      const { code, map, errors: found } = transformSync(file, readFileSync(file, 'utf8'), OPTIONS);
+      if (found.length > 0) {
+        errors.push(...found.map((error) => `${join(from, path)}: ${error.codeframe ?? error.message}`));
         continue;
       }
       map.sources = [relative(dirname(target), file).split(sep).join('/')];

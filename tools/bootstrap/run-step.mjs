@@ -12,8 +12,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** The remaining time, as text. */
 function left(expectedMs, spentMs) {
-  const seconds = Math.round((expectedMs - spentMs) / 5000) * 5;
-  return seconds >= 5 ? `about ${seconds} s left` : `${Math.round(spentMs / 1000)} s so far, longer than usual`;
+  const rest = Math.round((expectedMs - spentMs) / 5000) * 5;
+  return rest >= 5 ? `about ${rest} s left` : `${Math.round(spentMs / 1000)} s so far, longer than usual`;
 }
 
 /**

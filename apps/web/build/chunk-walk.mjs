@@ -9,10 +9,10 @@ export function chunksWith(chunks, id) {
   const chunk = [...byName.values()].find(({ moduleIds }) => moduleIds.includes(id));
   if (!chunk) throw new Error(`The build has no module ${id}: bring the lists of build/screens.mjs up to date.`);
   const found = new Set();
-  const visit = (chunk) => {
-    if (found.has(chunk)) return;
-    found.add(chunk);
-    for (const next of chunk.imports) visit(byName.get(next));
+  const visit = (one) => {
+    if (found.has(one)) return;
+    found.add(one);
+    for (const next of one.imports) visit(byName.get(next));
   };
   visit(chunk);
   return found;

@@ -114,7 +114,7 @@ function nextTrade(before, step) {
   const end = (price, path) => {
     const isPriced = price !== null && trade.risk > 0;
     const sign = trade.direction === 'long' ? 1 : -1;
-    const r = (at) => (sign * (at - trade.entry)) / trade.risk;
+    const r = (exit) => (sign * (exit - trade.entry)) / trade.risk;
     const t1 = isPriced ? r(units(price)) : 0;
     const half = isPriced && trade.half !== null ? (r(trade.half) + t1) / 2 : t1;
     const ways = path?.whole && trade.risk > 0 ? [r(units(path.high)), r(units(path.low))] : [];
@@ -355,8 +355,8 @@ function isStarted() {
 if (isStarted()) {
   try {
     const args = process.argv.slice(2);
-    const at = args.indexOf('--key');
-    const [, key] = at < 0 ? [] : args.splice(at, 2);
+    const keyAt = args.indexOf('--key');
+    const [, key] = keyAt < 0 ? [] : args.splice(keyAt, 2);
     const [file, ...mails] = args;
     if (!file) fail('Usage: node verify-record.mjs record.json [--key KEY] [MAIL ...]');
     const texts = mails.map((name) => ({ name, text: readFileSync(name, 'utf8') }));

@@ -6,8 +6,8 @@ import type { BuildMessage } from '../build-message.ts';
 
 /*
  * Compiles API, worker and the libraries whenever a source changes, and reports to the process that started it after each build what was written
- * and what is wrong (BuildMessage). Types are checked afterwards, as programs need not wait for them; their errors are only reported. A
- * separate process: its watch ends with it.
+ * and what is wrong (BuildMessage). Types are checked afterwards, as neither programs nor the next build wait for them; their errors are only
+ * reported. A separate process: its watch ends with it.
  */
 interface Compiler {
   compile: () => Promise<{ errors: string[]; written: string[] }>;
@@ -24,11 +24,21 @@ let last: Promise<void> = Promise.resolve();
 const TYPES = ['node_modules/@typescript/native/bin/tsc', '-b', 'apps/api', 'apps/worker'];
 const send = (message: BuildMessage): void => void process.send?.(message);
 
+/** The check of types that is under way, or that a build stopped; undefined when the newest code is checked. */
+let check: AbortController | undefined;
+
 async function build(): Promise<void> {
   const { errors, written } = await compile();
   send({ errors: errors.length, report: errors.join('\n'), written });
-  if (errors.length > 0 || written.length === 0) return;
-  const { code, output } = await runCommand(process.execPath, TYPES, { cwd: ROOT });
+  if (errors.length === 0 && written.length === 0 && !check?.signal.aborted) return;
+  check?.abort();
+  if (errors.length === 0) void checkTypes((check = new AbortController()));
+}
+
+async function checkTypes(current: AbortController): Promise<void> {
+  const { code, output } = await runCommand(process.execPath, TYPES, { cwd: ROOT, signal: current.signal });
+  if (current.signal.aborted) return;
+  check = undefined;
   if (code !== 0) send({ errors: 1, report: output, written: [] });
 }
 

@@ -80,9 +80,9 @@
   let opening = null;
   // Nobody may ever ask for it: whoever does hears of the failure.
   function readEarly(address) {
-    const read = fetch(address, { credentials: 'include', headers: { accept: 'application/json' } }).then(whole);
-    read.catch(function () {});
-    return read;
+    const answer = fetch(address, { credentials: 'include', headers: { accept: 'application/json' } }).then(whole);
+    answer.catch(function () {});
+    return answer;
   }
   // An answer whose body nobody reads would keep its connection.
   function whole(answer) {
@@ -117,9 +117,9 @@
   }
   window.t0FirstRead = function (address) {
     if (opening) return opening.then((opened) => takePart(opened, address));
-    const read = reads[address];
+    const answer = reads[address];
     delete reads[address];
-    return read;
+    return answer;
   };
 
   function ask(rel, href, type) {

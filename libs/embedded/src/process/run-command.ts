@@ -14,6 +14,8 @@ export interface CommandOptions {
   runAs?: { uid: number; gid: number };
   /** Milliseconds after which it is killed. */
   timeoutMs?: number;
+  /** Kills it when it aborts. */
+  signal?: AbortSignal;
   /** Receives each piece of output as it comes. */
   onOutput?: (text: string) => void;
 }
@@ -33,6 +35,7 @@ export function runCommand(command: string, args: string[], options: CommandOpti
       env: options.env ?? process.env,
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: options.timeoutMs,
+      signal: options.signal,
       killSignal: 'SIGKILL',
       ...options.runAs,
     });
