@@ -13,7 +13,13 @@ function npm() {
 }
 
 const STAMP = new Stamp('node_modules/.t0-installed');
-const ALWAYS = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+const ALWAYS = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-maxtimeout=10000'];
+
+/** The sentence for an installation that the network stopped; undefined for any other failure. */
+function explainNetwork(output) {
+  if (!/\b(?:ECONNREFUSED|ECONNRESET|ENETUNREACH|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)\b/.test(output)) return undefined;
+  return 'npm cannot reach its registry. Check the network, or name another registry with "npm config set registry URL". Then run the command again.';
+}
 
 /** True if an `npm install` or `npm ci` by hand has finished since the lock file last changed, with the tools or without. */
 function installedByHand(withTools) {
@@ -48,6 +54,7 @@ export async function ensureDependencies(withTools, thenMs) {
         withTools ? '--include=dev' : '--omit=dev',
         ...ALWAYS,
       ],
+      explain: explainNetwork,
     });
   }
   STAMP.write(withTools ? everything : some);

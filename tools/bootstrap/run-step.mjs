@@ -18,11 +18,20 @@ function left(expectedMs, spentMs) {
 
 /**
  * Runs a command to its end: says what it does, says every ten seconds how long is left, and how long it took.
- * @param {{ title: string, expectedMs: number, thenMs?: number, command: string, args: string[], cwd?: string, env?: object }} step
- *   `expectedMs`: what it takes on two cores; `thenMs`: what follows takes
- * @returns {Promise<void>} rejects with a Failure that ends with the command's last lines
+ * @param {{ title: string, expectedMs: number, thenMs?: number, command: string, args: string[], cwd?: string, env?: object, explain?: (output: string) => string | undefined }} step
+ *   `expectedMs`: what it takes on two cores; `thenMs`: what follows takes; `explain`: the sentence for a known failure
+ * @returns {Promise<void>} rejects with a Failure: that sentence, or the command's last lines
  */
-export async function runStep({ title, expectedMs, thenMs = 0, command, args, cwd = ROOT, env = process.env }) {
+export async function runStep({
+  title,
+  expectedMs,
+  thenMs = 0,
+  command,
+  args,
+  cwd = ROOT,
+  env = process.env,
+  explain,
+}) {
   const began = Date.now();
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -52,6 +61,8 @@ export async function runStep({ title, expectedMs, thenMs = 0, command, args, cw
     say(`${title}: done in ${seconds(Date.now() - began)}`);
     return;
   }
+  const known = explain?.(output);
+  if (known) throw new Failure(known);
   const lines = (output + problem).trimEnd().split('\n').slice(-LAST_LINES);
   throw new Failure(`${lines.join('\n')}\n\n${title} failed; the lines above say why.`);
 }

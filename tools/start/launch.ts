@@ -54,7 +54,7 @@ async function prepareDatabase(databaseUrl: string, demoFiles: StoreDemoFile | n
   const { migrate, seedDemo } = await import('@t0/database');
   try {
     const applied = await migrate(databaseUrl);
-    if (applied.length > 0) say(`The database is up to date (${applied.length} migrations applied)`);
+    if (applied.length > 0) say(`The database is up to date (migrations applied: ${applied.length})`);
     if (demoFiles) await seedDemo(databaseUrl, demoFiles, { history: true });
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
