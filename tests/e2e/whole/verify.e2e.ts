@@ -71,6 +71,6 @@ test('a browser that has seen the record raises the alarm once it was rewritten'
   await expect(page.getByTestId('mail-verdict')).toContainText('does NOT lie on the history');
   await page.getByRole('button', { name: 'CHECK NOW' }).click();
   await expect(page.getByTestId('record-verdict')).toContainText('NOT SOUND. The record does not continue the one');
-  await alarm.getByRole('button', { name: 'WATCH ANEW FROM HERE' }).click();
+  await alarm.getByRole('button', { name: 'WATCH AGAIN FROM HERE' }).click();
   await expect(alarm).toBeHidden();
 });

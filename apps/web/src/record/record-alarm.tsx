@@ -26,7 +26,7 @@ export function RecordAlarmPanel({ alarm }: { alarm: RecordAlarm }) {
           <Download size={14} aria-hidden /> SAVE BOTH CHECKPOINTS
         </Button>
         <Button onClick={() => void import('./witness.ts').then((module) => module.resumeWatching())}>
-          WATCH ANEW FROM HERE
+          WATCH AGAIN FROM HERE
         </Button>
       </div>
     </section>

@@ -32,13 +32,13 @@ export interface Signal {
   memo: string;
   status: SignalStatus;
   t0Hit: boolean;
-  /** When the price reached T0; null before, and when an administrator said so by hand. */
+  /** When the price reached T0; null before, and when an administrator took the step by hand. */
   t0HitAt: string | null;
   closeReason: CloseReason | null;
   closedAt: string | null;
   /** The price at which it closed: the bid for a long, the ask for a short. Null by hand without a live price, and for old ones by hand. */
   closePrice: string | null;
-  /** When the desk said HALF OFF; left out until then. Said, not computed. */
+  /** When the desk published HALF OFF; left out until then. No price takes this step. */
   halfOffAt?: string;
   /** 1 to 100. */
   confidence: number;

@@ -9,7 +9,7 @@ export type SubscriptionProvider = (typeof SUBSCRIPTION_PROVIDERS)[number];
 
 /**
  * One subscription of a member, as its provider last reported it. A member's access follows from these rows alone
- * (`entitlementOf` in libs/domain); the columns of `users` repeat the outcome.
+ * (`entitlementOf` in libs/domain); the columns of `users` are a copy of the result.
  */
 @Entity('subscriptions')
 @Index('subscriptions_once', ['provider', 'externalId'], { unique: true })

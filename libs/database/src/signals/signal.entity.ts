@@ -81,7 +81,7 @@ export class Signal {
   @Price({ nullable: true })
   closePrice: string | null;
 
-  /** When the desk said HALF OFF. */
+  /** When the desk published HALF OFF. */
   @Timestamp({ nullable: true })
   halfOffAt: Date | null;
 

@@ -62,7 +62,7 @@ describe('steps of a signal by hand', () => {
       { halfOffAt: 'now' },
       'half-off',
       'STEP_TAKEN',
-      'LONG GBPJPY: HALF OFF was said already. Nothing was changed.',
+      'LONG GBPJPY: HALF OFF was sent already. Nothing was changed.',
     ],
     [
       'stop at the entry',

@@ -112,7 +112,7 @@ export function validateStep(signal: Signal, step: ManualStep): StepRefusal | nu
     message: `${name}: ${what} Nothing was changed.`,
   });
   if (step === 't0' && signal.t0Hit) return done('T0 was hit already.');
-  if (step === 'half-off' && signal.halfOffAt) return done('HALF OFF was said already.');
+  if (step === 'half-off' && signal.halfOffAt) return done('HALF OFF was sent already.');
   if (step === 'stop-to-entry' && signal.slPrice === signal.entryPrice)
     return done('The stop is at the entry already.');
   return null;

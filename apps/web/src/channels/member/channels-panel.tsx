@@ -21,7 +21,7 @@ export function ChannelsPanel({ preferences, channels }: ChannelsPanelProps) {
   const { level, save, isBusy } = usePreferences(preferences);
   const isMailed = level('email', 'everything') === 'on' && level('terminal', 'signals') === 'on';
   return (
-    <Panel title="What is told" bleed>
+    <Panel title="Notifications by channel" bleed>
       <table className="w-full">
         <thead>
           <tr className={cx('border-b border-line', ROW)}>

@@ -24,7 +24,7 @@ export function RegenerateKeyDialog({ apiKey, onMade, onClose }: RegenerateKeyDi
       onClose={onClose}
     >
       <p className="break-words">{apiKey.name}</p>
-      <p className="read">The key of now ends at once.</p>
+      <p className="read">The current key stops working at once.</p>
     </NewSecretDialog>
   );
 }
