@@ -87,6 +87,9 @@ interface Look {
   offline?: boolean;
 }
 
+/** What a screen shows of a field that it was not given. */
+const UNREADABLE = /\b(?:undefined|NaN)\b|\[object /;
+
 /** Has pictures taken of a screen in these states, by name: on a desk and on a phone, in both themes. */
 export function pictures(who: Who, path: string, looks: Record<string, Look>): void {
   for (const [name, look] of Object.entries(looks))
@@ -113,6 +116,7 @@ export function pictures(who: Who, path: string, looks: Record<string, Look>): v
             await page.screenshot({ path: file, fullPage: look.full, animations: 'disabled' });
           }
           expect(complaints).toEqual([]);
+          expect(await page.locator('body').innerText()).not.toMatch(UNREADABLE);
         });
       }
 }
