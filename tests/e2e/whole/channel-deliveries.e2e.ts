@@ -26,7 +26,7 @@ test('an administrator finds out what became of a webhook that fails, beside the
   await expect(page).toHaveURL(/by=channels/);
   await expect(page.getByRole('heading', { name: 'Email delivery summary' })).toHaveCount(0);
   await page.getByLabel('Channel').selectOption({ label: 'Webhooks' });
-  await page.getByLabel('Standing').selectOption({ label: 'Failed' });
+  await page.getByLabel('State', { exact: true }).selectOption({ label: 'Failed' });
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('webhook.test');
   await expect(row).toContainText('FAILED');

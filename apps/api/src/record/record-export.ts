@@ -18,7 +18,7 @@ const COLUMNS: readonly (readonly [string, (row: RecordRow) => Cell])[] = [
   ['T0 as published', (row) => row.t0],
   ['T1 as published', (row) => row.t1],
   ['Confidence', (row) => row.confidence],
-  ['Standing', (row) => row.state],
+  ['State', (row) => row.state],
   ['Published', (row) => row.publishedAt],
   ['Position began', (row) => row.startedAt ?? ''],
   ['Ended', (row) => row.endedAt ?? ''],

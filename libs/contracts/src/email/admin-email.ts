@@ -13,7 +13,7 @@ export interface EmailSummary {
   suppressed: number;
 }
 
-/** One row of GET /api/admin/email-deliveries. `deliveryStatus`: what it means says `emailStanding`. */
+/** One row of GET /api/admin/email-deliveries. `deliveryStatus`: `emailState` names its meaning. */
 export interface EmailDeliveryRow {
   id: number;
   userEmail: string;

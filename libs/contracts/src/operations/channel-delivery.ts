@@ -16,7 +16,7 @@ interface DeliverySubject {
   notificationTitle: string | null;
 }
 
-/** One row of GET /api/admin/channel-deliveries. `deliveryStatus`: what it means says `emailStanding`. */
+/** One row of GET /api/admin/channel-deliveries. `deliveryStatus`: `emailState` names its meaning. */
 export interface ChannelDeliveryRow extends DeliverySubject {
   id: number;
   channel: DeliveryChannel;

@@ -18,7 +18,7 @@ interface ChannelHistoryProps {
 
 const NAMES = { about: 'About', reason: 'Reason' };
 const NONE = { title: 'No deliveries yet', text: 'Messages to devices, webhooks and relays appear here.' };
-const NO_SUCH = { title: 'No delivery matches', text: 'Choose another channel or standing.' };
+const NO_SUCH = { title: 'No delivery matches', text: 'Choose another channel or state.' };
 
 /** Delivery history of the other channels, with the reason of each that was refused or not sent. */
 export function ChannelHistory({ channel, state, filter }: ChannelHistoryProps) {

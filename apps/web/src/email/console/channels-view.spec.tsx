@@ -84,7 +84,7 @@ it('shows figures, subjects and rows of other channels, and narrows them (docs/p
     expect(screen.getByText('Failed', { selector: 'span, dt, p' }).parentElement!.textContent).toContain('1'),
   );
   api.on('GET /api/admin/channel-deliveries?channel=relay&state=failed&limit=20', 200, []);
-  fireEvent.change(screen.getByLabelText('Standing'), { target: { value: 'failed' } });
+  fireEvent.change(screen.getByLabelText('State'), { target: { value: 'failed' } });
   expect(await screen.findByText('No delivery matches')).toBeTruthy();
 });
 

@@ -61,7 +61,7 @@ export function ChannelsView() {
         filter={
           <div className="border-b border-line px-4 py-3">
             <SelectField
-              label="Standing"
+              label="State"
               className="w-60 max-md:w-full"
               value={state}
               onChange={(event) => setState(event.target.value as EmailState | '')}
