@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { seedDemo } from '@t0/database';
-import type { Program } from '@t0/testing';
+import { createDataSource, seedDemo } from '@t0/database';
+import { runCommand } from '@t0/embedded';
 import { compileSourcesOf } from '../../shared/sources-of.ts';
 import type { BenchStack } from '../bench-stack.ts';
 import type { Figure, SuiteResult } from '../result.ts';
@@ -36,16 +36,18 @@ const BAR = 10;
 /** The fixed cost of every call, compared with the reference: halved at least. */
 const PLAIN_BAR = 2;
 const ROUNDS = sized(5, 1);
+/** Of the demonstration's accounts, then as now. */
+const DEMO_PASSWORD = 'T0-Terminal!';
 
 /**
  * Members open the dashboard: CPU of the API for all calls of an opening as the browser makes them, compared with the reference's program on the
- * same database, alternately; several members at a time, and one after another. When the benchmark runs small nothing is compared: building the
+ * same servers, alternately; several members at a time, and one after another. When the benchmark runs small nothing is compared: building the
  * reference takes a minute.
  */
 export async function opening(stack: BenchStack): Promise<SuiteResult> {
   await seedDemo(stack.databaseUrl);
   const product = await OpeningMembers.of(stack, await stack.startApi(), AT_ONCE);
-  const reference = IS_SMOKE ? null : await OpeningMembers.of(stack, await startReference(stack), AT_ONCE);
+  const reference = IS_SMOKE ? null : await startReference(stack);
   try {
     const figures: Figure[] = [];
     const known = reference ? await reference.known(CALLS) : CALLS;
@@ -73,7 +75,6 @@ export async function opening(stack: BenchStack): Promise<SuiteResult> {
     await compare(`a call that reads the session alone, ${AT_ONCE} at a time`, PLAIN, PLAIN, AT_ONCE, PLAIN_BAR);
     await compare('a call that reads the session alone, one after another', PLAIN, PLAIN, 1);
     figures.push(statements('PostgreSQL statements of one opening', await product.statements(OPENING)));
-    if (reference) figures.push(statements(`PostgreSQL statements at ${REFERENCE}`, await reference.statements(known)));
     return {
       suite: 'members open the dashboard',
       errors: 0,
@@ -85,10 +86,28 @@ export async function opening(stack: BenchStack): Promise<SuiteResult> {
   }
 }
 
-async function startReference(stack: BenchStack): Promise<Program> {
+/** The reference's members: of the demonstration's member, as often as needed. */
+const COPIES = `INSERT INTO users SELECT (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'email', copy))).*
+  FROM users u, unnest($1::text[]) AS copy WHERE u.email = 'member@t0.local'`;
+
+/** Starts the reference on a database of its own, as its tables are others, with the same demonstration. */
+async function startReference(stack: BenchStack): Promise<OpeningMembers> {
   const folder = join(stack.folder, REFERENCE);
   await compileSourcesOf(REFERENCE, ['libs', 'apps/api'], 'apps/api', folder);
-  return stack.startApi({}, undefined, join(folder, 'apps/api/dist/main.js'));
+  await stack.db.query('DROP DATABASE IF EXISTS reference WITH (FORCE)');
+  await stack.db.query('CREATE DATABASE reference');
+  const url = new URL(stack.databaseUrl);
+  url.pathname = '/reference';
+  const script = `import { migrate, seedDemo } from '@t0/database'; await migrate('${url.href}'); await seedDemo('${url.href}');`;
+  const prepared = await runCommand(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: join(folder, 'apps/api'),
+  });
+  if (prepared.code !== 0) throw new Error(`The reference's database failed:\n${prepared.output}`);
+  const emails = Array.from({ length: AT_ONCE }, (_, index) => `reference-${index}@t0.test`);
+  const db = await createDataSource(url.href, 1).initialize();
+  await db.query(COPIES, [emails]).finally(() => db.destroy());
+  const program = await stack.startApi({ DATABASE_URL: url.href }, undefined, join(folder, 'apps/api/dist/main.js'));
+  return OpeningMembers.signedIn(stack, program, emails, DEMO_PASSWORD);
 }
 
 /** CPU of one opening, ms, for each round, of both alternately. */
