@@ -223,7 +223,7 @@ describe('receipts, presence and measured figures over two API processes (docs/p
   });
 
   it('presence heals after Redis lost it, and ends with the process', async () => {
-    await waitFor('presence told again', async () => (await presence.read()).members === 2);
+    await waitFor('presence reported again', async () => (await presence.read()).members === 2);
     await stack.apps.pop()!.close();
     await waitFor('one process less', async () => (await presence.read()).members === 1);
   });

@@ -150,7 +150,7 @@ describe('npm run dev', () => {
     await once(socket, 'open');
     const file = join(folder, 'apps/web', path);
     writeFileSync(file, `${readFileSync(file, 'utf8')}\n// a change\n`);
-    await waitFor('the page to be told', () =>
+    await waitFor('the page to be notified', () =>
       messages.some((text) => text.includes('"update"') && text.includes(path)),
     );
     socket.close();

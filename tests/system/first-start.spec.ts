@@ -20,7 +20,11 @@ describe('npm start from a bare clone (README.md)', () => {
       npm_config_registry: `http://127.0.0.1:${await freePort()}`,
       npm_config_fetch_retries: '0',
     };
-    const run = promisify(execFile)(process.execPath, ['tools/bootstrap.mjs', 'start'], { cwd: folder, env });
+    const run = promisify(execFile)(process.execPath, ['tools/bootstrap.mjs', 'start'], {
+      cwd: folder,
+      env,
+      timeout: 50_000,
+    });
     const { stderr, code } = await run.then(
       () => Promise.reject(new Error('It installed packages')),
       (error: { stderr: string; code: number }) => error,

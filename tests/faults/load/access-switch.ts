@@ -3,8 +3,8 @@ import { Subscription, User } from '@t0/database';
 import type { EventLog } from '@t0/events';
 
 /**
- * Gives a member a subscription that begins now, or ends it, as a payment provider's word does. The log's head is held from the
- * moment it begins on, so that no event lies between the beginning and its event: who was entitled to what is exact.
+ * Gives a member a subscription that begins now, or ends it, as a payment provider's webhook does. The transaction locks the
+ * log's head before it takes the time, so no event lies between the change and its event, and the audience of each event is exact.
  */
 export function setAccess(log: EventLog, userId: string, granted: boolean): Promise<void> {
   return log.transact(async (manager, emit) => {

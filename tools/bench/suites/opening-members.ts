@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { createMember, TEST_PASSWORD, TestClient } from '@t0/testing';
+import { TestClient } from '@t0/testing';
 import type { Program } from '@t0/testing';
 import { cpuMs } from '../bench-stack.ts';
 import type { BenchStack } from '../bench-stack.ts';
@@ -27,27 +27,11 @@ export class OpeningMembers {
     private readonly browsers: readonly Browser[],
   ) {}
 
-  /** Signs in `count` new members. */
-  static async of(stack: BenchStack, program: Program, count: number): Promise<OpeningMembers> {
-    const people = await Promise.all(Array.from({ length: count }, () => createMember(stack.db)));
-    return OpeningMembers.signedIn(
-      stack,
-      program,
-      people.map(({ email }) => email),
-      TEST_PASSWORD,
-    );
-  }
-
-  /** Signs in members that the program's database has. */
-  static async signedIn(
-    stack: BenchStack,
-    program: Program,
-    emails: readonly string[],
-    password: string,
-  ): Promise<OpeningMembers> {
+  /** Signs in members that the program's database has, with the password of tests and of the demonstration. */
+  static async of(stack: BenchStack, program: Program, emails: readonly string[]): Promise<OpeningMembers> {
     const browsers: Browser[] = [];
     for (const email of emails) {
-      const { cookie } = await new TestClient(program.origin).logIn(email, password);
+      const { cookie } = await new TestClient(program.origin).logIn(email);
       browsers.push({ cookie, agent: newAgent() });
     }
     return new OpeningMembers(stack, program, browsers);

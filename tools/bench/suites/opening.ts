@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createDataSource, seedDemo } from '@t0/database';
 import { runCommand } from '@t0/embedded';
+import { createMember } from '@t0/testing';
 import { compileSourcesOf } from '../../shared/sources-of.ts';
 import type { BenchStack } from '../bench-stack.ts';
 import type { Figure, SuiteResult } from '../result.ts';
@@ -36,8 +37,6 @@ const BAR = 10;
 /** The fixed cost of every call, compared with the reference: halved at least. */
 const PLAIN_BAR = 2;
 const ROUNDS = sized(5, 1);
-/** Of the demonstration's accounts, then as now. */
-const DEMO_PASSWORD = 'T0-Terminal!';
 
 /**
  * Members open the dashboard: CPU of the API for all calls of an opening as the browser makes them, compared with the reference's program on the
@@ -46,7 +45,9 @@ const DEMO_PASSWORD = 'T0-Terminal!';
  */
 export async function opening(stack: BenchStack): Promise<SuiteResult> {
   await seedDemo(stack.databaseUrl);
-  const product = await OpeningMembers.of(stack, await stack.startApi(), AT_ONCE);
+  const members = await Promise.all(Array.from({ length: AT_ONCE }, () => createMember(stack.db)));
+  const emails = members.map(({ email }) => email);
+  const product = await OpeningMembers.of(stack, await stack.startApi(), emails);
   const reference = IS_SMOKE ? null : await startReference(stack);
   try {
     const figures: Figure[] = [];
@@ -74,7 +75,12 @@ export async function opening(stack: BenchStack): Promise<SuiteResult> {
     await compare(`the same by single calls, ${AT_ONCE} members at a time`, known, known, AT_ONCE);
     await compare(`a call that reads the session alone, ${AT_ONCE} at a time`, PLAIN, PLAIN, AT_ONCE, PLAIN_BAR);
     await compare('a call that reads the session alone, one after another', PLAIN, PLAIN, 1);
-    figures.push(statements('PostgreSQL statements of one opening', await product.statements(OPENING)));
+    figures.push({
+      name: 'PostgreSQL statements of one opening',
+      value: await product.statements(OPENING),
+      unit: '',
+      note: 'one after another, with what the programs ask for by themselves meanwhile',
+    });
     return {
       suite: 'members open the dashboard',
       errors: 0,
@@ -107,7 +113,7 @@ async function startReference(stack: BenchStack): Promise<OpeningMembers> {
   const db = await createDataSource(url.href, 1).initialize();
   await db.query(COPIES, [emails]).finally(() => db.destroy());
   const program = await stack.startApi({ DATABASE_URL: url.href }, undefined, join(folder, 'apps/api/dist/main.js'));
-  return OpeningMembers.signedIn(stack, program, emails, DEMO_PASSWORD);
+  return OpeningMembers.of(stack, program, emails);
 }
 
 /** CPU of one opening, ms, for each round, of both alternately. */
@@ -135,13 +141,6 @@ const cost = (name: string, costs: number[], calls: readonly string[]): Figure =
   min: Math.min(...costs),
   max: Math.max(...costs),
   unit: 'ms',
-});
-
-const statements = (name: string, value: number): Figure => ({
-  name,
-  value,
-  unit: '',
-  note: 'one after another, with what the programs ask for by themselves meanwhile',
 });
 
 /** Openings of one core's second against those of the reference, round by round. */
