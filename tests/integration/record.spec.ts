@@ -184,7 +184,7 @@ describe('the record (docs/product/record.md#figures)', () => {
     // Made once: a second reader learns so.
     const known = { 'if-none-match': csv.headers.get('etag')! };
     expect((await fetch(`${stack.api.origin()}/api/record/export.csv`, { headers: known })).status).toBe(304);
-    expect(lines[0]).toContain('"R, all out at T1 or stop"');
+    expect(lines[0]).toContain('"R, all out at last target or stop"');
     expect(lines).toHaveLength(rows.length + 1);
     expect(lines.some((line) => line.includes(',withdrawn,195.760,-0.486'))).toBe(true);
   });

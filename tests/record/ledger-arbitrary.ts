@@ -51,8 +51,8 @@ const happening = fc.record<Happening>({
 });
 
 /** Ledgers of up to five signals whose steps interleave; every state is one that the product can store, and many that it would not. */
-export function ledgerArbitrary(): fc.Arbitrary<TradeStep[]> {
-  return fc.array(happening, { maxLength: 60 }).map((happenings) => {
+export function ledgerArbitrary(length: fc.ArrayConstraints = { maxLength: 60 }): fc.Arbitrary<TradeStep[]> {
+  return fc.array(happening, length).map((happenings) => {
     const states = new Map<number, TradeSignal>();
     const steps: TradeStep[] = [];
     for (const one of happenings) {

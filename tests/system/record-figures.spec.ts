@@ -4,6 +4,7 @@ import { FiguresCheck, RecordProjection } from '@t0/domain';
 import type { CheckedRow, FiguresVerdict, TradeStep } from '@t0/domain';
 import fc from 'fast-check';
 import { ledgerArbitrary } from '../record/ledger-arbitrary.ts';
+import { targetsLedgerArbitrary } from '../record/targets-arbitrary.ts';
 
 /** A row as the offline verifier holds it once it was checked. */
 interface OfflineRow {
@@ -86,6 +87,12 @@ function raise(shown: RecordShown, path: readonly string[], by: number): void {
   (holder as Record<string, number>)[last]! += by;
 }
 
+/** Signals as they were before there were portions, and those with up to ten targets. */
+const LEDGERS = [
+  ['two targets', ledgerArbitrary],
+  ['up to ten targets', targetsLedgerArbitrary],
+] as const;
+
 describe('the figures of the record, worked out from its rows (docs/RECORD.md#verify)', () => {
   let checkFigures: CheckFigures;
 
@@ -93,18 +100,21 @@ describe('the figures of the record, worked out from its rows (docs/RECORD.md#ve
     ({ checkFigures } = (await import(PROGRAM)) as { checkFigures: CheckFigures });
   });
 
-  it('are found to follow by /verify’s code and by the offline verifier, which share no line', () => {
-    fc.assert(
-      fc.property(ledgerArbitrary(), (steps) => {
-        const shown = shownOf(steps);
-        const ended = shown.figures.reduce((sum, { counts }) => sum + counts.ended, 0);
-        const rows = steps.map(rowOf);
-        expect(checkHere(shown, rows)).toEqual({ kind: 'follow', ended });
-        expect(checkFigures(shown, offline(rows))).toBe(ended);
-      }),
-      { numRuns: 400 },
-    );
-  });
+  it.each(LEDGERS)(
+    'of %s follow by /verify’s code and by the offline verifier, which share no line',
+    (_of, ledgers) => {
+      fc.assert(
+        fc.property(ledgers(), (steps) => {
+          const shown = shownOf(steps);
+          const ended = shown.figures.reduce((sum, { counts }) => sum + counts.ended, 0);
+          const rows = steps.map(rowOf);
+          expect(checkHere(shown, rows)).toEqual({ kind: 'follow', ended });
+          expect(checkFigures(shown, offline(rows))).toBe(ended);
+        }),
+        { numRuns: 400 },
+      );
+    },
+  );
 
   it('are never called wrong for a visitor, for whom open signals are sealed', () => {
     fc.assert(
@@ -118,9 +128,9 @@ describe('the figures of the record, worked out from its rows (docs/RECORD.md#ve
     );
   });
 
-  it('are found by both when any one of them was changed', () => {
+  it.each(LEDGERS)('of %s are found by both when any one of them was changed', (_of, ledgers) => {
     fc.assert(
-      fc.property(ledgerArbitrary(), fc.nat(), fc.constantFrom(-1, 1, 0.5), (steps, which, by) => {
+      fc.property(ledgers(), fc.nat(), fc.constantFrom(-1, 1, 0.5), (steps, which, by) => {
         const shown = shownOf(steps);
         const paths = numbersIn(shown.figures, ['figures']);
         raise(shown, paths[which % paths.length]!, by);

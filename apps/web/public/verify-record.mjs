@@ -85,26 +85,35 @@ function checkpointIn(text) {
 const units = (price) => Math.round(Number(price) * 1e5);
 const isNear = (a, b) => a === b || (typeof a === 'number' && Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a)));
 const isOver = ({ kind, signal }) => kind === 'withdrawn' || signal.status === 'closed';
+const SHAPE = ['furtherTargets', 'portions', 'entryZonePrice'];
 const PUBLISHED = 'instrument direction entryPrice t0Price t1Price confidence monthlyBias createdAt'.split(' ');
 const LEVELS = 'instrument direction entryPrice slPrice t0Price t1Price status confidence'.split(' ');
+
+/** Percent that comes out at each target: as published, or equal ones and the remainder on the last. */
+function portionsOf({ portions, furtherTargets }) {
+  const most = 1 + (furtherTargets?.length ?? 0);
+  const equal = Math.floor(100 / (most + 1));
+  return portions ?? Array.from({ length: most + 1 }, (_, target) => (target < most ? equal : 100 - most * equal));
+}
 
 function publishedAs({ at, signal }) {
   const { instrument, direction, entryPrice, slPrice, confidence, status } = signal;
   const [entry, isActive] = [units(entryPrice), status === 'active'];
   const risk = Math.abs(entry - units(slPrice));
   const state = isActive ? 'open' : 'waiting';
-  return { instrument, direction, entry, risk, confidence, state, publishedAt: at, startedAt: isActive ? at : null };
+  const given = { instrument, direction, confidence, portions: portionsOf(signal) };
+  return { ...given, entry, risk, state, publishedAt: at, startedAt: isActive ? at : null };
 }
 
 /** The trade of a signal after a step; `before` is undefined for the first step. */
 function nextTrade(before, step) {
   const { at, kind, signal, tick, excursion } = step;
   if (!before) {
-    const first = { ...publishedAs(step), last: signal, half: null, simulated: tick?.simulated ?? null };
+    const first = { ...publishedAs(step), last: signal, exits: {}, simulated: tick?.simulated ?? null };
     return isOver(step) ? { ...first, state: 'before-ledger' } : first;
   }
   const trade = { ...before, last: signal };
-  trade.edited ||= PUBLISHED.some((field) => signal[field] !== before.last[field]);
+  trade.edited ||= [...PUBLISHED, ...SHAPE].some((field) => String(signal[field]) !== String(before.last[field]));
   trade.withdrawn ||= kind === 'withdrawn';
   trade.reopened ||= kind === 'reopened';
   const isDormant = trade.state === 'never-filled' || trade.state === 'before-ledger';
@@ -116,7 +125,10 @@ function nextTrade(before, step) {
     const sign = trade.direction === 'long' ? 1 : -1;
     const r = (exit) => (sign * (exit - trade.entry)) / trade.risk;
     const t1 = isPriced ? r(units(price)) : 0;
-    const half = isPriced && trade.half !== null ? (r(trade.half) + t1) / 2 : t1;
+    // In percent and whole units until the division: what cancels out is 0.
+    const moved = (sum, [target, exit]) => sum + (trade.portions[target] ?? 0) * sign * (exit - units(price));
+    const all = 100 * sign * (units(price) - trade.entry);
+    const half = isPriced ? Object.entries(trade.exits).reduce(moved, all) / (100 * trade.risk) : 0;
     const ways = path?.whole && trade.risk > 0 ? [r(units(path.high)), r(units(path.low))] : [];
     const reach = ways.length > 0 ? { mfe: Math.max(0, ...ways), mae: Math.max(0, ...ways.map((way) => -way)) } : {};
     const simulated = trade.simulated ?? false;
@@ -135,8 +147,8 @@ function nextTrade(before, step) {
     if (kind === 'imported') return { ...trade, state: 'before-ledger' };
     return trade.state === 'waiting' ? { ...trade, state: 'never-filled' } : end(signal.closePrice, excursion);
   }
-  if (kind === 't0' && trade.state === 'open' && tick)
-    trade.half ??= units(trade.direction === 'long' ? tick.bid : tick.ask);
+  if (/^t\d$/.test(kind) && trade.state === 'open' && tick)
+    trade.exits = { [kind[1]]: units(trade.direction === 'long' ? tick.bid : tick.ask), ...trade.exits };
   return trade;
 }
 
@@ -215,6 +227,8 @@ export function checkFigures({ present, figures }, rows) {
     const { excursion = null, ...state } = payload.state ?? {};
     const before = trades.get(id);
     const signal = { closePrice: null, closeReason: null, ...before?.last, ...state };
+    // A state with T1 has every target: what it leaves out, the signal has not.
+    if (state.t1Price !== undefined) for (const field of SHAPE) signal[field] = state[field];
     const isEnd = payload.step === 'closed' || payload.step === 'withdrawn' || payload.withdrawalReason !== null;
     if (kind === 'imported' && isEnd) signal.status = 'closed';
     if (LEVELS.some((field) => signal[field] === undefined)) continue;

@@ -97,6 +97,7 @@ export * from './accounts/security-notice.ts';
 export * from './signals/signal-warning.ts';
 export * from './signals/signal-step.dto.ts';
 export * from './signals/signal-step.ts';
+export * from './signals/signal-terms.dto.ts';
 export * from './signals/signal.dto.ts';
 export * from './signals/signal-search.dto.ts';
 export * from './signals/signal.ts';

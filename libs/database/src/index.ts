@@ -15,7 +15,7 @@ export { SUBSCRIPTION_PROVIDERS } from './billing/subscription.entity.ts';
 export type { SubscriptionProvider } from './billing/subscription.entity.ts';
 export { WEBHOOK_PROVIDERS } from './developers/webhook.entities.ts';
 export type { WebhookProvider } from './developers/webhook.entities.ts';
-export type { TransitionEvidence } from './signals/signal.entity.ts';
+export type { EvidenceName, TransitionEvidence } from './signals/signal.entity.ts';
 export { UPLOAD_STATES } from './content/upload.entity.ts';
 export type { UploadState } from './content/upload.entity.ts';
 export { grantProgramRole } from './platform/grant-program-role.ts';

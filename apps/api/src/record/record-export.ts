@@ -24,8 +24,8 @@ const COLUMNS: readonly (readonly [string, (row: RecordRow) => Cell])[] = [
   ['Ended', (row) => row.endedAt ?? ''],
   ['Ended by', (row) => row.ending ?? ''],
   ['Price at the end', (row) => row.price ?? ''],
-  ['R, all out at T1 or stop', (row) => figure(row.results.t1)],
-  ['R, half out at T0', (row) => figure(row.results.half)],
+  ['R, all out at last target or stop', (row) => figure(row.results.t1)],
+  ['R, out by portions', (row) => figure(row.results.half)],
   ['MFE, R', (row) => figure(row.mfeR)],
   ['MAE, R', (row) => figure(row.maeR)],
   ['Edits', (row) => row.marks.edits],
@@ -35,6 +35,8 @@ const COLUMNS: readonly (readonly [string, (row: RecordRow) => Cell])[] = [
   ['Without a price', (row) => yes(row.marks.unpriced)],
   ['T0 without a price', (row) => yes(row.marks.halfUnpriced)],
   ['Not witnessed', (row) => yes(row.marks.imported)],
+  ['Further targets as published', (row) => row.furtherTargets?.join(' ') ?? ''],
+  ['Portions as published, %', (row) => row.portions?.join(' ') ?? ''],
 ];
 
 /** The kinds of files, with their media types. */

@@ -67,6 +67,13 @@ function toSteps(rows: readonly Row[]): RecordStep[] {
 }
 
 function levelsOf(signal: NonNullable<Parameters<typeof readLedgerStep>[1]>): RecordLevels {
-  const { entryPrice, slPrice, t0Price, t1Price, status } = signal;
-  return { entry: entryPrice, stop: slPrice, t0: t0Price, t1: t1Price, status };
+  const { entryPrice, slPrice, t0Price, t1Price, furtherTargets, status } = signal;
+  return {
+    entry: entryPrice,
+    stop: slPrice,
+    t0: t0Price,
+    t1: t1Price,
+    ...(furtherTargets && { furtherTargets }),
+    status,
+  };
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
 import { Notification, toWireNotification } from '@t0/database';
-import { confidenceLabel, cutText, formatPrice, isSameTrade, signalTitle } from '@t0/domain';
+import { confidenceLabel, cutText, formatPrice, isSameTrade, signalTitle, targetsOf } from '@t0/domain';
 import type { Notice } from '@t0/domain';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
@@ -9,9 +9,11 @@ import { emitNotificationUpdate } from './notification-audience.ts';
 
 /** The announcement of a signal: its levels, confidence and memo (docs/product/signals.md#publishing). */
 export function announcementOf(signal: Signal): Notice {
-  const { instrument, t0Price, t1Price, slPrice, confidence, memo } = signal;
+  const { instrument, entryPrice, entryZonePrice, slPrice, confidence, memo } = signal;
   const price = (value: string): string => formatPrice(instrument, value);
-  const levels = `T0 ${price(t0Price)}, T1 ${price(t1Price)}, SL ${price(slPrice)}. Confidence ${confidence}% ${confidenceLabel(confidence)}.`;
+  const targets = targetsOf(signal).map((target, index) => `T${index} ${price(target)}`);
+  const zone = entryZonePrice ? ` Entry zone ${price(entryPrice)} to ${price(entryZonePrice)}.` : '';
+  const levels = `${targets.join(', ')}, SL ${price(slPrice)}.${zone} Confidence ${confidence}% ${confidenceLabel(confidence)}.`;
   return {
     title: signalTitle(signal),
     message: cutText([levels, memo].filter(Boolean).join(' '), LIMITS.notification.messageMax),

@@ -1,9 +1,9 @@
-import { BadRequestException, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import { LIMITS } from '@t0/contracts';
 import type { CreateSignalDto, Publication, Signal as WireSignal, UpdateSignalDto } from '@t0/contracts';
 import { Notification, recordStep, Signal, toWireNotification, toWireSignal } from '@t0/database';
-import { canonicalPrice, describeUpdate, LEVEL_FIELDS, mapLevels, pick, stepOfEdit, validateLevels } from '@t0/domain';
+import { canonicalPrice, describeUpdate, LEVEL_FIELDS, mapLevels, pick, stepOfEdit } from '@t0/domain';
 import type { SignalLevels } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
@@ -22,6 +22,7 @@ import { lockSignal } from './lock-signal.ts';
 import { HeldSignals } from './held-signals.ts';
 import { findRepeated } from './repeated-signals.ts';
 import { SignalSanityCheck } from './signal-sanity-check.ts';
+import { requireSignal, requireTermDecimals, requireTerms, withStoredTerms } from './signal-terms.ts';
 
 /** The fields of a trade: an edit of any other field asks nothing about it. */
 const TRADED_FIELDS = [...LEVEL_FIELDS, 'instrument', 'direction', 'status'] as const;
@@ -76,9 +77,10 @@ export class SignalsService implements SignalPublishing {
     authorId: string | null,
   ): Promise<Publication> {
     requireDecimals(given.instrument, pick(given, LEVEL_FIELDS));
-    requireLevels(given.direction, given);
+    requireTermDecimals(given.instrument, given);
     const { confirmedWarnings, ...body } = given;
     const signal = { ...body, status: body.status ?? 'active', t0Hit: false };
+    requireSignal(signal);
     await this.sanityCheck.require(null, signal, confirmedWarnings, await findRepeated(manager, body));
     return this.held.holds ? this.held.hold(manager, body, authorId) : this.announce(manager, emit, body, authorId);
   }
@@ -92,7 +94,7 @@ export class SignalsService implements SignalPublishing {
   ): Promise<WireSignal> {
     const signal = await manager.save(
       manager.create(Signal, {
-        ...body,
+        ...withStoredTerms(body.instrument, body),
         ...canonicalPrices(body.instrument, body),
         ...closing(body.status),
       }),
@@ -135,11 +137,14 @@ export class SignalsService implements SignalPublishing {
         changes.instrument ?? before.instrument,
         pick({ ...(changes.instrument && before), ...changes }, LEVEL_FIELDS),
       );
-      Object.assign(signal, changes, createdAt !== undefined && { createdAt: new Date(createdAt) });
+      requireTermDecimals(changes.instrument ?? before.instrument, changes);
+      const stored = withStoredTerms(changes.instrument ?? before.instrument, changes);
+      Object.assign(signal, stored, createdAt !== undefined && { createdAt: new Date(createdAt) });
       Object.assign(signal, canonicalPrices(signal.instrument, signal));
       if (signal.status !== before.status) Object.assign(signal, closing(signal.status));
       const pending = toWireSignal(signal);
       if (JSON.stringify(pending) === JSON.stringify(before)) return before;
+      requireTerms(before, pending);
       if (TRADED_FIELDS.some((field) => pending[field] !== before[field]))
         await this.sanityCheck.require(before, pending, confirmedWarnings);
       const closes = signal.status === 'closed' && before.status !== 'closed';
@@ -172,14 +177,4 @@ function closing(status: Signal['status'] | undefined): Pick<Signal, 'closeReaso
 
 function canonicalPrices(instrument: string, levels: SignalLevels): SignalLevels {
   return mapLevels(levels, (price) => canonicalPrice(instrument, price));
-}
-
-function requireLevels(direction: Signal['direction'], levels: SignalLevels): void {
-  const error = validateLevels(direction, levels);
-  if (error)
-    throw new BadRequestException({
-      error: 'SIGNAL_LEVELS',
-      message: error.message,
-      fields: { [error.field]: error.message },
-    });
 }

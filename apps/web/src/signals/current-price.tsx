@@ -1,5 +1,5 @@
 import type { Signal } from '@t0/contracts';
-import { formatPrice } from '@t0/domain';
+import { formatPrice, isTarget, targetsOf } from '@t0/domain';
 import { cx } from '../shared/lib/cx.ts';
 import { PriceCell } from '../prices/price-cell.tsx';
 import { usePrices } from '../prices/price-store.ts';
@@ -11,12 +11,12 @@ export type PricedSignal = Pick<
   Signal,
   'instrument' | 'direction' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price' | 'status'
 > &
-  Partial<Pick<Signal, 'closeReason' | 'closePrice' | 'currentPrice'>>;
+  Partial<Pick<Signal, 'furtherTargets' | 'closeReason' | 'closePrice' | 'currentPrice'>>;
 
 /** The price at which a closed signal ended, as far as it is known. */
 export function closingPrice(signal: PricedSignal): string | null {
   if (signal.closePrice) return signal.closePrice;
-  if (signal.closeReason === 't1') return signal.t1Price;
+  if (isTarget(signal.closeReason ?? null)) return targetsOf(signal).at(-1)!;
   if (signal.closeReason === 'stop') return signal.slPrice;
   return signal.currentPrice ?? null;
 }

@@ -1,5 +1,5 @@
 import type { MonthlyBias, Signal, SignalDirection } from '@t0/contracts';
-import { confidenceLabel } from '@t0/domain';
+import { closeWord, confidenceLabel } from '@t0/domain';
 import { ArrowDown, ArrowUp, RotateCcw } from 'lucide-react';
 import { cx } from '../shared/lib/cx.ts';
 
@@ -50,9 +50,7 @@ export function Confidence({ value }: { value: number }) {
   );
 }
 
-const CLOSE_TEXT = { t1: 'T1', stop: 'STOP', manual: 'MANUAL' } as const;
-
 /** The reason why a signal is closed, in one word. */
 export function CloseReason({ reason }: { reason: Signal['closeReason'] }) {
-  return reason ? <span className="meta">{CLOSE_TEXT[reason]}</span> : null;
+  return reason ? <span className="meta">{closeWord(reason, 'Manual').toUpperCase()}</span> : null;
 }

@@ -1,6 +1,6 @@
 import { STORY_NAMES } from '@t0/contracts';
 import type { LiveEventType, Signal, SignalInstrument, SignalStep, StepChange, StoryField } from '@t0/contracts';
-import { changeHeadline, formatPrice, LEVEL_FIELDS } from '@t0/domain';
+import { changeHeadline, closeTitle, formatPrice, LEVEL_FIELDS } from '@t0/domain';
 import { useCallback, useMemo } from 'react';
 import { useFollowed } from '../live/use-followed.ts';
 import { useTimes } from '../shared/lib/times.ts';
@@ -9,7 +9,8 @@ import { Button } from '../shared/ui/button.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 import { getStory } from './get-story.ts';
 
-const PRICES: readonly StoryField[] = LEVEL_FIELDS;
+const PRICES: readonly StoryField[] = [...LEVEL_FIELDS, 'entryZonePrice', 'trailDistance', 'furtherTargets'];
+const TIMES: readonly StoryField[] = ['createdAt', 'validUntil', 'closeAt'];
 
 /** The name of a step: 'STOP TO ENTRY'. */
 function stepTitle({ kind, closeReason, withdrawalReason, changes }: SignalStep): string {
@@ -35,7 +36,9 @@ function stepTitle({ kind, closeReason, withdrawalReason, changes }: SignalStep)
     case 'withdrawn':
       return withdrawalReason === 'mistake' ? 'WITHDRAWN, SENT BY MISTAKE' : 'WITHDRAWN';
     case 'closed':
-      return closeReason === 't1' ? 'T1 HIT' : closeReason === 'stop' ? 'STOP HIT' : 'CLOSED';
+      return closeTitle(closeReason);
+    default:
+      return `${kind.toUpperCase()} HIT`;
   }
 }
 
@@ -63,8 +66,11 @@ const isListed =
 
 function changeLine({ field, from, to }: StepChange, price: (value: string) => string, times: Times): string {
   if (field === 'memo') return 'memo changed';
-  const shown = (value: string): string =>
-    PRICES.includes(field) ? price(value) : field === 'createdAt' ? times.dateTime(value) : value;
+  const shown = (value: string): string => {
+    if (value === 'none') return value;
+    if (PRICES.includes(field)) return value.split(', ').map(price).join(', ');
+    return TIMES.includes(field) ? times.dateTime(value) : value;
+  };
   return `${STORY_NAMES[field]} ${shown(from)} → ${shown(to)}`;
 }
 

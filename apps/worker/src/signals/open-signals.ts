@@ -1,6 +1,16 @@
 import type { InstrumentSymbol, PriceExcursion, Quote, Signal } from '@t0/contracts';
-import { afterTransition, isOpenSignal, nextTransitions, quietRange, toLifecycleState, toPriceUnits } from '@t0/domain';
-import type { LifecycleState, QuietRange, Transition } from '@t0/domain';
+import {
+  afterTransition,
+  deadlineOf,
+  dueByTime,
+  isOpenSignal,
+  isSameLifecycle,
+  nextTransitions,
+  quietRange,
+  toLifecycleState,
+  toPriceUnits,
+} from '@t0/domain';
+import type { LifecycleState, LifecycleTick, QuietRange, RuleProgress, Transition } from '@t0/domain';
 import { OpenExcursions } from './open-excursions.ts';
 
 /** An open signal in memory: as stored, and where ticks have taken it, which is about to be stored. */
@@ -12,17 +22,20 @@ export interface OpenSignal {
   /** The step that is being stored now. */
   writing: Transition | null;
   quiet: QuietRange;
+  /** When `state` ends by time, ms since the epoch; Infinity: never. */
+  deadline: number;
   /** Ticks older than its last change say nothing about it, ms since the epoch. */
   since: number;
   /** The excursion of the price while its position was open. */
   excursion: OpenExcursions;
 }
 
-/** One step of one signal, and the tick that took it. */
+/** One step of one signal, and the tick that took it, null when the time alone did. `at`: ms since the epoch. */
 export interface Step {
   open: OpenSignal;
   transition: Transition;
-  quote: Quote;
+  quote: Quote | null;
+  at: number;
   /** Of a close: how far the price went until then. */
   excursion: PriceExcursion | null;
 }
@@ -31,6 +44,8 @@ export interface Step {
 export interface TakenSignal {
   /** Older ticks say nothing about it, ms since the epoch; by default its last change. */
   since?: number;
+  /** What became of its stop's rule, where a process before may have left it between two steps. */
+  progress?: Partial<RuleProgress>;
   /** The excursion of the price, as an earlier process reported it. */
   reported?: PriceExcursion | undefined;
   /** It was published just now: its position's whole life is seen here. */
@@ -72,7 +87,10 @@ export class OpenSignals {
    * Applies a state of a signal from outside, unless the known one is as new or newer. Steps of ticks from the old state are void, unless
    * the rule reads the same of both.
    */
-  take(signal: Signal, { since = Date.parse(signal.updatedAt), reported, isNew = false }: TakenSignal = {}): void {
+  take(
+    signal: Signal,
+    { since = Date.parse(signal.updatedAt), progress, reported, isNew = false }: TakenSignal = {},
+  ): void {
     const known = this.byId.get(signal.id);
     if (known && known.signal.version >= signal.version) return;
     const stored = toLifecycleState(signal);
@@ -81,12 +99,14 @@ export class OpenSignals {
       return;
     }
     // A step of this worker, received before its writer had the answer.
-    if (known?.writing && isSame(stored, afterTransition(known.stored, known.writing))) return;
+    if (known?.writing && isSameLifecycle(stored, afterTransition(known.stored, known.writing))) return;
     this.drop(signal.id);
     if (!isOpenSignal(signal)) return;
     const excursion =
       (known && kept(known, signal)) ?? begun(signal, reported, isNew || known?.stored.status === 'limit');
-    const open = { signal, stored, state: stored, writing: null, quiet: quietRange(stored), since, excursion };
+    const state = { ...stored, ...progress };
+    const [quiet, deadline] = [quietRange(state), deadlineOf(state)];
+    const open = { signal, stored, state, writing: null, quiet, deadline, since, excursion };
     this.byId.set(signal.id, open);
     const same = this.byInstrument.get(signal.instrument) ?? new Set();
     this.byInstrument.set(signal.instrument, same.add(open));
@@ -102,7 +122,7 @@ export class OpenSignals {
 
   /** True if the rule reads the same of this state as of the one that is known. */
   keeps(open: OpenSignal, signal: Signal): boolean {
-    return open.signal.instrument === signal.instrument && isSame(open.stored, toLifecycleState(signal));
+    return open.signal.instrument === signal.instrument && isSameLifecycle(open.stored, toLifecycleState(signal));
   }
 
   drop(id: number): void {
@@ -147,17 +167,41 @@ export class OpenSignals {
       if (open.state.status === 'active') open.excursion.note(exit, quote.at);
       const { side, above, below } = open.quiet;
       const price = side === 'bid' ? tick.bid : tick.ask;
-      if (price > above && price < below) continue;
-      for (const transition of nextTransitions(open.state, tick)) {
-        open.state = afterTransition(open.state, transition);
-        if (transition.kind === 'activated') open.excursion.note(exit, quote.at);
-        const excursion = transition.kind === 'closed' ? open.excursion.read(quote.symbol) : null;
-        steps.push({ open, transition, quote, excursion });
-      }
-      open.quiet = quietRange(open.state);
+      if (price > above && price < below && quote.at < open.deadline) continue;
+      steps.push(...move(open, quote, tick));
     }
     return steps;
   }
+
+  /** The orders that were not activated in time, by the clock: no tick is needed for them (docs/product/signals.md#times). */
+  expire(now: number): Step[] {
+    const due = [...this.byId.values()].filter(({ state, deadline }) => state.status === 'limit' && now >= deadline);
+    return due.map((open) => step(open, EXPIRED, null, now));
+  }
+}
+
+const EXPIRED: Transition = { kind: 'closed', reason: 'expired', price: null };
+
+/** The steps of one signal by a tick. One that ends by time does so at this tick, unless its levels end it. */
+function move(open: OpenSignal, quote: Quote, tick: LifecycleTick): Step[] {
+  const due = dueByTime(open.state, quote.at);
+  if (due === 'expired') return [step(open, EXPIRED, null, quote.at)];
+  const steps = nextTransitions(open.state, tick).map((transition) => step(open, transition, quote, quote.at, tick));
+  if (due === 'time' && open.state.status === 'active')
+    steps.push(step(open, { kind: 'closed', reason: 'time', price: exitOf(open, tick) }, quote, quote.at, tick));
+  return steps;
+}
+
+const exitOf = ({ state }: OpenSignal, { bid, ask }: LifecycleTick): number => (state.direction === 'long' ? bid : ask);
+
+/** Takes one step: the state in memory changes at once. */
+function step(open: OpenSignal, transition: Transition, quote: Quote | null, at: number, tick?: LifecycleTick): Step {
+  open.state = afterTransition(open.state, transition);
+  if (tick && transition.kind === 'activated') open.excursion.note(exitOf(open, tick), at);
+  open.quiet = quietRange(open.state);
+  open.deadline = deadlineOf(open.state);
+  const ends = transition.kind === 'closed' && quote !== null;
+  return { open, transition, quote, at, excursion: ends ? open.excursion.read(quote.symbol) : null };
 }
 
 /** The excursion of the same position in another state; undefined where it is another position. */
@@ -170,8 +214,4 @@ function begun({ status }: Signal, reported: PriceExcursion | undefined, isNew: 
   return reported && status === 'active'
     ? OpenExcursions.from(reported)
     : new OpenExcursions(isNew || status === 'limit');
-}
-
-function isSame(a: LifecycleState, b: LifecycleState): boolean {
-  return (Object.keys(a) as (keyof LifecycleState)[]).every((key) => a[key] === b[key]);
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { LatestQuotes, LiveEvent, PriceExcursion, Quote } from '@t0/contracts';
 import { Signal, toWireSignal } from '@t0/database';
+import { isTarget } from '@t0/domain';
 import { ExcursionStore } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { LogFollower } from '@t0/platform';
@@ -11,14 +12,14 @@ import type { PriceWatcher } from '../prices/price-watch.ts';
 import { SerialWrites } from '../platform/serial-writes.ts';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
 import { OpenSignals } from './open-signals.ts';
-import type { Step } from './open-signals.ts';
+import type { Step, TakenSignal } from './open-signals.ts';
 import { TransitionWriter } from './transition-writer.ts';
 
 const SIGNAL_EVENTS = ['signal.created', 'signal.updated', 'signal.deleted'] as const;
 type SignalEvent = (typeof SIGNAL_EVENTS)[number];
 const AT_ONCE = 4;
-/** The interval at which MFE and MAE of open signals are reported, ms. */
-const REPORT_MS = 1000;
+/** The interval at which orders are checked for their time, and MFE and MAE of open signals are reported, ms. */
+const CHECK_MS = 1000;
 
 /**
  * Moves signals by price (docs/product/signals.md#lifecycle). Open signals are kept in memory, loaded when this process takes over the
@@ -53,7 +54,11 @@ export class SignalLifecycle implements PriceWatcher {
     );
     // The process before may have died between publishing a tick and storing what it did.
     this.ticks(Object.values(latest));
-    this.timer = setInterval(() => this.reportExcursions(), REPORT_MS);
+    this.expireOrders();
+    this.timer = setInterval(() => {
+      this.expireOrders();
+      this.reportExcursions();
+    }, CHECK_MS);
   }
 
   ticks(quotes: Quote[]): void {
@@ -77,12 +82,16 @@ export class SignalLifecycle implements PriceWatcher {
     return this.openSignals.versionOf(id);
   }
 
+  private expireOrders(): void {
+    for (const step of this.openSignals.expire(Date.now())) this.store(step);
+  }
+
   private async load(): Promise<void> {
     const signals = await this.db.getRepository(Signal).findBy({ status: In(['active', 'limit']) });
     const reported = await this.readReportedExcursions();
     this.openSignals.clear();
     for (const signal of signals)
-      this.openSignals.take(toWireSignal(signal), { since: countsFrom(signal), reported: reported.get(signal.id) });
+      this.openSignals.take(toWireSignal(signal), { ...resumption(signal), reported: reported.get(signal.id) });
   }
 
   /** The excursions that the previous process reported; none while Redis is unavailable: they are worth no wait. */
@@ -109,14 +118,14 @@ export class SignalLifecycle implements PriceWatcher {
     else this.openSignals.take(event.data, { isNew: event.type === 'signal.created' });
   }
 
-  private store({ open, transition, quote, excursion }: Step): void {
+  private store({ open, transition, quote, at, excursion }: Step): void {
     this.writes?.add(open.signal.id, async () => {
       // If the signal was changed after the tick, the step belongs to an outdated state.
       while (this.openSignals.has(open)) {
         const { id, version } = open.signal;
         open.writing = transition;
         const outcome = await this.writer
-          .write({ id, version, transition, quote, excursion })
+          .write({ id, version, transition, quote, at, excursion })
           .finally(() => (open.writing = null));
         if ('stored' in outcome) {
           this.openSignals.stored(open, outcome.stored);
@@ -134,10 +143,16 @@ export class SignalLifecycle implements PriceWatcher {
 }
 
 /**
- * The time from which ticks count for a stored signal, ms since the epoch: its last change. After a step by price, the tick that took it
- * counts once more: the process before may have died before it stored the next step of the same tick.
+ * Where the process before stopped. Ticks count from the last change of a signal on; after a step by price, the tick that took it
+ * counts once more: the process may have died before it stored the next step of the same tick. If that step was a target, its stop's rule
+ * may not have acted yet.
  */
-function countsFrom({ evidence, version, updatedAt }: Signal): number {
-  const last = Object.values(evidence ?? {}).find((one) => one.version === version);
-  return last ? Date.parse(last.at) : updatedAt.getTime();
+function resumption({ evidence, version, updatedAt, stopRule }: Signal): Pick<TakenSignal, 'since' | 'progress'> {
+  const last = Object.entries(evidence ?? {}).find(([, one]) => one.version === version);
+  if (!last) return { since: updatedAt.getTime() };
+  const [name, { at }] = last;
+  return {
+    since: Date.parse(at),
+    progress: { stopDue: name === 't0' || (isTarget(name) && stopRule === 'behind-targets') },
+  };
 }

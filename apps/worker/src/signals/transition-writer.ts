@@ -1,18 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { PriceExcursion, Quote, Signal as WireSignal, StepTick } from '@t0/contracts';
+import type { CloseReason, PriceExcursion, Quote, Signal as WireSignal, SignalStepKind, StepTick } from '@t0/contracts';
 import { Notification, recordStep, Signal, toWireNotification, toWireSignal } from '@t0/database';
-import { canonicalPrice, fromPriceUnits, transitionNotice } from '@t0/domain';
-import type { Transition } from '@t0/domain';
+import type { EvidenceName } from '@t0/database';
+import { canonicalPrice, changeNotice, fromPriceUnits, transitionNotice } from '@t0/domain';
+import type { Notice, Transition } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { CONFIG } from '../platform/tokens.ts';
 
-/** A transition of a signal that was at `version`, the tick that took it, and of a close how far the price went until then. */
+/**
+ * A transition of a signal that was at `version`, the tick that took it (null: the time did), when, in ms since the epoch, and of a close how
+ * far the price went until then.
+ */
 export interface TakenTransition {
   id: number;
   version: number;
   transition: Transition;
-  quote: Quote;
+  quote: Quote | null;
+  at: number;
   excursion: PriceExcursion | null;
 }
 
@@ -31,17 +36,17 @@ export class TransitionWriter {
   ) {}
 
   /** Applies the transition to the signal if it still has `version`; otherwise the change made meanwhile wins. */
-  write({ id, version, transition, quote, excursion }: TakenTransition): Promise<WriteOutcome> {
+  write({ id, version, transition, quote, at, excursion }: TakenTransition): Promise<WriteOutcome> {
     return this.log.transact(async (manager, emit) => {
       const signal = await manager.findOne(Signal, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!signal || signal.version !== version) return { instead: signal && toWireSignal(signal) };
-      const price = canonicalPrice(signal.instrument, fromPriceUnits(transition.price, 5));
       const before = toWireSignal(signal);
-      const tick = apply(signal, transition, quote, price);
+      const tick = quote && tickOf(quote);
+      const price = apply(signal, transition, tick, new Date(at));
       const stored = toWireSignal(await manager.save(signal));
-      const notice = transitionNotice(stored, transition, price);
+      const notice = noticeOf(before, stored, transition, price);
       await recordStep(manager, {
-        kind: transition.kind,
+        kind: stepOf(transition),
         before,
         after: stored,
         actorId: null,
@@ -66,24 +71,64 @@ export class TransitionWriter {
   }
 }
 
-function apply(signal: Signal, transition: Transition, quote: Quote, price: string): StepTick {
-  const at = new Date(quote.at);
-  const { bid, ask, source } = quote;
-  const tick = { bid, ask, at: at.toISOString(), source };
-  signal.evidence = { ...signal.evidence, [transition.kind]: { ...tick, version: signal.version + 1 } };
+function tickOf({ bid, ask, at, source }: Quote): StepTick {
+  return { bid, ask, at: new Date(at).toISOString(), source };
+}
+
+const stepOf = (transition: Transition): SignalStepKind =>
+  transition.kind === 'target' ? transition.target : transition.kind;
+
+function noticeOf(before: WireSignal, after: WireSignal, transition: Transition, price: string | null): Notice {
+  if ('stop' in transition) return changeNotice(before, after)!;
+  if (transition.kind !== 'closed') return transitionNotice(after, transition, price);
+  // The stored reason: only the stored signal knows whether the stop had trailed.
+  const reason = after.closeReason;
+  return transitionNotice(
+    after,
+    { kind: 'closed', reason: reason === null || reason === 'manual' ? 'stop' : reason },
+    price,
+  );
+}
+
+/** Changes the signal and answers the price of the step: of a moved stop the new one, as of one that is moved by hand. */
+function apply(signal: Signal, transition: Transition, tick: StepTick | null, at: Date): string | null {
+  const canonical = (units: number): string => canonicalPrice(signal.instrument, fromPriceUnits(units, 5));
+  const price = transition.price === null ? null : canonical(transition.price);
   switch (transition.kind) {
     case 'activated':
       signal.status = 'active';
-      break;
+      prove(signal, 'activated', tick);
+      return price;
     case 't0':
-      signal.t0Hit = true;
-      signal.t0HitAt = at;
-      break;
-    case 'closed':
-      signal.status = 'closed';
-      signal.closeReason = transition.reason;
-      signal.closedAt = at;
-      signal.closePrice = price;
+      Object.assign(signal, { t0Hit: true, t0HitAt: at });
+      prove(signal, 't0', tick);
+      return price;
+    case 'target':
+      signal.furtherHitsAt = [...(signal.furtherHitsAt ?? []), at.toISOString()];
+      prove(signal, transition.target, tick);
+      return price;
+    case 'stop-to-entry':
+    case 'stop-moved':
+      signal.slPrice = canonical(transition.stop);
+      prove(signal, 'stop', tick, { stop: signal.slPrice });
+      return signal.slPrice;
+    case 'closed': {
+      const closeReason = endOf(signal, transition.reason);
+      Object.assign(signal, { status: 'closed', closeReason, closedAt: at, closePrice: price });
+      prove(signal, 'closed', tick);
+      return price;
+    }
   }
-  return tick;
+}
+
+/** Keeps the tick of a step, and the version it makes. */
+function prove(signal: Signal, name: EvidenceName, tick: StepTick | null, more: { stop?: string } = {}): void {
+  if (tick) signal.evidence = { ...signal.evidence, [name]: { ...tick, version: signal.version + 1, ...more } };
+}
+
+/** A stop counts as trailed if the rule set the one in force, whichever process did (docs/product/signals.md#stop-rules). */
+function endOf(signal: Signal, reason: CloseReason): CloseReason {
+  if (reason !== 'stop' && reason !== 'trail') return reason;
+  const stop = canonicalPrice(signal.instrument, signal.slPrice);
+  return signal.stopRule === 'trail' && signal.evidence?.stop?.stop === stop ? 'trail' : 'stop';
 }

@@ -17,10 +17,13 @@ export function priceError(label: string, value: unknown): string {
     : `${label} must be a price above 0 with ${PRICE_SHAPE}`;
 }
 
-/** Property decorator: a price as a decimal string. */
-export function IsPrice(label: string): PropertyDecorator {
-  return ValidateBy({
-    name: 'isPrice',
-    validator: { validate: isPrice, defaultMessage: (args) => priceError(label, args?.value) },
-  });
+/** Property decorator: a price as a decimal string; with `each`, a list of them. */
+export function IsPrice(label: string, options: { each?: boolean } = {}): PropertyDecorator {
+  return ValidateBy(
+    {
+      name: 'isPrice',
+      validator: { validate: isPrice, defaultMessage: (args) => priceError(label, args?.value) },
+    },
+    options,
+  );
 }

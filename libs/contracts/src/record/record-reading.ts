@@ -61,6 +61,8 @@ export interface RecordLevels {
   stop: string;
   t0: string;
   t1: string;
+  /** T2 to T9; left out where T1 is the last. */
+  furtherTargets?: string[];
   status: SignalStatus;
 }
 

@@ -1,7 +1,10 @@
 import type { SignalInstrument } from '../prices/instruments.ts';
 import type { Signal, SignalDirection } from '../signals/signal.ts';
 
-/** How a position is left (docs/product/record.md#exit-rules): everything at T1 or the stop; or half at T0 and the rest there. */
+/**
+ * How a position is left (docs/product/record.md#exit-rules): `t1` everything at the last target or the stop; `half` by the published
+ * portions at each target reached, the rest there: of two targets without portions half at T0.
+ */
 export const EXIT_RULES = ['t1', 'half'] as const;
 export type ExitRule = (typeof EXIT_RULES)[number];
 
@@ -120,8 +123,29 @@ export interface RecordFigures {
 export const TRADE_STATES = ['waiting', 'open', 'ended', 'never-filled', 'before-ledger'] as const;
 export type TradeState = (typeof TRADE_STATES)[number];
 
-/** How a position ended. `changed`: its signal was given another instrument, which no position survives. */
-export const TRADE_ENDINGS = ['t1', 'stop', 'hand', 'withdrawn', 'changed'] as const;
+/**
+ * How a position ended. `t1` to `t9`: at the last target. `changed`: its signal was given another instrument, which no position survives.
+ * `expired` is also the end of an order that was never filled.
+ */
+// Written out: the schemas' generator does not read a spread.
+export const TRADE_ENDINGS = [
+  't1',
+  't2',
+  't3',
+  't4',
+  't5',
+  't6',
+  't7',
+  't8',
+  't9',
+  'stop',
+  'trail',
+  'time',
+  'expired',
+  'hand',
+  'withdrawn',
+  'changed',
+] as const;
 export type TradeEnding = (typeof TRADE_ENDINGS)[number];
 
 /** Facts that a reader must know in addition to a result (docs/product/record.md#marks). */
@@ -131,7 +155,7 @@ export interface TradeMarks {
   stopMoves: number;
   reopened: boolean;
   withdrawn: boolean;
-  /** T0 was said while no price was live: the half stayed in. */
+  /** T0 or a later target was said while no price was live: its portion stayed in. */
   halfUnpriced: boolean;
   /** Ended without a known price. */
   unpriced: boolean;
@@ -150,6 +174,10 @@ export interface RecordRow {
   stop: string;
   t0: string;
   t1: string;
+  /** T2 to T9 as published; left out where T1 was the last. */
+  furtherTargets?: string[];
+  /** Percent that comes out at each target as published, T0 first; left out where none were: equal parts. */
+  portions?: number[];
   confidence: number;
   state: TradeState;
   publishedAt: string;
@@ -166,7 +194,7 @@ export interface RecordRow {
 
 /**
  * Answer of GET /api/track-record: three figures of the record for everybody (docs/product/signals.md#track-record: the auth
- * screen's promo card), everything out at T1 or the stop. Months and days are those of UTC, by the ledger's time.
+ * screen's promo card), everything out at the last target or the stop. Months and days are those of UTC, by the ledger's time.
  */
 export interface TrackRecord {
   /** Signals published since midnight. */

@@ -3,7 +3,8 @@ import type { CloseReason, Signal, StoryField } from './signal.ts';
 
 /**
  * The steps of a signal, each a row of its story. `changed`: levels, direction or instrument of an open one, or its activation by hand;
- * `edited`: any other change by hand. `activated`, `t0` and `closed` also happen by price.
+ * `edited`: any other change by hand. `activated`, `t0`, `stop-to-entry`, `stop-moved` and `closed` also happen by price, `t1` to `t8` by price
+ * alone: targets before the last.
  */
 export const SIGNAL_STEP_KINDS = [
   'published',
@@ -11,6 +12,14 @@ export const SIGNAL_STEP_KINDS = [
   'changed',
   'activated',
   't0',
+  't1',
+  't2',
+  't3',
+  't4',
+  't5',
+  't6',
+  't7',
+  't8',
   'stop-to-entry',
   'stop-moved',
   'half-off',
@@ -28,7 +37,7 @@ export type ManualStep = (typeof MANUAL_STEPS)[number];
 export const WITHDRAWAL_REASONS = ['mistake', 'desk'] as const;
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
 
-/** The steps of a signal that the owner can send by mail: `stop` and `t1` by price, `close` by hand, `levels` moved or changed by hand. */
+/** The steps of a signal that the owner can send by mail: `stop` and `t1` (T1 and every later target) by price, `close` by hand, `levels` moved or changed by hand. */
 export const STEP_EMAIL_KINDS = ['t0', 'stop', 't1', 'close', 'levels', 'withdrawn'] as const;
 export type StepEmailKind = (typeof STEP_EMAIL_KINDS)[number];
 

@@ -7,6 +7,7 @@ import { IsPrice } from '../prices/is-price.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { SIGNAL_WARNINGS } from './signal-warning.ts';
 import type { SignalWarningCode } from './signal-warning.ts';
+import { SignalTermsDto, SignalTermsUpdateDto } from './signal-terms.dto.ts';
 import { MONTHLY_BIASES, SIGNAL_DIRECTIONS, SIGNAL_STATUSES } from './signal.ts';
 import type { MonthlyBias, SignalDirection, SignalStatus } from './signal.ts';
 
@@ -44,7 +45,7 @@ const IsConfirmation = (): PropertyDecorator =>
   );
 
 /** Body of POST /api/signals (docs/product/signals.md#fields). */
-export class CreateSignalDto {
+export class CreateSignalDto extends SignalTermsDto {
   @IsSignalInstrument()
   instrument: SignalInstrument;
 
@@ -83,7 +84,7 @@ export class CreateSignalDto {
 }
 
 /** Body of PUT /api/signals/{id}: any part of a signal, its creation date included (docs/product/signals.md#fields). */
-export class UpdateSignalDto {
+export class UpdateSignalDto extends SignalTermsUpdateDto {
   @IfDefined()
   @IsKnownInstrument()
   instrument?: SignalInstrument;

@@ -13,9 +13,39 @@ export type SignalStatus = (typeof SIGNAL_STATUSES)[number];
 export const MONTHLY_BIASES = ['Bullish', 'Bearish', 'Potentially Reversing'] as const;
 export type MonthlyBias = (typeof MONTHLY_BIASES)[number];
 
-/** Why a signal is closed: by price at T1 or the stop (docs/product/signals.md#lifecycle), or by hand. */
-export const CLOSE_REASONS = ['t1', 'stop', 'manual'] as const;
+/** The targets a signal can end at: the last one it has. T0 is never the last. */
+export const LAST_TARGETS = ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8', 't9'] as const;
+export type LastTarget = (typeof LAST_TARGETS)[number];
+
+/** The targets after T0 that are a step of their own: those that are not the last one. */
+export const TARGET_STEPS = ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'] as const;
+export type TargetStep = (typeof TARGET_STEPS)[number];
+
+/**
+ * Why a signal is closed (docs/product/signals.md#lifecycle): by price at its last target, at the stop, or at a stop that trailed; by time
+ * (`time`: a position at `closeAt`; `expired`: an order that was not activated by `validUntil`); or by hand.
+ */
+export const CLOSE_REASONS = [
+  't1',
+  't2',
+  't3',
+  't4',
+  't5',
+  't6',
+  't7',
+  't8',
+  't9',
+  'stop',
+  'trail',
+  'time',
+  'expired',
+  'manual',
+] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
+
+/** How the stop moves without a press (docs/product/signals.md#stop-rules). A signal without a rule has none of these. */
+export const STOP_RULES = ['entry-at-t0', 'behind-targets', 'trail'] as const;
+export type StopRule = (typeof STOP_RULES)[number];
 
 /** A trading signal as it crosses the wire. Prices are decimal strings, dates ISO 8601. */
 export interface Signal {
@@ -26,6 +56,25 @@ export interface Signal {
   slPrice: string;
   t0Price: string;
   t1Price: string;
+  /** T2 to T9 in order; left out for a signal that ends at T1. */
+  furtherTargets?: string[];
+  /** Percent of the position that comes out at each target, T0 first, sum 100; left out for equal parts. */
+  portions?: number[];
+  /** The far end of an entry zone, better for who buys or sells than `entryPrice`; left out without a zone. */
+  entryZonePrice?: string;
+  /** Left out: the stop moves by hand alone. */
+  stopRule?: StopRule;
+  /** Of the rule `trail`: the distance that the stop keeps from the best exit price, as a difference of prices. */
+  trailDistance?: string;
+  /** When a limit order that was not activated expires, ISO 8601; left out: never. */
+  validUntil?: string;
+  /** When an open position is closed at the live price, ISO 8601; left out: never. */
+  closeAt?: string;
+  /**
+   * When each target after T0 and before the last was reached, T1 first, ISO 8601 (T0: `t0HitAt`, the last: `closedAt`); left out before T1
+   * of a signal with more than two targets.
+   */
+  furtherHitsAt?: string[];
   /** Always equal to `t0Price` (docs/product/signals.md#fields). */
   targetPrice: string;
   currentPrice: string | null;
@@ -63,8 +112,8 @@ export const NEW_SIGNAL = {
   version: 1,
 } as const satisfies Partial<Signal>;
 
-/** The fields that an author writes, by the names that a story has for them. */
-export const STORY_NAMES = {
+/** The fields that an author writes and every signal has, by the names that a story has for them. */
+const BASE_NAMES = {
   instrument: 'instrument',
   direction: 'direction',
   entryPrice: 'entry',
@@ -77,8 +126,28 @@ export const STORY_NAMES = {
   monthlyBias: 'monthly bias',
   createdAt: 'creation date',
 } as const;
-export type StoryField = keyof typeof STORY_NAMES;
-export const STORY_FIELDS = Object.keys(STORY_NAMES) as StoryField[];
+
+/** The fields that an author may leave out (docs/product/signals.md#targets), by the names that a story has for them. */
+const TERM_NAMES = {
+  furtherTargets: 'further targets',
+  portions: 'portions',
+  entryZonePrice: 'entry zone',
+  stopRule: 'stop rule',
+  trailDistance: 'trail distance',
+  validUntil: 'valid until',
+  closeAt: 'close time',
+} as const;
+
+export const STORY_NAMES = { ...BASE_NAMES, ...TERM_NAMES } as const;
+export type BaseField = keyof typeof BASE_NAMES;
+export type TermField = keyof typeof TERM_NAMES;
+export type StoryField = keyof typeof BASE_NAMES | keyof typeof TERM_NAMES;
+export const BASE_FIELDS = Object.keys(BASE_NAMES) as BaseField[];
+export const TERM_FIELDS = Object.keys(TERM_NAMES) as TermField[];
+export const STORY_FIELDS: readonly StoryField[] = [...BASE_FIELDS, ...TERM_FIELDS];
+
+/** The fields of a signal that may be left out. */
+export type SignalTerms = Pick<Signal, TermField>;
 
 /** The statuses by which signals can be searched: each of them, or all that follow the price. */
 export const SOUGHT_STATUSES = ['open', ...SIGNAL_STATUSES] as const;

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index } from 'typeorm';
-import { CLOSE_REASONS, SIGNAL_DIRECTIONS, SIGNAL_STATUSES } from '@t0/contracts';
+import { CLOSE_REASONS, SIGNAL_DIRECTIONS, SIGNAL_STATUSES, STOP_RULES } from '@t0/contracts';
 import type {
   CloseReason,
   MonthlyBias,
@@ -7,6 +7,8 @@ import type {
   SignalDirection,
   SignalInstrument,
   SignalStatus,
+  StopRule,
+  TargetStep,
   WithdrawalReason,
 } from '@t0/contracts';
 import { CreatedAt, Id, Timestamp, Price, Text, UpdatedAt, Version } from '../platform/columns.ts';
@@ -21,13 +23,19 @@ export interface TransitionEvidence {
   source: PriceSource;
   /** The signal's version that this step made; absent where it was not noted yet. */
   version?: number;
+  /** Of a stop that a rule moved: where it went. */
+  stop?: string;
 }
+
+/** The steps by price of which the last tick is kept; `stop`: the rule's moves of the stop. */
+export type EvidenceName = 'activated' | 't0' | TargetStep | 'stop' | 'closed';
 
 /** A trading signal (docs/product/signals.md#fields). */
 @Entity('signals')
 @Check('signals_direction', `"direction" IN (${oneOf(SIGNAL_DIRECTIONS)})`)
 @Check('signals_status', `"status" IN (${oneOf(SIGNAL_STATUSES)})`)
 @Check('signals_close_reason', `"close_reason" IN (${oneOf(CLOSE_REASONS)})`)
+@Check('signals_stop_rule', `"stop_rule" IN (${oneOf(STOP_RULES)})`)
 @Check('signals_confidence', `"confidence" BETWEEN 1 AND 100`)
 @Index('signals_newest', ['createdAt', 'id'])
 @Index('signals_open', ['createdAt', 'id'], { where: `"status" IN ('active', 'limit')` })
@@ -53,6 +61,32 @@ export class Signal {
 
   @Price()
   t1Price: string;
+
+  /** T2 to T9, decimal strings (docs/product/signals.md#targets). */
+  @Column({ type: 'jsonb', nullable: true })
+  furtherTargets: string[] | null;
+
+  @Column({ type: 'jsonb', nullable: true })
+  portions: number[] | null;
+
+  @Price({ nullable: true })
+  entryZonePrice: string | null;
+
+  @Text(20, { nullable: true })
+  stopRule: StopRule | null;
+
+  @Price({ nullable: true })
+  trailDistance: string | null;
+
+  @Timestamp({ nullable: true })
+  validUntil: Date | null;
+
+  @Timestamp({ nullable: true })
+  closeAt: Date | null;
+
+  /** The provider's times of the ticks that reached T1 and later targets before the last, ISO 8601. */
+  @Column({ type: 'jsonb', nullable: true })
+  furtherHitsAt: string[] | null;
 
   @Column({ type: 'text', default: '' })
   memo: string;
@@ -94,7 +128,7 @@ export class Signal {
 
   /** The ticks that moved it, by transition. */
   @Column({ type: 'jsonb', nullable: true })
-  evidence: Partial<Record<'activated' | 't0' | 'closed', TransitionEvidence>> | null;
+  evidence: Partial<Record<EvidenceName, TransitionEvidence>> | null;
 
   @Column({ type: 'integer', default: 75 })
   confidence: number;

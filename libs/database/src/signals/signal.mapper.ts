@@ -1,4 +1,4 @@
-import { STORY_FIELDS } from '@t0/contracts';
+import { BASE_FIELDS, TARGET_STEPS } from '@t0/contracts';
 import type { Signal as WireSignal, SignalInstrument, SignalStep as WireStep } from '@t0/contracts';
 import { canonicalPrice, mapLevels, pick } from '@t0/domain';
 import type { SignalStep } from './signal-step.entity.ts';
@@ -9,8 +9,9 @@ export function toWireSignal(signal: Signal): WireSignal {
   const price = (value: string): string => canonicalPrice(signal.instrument, value);
   return {
     id: signal.id,
-    ...pick(signal, STORY_FIELDS),
+    ...pick(signal, BASE_FIELDS),
     ...mapLevels(signal, price),
+    ...wireTerms(signal, price),
     targetPrice: price(signal.t0Price),
     currentPrice: signal.currentPrice === null ? null : price(signal.currentPrice),
     t0Hit: signal.t0Hit,
@@ -25,8 +26,31 @@ export function toWireSignal(signal: Signal): WireSignal {
   };
 }
 
+/** What a signal has beside its four levels; what it does not have is left out. */
+function wireTerms(signal: Signal, price: (value: string) => string): Partial<WireSignal> {
+  const { furtherTargets, portions, entryZonePrice, stopRule, trailDistance, validUntil, closeAt, furtherHitsAt } =
+    signal;
+  return {
+    ...(furtherTargets && { furtherTargets: furtherTargets.map(price) }),
+    ...(portions && { portions }),
+    ...(entryZonePrice && { entryZonePrice: price(entryZonePrice) }),
+    ...(stopRule && { stopRule }),
+    ...(trailDistance && { trailDistance: price(trailDistance) }),
+    ...(validUntil && { validUntil: validUntil.toISOString() }),
+    ...(closeAt && { closeAt: closeAt.toISOString() }),
+    ...(furtherHitsAt && { furtherHitsAt }),
+  };
+}
+
 /** Steps that the price takes, unless an administrator did. */
-const BY_PRICE: readonly WireStep['kind'][] = ['activated', 't0', 'closed'];
+const BY_PRICE: readonly WireStep['kind'][] = [
+  'activated',
+  't0',
+  ...TARGET_STEPS,
+  'stop-to-entry',
+  'stop-moved',
+  'closed',
+];
 
 /** A step as it crosses the wire. `named`: with the administrator's address, for administrators. */
 export function toWireStep(step: SignalStep, instrument: SignalInstrument, named: boolean): WireStep {

@@ -3,6 +3,7 @@ import { cutText } from '../platform/text-cut.ts';
 import { formatPrice } from '../prices/price-format.ts';
 import { changeHeadline } from '../signals/signal-changes.ts';
 import { tradeName } from '../signals/signal-order.ts';
+import { closeWord, isTarget } from '../signals/signal-targets.ts';
 
 /** The words of one line on a lock screen. */
 export interface PushText {
@@ -32,7 +33,6 @@ const HEADLINES: Partial<Record<SignalStepKind, string>> = {
   closed: 'Closed',
   withdrawn: 'Withdrawn',
 };
-const ENDS = { t1: 'T1', stop: 'Stop', manual: 'Closed' } as const;
 
 /**
  * A device's text of a signal after a step (docs/product/channels.md#lock-screen): 'T0: GBPJPY'. `showLevels`: with direction and
@@ -50,7 +50,8 @@ export function pushTitle(update: SignalUpdate, signal: Pick<Pushed, 'instrument
 }
 
 function headlineOf({ kind, changes }: SignalUpdate, { closeReason }: Pick<Pushed, 'closeReason'>): string | undefined {
-  if (kind === 'closed' && closeReason) return ENDS[closeReason];
+  if (kind === 'closed' && closeReason) return closeWord(closeReason, 'Closed');
+  if (isTarget(kind)) return kind.toUpperCase();
   return (kind === 'changed' && changeHeadline(changes ?? [])) || HEADLINES[kind];
 }
 

@@ -5,7 +5,7 @@ import type { CheckedRow } from './log-tree/record-check.ts';
 import { RecordProjection } from './record-projection.ts';
 import type { TradeSignal, TradeStep } from './trade.ts';
 
-const RULE_TEXT: Record<ExitRule, string> = { t1: 'all out at T1 or stop', half: 'half out at T0' };
+const RULE_TEXT: Record<ExitRule, string> = { t1: 'all out at the last target or stop', half: 'out by portions' };
 const WORDS: Record<keyof ExitFigures, string> = {
   n: 'number of results',
   totalR: 'sum in R',
@@ -59,6 +59,8 @@ function signalAfter(id: number, payload: LedgerPayload, last: TradeSignal | und
   const isOver = endsImported(payload);
   const price = state?.closePrice === undefined ? (last?.closePrice ?? null) : state.closePrice;
   const reason = state?.closeReason === undefined ? (last?.closeReason ?? null) : state.closeReason;
+  // A state with T1 has every target: what it leaves out, the signal has not.
+  const shape = state?.t1Price === undefined ? last : state;
   return {
     id,
     instrument: state?.instrument ?? last?.instrument,
@@ -67,6 +69,9 @@ function signalAfter(id: number, payload: LedgerPayload, last: TradeSignal | und
     slPrice: state?.slPrice ?? last?.slPrice,
     t0Price: state?.t0Price ?? last?.t0Price,
     t1Price: state?.t1Price ?? last?.t1Price,
+    furtherTargets: shape?.furtherTargets,
+    portions: shape?.portions,
+    entryZonePrice: shape?.entryZonePrice,
     status: isOver ? 'closed' : (state?.status ?? last?.status),
     closeReason: isOver ? (state?.closeReason ?? payload.closeReason) : reason,
     closePrice: isOver ? (state?.closePrice ?? payload.price) : price,

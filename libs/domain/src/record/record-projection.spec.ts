@@ -66,7 +66,7 @@ describe('the record (docs/product/record.md#figures)', () => {
             'price',
             'entry',
             'risk',
-            'half',
+            'exits',
             'ending',
             'endedAt',
             'mfeR',

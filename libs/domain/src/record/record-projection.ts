@@ -93,6 +93,9 @@ export function toRecordRow(trade: Trade): RecordRow {
     stop: trade.stop,
     t0: trade.t0,
     t1: trade.t1,
+    // Undefined in most: JSON leaves them out, and rows of one shape are made faster.
+    furtherTargets: trade.furtherTargets,
+    portions: trade.portions,
     confidence: trade.confidence,
     state: trade.state,
     publishedAt: trade.publishedAt,

@@ -171,10 +171,10 @@ describe('what a signal amounts to (docs/product/record.md#results)', () => {
 
   it('half comes out once, at the first T0 of an open position, and what has no price says so', () => {
     const twice = lived(['published'], ['t0', { tick: 110 }], ['t0', { tick: 115 }]);
-    expect([twice.half, twice.marks.halfUnpriced]).toEqual(['110', false]);
+    expect([twice.exits, twice.marks.halfUnpriced]).toEqual([[{ target: 0, price: '110' }], false]);
     const unpriced = lived(['published'], ['t0']);
-    expect([unpriced.half, unpriced.marks.halfUnpriced]).toEqual([null, true]);
-    expect(lived(['published', { status: 'limit' }], ['t0', { tick: 110 }]).half).toBeNull();
+    expect([unpriced.exits, unpriced.marks.halfUnpriced]).toEqual([[{ target: 0, price: null }], true]);
+    expect(lived(['published', { status: 'limit' }], ['t0', { tick: 110 }]).exits).toEqual([]);
   });
 
   it('without risk there is no R, and the mark says that no price counts', () => {
@@ -200,7 +200,7 @@ describe('what a signal amounts to (docs/product/record.md#results)', () => {
   it('a short is the mirror, and ends on the ask', () => {
     const levels = { direction: 'short', slPrice: '110', t0Price: '90', t1Price: '80' } as const;
     const trade = lived(['published', levels], ['t0', { tick: 88 }], t1(80));
-    expect(trade.half).toBe('90');
+    expect(trade.exits).toEqual([{ target: 0, price: '90' }]);
     expect(results(trade)).toEqual([2, 1.5]);
   });
 

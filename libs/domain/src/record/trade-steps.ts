@@ -1,3 +1,4 @@
+import { LAST_TARGETS } from '@t0/contracts';
 import type { TradeEnding, Signal, TradeMarks } from '@t0/contracts';
 import { exitPrice } from '../prices/live-quote.ts';
 import { toPriceUnits } from '../prices/price-units.ts';
@@ -9,12 +10,19 @@ const PUBLISHED_FIELDS = [
   'instrument',
   'direction',
   'entryPrice',
+  'entryZonePrice',
   't0Price',
   't1Price',
   'confidence',
   'monthlyBias',
   'createdAt',
 ] as const satisfies readonly (keyof Signal)[];
+
+/** Those of them that are lists: the same where they have the same members. */
+const PUBLISHED_LISTS = ['furtherTargets', 'portions'] as const satisfies readonly (keyof Signal)[];
+
+/** The steps by which targets are reached, T0 first. */
+const REACHED: readonly TradeStep['kind'][] = ['t0', ...LAST_TARGETS.slice(0, -1)] as TradeStep['kind'][];
 
 /** Of a signal to which nothing happened. */
 const NO_MARKS: TradeMarks = {
@@ -29,7 +37,9 @@ const NO_MARKS: TradeMarks = {
 
 /** The marks of a signal after one more step (docs/product/record.md#marks). */
 function marksAfter({ marks, last }: Pick<Trade, 'marks' | 'last'>, { kind, signal }: TradeStep): TradeMarks {
-  const edited = PUBLISHED_FIELDS.some((field) => signal[field] !== last[field]);
+  const edited =
+    PUBLISHED_FIELDS.some((field) => signal[field] !== last[field]) ||
+    PUBLISHED_LISTS.some((field) => signal[field] !== last[field] && String(signal[field]) !== String(last[field]));
   return {
     ...marks,
     edits: marks.edits + (edited ? 1 : 0),
@@ -38,6 +48,8 @@ function marksAfter({ marks, last }: Pick<Trade, 'marks' | 'last'>, { kind, sign
     withdrawn: marks.withdrawn || kind === 'withdrawn',
   };
 }
+
+const NO_EXITS: Trade['exits'] = [];
 
 /** A signal's trade as its first step in the ledger leaves it. */
 export function firstTrade(step: TradeStep): Trade {
@@ -49,7 +61,7 @@ export function firstTrade(step: TradeStep): Trade {
     ending: null,
     endedAt: null,
     price: null,
-    half: null,
+    exits: NO_EXITS,
     mfeR: null,
     maeR: null,
     simulated: feedOf(step, null),
@@ -71,7 +83,8 @@ export function nextTrade(trade: Trade, step: TradeStep): Trade {
   if (step.signal.instrument !== trade.instrument) return ofAnotherInstrument(lived, step);
   const begun = lived.state === 'waiting' ? begin(lived, trade.last, step) : lived;
   if (isOver(step)) return ended(begun, step);
-  return step.kind === 't0' && begun.state === 'open' ? halved(begun, step) : begun;
+  const target = REACHED.indexOf(step.kind);
+  return target >= 0 && begun.state === 'open' ? partlyOut(begun, step, target) : begun;
 }
 
 /** True if a signal has ended and was not opened again: its ledger rows may be disclosed to anyone who sees the record. */
@@ -83,7 +96,8 @@ const isOver = ({ kind, signal }: TradeStep): boolean => kind === 'withdrawn' ||
 
 /** Over without a result: opened again, it counts like an order that still waits. */
 const isDormant = ({ state }: Trade): boolean => state === 'never-filled' || state === 'before-ledger';
-const awake = (trade: Trade): Trade => (isDormant(trade) ? { ...trade, state: 'waiting', endedAt: null } : trade);
+const awake = (trade: Trade): Trade =>
+  isDormant(trade) ? { ...trade, state: 'waiting', endedAt: null, ending: null } : trade;
 
 function feedOf({ tick }: TradeStep, before: boolean | null): boolean | null {
   return tick ? before === true || tick.simulated : before;
@@ -99,6 +113,8 @@ function publishedAs({ signal, at }: TradeStep) {
     stop: signal.slPrice,
     t0: signal.t0Price,
     t1: signal.t1Price,
+    furtherTargets: signal.furtherTargets,
+    portions: signal.portions,
     risk: Math.abs(toPriceUnits(signal.entryPrice) - toPriceUnits(signal.slPrice)),
     confidence: signal.confidence,
     state: active ? ('open' as const) : ('waiting' as const),
@@ -131,10 +147,15 @@ function ofAnotherInstrument(trade: Trade, step: TradeStep): Trade {
 
 function ended(trade: Trade, step: TradeStep): Trade {
   if (step.kind === 'imported') return { ...trade, state: 'before-ledger', startedAt: null };
-  if (trade.state === 'waiting') return { ...trade, state: 'never-filled', endedAt: step.at };
-  const reason = step.signal.closeReason;
-  const how = step.kind === 'withdrawn' ? 'withdrawn' : reason === 't1' || reason === 'stop' ? reason : 'hand';
+  const how = endingOf(step);
+  if (trade.state === 'waiting')
+    return { ...trade, state: 'never-filled', endedAt: step.at, ending: how === 'expired' ? how : null };
   return { ...finish(trade, step, how, step.signal.closePrice), ...excursions(trade, step.excursion) };
+}
+
+function endingOf({ kind, signal: { closeReason } }: TradeStep): TradeEnding {
+  if (kind === 'withdrawn') return 'withdrawn';
+  return closeReason === null || closeReason === 'manual' ? 'hand' : closeReason;
 }
 
 function finish(trade: Trade, { at }: TradeStep, ending: TradeEnding, price: string | null): Trade {
@@ -144,8 +165,12 @@ function finish(trade: Trade, { at }: TradeStep, ending: TradeEnding, price: str
   return { ...trade, state: 'ended', endedAt: at, ending, price, simulated, marks };
 }
 
-function halved(trade: Trade, { tick }: TradeStep): Trade {
-  if (trade.half !== null) return trade;
-  const half = tick && exitPrice(trade.direction, tick);
-  return { ...trade, half, marks: { ...trade.marks, halfUnpriced: half === null } };
+/** A target's portion comes out once, at the price of the first tick that reached it; without a price it stays in. */
+function partlyOut(trade: Trade, { tick }: TradeStep, target: number): Trade {
+  const known = trade.exits.find((exit) => exit.target === target);
+  if (known && known.price !== null) return trade;
+  const price = tick && exitPrice(trade.direction, tick);
+  const exits = [...trade.exits.filter((exit) => exit !== known), { target, price }];
+  const halfUnpriced = exits.some((exit) => exit.price === null);
+  return { ...trade, exits, marks: { ...trade.marks, halfUnpriced } };
 }

@@ -10,6 +10,9 @@ export type TradeSignal = Pick<
   | 'slPrice'
   | 't0Price'
   | 't1Price'
+  | 'furtherTargets'
+  | 'portions'
+  | 'entryZonePrice'
   | 'status'
   | 'closeReason'
   | 'closePrice'
@@ -34,12 +37,19 @@ export interface TradeStep {
   excursion: PriceExcursion | null;
 }
 
+/** A target that was reached while the position was open (docs/product/record.md#exit-rules). `target`: 0 for T0. */
+export interface TargetExit {
+  target: number;
+  /** Where its portion came out; null: no price was known, so that it stayed in. */
+  price: string | null;
+}
+
 /** The outcome of one published signal, results aside (docs/product/record.md#results). Levels are those that count. */
 export interface Trade extends Omit<RecordRow, 'results'> {
   /** Distance from entry to stop as first published, in whole price units: 1 R. */
   risk: number;
-  /** Where half came out at T0; null: nowhere so far, or no price was known. */
-  half: string | null;
+  /** The targets reached so far that are not the last, each once. */
+  exits: readonly TargetExit[];
   /** True: a step up to its end is based on a simulated price. Null: no step was based on a price so far. */
   simulated: boolean | null;
   /** The signal as the last step left it. */

@@ -30,7 +30,7 @@ export interface LevelError {
 
 /**
  * Checks the order of a signal's prices (docs/product/signals.md#levels): a long needs SL < entry < T0 <= T1, a short the mirror.
- * Returns the first error, or null. The strings must be decimals.
+ * Returns the first error, or null. The strings must be decimals. `validateSignal` checks the rest of a new signal too.
  *
  * @example
  * const error = validateLevels('long', { entryPrice: '196.12', slPrice: '196.50', t0Price: '197.05', t1Price: '198.40' });

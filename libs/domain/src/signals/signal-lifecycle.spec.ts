@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import type { SignalStatus } from '@t0/contracts';
-import {
-  afterTransition,
-  nextTransitions,
-  quietRange,
-  toLifecycleState,
-  transitionNotice,
-} from './signal-lifecycle.ts';
+import { afterTransition, nextTransitions, quietRange, toLifecycleState } from './signal-lifecycle.ts';
+import { transitionNotice } from './lifecycle-notice.ts';
+import type { NoticedStep } from './lifecycle-notice.ts';
 import type { LifecycleState, LifecycleTick, Transition } from './signal-lifecycle.ts';
 
 const long: LifecycleState = {
@@ -17,6 +13,14 @@ const long: LifecycleState = {
   stop: 90,
   t0: 110,
   t1: 120,
+  further: [],
+  furtherHits: 0,
+  rule: null,
+  trail: 0,
+  stopDue: false,
+  trailed: false,
+  expiresAt: Infinity,
+  closesAt: Infinity,
 };
 const short: LifecycleState = { ...long, direction: 'short', stop: 110, t0: 90, t1: 80 };
 const tick = (bid: number, ask = bid + 2): LifecycleTick => ({ bid, ask });
@@ -78,20 +82,20 @@ describe('signal lifecycle (docs/product/signals.md#lifecycle)', () => {
       t1Price: '3',
       slPrice: '0.5',
     } as const;
-    const titleOf = (step: Transition): string => transitionNotice(signal, step, '9').title;
-    expect(titleOf({ kind: 'activated', price: 1 })).toBe('Limit order activated');
-    expect(titleOf({ kind: 't0', price: 1 })).toBe('T0 HIT: LONG GBPJPY');
-    expect(titleOf({ kind: 'closed', reason: 't1', price: 1 })).toBe('T1 HIT: LONG GBPJPY');
+    const titleOf = (step: NoticedStep): string => transitionNotice(signal, step, '9').title;
+    expect(titleOf({ kind: 'activated' })).toBe('Limit order activated');
+    expect(titleOf({ kind: 't0' })).toBe('T0 HIT: LONG GBPJPY');
+    expect(titleOf({ kind: 'closed', reason: 't1' })).toBe('T1 HIT: LONG GBPJPY');
     const { title, message } = transitionNotice(signal, { kind: 'closed', reason: 'stop' }, '0.4');
     expect([title, message]).toEqual(['STOP HIT: LONG GBPJPY', expect.stringContaining('stop 0.500 reached at 0.400')]);
     expect(title + message).not.toMatch(/limit order|activated/i);
   });
 
-  it.each<[Transition, string]>([
-    [{ kind: 'activated', price: 1 }, 'entry 42,980.00 reached at 42,978.50.'],
-    [{ kind: 't0', price: 1 }, 'T0 42,640.00 reached at 42,978.50.'],
-    [{ kind: 'closed', reason: 't1', price: 1 }, 'T1 42,210.00 reached at 42,978.50. The signal is closed.'],
-    [{ kind: 'closed', reason: 'stop', price: 1 }, 'stop 43,190.00 reached at 42,978.50. The signal is closed.'],
+  it.each<[NoticedStep, string]>([
+    [{ kind: 'activated' }, 'entry 42,980.00 reached at 42,978.50.'],
+    [{ kind: 't0' }, 'T0 42,640.00 reached at 42,978.50.'],
+    [{ kind: 'closed', reason: 't1' }, 'T1 42,210.00 reached at 42,978.50. The signal is closed.'],
+    [{ kind: 'closed', reason: 'stop' }, 'stop 43,190.00 reached at 42,978.50. The signal is closed.'],
   ])('writes the prices of %j as prices are shown (docs/product/prices.md#formats)', (step, words) => {
     const signal = {
       direction: 'short',
@@ -115,7 +119,12 @@ describe('signal lifecycle (docs/product/signals.md#lifecycle)', () => {
       stop: level,
       t0: level,
       t1: level,
-    });
+      ...Object.fromEntries(
+        (['further', 'furtherHits', 'rule', 'trail', 'stopDue', 'trailed', 'expiresAt', 'closesAt'] as const).map(
+          (name) => [name, fc.constant(long[name])],
+        ),
+      ),
+    }) as fc.Arbitrary<LifecycleState>;
 
     /** The rules once more, one question at a time, as a person would follow a chart. */
     function reference(start: LifecycleState, ticks: LifecycleTick[]): string[] {

@@ -1,4 +1,4 @@
-import { STORY_FIELDS } from '@t0/contracts';
+import { STORY_FIELDS, TARGET_STEPS } from '@t0/contracts';
 import type {
   ManualStep,
   Signal,
@@ -12,6 +12,7 @@ import { formatPrice } from '../prices/price-format.ts';
 import { changeHeadline } from './signal-changes.ts';
 import type { Notice } from './signal-changes.ts';
 import { isOpenSignal, tradeName } from './signal-order.ts';
+import { isTarget } from './signal-targets.ts';
 
 /** How it is announced to subscribers that half of a position comes off: 'HALF OFF: LONG GBPJPY'. */
 export function halfOffNotice(signal: Pick<Signal, 'direction' | 'instrument'>): Notice {
@@ -45,11 +46,15 @@ export function withdrawalNotice(signal: Pick<Signal, 'direction' | 'instrument'
 
 /** The changes that a story reports: the fields that differ. */
 export function storyChanges(before: Signal, after: Signal): StepChange[] {
-  return STORY_FIELDS.filter((field) => before[field] !== after[field]).map((field: StoryField) => ({
-    field,
-    from: String(before[field]),
-    to: String(after[field]),
-  }));
+  return STORY_FIELDS.map((field) => ({ field, from: storyText(before[field]), to: storyText(after[field]) })).filter(
+    ({ from, to }) => from !== to,
+  );
+}
+
+/** A field as a story writes it: 'none' where it is left out, a list with commas. */
+function storyText(value: Signal[StoryField]): string {
+  if (value === undefined) return 'none';
+  return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
 /** Which step an edit by hand amounts to; `edited` when it is none of the others. */
@@ -66,6 +71,7 @@ export function stepOfEdit(before: Signal, after: Signal): SignalStepKind {
 const NOTIFIED_STEPS: readonly SignalStepKind[] = [
   'activated',
   't0',
+  ...TARGET_STEPS,
   'stop-to-entry',
   'stop-moved',
   'changed',
@@ -86,8 +92,10 @@ export function stepEmailKind(
 ): StepEmailKind | null {
   if (kind === 't0' || kind === 'withdrawn') return kind;
   if (kind === 'stop-to-entry' || kind === 'stop-moved' || kind === 'changed') return 'levels';
+  if (isTarget(kind)) return 't1';
   if (kind !== 'closed') return null;
-  return closeReason === 'stop' || closeReason === 't1' ? closeReason : 'close';
+  if (isTarget(closeReason)) return 't1';
+  return closeReason === 'stop' || closeReason === 'trail' ? 'stop' : 'close';
 }
 
 /** Why a step cannot be taken: error code and sentence. */
@@ -118,9 +126,15 @@ export function validateStep(signal: Signal, step: ManualStep): StepRefusal | nu
   return null;
 }
 
-const ENDED = { t1: 'is closed: the price reached T1.', stop: 'is closed: the price reached the stop.' } as const;
-
 function notOpen(name: string, { status, closeReason }: Signal): string {
   if (status === 'paused') return `${name} is paused.`;
-  return `${name} ${closeReason === 't1' || closeReason === 'stop' ? ENDED[closeReason] : 'was closed by hand already.'}`;
+  if (isTarget(closeReason)) return `${name} is closed: the price reached ${closeReason.toUpperCase()}.`;
+  const ended = {
+    stop: 'is closed: the price reached the stop.',
+    trail: 'is closed: the price reached the stop.',
+    time: 'is closed: its time is over.',
+    expired: 'is closed: the price did not reach its entry in time.',
+    manual: 'was closed by hand already.',
+  };
+  return `${name} ${ended[closeReason ?? 'manual']}`;
 }

@@ -1,15 +1,19 @@
-import type { Signal } from '@t0/contracts';
+import type { CloseReason, LastTarget, Signal } from '@t0/contracts';
 import { isOpenSignal } from './signal-order.ts';
-import { transitionNotice } from './signal-lifecycle.ts';
+import { transitionNotice } from './lifecycle-notice.ts';
+import { targetStepAt } from './signal-targets.ts';
 import { changeNotice } from './signal-changes.ts';
 import { closeNotice, halfOffNotice, stepOfEdit, t0Notice, withdrawalNotice } from './signal-steps.ts';
 
-/** The kinds of updates of an open signal for a member: `closed` by hand, `withdrawn` when the desk took it back. */
+/**
+ * The kinds of updates of an open signal for a member: `closed` by hand, `withdrawn` when the desk took it back, `t1` to `t9` of any target
+ * after T0, whether the signal ends there or not.
+ */
 export type UpdateKind =
   | 'activated'
   | 't0'
-  | 't1'
-  | 'stop'
+  | LastTarget
+  | Exclude<CloseReason, 'manual'>
   | 'closed'
   | 'withdrawn'
   | 'stop-to-entry'
@@ -43,9 +47,14 @@ export function describeUpdate(before: Signal, after: Signal | undefined): Signa
   if (after.status === 'closed') {
     const at = after.closedAt ?? after.updatedAt;
     const reason = after.closeReason;
-    if (reason === 't1' || reason === 'stop')
+    if (reason !== null && reason !== 'manual')
       return textOf(reason, at, transitionNotice(after, { kind: 'closed', reason }, after.closePrice));
     return textOf('closed', at, closeNotice(after));
+  }
+  const hits = after.furtherHitsAt ?? [];
+  if (hits.length > (before.furtherHitsAt?.length ?? 0)) {
+    const target = targetStepAt(hits.length);
+    return textOf(target, hits.at(-1)!, transitionNotice(after, { kind: 'target', target }, null));
   }
   if (after.t0Hit && !before.t0Hit)
     return after.t0HitAt === null

@@ -22,7 +22,7 @@ export const REWARD_TO_RISK = { low: 0.5, high: 20 } as const;
 /** The fields of a signal that the rule reads. */
 export type LevelledSignal = Pick<
   Signal,
-  'instrument' | 'direction' | 'status' | 't0Hit' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price'
+  'instrument' | 'direction' | 'status' | 't0Hit' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price' | 'furtherTargets'
 >;
 
 /** The present price, both sides as decimal strings, and the instrument's usual day, as far as it is known. */
@@ -91,7 +91,8 @@ function againstMarket(signal: LevelledSignal, market: MarketSnapshot): SignalWa
   });
   if (lost(slPrice)) found.push(passed('STOP_PASSED', 'the stop', slPrice, 'this closes at the next tick'));
   if (!t0Hit && won(t0Price)) found.push(passed('T0_PASSED', 'T0', t0Price, 'it counts as hit at the next tick'));
-  if (won(t1Price)) found.push(passed('T1_PASSED', 'T1', t1Price, 'this closes at the next tick'));
+  const atT1 = signal.furtherTargets ? 'it counts as hit at the next tick' : 'this closes at the next tick';
+  if (won(t1Price)) found.push(passed('T1_PASSED', 'T1', t1Price, atT1));
   return found;
 }
 

@@ -68,10 +68,33 @@ export function dtoSchema(dto: Type): ObjectSchema {
     // The narrowest type is written last: a whole number is more than a number with bounds.
     .sort((a, b) => Number(a.type === 'isInt') - Number(b.type === 'isInt'));
   const schema = validationMetadataArrayToSchemas(metadata, { additionalConverters: OWN_RULES as never })[dto.name];
+  const properties = schema?.properties ?? {};
+  const cleared = new Set(metadata.filter(allowsNull).map(({ propertyName }) => propertyName));
   return {
     ...(schema as Partial<ObjectSchema>),
     type: 'object',
-    properties: schema?.properties ?? {},
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, rule]) => [name, cleared.has(name) ? orNull(rule) : rule]),
+    ) as ObjectSchema['properties'],
     additionalProperties: false,
+  };
+}
+
+/** A validation rule of a field, as class-validator keeps it. */
+type Rule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
+
+/** True of the rule that null clears a field of an edit: its value is not checked then. An optional field looks at its object instead. */
+function allowsNull({ type, constraints, propertyName }: Rule): boolean {
+  const [condition] = (constraints ?? []) as [((object: object, value: unknown) => boolean)?];
+  return type === 'conditionalValidation' && condition?.({ [propertyName]: '' }, null) === false;
+}
+
+/** The schema of a value that may also be null. */
+function orNull(schema: object): object {
+  const { type, enum: values } = schema as { type?: unknown; enum?: unknown[] };
+  return {
+    ...schema,
+    ...(typeof type === 'string' && { type: [type, 'null'] }),
+    ...(values && { enum: [...values, null] }),
   };
 }

@@ -1,4 +1,4 @@
-import { RELAY_TITLES } from '@t0/contracts';
+import { RELAY_TITLES, TARGET_STEPS } from '@t0/contracts';
 import type { ChannelDeliveryRow, DeliveryChannel, SignalStepKind } from '@t0/contracts';
 
 /** The channels as text. */
@@ -35,7 +35,8 @@ export function recipientOf({ relay, userEmail, targetName, channel }: ChannelDe
 }
 
 /** A step as a list names it: 'half off'. */
-export const stepText = (kind: SignalStepKind): string => STEPS[kind] ?? kind;
+export const stepText = (kind: SignalStepKind): string =>
+  (TARGET_STEPS as readonly string[]).includes(kind) ? kind.toUpperCase() : (STEPS[kind] ?? kind);
 
 /** The update of a signal that a delivery reports: its step, or a webhook's kind of message; null where it only reports a new signal. */
 export function updateOf({ stepKind, messageKind }: ChannelDeliveryRow): string | null {

@@ -14,8 +14,8 @@ export function CalibrationPlot({ bands }: { bands: readonly CalibrationBand[] }
   return (
     <figure className="px-4 py-3">
       <figcaption className="meta mb-2">
-        Box: the confidence given. Dot: the share that ended in profit, all out at T1 or the stop, with its 95 %
-        interval.
+        Box: the confidence given. Dot: the share that ended in profit, all out at the last target or the stop, with its
+        95 % interval.
       </figcaption>
       <ul className="grid gap-2">
         {bands.map(({ band, rate }) => (

@@ -38,5 +38,10 @@ describe('the record in words', () => {
     expect(markTexts({ marks, ending: 'stop' })).toEqual(['edited 2 times', 'withdrawn', 'no price']);
     expect(markTexts({ marks, ending: 'withdrawn' })).toEqual(['edited 2 times', 'no price']);
     expect(stateText({ state: 'never-filled', ending: null })).toBe('Never filled');
+    expect(stateText({ state: 'never-filled', ending: 'expired' })).toBe('Expired, never filled');
+    expect(stateText({ state: 'ended', ending: 't4' })).toBe('T4');
+    const unpriced = { marks: { ...NO_MARKS, halfUnpriced: true }, ending: 't1' } as const;
+    expect(markTexts(unpriced)).toEqual(['T0 without price']);
+    expect(markTexts({ ...unpriced, furtherTargets: ['130'] })).toEqual(['target without price']);
   });
 });

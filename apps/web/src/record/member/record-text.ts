@@ -4,8 +4,8 @@ export { plain, RULE_NAMES, signed, summed } from '../../shared/lib/r-text.ts';
 
 /** The exit rules in full. */
 export const RULE_TEXT: Record<ExitRule, string> = {
-  t1: 'Everything out at T1 or the stop',
-  half: 'Half out at T0, the rest at T1 or the stop',
+  t1: 'Everything out at the last target or the stop',
+  half: 'Out by the published portions at each target',
 };
 
 const percent = (share: number): number => Math.round(share * 100);
@@ -37,13 +37,24 @@ export function heldText(ms: number | null): string {
 
 const ENDINGS: Record<TradeEnding, string> = {
   t1: 'T1',
+  t2: 'T2',
+  t3: 'T3',
+  t4: 'T4',
+  t5: 'T5',
+  t6: 'T6',
+  t7: 'T7',
+  t8: 'T8',
+  t9: 'T9',
   stop: 'Stop',
+  trail: 'Trailing stop',
+  time: 'Time stop',
+  expired: 'Expired',
   hand: 'By hand',
   withdrawn: 'Withdrawn',
   changed: 'Other instrument',
 };
 
-/** The state of a signal: 'T1', 'Open', 'Never filled'. */
+/** The state of a signal: 'T1', 'Open', 'Never filled', 'Expired, never filled'. */
 export function stateText({ state, ending }: Pick<RecordRow, 'state' | 'ending'>): string {
   switch (state) {
     case 'ended':
@@ -53,21 +64,25 @@ export function stateText({ state, ending }: Pick<RecordRow, 'state' | 'ending'>
     case 'waiting':
       return 'Waiting';
     case 'never-filled':
-      return 'Never filled';
+      return ending === 'expired' ? 'Expired, never filled' : 'Never filled';
     case 'before-ledger':
       return 'Before the ledger';
   }
 }
 
 /** The remarks on a result, in a few words each (docs/product/record.md#marks). */
-export function markTexts({ marks, ending }: Pick<RecordRow, 'marks' | 'ending'>): string[] {
+export function markTexts({
+  marks,
+  ending,
+  furtherTargets,
+}: Pick<RecordRow, 'marks' | 'ending' | 'furtherTargets'>): string[] {
   const texts: [boolean, string][] = [
     [marks.edits > 0, marks.edits === 1 ? 'edited' : `edited ${marks.edits} times`],
     [marks.stopMoves > 0, 'stop moved'],
     [marks.withdrawn && ending !== 'withdrawn', 'withdrawn'],
     [marks.reopened, 'reopened'],
     [marks.unpriced, 'no price'],
-    [marks.halfUnpriced, 'T0 without price'],
+    [marks.halfUnpriced, furtherTargets ? 'target without price' : 'T0 without price'],
     [marks.imported, 'not witnessed'],
   ];
   return texts.filter(([is]) => is).map(([, text]) => text);

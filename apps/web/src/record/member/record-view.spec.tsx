@@ -102,8 +102,8 @@ describe('the record’s page (docs/product/record.md#page)', () => {
   it('shows both exit rules, says SIMULATED, and that results are hypothetical', async () => {
     open();
     expect(await screen.findByText('SIMULATED')).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'Everything out at T1 or the stop' })).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'Half out at T0, the rest at T1 or the stop' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Everything out at the last target or the stop' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Out by the published portions at each target' })).toBeTruthy();
     expect(screen.getAllByText('+0.31')[0]).toBeTruthy();
     expect(screen.getAllByText('-0.05')[0]).toBeTruthy();
     expect(screen.getAllByText('n = 40, 95 %: 47 to 76 %')[0]).toBeTruthy();
@@ -113,7 +113,7 @@ describe('the record’s page (docs/product/record.md#page)', () => {
 
   it('keeps the place of what is still to come', async () => {
     open();
-    expect(screen.getByRole('heading', { name: 'Half out at T0, the rest at T1 or the stop' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Out by the published portions at each target' })).toBeTruthy();
     expect(screen.getAllByText('For / against, R')).toHaveLength(2);
     expect(screen.getByTestId('record-counts').textContent).toMatch(/^publishedended/);
     expect(screen.getByRole('heading', { name: 'Equity' }).closest('[aria-busy=true]')).toBeTruthy();
@@ -125,7 +125,7 @@ describe('the record’s page (docs/product/record.md#page)', () => {
   it('has a table behind each plot, and says no rate of few cases', async () => {
     open();
     expect((await screen.findByRole('img', { name: /^Sum of results in R/ })).getAttribute('aria-label')).toContain(
-      'All out ends at +12.50 R; Half out at T0 ends at -2.00 R',
+      'All out ends at +12.50 R; By portions ends at -2.00 R',
     );
     expect(screen.getByText('7 of 12')).toBeTruthy();
     for (const table of screen.getAllByRole('radio', { name: 'Table' })) fireEvent.click(table);

@@ -22,6 +22,19 @@ describe('levels as they were at the time', () => {
     expect(levelLines([step(0, null)], 'stop', 600_000)).toEqual([]);
   });
 
+  it('a further target is a line from its publication until it is taken away', () => {
+    const further = (minute: number, furtherTargets?: string[]): RecordStep => {
+      const plain = step(minute, '90');
+      return { ...plain, levels: { ...plain.levels!, ...(furtherTargets && { furtherTargets }) } };
+    };
+    const line = levelLines([further(0, ['130', '140']), further(4, ['130']), further(8)], 't2', 600_000);
+    expect(line.map((corner) => [corner.at / 60_000, corner.text])).toEqual([
+      [0, '130'],
+      [8, '130'],
+    ]);
+    expect(levelLines([step(0, '90')], 't2', 600_000)).toEqual([]);
+  });
+
   it('the chart holds every step, every bar and every level', () => {
     const candles = [{ time: 600, open: '99', high: '131', low: '99', close: '130' }];
     const span = storySpan({ steps: [step(1, '90')], candles, candleSeconds: 60 } as unknown as RecordStory);

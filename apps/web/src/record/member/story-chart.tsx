@@ -1,4 +1,5 @@
-import type { RecordLevels, RecordStep, RecordStory } from '@t0/contracts';
+import { LAST_TARGETS } from '@t0/contracts';
+import type { LastTarget, RecordLevels, RecordStep, RecordStory } from '@t0/contracts';
 import { formatPrice } from '@t0/domain';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
@@ -10,23 +11,40 @@ export interface LevelCorner {
   text: string;
 }
 
-/** A level over time as a line with corners where it was moved, up to `to` (ms since the epoch). */
-export function levelLines(
-  steps: readonly RecordStep[],
-  level: Exclude<keyof RecordLevels, 'status'>,
-  to: number,
-): LevelCorner[] {
+type Level = 'entry' | 'stop' | 't0' | LastTarget;
+
+/** A level as it was; undefined for a target that the signal had not. */
+function priceOf(levels: RecordLevels, level: Level): string | undefined {
+  switch (level) {
+    case 'entry':
+    case 'stop':
+    case 't0':
+    case 't1':
+      return levels[level];
+    default:
+      return levels.furtherTargets?.[LAST_TARGETS.indexOf(level) - 1];
+  }
+}
+
+/** A level over time as a line with corners where it was moved, up to `to` (ms since the epoch) or until it was taken away. */
+export function levelLines(steps: readonly RecordStep[], level: Level, to: number): LevelCorner[] {
   const corners: LevelCorner[] = [];
+  let end = to;
   for (const { at, levels } of steps) {
     if (!levels) continue;
     const time = Date.parse(at);
+    const text = priceOf(levels, level);
     const last = corners.at(-1);
-    if (last && last.text !== levels[level]) corners.push({ ...last, at: time });
-    if (!last || last.text !== levels[level])
-      corners.push({ at: time, price: Number(levels[level]), text: levels[level] });
+    if (text === undefined) {
+      end = Math.min(end, time);
+      continue;
+    }
+    end = to;
+    if (last && last.text !== text) corners.push({ ...last, at: time });
+    if (!last || last.text !== text) corners.push({ at: time, price: Number(text), text });
   }
   const last = corners.at(-1);
-  return last ? [...corners, { ...last, at: Math.max(last.at, to) }] : [];
+  return last ? [...corners, { ...last, at: Math.max(last.at, end) }] : [];
 }
 
 /** The range of a story's chart: times in ms since the epoch, prices with a little room. */
@@ -41,7 +59,7 @@ export function storySpan({ steps, candles, candleSeconds }: RecordStory): {
     ...candles.flatMap(({ time }) => [time * 1000, (time + candleSeconds) * 1000]),
   ];
   const prices = [
-    ...steps.flatMap(({ levels }) => (levels ? [levels.entry, levels.stop, levels.t0, levels.t1] : [])),
+    ...steps.flatMap(({ levels }) => (levels ? LEVELS.flatMap(({ level }) => priceOf(levels, level) ?? []) : [])),
     ...candles.flatMap(({ high, low }) => [high, low]),
   ].map(Number);
   const from = Math.min(...times);
@@ -66,15 +84,13 @@ const PAD = { left: 8, right: 96, top: 10, bottom: 24 };
 /** The distance between texts below each other. */
 const LINE = 12;
 const WORDS = 'fill-text-3 text-[11px]';
-type Level = Exclude<keyof RecordLevels, 'status'>;
 /** Distinguished by their names at the right, and by form. */
-const LEVELS: Record<Level, { name: string; dash: string; line: string }> = {
-  entry: { name: 'Entry', dash: '', line: 'stroke-text-2' },
-  stop: { name: 'Stop', dash: '2 3', line: 'stroke-short' },
-  t0: { name: 'T0', dash: '8 4', line: 'stroke-long' },
-  t1: { name: 'T1', dash: '8 3 2 3', line: 'stroke-long' },
-};
-const NAMES = Object.keys(LEVELS) as Level[];
+const LEVELS: readonly { level: Level; name: string; dash: string; line: string }[] = [
+  { level: 'entry', name: 'Entry', dash: '', line: 'stroke-text-2' },
+  { level: 'stop', name: 'Stop', dash: '2 3', line: 'stroke-short' },
+  { level: 't0', name: 'T0', dash: '8 4', line: 'stroke-long' },
+  ...LAST_TARGETS.map((level) => ({ level, name: level.toUpperCase(), dash: '8 3 2 3', line: 'stroke-long' })),
+];
 
 /** The prices of the signal's time, and its levels at each time. */
 export function StoryChart({ story }: { story: RecordStory }) {
@@ -85,7 +101,7 @@ export function StoryChart({ story }: { story: RecordStory }) {
   const y = (price: number): number =>
     height - PAD.bottom - ((price - low) / (high - low)) * (height - PAD.top - PAD.bottom);
   const { instrument } = story.row;
-  const lines = NAMES.map((name) => ({ name, path: levelLines(story.steps, name, to) }));
+  const lines = LEVELS.map((of) => ({ ...of, path: levelLines(story.steps, of.level, to) }));
   // An unknown level has no label, and takes no place.
   const places = apart(
     lines.map(({ path }) => (path.length > 0 ? y(path.at(-1)!.price) : height * 2)),
@@ -114,11 +130,10 @@ export function StoryChart({ story }: { story: RecordStory }) {
             className="stroke-closed"
           />
         ))}
-        {lines.map(({ name, path }, index) => {
-          const { dash, line } = LEVELS[name];
+        {lines.map(({ level, name, dash, line, path }, index) => {
           const last = path.at(-1);
           return (
-            <g key={name}>
+            <g key={level}>
               <polyline
                 points={path.map(({ at, price }) => `${x(at).toFixed(1)},${y(price).toFixed(1)}`).join(' ')}
                 fill="none"
@@ -128,7 +143,7 @@ export function StoryChart({ story }: { story: RecordStory }) {
               />
               {last && (
                 <text x={width - PAD.right + 6} y={places[index]! + 4} className={WORDS}>
-                  {LEVELS[name].name} {formatPrice(instrument, String(last.text))}
+                  {name} {formatPrice(instrument, String(last.text))}
                 </text>
               )}
             </g>

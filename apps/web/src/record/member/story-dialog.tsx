@@ -1,4 +1,5 @@
-import type { LedgerKind, RecordRow, RecordStep, RecordStory, SignalInstrument } from '@t0/contracts';
+import { TARGET_STEPS } from '@t0/contracts';
+import type { LedgerKind, RecordRow, RecordStep, RecordStory, SignalInstrument, TargetStep } from '@t0/contracts';
 import { formatPrice } from '@t0/domain';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../shared/lib/http.ts';
@@ -10,12 +11,26 @@ import { getRecordStory } from './api.ts';
 import { RULE_NAMES, markTexts, signed, stateText } from './record-text.ts';
 import { StoryChart } from './story-chart.tsx';
 
+const TARGETS = Object.fromEntries(TARGET_STEPS.map((name) => [name, `${name.toUpperCase()} hit`])) as Record<
+  TargetStep,
+  string
+>;
+
 const KINDS: Record<LedgerKind, string> = {
+  ...TARGETS,
   published: 'Published',
   edited: 'Edited',
   changed: 'Changed',
   activated: 'Order filled',
   t0: 'T0 hit',
+  t1: 'T1 hit',
+  t2: 'T2 hit',
+  t3: 'T3 hit',
+  t4: 'T4 hit',
+  t5: 'T5 hit',
+  t6: 'T6 hit',
+  t7: 'T7 hit',
+  t8: 'T8 hit',
   'stop-to-entry': 'Stop to entry',
   'stop-moved': 'Stop moved',
   'half-off': 'Half off',
@@ -64,8 +79,11 @@ function stepLines({ levels, tick, price }: RecordStep, instrument: SignalInstru
     const feed = tick.simulated ? `${tick.feed}, SIMULATED` : tick.feed;
     lines.push(`Tick bid ${at(tick.bid)}, ask ${at(tick.ask)}, ${feed}, ${tick.at}`);
   }
-  if (levels)
-    lines.push(`Entry ${at(levels.entry)}, stop ${at(levels.stop)}, T0 ${at(levels.t0)}, T1 ${at(levels.t1)}`);
+  if (levels) {
+    const targets = [levels.t0, levels.t1, ...(levels.furtherTargets ?? [])];
+    const named = targets.map((target, index) => `T${index} ${at(target)}`);
+    lines.push(`Entry ${at(levels.entry)}, stop ${at(levels.stop)}, ${named.join(', ')}`);
+  }
   return lines;
 }
 
@@ -92,6 +110,7 @@ export function StoryDialog({ row, onClose }: { row: RecordRow; onClose: () => v
         <span>
           {RULE_NAMES.half} <b className="font-medium">{signed(row.results.half)} R</b>
         </span>
+        {row.portions && <span className="text-text-2">Portions {row.portions.join(' / ')} %</span>}
         {marks.length > 0 && <span className="text-text-2">{marks.join(', ')}</span>}
       </p>
       {isError && (

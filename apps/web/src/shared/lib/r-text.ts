@@ -1,7 +1,7 @@
 import type { ExitRule } from '@t0/contracts';
 
 /** The names of the exit rules in a table's head. */
-export const RULE_NAMES: Record<ExitRule, string> = { t1: 'All out', half: 'Half out at T0' };
+export const RULE_NAMES: Record<ExitRule, string> = { t1: 'All out', half: 'By portions' };
 
 const R = new Intl.NumberFormat('en-US', {
   signDisplay: 'exceptZero',

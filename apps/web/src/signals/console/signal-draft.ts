@@ -1,6 +1,6 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
-import { CreateSignalDto, LIMITS, STORY_FIELDS, writtenInstruments } from '@t0/contracts';
-import type { IntakeSignal, Signal } from '@t0/contracts';
+import { CreateSignalDto, LIMITS, BASE_FIELDS, writtenInstruments } from '@t0/contracts';
+import type { IntakeSignal, Signal, TermField } from '@t0/contracts';
 import { biasOf, canonicalPrice, LEVEL_FIELDS, mapLevels, pick } from '@t0/domain';
 import { useForm } from 'react-hook-form';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
@@ -9,7 +9,7 @@ import { submitPrice } from '../submit-price.ts';
 import { levelOrder } from './level-help.ts';
 
 /** The fields of the form: the contract's own body, complete; the warnings are confirmed when it is sent. */
-export type SignalDraft = Required<Omit<CreateSignalDto, 'confirmedWarnings'>>;
+export type SignalDraft = Required<Omit<CreateSignalDto, 'confirmedWarnings' | TermField>>;
 
 /** Name under which an unfinished signal is kept. */
 export const SIGNAL_DRAFT = 'signal';
@@ -52,7 +52,7 @@ export function toBody(draft: SignalDraft): CreateSignalDto {
   return { ...draft, ...prices, memo: draft.memo.trim() };
 }
 
-const WRITTEN = STORY_FIELDS.filter((field) => field !== 'createdAt');
+const WRITTEN = BASE_FIELDS.filter((field) => field !== 'createdAt');
 
 /** The form for a signal like an earlier one. A closed one is published again as an active one. */
 export function draftOf(signal: Signal): SignalDraft {

@@ -1,4 +1,4 @@
-import { STORY_FIELDS, STORY_NAMES, UpdateSignalDto } from '@t0/contracts';
+import { BASE_FIELDS, STORY_NAMES, UpdateSignalDto } from '@t0/contracts';
 import type { CreateSignalDto, Signal, SignalInstrument } from '@t0/contracts';
 import { LEVEL_FIELDS, mapLevels, pick, priceKind, readAmount, readCount } from '@t0/domain';
 import type { LevelledSignal, ReadNumber, SignalLevels } from '@t0/domain';
@@ -9,7 +9,7 @@ import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
 import { latestPrice } from '../../prices/price-store.ts';
 import { submitPrice } from '../submit-price.ts';
 
-const EDITED = STORY_FIELDS.filter((field) => field !== 'instrument');
+const EDITED = BASE_FIELDS.filter((field) => field !== 'instrument');
 
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 

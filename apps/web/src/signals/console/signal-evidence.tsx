@@ -1,9 +1,7 @@
 import type { Signal } from '@t0/contracts';
-import { formatPrice } from '@t0/domain';
+import { closeWord, formatPrice } from '@t0/domain';
 import { useTimes } from '../../shared/lib/times.ts';
 import type { Times } from '../../shared/lib/times.ts';
-
-const REASONS = { t1: 'T1', stop: 'Stop', manual: 'By hand' } as const;
 
 /**
  * The events of the lifecycle as text (docs/product/signals.md#lifecycle): 'T1 at 198.400, 19 Nov 14:32 UTC', 'T0 hit 18 Nov 21:40 UTC'.
@@ -12,9 +10,10 @@ export function evidenceOf(signal: Signal, times: Times): string[] {
   const { instrument, status, closeReason, closePrice, closedAt, t0Hit, t0HitAt } = signal;
   const lines: string[] = [];
   if (t0Hit) lines.push(t0HitAt === null ? 'T0 hit, by hand' : `T0 hit ${times.short(t0HitAt)}`);
+  for (const [index, at] of (signal.furtherHitsAt ?? []).entries()) lines.push(`T${index + 1} hit ${times.short(at)}`);
   if (status === 'closed' && closeReason !== null) {
     const price = closePrice === null ? '' : ` at ${formatPrice(instrument, closePrice)}`;
-    lines.push(`${REASONS[closeReason]}${price}${closedAt === null ? '' : `, ${times.short(closedAt)}`}`);
+    lines.push(`${closeWord(closeReason, 'By hand')}${price}${closedAt === null ? '' : `, ${times.short(closedAt)}`}`);
   }
   return lines;
 }

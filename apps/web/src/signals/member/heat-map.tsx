@@ -1,5 +1,5 @@
 import type { Signal } from '@t0/contracts';
-import { endOf, heatOf, heatSignals, pipUnit, pipsBetween } from '@t0/domain';
+import { closeWord, endOf, heatOf, heatSignals, pipUnit, pipsBetween } from '@t0/domain';
 import type { Heat } from '@t0/domain';
 import { Check, Clock3, Minus, OctagonX, Square, TrendingDown, TrendingUp } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -31,7 +31,6 @@ const TONES: Record<Heat['state'], string> = {
   neutral: 'text-text-2',
   closed: '',
 };
-const REASONS = { t1: ' T1', stop: ' STOP', manual: '' } as const;
 
 /** One signal on the heat map, following its own instrument's price alone. */
 export const HeatTile = memo(function HeatTile({ signal }: { signal: Signal }) {
@@ -50,7 +49,9 @@ export const HeatTile = memo(function HeatTile({ signal }: { signal: Signal }) {
       >
         {createElement(iconOf(signal, heat), { size: 12, 'aria-hidden': true, strokeWidth: 2 })}
         {WORDS[heat.state]}
-        {signal.status === 'closed' && signal.closeReason && REASONS[signal.closeReason]}
+        {signal.status === 'closed' &&
+          signal.closeReason &&
+          ` ${closeWord(signal.closeReason, '').toUpperCase()}`.trimEnd()}
       </p>
       <CurrentPrice signal={signal} className="-ml-1 bg-transparent! leading-[18px]" />
       <CurrentRail signal={signal} className="mt-2" />

@@ -23,12 +23,12 @@ const TONES: Partial<Record<FeedUpdate['kind'], ToastTone>> = {
   closed: 'update',
   withdrawn: 'update',
 };
-const ENDS: readonly FeedUpdate['kind'][] = ['t1', 'stop', 'closed', 'withdrawn'];
 const ALERTS = { label: 'VIEW ALERTS', to: '/system-status' };
 
 /** True if the signal ended: members act on that first. */
 export function isUrgent({ updates }: UpdatesOfSignal): boolean {
-  return ENDS.includes(updates.at(-1)!.kind);
+  const { kind, signal } = updates.at(-1)!;
+  return kind === 'withdrawn' || (kind !== 'new' && signal.status === 'closed');
 }
 
 /** Makes the toast of updates (docs/product/terminal.md#signal-updates): one signal with all its steps, or a summary of several. */

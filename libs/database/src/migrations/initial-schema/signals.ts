@@ -29,10 +29,19 @@ export const signals: SchemaPart = {
       half_off_at timestamptz(3),
       withdrawn_at timestamptz(3),
       withdrawal_reason varchar(20),
+      further_targets jsonb,
+      portions jsonb,
+      entry_zone_price numeric(14,5),
+      stop_rule varchar(20),
+      trail_distance numeric(14,5),
+      valid_until timestamptz(3),
+      close_at timestamptz(3),
+      further_hits_at jsonb,
       CONSTRAINT "PK_04eeac09c09b65bc55c628c101d" PRIMARY KEY (id),
-      CONSTRAINT signals_close_reason CHECK (close_reason IN ('t1', 'stop', 'manual')),
+      CONSTRAINT signals_close_reason CHECK (close_reason IN ('t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8', 't9', 'stop', 'trail', 'time', 'expired', 'manual')),
       CONSTRAINT signals_confidence CHECK (confidence BETWEEN 1 AND 100),
       CONSTRAINT signals_direction CHECK (direction IN ('long', 'short')),
+      CONSTRAINT signals_stop_rule CHECK (stop_rule IN ('entry-at-t0', 'behind-targets', 'trail')),
       CONSTRAINT signals_status CHECK (status IN ('active', 'limit', 'paused', 'closed'))
     );
     CREATE INDEX signals_newest ON signals (created_at, id);
@@ -70,7 +79,7 @@ export const signals: SchemaPart = {
       state jsonb,
       imported boolean NOT NULL DEFAULT false,
       CONSTRAINT "PK_8f64863fec609561290aac5e1e9" PRIMARY KEY (id),
-      CONSTRAINT signal_steps_kind CHECK (kind IN ('published', 'edited', 'changed', 'activated', 't0', 'stop-to-entry', 'stop-moved', 'half-off', 'closed', 'reopened', 'withdrawn'))
+      CONSTRAINT signal_steps_kind CHECK (kind IN ('published', 'edited', 'changed', 'activated', 't0', 't1', 't2', 't3', 't4', 't5', 't6', 't7', 't8', 'stop-to-entry', 'stop-moved', 'half-off', 'closed', 'reopened', 'withdrawn'))
     );
     CREATE INDEX signal_steps_story ON signal_steps (signal_id, id);
     CREATE UNIQUE INDEX signal_steps_once ON signal_steps (signal_id, version);
@@ -97,7 +106,7 @@ export const signals: SchemaPart = {
       commitment bytea NOT NULL,
       leaf text NOT NULL,
       CONSTRAINT "PK_6e0de9a3a560bc0ebd79cb5c910" PRIMARY KEY (index),
-      CONSTRAINT signal_ledger_kind CHECK (kind IN ('published', 'edited', 'changed', 'activated', 't0', 'stop-to-entry', 'stop-moved', 'half-off', 'closed', 'reopened', 'withdrawn', 'imported', 'restored'))
+      CONSTRAINT signal_ledger_kind CHECK (kind IN ('published', 'edited', 'changed', 'activated', 't0', 't1', 't2', 't3', 't4', 't5', 't6', 't7', 't8', 'stop-to-entry', 'stop-moved', 'half-off', 'closed', 'reopened', 'withdrawn', 'imported', 'restored'))
     );
     CREATE INDEX signal_ledger_signal ON signal_ledger (signal_id, index);
 

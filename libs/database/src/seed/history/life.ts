@@ -121,6 +121,7 @@ class Life {
 
   private byPrice(transition: Transition): void {
     const { market } = this.plan;
+    if (transition.price === null) return;
     const price = priceText(market, transition.price / this.scale);
     const tick = this.tick();
     if (transition.kind === 'activated') {
@@ -129,7 +130,7 @@ class Life {
     } else if (transition.kind === 't0') {
       this.change('t0', { t0Hit: true, t0HitAt: tick.at }, { price, tick });
       for (const act of this.plan.acts) if ('fromT0' in act) this.acts.push({ ...act, at: this.at + act.after });
-    } else this.close('closed', transition.reason, price, tick);
+    } else if (transition.kind === 'closed') this.close('closed', transition.reason, price, tick);
   }
 
   private take(act: Act): void {

@@ -1,0 +1,53 @@
+import { BadRequestException } from '@nestjs/common';
+import { TERM_FIELDS } from '@t0/contracts';
+import type { Signal as WireSignal, SignalTermsUpdateDto, TermField } from '@t0/contracts';
+import type { Signal } from '@t0/database';
+import { canonicalPrice, validateSignal, validateTerms } from '@t0/domain';
+import type { TermedSignal } from '@t0/domain';
+import { requireDecimals } from '../prices/instruments/require-instrument.ts';
+
+type StoredTerms = Partial<Pick<Signal, TermField>>;
+
+/** The body with its terms as they are stored: canonical prices, times as dates; a term that is left out stays out. */
+export function withStoredTerms<T extends SignalTermsUpdateDto>(
+  instrument: string,
+  body: T,
+): Omit<T, TermField> & StoredTerms {
+  const { furtherTargets, portions, entryZonePrice, stopRule, trailDistance, validUntil, closeAt, ...rest } = body;
+  const price = (value: string): string => canonicalPrice(instrument, value);
+  const terms: StoredTerms = {};
+  if (furtherTargets !== undefined) terms.furtherTargets = furtherTargets && furtherTargets.map(price);
+  if (portions !== undefined) terms.portions = portions;
+  if (entryZonePrice !== undefined) terms.entryZonePrice = entryZonePrice && price(entryZonePrice);
+  if (stopRule !== undefined) terms.stopRule = stopRule;
+  if (trailDistance !== undefined) terms.trailDistance = trailDistance && price(trailDistance);
+  if (validUntil !== undefined) terms.validUntil = validUntil === null ? null : new Date(validUntil);
+  if (closeAt !== undefined) terms.closeAt = closeAt === null ? null : new Date(closeAt);
+  return { ...rest, ...terms };
+}
+
+/** Refuses a price among the terms that is finer than its instrument. */
+export function requireTermDecimals(instrument: string, given: SignalTermsUpdateDto): void {
+  const { furtherTargets, entryZonePrice, trailDistance } = given;
+  for (const target of furtherTargets ?? []) requireDecimals(instrument, { furtherTargets: target });
+  if (entryZonePrice) requireDecimals(instrument, { entryZonePrice });
+  if (trailDistance) requireDecimals(instrument, { trailDistance });
+}
+
+/** Refuses a new signal whose levels or terms are wrong, at the field (docs/product/signals.md#levels). */
+export function requireSignal(signal: TermedSignal): void {
+  refuse(validateSignal(signal, Date.now()));
+}
+
+/** Refuses an edit that changes terms to wrong ones, at the field. */
+export function requireTerms(before: WireSignal, after: WireSignal): void {
+  const isChanged = (field: TermField): boolean => JSON.stringify(before[field]) !== JSON.stringify(after[field]);
+  const changed = new Set(TERM_FIELDS.filter(isChanged));
+  if (changed.size > 0) refuse(validateTerms(after, Date.now(), changed));
+}
+
+function refuse(error: { field: string; message: string } | null): void {
+  if (!error) return;
+  const { field, message } = error;
+  throw new BadRequestException({ error: 'SIGNAL_LEVELS', message, fields: { [field]: message } });
+}

@@ -1,0 +1,235 @@
+import type { CreateSignalDto, Signal, SignalStory } from '@t0/contracts';
+import { Signal as StoredSignal } from '@t0/database';
+import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
+import type { LiveClient, TestClient } from '@t0/testing';
+import { SignalLifecycle } from '../../apps/worker/src/signals/signal-lifecycle.watcher.ts';
+import { PriceStack } from './price-stack.ts';
+
+const FOUR = { furtherTargets: ['199', '200'], portions: [40, 30, 20, 10] };
+const soon = (ms: number): string => new Date(Date.now() + ms).toISOString();
+
+describe('signals with more than two targets, a zone, a rule and times (docs/product/signals.md#targets)', () => {
+  let stack: PriceStack;
+  let admin: TestClient;
+  let screen: LiveClient;
+
+  beforeAll(async () => {
+    stack = await PriceStack.start();
+    admin = await stack.api.signedIn(await createAdmin(stack.api.db));
+    screen = await stack.api.live(await stack.api.signedIn(await createMember(stack.api.db)));
+    await stack.addFetcher();
+    await stack.tick('GBPJPY', '196.500', '196.520');
+  });
+  afterAll(() => stack.stop());
+
+  const publish = async (given: Partial<CreateSignalDto>): Promise<Signal> => {
+    const { body, status } = await admin.post<Signal>('/api/signals', signalBody(given));
+    expect([status, body]).toEqual([201, expect.anything()]);
+    await stack.watched(SignalLifecycle, body.id, 1);
+    return body;
+  };
+  const updated = async (id: number, matches: (signal: Signal) => boolean): Promise<Signal> =>
+    (await screen.next('signal.updated', ({ data }) => data.id === id && matches(data))).data;
+  const titles = (id: number): string[] =>
+    screen.events.flatMap((event) =>
+      event.type === 'notification.created' && event.data.signalId === id ? [event.data.title] : [],
+    );
+  const steps = async (id: number): Promise<SignalStory['steps']> =>
+    (await admin.get<SignalStory>(`/api/signals/${id}/story`)).body.steps;
+  const stored = (id: number): Promise<StoredSignal> =>
+    stack.api.db.getRepository(StoredSignal).findOneByOrFail({ id });
+
+  it('a signal of two targets has none of the new fields', async () => {
+    const signal = await publish({});
+    const terms = [
+      'furtherTargets',
+      'portions',
+      'entryZonePrice',
+      'stopRule',
+      'trailDistance',
+      'validUntil',
+      'closeAt',
+    ];
+    expect(Object.keys(signal).filter((key) => [...terms, 'furtherHitsAt'].includes(key))).toEqual([]);
+    await admin.delete(`/api/signals/${signal.id}`);
+  });
+
+  it('takes all new fields, edits them, clears them with null, and tells it in the story', async () => {
+    const [validUntil, closeAt] = [soon(3_600_000), soon(7_200_000)];
+    const trail = { stopRule: 'trail', trailDistance: '0.7' } as const;
+    const signal = await publish({ ...FOUR, ...trail, entryZonePrice: '195.9', status: 'limit', validUntil, closeAt });
+    const { furtherTargets, entryZonePrice, trailDistance } = signal;
+    expect([furtherTargets, entryZonePrice, trailDistance]).toEqual([['199.000', '200.000'], '195.900', '0.700']);
+    expect(signal).toMatchObject({ portions: [40, 30, 20, 10], stopRule: 'trail', validUntil, closeAt });
+    const edit = (body: object) => admin.put<Signal & { message: string }>(`/api/signals/${signal.id}`, body);
+    expect((await edit({ furtherTargets: ['199'] })).body.message).toBe(
+      'There are 3 targets and 4 portions: give each target one',
+    );
+    const cleared = await edit({
+      portions: null,
+      trailDistance: null,
+      stopRule: null,
+      validUntil: null,
+      closeAt: null,
+    });
+    expect(Object.keys(cleared.body)).not.toEqual(expect.arrayContaining(['portions']));
+    expect(cleared.body).toMatchObject({ furtherTargets: ['199.000', '200.000'], version: 2 });
+    expect((await edit({ furtherTargets: ['199.5', '200'] })).body.version).toBe(3);
+    expect(await steps(signal.id)).toMatchObject([
+      { kind: 'published' },
+      {
+        kind: 'edited',
+        changes: expect.arrayContaining([{ field: 'portions', from: '40, 30, 20, 10', to: 'none' }]) as [],
+      },
+      { kind: 'changed', changes: [{ field: 'furtherTargets', from: '199.000, 200.000', to: '199.500, 200.000' }] },
+    ]);
+    await waitFor('the notice', () => titles(signal.id).includes('T2 MOVED: LONG GBPJPY'));
+    await admin.delete(`/api/signals/${signal.id}`);
+  });
+
+  it.each<[string, Partial<CreateSignalDto>, string, string]>([
+    [
+      'an order of targets',
+      { furtherTargets: ['198'] },
+      'furtherTargets',
+      'A long needs Take Profit 2 at or above Take Profit 1',
+    ],
+    [
+      'a form of targets',
+      { furtherTargets: ['x'] },
+      'furtherTargets',
+      'Each further target must be a price above 0 with at most 9 digits before and 5 after the point',
+    ],
+    ['a finer price', { furtherTargets: ['199.1234'] }, 'furtherTargets', expect.any(String) as unknown as string],
+    [
+      'too many targets',
+      { furtherTargets: Array.from({ length: 9 }, () => '199') },
+      'furtherTargets',
+      'A signal can have at most 8 targets after Take Profit 1',
+    ],
+    ['portions', { portions: [60, 50] }, 'portions', 'Portions must add up to 100, not to 110'],
+    ['parts of a percent', { portions: [60.5, 39.5] }, 'portions', 'Each portion must be a whole number from 1 to 100'],
+    [
+      'a zone',
+      { entryZonePrice: '196.2' },
+      'entryZonePrice',
+      'A long needs the far end of its entry zone below the entry price',
+    ],
+    ['a rule', { stopRule: 'trail' }, 'trailDistance', 'The rule trail needs a trail distance'],
+    ['a time', { closeAt: '2026-01-01T00:00:00Z' }, 'closeAt', 'The close time must be in the future'],
+  ])('refuses %s at its field', async (_what, given, field, message) => {
+    const { status, body } = await admin.post<{ fields: object }>('/api/signals', signalBody(given));
+    expect([status, body.fields]).toEqual([400, { [field]: message }]);
+  });
+
+  it('walks through four targets, the stop behind them, each step once with its tick', async () => {
+    const { id } = await publish({ ...FOUR, stopRule: 'behind-targets' });
+    await stack.tick('GBPJPY', '197.060', '197.080');
+    expect(await updated(id, ({ slPrice }) => slPrice === '196.120')).toMatchObject({ t0Hit: true, version: 3 });
+    await stack.tick('GBPJPY', '199.010', '199.030');
+    const { furtherHitsAt } = await updated(id, ({ slPrice }) => slPrice === '198.400');
+    expect(furtherHitsAt).toHaveLength(2);
+    await stack.tick('GBPJPY', '200.020', '200.040');
+    const closed = await updated(id, ({ status }) => status === 'closed');
+    expect(closed).toMatchObject({ closeReason: 't3', closePrice: '200.020', slPrice: '198.400', version: 7 });
+    await waitFor('all notifications', () => titles(id).length === 7);
+    const names = ['T0 HIT', 'STOP TO ENTRY', 'T1 HIT', 'T2 HIT', 'STOP MOVED', 'T3 HIT'];
+    expect(titles(id).slice(1)).toEqual(names.map((name) => `${name}: LONG GBPJPY`));
+    const story = await steps(id);
+    expect(story.slice(1).map(({ kind, by, price, closeReason }) => [kind, by, price, closeReason])).toEqual([
+      ['t0', 'price', '197.060', null],
+      ['stop-to-entry', 'price', '196.120', null],
+      ['t1', 'price', '199.010', null],
+      ['t2', 'price', '199.010', null],
+      ['stop-moved', 'price', '198.400', null],
+      ['closed', 'price', '200.020', 't3'],
+    ]);
+    expect(story[5]).toMatchObject({ tick: { bid: '199.010' }, changes: [{ field: 'slPrice', to: '198.400' }] });
+  });
+
+  it('a stop that trailed ends as TRAILED', async () => {
+    const short = {
+      direction: 'short',
+      entryPrice: '200.500',
+      slPrice: '202',
+      t0Price: '199',
+      t1Price: '195',
+    } as const;
+    const { id } = await publish({ ...short, stopRule: 'trail', trailDistance: '1' });
+    await stack.tick('GBPJPY', '199.480', '199.500');
+    await updated(id, ({ slPrice }) => slPrice === '200.500');
+    await stack.tick('GBPJPY', '199.430', '199.450');
+    await stack.tick('GBPJPY', '198.980', '199.000');
+    await updated(id, ({ slPrice }) => slPrice === '200.000');
+    await stack.tick('GBPJPY', '200.020', '200.040');
+    expect(await updated(id, ({ status }) => status === 'closed')).toMatchObject({
+      closeReason: 'trail',
+      closePrice: '200.040',
+      t0Hit: true,
+    });
+    await waitFor('the notice', () => titles(id).includes('TRAILED: SHORT GBPJPY'));
+    expect(titles(id).filter((title) => title.startsWith('STOP'))).toHaveLength(2);
+  });
+
+  it('a worker that died after a target leaves the move of the stop to the next', async () => {
+    while (stack.workers.length > 0) await stack.closeWorker();
+    const levels = {
+      entryPrice: '199.000',
+      slPrice: '198.000',
+      t0Price: '200.000',
+      t1Price: '203',
+      furtherTargets: ['204'],
+    };
+    const { body } = await admin.post<Signal>('/api/signals', signalBody({ ...levels, stopRule: 'behind-targets' }));
+    const at = Date.now();
+    const tick = { bid: '200.100', ask: '200.120', source: 'oanda' } as const;
+    await stack.bus.publish([{ symbol: 'GBPJPY', price: '200.110', at, ...tick }]);
+    await stack.api.db.query(
+      `UPDATE signals SET t0_hit = true, t0_hit_at = $2, version = 2, updated_at = now() + interval '1 second', evidence = $3 WHERE id = $1`,
+      [body.id, new Date(at), { t0: { ...tick, at: new Date(at).toISOString(), version: 2 } }],
+    );
+    await Promise.all([stack.addWorker(), stack.addWorker()]);
+    expect(await updated(body.id, ({ version }) => version === 3)).toMatchObject({ slPrice: '199.000', t0Hit: true });
+    await waitFor('the stream', () => stack.oanda.open === 1);
+    const moves = (): string[] => titles(body.id).filter((title) => title.startsWith('STOP TO ENTRY'));
+    await waitFor('the notice', () => moves().length > 0);
+    expect([moves().length, (await stored(body.id)).version]).toEqual([1, 3]);
+    await admin.delete(`/api/signals/${body.id}`);
+  });
+
+  it('an order that is not activated in time expires once, under two workers, at no price', async () => {
+    const order = {
+      entryPrice: '199.000',
+      slPrice: '198.000',
+      t0Price: '201',
+      t1Price: '202',
+      status: 'limit',
+    } as const;
+    const { id } = await publish({ ...order, validUntil: soon(1500) });
+    expect(await updated(id, ({ status }) => status === 'closed')).toMatchObject({
+      closeReason: 'expired',
+      closePrice: null,
+      version: 2,
+    });
+    await waitFor('the notice', () => titles(id).includes('EXPIRED: LONG GBPJPY'));
+    expect(await steps(id)).toMatchObject([{}, { kind: 'closed', closeReason: 'expired', price: null, tick: null }]);
+    expect(await stored(id)).toMatchObject({ version: 2 });
+  });
+
+  it('a position is closed by the first good tick at or after its time', async () => {
+    const levels = { entryPrice: '200.000', slPrice: '198.000', t0Price: '205', t1Price: '206' };
+    const closeAt = soon(1500);
+    const { id } = await publish({ ...levels, closeAt });
+    await stack.tick('GBPJPY', '200.200', '200.220');
+    await waitFor('its time', () => Date.now() > Date.parse(closeAt) + 1100);
+    expect((await stored(id)).status).toBe('active');
+    await stack.tick('GBPJPY', '200.300', '200.320');
+    expect(await updated(id, ({ status }) => status === 'closed')).toMatchObject({
+      closeReason: 'time',
+      closePrice: '200.300',
+      version: 2,
+    });
+    await waitFor('the notice', () => titles(id).includes('TIME: LONG GBPJPY'));
+    expect((await steps(id)).at(-1)).toMatchObject({ kind: 'closed', by: 'price', tick: { bid: '200.300' } });
+  });
+});
