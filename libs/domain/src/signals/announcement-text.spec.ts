@@ -24,7 +24,8 @@ describe('what announces a signal (docs/product/signals.md#publishing)', () => {
       'T0 197.050 (40%), T1 198.400 (30%), T2 199.000 (20%), T3 200.000 (10%), SL 195.380. Entry zone 196.120 to 195.900. Stop to the entry at T0, then behind each target. Valid until 27 Nov 2026 18:00 UTC. Closes at 2 Jan 2027 09:05 UTC. Confidence 75% Good.';
     expect(announcementOf(signal).message).toBe(message);
     // Once it is active it does not expire.
-    expect(announcementOf({ ...signal, status: 'active' }).message).toBe(message.replace(/ Valid.*18:00 UTC\./, ''));
+    for (const status of ['active', 'closed'] as const)
+      expect(announcementOf({ ...signal, status }).message).toBe(message.replace(/ Valid.*18:00 UTC\./, ''));
   });
 
   it('names equal portions of more than two targets, and published ones of two', () => {

@@ -81,13 +81,14 @@ export function utcText(at: string): string {
   return `${Number(day)} ${month} ${year} ${clock} UTC`;
 }
 
-/** The rule of the stop and the times, as far as the signal has them. How long an order is valid is said while it waits. */
+/** The rule of the stop and the times, as far as the signal has them. How long an order is valid is part of it while it waits. */
 export function termTexts(signal: DescribedSignal): NamedText[] {
-  const { status, validUntil, closeAt } = signal;
+  const { status = 'limit', validUntil, closeAt } = signal;
   const rule = stopRuleText(signal);
+  const isValidUntil = status === 'limit' && validUntil !== undefined;
   return [
     ...(rule === null ? [] : [{ name: 'Stop rule', value: rule }]),
-    ...(validUntil === undefined || status === 'active' ? [] : [{ name: 'Valid until', value: utcText(validUntil) }]),
+    ...(isValidUntil ? [{ name: 'Valid until', value: utcText(validUntil) }] : []),
     ...(closeAt === undefined ? [] : [{ name: 'Closes at', value: utcText(closeAt) }]),
   ];
 }
