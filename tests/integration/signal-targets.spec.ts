@@ -1,5 +1,5 @@
 import type { CreateSignalDto, Signal, SignalStory } from '@t0/contracts';
-import { Signal as StoredSignal } from '@t0/database';
+import { Notification, Signal as StoredSignal } from '@t0/database';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { SignalLifecycle } from '../../apps/worker/src/signals/signal-lifecycle.watcher.ts';
@@ -78,12 +78,13 @@ describe('signals with more than two targets, a zone, a rule and times (docs/pro
     expect(await steps(signal.id)).toMatchObject([
       { kind: 'published' },
       {
-        kind: 'edited',
+        kind: 'changed',
         changes: expect.arrayContaining([{ field: 'portions', from: '40, 30, 20, 10', to: 'none' }]) as [],
       },
       { kind: 'changed', changes: [{ field: 'furtherTargets', from: '199.000, 200.000', to: '199.500, 200.000' }] },
     ]);
     await waitFor('the notice', () => titles(signal.id).includes('T2 MOVED: LONG GBPJPY'));
+    expect(titles(signal.id)[1]).toBe('PORTIONS, STOP RULE, VALID UNTIL, CLOSE TIME CHANGED: LONG GBPJPY');
     await admin.delete(`/api/signals/${signal.id}`);
   });
 
@@ -168,7 +169,30 @@ describe('signals with more than two targets, a zone, a rule and times (docs/pro
       t0Hit: true,
     });
     await waitFor('the notice', () => titles(id).includes('TRAILED: SHORT GBPJPY'));
-    expect(titles(id).filter((title) => title.startsWith('STOP'))).toHaveLength(2);
+    // The move to the entry is announced, the later one is silent.
+    expect(titles(id).slice(1)).toEqual([
+      'STOP TO ENTRY: SHORT GBPJPY',
+      'T0 HIT: SHORT GBPJPY',
+      'TRAILED: SHORT GBPJPY',
+    ]);
+    const [announced] = await stack.api.db
+      .getRepository(Notification)
+      .find({ where: { signalId: id }, order: { id: 'ASC' } });
+    expect([announced!.message, announced!.struckMessage]).toEqual([
+      expect.stringContaining('SL 200.000. Stop trails the price by 100 pips.'),
+      expect.stringContaining('SL 200.500. Stop trails the price by 100 pips.'),
+    ]);
+    expect((await steps(id)).map(({ kind }) => kind)).toEqual([
+      'published',
+      'stop-to-entry',
+      't0',
+      'stop-moved',
+      'closed',
+    ]);
+    const alerted =
+      'SELECT k.kind FROM step_alerts t JOIN signal_steps k ON k.id = t.step_id WHERE t.signal_id = $1 ORDER BY k.id';
+    const kinds: { kind: string }[] = await stack.api.db.query(alerted, [id]);
+    expect(kinds.map(({ kind }) => kind)).toEqual(['stop-to-entry', 't0', 'closed']);
   });
 
   it('a worker that died after a target leaves the move of the stop to the next', async () => {

@@ -100,6 +100,41 @@ describe('relays of the owner (docs/product/channels.md#relays)', () => {
       .map(({ text }) => text);
   const inTelegram = (signalId: number) => telegram.of(CHAT).find(({ text }) => text.includes(`signal=${signalId}"`));
 
+  it('take a signal with all that it can have: ten targets, a zone, a rule and both times', async () => {
+    const soon = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const signal = await publish({
+      status: 'limit',
+      furtherTargets: Array.from({ length: 8 }, (_, index) => `${199 + index}.000`),
+      entryZonePrice: '195.900',
+      stopRule: 'trail',
+      trailDistance: '0.700',
+      validUntil: soon(1),
+      closeAt: soon(2),
+    });
+    expect((await done(signal.id, 3)).map(({ relay, status }) => [relay, status])).toEqual([
+      ['discord', 'sent'],
+      ['slack', 'sent'],
+      ['telegram', 'sent'],
+    ]);
+    const names = [
+      'Entry',
+      'Stop',
+      ...Array.from({ length: 10 }, (_, index) => `T${index}`),
+      'Stop rule',
+      'Valid until',
+      'Closes at',
+    ];
+    expect(inDiscord(signal.id)!.embeds[0]!.fields!.map(({ name }) => name)).toEqual(names);
+    const { blocks } = slack.messages.find((message) =>
+      message.blocks[0]?.text?.text.includes(`signal=${signal.id}|`),
+    )!;
+    const fields = blocks.flatMap((block) => block.fields ?? []);
+    expect(fields.map(({ text }) => text.slice(1, text.indexOf('*', 1)))).toEqual(names);
+    expect(inTelegram(signal.id)!.text).toContain(
+      '\nT9: 206.000 (10%)\nStop rule: trails the price by 70 pips\nValid until: ',
+    );
+  });
+
   it('are told of a new signal with all its levels, once each', async () => {
     const signal = await publish();
     const rows = await done(signal.id, 3);

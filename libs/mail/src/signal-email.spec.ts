@@ -1,6 +1,7 @@
 import { wireSignal } from '../../../tests/fixtures/wire-signal.ts';
 import { greet } from './mail-layout.ts';
 import { signalEmail } from './signal-email.ts';
+import { signalStepEmail } from './signal-step-email.ts';
 
 const signal = wireSignal({
   id: 7,
@@ -20,6 +21,46 @@ const signal = wireSignal({
 
 const CHECKPOINT =
   't0.example/log\n3\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n\n\u2014 t0.example/log Az3grlgtzPI=\n';
+
+describe('mails of a signal with further targets (docs/product/signals.md#publishing)', () => {
+  const four = wireSignal({
+    furtherTargets: ['199.000', '200.000'],
+    portions: [40, 30, 20, 10],
+    entryZonePrice: '195.900',
+    stopRule: 'trail',
+    trailDistance: '0.700',
+    closeAt: '2026-11-27T18:00:00.000Z',
+  });
+  const words = { greeting: greet(null), unsubscribeUrl: 'https://t0.example/u' };
+  const linesOf = (text: string): string[] => text.split('\n').map((line) => line.replace(/ {2,}/, ': '));
+  const targets = [
+    'T0: 197.050 (40%)',
+    'T1: 198.400 (30%)',
+    'T2: 199.000 (20%)',
+    'T3: 200.000 (10%)',
+    'Stop loss: 195.380',
+  ];
+  const terms = ['Stop rule: trails the price by 70 pips', 'Closes at: 27 Nov 2026 18:00 UTC'];
+
+  it('have all of them with portions, the zone, the rule and the times', () => {
+    const { text, html } = signalEmail(four, words, 'https://t0.example', null);
+    expect(linesOf(text)).toEqual(expect.arrayContaining(['Entry: 196.120 to 195.900', ...targets, ...terms]));
+    for (const value of ['196.120 to 195.900', '200.000 (10%)', '27 Nov 2026 18:00 UTC']) expect(html).toContain(value);
+  });
+
+  it('have those in force after a step, and no terms after the end', () => {
+    const notice = { title: 'T1 HIT: LONG GBPJPY', message: 'LONG GBPJPY: T1 198.400 reached at 198.410.' };
+    const step = signalStepEmail({ kind: 't1', signal: four, notice }, words, 'https://t0.example', null);
+    expect(step.subject).toBe(notice.title);
+    expect(linesOf(step.text)).toEqual(
+      expect.arrayContaining(['Entry zone: 196.120 to 195.900', ...targets, ...terms]),
+    );
+    const signal = wireSignal({ ...four, status: 'closed', closeReason: 'trail', closePrice: '198.000' });
+    const end = signalStepEmail({ kind: 'closed', signal, notice }, words, 'https://t0.example', null);
+    expect(linesOf(end.text)).toEqual(expect.arrayContaining([...targets, 'Closed at: 198.000']));
+    expect(end.text).not.toContain('Stop rule');
+  });
+});
 
 describe('signal email', () => {
   const mail = signalEmail(

@@ -1,5 +1,6 @@
 import type { Signal } from '@t0/contracts';
-import { confidenceLabel, formatPrice, signalTitle } from '@t0/domain';
+import { confidenceLabel, entryText, formatPrice, signalTitle } from '@t0/domain';
+import { targetRows, termRows } from './signal-rows.ts';
 import { renderEmail } from './mail-layout.ts';
 import type { MailContent } from './mail-layout.ts';
 import type { SeriesText } from './mail-series.ts';
@@ -11,7 +12,6 @@ export function signalEmail(
   publicUrl: string,
   checkpoint: string | null,
 ): MailContent {
-  const price = (value: string): string => formatPrice(signal.instrument, value);
   const title = signalTitle(signal);
   return renderEmail({
     subject: title,
@@ -19,10 +19,10 @@ export function signalEmail(
     lead: ['A new trading signal was published on T0 Trading Terminal.'],
     heading: title,
     rows: [
-      ['Entry', price(signal.entryPrice)],
-      ['T0', price(signal.t0Price)],
-      ['T1', price(signal.t1Price)],
-      ['Stop loss', price(signal.slPrice)],
+      ['Entry', entryText(signal)],
+      ...targetRows(signal),
+      ['Stop loss', formatPrice(signal.instrument, signal.slPrice)],
+      ...termRows(signal),
       ['Monthly bias', signal.monthlyBias],
       ['Confidence', `${signal.confidence}% ${confidenceLabel(signal.confidence)}`],
       ['Status', signal.status.toUpperCase()],

@@ -1,5 +1,6 @@
 import type { Signal, SignalStepKind } from '@t0/contracts';
-import { formatPrice, signalTitle } from '@t0/domain';
+import { entryText, formatPrice, signalTitle } from '@t0/domain';
+import { targetRows, termRows } from './signal-rows.ts';
 import { renderEmail } from './mail-layout.ts';
 import type { MailContent } from './mail-layout.ts';
 import type { SeriesText } from './mail-series.ts';
@@ -32,9 +33,10 @@ export function signalStepEmail(
     heading: notice.title,
     rows: [
       ['Signal', signalTitle(signal)],
-      ['T0', price(signal.t0Price)],
-      ['T1', price(signal.t1Price)],
+      ...(signal.entryZonePrice === undefined ? [] : [['Entry zone', entryText(signal)] as [string, string]]),
+      ...targetRows(signal),
       ['Stop loss', price(signal.slPrice)],
+      ...(withdrawn || signal.status === 'closed' ? [] : termRows(signal)),
       ...(!withdrawn && signal.closePrice !== null
         ? [['Closed at', price(signal.closePrice)] as [string, string]]
         : []),

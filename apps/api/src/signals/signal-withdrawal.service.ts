@@ -5,14 +5,12 @@ import type { WithdrawalReason } from '@t0/contracts';
 import { recordStep, toWireNotification, toWireSignal } from '@t0/database';
 import { isOpenSignal, withdrawalNotice } from '@t0/domain';
 import type { Notice } from '@t0/domain';
-import { EventLog } from '@t0/events';
+import { emitNotificationUpdate, EventLog, lockAnnouncement } from '@t0/events';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
-import { emitNotificationUpdate } from './notification-audience.ts';
 import { LiveQuotes } from '../prices/live-quotes.ts';
 import { ReportedExcursions } from '../prices/reported-excursions.ts';
 import { CONFIG } from '../platform/tokens.ts';
-import { lockAnnouncement } from './announcement.ts';
 import { closeManually } from './close-manually.ts';
 import { lockSignal } from './lock-signal.ts';
 

@@ -69,6 +69,42 @@ describe('open signals in memory (docs/product/signals.md#lifecycle)', () => {
     expect(kinds(quote(130))).toEqual(['closed']);
   });
 
+  describe('a time on a Saturday (docs/product/signals.md#times)', () => {
+    const [friday, sunday] = ['2026-11-27T21:58:00.000Z', '2026-11-29T22:05:00.000Z'].map((at) => Date.parse(at)) as [
+      number,
+      number,
+    ];
+    const take = (given: Partial<Signal> = {}): void => {
+      openSignals.clear();
+      openSignals.take(signal({ id: 9, closeAt: '2026-11-28T12:00:00.000Z', ...given }));
+    };
+    const endsOf = (one: Quote) => openSignals.advance(one).map(({ transition, at }) => ({ ...transition, at }));
+
+    it('closes at the first tick of the next session, at its price', () => {
+      take();
+      expect([kinds(quote(105, friday)), openSignals.expire(sunday - 1)]).toEqual([[], []]);
+      expect(endsOf(quote(104, sunday))).toEqual([{ kind: 'closed', reason: 'time', price: 10_400_000, at: sunday }]);
+      expect(endsOf(quote(103, sunday + 1))).toEqual([]);
+    });
+
+    it.each([
+      ['the stop', 80, ['stop']],
+      ['all targets', 125, [undefined, 't1']],
+      ['T0', 111, [undefined, 'time']],
+    ])('takes %s first, where the session begins beyond', (_what, price, reasons) => {
+      take();
+      expect(endsOf(quote(price, sunday)).map((step) => ('reason' in step ? step.reason : undefined))).toEqual(reasons);
+    });
+
+    it('ends an order that waits by the clock, without a tick', () => {
+      take({ status: 'limit' });
+      expect(openSignals.expire(Date.parse('2026-11-28T11:59:59.999Z'))).toEqual([]);
+      const [step] = openSignals.expire(Date.parse('2026-11-28T12:00:00.000Z'));
+      expect(step).toMatchObject({ transition: { kind: 'closed', reason: 'expired', price: null }, quote: null });
+      expect(kinds(quote(99, sunday))).toEqual([]);
+    });
+  });
+
   describe('how far the price went (docs/product/record.md#excursions)', () => {
     const excursionOf = (steps: ReturnType<OpenSignals['advance']>) => steps.at(-1)!.excursion;
     const open = (given: Partial<Signal> = {}) => {

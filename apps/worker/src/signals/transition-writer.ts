@@ -3,9 +3,11 @@ import type { Config } from '@t0/config';
 import type { CloseReason, PriceExcursion, Quote, Signal as WireSignal, SignalStepKind, StepTick } from '@t0/contracts';
 import { Notification, recordStep, Signal, toWireNotification, toWireSignal } from '@t0/database';
 import type { EvidenceName } from '@t0/database';
-import { canonicalPrice, changeNotice, fromPriceUnits, transitionNotice } from '@t0/domain';
+import { canonicalPrice, changeNotice, fromPriceUnits, isSilentMove, transitionNotice } from '@t0/domain';
 import type { Notice, Transition } from '@t0/domain';
-import { EventLog } from '@t0/events';
+import { EventLog, renewAnnouncement } from '@t0/events';
+import type { Emit } from '@t0/events';
+import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../platform/tokens.ts';
 
 /**
@@ -26,7 +28,8 @@ export type WriteOutcome = { stored: WireSignal } | { instead: WireSignal | null
 
 /**
  * Stores transitions: each one transaction with its event, its notification and its place in the signal's story
- * (docs/product/signals.md#lifecycle).
+ * (docs/product/signals.md#lifecycle). The announcement of the signal follows a moved stop. A silent move has no notification
+ * (docs/product/signals.md#stop-rules).
  */
 @Injectable()
 export class TransitionWriter {
@@ -45,6 +48,7 @@ export class TransitionWriter {
       const price = apply(signal, transition, tick, new Date(at));
       const stored = toWireSignal(await manager.save(signal));
       const notice = noticeOf(before, stored, transition, price);
+      const isSilent = isSilentMove(before, stored);
       await recordStep(manager, {
         kind: stepOf(transition),
         before,
@@ -53,22 +57,24 @@ export class TransitionWriter {
         price,
         tick,
         excursion,
+        isSilent,
         notice,
         mailed: this.config.SIGNAL_STEP_EMAILS,
       });
-      const notification = await manager.save(
-        manager.create(Notification, {
-          ...notice,
-          type: 'signal',
-          priority: 'high',
-          signalId: id,
-        }),
-      );
       emit('signal.updated', 'subscribers', stored);
-      emit('notification.created', 'subscribers', toWireNotification(notification));
+      await renewAnnouncement(manager, emit, before, stored);
+      if (!isSilent) await notify(manager, emit, id, notice);
       return { stored };
     });
   }
+}
+
+/** Notifies subscribers of a step, in its transaction. */
+async function notify(manager: EntityManager, emit: Emit, signalId: number, notice: Notice): Promise<void> {
+  const notification = await manager.save(
+    manager.create(Notification, { ...notice, type: 'signal', priority: 'high', signalId }),
+  );
+  emit('notification.created', 'subscribers', toWireNotification(notification));
 }
 
 function tickOf({ bid, ask, at, source }: Quote): StepTick {

@@ -23,6 +23,8 @@ export interface StepRecord {
   /** Of a step that ends a position: how far the price went while it was open. */
   excursion?: PriceExcursion | null;
   withdrawalReason?: WithdrawalReason;
+  /** Nobody is notified of it (docs/product/signals.md#stop-rules). */
+  isSilent?: boolean;
   /** The email's text, if the step's kind is one of `mailed`. */
   notice?: { title: string; message: string };
   /** The kinds that the owner has mailed: configuration `SIGNAL_STEP_EMAILS`. */
@@ -57,9 +59,9 @@ export async function recordStep(manager: EntityManager, step: StepRecord): Prom
     step.tick ? JSON.stringify(step.tick) : null,
     changes.length > 0 ? JSON.stringify(changes) : null,
     JSON.stringify(state),
-    isNotifiedStep(kind),
+    isNotifiedStep(kind) && !step.isSilent,
   ]);
   const mail = stepEmailKind(kind, after);
-  if (notice && mail && step.mailed?.includes(mail))
+  if (notice && mail && !step.isSilent && step.mailed?.includes(mail))
     await manager.query(MAILING, [rows[0]!.id, after.id, notice.title, notice.message]);
 }

@@ -1,6 +1,5 @@
-import type { Signal } from '@t0/contracts';
 import { pushTitle } from './push-text.ts';
-import type { PushText, SignalUpdate } from './push-text.ts';
+import type { PushText, SignalUpdate, TitledSignal } from './push-text.ts';
 
 /** One alert that quiet hours delayed. */
 export type DelayedAlert =
@@ -9,7 +8,8 @@ export type DelayedAlert =
       signalId: number;
       update: SignalUpdate;
       order: number;
-      signal: Pick<Signal, 'instrument' | 'closeReason'>;
+      /** After the step; of its publication, its name. */
+      signal: TitledSignal;
     }
   | { about: 'price alert' }
   | { about: 'notification' };

@@ -58,6 +58,70 @@ describe('one line on a lock screen (docs/product/channels.md#lock-screen)', () 
   );
 });
 
+const FOUR: Signal = {
+  ...SIGNAL,
+  status: 'limit',
+  t0Hit: false,
+  furtherTargets: ['199.00000', '200.00000'],
+  portions: [40, 30, 20, 10],
+  entryZonePrice: '195.90000',
+  stopRule: 'behind-targets',
+  validUntil: '2026-11-27T18:00:00.000Z',
+};
+
+describe('a lock screen of a signal with further targets (docs/product/channels.md#lock-screen)', () => {
+  it('has all of them with portions, the zone, the rule and the times', () => {
+    const levels =
+      'Entry 196.120 to 195.900, stop 195.380, T0 197.050 (40%), T1 198.400 (30%), T2 199.000 (20%), T3 200.000 (10%). Stop to the entry at T0, then behind each target';
+    expect(pushText({ kind: 'published' }, FOUR, true)).toEqual({
+      title: 'New signal: LONG GBPJPY',
+      body: `${levels}. Valid until 27 Nov 2026 18:00 UTC`,
+    });
+    expect(pushText({ kind: 't2' }, { ...FOUR, status: 'active', t0Hit: true }, true)).toEqual({
+      title: 'T2: LONG GBPJPY',
+      body: levels,
+    });
+  });
+
+  it.each<[SignalUpdate['kind'], Partial<Signal>, string, string | undefined]>([
+    ['t1', {}, 'T1: GBPJPY', undefined],
+    ['closed', ended('t3', '200.00000'), 'T3: GBPJPY', 'Closed at 200.000'],
+    ['closed', ended('trail', '197.00000'), 'Trailed: GBPJPY', 'Closed at 197.000'],
+    ['closed', ended('time', '197.00000'), 'Time: GBPJPY', 'Closed at 197.000'],
+    ['closed', ended('expired', null), 'Expired: GBPJPY', 'Not activated in time'],
+  ])('says of %s (%j) %s', (kind, given, title, body) => {
+    expect(pushText({ kind }, { ...FOUR, ...given }, false)).toEqual({ title });
+    if (body) expect(pushText({ kind }, { ...FOUR, ...given }, true).body).toBe(body);
+  });
+
+  it.each<[SignalUpdate['kind'], Partial<Signal>, string]>([
+    ['stop-to-entry', { slPrice: '196.12000' }, 'T0, stop to entry: GBPJPY'],
+    [
+      'stop-to-entry',
+      { slPrice: '196.12000', stopRule: 'entry-at-t0', furtherHitsAt: ['x'] },
+      'T1, stop to entry: GBPJPY',
+    ],
+    ['stop-moved', { slPrice: '197.05000', furtherHitsAt: ['x'] }, 'T1, stop moved: GBPJPY'],
+    ['stop-moved', { slPrice: '198.40000', furtherHitsAt: ['x', 'x'] }, 'T2, stop moved: GBPJPY'],
+    // By hand, before a target, and by a rule that follows no target.
+    ['stop-moved', { slPrice: '197.00000', furtherHitsAt: ['x'] }, 'Stop moved: GBPJPY'],
+    ['stop-to-entry', { slPrice: '196.12000', t0Hit: false }, 'Stop to entry: GBPJPY'],
+    ['stop-to-entry', { slPrice: '196.12000', stopRule: 'trail', trailDistance: '0.5' }, 'Stop to entry: GBPJPY'],
+    ['stop-to-entry', { slPrice: '196.12000', stopRule: undefined }, 'Stop to entry: GBPJPY'],
+  ])('names the target whose line a move of the stop replaces: %s, %j', (kind, given, title) =>
+    expect(pushText({ kind }, { ...FOUR, status: 'active', t0Hit: true, ...given }, false)).toEqual({ title }),
+  );
+
+  it('names changed terms', () => {
+    expect(pushText(moved('stopRule', 'trailDistance', 't1Price'), FOUR, false)).toEqual({
+      title: 'T1 moved, Stop rule changed: GBPJPY',
+    });
+    expect(pushText(moved('validUntil', 'portions'), FOUR, false)).toEqual({
+      title: 'Portions, Valid until changed: GBPJPY',
+    });
+  });
+});
+
 const GIVEN = { title: 'Rates', message: 'At 14:00', priority: 'normal' } as const;
 
 describe('what a device shows of a notification (docs/product/channels.md#lock-screen)', () => {

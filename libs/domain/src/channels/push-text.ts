@@ -4,6 +4,10 @@ import { formatPrice } from '../prices/price-format.ts';
 import { changeHeadline } from '../signals/signal-changes.ts';
 import { tradeName } from '../signals/signal-order.ts';
 import { closeWord, isTarget } from '../signals/signal-targets.ts';
+import type { LifecycleSignal } from '../signals/signal-lifecycle.ts';
+import { targetOfStop } from '../signals/stop-target.ts';
+import { entryText, inLine, targetTexts, termSentences } from '../signals/terms-text.ts';
+import type { DescribedSignal } from '../signals/terms-text.ts';
 
 /** The words of one line on a lock screen. */
 export interface PushText {
@@ -11,10 +15,10 @@ export interface PushText {
   body?: string;
 }
 
-type Pushed = Pick<
-  Signal,
-  'instrument' | 'direction' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price' | 'closePrice' | 'closeReason'
->;
+/** What a headline reads of a signal: its name, its end, and what its rule read. */
+export type TitledSignal = Pick<Signal, 'instrument' | 'closeReason'> & Partial<LifecycleSignal>;
+/** What a line with all levels reads of a signal. */
+export type PushedSignal = TitledSignal & DescribedSignal & Pick<Signal, 'direction' | 'closePrice'>;
 
 /** An update of a signal: its publication, or a step with its changes. */
 export interface SignalUpdate {
@@ -38,30 +42,34 @@ const HEADLINES: Partial<Record<SignalStepKind, string>> = {
  * A device's text of a signal after a step (docs/product/channels.md#lock-screen): 'T0: GBPJPY'. `showLevels`: with direction and
  * prices, which anybody who sees the device can read.
  */
-export function pushText(update: SignalUpdate, signal: Pushed, showLevels: boolean): PushText {
+export function pushText(update: SignalUpdate, signal: PushedSignal, showLevels: boolean): PushText {
   const title = pushTitle(update, signal);
   if (!showLevels) return { title };
   return { title: title.replace(signal.instrument, tradeName(signal)), body: levels(update.kind, signal) };
 }
 
 /** Without the levels of a signal: the text that a lock screen shows of a step of it. */
-export function pushTitle(update: SignalUpdate, signal: Pick<Pushed, 'instrument' | 'closeReason'>): string {
+export function pushTitle(update: SignalUpdate, signal: TitledSignal): string {
   return `${headlineOf(update, signal)}: ${signal.instrument}`;
 }
 
-function headlineOf({ kind, changes }: SignalUpdate, { closeReason }: Pick<Pushed, 'closeReason'>): string | undefined {
-  if (kind === 'closed' && closeReason) return closeWord(closeReason, 'Closed');
+function headlineOf({ kind, changes }: SignalUpdate, signal: TitledSignal): string | undefined {
+  if (kind === 'closed' && signal.closeReason) return closeWord(signal.closeReason, 'Closed');
   if (isTarget(kind)) return kind.toUpperCase();
-  return (kind === 'changed' && changeHeadline(changes ?? [])) || HEADLINES[kind];
+  if (kind === 'changed') return changeHeadline(changes ?? []) ?? HEADLINES.changed;
+  const headline = HEADLINES[kind];
+  const target = kind === 'stop-to-entry' || kind === 'stop-moved' ? targetOfStop(signal) : null;
+  return headline && target ? `${target.toUpperCase()}, ${headline.toLowerCase()}` : headline;
 }
 
-function levels(kind: SignalStepKind, signal: Pushed): string {
+function levels(kind: SignalStepKind, signal: PushedSignal): string {
   const price = (value: string): string => formatPrice(signal.instrument, value);
   if (kind === 'withdrawn') return 'Do not act on it.';
   if (kind === 'closed' && signal.closePrice !== null) return `Closed at ${price(signal.closePrice)}`;
-  const { entryPrice, slPrice, t0Price, t1Price } = signal;
-  const ahead = `stop ${price(slPrice)}, T0 ${price(t0Price)}, T1 ${price(t1Price)}`;
-  return `Entry ${price(entryPrice)}, ${ahead}`;
+  if (kind === 'closed' && signal.closeReason === 'expired') return 'Not activated in time';
+  const all = `Entry ${entryText(signal)}, stop ${price(signal.slPrice)}, ${inLine(targetTexts(signal))}`;
+  const terms = kind === 'closed' ? [] : termSentences(signal);
+  return [all, ...terms].join('. ');
 }
 
 /** Characters of a text that a lock screen shows. */

@@ -1,3 +1,4 @@
+import type { PushedSignal } from './push-text.ts';
 import { notificationCard, signalCard } from './relay-card.ts';
 
 const SIGNAL = {
@@ -42,6 +43,45 @@ describe('what a relay has of a signal (docs/product/channels.md#relays)', () =>
       isStruck: kind === 'withdrawn',
     }),
   );
+
+  it('is all targets with portions, the zone, the rule and the times, until the end', () => {
+    const four = {
+      ...SIGNAL,
+      status: 'limit',
+      furtherTargets: ['199.00000', '200.00000'],
+      portions: [40, 30, 20, 10],
+      entryZonePrice: '195.90000',
+      stopRule: 'entry-at-t0',
+      validUntil: '2026-11-27T18:00:00.000Z',
+    } satisfies PushedSignal;
+    const levels = [
+      ['Entry', '196.120 to 195.900'],
+      ['Stop', '195.380'],
+      ['T0', '197.050 (40%)'],
+      ['T1', '198.400 (30%)'],
+      ['T2', '199.000 (20%)'],
+      ['T3', '200.000 (10%)'],
+    ];
+    const terms = [
+      ['Stop rule', 'to the entry at T0'],
+      ['Valid until', '27 Nov 2026 18:00 UTC'],
+    ];
+    const shown = (kind: 'published' | 'closed', given: Partial<PushedSignal> = {}): unknown[] => {
+      const { title, text, levels: all } = signalCard({ kind }, { ...four, ...given });
+      return [title, text, all.map(({ name, value }) => [name, value])];
+    };
+    expect(shown('published')).toEqual(['New signal: LONG GBPJPY', null, [...levels, ...terms]]);
+    expect(shown('closed', { closeReason: 'expired' })).toEqual([
+      'Expired: LONG GBPJPY',
+      'Not activated in time',
+      levels,
+    ]);
+    expect(shown('closed', { closeReason: 't3', closePrice: '200.10000' })).toEqual([
+      'T3: LONG GBPJPY',
+      'Closed at 200.100',
+      levels,
+    ]);
+  });
 
   it('is the words of a notification', () => {
     expect(notificationCard({ title: 'Rates', message: '' }).text).toBeNull();

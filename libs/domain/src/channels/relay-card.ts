@@ -1,8 +1,9 @@
-import type { Notification, Signal } from '@t0/contracts';
+import type { Notification } from '@t0/contracts';
 import { formatPrice } from '../prices/price-format.ts';
 import { pushText } from './push-text.ts';
-import type { SignalUpdate } from './push-text.ts';
+import type { PushedSignal, SignalUpdate } from './push-text.ts';
 import { tradeName } from '../signals/signal-order.ts';
+import { entryText, targetTexts, termTexts } from '../signals/terms-text.ts';
 
 /** The content of a relay's message about a signal, or about a notification. */
 export interface RelayCard {
@@ -16,30 +17,28 @@ export interface RelayCard {
   tone: 'long' | 'short' | 'over' | 'plain';
 }
 
-type Relayed = Pick<
-  Signal,
-  'instrument' | 'direction' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price' | 'closePrice' | 'closeReason'
->;
-
 /** A signal after a step, with all its levels: the channel is the owner's own (docs/product/channels.md#relays). */
-export function signalCard(update: SignalUpdate, signal: Relayed): RelayCard {
+export function signalCard(update: SignalUpdate, signal: PushedSignal): RelayCard {
   const { kind } = update;
-  const { instrument, direction, entryPrice, slPrice, t0Price, t1Price, closePrice } = signal;
-  const price = (value: string): string => formatPrice(instrument, value);
   const isStruck = kind === 'withdrawn';
-  const closed = kind === 'closed' && closePrice !== null ? `Closed at ${price(closePrice)}` : null;
+  const isOver = isStruck || kind === 'closed';
   return {
     title: isStruck ? `WITHDRAWN: ${tradeName(signal)}` : pushText(update, signal, true).title,
-    text: isStruck ? 'Do not act on it.' : closed,
+    text: isStruck ? 'Do not act on it.' : kind === 'closed' ? endOf(signal) : null,
     levels: [
-      { name: 'Entry', value: price(entryPrice) },
-      { name: 'Stop', value: price(slPrice) },
-      { name: 'T0', value: price(t0Price) },
-      { name: 'T1', value: price(t1Price) },
+      { name: 'Entry', value: entryText(signal) },
+      { name: 'Stop', value: formatPrice(signal.instrument, signal.slPrice) },
+      ...targetTexts(signal),
+      ...(isOver ? [] : termTexts(signal)),
     ],
     isStruck,
-    tone: isStruck || kind === 'closed' ? 'over' : direction,
+    tone: isOver ? 'over' : signal.direction,
   };
+}
+
+function endOf({ instrument, closePrice, closeReason }: PushedSignal): string | null {
+  if (closePrice !== null) return `Closed at ${formatPrice(instrument, closePrice)}`;
+  return closeReason === 'expired' ? 'Not activated in time' : null;
 }
 
 /** A notification to all members, in its own words. */

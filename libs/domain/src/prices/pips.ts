@@ -27,3 +27,8 @@ export function pipsOfTrade(
 export function pipUnit(symbol: string): 'pips' | 'pts' {
   return findInstrument(symbol)?.unit === 'points' ? 'pts' : 'pips';
 }
+
+/** A distance of prices in its unit, to a tenth: '70 pips', '35.5 pts'. */
+export function pipsText(symbol: string, distance: string): string {
+  return `${Number(new Big(distance).times(pipFactor(symbol)).toFixed(1))} ${pipUnit(symbol)}`;
+}

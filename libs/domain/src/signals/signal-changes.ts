@@ -1,7 +1,13 @@
 import type { Signal, StepChange, StoryField } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts';
+import { cutText } from '../platform/text-cut.ts';
+import { pipsText } from '../prices/pips.ts';
 import { formatPrice } from '../prices/price-format.ts';
 import { tradeName } from './signal-order.ts';
 import { targetsOf } from './signal-targets.ts';
+import { storyChanges } from './story-changes.ts';
+import type { StoryState } from './story-changes.ts';
+import { entryText, inLine, portionsText, stopRuleText, targetTexts, termSentences, utcText } from './terms-text.ts';
 
 /** The words of a notification. */
 export interface Notice {
@@ -9,104 +15,148 @@ export interface Notice {
   message: string;
 }
 
-type Trade = Pick<
-  Signal,
-  | 'instrument'
-  | 'direction'
-  | 'status'
-  | 'entryPrice'
-  | 'slPrice'
-  | 't0Price'
-  | 't1Price'
-  | 'furtherTargets'
-  | 'entryZonePrice'
->;
-type LevelField = 'entryPrice' | 'slPrice' | 't0Price' | 't1Price' | 'entryZonePrice';
+type Change = Pick<StepChange, 'field' | 'from' | 'to'>;
+type ChangedTerm = keyof typeof SENTENCES;
 
-/** A level of a trade by its headline's and its sentence's name, before and after; undefined where there is none. */
-interface LevelChange {
-  title: string;
-  words: string;
-  from: string | undefined;
-  to: string | undefined;
+/** What an edit changed, by the names of a headline, and what of it. */
+interface NamedChanges {
+  /** Levels of which each is where it was not before. */
+  moved: string[];
+  /** Terms that are in force now. */
+  changed: ChangedTerm[];
 }
 
-/** The levels of a trade in the order in which their changes are reported, before the further targets and the stop. */
-const LEVELS: readonly [LevelField, string, string][] = [
-  ['entryPrice', 'Entry', 'the entry'],
-  ['entryZonePrice', 'Entry zone', 'the far end of the entry zone'],
-  ['t0Price', 'T0', 'T0'],
-  ['t1Price', 'T1', 'T1'],
-];
-const STOP: (typeof LEVELS)[number] = ['slPrice', 'Stop', 'the stop'];
+/** What is in force after a change, by its name. */
+const SENTENCES = {
+  'Entry zone': (signal: StoryState): string =>
+    signal.entryZonePrice === undefined
+      ? 'there is no entry zone any more'
+      : `the entry zone is now ${entryText(signal)}`,
+  Targets: (signal: StoryState): string => `the targets are now ${inLine(targetTexts(signal))}`,
+  Portions: (signal: StoryState): string => `the portions are now ${portionsText(signal)}`,
+  'Stop rule': (signal: StoryState): string => {
+    const rule = stopRuleText(signal);
+    return rule === null ? 'no rule moves the stop any more' : `the rule of the stop is now: ${rule}`;
+  },
+  'Trail distance': ({ instrument, trailDistance }: StoryState): string =>
+    `the stop now trails the price by ${pipsText(instrument, trailDistance ?? '0')}`,
+  'Valid until': ({ validUntil }: StoryState): string =>
+    validUntil === undefined
+      ? 'the order does not expire any more'
+      : `the order is now valid until ${utcText(validUntil)}`,
+  'Close time': ({ closeAt }: StoryState): string =>
+    closeAt === undefined ? 'it is not closed by time any more' : `it is now closed at ${utcText(closeAt)}`,
+};
 
-/** The further targets that differ, by name. */
-function movedTargets(before: readonly string[], after: readonly string[]): LevelChange[] {
-  return after.flatMap((to, index) => {
-    const name = `T${index + 2}`;
-    return to === before[index] ? [] : [{ title: name, words: name, from: before[index], to }];
-  });
-}
+/** A headline names at most so many changes; of more it says 'Changed', and the sentence has all levels. */
+const MOST_NAMED = 5;
 
-/** A list of further targets as a story has it. */
+/** A list as a story has it. */
 const listed = (text: string): string[] => (text === 'none' ? [] : text.split(', '));
 
-/**
- * The headline of a change of an open signal, from the fields it changed: 'Entry, T1 moved'; 'Activated' when a limit order was activated
- * by hand; 'Changed' when it is another trade. Null: nothing that members trade on changed (docs/product/signals.md#manual-steps).
- */
-export function changeHeadline(changes: readonly Pick<StepChange, 'field' | 'from' | 'to'>[]): string | null {
-  const fields = new Set<StoryField>(changes.map(({ field }) => field));
-  if (fields.has('instrument') || fields.has('direction')) return 'Changed';
-  if (changes.some(({ field, from, to }) => field === 'status' && from === 'limit' && to === 'active'))
-    return 'Activated';
-  const targets = changes.find(({ field }) => field === 'furtherTargets');
-  const [from, to] = [listed(targets?.from ?? 'none'), listed(targets?.to ?? 'none')];
-  if (from.length !== to.length) return 'Targets changed';
-  const named = ([field, name]: (typeof LEVELS)[number]): string[] => (fields.has(field) ? [name] : []);
-  const moved = [...LEVELS.flatMap(named), ...movedTargets(from, to).map(({ title }) => title), ...named(STOP)];
-  return moved.length === 0 ? null : `${moved.join(', ')} moved`;
+/** The names of what members trade on that differs; null: it is another trade. */
+function namedChanges(changes: readonly Change[]): NamedChanges | null {
+  const fields = new Map<StoryField, Change>(changes.map((change) => [change.field, change]));
+  const named = <Name extends string>(field: StoryField, name: Name): Name[] => (fields.has(field) ? [name] : []);
+  if (fields.has('instrument') || fields.has('direction')) return null;
+  const further = fields.get('furtherTargets');
+  const [from, to] = [listed(further?.from ?? 'none'), listed(further?.to ?? 'none')];
+  const isRecounted = from.length !== to.length;
+  const targets = isRecounted
+    ? []
+    : [
+        ...named('t0Price', 'T0'),
+        ...named('t1Price', 'T1'),
+        ...to.flatMap((target, index) => (target === from[index] ? [] : [`T${index + 2}`])),
+      ];
+  return {
+    moved: [...named('entryPrice', 'Entry'), ...targets, ...named('slPrice', 'Stop')],
+    changed: [
+      ...named('entryZonePrice', 'Entry zone'),
+      ...(isRecounted ? (['Targets'] as const) : named('portions', 'Portions')),
+      ...(fields.has('stopRule') ? (['Stop rule'] as const) : named('trailDistance', 'Trail distance')),
+      ...named('validUntil', 'Valid until'),
+      ...named('closeAt', 'Close time'),
+    ],
+  };
+}
+
+/** 'Entry, T1 moved, Stop rule changed'; null: nothing that members trade on differs. */
+function headlineOf(named: NamedChanges | null): string | null {
+  if (!named) return 'Changed';
+  const { moved, changed } = named;
+  if (moved.length + changed.length > MOST_NAMED) return 'Changed';
+  const parts = [
+    ...(moved.length > 0 ? [`${moved.join(', ')} moved`] : []),
+    ...(changed.length > 0 ? [`${changed.join(', ')} changed`] : []),
+  ];
+  return parts.length === 0 ? null : parts.join(', ');
 }
 
 /**
- * How moved levels, or another instrument or direction, are notified of an open signal: 'ENTRY MOVED: LONG GBPJPY'; null when none of them
- * changed. Prices as the instrument writes them.
+ * The headline of a change of an open signal, from the fields it changed: 'Entry, T1 moved', 'Stop rule changed'; 'Activated' when a limit
+ * order was activated by hand; 'Changed' when it is another trade. Null: nothing that members trade on changed
+ * (docs/product/signals.md#manual-steps).
  */
-export function changeNotice(before: Trade, after: Trade): Notice | null {
+export function changeHeadline(changes: readonly Change[]): string | null {
+  const named = namedChanges(changes);
+  const isActivation = changes.some(({ field, from, to }) => field === 'status' && from === 'limit' && to === 'active');
+  return named && isActivation ? 'Activated' : headlineOf(named);
+}
+
+/**
+ * How changed levels, portions, rule or times, or another instrument or direction, are notified of an open signal:
+ * 'ENTRY MOVED: LONG GBPJPY' (docs/product/signals.md#manual-steps); null when none of them changed. Prices as the instrument writes them.
+ */
+export function changeNotice(before: StoryState, after: StoryState): Notice | null {
   const name = tradeName(after);
-  const price = (value: string): string => formatPrice(after.instrument, value);
-  const targets = targetsOf(after).map((target, index) => `T${index} ${price(target)}`);
-  if (before.instrument !== after.instrument || before.direction !== after.direction) {
-    const levels = `entry ${price(after.entryPrice)}, stop ${price(after.slPrice)}, ${targets.join(', ')}`;
-    return { title: `CHANGED: ${name}`, message: `${name}: it was ${tradeName(before)}. It is now ${levels}.` };
-  }
-  if (targetsOf(before).length !== targets.length)
-    return { title: `TARGETS CHANGED: ${name}`, message: `${name}: the targets are now ${targets.join(', ')}.` };
-  const moved = levelChanges(before, after);
-  if (moved.length === 0) return null;
-  if (moved.length === 1 && after.slPrice === after.entryPrice && moved[0]!.title === 'Stop')
+  const named = namedChanges(storyChanges(before, after));
+  const headline = headlineOf(named);
+  if (headline === null) return null;
+  if (!named || headline === 'Changed') return wholeNotice(before, after);
+  const { moved, changed } = named;
+  if (headline === 'Stop moved' && after.slPrice === after.entryPrice)
     return {
       title: `STOP TO ENTRY: ${name}`,
-      message: `${name}: the stop moves from ${price(before.slPrice)} to the entry, ${price(after.slPrice)}.`,
+      message: `${name}: the stop moves from ${formatPrice(after.instrument, before.slPrice)} to the entry, ${formatPrice(after.instrument, after.slPrice)}.`,
     };
-  const shown = (level: string | undefined): string => (level === undefined ? 'none' : price(level));
-  const phrases = moved.map(({ words, from, to }, index) => {
-    const verb = index === 0 ? ' moves' : '';
-    return `${words}${verb} from ${shown(from)} to ${shown(to)}`;
-  });
-  const headline = moved.map(({ title }) => title.toUpperCase()).join(', ');
-  return { title: `${headline} MOVED: ${name}`, message: `${name}: ${phrases.join(', ')}.` };
+  const clauses = [
+    ...(moved.length > 0 ? [movesText(moved, before, after)] : []),
+    ...changed.map((what) => SENTENCES[what](after)),
+  ];
+  return { title: `${headline.toUpperCase()}: ${name}`, message: `${name}: ${clauses.join('; ')}.` };
 }
 
-/** The levels that differ between two states with as many targets. */
-function levelChanges(before: Trade, after: Trade): LevelChange[] {
-  const changed = ([field, title, words]: (typeof LEVELS)[number]): LevelChange[] =>
-    before[field] === after[field] ? [] : [{ title, words, from: before[field], to: after[field] }];
-  const further = movedTargets(before.furtherTargets ?? [], after.furtherTargets ?? []);
-  return [...LEVELS.flatMap(changed), ...further, ...changed(STOP)];
+/** Another trade, or one of which nearly everything changed: with all there is to know. */
+function wholeNotice(before: StoryState, after: StoryState): Notice {
+  const name = tradeName(after);
+  const levels = `entry ${entryText(after)}, stop ${formatPrice(after.instrument, after.slPrice)}, ${inLine(targetTexts(after))}`;
+  const terms = termSentences(after).map((term) => ` ${term}.`);
+  const was = name === tradeName(before) ? 'it' : `it was ${tradeName(before)}. It`;
+  const message = `${name}: ${was} is now ${levels}.${terms.join('')}`;
+  return { title: `CHANGED: ${name}`, message: cutText(message, LIMITS.notification.messageMax) };
 }
 
-/** True if two states of a signal have the same levels, instrument and direction: those that members trade on. */
-export function isSameTrade(before: Trade, after: Trade): boolean {
+/** 'the entry moves from 196.120 to 196.300, T1 from 198.400 to 199.000'. */
+function movesText(moved: readonly string[], before: StoryState, after: StoryState): string {
+  const levelOf = (signal: StoryState, what: string): string => {
+    const level =
+      what === 'Entry'
+        ? signal.entryPrice
+        : what === 'Stop'
+          ? signal.slPrice
+          : targetsOf(signal)[Number(what.slice(1))]!;
+    return formatPrice(after.instrument, level);
+  };
+  return moved
+    .map((what, index) => {
+      const words = what === 'Entry' || what === 'Stop' ? `the ${what.toLowerCase()}` : what;
+      return `${words}${index === 0 ? ' moves' : ''} from ${levelOf(before, what)} to ${levelOf(after, what)}`;
+    })
+    .join(', ');
+}
+
+/** True if two states of a signal are the same to trade on: levels, portions, rule and times, instrument and direction. */
+export function isSameTrade(before: StoryState, after: StoryState): boolean {
   return changeNotice(before, after) === null;
 }

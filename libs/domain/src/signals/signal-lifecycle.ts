@@ -56,7 +56,8 @@ export type Transition =
   | { kind: 'closed'; reason: Exclude<CloseReason, 'manual' | 'expired'>; price: number }
   | { kind: 'closed'; reason: 'expired'; price: null };
 
-type LifecycleSignal = Pick<
+/** The fields of a stored signal that the rule reads. */
+export type LifecycleSignal = Pick<
   Signal,
   | 'direction'
   | 'status'

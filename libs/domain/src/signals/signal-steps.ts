@@ -1,18 +1,13 @@
-import { STORY_FIELDS, TARGET_STEPS } from '@t0/contracts';
-import type {
-  ManualStep,
-  Signal,
-  SignalStepKind,
-  StepChange,
-  StepEmailKind,
-  StoryField,
-  WithdrawalReason,
-} from '@t0/contracts';
+import { TARGET_STEPS } from '@t0/contracts';
+import type { ManualStep, Signal, SignalStepKind, StepEmailKind, WithdrawalReason } from '@t0/contracts';
 import { formatPrice } from '../prices/price-format.ts';
 import { changeHeadline } from './signal-changes.ts';
 import type { Notice } from './signal-changes.ts';
 import { isOpenSignal, tradeName } from './signal-order.ts';
 import { isTarget } from './signal-targets.ts';
+import { storyChanges } from './story-changes.ts';
+
+export { storyChanges } from './story-changes.ts';
 
 /** How it is announced to subscribers that half of a position comes off: 'HALF OFF: LONG GBPJPY'. */
 export function halfOffNotice(signal: Pick<Signal, 'direction' | 'instrument'>): Notice {
@@ -42,19 +37,6 @@ export function withdrawalNotice(signal: Pick<Signal, 'direction' | 'instrument'
   const name = tradeName(signal);
   const why = reason === 'mistake' ? 'was sent by mistake and is withdrawn' : 'was withdrawn';
   return { title: `WITHDRAWN: ${name}`, message: `${name}: the signal ${why}. Do not act on it.` };
-}
-
-/** The changes that a story reports: the fields that differ. */
-export function storyChanges(before: Signal, after: Signal): StepChange[] {
-  return STORY_FIELDS.map((field) => ({ field, from: storyText(before[field]), to: storyText(after[field]) })).filter(
-    ({ from, to }) => from !== to,
-  );
-}
-
-/** A field as a story writes it: 'none' where it is left out, a list with commas. */
-function storyText(value: Signal[StoryField]): string {
-  if (value === undefined) return 'none';
-  return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
 /** Which step an edit by hand amounts to; `edited` when it is none of the others. */

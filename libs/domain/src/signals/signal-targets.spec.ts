@@ -55,7 +55,8 @@ describe('further targets (docs/product/signals.md#targets)', () => {
     expect(changeHeadline(storyChanges(four(), moved))).toBe('T2 moved');
     expect(changeNotice(wireSignal(), four())).toEqual({
       title: 'TARGETS CHANGED: LONG GBPJPY',
-      message: 'LONG GBPJPY: the targets are now T0 197.050, T1 198.400, T2 199.000, T3 200.000.',
+      message:
+        'LONG GBPJPY: the targets are now T0 197.050 (40%), T1 198.400 (30%), T2 199.000 (20%), T3 200.000 (10%).',
     });
     expect(changeHeadline(storyChanges(wireSignal(), four()))).toBe('Targets changed');
     expect(storyChanges(wireSignal(), four())).toEqual([

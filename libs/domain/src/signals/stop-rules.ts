@@ -32,8 +32,8 @@ export function ruleMove(state: LifecycleState, exit: number): StopMove | null {
   return { kind: stop === state.entry ? 'stop-to-entry' : 'stop-moved', stop, price: exit };
 }
 
-/** The level at which the targets that were reached put the stop. */
-function stopBehind({ rule, t0Hit, furtherHits, entry, t0, t1, further }: LifecycleState): number | null {
+/** The level at which the targets that were reached put the stop; null before T0. */
+export function stopBehind({ rule, t0Hit, furtherHits, entry, t0, t1, further }: LifecycleState): number | null {
   if (!t0Hit) return null;
   if (rule === 'entry-at-t0' || furtherHits === 0) return entry;
   return [t0, t1][furtherHits - 1] ?? further[furtherHits - 3] ?? null;

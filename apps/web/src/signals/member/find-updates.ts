@@ -1,5 +1,5 @@
 import type { Signal } from '@t0/contracts';
-import { describeUpdate, signalTitle } from '@t0/domain';
+import { describeUpdate, isSilentMove, signalTitle } from '@t0/domain';
 import type { UpdateKind, SignalUpdateText } from '@t0/domain';
 import { serverNow } from '../../live/connection-store.ts';
 import type { LiveUpdate } from '../../live/live-definition.ts';
@@ -44,7 +44,10 @@ function statesOf(
 }
 
 function updatesOf(states: readonly (Signal | undefined)[]): FeedUpdate[] {
-  return states.slice(1).flatMap((state, index) => describeUpdate(states[index]!, state) ?? []);
+  return states.slice(1).flatMap((state, index) => {
+    const before = states[index]!;
+    return (state && isSilentMove(before, state) ? null : describeUpdate(before, state)) ?? [];
+  });
 }
 
 function updateOfNew(signal: Signal): FeedUpdate {

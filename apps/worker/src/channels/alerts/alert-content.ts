@@ -114,10 +114,11 @@ function heldAlert({
   stepId,
   stepKind,
   changes,
-  closeReason,
+  state,
   isPriceAlert,
 }: DelayedDelivery): DelayedAlert {
   if (kind === 'notification') return { about: isPriceAlert ? 'price alert' : 'notification' };
   const update = { kind: stepKind ?? 'published', changes } as const;
-  return { about: 'signal', signalId: signalId!, update, order: stepId ?? 0, signal: { instrument, closeReason } };
+  const signal = state ?? { instrument, closeReason: null };
+  return { about: 'signal', signalId: signalId!, update, order: stepId ?? 0, signal };
 }

@@ -36,7 +36,8 @@ export interface DelayedDelivery {
   stepId: number | null;
   stepKind: SignalStepKind | null;
   changes: StepChange[] | null;
-  closeReason: Signal['closeReason'];
+  /** The signal after the step; null: it is new. */
+  state: Signal | null;
   isPriceAlert: boolean;
 }
 
@@ -174,7 +175,7 @@ export function readClaimedAlerts(kind: AlertKind, recipients: AlertRecipients):
   LEFT JOIN LATERAL (
     SELECT min(h.id) FILTER (WHERE h.delivery_status IN ('queued', 'sending', 'sent')) AS first, json_agg(json_build_object(
       'kind', h.kind, 'signalId', h.signal_id, 'instrument', h.signal_instrument, 'stepId', h.step_id, 'stepKind', st.kind,
-      'changes', st.changes, 'closeReason', st.state->>'closeReason', 'isPriceAlert', hn.category IS NOT DISTINCT FROM 'price-alert')) AS held
+      'changes', st.changes, 'state', st.state, 'isPriceAlert', hn.category IS NOT DISTINCT FROM 'price-alert')) AS held
     FROM deliveries h
     LEFT JOIN signal_steps st ON st.id = h.step_id
     LEFT JOIN notifications hn ON hn.id = h.notification_id

@@ -4,8 +4,9 @@ import { callService } from './call-service.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import type { RelayAnswer, RelayClient } from './relay-client.ts';
 
-/** Of a text in a section (Slack's documentation of blocks). */
+/** Of a text in a section, and of fields in one (Slack's documentation of blocks). */
 const TEXT_MAX = 3000;
+const FIELDS_MAX = 10;
 
 /** A channel in Slack, by an incoming webhook. Its messages cannot be edited that way: each step is a new message. */
 export class SlackClient implements RelayClient {
@@ -35,17 +36,17 @@ function messageOf({ title, text, levels, isStruck }: RelayCard, link: string): 
   const heading = `*<${link}|${escapeMarkup(title)}>*`;
   const lines = cutText([heading, ...(text === null ? [] : [escapeMarkup(text)])].join('\n'), TEXT_MAX);
   const struck = (value: string): string => (isStruck ? `~${value}~` : value);
+  const fields = levels.map(({ name, value }) => ({ type: 'mrkdwn', text: `*${name}*\n${struck(value)}` }));
+  const sections = Array.from({ length: Math.ceil(fields.length / FIELDS_MAX) }, (_, index) =>
+    fields.slice(index * FIELDS_MAX, (index + 1) * FIELDS_MAX),
+  );
+  const [first, ...further] = sections;
   return {
     // The text for notifications and screen readers.
     text: cutText(escapeMarkup([title, ...(text === null ? [] : [text])].join(': ')), TEXT_MAX),
     blocks: [
-      {
-        type: 'section',
-        text: { type: 'mrkdwn', text: lines },
-        ...(levels.length > 0 && {
-          fields: levels.map(({ name, value }) => ({ type: 'mrkdwn', text: `*${name}*\n${struck(value)}` })),
-        }),
-      },
+      { type: 'section', text: { type: 'mrkdwn', text: lines }, ...(first && { fields: first }) },
+      ...further.map((more) => ({ type: 'section', fields: more })),
     ],
   };
 }

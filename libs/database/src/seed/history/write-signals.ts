@@ -111,7 +111,7 @@ function stepRow(
 ): object {
   const { kind, at, isManual, price, tick, withdrawalReason, excursion } = step;
   const state: WireSignal = { id: signalId, ...step.state };
-  const changes = before ? storyChanges({ id: signalId, ...before.state }, state) : [];
+  const changes = before ? storyChanges(before.state, state) : [];
   return {
     signal_id: signalId,
     version: state.version,

@@ -1,6 +1,6 @@
 import type { Notification } from '@t0/contracts';
-import { lockLog } from '@t0/events';
-import type { Emit } from '@t0/events';
+import type { Emit } from './emit-member-updates.ts';
+import { lockLog } from './event-log.ts';
 import type { EntityManager } from 'typeorm';
 
 /**
