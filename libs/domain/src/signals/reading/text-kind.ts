@@ -74,7 +74,7 @@ const STOP_ORDERS = ['BUYSTOP', 'SELLSTOP'];
  */
 export function kindOfText(tokens: TokenStream, until: number, levelsFrom: number, isComplete: boolean): KindOfText {
   const foundIn = (names: readonly string[], to = until): number | null => {
-    for (let at = 0; at < to; at += 1) if (tokens.isWord(at, names)) return at;
+    for (let at = 0; at < to; at += 1) if (!tokens.isTerm(at) && tokens.isWord(at, names)) return at;
     return null;
   };
   const kindOf = (kind: TextKind, at: number, step: RequestedStep | null, end = at + 1): KindOfText => ({
@@ -144,7 +144,7 @@ function stopToEntry(tokens: TokenStream, until: number): number | null {
       tokens.isWord(at, ['BE', 'BREAKEVEN']) ||
       (tokens.isWord(at, ['BREAK']) && tokens.isWord(at + 1, ['EVEN'])) ||
       tokens.isWord(at, ['ENTRY']);
-    if (!isGoal || !tokens.isWord(at - 1, ['TO', 'AT', 'ON'])) continue;
+    if (!isGoal || tokens.isTerm(at) || !tokens.isWord(at - 1, ['TO', 'AT', 'ON'])) continue;
     for (let back = at - 2; back >= 0 && !tokens.isBreak(back); back -= 1)
       if (tokens.isWord(back, ['SL', 'STOP', 'STOPS', 'STOPLOSS', 'LOSS', 'RISK'])) return at;
   }
