@@ -75,7 +75,8 @@ function asPasted(
     if (field !== 'status' && field !== 'monthlyBias' && given[field] !== undefined)
       words[field] = [given[field]].flat().join(' / ');
   const { fields, errors } = new AlertReader(words, livePrice, now).read();
-  const own = errorsOf(read).filter(({ message }) => !message.endsWith(MISSING));
+  // What every signal needs is said below, after the template's own words; a gap between further targets is not.
+  const own = errorsOf(read).filter(({ field, message }) => field === 'furtherTargets' || !message.endsWith(MISSING));
   const further = errors.filter(
     ({ field, message }) =>
       !own.some((one) => one.message === message || (one.field === field && message.endsWith(MISSING))),

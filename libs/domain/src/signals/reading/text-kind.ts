@@ -99,6 +99,8 @@ export function kindOfText(tokens: TokenStream, until: number, levelsFrom: numbe
     (foundIn(CLOSES, before) !== null || tokens.isWord(part + 1, ['OFF']) || foundIn(['TAKE'], before) !== null)
   )
     return kindOf('change', part, 'half');
+  const share = shareOff(tokens, before);
+  if (share !== null) return kindOf('change', share, tokens.words[share]!.text === '50' ? 'half' : null, share + 2);
   const ended = foundIn(ENDED);
   if (ended !== null)
     return kindOf(
@@ -115,6 +117,16 @@ export function kindOfText(tokens: TokenStream, until: number, levelsFrom: numbe
   const order = stopOrder(tokens, until);
   if (order) return kindOf('stop-order', order[0], null, order[1]);
   return { kind: 'signal', piece: '', step: null };
+}
+
+/** 'close 30%', '50% off': a part of a position, and no end of it. */
+function shareOff(tokens: TokenStream, until: number): number | null {
+  for (let at = 0; at < until; at += 1) {
+    if (tokens.isTerm(at) || !tokens.isNumber(at) || !tokens.isMark(at + 1, '%') || tokens.words[at]!.text === '100')
+      continue;
+    if (tokens.isWord(at - 1, ['CLOSE', 'TAKE', 'EXIT', 'SECURE']) || tokens.isWord(at + 2, ['OFF', 'CLOSED'])) return at;
+  }
+  return null;
 }
 
 /** 'BUY STOP 196.50', 'SELLSTOP', 'buy_stop'; 'BUY STOP LOSS 195' and a stop in the next line are none. */

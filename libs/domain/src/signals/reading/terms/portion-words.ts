@@ -26,7 +26,7 @@ const OF_TARGET = pattern(
 const NAMES =
   '(?:PORTIONS |PORTION |PARTIALS |PARTIAL |SPLIT |TP SPLIT |ALLOCATION |ALLOCATIONS |SCALE OUT |CLOSE |WEIGHTS )(?:: |= |- )?';
 const ALL = pattern(`${NAMES}(?<all>${SHARE} (?:% )?(?:(?:/ |, |\\| |\\+ |& |- |AND )?${SHARE} (?:% )?){1,10})`);
-const BARE = pattern(`(?<all>\\d{1,2} (?:% )?(?:/ \\d{1,2} (?:% )?){1,9})(?=\\n |[)\\],.;|] |$)`);
+const BARE = pattern(`(?<all>\\d{1,2} (?:% )?(?:/ \\d{1,2} (?:% )?){1,9})(?=\\n |[)\\],.;|] |\\d{1,3} % |$)`);
 const BEHIND = pattern(
   `(?<mark>[-=:>|~] )?(?<open>[([] )?(?:CLOSE |TAKE )?(?<share>${SHARE}) % (?:CLOSE |CLOSED |OFF |OUT )?(?<closed>[)\\]] )?`,
 );
