@@ -8,6 +8,9 @@ import { portionsOfTerms } from './read-portions.ts';
 import type { PlainWords } from './plain-words.ts';
 import type { RuleSaid } from './rule-words.ts';
 
+/** A sentence repeats at most so many pieces: a signal has no more targets. */
+const PIECES_MAX = 10;
+
 /** The terms that a text fills, the pieces they came from, and what is wrong with them. */
 export interface ReadTerms {
   fields: Pick<IntakeSignal, 'portions' | 'stopRule' | 'trailDistance' | 'validUntil' | 'closeAt'>;
@@ -26,7 +29,10 @@ export function readTerms(
 ): ReadTerms {
   const read: ReadTerms = { fields: {}, sources: {}, errors: [] };
   const piecesOf = (some: readonly Term[]): string =>
-    some.map(({ from, end }) => words.tokens.piece(from, end)).join(', ');
+    some
+      .slice(0, PIECES_MAX)
+      .map(({ from, end }) => words.tokens.piece(from, end))
+      .join(', ');
   const rules = terms.flatMap((term) => (term.of === 'stopRule' ? [term] : []));
   const { errors, ...rule } = ruleOf(
     rules.flatMap(({ said }) => said),
