@@ -67,7 +67,7 @@ describe('alerts of other programs (docs/product/intake.md#receiver)', () => {
     it.each([
       ['a flag', { cancelled: true }, 'Not understood: “cancelled: true”'],
       ['a remark', { remark: 'wait for my GO' }, 'Not understood: “remark: wait for my GO”'],
-      ['a third target', { tp3: 210 }, 'Not understood: “tp3: 210”'],
+      ['a fourth target without a third', { tp4: 210 }, 'T2 is not given'],
       ['a second stop', { stop_loss: 191 }, 'Stop is given twice: 191 and 190'],
       ['an ended position', { position_size: 0 }, 'This ends a trade and is no new signal: “position 0”'],
     ])(

@@ -54,6 +54,17 @@ describe('a typo must not become a trade (docs/product/signals.md#level-checks)'
     expect((await send(given)).status).toBe(201);
   });
 
+  it('asks about a repeated signal only where its further targets are the same too', async () => {
+    const given = { instrument: 'XAUUSD', entryPrice: '3312', slPrice: '3302', t0Price: '3332', t1Price: '3352' };
+    const four = { ...given, furtherTargets: ['3370', '3390'] };
+    expect((await send(given)).status).toBe(201);
+    expect((await send(four)).status).toBe(201);
+    expect((await send({ ...given, furtherTargets: ['3370'] })).status).toBe(201);
+    const again = await send({ ...four, furtherTargets: ['3370.0', '3390.00'], portions: [40, 30, 20, 10] });
+    expect([again.status, codes(again.body)]).toEqual([409, ['REPEATED']]);
+    expect(codes((await send(given)).body)).toEqual(['REPEATED']);
+  });
+
   it('lets one of two equal signals at once through', async () => {
     const given = { instrument: 'AUDUSD', entryPrice: '0.65', slPrice: '0.64', t0Price: '0.66', t1Price: '0.67' };
     const answers = await Promise.all([send(given), send(given), send(given)]);

@@ -5,7 +5,9 @@ import { canonicalPrice, LEVEL_FIELDS, tradeName } from '@t0/domain';
 import { MoreThan, IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 
-type Trade = Pick<CreateSignalDto, 'instrument' | 'direction' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price'>;
+type Levels = Pick<CreateSignalDto, 'instrument' | 'direction' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price'>;
+/** A stored signal has null where it has no further target. */
+type Trade = Levels & { furtherTargets?: readonly string[] | null };
 
 const { repeatMinutes } = LIMITS.signal;
 
@@ -32,9 +34,11 @@ export async function findRepeated(manager: EntityManager, given: Trade): Promis
 }
 
 function isSame(one: Trade, other: Trade): boolean {
-  const price = (trade: Trade, field: (typeof LEVEL_FIELDS)[number]): string =>
-    canonicalPrice(trade.instrument, trade[field]);
-  return LEVEL_FIELDS.every((field) => price(one, field) === price(other, field));
+  const pricesOf = (trade: Trade): string[] =>
+    [...LEVEL_FIELDS.map((field) => trade[field]), ...(trade.furtherTargets ?? [])].map((price) =>
+      canonicalPrice(trade.instrument, price),
+    );
+  return pricesOf(one).join() === pricesOf(other).join();
 }
 
 function repeated({ instrument, direction }: Trade, at: Date): SignalWarning {

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsInt, Max, Min, ValidateBy } from 'class-validator';
-import { IsContentText, MAX_ROW_ID, allOf } from '../platform/validators.ts';
+import { IfDefined, IsContentText, MAX_ROW_ID, allOf } from '../platform/validators.ts';
 import type { IntakeTemplate } from './intake.ts';
 import { LIMITS } from '../platform/limits.ts';
 
@@ -12,6 +12,9 @@ const Expression = (label: string): PropertyDecorator =>
     tooLong: `${label} must be at most ${templateMax} characters`,
     notText: `${label} must be text`,
   });
+
+/** One that a client from before it leaves out; then it reads nothing. */
+const TermExpression = (label: string): PropertyDecorator => allOf(IfDefined(), Expression(label));
 
 const PATTERNS = `Patterns must be at most ${linesMax} lines of ${lineMax} characters`;
 /** Property decorator: pattern lines, blank ones aside. */
@@ -79,6 +82,27 @@ export class CreateIntakeSourceDto implements IntakeTemplate {
 
   @Expression('Memo')
   memo: string;
+
+  @TermExpression('Further targets')
+  furtherTargets: string = '';
+
+  @TermExpression('Portions')
+  portions: string = '';
+
+  @TermExpression('Entry zone')
+  entryZonePrice: string = '';
+
+  @TermExpression('Stop rule')
+  stopRule: string = '';
+
+  @TermExpression('Trail distance')
+  trailDistance: string = '';
+
+  @TermExpression('Valid until')
+  validUntil: string = '';
+
+  @TermExpression('Close time')
+  closeAt: string = '';
 }
 
 /** Body of PUT /api/admin/intake/sources/{id}: all of it, and the edition that the editor was looking at. */

@@ -15,14 +15,36 @@ export const INTAKE_FIELDS = [
   'confidence',
   'monthlyBias',
   'memo',
+  'furtherTargets',
+  'portions',
+  'entryZonePrice',
+  'stopRule',
+  'trailDistance',
+  'validUntil',
+  'closeAt',
 ] as const;
 export type IntakeField = (typeof INTAKE_FIELDS)[number];
 
 /** Which part of an alert fills which field (docs/product/intake.md#templates-of-a-source). `lines`: patterns for text, one a line. */
 export type IntakeTemplate = Record<IntakeField | 'lines', string>;
 
+/** A list of a template: the places of its values, with '/' between them. */
+const list = (places: readonly number[], names: (place: number) => string): string =>
+  places.map((place) => `{{${names(place)}}}`).join(' / ');
+/** The fields that a signal may leave out, by the names that programs commonly use. */
+const TERMS = {
+  furtherTargets: list([2, 3, 4, 5, 6, 7, 8, 9], (at) => `tp${at + 1}|take_profit_${at + 1}|target${at + 1}|targets.${at}`),
+  portions: list([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], (at) => `${at === 0 ? 'portions|' : ''}tp${at + 1}_portion|portions.${at}`),
+  entryZonePrice: '{{entryZonePrice|entry_zone|entry_to|zone}}',
+  stopRule: '{{stopRule|stop_rule|sl_rule}}',
+  trailDistance: '{{trailDistance|trail_distance|trail|trailing_stop}}',
+  validUntil: '{{validUntil|valid_until|expires|expires_at|expiry|gtd}}',
+  closeAt: '{{closeAt|close_at|time_stop}}',
+} as const satisfies Partial<IntakeTemplate>;
+
 /** The template of a new source: the names that programs commonly use. */
 export const INTAKE_TEMPLATE: IntakeTemplate = {
+  ...TERMS,
   lines: '',
   instrument: '{{instrument|symbol|ticker|pair|asset}}',
   direction: '{{direction|side|action|order_action|strategy.order.action}}',
@@ -36,7 +58,15 @@ export const INTAKE_TEMPLATE: IntakeTemplate = {
   memo: '{{memo|comment|message|note}}',
 };
 
-const NO_FIELDS: IntakeTemplate = {
+/** A template that reads nothing: each alert in plain text is read as it would be pasted. */
+export const EMPTY_TEMPLATE: IntakeTemplate = {
+  furtherTargets: '',
+  portions: '',
+  entryZonePrice: '',
+  stopRule: '',
+  trailDistance: '',
+  validUntil: '',
+  closeAt: '',
   lines: '',
   instrument: '',
   direction: '',
@@ -67,7 +97,8 @@ export const INTAKE_PRESETS: readonly IntakePreset[] = [
   {
     name: 'TradingView, alert of an indicator',
     template: {
-      ...NO_FIELDS,
+      ...EMPTY_TEMPLATE,
+      ...TERMS,
       instrument: '{{ticker}}',
       direction: '{{action}}',
       entryPrice: '{{close}}',
@@ -81,7 +112,8 @@ export const INTAKE_PRESETS: readonly IntakePreset[] = [
   {
     name: 'TradingView, strategy',
     template: {
-      ...NO_FIELDS,
+      ...EMPTY_TEMPLATE,
+      ...TERMS,
       instrument: '{{ticker}}',
       direction: '{{action}}',
       entryPrice: '{{price}}',
@@ -95,7 +127,7 @@ export const INTAKE_PRESETS: readonly IntakePreset[] = [
   },
   {
     name: 'Plain text, as it is pasted',
-    template: NO_FIELDS,
+    template: EMPTY_TEMPLATE,
     example: 'GBPJPY BUY 196.12\nSL 195.38\nTP1 197.05\nTP2 198.40',
   },
 ];

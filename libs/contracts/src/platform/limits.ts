@@ -70,7 +70,7 @@ export const LIMITS = {
     answerMs: 800,
     mostSources: 50,
     nameMax: 60,
-    templateMax: 300,
+    templateMax: 600,
     linesMax: 10,
     lineMax: 300,
     listed: 200,

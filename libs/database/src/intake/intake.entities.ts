@@ -1,4 +1,5 @@
 import type { IntakeError, IntakeSignal, IntakeState, IntakeTemplate, IntakeTruster } from '@t0/contracts';
+import { EMPTY_TEMPLATE } from '@t0/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { CreatedAt, Id, Text, Timestamp, UpdatedAt, Version } from '../platform/columns.ts';
@@ -18,7 +19,14 @@ export class IntakeSource {
   @Text(64, { nullable: true })
   tokenHash: string | null;
 
-  @Column({ type: 'jsonb' })
+  /** One that was stored before a field existed reads nothing for it. */
+  @Column({
+    type: 'jsonb',
+    transformer: {
+      to: (template: IntakeTemplate) => template,
+      from: (stored: Partial<IntakeTemplate>): IntakeTemplate => ({ ...EMPTY_TEMPLATE, ...stored }),
+    },
+  })
   template: IntakeTemplate;
 
   /** Who marked it as trusted (docs/product/intake.md#trust). */

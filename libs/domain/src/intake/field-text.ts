@@ -13,6 +13,13 @@ export const FIELD_NAMES: Record<IntakeField, string> = {
   confidence: 'Confidence',
   monthlyBias: 'Monthly bias',
   memo: 'Memo',
+  furtherTargets: 'T2 to T9',
+  portions: 'Portions',
+  entryZonePrice: 'Entry zone',
+  stopRule: 'Stop rule',
+  trailDistance: 'Trail distance',
+  validUntil: 'Valid until',
+  closeAt: 'Close time',
 };
 // A map: an object would also know what every object inherits, such as 'constructor'.
 const DIRECTIONS = new Map<string, SignalDirection>([

@@ -13,6 +13,9 @@ import { intakeInstruments } from './intake-symbol.ts';
 import { validateMemo } from './validate-memo.ts';
 import { namesIn } from './placeholders.ts';
 
+/** Fields of several values, each by its own name: another name of one is not understood. */
+const LISTS: readonly IntakeField[] = ['furtherTargets', 'portions'];
+
 /** The fields that were read, and the words they came from. */
 interface ReadFields {
   fields: IntakeSignal;
@@ -125,7 +128,7 @@ function fieldOf(name: string, template: IntakeTemplate): IntakeField | null {
 
 /** Compares a value of a field with the value that was read for it; null where none was. */
 function repeats(field: IntakeField, { value }: NamedValue, { fields, texts }: ReadFields): 'same' | 'other' | null {
-  if (texts[field] === undefined) return null;
+  if (texts[field] === undefined || LISTS.includes(field)) return null;
   return texts[field] === value || isSame(field, value, fields) ? 'same' : 'other';
 }
 

@@ -100,6 +100,37 @@ describe('what is unusual about a signal', () => {
     ]);
   });
 
+  it('names the furthest target that the price has passed, and ends a signal at the last one alone', () => {
+    const four: LevelledSignal = { ...SIGNAL, furtherTargets: ['199.500', '200.500'] };
+    const passed = (bid: string): string[] =>
+      findWarnings(four, market(bid, bid, '20'))
+        .filter(({ code }) => code === 'T1_PASSED')
+        .map(({ message }) => message);
+    expect(passed('198.399')).toEqual([]);
+    expect(passed('198.400')).toEqual([
+      'The present price 198.400 has already passed T1 198.400: it counts as hit at the next tick.',
+    ]);
+    expect(passed('199.600')).toEqual([
+      'The present price 199.600 has already passed T2 199.500: it counts as hit at the next tick.',
+    ]);
+    expect(passed('200.500')).toEqual([
+      'The present price 200.500 has already passed T3 200.500: this closes at the next tick.',
+    ]);
+  });
+
+  it('is a reward to the last target of all: a slipped point in T3 is asked about, a near T1 is not', () => {
+    expect(findWarnings({ ...SIGNAL, furtherTargets: ['199.500', '1995.000'] }, null)).toEqual([
+      {
+        code: 'REWARD_HIGH',
+        label: 'reward:risk 2430.92',
+        message: 'To T3 it is reward:risk 2430.92: above 20.',
+      },
+    ]);
+    const near: LevelledSignal = { ...SIGNAL, t0Price: '196.200', t1Price: '196.300', furtherTargets: ['197.050'] };
+    expect(findWarnings(near, null)).toEqual([]);
+    expect(codes({ ...near, furtherTargets: ['196.400'] }, null)).toEqual(['REWARD_LOW']);
+  });
+
   it('names what turning LONG into SHORT does', () => {
     const turned = newWarnings(SIGNAL, { ...SIGNAL, direction: 'short' }, NEAR);
     expect(turned.map(({ code }) => code)).toEqual(['STOP_PASSED', 'T0_PASSED', 'T1_PASSED']);

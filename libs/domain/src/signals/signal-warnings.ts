@@ -5,6 +5,7 @@ import { pipFactor } from '../prices/pips.ts';
 import { formatPrice } from '../prices/price-format.ts';
 import { isNear } from './reading/number.ts';
 import { isOpenSignal } from './signal-order.ts';
+import { lastTargetOf, targetsOf } from './signal-targets.ts';
 
 /**
  * An active entry further from the market than this share of a usual day's range is asked about: a signal is published within
@@ -16,7 +17,7 @@ export const ENTRY_FAR_WITHOUT_RANGE = 0.05;
 /** How far a limit order may wait: where the price plausibly goes within some days. */
 const WAITING_FAR = { share: 3, withoutRange: 0.15 } as const;
 const FAR = { share: ENTRY_FAR_SHARE, withoutRange: ENTRY_FAR_WITHOUT_RANGE } as const;
-/** Reward to T1 against risk to the stop, outside of which a signal is asked about. */
+/** Reward to the last target against risk to the stop, outside of which a signal is asked about. */
 export const REWARD_TO_RISK = { low: 0.5, high: 20 } as const;
 
 /** The fields of a signal that the rule reads. */
@@ -72,7 +73,7 @@ export function uncheckedNote(signal: LevelledSignal, market: MarketSnapshot | n
 }
 
 function againstMarket(signal: LevelledSignal, market: MarketSnapshot): SignalWarning[] {
-  const { instrument, direction, status, entryPrice, slPrice, t0Price, t1Price, t0Hit } = signal;
+  const { instrument, direction, status, entryPrice, slPrice, t0Price, t0Hit } = signal;
   const long = direction === 'long';
   const [entrySide, exitSide] = long ? [market.ask, market.bid] : [market.bid, market.ask];
   const atOrAbove = (price: string, level: string): boolean => new Big(price).gte(level);
@@ -91,8 +92,10 @@ function againstMarket(signal: LevelledSignal, market: MarketSnapshot): SignalWa
   });
   if (lost(slPrice)) found.push(passed('STOP_PASSED', 'the stop', slPrice, 'this closes at the next tick'));
   if (!t0Hit && won(t0Price)) found.push(passed('T0_PASSED', 'T0', t0Price, 'it counts as hit at the next tick'));
-  const atT1 = signal.furtherTargets ? 'it counts as hit at the next tick' : 'this closes at the next tick';
-  if (won(t1Price)) found.push(passed('T1_PASSED', 'T1', t1Price, atT1));
+  const targets = targetsOf(signal);
+  const furthest = targets.findLastIndex((target, index) => index > 0 && won(target));
+  const then = furthest === targets.length - 1 ? 'this closes at the next tick' : 'it counts as hit at the next tick';
+  if (furthest > 0) found.push(passed('T1_PASSED', `T${furthest}`, targets[furthest]!, then));
   return found;
 }
 
@@ -124,16 +127,18 @@ function entryDistance(
   return { code: 'ENTRY_FAR', label, message: `The entry stands ${far} from the market: ${places}. ${usual}` };
 }
 
-function rewardToRisk({ direction, entryPrice, slPrice, t1Price }: LevelledSignal): SignalWarning[] {
+function rewardToRisk(signal: LevelledSignal): SignalWarning[] {
+  const { direction, entryPrice, slPrice } = signal;
   const sign = direction === 'long' ? 1 : -1;
   const risk = new Big(entryPrice).minus(slPrice).times(sign);
   // At or beyond the entry: nothing is at risk any more.
   if (risk.lte(0)) return [];
-  const ratio = new Big(t1Price).minus(entryPrice).times(sign).div(risk);
+  const last = lastTargetOf(signal).toUpperCase();
+  const ratio = new Big(targetsOf(signal).at(-1)!).minus(entryPrice).times(sign).div(risk);
   const { low, high } = REWARD_TO_RISK;
   const label = `reward:risk ${ratio.toFixed(2)}`;
-  if (ratio.lt(low)) return [{ code: 'REWARD_LOW', label, message: `To T1 it is ${label}: below ${low}.` }];
-  if (ratio.gt(high)) return [{ code: 'REWARD_HIGH', label, message: `To T1 it is ${label}: above ${high}.` }];
+  if (ratio.lt(low)) return [{ code: 'REWARD_LOW', label, message: `To ${last} it is ${label}: below ${low}.` }];
+  if (ratio.gt(high)) return [{ code: 'REWARD_HIGH', label, message: `To ${last} it is ${label}: above ${high}.` }];
   return [];
 }
 

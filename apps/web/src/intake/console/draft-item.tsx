@@ -49,6 +49,7 @@ function useDraftActions(draft: IntakeDraft, { onPublished, onHeld }: DraftOutco
     slPrice: fields.slPrice ?? '',
     t0Price: fields.t0Price ?? '',
     t1Price: fields.t1Price ?? '',
+    ...(fields.furtherTargets && { furtherTargets: fields.furtherTargets }),
     t0Hit: false,
   });
   const gone = (): void => intakeDrafts.remove({ id, version: version + 1 });
@@ -111,7 +112,7 @@ export function DraftItem({ draft, ...outcome }: DraftOutcome & { draft: IntakeD
   const { publishable, publish, discard, press, busy } = useDraftActions(draft, outcome);
   const times = useTimes();
   const title = draftTitle(draft.fields);
-  const levels = draftLevels(draft.fields);
+  const levels = draftLevels(draft.fields, times.dateTime);
   const request = draft.fields.instrument ? null : readSignalText(draft.raw).request;
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>): void => {
     if (event.target !== event.currentTarget || event.repeat || !useSingleKeys.getState().on) return;

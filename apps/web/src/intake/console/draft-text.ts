@@ -1,5 +1,12 @@
-import type { CreateSignalDto, ReceivedAlert, IntakeDraft, IntakeSignal } from '@t0/contracts';
+import type { CreateSignalDto, ReceivedAlert, IntakeDraft, IntakeSignal, StopRule } from '@t0/contracts';
 import { formatPrice, signalTitle } from '@t0/domain';
+
+/** A rule of the stop, in a line of values. */
+const RULES: Record<StopRule, string> = {
+  'entry-at-t0': 'stop to entry at T0',
+  'behind-targets': 'stop behind targets',
+  trail: 'stop trails',
+};
 
 /** The signal of a draft, where everything that a signal needs was read; else null. */
 export function signalOf({ fields, errors }: IntakeDraft): CreateSignalDto | null {
@@ -20,16 +27,26 @@ export function draftTitle({ instrument, direction, entryPrice }: IntakeSignal):
   return [direction?.toUpperCase(), instrument, entry].filter(Boolean).join(' ') || 'NOT READ';
 }
 
-/** The other values that were read, in a line: 'stop 195.380, T0 197.050, T1 198.400, 75%, Bullish'. */
-export function draftLevels(fields: IntakeSignal): string {
-  const { instrument, slPrice, t0Price, t1Price, confidence, monthlyBias, status } = fields;
+/**
+ * The other values that were read, in a line: 'stop 195.380, T0 197.050, T1 198.400, 75%, Bullish'. `dateTime`: how the reader's screen writes a
+ * time.
+ */
+export function draftLevels(fields: IntakeSignal, dateTime: (at: string) => string): string {
+  const { instrument, slPrice, t0Price, t1Price, confidence, monthlyBias, status, entryZonePrice } = fields;
+  const { furtherTargets = [], portions, stopRule, trailDistance, validUntil, closeAt } = fields;
   return [
+    entryZonePrice && `zone to ${shown(instrument, entryZonePrice)}`,
     slPrice && `stop ${shown(instrument, slPrice)}`,
     t0Price && `T0 ${shown(instrument, t0Price)}`,
     t1Price && `T1 ${shown(instrument, t1Price)}`,
+    ...furtherTargets.map((target, index) => `T${index + 2} ${shown(instrument, target)}`),
+    portions && `portions ${portions.join('/')}`,
     confidence !== undefined && `${confidence}%`,
     monthlyBias,
     status === 'limit' && 'limit',
+    stopRule && [RULES[stopRule], trailDistance && shown(instrument, trailDistance)].filter(Boolean).join(' '),
+    validUntil && `valid until ${dateTime(validUntil)}`,
+    closeAt && `closes at ${dateTime(closeAt)}`,
   ]
     .filter(Boolean)
     .join(', ');

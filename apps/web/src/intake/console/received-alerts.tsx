@@ -66,7 +66,7 @@ function AlertItem({ alert }: { alert: ReceivedAlert }) {
         <b className="min-w-0 font-semibold">{draftTitle(fields)}</b>
         <span className="meta shrink-0">{times.dateTime(createdAt)}</span>
       </div>
-      <p className="meta">{[sourceName, draftLevels(fields)].filter(Boolean).join(': ')}</p>
+      <p className="meta">{[sourceName, draftLevels(fields, times.dateTime)].filter(Boolean).join(': ')}</p>
       <p className="text-meta">{receivedAlertText(alert)}</p>
       {errors.map(({ field, message }) => (
         <p key={`${field} ${message}`} className="text-meta text-warn">

@@ -9,6 +9,7 @@ import { checkBy } from '../../shared/editing/check-fields.ts';
 import { currentOf } from '../../shared/editing/current-of.ts';
 import { boundTo } from '../../shared/lib/bound-field.ts';
 import { HttpError } from '../../shared/lib/http.ts';
+import { useTimes } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../shared/ui/field.tsx';
@@ -87,6 +88,7 @@ function useSourceEditor({ source, onCreated, onSaved }: SourceEditorOptions): S
 /** TRY IT: the result of the template in the form for a text. Nothing is sent. `example`: the text to begin with. */
 function TryIt({ template, example }: { template: IntakeTemplate; example: string }) {
   const [text, setText] = useState(example);
+  const times = useTimes();
   const reading = text.trim() === '' ? null : readAlert(text, template, latestPrice);
   return (
     <section aria-label="Try it" className="grid gap-2">
@@ -102,7 +104,7 @@ function TryIt({ template, example }: { template: IntakeTemplate; example: strin
           <>
             <p className="[overflow-wrap:anywhere]">
               <b className="font-semibold">{draftTitle(reading.fields)}</b>{' '}
-              <span className="meta">{draftLevels(reading.fields)}</span>
+              <span className="meta">{draftLevels(reading.fields, times.dateTime)}</span>
             </p>
             {reading.errors.length === 0 ? (
               <p className="read">Everything was read.</p>
@@ -133,6 +135,16 @@ const LABELS: [IntakeField, string][] = [
   ['confidence', 'Confidence'],
   ['monthlyBias', 'Monthly bias'],
   ['memo', 'Memo'],
+];
+/** The fields that a signal may leave out (docs/product/signals.md#targets). */
+const TERM_LABELS: [IntakeField, string][] = [
+  ['furtherTargets', 'T2 to T9'],
+  ['portions', 'Portions'],
+  ['entryZonePrice', 'Entry zone'],
+  ['stopRule', 'Stop rule'],
+  ['trailDistance', 'Trail distance'],
+  ['validUntil', 'Valid until'],
+  ['closeAt', 'Close at'],
 ];
 
 interface SourceDialogProps {
@@ -183,7 +195,7 @@ export function SourceDialog({ source, onCreated, onClose }: SourceDialogProps) 
             </SelectField>
           </div>
           <div className="grid gap-4 md:grid-cols-2">
-            {LABELS.map(([name, label]) => (
+            {[...LABELS, ...TERM_LABELS].map(([name, label]) => (
               <TextField key={name} label={label} spellCheck={false} {...bound(name)} />
             ))}
           </div>

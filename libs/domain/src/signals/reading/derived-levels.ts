@@ -1,11 +1,10 @@
 import Big from 'big.js';
-import type { IntakeField, Instrument, SignalDirection } from '@t0/contracts';
+import type { IntakeField, IntakeSignal, Instrument, SignalDirection } from '@t0/contracts';
 import { readLevel } from '../level-entry.ts';
 import { formatPrice } from '../../prices/price-format.ts';
-import { validateLevels } from '../signal-levels.ts';
 import type { SignalLevels } from '../signal-levels.ts';
-import { LEVEL_NAMES } from './level-values.ts';
-import type { Level, LevelValues, Value } from './level-values.ts';
+import { levelName, TARGET_LEVELS } from './level-values.ts';
+import type { Level, LevelValues, TargetLevel, Value } from './level-values.ts';
 import { validateAgainstMarket } from './number.ts';
 
 export interface LevelError {
@@ -15,8 +14,10 @@ export interface LevelError {
 
 /** The levels that were read from a text. */
 export interface ReadLevels {
-  levels: Partial<SignalLevels>;
-  sources: Partial<Record<Level, string>>;
+  fields: Pick<IntakeSignal, keyof SignalLevels | 'entryZonePrice' | 'furtherTargets'>;
+  sources: Partial<Record<IntakeField, string>>;
+  /** The shares that were written behind the targets, T0 first; undefined where there was none. */
+  shares: (string | undefined)[];
   errors: LevelError[];
 }
 
@@ -27,7 +28,14 @@ export interface LevelSubject {
   live: string | null;
 }
 
-const LEVELS = Object.keys(LEVEL_NAMES) as Level[];
+/** In the order in which they are calculated: a multiple of the risk needs the stop. */
+const LEVELS: readonly Level[] = ['entryPrice', 'entryZonePrice', 'slPrice', ...TARGET_LEVELS];
+const FURTHER = TARGET_LEVELS.slice(2);
+
+/** The field of a signal that a level belongs to. */
+function fieldOf(level: Level): IntakeField {
+  return (FURTHER as readonly Level[]).includes(level) ? 'furtherTargets' : (level as IntakeField);
+}
 
 /** The candidates for the levels of a text, until all are known and can be calculated. */
 export class LevelCandidates {
@@ -35,6 +43,7 @@ export class LevelCandidates {
   private readonly unnumbered: Value[] = [];
   private readonly refused = new Set<Level>();
   private readonly errors: LevelError[] = [];
+  private isTooMany = false;
 
   constructor(
     private readonly subject: LevelSubject,
@@ -53,6 +62,14 @@ export class LevelCandidates {
     if (level === 'entryPrice' && !value.isShort) this.values.knowEntry(value.text);
   }
 
+  /** Both ends of a zone: the entry is the one that is worse for the member (docs/product/signals.md#entry-zone). */
+  giveZone(one: Value, other: Value, piece: string): void {
+    const sign = this.subject.direction === 'long' ? 1 : -1;
+    const [far, near] = [one, other].sort((a, b) => new Big(a.text).cmp(b.text) * sign) as [Value, Value];
+    this.give('entryPrice', { ...near, piece });
+    if (!new Big(far.text).eq(near.text)) this.give('entryZonePrice', { ...far, piece });
+  }
+
   /** A target without a number. */
   giveTarget(value: Value): void {
     this.unnumbered.push(value);
@@ -61,38 +78,43 @@ export class LevelCandidates {
   /** Leaves a level out, and says why. */
   refuse(level: Level, message: string): void {
     this.refused.add(level);
-    this.addError(level, message);
+    this.addError(fieldOf(level), message);
   }
 
-  addError(field: IntakeField, message: string): void {
+  /** A target beyond the tenth; one sentence for all. */
+  addTooMany(piece: string): void {
+    if (!this.isTooMany) this.addError('furtherTargets', `A signal has at most ten targets: ${piece} is not used`);
+    this.isTooMany = true;
+  }
+
+  private addError(field: IntakeField, message: string): void {
     this.errors.push({ field, message });
   }
 
-  /** Calculates prices from the written values, checks each against the entry, and checks their order. */
+  /** Calculates prices from the written values, and checks each against the entry. */
   reckon(): ReadLevels {
-    const levels: Partial<SignalLevels> = {};
-    const sources: Partial<Record<Level, string>> = {};
+    const levels: Partial<Record<Level, string>> = {};
+    const pieces: Partial<Record<Level, string>> = {};
     this.numberTargets();
+    const last = TARGET_LEVELS.findLastIndex((level) => this.has(level));
+    const isNeeded = (level: Level): boolean =>
+      level !== 'entryZonePrice' && TARGET_LEVELS.indexOf(level as TargetLevel) <= Math.max(1, last);
     for (const level of LEVELS) {
       const values = this.given.get(level) ?? [];
       const [value, other] = distinct(values);
-      if (value && other) this.refuse(level, `${LEVEL_NAMES[level]} is given twice: ${value.text} and ${other.text}`);
-      else if (value && !this.refused.has(level)) this.derive(level, value, levels, sources);
-      else if (!this.refused.has(level)) this.refuse(level, `${LEVEL_NAMES[level]} is not given`);
+      if (value && other) this.refuse(level, `${levelName(level)} is given twice: ${value.text} and ${other.text}`);
+      else if (value && !this.refused.has(level)) this.derive(level, value, levels, pieces);
+      else if (!this.refused.has(level) && isNeeded(level)) this.refuse(level, `${levelName(level)} is not given`);
     }
-    const { entryPrice, slPrice, t0Price, t1Price } = levels;
-    if (entryPrice && slPrice && t0Price && t1Price) {
-      const error = validateLevels(this.subject.direction, { entryPrice, slPrice, t0Price, t1Price });
-      if (error) this.addError(error.field, error.message);
-    }
-    return { levels, sources, errors: this.errors };
+    const shares = TARGET_LEVELS.slice(0, last + 1).map((level) => this.given.get(level)?.[0]?.share);
+    return { fields: fieldsOf(levels, last), sources: sourcesOf(pieces), shares, errors: this.errors };
   }
 
   private derive(
     level: Level,
     value: Value,
-    levels: Partial<SignalLevels>,
-    sources: Partial<Record<Level, string>>,
+    levels: Partial<Record<Level, string>>,
+    pieces: Partial<Record<Level, string>>,
   ): void {
     const price = value.isShort ? this.reckoned(level, value, levels) : value.text;
     if (price === null) return;
@@ -102,28 +124,28 @@ export class LevelCandidates {
     if (far !== null) return this.refuse(level, far);
     if (level !== 'entryPrice' && levels.entryPrice !== undefined && !this.values.isNearEntry(price)) {
       const entry = formatPrice(symbol, levels.entryPrice);
-      return this.refuse(level, `${LEVEL_NAMES[level]} ${price} is no price beside an entry of ${entry}`);
+      return this.refuse(level, `${levelName(level)} ${price} is no price beside an entry of ${entry}`);
     }
     if (!/[1-9]/.test(price)) return this.refuse(level, `“${value.piece}” is no price`);
     levels[level] = price;
-    sources[level] = value.piece;
+    pieces[level] = value.piece;
   }
 
   private reckoned(
     level: Level,
     value: Value,
-    { entryPrice = '', slPrice = '', t0Price = '', t1Price = '' }: Partial<SignalLevels>,
+    { entryPrice = '', slPrice = '', t0Price = '', t1Price = '' }: Partial<Record<Level, string>>,
   ): string | null {
     const { instrument, direction } = this.subject;
     const sign = (level === 'slPrice') === (direction === 'long') ? '-' : '+';
     const text = value.isUnsigned ? `${sign}${value.text}` : value.text;
-    const read = readLevel(level, text, {
+    const read = readLevel(level === 'entryPrice' || level === 'slPrice' ? level : 't1Price', text, {
       instrument: instrument.symbol,
       direction,
       levels: { entryPrice, slPrice, t0Price, t1Price },
     });
     if (read && 'price' in read) return read.price;
-    this.refuse(level, read ? `${LEVEL_NAMES[level]}: ${read.error}` : `“${value.piece}” is no distance`);
+    this.refuse(level, read ? `${levelName(level)}: ${read.error}` : `“${value.piece}” is no distance`);
     return null;
   }
 
@@ -133,13 +155,37 @@ export class LevelCandidates {
     const isFar = this.unnumbered.every(({ isShort }) => !isShort);
     const sign = this.subject.direction === 'long' ? 1 : -1;
     const ordered = isFar ? [...this.unnumbered].sort((a, b) => new Big(a.text).cmp(b.text) * sign) : this.unnumbered;
-    const free = (['t0Price', 't1Price'] as const).filter((level) => !this.given.has(level));
+    const free = TARGET_LEVELS.filter((level) => !this.given.has(level));
     distinct(ordered).forEach((value, index) => {
       const level = free[index];
       if (level) this.give(level, value);
-      else this.addError('t1Price', `Target ${value.piece} is not used: a signal has two targets`);
+      else this.addTooMany(`target ${value.piece}`);
     });
   }
+}
+
+/** The fields of a signal. Further targets are filled in where none before the last is missing. */
+function fieldsOf(levels: Partial<Record<Level, string>>, last: number): ReadLevels['fields'] {
+  const { entryPrice, entryZonePrice, slPrice, t0Price, t1Price } = levels;
+  const further = TARGET_LEVELS.slice(2, last + 1).flatMap((level) => levels[level] ?? []);
+  const isWhole = further.length > 0 && further.length === last - 1;
+  return {
+    ...(entryPrice !== undefined && { entryPrice }),
+    ...(slPrice !== undefined && { slPrice }),
+    ...(t0Price !== undefined && { t0Price }),
+    ...(t1Price !== undefined && { t1Price }),
+    ...(isWhole && { furtherTargets: further }),
+    ...(entryZonePrice !== undefined && entryPrice !== undefined && { entryZonePrice }),
+  };
+}
+
+function sourcesOf(pieces: Partial<Record<Level, string>>): ReadLevels['sources'] {
+  const sources: ReadLevels['sources'] = {};
+  for (const [level, piece] of Object.entries(pieces) as [Level, string][]) {
+    const field = fieldOf(level);
+    sources[field] = field in sources ? `${sources[field]}, ${piece}` : piece;
+  }
+  return sources;
 }
 
 /** The first of those that say the same. */

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { allInstruments, replaceInstruments } from '@t0/contracts';
-import { DIRECTIONS, WRITING_STYLES, LIVE, meant, NAMES } from './corpus/meant.ts';
-import type { Meant } from './corpus/meant.ts';
+import { DIRECTIONS, WRITING_STYLES, LIVE, meantWithTerms, NAMES, NOW } from './corpus/meant.ts';
+import type { Meant, MeantTerms } from './corpus/meant.ts';
+import { termLines, TERM_NOISE, termStyle } from './corpus/term-lines.ts';
+import { pipFactor } from '../../prices/pips.ts';
 import { errorsOf, readSignalText } from './signal-text.ts';
 
 /** As many texts as the specification asks for (docs/product/numbers.md#tests). */
@@ -21,7 +23,7 @@ const LABELS = {
   t1: ['TP2 ', 'TP 2: ', 'Take-Profit 2: ', 'T.P2 ', '✅ TP2 - ', '2nd TP ', 'Target 2: ', 'TP② '],
 };
 /** Text after a level that is no part of it. */
-const BEHIND = ['', '', '', ' (74 pips)', ' (-1.15%)', ' (100)', ' (1:3)', ' (50%)', ' = 40 pips', ' ✅'];
+const BEHIND = ['', '', '', ' (74 pips)', ' (-1.15%)', ' (100)', ' (1:3)', ' = 40 pips', ' ✅'];
 /** Lines that say nothing of the levels. */
 const ASIDES = [
   '',
@@ -45,6 +47,7 @@ const NOISE = [
   'previous one +120',
   '196 or so',
   'see you at 42',
+  ...TERM_NOISE,
 ];
 /** Words that make a text something else than a new signal. */
 const OTHERS = ['CLOSED', 'CANCEL', 'TP1 HIT', 'Cancelled', 'stopped out', 'order filled'];
@@ -63,35 +66,44 @@ const writing = fc.record({
   form: fc.constantFrom('lines', 'line', 'order', 'unnumbered', 'list'),
   noise: rarely(NOISE),
   other: rarely(OTHERS),
+  terms: termStyle,
 });
 type Writing = typeof writing extends fc.Arbitrary<infer Written> ? Written : never;
 
-function textOf(signal: Meant, how: Writing): string {
+function textOf(signal: Meant, terms: MeantTerms, how: Writing): string {
   const pick = (list: readonly string[], at: number): string => list[at % list.length]!;
   const prices = signal.prices.map(WRITING_STYLES[how.hand]!) as Meant['prices'];
   const subject = `${pick(NAMES[signal.instrument]!, how.name)} ${pick(DIRECTIONS[signal.direction], how.word)}${signal.status === 'limit' ? ' LIMIT' : ''}`;
+  const { zone, portions, further, others } = termLines(signal, terms, how.terms, WRITING_STYLES[how.hand]!);
   const label = (kind: keyof typeof LABELS): string => pick(LABELS[kind], how.label);
   const level = (kind: keyof typeof LABELS, at: number): string =>
-    `${label(kind)}${prices[at]!}${BEHIND[how.behind[at]!]!}`;
+    `${label(kind)}${at === 0 ? zone(prices[0]) : prices[at]!}${at < 2 ? '' : portions[at - 2]!}${BEHIND[how.behind[at]!]!}`;
+  const more = further.map((price, at) => `TP${at + 3} ${price}${portions[at + 2]!}`);
   const confidence = signal.confidence === undefined ? '' : `Confidence ${signal.confidence}%`;
   const bias = signal.bias ?? '';
   const lines = (...levels: string[]): string =>
-    [how.other, subject, ...levels, confidence, bias && `Bias: ${bias}`, ASIDES[how.aside], how.noise]
+    [how.other, subject, ...levels, confidence, bias && `Bias: ${bias}`, ASIDES[how.aside], ...others, how.noise]
       .filter(Boolean)
       .join('\n');
   switch (how.form) {
     case 'line': {
       const share = signal.confidence === undefined ? '' : ` ${signal.confidence}%`;
-      return `${how.other ?? ''} ${subject} ${prices[0]} sl ${prices[1]} tp ${prices[2]} ${prices[3]}${share} ${bias.toLowerCase()}`.trim();
+      const targets = [...prices.slice(2), ...further].map((price, at) => `${price}${portions[at]!}`).join(' ');
+      const rest = [`${share} ${bias.toLowerCase()}`, ...others].join(', ');
+      return `${how.other ?? ''} ${subject} ${zone(prices[0])} sl ${prices[1]} tp ${targets}${rest}`.trim();
     }
     case 'order':
-      return lines(level('stop', 1), level('t1', 3), level('entry', 0), level('t0', 2));
+      return lines(level('stop', 1), ...more, level('t1', 3), level('entry', 0), level('t0', 2));
     case 'unnumbered':
-      return lines(level('entry', 0), level('stop', 1), `TP ${prices[3]}`, `TP ${prices[2]}`);
+      return lines(
+        level('entry', 0),
+        level('stop', 1),
+        ...[...prices.slice(2), ...further].map((price, at) => `TP ${price}${portions[at]!}`).reverse(),
+      );
     case 'list':
-      return lines(level('entry', 0), level('stop', 1), `Targets: ${prices[2]} / ${prices[3]}`);
+      return lines(level('entry', 0), level('stop', 1), `Targets: ${[...prices.slice(2), ...further].map((price, at) => `${price}${portions[at]!}`).join(' / ')}`);
     default:
-      return lines(level('entry', 0), level('stop', 1), level('t0', 2), level('t1', 3));
+      return lines(level('entry', 0), level('stop', 1), level('t0', 2), level('t1', 3), ...more);
   }
 }
 
@@ -100,10 +112,10 @@ it('reads what its maker meant, or refuses it: ten thousand texts of a grammar (
   let tried = 0;
   let read = 0;
   fc.assert(
-    fc.property(meant, writing, (signal, how) => {
+    fc.property(meantWithTerms, writing, ([signal, terms], how) => {
       tried += 1;
-      const text = textOf(signal, how);
-      const answer = readSignalText(text, (symbol) => String(LIVE[symbol]));
+      const text = textOf(signal, terms, how);
+      const answer = readSignalText(text, (symbol) => String(LIVE[symbol]), NOW);
       const isClean = answer.kind === 'signal' && errorsOf(answer).length === 0;
       if (!isClean) return;
       const isOther = how.other !== undefined || (how.noise !== undefined && how.form !== 'line');
@@ -118,7 +130,22 @@ it('reads what its maker meant, or refuses it: ten thousand texts of a grammar (
         prices: [fields.entryPrice, fields.slPrice, fields.t0Price, fields.t1Price].map(Number),
         confidence: fields.confidence,
         bias: answer.biasFollows ? undefined : fields.monthlyBias,
-      }).toEqual({ text, ...signal, prices: signal.prices.map(Number) });
+        further: fields.furtherTargets?.map(Number) ?? [],
+        portions: fields.portions,
+        zone: fields.entryZonePrice && Number(fields.entryZonePrice),
+        rule: fields.stopRule,
+        trail: fields.trailDistance && Math.round(Number(fields.trailDistance) * pipFactor(signal.instrument)),
+        until: fields.validUntil,
+        close: fields.closeAt,
+      }).toEqual({
+        text,
+        ...signal,
+        ...terms,
+        prices: signal.prices.map(Number),
+        further: terms.further.map(Number),
+        zone: terms.zone && Number(terms.zone),
+        trail: terms.rule === 'trail' ? terms.trail : undefined,
+      });
     }),
     { numRuns: TEXTS },
   );

@@ -17,8 +17,10 @@ const ENTRIES = [
   ['ENTRIES'],
   ['ENTRYPRICE'],
   ['OPEN', 'PRICE'],
-  ['BUY', 'ZONE'],
-  ['SELL', 'ZONE'],
+  ...['ZONE', 'AREA', 'RANGE'].flatMap((part) => [
+    ['BUY', part],
+    ['SELL', part],
+  ]),
 ];
 const STOPS = [['SL'], ['S', 'L'], ['STOP', 'LOSS'], ['STOP'], ['STOPLOSS'], ['STOPS']];
 const TARGETS = [
@@ -49,7 +51,12 @@ const PICTURES: readonly (readonly [Label['of'], string])[] = [
   ['target', '🎯'],
   ['stop', '🛑⛔'],
 ];
-const COUNTED: Record<string, number> = { FIRST: 1, SECOND: 2, THIRD: 3, FOURTH: 4, FIFTH: 5 };
+const COUNTED: Record<string, number> = Object.fromEntries(
+  ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'SIXTH', 'SEVENTH', 'EIGHTH', 'NINTH', 'TENTH'].map((word, index) => [
+    word,
+    index + 1,
+  ]),
+);
 /** Between a name and its value. */
 const FILLERS = [
   'PRICE',
@@ -94,6 +101,9 @@ function picture(tokens: TokenStream, at: number): Label | null {
   return named ? { of: named[0], target: null, name: word.text, end: at + 1 } : null;
 }
 
+/** True for a label of a stop or a target. */
+export const isLevelLabel = ({ of }: Label): boolean => of === 'stop' || of === 'target';
+
 /** Skips fillers, marks and line breaks between a name and its value. A dash that is tight to a number may be its sign. */
 export function valueStart(tokens: TokenStream, from: number): number {
   let at = from;
@@ -124,19 +134,24 @@ function nameEnd(tokens: TokenStream, at: number, name: readonly string[]): numb
   return next;
 }
 
-/** 'TP1', 'TP 2:', 'TP-3', 'TP①', 'TP1 & 2' is none: a single digit tight to its name, or with a number behind it. */
+/** 'TP1', 'TP 2:', 'TP-3', 'TP①', 'TP1 & 2' is none: a digit tight to its name, or with a number behind it; two digits need both. */
 function withCount(tokens: TokenStream, at: number, end: number): Label {
   const digit = end + (tokens.isMark(end, '-#._') && tokens.isTight(end) && tokens.isTight(end + 1) ? 1 : 0);
   const word = tokens.words[digit];
   const isCount =
     word !== undefined &&
-    /^[1-9]$/.test(word.text) &&
-    (word.kind === 'ordinal' ||
-      (word.kind === 'number' && (tokens.isTight(digit) ? true : isNumberBehind(tokens, digit + 1))));
+    /^(?:[1-9]|1\d)$/.test(word.text) &&
+    (word.kind === 'ordinal' || (word.kind === 'number' && isCountOf(tokens, digit)));
   if (!isCount) return { of: 'target', target: null, name: tokens.piece(at, end), end };
   const isApart = word.kind === 'number' && !tokens.isTight(digit) && tokens.isNumber(digit + 1);
   const label: Label = { of: 'target', target: Number(word.text), name: tokens.piece(at, digit + 1), end: digit + 1 };
   return isApart ? { ...label, apart: digit } : label;
+}
+
+function isCountOf(tokens: TokenStream, digit: number): boolean {
+  const isTight = tokens.isTight(digit);
+  if (tokens.words[digit]!.text.length === 1) return isTight || isNumberBehind(tokens, digit + 1);
+  return isTight && isNumberBehind(tokens, digit + 1);
 }
 
 function isNumberBehind(tokens: TokenStream, at: number): boolean {
@@ -148,7 +163,7 @@ function isNumberBehind(tokens: TokenStream, at: number): boolean {
 /** '1st TP', 'second target'. */
 function countedTarget(tokens: TokenStream, at: number): Label | null {
   const isDigit =
-    /^[1-9]$/.test(tokens.words[at]?.text ?? '') &&
+    /^(?:[1-9]|10)$/.test(tokens.words[at]?.text ?? '') &&
     tokens.isWord(at + 1, ['ST', 'ND', 'RD', 'TH']) &&
     tokens.isTight(at + 1);
   const count = isDigit ? Number(tokens.words[at]!.text) : COUNTED[tokens.name(at)];
@@ -158,19 +173,18 @@ function countedTarget(tokens: TokenStream, at: number): Label | null {
   return end === undefined || end === null ? null : { of: 'target', target: count, name: tokens.piece(at, end), end };
 }
 
-/** 'T0' and 'T1' are the terminal's names of the first and the second target; with a 'T2' and without a 'T0' they count from one. */
+/** 'T0', 'T1' and so on are the terminal's names of targets; with a 'T2' and without a 'T0' they count from one. */
 function ownTarget(tokens: TokenStream, at: number): Label | null {
   const count = tDigit(tokens, at);
   if (count === null) return null;
   const isOwn = countsFromZero(tokens);
-  if (isOwn && count > 1) return { of: 'target', target: count + 1, name: `T${count}`, end: at + 2 };
   return { of: 'target', target: isOwn ? count + 1 : count, name: `T${count}`, end: at + 2 };
 }
 
 const COUNTS = new WeakMap<TokenStream, boolean>();
 
-/** Looked up once a text. */
-function countsFromZero(tokens: TokenStream): boolean {
+/** True if the name 'T1' is of the second target in this text. Looked up once a text. */
+export function countsFromZero(tokens: TokenStream): boolean {
   let isOwn = COUNTS.get(tokens);
   if (isOwn === undefined) {
     const digits = new Set(tokens.words.map((_, index) => tDigit(tokens, index)));

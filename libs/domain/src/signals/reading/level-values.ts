@@ -1,9 +1,22 @@
 import Big from 'big.js';
-import type { SignalLevels } from '../signal-levels.ts';
 import { isNear, priceKind, readNumber, readingsOf } from './number.ts';
 import type { TokenStream } from './token-stream.ts';
 
-export type Level = keyof SignalLevels;
+/** The targets that a signal can have, T0 first. */
+export const TARGET_LEVELS = [
+  't0Price',
+  't1Price',
+  't2Price',
+  't3Price',
+  't4Price',
+  't5Price',
+  't6Price',
+  't7Price',
+  't8Price',
+  't9Price',
+] as const;
+export type TargetLevel = (typeof TARGET_LEVELS)[number];
+export type Level = 'entryPrice' | 'entryZonePrice' | 'slPrice' | TargetLevel;
 
 /** A value as it was written: a price, or a distance from the entry ('+40', '1.5R') that is calculated once the entry is known. */
 export interface Value {
@@ -12,17 +25,17 @@ export interface Value {
   isShort: boolean;
   /** A distance without a sign: it counts on the side where its level belongs. */
   isUnsigned: boolean;
+  /** The share of the position behind a target, as it was written. */
+  share?: string;
 }
 
 /** A value, or why there is none, and where what follows it begins. */
 export type FoundValue = { value: Value; end: number } | { error: string; end: number };
 
-/** How sentences call a level. */
-export const LEVEL_NAMES: Record<Level, string> = {
-  entryPrice: 'Entry',
-  slPrice: 'Stop',
-  t0Price: 'T0',
-  t1Price: 'T1',
+/** How sentences call a level: 'Stop', 'T2'. */
+export const levelName = (level: Level): string => {
+  if (level === 'entryPrice' || level === 'entryZonePrice') return 'Entry';
+  return level === 'slPrice' ? 'Stop' : level.slice(0, 2).toUpperCase();
 };
 export const PIPS = ['PIP', 'PIPS', 'P', 'POINT', 'POINTS', 'PTS'];
 /** A price this many times the entry, or its fraction, is none of the same signal. */
@@ -45,7 +58,12 @@ export class LevelValues {
   /** True if a price can belong to a signal with this entry. */
   isNearEntry(price: string): boolean {
     const against = this.reference ?? priceKind(this.symbol).near;
-    return !against || (new Big(price).times(APART).gt(against) && new Big(price).lt(new Big(against).times(APART)));
+    return !against || this.areNear(price, against);
+  }
+
+  /** True if two prices can belong to one signal. */
+  areNear(price: string, other: string): boolean {
+    return new Big(price).times(APART).gt(other) && new Big(price).lt(new Big(other).times(APART));
   }
 
   /** The value that begins at `at`; null where no number does. */
@@ -62,7 +80,7 @@ export class LevelValues {
       return this.shortForm(at, number + 2, '', text, 'R', level);
     if (tokens.isMark(number + 1, '%'))
       return {
-        error: `“${tokens.piece(at, number + 2)}” is a share: give ${LEVEL_NAMES[level]} as a price`,
+        error: `“${tokens.piece(at, number + 2)}” is a share: give ${levelName(level)} as a price`,
         end: number + 2,
       };
     if (tokens.words[number + 1]?.kind === 'word' && tokens.isTight(number + 1))
@@ -86,7 +104,7 @@ export class LevelValues {
 
   private shortForm(at: number, end: number, sign: string, text: string, unit: 'R' | '', level: Level): FoundValue {
     const piece = this.tokens.piece(at, end);
-    if (level === 'entryPrice') return { error: `“${piece}” is a distance: give Entry as a price`, end };
+    if (levelName(level) === 'Entry') return { error: `“${piece}” is a distance: give Entry as a price`, end };
     const read = readNumber(text, { of: unit === 'R' ? 'multiple' : 'pips' });
     if ('error' in read) return { error: read.error, end };
     const isUnsigned = sign === '' && unit === '';
@@ -109,7 +127,7 @@ export class LevelValues {
     if (end !== undefined && other === undefined) return this.asPrice(at, end, kind);
     const last = ends.at(-1)!;
     return {
-      error: `“${tokens.piece(at, last)}” can be one price or several: ${LEVEL_NAMES[level]} is left out`,
+      error: `“${tokens.piece(at, last)}” can be one price or several: ${levelName(level)} is left out`,
       end: last,
     };
   }

@@ -1,9 +1,12 @@
 import { labelAt, valueStart } from './labels.ts';
 import type { Label } from './labels.ts';
-import { LEVEL_NAMES, LevelValues, PIPS } from './level-values.ts';
-import type { Level } from './level-values.ts';
+import { levelName, LevelValues, PIPS, TARGET_LEVELS } from './level-values.ts';
+import type { Level, Value } from './level-values.ts';
+import { isDashedList, LEADING_TO_ZONE, rangeEnd, zoneBehind } from './ranges.ts';
 import { LevelCandidates } from './derived-levels.ts';
 import type { LevelSubject, ReadLevels } from './derived-levels.ts';
+import type { PlainWords } from './terms/plain-words.ts';
+import { shareBehind } from './terms/portion-words.ts';
 import type { TokenStream } from './token-stream.ts';
 
 const LISTING = ',/|;&';
@@ -12,21 +15,23 @@ const LISTING = ',/|;&';
  * Takes entry, stop and targets of a text, up to the word `until`. A number belongs to a label, to the place behind instrument and direction, or to nobody
  * (docs/product/numbers.md#meaning-of-a-number). `live`: the instrument's present price.
  */
-export function takeLevels(tokens: TokenStream, until: number, subject: LevelSubject): ReadLevels {
-  return new LevelWalk(tokens, until, subject).read();
+export function takeLevels(words: PlainWords, until: number, subject: LevelSubject): ReadLevels {
+  return new LevelWalk(words, until, subject).read();
 }
 
 /** Walks over the labels of a text and takes what each announces. */
 class LevelWalk {
+  private readonly tokens: TokenStream;
   private readonly values: LevelValues;
   private readonly candidates: LevelCandidates;
 
   constructor(
-    private readonly tokens: TokenStream,
+    private readonly words: PlainWords,
     private readonly until: number,
     subject: LevelSubject,
   ) {
-    this.values = new LevelValues(tokens, until, subject.instrument.symbol, subject.live);
+    this.tokens = words.tokens;
+    this.values = new LevelValues(this.tokens, until, subject.instrument.symbol, subject.live);
     this.candidates = new LevelCandidates(subject, this.values);
   }
 
@@ -59,7 +64,7 @@ class LevelWalk {
 
   /** 'BUY ZONE': its first word said the direction already. */
   private isZone(at: number): boolean {
-    return this.tokens.isWord(at, ['BUY', 'SELL']) && this.tokens.isWord(at + 1, ['ZONE']);
+    return this.tokens.isWord(at, ['BUY', 'SELL']) && this.tokens.isWord(at + 1, ['ZONE', 'AREA', 'RANGE']);
   }
 
   private takeEntry(labels: readonly [number, Label][]): void {
@@ -73,6 +78,11 @@ class LevelWalk {
     if (at !== null) this.takeValues(at, 'entryPrice');
   }
 
+  /** 'between 3312 and 3315': past the word that leads to a zone. */
+  private pastBetween(at: number): number {
+    return this.tokens.isWord(at, LEADING_TO_ZONE) && this.tokens.isNumber(at + 1) ? at + 1 : at;
+  }
+
   /** The number right behind instrument, direction or kind of order: 'GBPJPY long 196.12', before any other level. */
   private placed(firstLevel: number): number | null {
     const { tokens } = this;
@@ -83,7 +93,7 @@ class LevelWalk {
         before > 0 &&
         (tokens.isMark(before, ':-=|,') ||
           tokens.isBreak(before) ||
-          tokens.isWord(before, ['AT', 'PRICE', 'AROUND', 'NEAR']))
+          tokens.isWord(before, ['AT', 'PRICE', 'AROUND', 'NEAR', ...LEADING_TO_ZONE]))
       )
         before -= 1;
       const isSubject =
@@ -98,7 +108,8 @@ class LevelWalk {
     this.tokens.take(at, label.end);
     const start = valueStart(this.tokens, label.end);
     this.takeFillers(label.end, start);
-    if (!this.takeValues(this.pastOrdinal(start), level)) {
+    const value = level === 'entryPrice' ? this.pastBetween(start) : start;
+    if (!this.takeValues(this.pastOrdinal(value), level)) {
       if (level !== 'entryPrice' || !this.candidates.has(level))
         this.candidates.refuse(level, `${label.name} has no price after it`);
     }
@@ -113,7 +124,7 @@ class LevelWalk {
   private pastOrdinal(at: number): number {
     const { tokens } = this;
     if (tokens.words[at]?.kind === 'ordinal') return valueStart(tokens, at + 1);
-    const isRow = tokens.isNumber(at) && /^\d$/.test(tokens.words[at]!.text) && tokens.isMark(at + 1, ').');
+    const isRow = tokens.isNumber(at) && /^(?:\d|10)$/.test(tokens.words[at]!.text) && tokens.isMark(at + 1, ').');
     if (!isRow || !tokens.isTight(at + 1) || !tokens.isNumber(valueStart(tokens, at + 2))) return at;
     tokens.take(at);
     return valueStart(tokens, at + 2);
@@ -124,14 +135,14 @@ class LevelWalk {
     this.tokens.take(at, label.end);
     const start = valueStart(this.tokens, label.end);
     this.takeFillers(label.end, start);
-    if (label.target !== null && label.target > 2) {
-      this.candidates.addError('t1Price', `${label.name} is not used: a signal has two targets`);
+    if (label.target !== null && label.target > TARGET_LEVELS.length) {
+      this.candidates.addTooMany(label.name);
       const found = this.values.valueAt(start, 't1Price');
       if (found) this.tokens.take(start, found.end);
       return;
     }
     if (label.target !== null) {
-      const level = label.target === 1 ? 't0Price' : 't1Price';
+      const level = TARGET_LEVELS[label.target - 1]!;
       if (!this.takeValues(start, level)) this.candidates.refuse(level, `${label.name} has no price after it`);
     } else if (!this.takeList(start)) this.candidates.refuse('t0Price', `${label.name} has no price after it`);
   }
@@ -144,55 +155,83 @@ class LevelWalk {
     return isPrice ? { of: 'target', target: null, name: this.tokens.piece(at, label.apart), end: label.apart } : label;
   }
 
-  /** One value of a level; a range, or two of them, is refused. False: there is none. */
+  /** One value of a level; a range of the entry is its zone, another one, or a row of two, is refused. False: there is none. */
   private takeValues(at: number, level: Level): boolean {
     const found = this.values.valueAt(at, level);
     if (!found) return false;
-    const range = this.rangeEnd(found.end, level) ?? this.rowEnd(found.end);
+    if (level === 'entryPrice' && 'value' in found && this.takeZone(at, found.value, found.end)) return true;
+    const range = rangeEnd(this.tokens, this.values, found.end, level) ?? this.rowEnd(found.end);
     if (range !== null) {
       this.tokens.take(at, range);
       this.candidates.refuse(
         level,
-        `${LEVEL_NAMES[level]} is a range, ${this.tokens.piece(at, range)}: choose one price`,
+        `${levelName(level)} is a range, ${this.tokens.piece(at, range)}: choose one price`,
       );
       return true;
     }
     this.tokens.take(at, found.end);
-    if ('error' in found) this.candidates.refuse(level, found.error);
-    else this.candidates.give(level, found.value);
-    this.takeDistance(found.end);
+    if ('error' in found) {
+      this.candidates.refuse(level, found.error);
+      this.takeDistance(found.end);
+      return true;
+    }
+    const isTarget = level !== 'entryPrice' && level !== 'slPrice';
+    const { value, end } = isTarget ? this.withShare(found.value, found.end) : found;
+    this.candidates.give(level, value);
+    this.takeDistance(end);
     return true;
   }
 
-  /** Targets without numbers, one behind the other: 'TP 197.05 198.40', 'TP a / b / c', a row each. */
+  /** '3312 - 3315', 'between 3312 and 3315'. False: it is no zone. */
+  private takeZone(at: number, value: Value, end: number): boolean {
+    const { tokens } = this;
+    const other = zoneBehind(tokens, this.values, value, end);
+    if (!other) return false;
+    tokens.take(tokens.isWord(at - 1, LEADING_TO_ZONE) ? at - 1 : at, other.end);
+    this.candidates.giveZone(value, other.value, tokens.piece(at, other.end));
+    this.takeDistance(other.end);
+    return true;
+  }
+
+  /** A target with the share of the position that is written behind it, and where what follows begins. */
+  private withShare(value: Value, end: number): { value: Value; end: number } {
+    const found = shareBehind(this.words, end);
+    if (!found) return { value, end };
+    this.tokens.take(end, found.end);
+    return { value: { ...value, share: found.share }, end: found.end };
+  }
+
+  /** Targets without numbers, one behind the other: 'TP 197.05 198.40', 'TP a / b / c', 'TP a - b - c', a row each. */
   private takeList(start: number): boolean {
     let at = this.pastOrdinal(start);
     let any = false;
+    const isDashed = isDashedList(this.tokens, this.values, at);
     for (;;) {
       const found = this.values.valueAt(at, 't0Price');
       if (!found) return any;
-      const range = this.rangeEnd(found.end, 't1Price');
+      const range = isDashed ? null : rangeEnd(this.tokens, this.values, found.end, 't1Price');
       this.tokens.take(at, range ?? found.end);
       if (range !== null) {
         this.candidates.refuse('t0Price', `T0 is a range, ${this.tokens.piece(at, range)}: choose one price`);
         return true;
       }
       any = true;
+      const shared = 'error' in found ? null : this.withShare(found.value, found.end);
       if ('error' in found) this.candidates.refuse('t0Price', found.error);
-      else this.candidates.giveTarget(found.value);
-      const end = this.takeDistance(found.end);
-      const next = this.nextInList(end);
+      else this.candidates.giveTarget(shared!.value);
+      const end = this.takeDistance(shared?.end ?? found.end);
+      const next = this.nextInList(end, isDashed);
       if (next === null) return true;
       at = next;
     }
   }
 
   /** The position of the next price of a list; null: the list ends. */
-  private nextInList(end: number): number | null {
+  private nextInList(end: number, isDashed: boolean): number | null {
     const { tokens } = this;
     let at = end;
     while (at < this.until && tokens.isTaken(at) && !tokens.isBreak(at)) at += 1;
-    if (tokens.isMark(at, LISTING) || tokens.isWord(at, ['AND'])) {
+    if (tokens.isMark(at, isDashed ? `${LISTING}-` : LISTING) || tokens.isWord(at, ['AND'])) {
       const next = valueStart(tokens, at + 1);
       if (!tokens.isNumber(next)) return null;
       tokens.take(at);
@@ -225,25 +264,14 @@ class LevelWalk {
     return found?.end ?? null;
   }
 
-  /** Where a range ends: '196.10 - 196.20', '196.10/196.20', '196.10 to 196.20', '196.10 and 196.20', '196.10..196.20'; null: it is none. */
-  private rangeEnd(end: number, level: Level): number | null {
-    const { tokens } = this;
-    let at = end;
-    while (tokens.isMark(at, '-~….<') || tokens.isWord(at, ['TO', 'OR', 'BETWEEN'])) at += 1;
-    if (at === end && level !== 't1Price' && (tokens.isMark(at, '/&') || tokens.isWord(at, ['AND']))) at += 1;
-    if (at === end || !tokens.isNumber(at) || tokens.isTaken(at)) return null;
-    // '195.38, -74 pips': a distance, no end of a range.
-    if (tokens.isWord(at + 1, PIPS) || tokens.isMark(at + 1, '%')) return null;
-    return this.values.valueAt(at, level)?.end ?? null;
-  }
-
-  /** Text after a level's price that only gives a distance or a portion: '195.38 = 74 pips', and in a row of its own '104000 - 50%'. */
+  /** Text after a level's price that only gives a distance: '195.38 = 74 pips', and the whole of an entry or stop in a row: '104000 - 100%'. */
   private takeDistance(end: number): number {
     const { tokens } = this;
     let at = end;
     while (tokens.isMark(at, ',=-+~|')) at += 1;
-    const isPortion = !tokens.isOneLine && at > end && tokens.isMark(at + 1, '%');
-    const isDistance = tokens.isNumber(at) && !tokens.isTaken(at) && (tokens.isWord(at + 1, PIPS) || isPortion);
+    const isWhole = at > end && tokens.isMark(at + 1, '%') && /^100(?:[.,]0+)?$/.test(tokens.words[at]!.text);
+    const isOfAll = !tokens.isOneLine && isWhole;
+    const isDistance = tokens.isNumber(at) && !tokens.isTaken(at) && (tokens.isWord(at + 1, PIPS) || isOfAll);
     if (!isDistance) return end;
     tokens.take(end, at + 2);
     return at + 2;

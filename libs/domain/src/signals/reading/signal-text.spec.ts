@@ -70,6 +70,51 @@ describe('a signal in a text (docs/product/numbers.md#signals)', () => {
   });
 });
 
+describe('the terms of a signal in a text (docs/product/numbers.md#rules-and-times)', () => {
+  const NOW = Date.parse('2026-11-27T10:00:00Z');
+
+  it('are read with the piece of text that each came from', () => {
+    const text =
+      'GBPJPY buy limit 195.90 - 196.12\nSL 195.38\nTP1 197.05 (50%)\nTP2 198.40 (30%)\nTP3 199.50 (20%)\ntrail SL 30 pips\nvalid for 4 hours\nclose at 20:00 UTC';
+    expect(readSignalText(text, undefined, NOW)).toMatchObject({
+      fields: {
+        entryPrice: '196.12',
+        entryZonePrice: '195.90',
+        furtherTargets: ['199.50'],
+        portions: [50, 30, 20],
+        stopRule: 'trail',
+        trailDistance: '0.300',
+        validUntil: '2026-11-27T14:00:00.000Z',
+        closeAt: '2026-11-27T20:00:00.000Z',
+      },
+      sources: {
+        entryPrice: '195.90 - 196.12',
+        entryZonePrice: '195.90 - 196.12',
+        furtherTargets: '199.50',
+        portions: '50%, 30%, 20%',
+        stopRule: 'trail SL 30 pips',
+        trailDistance: 'trail SL 30 pips',
+        validUntil: 'valid for 4 hours',
+        closeAt: 'close at 20:00 UTC',
+      },
+      errors: [],
+      notUnderstood: [],
+    });
+  });
+
+  it('are none of a signal with two targets and no rule', () => {
+    const terms = ['furtherTargets', 'portions', 'entryZonePrice', 'stopRule', 'trailDistance', 'validUntil', 'closeAt'];
+    const { fields } = readSignalText(WHOLE);
+    expect(terms.filter((term) => term in fields)).toEqual([]);
+  });
+
+  it('offer a part of a trade that is open, and not its end', () => {
+    expect(readSignalText('GBPJPY close 50%').request).toEqual({ step: 'half', instrument: 'GBPJPY' });
+    expect(readSignalText('GBPJPY close 30%')).toMatchObject({ kind: 'change', request: null });
+    expect(readSignalText('GBPJPY close 100%').request).toEqual({ step: 'close', instrument: 'GBPJPY' });
+  });
+});
+
 describe('any text', () => {
   it('is answered, and what is filled in is of the contract’s form', () => {
     const words = [
@@ -106,12 +151,21 @@ describe('any text', () => {
       '4',
       'bias',
       'limit',
+      'SL to BE after',
+      'TP1',
+      'TP3',
+      'trail',
+      'pips',
+      '50%',
+      'valid until 18:00 UTC',
+      'close at',
     ]);
     const bit = fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary', maxLength: 6 }));
     fc.assert(
       fc.property(fc.array(bit, { maxLength: 40 }), (bits) => {
-        const { entryPrice, slPrice, t0Price, t1Price, confidence } = readSignalText(bits.join(' ')).fields;
-        for (const price of [entryPrice, slPrice, t0Price, t1Price])
+        const { entryPrice, slPrice, t0Price, t1Price, furtherTargets = [], entryZonePrice, trailDistance, confidence } =
+          readSignalText(bits.join(' ')).fields;
+        for (const price of [entryPrice, slPrice, t0Price, t1Price, ...furtherTargets, entryZonePrice, trailDistance])
           if (price !== undefined) expect(isPrice(price)).toBe(true);
         if (confidence !== undefined)
           expect(Number.isInteger(confidence) && confidence >= 1 && confidence <= 100).toBe(true);
@@ -124,6 +178,13 @@ describe('any text', () => {
     (bit) => {
       // A reader that looked through the whole text at each word would take minutes.
       expect(readSignalText(`GBPJPY long ${bit.repeat(20_000)}`).kind).toBe('signal');
+    },
+  );
+
+  it.each(['TP1 50% ', 'SL to BE after TP1 ', ', to TP1 after TP2', 'trail ', 'valid until 18:00 ', '50/', 'TP 196 - ', 'TP3 199 (40%) '])(
+    'of levels and %j is read in linear time',
+    (bit) => {
+      expect(readSignalText(`${WHOLE}\n${bit.repeat(20_000)}`).kind).toBe('signal');
     },
   );
 });

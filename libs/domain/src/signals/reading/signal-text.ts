@@ -1,11 +1,17 @@
 import { LIMITS } from '@t0/contracts';
 import type { IntakeError, IntakeField, IntakeSignal, MonthlyBias, SignalDirection } from '@t0/contracts';
+import { validateSignal } from '../signal-terms.ts';
 import { skipUnrelatedNumbers } from './unrelated-numbers.ts';
-import { labelAt, valueStart } from './labels.ts';
+import { isLevelLabel, labelAt, valueStart } from './labels.ts';
 import { takeLevels } from './levels.ts';
-import { instrumentsNamed } from './names.ts';
+import { KINDS_OF_ORDER, proseStart } from './prose.ts';
+import { takeConfidence } from './read-confidence.ts';
+import { findTerms, isUnderstood } from './terms/find-terms.ts';
+import type { Term } from './terms/find-terms.ts';
+import { PlainWords } from './terms/plain-words.ts';
+import { readTerms } from './terms/read-terms.ts';
 import { TokenStream } from './token-stream.ts';
-import { isFiller, takeSubject } from './subject.ts';
+import { takeSubject } from './subject.ts';
 import type { Subject } from './subject.ts';
 import { kindOfText, kindMessage } from './text-kind.ts';
 import type { RequestedStep, TextKind } from './text-kind.ts';
@@ -45,17 +51,27 @@ export const biasOf = (direction: SignalDirection): MonthlyBias => (direction ==
 
 /**
  * Reads a signal from a text that a person pasted or a program sent: one line ('GBPJPY long 196.12 sl 195.38 tp 197.05 198.40 75% memo') or
- * several, as channels write it (docs/product/numbers.md#signals). A text is understood as a whole, or what is not is said. Pure, linear in the text.
+ * several, as channels write it (docs/product/numbers.md#signals). A text is understood as a whole, or what is not is said. Pure where `now` is given, linear in the text.
  * @param livePrice the present price of an instrument, a decimal string; null if there is none
+ * @param now ms since the epoch, from which '18:00 UTC' and '4 hours' count
  */
-export function readSignalText(text: string, livePrice: (symbol: string) => string | null = () => null): ReadSignal {
+export function readSignalText(
+  text: string,
+  livePrice: (symbol: string) => string | null = () => null,
+  now = Date.now(),
+): ReadSignal {
   const tokens = new TokenStream(text.trim());
   const memo = labelledMemo(tokens);
   const end = memo?.at ?? tokens.words.length;
+  const words = new PlainWords(tokens, end);
+  const terms = takeTermWords(words, now);
   const leftOut = skipUnrelatedNumbers(tokens, end);
+  const isComplete = hasLevels(tokens, end);
+  // Without levels a rule changes a trade that is open.
+  if (!isComplete) tokens.giveBackTerms();
   const firstLevel = firstLevelAt(tokens, end);
   const prose = tokens.isOneLine ? proseStart(tokens, end) : end;
-  const kind = kindOfText(tokens, end, firstLevel, hasLevels(tokens, end));
+  const kind = kindOfText(tokens, end, firstLevel, isComplete);
   const subject = takeSubject(tokens, tokens.isOneLine ? Math.min(prose, end) : end);
   const read: ReadSignal = {
     kind: kind.kind,
@@ -78,13 +94,53 @@ export function readSignalText(text: string, livePrice: (symbol: string) => stri
   takeSubjectFields(read, subject, instrument.symbol, direction);
   const live = livePrice(instrument.symbol);
   takeConfidence(tokens, prose, read);
-  const { levels, sources, errors } = takeLevels(tokens, prose, { instrument, direction, live });
-  Object.assign(read.fields, levels);
-  Object.assign(read.sources, sources);
-  read.errors.push(...errors);
+  const levels = takeLevels(words, prose, { instrument, direction, live });
+  Object.assign(read.fields, levels.fields);
+  Object.assign(read.sources, levels.sources);
+  read.errors.push(...levels.errors);
+  if (isComplete) takeTerms(words, terms, prose, levels.shares, read);
+  checkLevels(read, now);
   takeMemo(tokens, memo, prose < end ? prose : null, read);
   read.notUnderstood = tokens.leftOver();
   return read;
+}
+
+/** Takes the words of portions, rules and times before anyone else reads a level in them. */
+function takeTermWords(words: PlainWords, now: number): Term[] {
+  const terms = findTerms(words, now);
+  for (const term of terms) words.tokens.takeTerm(term.from, term.end, isUnderstood(term));
+  return terms;
+}
+
+function takeTerms(
+  words: PlainWords,
+  terms: readonly Term[],
+  prose: number,
+  shares: readonly (string | undefined)[],
+  read: ReadSignal,
+): void {
+  const { fields, sources, errors } = readTerms(
+    words,
+    terms.filter(({ from }) => from < prose),
+    { fields: read.fields, shares },
+  );
+  Object.assign(read.fields, fields);
+  Object.assign(read.sources, sources);
+  read.errors.push(...errors);
+  const late = terms.find(({ from }) => from >= prose);
+  if (late) {
+    const piece = words.tokens.piece(late.from, late.end);
+    const message = `The memo names a rule or a time: write “${piece}” before it, or name the memo`;
+    read.errors.push({ field: 'memo', message });
+  }
+}
+
+/** The order of the levels, and the terms with them, as they are checked when a signal is published. */
+function checkLevels({ fields, errors }: ReadSignal, now: number): void {
+  const { direction, entryPrice, slPrice, t0Price, t1Price, status = 'active' } = fields;
+  if (!direction || !entryPrice || !slPrice || !t0Price || !t1Price) return;
+  const error = validateSignal({ ...fields, direction, status, entryPrice, slPrice, t0Price, t1Price }, now);
+  if (error) errors.push(error);
 }
 
 /** The parts that were not understood, and the errors, one sentence each. */
@@ -146,12 +202,10 @@ function takeMemo(
   if (isWithheld) read.errors.push({ field: 'memo', message: WITHHELD_BY_MEMO });
 }
 
-const isLevel = (of: string): boolean => of === 'stop' || of === 'target';
-
 function firstLevelAt(tokens: TokenStream, end: number): number {
   for (let at = 0; at < end; at += 1) {
     const label = tokens.isTaken(at) ? null : labelAt(tokens, at);
-    if (label && isLevel(label.of)) return at;
+    if (label && isLevelLabel(label)) return at;
   }
   return end;
 }
@@ -161,129 +215,10 @@ function hasLevels(tokens: TokenStream, end: number): boolean {
   const found = new Set<string>();
   for (let at = 0; at < end; at += 1) {
     const label = tokens.isTaken(at) ? null : labelAt(tokens, at);
-    if (!label || !isLevel(label.of)) continue;
+    if (!label || !isLevelLabel(label)) continue;
     const value = valueStart(tokens, label.end);
     if (tokens.isNumber(value) || tokens.isNumber(value + 1)) found.add(label.of);
     at = label.end - 1;
   }
   return found.size === 2;
-}
-
-/** In one line what follows the levels is the memo: the first word behind a stop or a target that says nothing of the signal. */
-function proseStart(tokens: TokenStream, end: number): number {
-  let hasLevel = false;
-  let hasInstrument = false;
-  for (let at = 0; at < end; at += 1) {
-    if (tokens.isTaken(at)) continue;
-    if (!hasInstrument && instrumentsNamed(tokens.name(at)).length > 0) {
-      hasInstrument = true;
-      continue;
-    }
-    const label = labelAt(tokens, at);
-    if (label) {
-      hasLevel ||= isLevel(label.of) && tokens.isNumber(skipSign(tokens, valueStart(tokens, label.end)));
-      at = Math.max(at, label.end - 1);
-      continue;
-    }
-    if (!hasLevel || tokens.words[at]!.kind !== 'word' || isPartOfLevels(tokens, at)) continue;
-    const after = tokens.isWord(at, TRAILING) ? afterTrailing(tokens, at, end) : null;
-    if (after === null) return at;
-    at = after - 1;
-  }
-  return end;
-}
-
-const skipSign = (tokens: TokenStream, at: number): number => (tokens.isMark(at, '+-') ? at + 1 : at);
-
-const UNITS = ['PIP', 'PIPS', 'P', 'POINT', 'POINTS', 'PTS', 'R', 'AND', 'TO'];
-/** Words of the order or its bias, which may also come at the end of a line. */
-const TRAILING = [
-  'LIMIT',
-  'NOW',
-  'MARKET',
-  'BULLISH',
-  'BEARISH',
-  'REVERSING',
-  'POTENTIALLY',
-  'BUY',
-  'SELL',
-  'LONG',
-  'SHORT',
-  'BUYLIMIT',
-  'SELLLIMIT',
-  'ORDER',
-  'ORDERS',
-];
-/** Where a memo begins with it, nobody knows whether the order is meant. */
-const KINDS_OF_ORDER = ['LIMIT', 'BUYLIMIT', 'SELLLIMIT'];
-
-/** A unit of a number, or a word that leads to the next one. */
-function isPartOfLevels(tokens: TokenStream, at: number): boolean {
-  if (tokens.isWord(at, UNITS) && tokens.isNumber(at - 1)) return true;
-  return isFiller(tokens, at) && (tokens.isNumber(at + 1) || labelAt(tokens, at + 1) !== null);
-}
-
-/**
- * Past words of the order that nothing but further ones, levels or an instrument follow; null where a memo begins with them: 'short squeeze ahead'.
- */
-function afterTrailing(tokens: TokenStream, from: number, end: number): number | null {
-  let at = from;
-  while (at < end && (tokens.isWord(at, TRAILING) || tokens.words[at]!.kind !== 'word' || tokens.isTaken(at))) {
-    if (labelAt(tokens, at)) return at;
-    at += 1;
-  }
-  return at >= end || labelAt(tokens, at) || instrumentsNamed(tokens.name(at)).length > 0 ? at : null;
-}
-
-/** Words that follow a share that is no confidence: '86% of position', '50% size'. */
-const SHARED = [
-  'OF',
-  'SIZE',
-  'SIZED',
-  'POSITION',
-  'LOT',
-  'LOTS',
-  'RISK',
-  'ACCOUNT',
-  'BALANCE',
-  'EQUITY',
-  'CAPITAL',
-].concat(['MARGIN', 'ALLOCATION', 'EXPOSURE', 'OFF', 'PROFIT', 'NOW']);
-
-/** '75%' that says nothing of what it is a share of. */
-const isShare = (tokens: TokenStream, at: number): boolean =>
-  tokens.isNumber(at) && tokens.isMark(at + 1, '%') && !tokens.isWord(at + 2, SHARED);
-
-/** Its word with a number, or one number with '%' behind the levels of the one-line form. */
-function takeConfidence(tokens: TokenStream, end: number, read: ReadSignal): void {
-  const shares: number[] = [];
-  for (let at = 0; at < end; at += 1) {
-    const label = tokens.isTaken(at) ? null : labelAt(tokens, at);
-    if (label?.of === 'confidence') {
-      const value = valueStart(tokens, label.end);
-      const after = tokens.isMark(value + 1, '%') ? value + 2 : value + 1;
-      tokens.take(at, tokens.isNumber(value) ? after : label.end);
-      giveConfidence(tokens, value, read);
-      at = after - 1;
-    } else if (label?.of === 'bias') tokens.take(at, label.end);
-    else if (tokens.isOpen(at) && isShare(tokens, at) && tokens.isNumber(at - 1)) shares.push(at);
-  }
-  const [share, other] = shares;
-  if (!tokens.isOneLine || share === undefined || other !== undefined || read.fields.confidence !== undefined) return;
-  const isLast = !Array.from({ length: end - share - 2 }, (_, step) => tokens.isOpen(share + 2 + step)).some(Boolean);
-  if (!isLast) return;
-  tokens.take(share);
-  giveConfidence(tokens, share, read);
-}
-
-function giveConfidence(tokens: TokenStream, at: number, read: ReadSignal): void {
-  const text = tokens.isNumber(at) ? tokens.words[at]!.text : '';
-  const { confidenceMin, confidenceMax } = LIMITS.signal;
-  const isWhole = /^\d{1,3}$/.test(text) && Number(text) >= confidenceMin && Number(text) <= confidenceMax;
-  if (!isWhole)
-    return void read.errors.push({ field: 'confidence', message: 'Confidence must be a whole number from 1 to 100' });
-  if (read.fields.confidence !== undefined && read.fields.confidence !== Number(text))
-    return void read.errors.push({ field: 'confidence', message: 'Confidence is given twice' });
-  read.fields.confidence = Number(text);
-  read.sources.confidence = text;
 }

@@ -74,7 +74,7 @@ const STOP_ORDERS = ['BUYSTOP', 'SELLSTOP'];
  */
 export function kindOfText(tokens: TokenStream, until: number, levelsFrom: number, isComplete: boolean): KindOfText {
   const foundIn = (names: readonly string[], to = until): number | null => {
-    for (let at = 0; at < to; at += 1) if (tokens.isWord(at, names)) return at;
+    for (let at = 0; at < to; at += 1) if (!tokens.isTerm(at) && tokens.isWord(at, names)) return at;
     return null;
   };
   const kindOf = (kind: TextKind, at: number, step: RequestedStep | null, end = at + 1): KindOfText => ({
@@ -99,6 +99,8 @@ export function kindOfText(tokens: TokenStream, until: number, levelsFrom: numbe
     (foundIn(CLOSES, before) !== null || tokens.isWord(part + 1, ['OFF']) || foundIn(['TAKE'], before) !== null)
   )
     return kindOf('change', part, 'half');
+  const share = shareOff(tokens, before);
+  if (share !== null) return kindOf('change', share, tokens.words[share]!.text === '50' ? 'half' : null, share + 2);
   const ended = foundIn(ENDED);
   if (ended !== null)
     return kindOf(
@@ -115,6 +117,16 @@ export function kindOfText(tokens: TokenStream, until: number, levelsFrom: numbe
   const order = stopOrder(tokens, until);
   if (order) return kindOf('stop-order', order[0], null, order[1]);
   return { kind: 'signal', piece: '', step: null };
+}
+
+/** 'close 30%', '50% off': a part of a position, and no end of it. */
+function shareOff(tokens: TokenStream, until: number): number | null {
+  for (let at = 0; at < until; at += 1) {
+    if (tokens.isTerm(at) || !tokens.isNumber(at) || !tokens.isMark(at + 1, '%') || tokens.words[at]!.text === '100')
+      continue;
+    if (tokens.isWord(at - 1, ['CLOSE', 'TAKE', 'EXIT', 'SECURE']) || tokens.isWord(at + 2, ['OFF', 'CLOSED'])) return at;
+  }
+  return null;
 }
 
 /** 'BUY STOP 196.50', 'SELLSTOP', 'buy_stop'; 'BUY STOP LOSS 195' and a stop in the next line are none. */
@@ -144,7 +156,7 @@ function stopToEntry(tokens: TokenStream, until: number): number | null {
       tokens.isWord(at, ['BE', 'BREAKEVEN']) ||
       (tokens.isWord(at, ['BREAK']) && tokens.isWord(at + 1, ['EVEN'])) ||
       tokens.isWord(at, ['ENTRY']);
-    if (!isGoal || !tokens.isWord(at - 1, ['TO', 'AT', 'ON'])) continue;
+    if (!isGoal || tokens.isTerm(at) || !tokens.isWord(at - 1, ['TO', 'AT', 'ON'])) continue;
     for (let back = at - 2; back >= 0 && !tokens.isBreak(back); back -= 1)
       if (tokens.isWord(back, ['SL', 'STOP', 'STOPS', 'STOPLOSS', 'LOSS', 'RISK'])) return at;
   }

@@ -9,6 +9,7 @@ export class TokenStream {
   readonly words: readonly Word[];
   readonly isOneLine: boolean;
   private readonly taken = new Set<number>();
+  private readonly terms = new Map<number, boolean>();
 
   constructor(readonly text: string) {
     this.words = wordsOf(text);
@@ -51,6 +52,23 @@ export class TokenStream {
   /** Takes the words from `from` up to, not including, `to`. */
   take(from: number, to = from + 1): void {
     for (let at = from; at < to; at += 1) this.taken.add(at);
+  }
+
+  /** Takes the words of a term; those of an `understood` one say nothing else (docs/product/numbers.md#rules-and-times). */
+  takeTerm(from: number, to: number, understood: boolean): void {
+    for (let at = from; at < to; at += 1) this.terms.set(at, understood);
+    this.take(from, to);
+  }
+
+  /** Gives back the words of all terms. */
+  giveBackTerms(): void {
+    for (const at of this.terms.keys()) this.taken.delete(at);
+    this.terms.clear();
+  }
+
+  /** True for a word of a term that was understood. */
+  isTerm(at: number): boolean {
+    return this.terms.get(at) === true;
   }
 
   isTaken(at: number): boolean {

@@ -263,12 +263,25 @@ function dateEnd(tokens: TokenStream, at: number): number | null {
     [1, 2, 3, 4].every((step) => tokens.isTight(at + step)) &&
     tokens.isMark(at + 1, '/-') &&
     tokens.isMark(at + 3, '/-');
-  if (!isTriple || !isWhole(tokens, at, 4) || !isWhole(tokens, at + 2, 2) || !isWhole(tokens, at + 4, 4)) return null;
+  if (!isTriple || !isDate(tokens, at)) return null;
   if (!tokens.isWord(at + 5, ['T']) || !tokens.isTight(at + 5)) return at + 5;
   const isTime = isWhole(tokens, at + 6, 2) && tokens.isMark(at + 7, ':') && isWhole(tokens, at + 8, 2);
   if (!isTime) return at + 5;
   const seconds = tokens.isMark(at + 9, ':') && tokens.isNumber(at + 10) ? at + 11 : at + 9;
   return tokens.isWord(seconds, ZONES) ? seconds + 1 : seconds;
+}
+
+/** '2026-11-27', '27/11/26', '11/27/2026': '50/30/20' is none. */
+function isDate(tokens: TokenStream, at: number): boolean {
+  if (!isWhole(tokens, at, 4) || !isWhole(tokens, at + 2, 2) || !isWhole(tokens, at + 4, 4)) return false;
+  const [first, second, third] = [at, at + 2, at + 4].map((part) => Number(tokens.words[part]!.text)) as [
+    number,
+    number,
+    number,
+  ];
+  const isMonthAndDay = (month: number, day: number): boolean => month >= 1 && month <= 12 && day >= 1 && day <= 31;
+  if (first > 999) return isMonthAndDay(second, third);
+  return isMonthAndDay(first, second) || isMonthAndDay(second, first);
 }
 
 const isMonth = (tokens: TokenStream, at: number): boolean => tokens.isWord(at, MONTHS);

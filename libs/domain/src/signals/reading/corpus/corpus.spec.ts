@@ -5,9 +5,10 @@ import { plainDecimal } from '../../../prices/price-units.ts';
 import { biasOf, errorsOf, readSignalText } from '../signal-text.ts';
 import { NOISY_TEXTS } from './noisy-texts.ts';
 import { OTHER_TEXTS } from './other-texts.ts';
+import { TERM_TEXTS } from './term-texts.ts';
 import { SIGNAL_TEXTS } from './signal-texts.ts';
 
-const CORPUS = [...SIGNAL_TEXTS, ...NOISY_TEXTS, ...OTHER_TEXTS];
+const CORPUS = [...SIGNAL_TEXTS, ...NOISY_TEXTS, ...OTHER_TEXTS, ...TERM_TEXTS];
 const LIVE: Record<string, string> = {
   XAUUSD: '3316',
   GBPJPY: '196.10',
@@ -18,6 +19,8 @@ const LIVE: Record<string, string> = {
   NAS100: '20750',
   BTCUSD: '106000',
 };
+/** A Friday, at ten. */
+const NOW = Date.parse('2026-11-27T10:00:00Z');
 const LEVELS = ['entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
 
 /** An instrument of the owner, as one of the table but for its name. */
@@ -47,7 +50,21 @@ function inWords({ direction, instrument, status, confidence, monthlyBias, ...fi
   const levels = LEVELS.map((level) => plainDecimal(fields[level] ?? '?'));
   const bias = direction && monthlyBias !== biasOf(direction) ? [monthlyBias] : [];
   const share = confidence === undefined ? [] : [`${confidence}%`];
-  return [direction?.toUpperCase(), instrument, status, ...levels, ...share, ...bias].join(' ');
+  return [direction?.toUpperCase(), instrument, status, ...levels, ...share, ...bias, ...termsInWords(fields)].join(' ');
+}
+
+function termsInWords(fields: IntakeSignal): string[] {
+  const { furtherTargets, portions, entryZonePrice, stopRule, trailDistance, validUntil, closeAt } = fields;
+  const minute = (at: string): string => at.replace(/:00\.000Z$/, 'Z');
+  return [
+    furtherTargets && `then=${furtherTargets.map(plainDecimal).join('/')}`,
+    portions && `portions=${portions.join('/')}`,
+    entryZonePrice && `zone=${plainDecimal(entryZonePrice)}`,
+    stopRule && `rule=${stopRule}`,
+    trailDistance && `trail=${plainDecimal(trailDistance)}`,
+    validUntil && `until=${minute(validUntil)}`,
+    closeAt && `close=${minute(closeAt)}`,
+  ].filter((word) => word !== undefined);
 }
 
 /** A truth with its prices as plain decimals. */
@@ -66,7 +83,7 @@ describe('the corpus (docs/product/numbers.md#tests)', () => {
   });
 
   it.each(CORPUS)('%j', (text, truth) => {
-    const read = readSignalText(text, (symbol) => LIVE[symbol] ?? null);
+    const read = readSignalText(text, (symbol) => LIVE[symbol] ?? null, NOW);
     const errors = errorsOf(read).map(({ message }) => message);
     if (truth.startsWith('! ')) expect(errors.join('\n')).toContain(truth.slice(2));
     else expect([inWords(read.fields), ...errors]).toEqual([plain(truth)]);
@@ -77,7 +94,7 @@ describe('the corpus, sent by a program (docs/product/intake.md#unreadable-alert
   const sent = CORPUS.map(([text, truth]): [string, string] => [text, truth]);
 
   it.each(sent)('publishes of %j what it means, or nothing', (text, truth) => {
-    const { fields, errors } = readAlert(text, INTAKE_TEMPLATE, (symbol) => LIVE[symbol] ?? null);
+    const { fields, errors } = readAlert(text, INTAKE_TEMPLATE, (symbol) => LIVE[symbol] ?? null, NOW);
     if (errors.length > 0) return;
     // A field that the text omits has its usual value here.
     const { confidence, ...rest } = fields;
@@ -88,7 +105,7 @@ describe('the corpus, sent by a program (docs/product/intake.md#unreadable-alert
   it('publishes most of what is a signal', () => {
     const signals = sent.filter(([, truth]) => !truth.startsWith('!'));
     const read = signals.filter(
-      ([text]) => readAlert(text, INTAKE_TEMPLATE, (symbol) => LIVE[symbol] ?? null).errors.length === 0,
+      ([text]) => readAlert(text, INTAKE_TEMPLATE, (symbol) => LIVE[symbol] ?? null, NOW).errors.length === 0,
     );
     expect(read.length / signals.length).toBeGreaterThan(0.7);
   });

@@ -54,6 +54,66 @@ export const meant: fc.Arbitrary<Meant> = fc
     return { ...one, prices: [at(0), at(-risk), at(first), at(first + second)] };
   });
 
+/** The moment at which the texts of the grammar are read: a Friday, at ten. */
+export const NOW = Date.parse('2026-11-27T10:00:00Z');
+
+/** The terms of a text, as its author intends them; prices as decimal strings. */
+export interface MeantTerms {
+  further: string[];
+  portions: number[] | undefined;
+  zone: string | undefined;
+  rule: 'entry-at-t0' | 'behind-targets' | 'trail' | undefined;
+  /** Pips, of the rule trail. */
+  trail: number;
+  /** ISO 8601. */
+  until: string | undefined;
+  close: string | undefined;
+}
+
+const minutes = fc.option(fc.integer({ min: 1, max: 6 * 24 * 60 }), { nil: undefined, freq: 2 });
+
+/** Any terms of a signal. */
+export const meantWithTerms: fc.Arbitrary<[Meant, MeantTerms]> = fc
+  .tuple(
+    meant,
+    fc.record({
+      steps: fc.oneof(fc.constant([]), fc.array(fc.integer({ min: 10, max: 300 }), { maxLength: 8 })),
+      weights: fc.option(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 10, maxLength: 10 }), { nil: undefined }),
+      zone: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
+      rule: fc.constantFrom('entry-at-t0' as const, 'behind-targets' as const, 'trail' as const, undefined, undefined),
+      trail: fc.integer({ min: 1, max: 10 }),
+      until: minutes,
+      close: minutes,
+    }),
+  )
+  .map(([signal, { steps, weights, zone, until, close, ...rest }]) => {
+    const pip = (signal.direction === 'long' ? 1 : -1) / pipFactor(signal.instrument);
+    const moved = (price: string, pips: number): string =>
+      (Number(price) + pips * pip).toFixed(priceDecimals(signal.instrument));
+    const further: string[] = [];
+    for (const step of steps) further.push(moved(further.at(-1) ?? signal.prices[3], step));
+    const at = (later: number | undefined): string | undefined =>
+      later === undefined ? undefined : new Date(NOW + later * 60_000).toISOString();
+    const terms: MeantTerms = {
+      ...rest,
+      further,
+      portions: weights && portionsOf(weights.slice(0, further.length + 2)),
+      zone: zone === undefined ? undefined : moved(signal.prices[0], -zone),
+      until: signal.status === 'limit' ? at(until) : undefined,
+      close: at(close),
+    };
+    return [signal, terms];
+  });
+
+/** Whole percents by weights, each at least 1, the rest on the last. */
+function portionsOf(weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const all = weights.map((weight) => 1 + Math.floor((weight / total) * (100 - weights.length)));
+  return all.map((one, index) =>
+    index < all.length - 1 ? one : 100 - all.slice(0, -1).reduce((sum, portion) => sum + portion, 0),
+  );
+}
+
 /** How one writer writes a number. */
 export type WritingStyle = (price: string) => string;
 const grouped = (price: string, group: string, point: string): string => {

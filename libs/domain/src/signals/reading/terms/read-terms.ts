@@ -1,0 +1,124 @@
+import Big from 'big.js';
+import type { IntakeError, IntakeField, IntakeSignal } from '@t0/contracts';
+import { pipFactor } from '../../../prices/pips.ts';
+import { priceDecimals } from '../../../prices/price-format.ts';
+import { readNumber } from '../number.ts';
+import type { Term } from './find-terms.ts';
+import { portionsOfTerms } from './read-portions.ts';
+import type { PlainWords } from './plain-words.ts';
+import type { RuleSaid } from './rule-words.ts';
+
+/** A sentence repeats at most so many pieces: a signal has no more targets. */
+const PIECES_MAX = 10;
+
+/** The terms that a text fills, the pieces they came from, and what is wrong with them. */
+export interface ReadTerms {
+  fields: Pick<IntakeSignal, 'portions' | 'stopRule' | 'trailDistance' | 'validUntil' | 'closeAt'>;
+  sources: Partial<Record<IntakeField, string>>;
+  errors: IntakeError[];
+}
+
+/**
+ * The terms of a signal from the pieces of its text (docs/product/numbers.md#rules-and-times). Two that say different things make neither.
+ * @param levels the levels that were read, and the shares that were written behind the targets, T0 first
+ */
+export function readTerms(
+  words: PlainWords,
+  terms: readonly Term[],
+  levels: { fields: IntakeSignal; shares: readonly (string | undefined)[] },
+): ReadTerms {
+  const read: ReadTerms = { fields: {}, sources: {}, errors: [] };
+  const piecesOf = (some: readonly Term[]): string =>
+    some
+      .slice(0, PIECES_MAX)
+      .map(({ from, end }) => words.tokens.piece(from, end))
+      .join(', ');
+  const rules = terms.flatMap((term) => (term.of === 'stopRule' ? [term] : []));
+  const { errors, ...rule } = ruleOf(
+    rules.flatMap(({ said }) => said),
+    levels.fields,
+    piecesOf(rules),
+  );
+  Object.assign(read.fields, rule);
+  read.errors.push(...errors);
+  if (rule.stopRule) read.sources.stopRule = piecesOf(rules);
+  if (rule.trailDistance) read.sources.trailDistance = piecesOf(rules);
+
+  const named = terms.flatMap((term) => (term.of === 'portions' ? [term] : []));
+  const portions = portionsOfTerms(
+    named.map(({ said }) => said),
+    levels,
+  );
+  if (portions && 'error' in portions) read.errors.push({ field: 'portions', message: portions.error });
+  else if (portions) {
+    read.fields.portions = portions.portions;
+    read.sources.portions = piecesOf(named) || portions.portions.map((portion) => `${portion}%`).join(', ');
+  }
+
+  for (const field of ['validUntil', 'closeAt'] as const) {
+    const times = terms.flatMap((term) => (term.of === 'time' && term.said.field === field ? [term] : []));
+    takeTime(read, field, times, piecesOf(times));
+  }
+  return read;
+}
+
+function takeTime(read: ReadTerms, field: 'validUntil' | 'closeAt', times: readonly Term[], piece: string): void {
+  const found = new Set<string | null>();
+  for (const { said } of times.flatMap((term) => (term.of === 'time' ? [term.said] : [])))
+    if ('error' in said) read.errors.push({ field, message: said.error });
+    else found.add(said.at);
+  const [at, ...others] = found;
+  const name = field === 'validUntil' ? 'Valid until' : 'The close time';
+  if (others.length > 0) read.errors.push({ field, message: `${name} is given twice: ${piece}` });
+  else if (at) {
+    read.fields[field] = at;
+    read.sources[field] = piece;
+  }
+}
+
+type ReadRule = Pick<IntakeSignal, 'stopRule' | 'trailDistance'> & { errors: IntakeError[] };
+
+/** The one rule of all that a text says of the stop. `piece`: the words that say it. */
+export function ruleOf(said: readonly RuleSaid[], fields: IntakeSignal, piece: string): ReadRule {
+  const refused = said.flatMap((one) => ('error' in one ? [one.error] : []));
+  if (refused.length > 0) return refusal('stopRule', ...refused);
+  const steps = new Set(said.flatMap((one) => ('step' in one ? [one.step] : [])));
+  const trails = said.flatMap((one) => ('distance' in one ? [one] : []));
+  const named = new Set(said.flatMap((one) => ('rule' in one ? [one.rule] : [])));
+  if (steps.size > 0 && !areAllSteps(steps, fields))
+    return refusal('stopRule', `“${piece}” leaves out a target: write “SL follows targets” for a stop behind each`);
+  // A stop behind the targets is at the entry after T0.
+  if (steps.size > 0) named.add('behind-targets');
+  if (named.has('behind-targets')) named.delete('entry-at-t0');
+  const kinds = named.size + (trails.length > 0 ? 1 : 0);
+  if (kinds > 1 || new Set(trails.map(({ distance, unit }) => distance + unit)).size > 1)
+    return refusal('stopRule', `More than one stop rule is named: ${piece}`);
+  const [trail] = trails;
+  if (trail) return trailOf(trail, fields);
+  const [stopRule] = named;
+  return stopRule ? { stopRule, errors: [] } : { errors: [] };
+}
+
+const refusal = (field: IntakeField, ...messages: string[]): ReadRule => ({
+  errors: messages.map((message) => ({ field, message })),
+});
+
+/** True if a step is named for each target after T0 and before the last; the last ends the signal. */
+function areAllSteps(steps: ReadonlySet<number>, { furtherTargets = [] }: IntakeSignal): boolean {
+  const last = furtherTargets.length + 1;
+  const all = Array.from({ length: last - 1 }, (_, index) => index + 1);
+  return last > 1 && all.every((step) => steps.has(step)) && [...steps].every((step) => step <= last);
+}
+
+/** The distance of a trail as a difference of prices; R counts from the entry to the stop. */
+function trailOf({ distance, unit }: { distance: string; unit: 'R' | 'pips' }, fields: IntakeSignal): ReadRule {
+  const read = readNumber(distance, { of: unit === 'R' ? 'multiple' : 'pips' });
+  if ('error' in read) return refusal('trailDistance', read.error);
+  const { instrument, entryPrice, slPrice } = fields;
+  if (!instrument || !entryPrice || !slPrice) return refusal('trailDistance', 'The trail needs entry and stop');
+  const one = unit === 'R' ? new Big(entryPrice).minus(slPrice).abs() : new Big(1).div(pipFactor(instrument));
+  const trailDistance = one.times(read.value).toFixed(priceDecimals(instrument));
+  if (new Big(trailDistance).lte(0)) return refusal('trailDistance', `“${distance}” is no distance to trail`);
+  return { stopRule: 'trail', trailDistance, errors: [] };
+}
+

@@ -1,0 +1,63 @@
+import { durationAt, momentAt, notAMoment } from './moment.ts';
+import type { FoundMoment } from './moment.ts';
+import { pattern } from './plain-words.ts';
+import type { PlainWords } from './plain-words.ts';
+
+/** A time that a text names. `at`: ISO 8601; null: without an end. */
+export interface SaidTime {
+  field: 'validUntil' | 'closeAt';
+  said: { at: string | null } | { error: string };
+  end: number;
+}
+
+const MARKS = '(?:: |= |@ |- )?';
+const VALID = '(?:VALID |GOOD |ACTIVE )';
+const UNTIL = pattern(
+  `(?:${VALID}(?:UNTIL |TILL |TIL |UP TO |THROUGH |THRU |BEFORE )|GOOD TILL DATE |GTD |GTT |EXPIRES |EXPIRE |EXPIRY |EXPIRATION |VALIDITY |(?:VOID |INVALID )AFTER |CANCEL (?:ORDER |IT )?(?:IF NOT (?:FILLED |TRIGGERED |HIT |ACTIVATED |REACHED ))?(?:BY |BEFORE |AFTER |AT ))(?:TIME |DATE )?${MARKS}(?:AT |ON |BY )?`,
+);
+const FOR = pattern(`(?:${VALID}FOR |VALID |(?:EXPIRES |EXPIRE |EXPIRY )(?:IN )?|VALIDITY )${MARKS}`);
+const FOR_ONLY = pattern(`(?:${VALID}FOR |EXPIRES IN |EXPIRE IN )`);
+/** 'Good till cancelled': without an end, as without a word. */
+const FOREVER = pattern('(?:GTC |GOOD TILL (?:CANCEL |CANCELED |CANCELLED ))');
+const CLOSE = pattern(
+  `(?:CLOSE |EXIT |FLAT )(?:ALL |IT |OUT |TRADE |THE TRADE |POSITION |THE POSITION |TIME )?(?:AT |BY |BEFORE |@ |: )`,
+);
+const TIME_STOP = pattern(`(?:TIME STOP |TIME - STOP |TIMESTOP |TIME EXIT |TIME - EXIT |CLOSE TIME )${MARKS}(?:AT )?`);
+/** 'Cancel by', and a clock behind it: 'cancel at 196.50' is another matter. */
+const CANCEL = pattern('(?:CANCEL |VOID |INVALID )');
+
+/** The time that is named at a word; null: none is. */
+export function timeNamedAt(words: PlainWords, from: number, now: number): SaidTime | null {
+  return untilAt(words, from, now) ?? closeAt(words, from, now);
+}
+
+function untilAt(words: PlainWords, from: number, now: number): SaidTime | null {
+  const field = 'validUntil';
+  const forever = words.fit(FOREVER, from);
+  if (forever) return { field, said: { at: null }, end: forever.end };
+  const start = words.fit(FOR, from);
+  const length = start && durationAt(words, start.end, now);
+  if (length) return { field, said: { at: length.at }, end: length.end };
+  const until = words.fit(UNTIL, from);
+  const found = until && momentAt(words, until.end, now);
+  if (found) return { field, said: saidOf(found), end: found.end };
+  const named = until && words.fit(CANCEL, from) ? null : (until ?? words.fit(FOR_ONLY, from));
+  return named && notRead(words, field, named.end);
+}
+
+function closeAt(words: PlainWords, from: number, now: number): SaidTime | null {
+  const field = 'closeAt';
+  const named = words.fit(TIME_STOP, from);
+  const start = named ?? words.fit(CLOSE, from);
+  const found = start && momentAt(words, start.end, now);
+  if (found) return { field, said: saidOf(found), end: found.end };
+  return named && notRead(words, field, named.end);
+}
+
+function notRead(words: PlainWords, field: SaidTime['field'], from: number): SaidTime {
+  const found = notAMoment(words, from);
+  return { field, said: saidOf(found), end: found.end };
+}
+
+const saidOf = (found: FoundMoment): SaidTime['said'] =>
+  'at' in found ? { at: found.at } : { error: found.error };
