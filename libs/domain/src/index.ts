@@ -22,6 +22,7 @@ export * from './members/member-activity.ts';
 export * from './signals/level-entry.ts';
 export * from './notifications/notification-direction.ts';
 export * from './prices/pips.ts';
+export * from './sizing/portion-gains.ts';
 export * from './sizing/position-size.ts';
 export * from './price-alerts/price-alert-rule.ts';
 export * from './prices/price-format.ts';

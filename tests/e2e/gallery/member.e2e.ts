@@ -16,7 +16,7 @@ import {
   withBalance,
   withoutPrices,
 } from './pictures.ts';
-import { JUDGED } from './samples.ts';
+import { JUDGED, TARGETED } from './samples.ts';
 
 const PARTS = ['signals', 'chart-notes', 'chart-memos', 'blog-posts', 'resources'].map((name) => `/api/${name}`);
 const IPHONE =
@@ -28,6 +28,7 @@ const untilWhole = shown('main a[href="/api/logout"]');
 const scrolled = (page: Page): Promise<unknown> => page.waitForFunction(() => window.scrollY > 0);
 const openSignal = clickOn('[data-testid^="signal-row-"]');
 const judged = answered('/api/signals', JUDGED);
+const targeted = answered('/api/signals', TARGETED);
 const openJudged = (page: Page): Promise<void> =>
   page.getByTestId('signal-row-9001').click({ position: { x: 60, y: 14 } });
 const sized = shown('[data-testid="size-line"]');
@@ -91,6 +92,13 @@ pictures('member', '/dashboard', {
   'signal-size-drawer': {
     phone: true,
     arrange: [judged, withBalance('250000')],
+    act: [openJudged, click(/^SIZE$/)],
+  },
+  'verdicts-targets': { arrange: targeted, act: shown('[data-verdict="WAITING"]') },
+  'signal-size-targets': { arrange: [targeted, withBalance('900000')], act: [openJudged, sized] },
+  'signal-size-targets-drawer': {
+    phone: true,
+    arrange: [targeted, withBalance('90000')],
     act: [openJudged, click(/^SIZE$/)],
   },
   'offline-dashboard': { offline: true, act: openOffline('/dashboard') },

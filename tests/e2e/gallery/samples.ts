@@ -37,6 +37,14 @@ export const JUDGED: Signal[] = (
   return wireSignal({ id: 9001 + index, instrument: 'AUDUSD', direction, status, closeReason, ...levels, ...more });
 });
 
+/** The first of them with an entry zone, four targets and portions: a GOOD one, and an order that waits. */
+export const TARGETED: Signal[] = JUDGED.filter(({ id }) => id === 9001 || id === 9004).map((signal) => ({
+  ...signal,
+  entryZonePrice: signal.status === 'limit' ? '0.35000' : '0.40000',
+  furtherTargets: ['1.60000', '1.80000'],
+  portions: [40, 30, 20, 10],
+}));
+
 export const RISK: LegalText = {
   name: 'risk',
   text: `## What can happen

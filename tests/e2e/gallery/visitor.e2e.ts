@@ -125,6 +125,9 @@ pictures('visitor', TRADE, {
   calculator: { full: true, arrange: withBalance('10000'), act: sized },
   'calculator-none': { full: true, arrange: withBalance('10'), act: sized },
 });
+pictures('visitor', `${TRADE}&t2=1.375&t3=1.385&portions=40-30-20-10`, {
+  'calculator-targets': { full: true, arrange: withBalance('10000'), act: [sized, click('+ TARGET')] },
+});
 pictures('visitor', '/calculator', { 'calculator-empty': { full: true, act: sized } });
 pictures('member', TRADE, { 'calculator-member': { full: true, arrange: withBalance('10000'), act: sized } });
 

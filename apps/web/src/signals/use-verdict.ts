@@ -13,27 +13,32 @@ export interface ShownVerdict {
   pips: string;
   /** '+0.05 R' */
   r: string;
-  /** '1:2.4', entered now */
+  /** '1:2.4', to the last target, entered now */
   rewardRisk: string;
+  /** '1:1.8', by portions */
+  weighted: string;
 }
 
 const CUT = '|';
 
 /** One text for the whole verdict: its component renders again only when a character of it changes. */
-function textOf(signal: JudgedSignal, { word, pips, r, rewardRisk }: Verdict): string {
+function textOf(signal: JudgedSignal, { word, pips, r, rewardRisk, weightedRewardRisk = null }: Verdict): string {
   return [
     word,
     pips === null ? '' : `${signed(pips)} ${pipUnit(signal.instrument)}`,
     r === null ? '' : `${signed(r, 2)} R`,
-    rewardRisk === null || rewardRisk < 0 ? '' : `1:${rewardRisk.toFixed(1)}`,
+    ratio(rewardRisk),
+    ratio(weightedRewardRisk),
   ].join(CUT);
 }
+
+const ratio = (reward: number | null): string => (reward === null || reward < 0 ? '' : `1:${reward.toFixed(1)}`);
 
 /** The verdict on a signal, live with every price frame. */
 export function useVerdict(signal: JudgedSignal): ShownVerdict {
   const risk = useTradingRules((rules) => rules.riskTolerance);
   const connected = useConnection(({ state }) => state === 'live');
   const text = usePrices((prices) => textOf(signal, liveVerdict(signal, { prices, risk, connected })));
-  const [word, pips, r, rewardRisk] = text.split(CUT) as [VerdictWord, string, string, string];
-  return { word, pips, r, rewardRisk };
+  const [word, pips, r, rewardRisk, weighted] = text.split(CUT) as [VerdictWord, string, string, string, string];
+  return { word, pips, r, rewardRisk, weighted };
 }

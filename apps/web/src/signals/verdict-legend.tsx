@@ -4,9 +4,9 @@ import { cx } from '../shared/lib/cx.ts';
 import { VerdictWordMark } from './verdict-mark.tsx';
 
 const MEANINGS: readonly [VerdictWord, string][] = [
-  ['WAITING', 'A limit order: the price has not reached its entry yet.'],
+  ['WAITING', 'A limit order: the price has not reached its entry or entry zone yet.'],
   ['GOOD', 'The price is still close to the entry: the signal can be taken.'],
-  ['LATE', 'The price has run towards the targets, but T1 still pays at least what is risked.'],
+  ['LATE', 'The price has run towards the targets, but the last one still pays at least what is risked.'],
   ['GONE', 'Too late: the price ran too far, reached a target or the stop, or the signal is closed.'],
   ['NO PRICE', 'There is no live price to judge by.'],
 ];
@@ -34,12 +34,14 @@ export function VerdictLegend({ className }: { className?: string }) {
         </dd>
         <dt className="font-semibold text-text">R:R now</dt>
         <dd>
-          What T1 pays for each unit risked, entered at the price now. How far is too far follows your{' '}
+          What the last target pays for each unit risked, entered at the price now. How far is too far follows your{' '}
           <Link to="/profile?section=trading" className="text-link underline">
             RISK TOLERANCE
           </Link>
           .
         </dd>
+        <dt className="font-semibold text-text">Weighted</dt>
+        <dd>R:R now by the portions: what all targets together pay.</dd>
       </dl>
     </details>
   );

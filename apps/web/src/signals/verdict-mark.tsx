@@ -1,7 +1,9 @@
 import type { Signal } from '@t0/contracts';
+import { hasWeightedTargets } from '@t0/domain';
 import type { VerdictWord } from '@t0/domain';
 import { Check, Clock3, Minus, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from '../shared/lib/cx.ts';
 import { useNow } from '../shared/lib/use-now.ts';
 import { useVerdict } from './use-verdict.ts';
 
@@ -43,7 +45,7 @@ export function VerdictCell({ signal }: { signal: Signal }) {
 
 /** The verdict in one line, next to other text. */
 export function VerdictLine({ signal }: { signal: Signal }) {
-  const { word, pips, r, rewardRisk } = useVerdict(signal);
+  const { word, pips, r, rewardRisk, weighted } = useVerdict(signal);
   return (
     <span
       className="flex min-h-5 flex-wrap items-center gap-x-3 text-meta text-text-2"
@@ -53,21 +55,28 @@ export function VerdictLine({ signal }: { signal: Signal }) {
       {pips && <span>{pips}</span>}
       {r && <span>{r}</span>}
       {rewardRisk && <span>{rewardRisk}</span>}
+      {weighted && <span>{weighted} weighted</span>}
     </span>
   );
 }
 
 /** The verdict on cards and in dialogs: each figure under its name, in a place of its own. */
 export function VerdictFacts({ signal, className }: { signal: Signal; className?: string }) {
-  const { word, pips, r, rewardRisk } = useVerdict(signal);
+  const { word, pips, r, rewardRisk, weighted } = useVerdict(signal);
+  const isWeighted = hasWeightedTargets(signal);
   return (
-    <dl className={`verdict-facts ${className ?? ''}`} data-testid={`verdict-facts-${signal.id}`}>
+    <dl
+      className={cx('verdict-facts', className)}
+      data-weighted={isWeighted || undefined}
+      data-testid={`verdict-facts-${signal.id}`}
+    >
       <Fact label="Verdict">
         <VerdictWordMark word={word} />
       </Fact>
       <Fact label="Moved">{pips}</Fact>
       <Fact label="In R">{r}</Fact>
       <Fact label="R:R now">{rewardRisk}</Fact>
+      {isWeighted && <Fact label="Weighted">{weighted}</Fact>}
       <Fact label="Age">
         <SignalAge createdAt={signal.createdAt} />
       </Fact>

@@ -1,4 +1,4 @@
-import { LIMITS } from '@t0/contracts';
+import { INTENT_FIELDS, LIMITS } from '@t0/contracts';
 import type {
   FeedHealth,
   OrderIntent,
@@ -8,7 +8,7 @@ import type {
   Signal,
   WebhookPayload,
 } from '@t0/contracts';
-import { judgedPrice, verdictOf } from '@t0/domain';
+import { judgedPrice, pick, verdictOf } from '@t0/domain';
 
 const VALID_MS = LIMITS.webhook.intentMinutes * 60_000;
 
@@ -39,23 +39,22 @@ export function orderIntent(
   choice: TradingChoice,
   now: number,
 ): IntentOutcome {
-  const validUntil = Date.parse(timestamp) + VALID_MS;
+  const validUntil = endOf(signal, timestamp);
   if (now >= validUntil) return { not: 'The intent is not valid any more' };
   const price = quote ? { bid: quote.bid, ask: quote.ask, ageMs: now - quote.at } : null;
   const { word } = verdictOf(signal, judgedPrice(price, feed), choice.risk);
   if (word === 'NO PRICE') return { waits: 'There is no live price' };
   if (word !== 'GOOD') return { not: `The verdict is ${word}` };
-  const { id: signalId, instrument, direction, entryPrice, slPrice, t0Price, t1Price } = signal;
   const data: OrderIntent = {
-    signalId,
-    instrument,
-    direction,
-    entryPrice,
-    slPrice,
-    t0Price,
-    t1Price,
+    signalId: signal.id,
+    ...pick(signal, INTENT_FIELDS),
     riskPercent: choice.riskPercent,
     validUntil: new Date(validUntil).toISOString(),
   };
   return { body: JSON.stringify({ type: 'order.intent', timestamp, data } satisfies WebhookPayload<OrderIntent>) };
+}
+
+/** When the intent ends, ms since 1970: minutes after its publication, and never after the time stop of its signal. */
+function endOf({ closeAt }: Signal, timestamp: string): number {
+  return Math.min(Date.parse(timestamp) + VALID_MS, closeAt === undefined ? Infinity : Date.parse(closeAt));
 }

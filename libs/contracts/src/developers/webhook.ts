@@ -82,13 +82,27 @@ export interface WebhookPayload<T = unknown> {
   data: T;
 }
 
+/** The fields of a signal that an intent carries as they are; those that the signal does not have are left out. */
+export const INTENT_FIELDS = [
+  'instrument',
+  'direction',
+  'entryPrice',
+  'slPrice',
+  't0Price',
+  't1Price',
+  'furtherTargets',
+  'portions',
+  'entryZonePrice',
+  'stopRule',
+  'trailDistance',
+  'closeAt',
+] as const satisfies readonly (keyof Signal)[];
+
 /** `data` of an `order.intent` (docs/product/developers.md#auto-execute): never a size. */
-export interface OrderIntent extends Pick<
-  Signal,
-  'instrument' | 'direction' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price'
-> {
+export interface OrderIntent extends Pick<Signal, (typeof INTENT_FIELDS)[number]> {
   signalId: number;
   /** Percent of the account that is lost at the stop. */
   riskPercent: PositionSize;
+  /** When the intent ends: an order that is not filled by then is to be cancelled. */
   validUntil: string;
 }

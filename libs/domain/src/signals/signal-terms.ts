@@ -33,7 +33,11 @@ export function validateTerms(signal: TermedSignal, now: number, changed?: Reado
   );
 }
 
-function portionError({ portions, furtherTargets = [] }: TermedSignal): TermError | null {
+/** Checks the portions against the number of targets and against 100 (docs/product/signals.md#levels); null: nothing is wrong. */
+export function portionError({
+  portions,
+  furtherTargets = [],
+}: Pick<Signal, 'portions' | 'furtherTargets'>): TermError | null {
   if (!portions) return null;
   const error = (message: string): TermError => ({ field: 'portions', message });
   const targets = furtherTargets.length + 2;

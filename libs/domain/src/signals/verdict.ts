@@ -2,6 +2,7 @@ import type { FeedHealth, Quote, RiskTolerance, Signal } from '@t0/contracts';
 import { exitPrice } from '../prices/live-quote.ts';
 import { pipFactor } from '../prices/pips.ts';
 import { PRICE_UNITS, toPriceUnits } from '../prices/price-units.ts';
+import { portionsOf, targetsOf } from './signal-targets.ts';
 
 /** The verdicts on whether a signal can still be taken (docs/product/sizing.md#verdict). */
 export const VERDICTS = ['WAITING', 'GOOD', 'LATE', 'GONE', 'NO PRICE'] as const;
@@ -10,7 +11,17 @@ export type VerdictWord = (typeof VERDICTS)[number];
 /** The fields of a signal that the rule reads. */
 export type JudgedSignal = Pick<
   Signal,
-  'instrument' | 'direction' | 'status' | 't0Hit' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price'
+  | 'instrument'
+  | 'direction'
+  | 'status'
+  | 't0Hit'
+  | 'entryPrice'
+  | 'entryZonePrice'
+  | 'slPrice'
+  | 't0Price'
+  | 't1Price'
+  | 'furtherTargets'
+  | 'portions'
 >;
 
 /** Both sides of a price, decimal strings, and how old it is, ms. */
@@ -25,8 +36,10 @@ export interface Verdict {
   pips: number | null;
   /** The same in R. */
   r: number | null;
-  /** Reward to T1 against risk, entered now. */
+  /** Reward to the last target against risk, entered now. */
   rewardRisk: number | null;
+  /** The same to the targets weighted by their portions; left out where `hasWeightedTargets` is false. */
+  weightedRewardRisk?: number | null;
 }
 
 /** A price that is older says nothing any more, ms. */
@@ -54,6 +67,11 @@ export function judgedPrice(
   return price && feed?.state === 'live' && price.ageMs <= VERDICT_PRICE_MAX_AGE_MS ? price : null;
 }
 
+/** True of a signal with further targets or published portions: it has a reward:risk by portions beside the one to its last target. */
+export function hasWeightedTargets({ furtherTargets, portions }: Pick<Signal, 'furtherTargets' | 'portions'>): boolean {
+  return furtherTargets !== undefined || portions !== undefined;
+}
+
 /**
  * The verdict on a signal at a live price (docs/product/sizing.md#verdict). `price`: from a usable feed, see
  * `judgedPrice`; null: there is none.
@@ -76,21 +94,33 @@ export function verdictOf(signal: JudgedSignal, price: JudgedPrice | null, risk:
     units(signal.t0Price),
     units(signal.t1Price),
   ];
+  const last = signal.furtherTargets ? units(signal.furtherTargets.at(-1)!) : t1;
   const ran = now - entry;
   const oneR = entry - stop;
-  const waits = signal.status === 'limit';
+  const zone = signal.entryZonePrice === undefined ? entry : units(signal.entryZonePrice);
+  // In its zone an order can be entered at once, whoever activates it.
+  const waits = signal.status === 'limit' && (zone >= entry || ran > 0);
+  const hasReward = !waits && now > stop;
   const figures = {
     // Whole numbers divided once: no sum of floats.
     pips: (ran * pipFactor(instrument)) / PRICE_UNITS,
     r: oneR > 0 ? ran / oneR : null,
-    rewardRisk: waits || now <= stop ? null : (t1 - now) / (now - stop),
+    rewardRisk: hasReward ? (last - now) / (now - stop) : null,
   };
   const word = ((): VerdictWord => {
     if (oneR <= 0 || exit <= stop || exit >= Math.min(t0, t1)) return 'GONE';
     if (waits) return 'WAITING';
     const [good, late] = THRESHOLDS[risk];
     if (ran * 100 <= good * oneR) return 'GOOD';
-    return ran * 100 <= late * oneR && t1 - now >= now - stop ? 'LATE' : 'GONE';
+    return ran * 100 <= late * oneR && last - now >= now - stop ? 'LATE' : 'GONE';
   })();
-  return { word, ...figures };
+  if (!hasWeightedTargets(signal)) return { word, ...figures };
+  const weighted = hasReward ? weightedReward(targetsOf(signal).map(units), now, signal) / (now - stop) : null;
+  return { word, ...figures, weightedRewardRisk: weighted };
+}
+
+/** What each portion gains from `now` to its target, in all; whole units, the winning side positive. */
+function weightedReward(targets: readonly number[], now: number, signal: JudgedSignal): number {
+  const portions = portionsOf(signal);
+  return targets.reduce((sum, target, index) => sum + portions[index]! * (target - now), 0) / 100;
 }

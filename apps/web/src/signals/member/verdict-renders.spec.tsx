@@ -147,3 +147,39 @@ it('changes on the frame that crosses a threshold, everywhere alike, and never s
     all('NO PRICE');
   }
 });
+
+it('tells reward:risk by portions of a signal with four targets, and renders no more often for it', () => {
+  const levels = { entryPrice: '196', slPrice: '195', t0Price: '197', t1Price: '198' };
+  const two = wireSignal({ id: 1, instrument: 'GBPJPY', direction: 'long', ...levels });
+  const four = { ...two, id: 2, furtherTargets: ['199', '202'], portions: [40, 30, 20, 10] };
+  let renders = 0;
+  const shown = (signal: Signal): HTMLElement =>
+    render(
+      <Profiler id="facts" onRender={() => void (renders += signal === four ? 1 : 0)}>
+        <VerdictFacts signal={signal} />
+        <VerdictLine signal={signal} />
+      </Profiler>,
+    ).container;
+  const [plain, weighted] = [shown(two), shown(four)];
+  expect(weighted.textContent).toContain('R:R now--Weighted--');
+  frame('GBPJPY', '196.000');
+  expect(weighted.textContent).toContain('R:R now1:6.0Weighted1:2.2');
+  expect(weighted.textContent).toContain('1:2.2 weighted');
+  expect(plain.textContent).not.toMatch(/weighted/i);
+  const before = renders;
+  for (let repeated = 0; repeated < 3; repeated += 1) frame('GBPJPY', '196.000');
+  frame('US30', '42850.00');
+  expect(renders).toBe(before);
+  frame('GBPJPY', '196.100');
+  expect(renders).toBe(before + 1);
+});
+
+it('an order waits until the price is in its zone', () => {
+  const levels = { entryPrice: '196', slPrice: '195', t0Price: '198', t1Price: '199', entryZonePrice: '195.5' };
+  const signal = wireSignal({ instrument: 'GBPJPY', direction: 'long', status: 'limit', ...levels });
+  const { container } = render(<VerdictLine signal={signal} />);
+  frame('GBPJPY', '196.001');
+  expect(wordIn(container)).toEqual(['WAITING']);
+  frame('GBPJPY', '196.000');
+  expect(wordIn(container)).toEqual(['GOOD']);
+});

@@ -8,13 +8,13 @@ import { latestPrice } from '../../prices/price-store.ts';
 import { PriceCell } from '../../prices/price-cell.tsx';
 import { SimulatedLabel } from '../../prices/simulated-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
-import { SelectField } from '../../shared/ui/field.tsx';
+import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { setFigures } from './figures.ts';
 import { useEntryNow, useSize } from './use-size.ts';
-import { linkOf, tradeOf } from './trade.ts';
+import { isByPortions, linkOf, MOST_FURTHER, tradeOf } from './trade.ts';
 import type { Trade } from './trade.ts';
 import { AccountFields } from './account-fields.tsx';
 import { CopyLink } from './copy-link.tsx';
@@ -40,6 +40,7 @@ export function CalculatorView({ visitor }: { visitor: boolean }) {
   const { outcome, percent, rate } = useSize(trade, visitor);
   const priceNow = useEntryNow(trade);
   const live = latestPrice(trade.instrument);
+  const { further = [] } = trade;
   const change = (part: Partial<Trade>): void => setTrade((before) => ({ ...before, ...part }));
   return (
     <div className="mx-auto grid w-full max-w-[900px] gap-4 px-(--gutter) pt-6 pb-10 max-md:gap-2 max-md:px-0 max-md:pt-0">
@@ -80,7 +81,27 @@ export function CalculatorView({ visitor }: { visitor: boolean }) {
               onText={(text) => change({ [field]: text })}
             />
           ))}
-          <div className="col-span-full flex items-center gap-3">
+          {further.map((text, index) => (
+            <NumberField
+              key={index}
+              label={`T${index + 2}`}
+              of={priceKind(trade.instrument, live)}
+              // Empty as it appears: it was added now.
+              autoFocus={text === ''}
+              value={text}
+              onText={(next) => change({ further: further.map((other, at) => (at === index ? next : other)) })}
+            />
+          ))}
+          {isByPortions(trade) && (
+            <TextField
+              label="Portions, %"
+              placeholder="Equal parts"
+              className="col-span-2"
+              value={trade.portions ?? ''}
+              onChange={({ target }) => change({ portions: target.value })}
+            />
+          )}
+          <div className="col-span-full flex flex-wrap items-center gap-3">
             <Button
               size="sm"
               disabled={priceNow === null}
@@ -88,6 +109,11 @@ export function CalculatorView({ visitor }: { visitor: boolean }) {
             >
               ENTRY AT THE PRICE NOW
             </Button>
+            {further.length < MOST_FURTHER && (
+              <Button size="sm" onClick={() => change({ further: [...further, ''] })}>
+                + TARGET
+              </Button>
+            )}
             <span className="text-meta">
               {trade.instrument} <PriceCell symbol={trade.instrument} className="min-w-[10ch]" />
             </span>

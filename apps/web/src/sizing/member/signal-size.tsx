@@ -32,6 +32,7 @@ export function SignalSize({ signal }: { signal: Signal }) {
   const trade = choice === 'now' && priceNow !== null ? { ...published, entry: priceNow } : published;
   const { outcome, percent, rate } = useSize(trade, false);
   const price = formatPrice(trade.instrument, trade.entry);
+  const worseEnd = signal.entryZonePrice === undefined ? '' : ', the worse end of the zone';
 
   const all = (
     <div className="grid gap-4 px-5 py-4 max-md:px-4">
@@ -61,7 +62,9 @@ export function SignalSize({ signal }: { signal: Signal }) {
       <div className="flex min-h-14 items-center gap-3 px-5 py-2 max-md:px-4">
         <div className="min-w-0 flex-1">
           <SizeLine outcome={outcome} quiet={word === 'GONE'} />
-          <p className="meta">{choice === 'now' ? `Entered now at ${price}` : `Entered as published at ${price}`}</p>
+          <p className="meta">
+            {choice === 'now' ? `Entered now at ${price}` : `Entered as published at ${price}${worseEnd}`}
+          </p>
         </div>
         {phone ? (
           <Button ref={opener} aria-expanded={open} onClick={() => setOpen(true)}>

@@ -2,7 +2,9 @@ import { lossPercentText, moneyText, pipUnit, quantityText, tradeTermsOf } from 
 import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SizeOutcome } from './size-outcome.ts';
+import { isByPortions } from './trade.ts';
 import type { Trade } from './trade.ts';
+import { PortionTable } from './portion-table.tsx';
 
 /** 'Take 0.35 lots, 1.9 % at the stop', or the reason why there is no size. `quiet`: nothing is to be taken, so only the figure appears. */
 export function SizeLine({ outcome, quiet }: { outcome: SizeOutcome; quiet?: boolean }) {
@@ -30,6 +32,7 @@ export function SizeLine({ outcome, quiet }: { outcome: SizeOutcome; quiet?: boo
 /** The size in units and money. The places stay also while there is none. */
 export function SizeFigures({ outcome, trade }: { outcome: SizeOutcome; trade: Trade }) {
   const { size } = outcome;
+  const byPortions = isByPortions(trade);
   const currency = outcome.size && outcome.currency;
   const cash = (value: string | null | undefined): string =>
     currency && value !== null && value !== undefined ? moneyText(currency, value) : '--';
@@ -41,8 +44,12 @@ export function SizeFigures({ outcome, trade }: { outcome: SizeOutcome; trade: T
         <Figure label="Loss at the stop">
           {cash(size?.loss)} {size && <span className="text-text-3">{lossPercentText(size.lossPercent)}</span>}
         </Figure>
-        <Figure label="Gain at T0">{cash(size?.gainT0)}</Figure>
-        <Figure label="Gain at T1">{cash(size?.gainT1)}</Figure>
+        {!byPortions && (
+          <>
+            <Figure label="Gain at T0">{cash(size?.gainT0)}</Figure>
+            <Figure label="Gain at T1">{cash(size?.gainT1)}</Figure>
+          </>
+        )}
         <Figure label="Margin">{cash(size?.margin)}</Figure>
         <Figure label={pipUnit(trade.instrument) === 'pips' ? 'Pip value' : 'Point value'}>
           {cash(size?.pipValue)}
@@ -53,6 +60,7 @@ export function SizeFigures({ outcome, trade }: { outcome: SizeOutcome; trade: T
           <CircleAlert size={12} aria-hidden className="flex-none" /> The margin is more than the balance.
         </p>
       )}
+      {byPortions && <PortionTable trade={trade} split={outcome.size && outcome.split} cash={cash} />}
     </>
   );
 }

@@ -1,13 +1,16 @@
-import type { CurrencyRate, Currency, PositionSize, TradeTerms } from '@t0/domain';
+import type { CurrencyRate, Currency, PositionSize, SizeQuestion, TradeTerms } from '@t0/domain';
 import { lossPercentText, positionSize, priceKind, quantityText, readAmount } from '@t0/domain';
 import type { NumberKind } from '@t0/domain';
 import type { BrokerTerms, Figures } from './figures.ts';
-import { pipOf } from './trade.ts';
+import { splitOf } from './size-split.ts';
+import type { SizeSplit } from './size-split.ts';
+import { isByPortions, pipOf, portionsOfTrade, targetTexts } from './trade.ts';
 import type { Trade } from './trade.ts';
 
 /** The result of the calculator: a size, or in one sentence the reason why there is none. */
 export type SizeOutcome =
-  | { size: PositionSize; currency: Currency; sentence?: undefined }
+  /** `split`: of a trade that comes out by portions and has all its targets. */
+  | { size: PositionSize; currency: Currency; split?: SizeSplit; sentence?: undefined }
   /** `asks`: something is to be typed; otherwise there is no size for this trade. */
   | { size?: undefined; sentence: string; asks: boolean };
 
@@ -26,7 +29,8 @@ interface SizeInput {
 const asks = (sentence: string): SizeOutcome => ({ sentence, asks: true });
 
 /** The typed figures, in the order in which they are asked for. Without a leverage the margin is left out. */
-type Read = Record<'entry' | 'stop' | 't0' | 't1' | 'balance' | 'contractSize' | 'step' | 'leverage', string | null>;
+type Name = 'entry' | 'stop' | 't0' | 't1' | 'balance' | 'contractSize' | 'step' | 'leverage';
+type Read = Record<Name, string | null> & { further: string[] };
 
 /** The size for a trade by the user's figures, or the first missing figure (docs/product/sizing.md#size). */
 export function sizeOutcome(input: SizeInput): SizeOutcome {
@@ -38,7 +42,9 @@ export function sizeOutcome(input: SizeInput): SizeOutcome {
   if (!stop) return asks('No size without a stop: enter the stop.');
   if (!balance) return asks('Enter your balance to see the size.');
   if (!rate) return asks(`Enter the rate from ${usual.quote} to ${figures.currency} to see the size.`);
-  const { size, none } = positionSize({
+  const portions = portionsOfTrade(trade);
+  if ('error' in portions) return asks(`${portions.error}.`);
+  const question: SizeQuestion = {
     direction: trade.direction,
     entry,
     stop,
@@ -51,8 +57,13 @@ export function sizeOutcome(input: SizeInput): SizeOutcome {
     ...(t0 && { t0 }),
     ...(t1 && { t1 }),
     ...(leverage && { leverage }),
-  });
-  if (size) return { size, currency: figures.currency };
+  };
+  const { size, none } = positionSize(question);
+  if (size) {
+    const targets = t0 && t1 && isByPortions(trade) ? [t0, t1, ...read.further] : null;
+    const split = targets && splitOf(question, size.lots, targets, portions.value);
+    return { size, currency: figures.currency, ...(split && { split }) };
+  }
   if (none.reason === 'no-stop') return { sentence: 'No size without a stop behind the entry.', asks: false };
   const sentence = `No size: the smallest size, ${quantityText(none.smallest)} lots, would lose ${lossPercentText(none.smallestPercent)} at the stop.`;
   return { sentence, asks: false };
@@ -61,7 +72,7 @@ export function sizeOutcome(input: SizeInput): SizeOutcome {
 /** Every filled figure; an unreadable one is an error, as no size may rest on the others alone. */
 function readFigures({ trade, live, figures, usual, terms }: SizeInput): Read | { error: string } {
   const price = priceKind(trade.instrument, live);
-  const texts: [keyof Read, string, NumberKind, string][] = [
+  const texts: [Name, string, NumberKind, string][] = [
     ['entry', 'Entry', price, trade.entry],
     ['stop', 'Stop loss', price, trade.stop],
     ['t0', 'T0', price, trade.t0],
@@ -71,7 +82,12 @@ function readFigures({ trade, live, figures, usual, terms }: SizeInput): Read | 
     ['contractSize', 'Contract size', { of: 'money' }, terms?.contractSize || usual.contractSize],
     ['step', 'Smallest size', { of: 'lots' }, terms?.step || usual.step],
   ];
-  const values = {} as Read;
+  const values = { further: [] as string[] } as Read;
+  for (const [index, text] of targetTexts(trade).slice(2).entries()) {
+    const read = readAmount(text, price);
+    if ('error' in read) return { error: `T${index + 2}: ${read.error}.` };
+    values.further.push(read.value);
+  }
   for (const [name, label, kind, text] of texts) {
     const read = text.trim() === '' ? { value: null } : readAmount(text, kind);
     if ('error' in read) return { error: `${label}: ${read.error}.` };

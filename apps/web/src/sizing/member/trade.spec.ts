@@ -1,5 +1,6 @@
 import { tradeTermsOf } from '@t0/domain';
-import { linkOf, pipOf, tradeOf } from './trade.ts';
+import { wireSignal } from '../../shared/testing/wire-signal.ts';
+import { linkOf, pipOf, tradeOf, tradeOfSignal } from './trade.ts';
 import { sizeOutcome } from './size-outcome.ts';
 
 const LINK = '/calculator?instrument=GBPJPY&direction=long&entry=196.12&stop=195.38&t0=197.05&t1=198.4';
@@ -17,6 +18,26 @@ describe('a link to the calculator (docs/product/sizing.md#calculator)', () => {
       t1: '198.4',
     });
     expect(linkOf(trade, null)).toBe(LINK);
+  });
+
+  it('carries further targets and portions there and back', () => {
+    const link = `${LINK}&t2=199&t3=200&portions=40-30-20-10`;
+    const trade = read(link);
+    expect(trade).toMatchObject({ t1: '198.4', further: ['199', '200'], portions: '40, 30, 20, 10' });
+    expect(linkOf(trade, null)).toBe(link);
+    expect(linkOf({ ...trade, further: ['199', '', '200'] }, null)).toBe(link);
+    expect(linkOf({ ...trade, portions: 'x' }, null)).toBe(`${LINK}&t2=199&t3=200`);
+    expect(read(`${LINK}&t2=abc&portions=40;30`)).toEqual(read(LINK));
+  });
+
+  it('comes from a signal with its zone’s worse end, targets and portions', () => {
+    const levels = { entryPrice: '196.12', slPrice: '195.38', t0Price: '197.05', t1Price: '198.4' };
+    const signal = wireSignal({ instrument: 'GBPJPY', direction: 'long', ...levels });
+    expect(tradeOfSignal(signal)).toEqual(read(LINK));
+    const four = { furtherTargets: ['199', '200'], portions: [40, 30, 20, 10], entryZonePrice: '195.9' };
+    expect(tradeOfSignal({ ...signal, ...four })).toEqual(read(`${LINK}&t2=199&t3=200&portions=40-30-20-10`));
+    const { portions: _, ...equal } = four;
+    expect(linkOf(tradeOfSignal({ ...signal, ...equal }), null)).toBe(`${LINK}&t2=199&t3=200`);
   });
 
   it('leaves empty what is no instrument, no direction and no price', () => {
@@ -75,6 +96,36 @@ describe('the calculator says what is missing, first things first', () => {
   it('and a size where nothing is', () => {
     // 200 / (0.74 x 100,000 x 0.0065) = 0.4158
     expect(sizeOutcome(requested).size?.lots).toBe('0.41');
+  });
+
+  const four = read(`${LINK}&t2=199&t3=200&portions=40-30-20-10`);
+  const sizeOf = (trade: typeof four, balance: string) =>
+    sizeOutcome({ ...requested, trade, figures: { ...requested.figures, balance } });
+  it.each([
+    ['There are 4 targets and 2 portions: give each target one.', '50, 50'],
+    ['Portions must add up to 100, not to 90.', '30/30/20/10 %'],
+    ['Each portion must be a whole number from 1 to 100.', '40.5, 29.5, 20, 10'],
+    ['T3: “x” is not a number.', '40, 30, 20, 10', ['199', 'x']],
+  ])('%s', (sentence, portions, further = four.further) => {
+    expect(sizeOf({ ...four, portions, further: further! }, '10000').sentence).toBe(sentence);
+  });
+
+  it('what each portion gains, and what a broker cannot split', () => {
+    const whole = sizeOf(four, '24400');
+    expect(whole.size?.lots).toBe('1.01');
+    // 0.40, 0.30, 0.20 and 0.11 of 1.01 lots, each a step: 1 JPY is USD 650 a lot.
+    expect(whole.size && whole.split?.parts.map(({ lots }) => lots)).toEqual(['0.4', '0.3', '0.2', '0.11']);
+    expect(whole.size && whole.split?.note).toBe('A broker closes in steps of 0.01 lots: the parts are rounded.');
+    const small = sizeOf(four, '250');
+    expect(small.size && [small.size.lots, small.split?.note]).toEqual([
+      '0.01',
+      'A broker cannot split 0.01 lots into 4 parts of at least 0.01: nothing comes out at T0, T1, T2.',
+    ]);
+    expect(small.size && small.split?.gain).toBe(small.size && small.split?.parts[3]?.gain);
+    const even = sizeOf({ ...four, portions: '25 25 25 25' }, '24100');
+    expect(even.size && [even.size.lots, even.split?.note]).toEqual(['1', null]);
+    expect(sizeOutcome(requested)).not.toHaveProperty('split');
+    expect(sizeOf({ ...four, t0: '' }, '10000')).not.toHaveProperty('split');
   });
 
   it.each([

@@ -1,6 +1,6 @@
-import { findInstrument, isInstrument, PRICE_PATTERN, signalInstruments } from '@t0/contracts';
+import { findInstrument, isInstrument, LAST_TARGETS, PRICE_PATTERN, signalInstruments } from '@t0/contracts';
 import type { InstrumentSymbol, Signal, SignalDirection } from '@t0/contracts';
-import { plainDecimal, priceKind, readAmount } from '@t0/domain';
+import { hasWeightedTargets, plainDecimal, portionError, portionsOf, priceKind, readAmount } from '@t0/domain';
 
 /** The trade as typed: empty texts for missing values. */
 export interface Trade {
@@ -10,17 +10,57 @@ export interface Trade {
   stop: string;
   t0: string;
   t1: string;
+  /** T2 to T9; left out while there are none. */
+  further?: readonly string[];
+  /** '40, 30, 20, 10'; empty: equal parts. Left out while there are two targets without portions. */
+  portions?: string;
 }
 
 const LEVELS = ['entry', 'stop', 't0', 't1'] as const;
+/** Targets after T1. */
+export const MOST_FURTHER = LAST_TARGETS.length - 1;
+/** Portions in a link: '40-30-20-10'. */
+const LINKED_PORTIONS = /^\d{1,3}(-\d{1,3}){1,9}$/;
+
+/** True of a trade that comes out by portions: its gains are shown target by target. */
+export function isByPortions({ further, portions }: Trade): boolean {
+  return further !== undefined || portions !== undefined;
+}
+
+/** The typed targets of a trade, T0 first; an empty one after T1 counts as none. */
+export function targetTexts({ t0, t1, further = [] }: Trade): string[] {
+  return [t0, t1, ...further.filter((text) => text.trim() !== '')];
+}
+
+/** The typed portions as numbers; undefined for equal parts. */
+function typedPortions({ portions = '' }: Trade): number[] | undefined {
+  return portions.trim() === ''
+    ? undefined
+    : portions
+        .split(/[\s,;/%-]+/)
+        .filter((part) => part !== '')
+        .map(Number);
+}
+
+/** The portions of a trade in percent, equal ones where none are typed; or what is wrong with the typed ones. */
+export function portionsOfTrade(trade: Trade): { value: readonly number[] } | { error: string } {
+  const portions = typedPortions(trade);
+  const terms = { furtherTargets: targetTexts(trade).slice(2), ...(portions && { portions }) };
+  const error = portionError(terms);
+  return error ? { error: error.message } : { value: portionsOf(terms) };
+}
 
 /** A trade from a link; an unknown instrument, direction or price is treated as missing. */
 export function tradeOf(query: URLSearchParams): Trade {
   const instrument = query.get('instrument')?.toUpperCase() ?? '';
-  const price = (name: (typeof LEVELS)[number]): string => {
+  const price = (name: string): string => {
     const text = query.get(name) ?? '';
     return PRICE_PATTERN.test(text) ? text : '';
   };
+  const further = LAST_TARGETS.slice(1)
+    .map(price)
+    .filter((text) => text !== '');
+  const portions = query.get('portions') ?? '';
   return {
     instrument: isInstrument(instrument) ? instrument : (signalInstruments()[0] ?? ''),
     direction: query.get('direction') === 'short' ? 'short' : 'long',
@@ -28,6 +68,8 @@ export function tradeOf(query: URLSearchParams): Trade {
     stop: price('stop'),
     t0: price('t0'),
     t1: price('t1'),
+    ...(further.length > 0 && { further }),
+    ...(LINKED_PORTIONS.test(portions) && { portions: portions.replaceAll('-', ', ') }),
   };
 }
 
@@ -40,6 +82,10 @@ export function tradeOfSignal(signal: Signal): Trade {
     stop: signal.slPrice,
     t0: signal.t0Price,
     t1: signal.t1Price,
+    ...(hasWeightedTargets(signal) && {
+      further: signal.furtherTargets ?? [],
+      portions: signal.portions?.join(', ') ?? '',
+    }),
   };
 }
 
@@ -50,10 +96,14 @@ export function tradeOfSignal(signal: Signal): Trade {
 export function linkOf(trade: Trade, live: string | null): string {
   const query = new URLSearchParams({ instrument: trade.instrument, direction: trade.direction });
   const price = priceKind(trade.instrument, live);
-  for (const name of LEVELS) {
-    const read = readAmount(trade[name], price);
+  const [, , ...further] = targetTexts(trade);
+  const levels = [...LEVELS.map((name) => [name, trade[name]]), ...further.map((text, at) => [`t${at + 2}`, text])];
+  for (const [name, text] of levels as [string, string][]) {
+    const read = readAmount(text, price);
     if ('value' in read) query.set(name, plainDecimal(read.value));
   }
+  const portions = typedPortions(trade)?.join('-') ?? '';
+  if (LINKED_PORTIONS.test(portions)) query.set('portions', portions);
   return `/calculator?${query.toString()}`;
 }
 
