@@ -91,7 +91,7 @@ pictures('member', '/dashboard', {
   'drawer-member': { phone: true, act: click('Open menu') },
   verdicts: { arrange: judged, act: shown('[data-verdict="LATE"]') },
   'verdicts-no-price': { arrange: [judged, withoutPrices], act: shown('[data-verdict="NO PRICE"]') },
-  targets: { full: true, arrange: targeted, act: scrolled },
+  targets: { full: true, arrange: targeted },
   'targets-focused': { arrange: targeted, act: [focusTargets, shown('[data-radix-popper-content-wrapper]')] },
   'targets-detail': { arrange: targeted, act: openTargeted(9101) },
   'targets-order': { arrange: targeted, act: openTargeted(9102) },

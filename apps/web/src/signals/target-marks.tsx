@@ -22,7 +22,7 @@ export function TargetFigure({ signal, at, onOpen }: { signal: TargetedSignal; a
   const more = at === 1 ? rows.length - 2 : 0;
   if (more === 0) return <TargetPrice of={rows[at]!} />;
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-1">
+    <span className="with-more">
       <span>
         <TargetPrice of={rows[at]!} />
       </span>
@@ -50,7 +50,7 @@ function TargetList({ rows }: { rows: readonly TargetRow[] }) {
           <span className="text-right">
             <TargetPrice of={row} />
           </span>
-          <span className="text-right text-text-3">{row.portion} %</span>
+          <span className="text-right text-text-3">{row.portion}%</span>
           {row.isReached ? <Check size={12} aria-hidden className="text-text-3" /> : <span />}
         </li>
       ))}
