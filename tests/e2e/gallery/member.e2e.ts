@@ -16,7 +16,7 @@ import {
   withBalance,
   withoutPrices,
 } from './pictures.ts';
-import { JUDGED, TARGETED } from './samples.ts';
+import { JUDGED, RENEWED, TARGETED } from './samples.ts';
 
 const PARTS = ['signals', 'chart-notes', 'chart-memos', 'blog-posts', 'resources'].map((name) => `/api/${name}`);
 const IPHONE =
@@ -118,6 +118,10 @@ pictures('admin', '/dashboard', { 'dashboard-admin': { act: untilWhole } });
 
 pictures('member', '/system-status', {
   'system-status': { full: true },
+  'targets-alert': {
+    arrange: [targeted, answered('/api/user/notifications', RENEWED)],
+    act: shown('[data-testid="alert-9301"]'),
+  },
   'system-status-empty': { arrange: empty('/api/user/notifications') },
 });
 pictures('member', '/videos', {

@@ -11,6 +11,7 @@ import type {
   IntakeSource,
   LegalText,
   Signal,
+  UserNotification,
 } from '@t0/contracts';
 import { wireSignal } from '../../fixtures/wire-signal.ts';
 
@@ -78,6 +79,28 @@ Object.assign(TARGETED[1]!, {
 });
 Object.assign(TARGETED[1]!, { validUntil: ahead(3), closeAt: ahead(40) });
 Object.assign(TARGETED[4]!, { t0Hit: true, t0HitAt: ago(300), furtherHitsAt: [ago(200)] });
+
+const LEVELS = 'T0 197.050, T1 198.400, T2 199.100, T3 199.800';
+const FORMER = `${LEVELS}, SL 195.380. Entry zone 196.120 to 195.900. Confidence 80% High.`;
+/** The alert that announced the first of them, after its targets were changed and a rule moved its stop. */
+export const RENEWED: UserNotification[] = [
+  {
+    ...{ id: 9301, isRead: false, readAt: null, readVersion: 0 },
+    notification: {
+      ...{
+        id: 9301,
+        title: 'LONG GBPJPY @ 196.120',
+        type: 'signal',
+        priority: 'high',
+        isGlobal: false,
+        signalId: 9101,
+      },
+      message: FORMER.replace('SL 195.380', 'SL 196.120').replace('T3 199.800', 'T3 200.500'),
+      replaced: { title: 'LONG GBPJPY @ 196.120', message: FORMER },
+      ...{ scheduledFor: null, expiresAt: null, createdAt: ago(61), version: 3 },
+    },
+  },
+];
 
 export const RISK: LegalText = {
   name: 'risk',
