@@ -26,7 +26,7 @@ export function TargetFigure({ signal, at, onOpen }: { signal: TargetedSignal; a
       <span>
         <TargetPrice of={rows[at]!} />
       </span>
-      <Tooltip text={<TargetList rows={rows} />}>
+      <Tooltip text={<TargetList rows={rows} />} isNamed>
         <button
           type="button"
           className="more-targets"
@@ -43,7 +43,7 @@ export function TargetFigure({ signal, at, onOpen }: { signal: TargetedSignal; a
 /** All targets with their portions; a reached one is struck and has a tick. */
 function TargetList({ rows }: { rows: readonly TargetRow[] }) {
   return (
-    <ul aria-label="Targets" className="grid grid-cols-[auto_auto_auto_12px] gap-x-3 py-0.5 font-mono">
+    <ul data-testid="target-list" className="grid grid-cols-[auto_auto_auto_12px] gap-x-3 py-0.5 font-mono">
       {rows.map((row) => (
         <li key={row.name} className="col-span-full grid grid-cols-subgrid items-center">
           <span className={row.isReached ? 'text-text-3' : 'text-long'}>{row.name}</span>

@@ -51,21 +51,19 @@ describe('the live chart', () => {
     });
 
     it.each([
-      [0, ['T2', 'ENTRY', 'SL']],
-      [5, ['T9', 'T2', 'ENTRY', 'ZONE END', 'SL']],
-      [6, ['T9', 'T3', 'T2', 'ENTRY', 'ZONE END', 'SL']],
-    ])(
-      'has labels in a room of %d: those of the next step always, those of later ones where they fit',
-      (room, names) => {
-        const lines = levelLines([ten]);
-        const labelled = labelledLines(lines, room);
-        expect(lines.filter((line) => labelled.has(line)).map(({ title }) => title)).toEqual(names);
-      },
-    );
+      [20, 'T2 ENTRY SL'],
+      [3, 'T9 T5 T2 ENTRY SL'],
+      [1, 'T9 T8 T7 T6 T5 T4 T3 T2 T1 HIT T0 HIT ENTRY ZONE END SL'],
+    ])('has labels %d apart: those of the next step always, the others where they cover none', (gap, names) => {
+      const lines = levelLines([ten]);
+      const labelled = labelledLines(lines, gap);
+      const titles = lines.filter((line) => labelled.has(line)).map(({ title }) => title);
+      expect(titles.join(' ')).toBe(names);
+    });
 
-    it('labels every line of signals in the old form, whatever the room', () => {
+    it('labels every line of signals in the old form, however close', () => {
       const old = levelLines([wireSignal({ t0Hit: true }), wireSignal()]);
-      expect(labelledLines(old, 2).size).toBe(8);
+      expect(labelledLines(old, 9999).size).toBe(8);
     });
   });
 });

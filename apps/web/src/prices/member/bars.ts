@@ -87,9 +87,15 @@ function entryLevels({ entryPrice, entryZonePrice, slPrice }: Signal): Level[] {
   ];
 }
 
-/** The lines that have a label where `room` labels fit below each other (docs/product/terminal.md#live-chart). */
-export function labelledLines(lines: readonly LevelLine[], room: number): ReadonlySet<LevelLine> {
-  const kept = lines.filter(({ rank }) => rank === 0);
-  const others = lines.filter(({ rank }) => rank > 0).sort((a, b) => a.rank - b.rank);
-  return new Set([...kept, ...others.slice(0, Math.max(0, room - kept.length))]);
+/**
+ * The lines that have a label (docs/product/terminal.md#live-chart): those of the next step, and of the others each that is at least `gap`, a
+ * difference of prices, from the more important ones.
+ */
+export function labelledLines(lines: readonly LevelLine[], gap: number): ReadonlySet<LevelLine> {
+  const labelled = new Set(lines.filter(({ rank }) => rank === 0));
+  const isFree = ({ price }: LevelLine): boolean =>
+    [...labelled].every((other) => Math.abs(other.price - price) >= gap);
+  for (const line of lines.filter(({ rank }) => rank > 0).sort((a, b) => a.rank - b.rank))
+    if (isFree(line)) labelled.add(line);
+  return labelled;
 }

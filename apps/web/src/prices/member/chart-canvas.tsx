@@ -49,10 +49,10 @@ interface ChartParts {
 /** Room of a bar, CSS pixels. */
 const BAR_PX = 6;
 
-/** Room of a level's label, CSS pixels. */
-const LABEL_PX = 17;
-/** The labels' room that the current price and the axis of time take. */
-const OTHER_LABELS = 3;
+/** Height of a level's label, CSS pixels. */
+const LABEL_PX = 16;
+/** The part of the chart's height between its outermost levels, less the axis of time. */
+const LEVELS_PART = 0.7;
 
 const toChartBar = (bar: Bar) => ({ ...bar, time: bar.time as Time });
 
@@ -112,7 +112,7 @@ export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasPr
     const series = chartRef.current?.series;
     if (!series) return undefined;
     const { levels } = chartColors();
-    const labelled = labelledLines(lines, Math.floor((box.current?.clientHeight ?? 0) / LABEL_PX) - OTHER_LABELS);
+    const labelled = labelledLines(lines, labelGap(lines, box.current?.clientHeight ?? 0));
     const made = lines.map((line) => {
       const { title, price, level, waiting } = line;
       return series.createPriceLine({
@@ -147,6 +147,12 @@ export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasPr
       <div ref={paper} data-chart-print className="absolute inset-0" />
     </>
   );
+}
+
+/** The difference of prices that a label covers, where the levels are the outermost prices. `height`: CSS pixels. */
+function labelGap(lines: readonly LevelLine[], height: number): number {
+  const prices = lines.map(({ price }) => price);
+  return height === 0 ? 0 : ((Math.max(...prices) - Math.min(...prices)) * LABEL_PX) / (height * LEVELS_PART);
 }
 
 function lineStyleOf(level: LevelLine['level'], waiting: boolean): LineStyle {

@@ -57,7 +57,7 @@ it('a push that reaches T2 strikes it in its own row, and changes not one node e
   const { container, rerender, getByRole } = render(<SignalTable signals={signals} onOpen={open} />);
   const mark = (): HTMLElement => getByRole('button', { name: /^\+2 targets/ });
   act(() => mark().focus());
-  const bubble = await screen.findByRole('list', { name: 'Targets' });
+  const bubble = (await screen.findAllByTestId('target-list'))[0]!;
   const touched = new Set<string | undefined>();
   const observer = new MutationObserver((records) => {
     for (const { target } of records)
