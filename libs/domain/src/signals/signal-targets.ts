@@ -30,6 +30,13 @@ export function targetPriceOf(signal: Targets, name: TargetName): string | undef
   return targetsOf(signal)[Number(name.slice(1))];
 }
 
+/** The target that an open signal reaches next. */
+export function nextTargetOf(
+  signal: Pick<Signal, 't0Hit' | 'furtherHitsAt' | 'closeReason' | 'furtherTargets'>,
+): TargetName {
+  return `t${targetsReached(signal)}` as TargetName;
+}
+
 /** The percent that comes out at each target: as published, else equal parts with the remainder at the last. */
 export function portionsOf({ portions, furtherTargets = [] }: Pick<Signal, 'portions' | 'furtherTargets'>): number[] {
   if (portions) return [...portions];
