@@ -18,8 +18,8 @@ import { usePublishGate } from './use-publish-gate.ts';
 import { usePublishSignal } from './use-publish-signal.ts';
 import { useRefill } from './use-refill.ts';
 import type { Refill } from './use-refill.ts';
-import { PasteLine, withPasted } from './paste-line.tsx';
-import { EMPTY_DRAFT, toBody } from './signal-draft.ts';
+import { PasteLine } from './paste-line.tsx';
+import { EMPTY_DRAFT, toBody, withRead } from './signal-draft.ts';
 import type { SignalDraft } from './signal-draft.ts';
 import { AlertNote } from './alert-note.tsx';
 import { ChoiceFields, LevelFields } from './publish-fields.tsx';
@@ -90,7 +90,7 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
           key={round}
           onFill={(fields) => {
             refill.forget();
-            reset(withPasted(getValues(), fields), { keepDefaultValues: true });
+            reset(withRead(getValues(), fields), { keepDefaultValues: true });
           }}
         />
         <ChoiceFields />
