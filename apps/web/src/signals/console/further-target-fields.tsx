@@ -17,17 +17,21 @@ export const MOST_FURTHER = LAST_TARGETS.length - 1;
 export interface FurtherTargets {
   add: () => void;
   remove: (index: number) => void;
-  focus: (path: LevelPath) => void;
+}
+
+/** Puts the focus into a price field, at once: the next key that is typed belongs to it. */
+export function focusLevel(path: LevelPath): void {
+  document.getElementsByName(path)[0]?.focus();
 }
 
 /** Adds and removes further targets. */
 export function useFurtherTargets(): FurtherTargets {
-  const { getValues, setValue, clearErrors, setFocus } = useFormContext<SignalDraft>();
+  const { getValues, setValue, clearErrors } = useFormContext<SignalDraft>();
   const put = (targets: string[], focused: LevelPath): void => {
     clearErrors('furtherTargets');
     // On screen at once, so that the focus has a place to go to.
     flushSync(() => setValue('furtherTargets', targets, { shouldDirty: true }));
-    setFocus(focused);
+    focusLevel(focused);
   };
   return {
     add: () => {
@@ -38,7 +42,6 @@ export function useFurtherTargets(): FurtherTargets {
       const rest = getValues('furtherTargets').filter((_, one) => one !== index);
       put(rest, index === 0 ? 't1Price' : `furtherTargets.${index - 1}`);
     },
-    focus: (path) => setFocus(path),
   };
 }
 

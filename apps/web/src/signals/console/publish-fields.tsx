@@ -13,12 +13,19 @@ import { Button } from '../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { LEVEL_KEYS_HINT } from '../level-keys.tsx';
 import { DirectionMark } from '../signal-marks.tsx';
-import { FurtherTargetFields, MOST_FURTHER, PortionsField, useFurtherTargets } from './further-target-fields.tsx';
+import {
+  focusLevel,
+  FurtherTargetFields,
+  MOST_FURTHER,
+  PortionsField,
+  useFurtherTargets,
+} from './further-target-fields.tsx';
 import { LevelField } from './level-field.tsx';
 import { draftOrder, levelHelp } from './level-help.ts';
 import { termsOf } from './signal-draft.ts';
 import type { SignalDraft } from './signal-draft.ts';
 import { DISCLOSED, TermFields, TermsButton } from './term-fields.tsx';
+import type { ReadTerms } from './term-texts.ts';
 
 /** How often the times of a draft are compared with the clock, in ms. */
 const CLOCK_MS = 5000;
@@ -26,7 +33,7 @@ const CLOCK_MS = 5000;
 type FormOrder = ReturnType<typeof draftOrder>;
 
 /** The required order of the prices and what is wrong with them, checked while they are typed. */
-function OrderLine({ draft, order }: { draft: SignalDraft; order: FormOrder }) {
+function OrderLine({ draft, read, order }: { draft: SignalDraft; read: ReadTerms; order: FormOrder }) {
   const { instrument, direction } = draft;
   const [less, lessOrEqual] = direction === 'long' ? ['<', '≤'] : ['>', '≥'];
   const price = (text: string): string => ` ${formatPrice(instrument, text)}`;
@@ -40,7 +47,7 @@ function OrderLine({ draft, order }: { draft: SignalDraft; order: FormOrder }) {
     );
   }
   if (order.state === 'open') return <p className="meta -mt-1.5">{line('', '', '', '')}</p>;
-  const further = draft.furtherTargets.map((text, index) => ` ${lessOrEqual} T${index + 2}${price(text)}`).join('');
+  const further = read.terms.furtherTargets?.map((text, index) => ` ${lessOrEqual} T${index + 2}${price(text)}`);
   return (
     <p role="status" className="-mt-1.5 flex items-start gap-1.5 text-meta text-long">
       <Check size={12} strokeWidth={2} aria-hidden className="mt-0.5 shrink-0" />
@@ -64,7 +71,8 @@ export function LevelFields() {
   const market = usePrices((state) => state.quotes[draft.instrument]?.price);
   const help = levelHelp(draft.instrument, draft, market);
   const now = useNow(CLOCK_MS);
-  const order = draftOrder(draft, termsOf(draft), now);
+  const read = termsOf(draft);
+  const order = draftOrder(draft, read, now);
   const wrong = order.state === 'error' ? order.error.field : null;
   const [opened, setOpened] = useState(false);
   // A refused field is never hidden.
@@ -73,7 +81,7 @@ export function LevelFields() {
   const plain = !open && draft.furtherTargets.length === 0;
   const openTerms = (): void => {
     flushSync(() => setOpened(true));
-    targets.focus('entryZonePrice');
+    focusLevel('entryZonePrice');
   };
   const keys = { t: targets.add, z: openTerms };
   return (
@@ -101,7 +109,7 @@ export function LevelFields() {
         <TermsButton draft={draft} open={open} tabIndex={plain ? -1 : 0} onToggle={() => setOpened(!open)} />
       </div>
       {open && <TermFields draft={draft} wrong={wrong} />}
-      <OrderLine draft={draft} order={order} />
+      <OrderLine {...{ draft, read, order }} />
       <p className="meta -mt-2 max-md:hidden">{LEVEL_KEYS_HINT} t: one more target. z: zone, rule, times.</p>
     </>
   );
