@@ -24,8 +24,10 @@ import { LevelField } from './level-field.tsx';
 import { draftOrder, levelHelp } from './level-help.ts';
 import { termsOf } from './signal-draft.ts';
 import type { SignalDraft } from './signal-draft.ts';
-import { DISCLOSED, TermFields, TermsButton } from './term-fields.tsx';
+import { DISCLOSED, TermFields } from './term-fields.tsx';
+import { termsInWords } from './term-texts.ts';
 import type { ReadTerms } from './term-texts.ts';
+import { TermsButton } from './terms-button.tsx';
 
 /** How often the times of a draft are compared with the clock, in ms. */
 const CLOCK_MS = 5000;
@@ -106,7 +108,14 @@ export function LevelFields() {
             + TARGET
           </Button>
         )}
-        <TermsButton draft={draft} open={open} tabIndex={plain ? -1 : 0} onToggle={() => setOpened(!open)} />
+        <TermsButton
+          label="Zone, rule, times"
+          words={termsInWords(draft.instrument, draft)}
+          open={open}
+          tabIndex={plain ? -1 : 0}
+          aria-keyshortcuts="z"
+          onClick={() => setOpened(!open)}
+        />
       </div>
       {open && <TermFields draft={draft} wrong={wrong} />}
       <OrderLine {...{ draft, read, order }} />

@@ -9,7 +9,7 @@ import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
 import { persistedDraft, usePersistedDraft } from '../../shared/lib/use-persisted-draft.ts';
 import { submitPrice } from '../submit-price.ts';
 import { draftOrder } from './level-help.ts';
-import { NO_TERMS, readTerms, termsAgain, termTexts } from './term-texts.ts';
+import { NO_TERMS, readTerms, termsAhead, termTexts } from './term-texts.ts';
 import type { ReadTerms, TermTexts } from './term-texts.ts';
 
 /**
@@ -86,7 +86,7 @@ export function draftOf(signal: Signal): SignalDraft {
   return {
     ...pick(signal, WRITTEN),
     ...mapLevels(signal, (stored) => canonicalPrice(signal.instrument, stored)),
-    ...termTexts(signal.instrument, termsAgain(signal, serverNow())),
+    ...termTexts(signal.instrument, termsAhead(signal, serverNow())),
     status: signal.status === 'limit' ? 'limit' : 'active',
   };
 }

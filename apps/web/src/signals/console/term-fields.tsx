@@ -1,43 +1,15 @@
 import type { TermField } from '@t0/contracts';
-import { ChevronRight } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
-import { cx } from '../../shared/lib/cx.ts';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { LevelField } from './level-field.tsx';
 import { termHelp } from './level-help.ts';
 import { termsOf } from './signal-draft.ts';
 import type { SignalDraft } from './signal-draft.ts';
-import { RULE_NAMES, RULES, termsInWords } from './term-texts.ts';
+import { RULE_NAMES, RULES } from './term-texts.ts';
 
 /** The fields behind the line. */
 export const DISCLOSED = ['entryZonePrice', 'stopRule', 'trailDistance', 'validUntil', 'closeAt'] as const;
-
-interface TermsButtonProps {
-  draft: SignalDraft;
-  open: boolean;
-  tabIndex: number;
-  onToggle: () => void;
-}
-
-/** The line of zone, rule and times: what is set, in words; a press opens its fields. */
-export function TermsButton({ draft, open, tabIndex, onToggle }: TermsButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-expanded={open}
-      aria-keyshortcuts="z"
-      tabIndex={tabIndex}
-      className="flex min-h-[26px] min-w-0 flex-1 items-center gap-2 rounded-control px-1 text-left text-meta text-text-2 hover:bg-hover max-md:min-h-9"
-      onClick={onToggle}
-    >
-      <ChevronRight size={12} aria-hidden className={cx('shrink-0', open && 'rotate-90')} />
-      <span className="min-w-0 [overflow-wrap:anywhere]">
-        <span className="lab text-text-2!">Zone, rule, times</span> {!open && termsInWords(draft.instrument, draft)}
-      </span>
-    </button>
-  );
-}
 
 /** The entry zone, the rule of the stop, and the times at which a signal ends. `wrong`: the field that the live check is about. */
 export function TermFields({ draft, wrong }: { draft: SignalDraft; wrong: string | null }) {

@@ -1,6 +1,6 @@
 import { isPrice, priceError, STOP_RULES } from '@t0/contracts';
 import type { Signal, SignalInstrument, SignalTerms, StopRule, TermField } from '@t0/contracts';
-import { canonicalPrice, distanceInPips, formatPrice, readCount, readDistance, readTypedLevel } from '@t0/domain';
+import { distanceInPips, formatPrice, pick, readCount, readDistance, readTypedLevel } from '@t0/domain';
 import type { LevelSurroundings } from '@t0/domain';
 import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
 import { submitPrice } from '../submit-price.ts';
@@ -126,21 +126,21 @@ export function termTexts(instrument: SignalInstrument, terms: SignalTerms): Ter
   };
 }
 
-/** The terms that a signal published again keeps: all but the times that are over, and for an order alone the time until which it is valid. */
-export function termsAgain(signal: Signal, now: number): SignalTerms {
-  const { furtherTargets, portions, entryZonePrice, stopRule, trailDistance, validUntil, closeAt } = signal;
-  const price = (stored: string): string => canonicalPrice(signal.instrument, stored);
-  const ahead = (time: string | undefined): boolean => time !== undefined && Date.parse(time) > now;
+/** The terms that a signal published again keeps: no time that is over, and of an order alone the time until which it is valid. */
+export function termsAhead(signal: SignalTerms & Pick<Signal, 'status'>, now: number): SignalTerms {
+  const { validUntil, closeAt, status } = signal;
+  const isAhead = (time: string | undefined): time is string => time !== undefined && Date.parse(time) > now;
   return {
-    ...(furtherTargets && { furtherTargets: furtherTargets.map(price) }),
-    ...(portions && { portions }),
-    ...(entryZonePrice && { entryZonePrice: price(entryZonePrice) }),
-    ...(stopRule && { stopRule }),
-    ...(trailDistance && { trailDistance }),
-    ...(ahead(validUntil) && signal.status === 'limit' && { validUntil: validUntil! }),
-    ...(ahead(closeAt) && { closeAt: closeAt! }),
+    ...pick(
+      signal,
+      KEPT.filter((field) => signal[field] !== undefined),
+    ),
+    ...(isAhead(validUntil) && status === 'limit' && { validUntil }),
+    ...(isAhead(closeAt) && { closeAt }),
   };
 }
+
+const KEPT = ['furtherTargets', 'portions', 'entryZonePrice', 'stopRule', 'trailDistance'] as const;
 
 /** The zone, rule and times that are set, in words: 'zone to 195.900, stop behind the targets'. */
 export function termsInWords(
