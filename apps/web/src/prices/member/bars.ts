@@ -1,5 +1,6 @@
 import { CANDLE_INTERVALS } from '@t0/contracts';
 import type { Candle, CandleInterval, Signal } from '@t0/contracts';
+import { targetsOf, targetsReached } from '@t0/domain';
 
 /** A bar of the chart. `time`: its start in whole seconds since the epoch, UTC. */
 export interface Bar {
@@ -33,26 +34,43 @@ export function withTick(last: Bar | undefined, price: number, at: number, inter
 export interface LevelLine {
   title: string;
   price: number;
-  level: 'entry' | 't0' | 't1' | 'sl';
+  level: 'entry' | 'zone' | 't0' | 't1' | 'reached' | 'sl';
   /** The signal waits for its entry. */
   waiting: boolean;
 }
 
-const LEVELS = [
-  ['t1', 'T1', 't1Price'],
-  ['t0', 'T0', 't0Price'],
-  ['entry', 'ENTRY', 'entryPrice'],
-  ['sl', 'SL', 'slPrice'],
-] as const;
+type Level = Pick<LevelLine, 'level' | 'price'> & { name: string };
 
-/** The lines of the open signals of one instrument; with several of them, each line names its direction. */
+/**
+ * The lines of the open signals of one instrument, each from its last target down; with several of them, each line names its direction. A
+ * target that was reached says so, where it is one of more than two.
+ */
 export function levelLines(signals: readonly Signal[]): LevelLine[] {
   return signals.flatMap((signal) =>
-    LEVELS.map(([level, name, field]) => ({
+    [...targetLevels(signal), ...entryLevels(signal)].map(({ name, price, level }) => ({
       title: signals.length > 1 ? `${signal.direction.toUpperCase()} ${name}` : name,
-      price: Number(signal[field]),
+      price,
       level,
       waiting: signal.status === 'limit',
     })),
   );
+}
+
+function targetLevels(signal: Signal): Level[] {
+  const reached = signal.furtherTargets ? targetsReached(signal) : 0;
+  const levels = targetsOf(signal).map((target, index): Level => {
+    const price = Number(target);
+    return index < reached
+      ? { level: 'reached', name: `T${index} HIT`, price }
+      : { level: index === 0 ? 't0' : 't1', name: `T${index}`, price };
+  });
+  return levels.reverse();
+}
+
+function entryLevels({ entryPrice, entryZonePrice, slPrice }: Signal): Level[] {
+  return [
+    { level: 'entry', name: 'ENTRY', price: Number(entryPrice) },
+    ...(entryZonePrice ? [{ level: 'zone', name: 'ZONE END', price: Number(entryZonePrice) } as const] : []),
+    { level: 'sl', name: 'SL', price: Number(slPrice) },
+  ];
 }

@@ -113,7 +113,7 @@ export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasPr
         title,
         color: levels[level],
         lineWidth: 1,
-        lineStyle: waiting ? LineStyle.Dotted : level === 't0' ? LineStyle.Dashed : LineStyle.Solid,
+        lineStyle: lineStyleOf(level, waiting),
         axisLabelVisible: true,
       }),
     );
@@ -140,6 +140,12 @@ export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasPr
       <div ref={paper} data-chart-print className="absolute inset-0" />
     </>
   );
+}
+
+function lineStyleOf(level: LevelLine['level'], waiting: boolean): LineStyle {
+  if (waiting) return LineStyle.Dotted;
+  if (level === 'zone') return LineStyle.SparseDotted;
+  return level === 't0' || level === 'reached' ? LineStyle.Dashed : LineStyle.Solid;
 }
 
 /** The scale reaches every level of the open signals, also those the price has not come near. */

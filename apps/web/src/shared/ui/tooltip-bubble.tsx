@@ -1,8 +1,9 @@
 import { Tooltip as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
 
 interface TooltipBubbleProps {
   anchor: HTMLElement;
-  text: string;
+  text: ReactNode;
   /** The pointer is on the text. */
   onStay: () => void;
   onClose: () => void;

@@ -19,7 +19,7 @@ const Bubble = lazyOr(
 let lastShownAt = -Infinity;
 
 /** Names the element under the pointer. The child must be one element that takes a ref and has a name of its own. */
-export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
