@@ -66,8 +66,8 @@ const FIELDS: readonly [keyof SignalLevels, string][] = [
   ['t1Price', 'Take Profit 1'],
 ];
 
-/** The prices, each with its distance as it is typed, and their order; further targets, zone, rule and times on request. */
-export function LevelFields() {
+/** The prices, each with its distance as it is typed, and their order; further targets, zone, rule and times on request. `round`: of the signals begun here. */
+export function LevelFields({ round }: { round: number }) {
   const { control, formState } = useFormContext<SignalDraft>();
   const draft = useWatch({ control }) as SignalDraft;
   const market = usePrices((state) => state.quotes[draft.instrument]?.price);
@@ -76,13 +76,15 @@ export function LevelFields() {
   const read = termsOf(draft);
   const order = draftOrder(draft, read, now);
   const wrong = order.state === 'error' ? order.error.field : null;
-  const [opened, setOpened] = useState(false);
+  // The next signal begins with the line closed.
+  const [openedIn, setOpenedIn] = useState<number | null>(null);
   // A refused field is never hidden.
-  const open = opened || DISCLOSED.some((field) => formState.errors[field] !== undefined || field === wrong);
+  const open =
+    openedIn === round || DISCLOSED.some((field) => formState.errors[field] !== undefined || field === wrong);
   const targets = useFurtherTargets();
   const plain = !open && draft.furtherTargets.length === 0;
   const openTerms = (): void => {
-    flushSync(() => setOpened(true));
+    flushSync(() => setOpenedIn(round));
     focusLevel('entryZonePrice');
   };
   const keys = { t: targets.add, z: openTerms };
@@ -114,7 +116,7 @@ export function LevelFields() {
           open={open}
           tabIndex={plain ? -1 : 0}
           aria-keyshortcuts="z"
-          onClick={() => setOpened(!open)}
+          onClick={() => setOpenedIn(open ? null : round)}
         />
       </div>
       {open && <TermFields draft={draft} wrong={wrong} />}

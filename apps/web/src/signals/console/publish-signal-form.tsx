@@ -51,7 +51,7 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
   const { warnings, press, confirmed } = usePublishGate();
   /** The signal that was sent last: UNDO restores it. */
   const [sent, setSent] = useState<SignalDraft | null>(null);
-  /** Signals begun here so far: each has an empty line to paste into. */
+  /** Signals begun here so far: each has an empty line to paste into, and its terms closed. */
   const [round, setRound] = useState(0);
 
   const send = (draft: SignalDraft): void => {
@@ -94,7 +94,7 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
           }}
         />
         <ChoiceFields />
-        <LevelFields />
+        <LevelFields round={round} />
         <div className="grid grid-cols-2 gap-3">
           <SelectField
             label="Monthly bias"

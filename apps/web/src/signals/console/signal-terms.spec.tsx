@@ -176,6 +176,15 @@ describe('zone, rule and times', () => {
     await waitFor(() => expect(line()).toBe('Zone, rule, times none'));
   });
 
+  it('are closed for the next signal', async () => {
+    paste(ORDINARY);
+    press(/^Zone, rule, times/);
+    type('Stop moves', 'behind-targets');
+    expect(await sent()).toMatchObject({ stopRule: 'behind-targets' });
+    await waitFor(() => expect(screen.queryByLabelText('Stop moves')).toBeNull());
+    expect(line()).toBe('Zone, rule, times none');
+  });
+
   it('are checked while they are typed, and a refused field is never hidden', async () => {
     paste(ORDINARY);
     press(/^Zone, rule, times/);
