@@ -148,6 +148,37 @@ describe('signals with more than two targets, a zone, a rule and times (docs/pro
     expect(story[5]).toMatchObject({ tick: { bid: '199.010' }, changes: [{ field: 'slPrice', to: '198.400' }] });
   });
 
+  it('takes targets by hand in order, moves no stop, and closes at the last (docs/product/signals.md#manual-steps)', async () => {
+    const signal = await publish({ ...FOUR, stopRule: 'behind-targets' });
+    const { id } = signal;
+    await stack.tick('GBPJPY', '196.500', '196.520');
+    await stack.live('GBPJPY', admin);
+    const take = (step: string) => admin.post<Signal & { message: string }>(`/api/signals/${id}/steps`, { step });
+    expect((await take('t1')).body.message).toBe('LONG GBPJPY: T0 comes before T1.');
+    await take('t0');
+    expect((await take('t1')).body).toMatchObject({ furtherHitsAt: [null], slPrice: signal.slPrice, version: 3 });
+    const again = await take('t1');
+    expect([again.status, again.body.message]).toEqual([409, 'LONG GBPJPY: T1 was hit already. Nothing was changed.']);
+    await take('t2');
+    const closed = await take('t3');
+    expect(closed.body).toMatchObject({ status: 'closed', closeReason: 't3', closePrice: '196.500', version: 5 });
+    await waitFor('all notifications', () => titles(id).length === 5);
+    const names = ['T0 HIT', 'T1 HIT', 'T2 HIT', 'T3 HIT'];
+    expect(titles(id).slice(1)).toEqual(names.map((name) => `${name}: LONG GBPJPY`));
+    const { data } = await screen.next(
+      'notification.created',
+      ({ data: { title, signalId } }) => title.startsWith('T3') && signalId === id,
+    );
+    expect(data.message).toBe('LONG GBPJPY: T3 200.000 was taken by hand. The signal is closed at 196.500.');
+    const story = await steps(id);
+    expect(story.slice(1).map(({ kind, by, price, closeReason }) => [kind, by, price, closeReason])).toEqual([
+      ['t0', 'desk', null, null],
+      ['t1', 'desk', null, null],
+      ['t2', 'desk', null, null],
+      ['closed', 'desk', '196.500', 't3'],
+    ]);
+  });
+
   it('a stop that trailed ends as TRAILED', async () => {
     const short = {
       direction: 'short',

@@ -1,4 +1,4 @@
-import type { PriceExcursion, Quote, SignalStatus, StepTick } from '@t0/contracts';
+import type { CloseReason, PriceExcursion, Quote, SignalStatus, StepTick } from '@t0/contracts';
 import type { Signal, TransitionEvidence } from '@t0/database';
 import { canonicalPrice, exitPrice, widenExcursion } from '@t0/domain';
 
@@ -10,8 +10,8 @@ export interface ManualClose {
 }
 
 /**
- * The input of a close by hand: the status until then, the live quote and the MFE and MAE if there are any, the time, and a price given by
- * hand.
+ * The input of a close by hand: the status until then, the live quote and the MFE and MAE if there are any, the time, a price given by
+ * hand, and why.
  */
 export interface CloseFacts {
   from: SignalStatus;
@@ -19,13 +19,16 @@ export interface CloseFacts {
   excursion: PriceExcursion | null;
   at: Date;
   given?: string | undefined;
+  /** The last target where it was taken by hand; by default `manual`. */
+  reason?: CloseReason;
 }
 
 /**
  * Closes a signal by hand at the live price of the side on which its position ends; at `given` where there is no live price. A limit
  * order that still waits has no position, and so no price.
  */
-export function closeManually(signal: Signal, { from, quote, excursion, at, given }: CloseFacts): ManualClose {
+export function closeManually(signal: Signal, facts: CloseFacts): ManualClose {
+  const { from, quote, excursion, at, given, reason = 'manual' } = facts;
   const waits = from === 'limit';
   const found = waits ? null : quote ? exitPrice(signal.direction, quote) : (given ?? null);
   const price = found === null ? null : canonicalPrice(signal.instrument, found);
@@ -34,7 +37,7 @@ export function closeManually(signal: Signal, { from, quote, excursion, at, give
     const evidence: TransitionEvidence = { ...tick, version: signal.version + 1 };
     signal.evidence = { ...signal.evidence, closed: evidence };
   }
-  Object.assign(signal, { status: 'closed', closeReason: 'manual', closedAt: at, closePrice: price });
+  Object.assign(signal, { status: 'closed', closeReason: reason, closedAt: at, closePrice: price });
   return { price, tick, excursion: excursion && price !== null ? widenExcursion(excursion, price) : null };
 }
 

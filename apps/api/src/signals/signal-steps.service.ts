@@ -1,6 +1,14 @@
 import { BadRequestException, ConflictException, Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { PriceExcursion, Signal as WireSignal, StepTick, TakeStepDto } from '@t0/contracts';
+import type {
+  CloseReason,
+  ManualStep,
+  PriceExcursion,
+  Signal as WireSignal,
+  SignalStepKind,
+  StepTick,
+  TakeStepDto,
+} from '@t0/contracts';
 import { recordStep, toWireSignal } from '@t0/database';
 import type { Signal } from '@t0/database';
 import {
@@ -9,6 +17,8 @@ import {
   formatPrice,
   isNear,
   isStopPassed,
+  isTarget,
+  lastTargetOf,
   describeUpdate,
   stepOfEdit,
   tradeName,
@@ -48,7 +58,7 @@ export class SignalSteps {
   async take(id: number, body: TakeStepDto, { actorId, key }: StepCall): Promise<WireSignal> {
     const [quotes, excursion] = await Promise.all([
       this.quotes.read(),
-      body.step === 'closed' ? this.excursion.read(id) : null,
+      body.step === 'closed' || isTarget(body.step) ? this.excursion.read(id) : null,
     ]);
     return this.log.transact((manager, emit) =>
       idempotent(manager, { userId: actorId, key, request: { id, ...body } }, async () => {
@@ -62,7 +72,7 @@ export class SignalSteps {
         const after = toWireSignal(await manager.save(signal));
         const notice = describeUpdate(before, after);
         await recordStep(manager, {
-          kind: body.step === 'stop-moved' ? stepOfEdit(before, after) : body.step,
+          kind: kindOf(body.step, before, after),
           before,
           after,
           actorId,
@@ -77,6 +87,11 @@ export class SignalSteps {
       }),
     );
   }
+}
+
+function kindOf(step: ManualStep, before: WireSignal, after: WireSignal): SignalStepKind {
+  if (after.status === 'closed') return 'closed';
+  return step === 'stop-moved' ? stepOfEdit(before, after) : (step as SignalStepKind);
 }
 
 type StepBasis = { price?: string | null; tick?: StepTick | null; excursion?: PriceExcursion | null };
@@ -103,7 +118,12 @@ function apply(signal: Signal, body: TakeStepDto, prices: Prices, before: WireSi
       requireAhead(before, signal.slPrice, quotes, body);
       return { price: signal.slPrice };
     case 'closed':
-      return close(signal, body.price, prices, before);
+      return close(signal, body.price, prices, before, 'manual');
+    default:
+      // The last one ends the signal; no other moves the stop (docs/product/signals.md#stop-rules).
+      if (body.step === lastTargetOf(before)) return close(signal, body.price, prices, before, body.step);
+      signal.furtherHitsAt = [...(signal.furtherHitsAt ?? []), null];
+      return {};
   }
 }
 
@@ -147,7 +167,13 @@ function requireAhead(current: WireSignal, stop: string, quotes: QuotesNow, { co
   });
 }
 
-function close(signal: Signal, given: string | undefined, prices: Prices, current: WireSignal): StepBasis {
+function close(
+  signal: Signal,
+  given: string | undefined,
+  prices: Prices,
+  current: WireSignal,
+  reason: CloseReason,
+): StepBasis {
   const { quotes, excursion } = prices;
   const quote = quotes(signal.instrument);
   if (!quote && given === undefined && signal.status !== 'limit')
@@ -156,7 +182,7 @@ function close(signal: Signal, given: string | undefined, prices: Prices, curren
       message: `There is no live price of ${signal.instrument} at the moment. Enter the price at which it is closed.`,
       current,
     });
-  return closeManually(signal, { from: current.status, quote, excursion, at: new Date(), given });
+  return closeManually(signal, { from: current.status, quote, excursion, at: new Date(), given, reason });
 }
 
 function invalid(message: string): BadRequestException {

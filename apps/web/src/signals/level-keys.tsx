@@ -1,12 +1,12 @@
 import type { SignalInstrument } from '@t0/contracts';
 import { priceDecimals, readLevel, readTypedLevel, stepLevel } from '@t0/domain';
-import type { LevelSurroundings, SignalLevels } from '@t0/domain';
+import type { LevelName, LevelSurroundings } from '@t0/domain';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { IconButton } from '../shared/ui/icon-button.tsx';
 
 /** The input of a price field's keys. */
 export interface LevelKeysOptions extends LevelSurroundings {
-  field: keyof SignalLevels;
+  field: LevelName;
   /** The live price; undefined without one. */
   market: string | undefined;
   /** Takes a price over. */
@@ -81,25 +81,28 @@ export function levelKeys({ field, market, set, refuse, enterCommits, ...around 
   };
 }
 
-/** The fields whose numbers may be distances: all but the entry, from which they are counted. */
-type DistanceField = Exclude<keyof SignalLevels, 'entryPrice'>;
+/** The name of a field whose number may be a distance: all but the entry, from which distances are counted. */
+const NAMES = { slPrice: 'Stop', t0Price: 'T0', t1Price: 'T1', entryZonePrice: 'Zone' } as const;
+export type DistanceField = keyof typeof NAMES;
 
-const NAMES: Record<DistanceField, string> = { slPrice: 'Stop', t0Price: 'T0', t1Price: 'T1' };
+/** The fields in which no R is counted: those on the stop's side. */
+const WITHOUT_R: readonly DistanceField[] = ['slPrice', 'entryZonePrice'];
 
 /** Class that keeps a field's text clear of the buttons; both are for phones. */
 export function unitsRoom(field: DistanceField): string {
-  return field === 'slPrice' ? 'max-md:pr-24' : 'max-md:pr-36';
+  return WITHOUT_R.includes(field) ? 'max-md:pr-24' : 'max-md:pr-36';
 }
 
 interface LevelUnitsProps {
   field: DistanceField;
+  /** The name of a target beyond T1. */
+  name?: string;
   /** Reads the field's number as that unit: '+40', '-40' or '40R'. */
   onUnit: (form: (number: string) => string) => void;
 }
 
-/** The unit of a typed number, on a phone: its number keys have neither signs nor letters. The stop has no R, which is counted from it. */
-export function LevelUnits({ field, onUnit }: LevelUnitsProps) {
-  const name = NAMES[field];
+/** The unit of a typed number, on a phone: its number keys have neither signs nor letters. */
+export function LevelUnits({ field, name = NAMES[field], onUnit }: LevelUnitsProps) {
   return (
     <span className="flex md:hidden">
       <IconButton small label={`${name}: pips above the entry`} onClick={() => onUnit((number) => `+${number}`)}>
@@ -108,7 +111,7 @@ export function LevelUnits({ field, onUnit }: LevelUnitsProps) {
       <IconButton small label={`${name}: pips below the entry`} onClick={() => onUnit((number) => `-${number}`)}>
         <span aria-hidden>&minus;</span>
       </IconButton>
-      {field !== 'slPrice' && (
+      {!WITHOUT_R.includes(field) && (
         <IconButton small label={`${name}: times the risk`} onClick={() => onUnit((number) => `${number}R`)}>
           <span aria-hidden>R</span>
         </IconButton>

@@ -9,7 +9,7 @@ export class TakeStepDto {
   @IsIn(MANUAL_STEPS, { message: `Step must be one of ${MANUAL_STEPS.join(', ')}` })
   step: ManualStep;
 
-  /** Of `stop-moved`: the new stop. Of `closed`: the price, where there is no live one; the live price counts where there is one. */
+  /** Of `stop-moved`: the new stop. Of `closed` and the last target: the price, where there is no live one; the live price counts where there is one. */
   @IfDefined()
   @IsPrice('Price')
   price?: string;

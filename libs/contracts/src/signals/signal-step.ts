@@ -1,10 +1,11 @@
 import type { PriceSource } from '../prices/price-source.ts';
+import { LAST_TARGETS } from './signal.ts';
 import type { CloseReason, Signal, StoryField } from './signal.ts';
 
 /**
  * The steps of a signal, each a row of its story. `changed`: levels, direction or instrument of an open one, or its activation by hand;
- * `edited`: any other change by hand. `activated`, `t0`, `stop-to-entry`, `stop-moved` and `closed` also happen by price, `t1` to `t8` by price
- * alone: targets before the last.
+ * `edited`: any other change by hand. `activated`, `t0`, `t1` to `t8` (targets before the last), `stop-to-entry`, `stop-moved` and `closed` also
+ * happen by price.
  */
 export const SIGNAL_STEP_KINDS = [
   'published',
@@ -29,8 +30,11 @@ export const SIGNAL_STEP_KINDS = [
 ] as const;
 export type SignalStepKind = (typeof SIGNAL_STEP_KINDS)[number];
 
-/** The steps an administrator takes with one press: POST /api/signals/{id}/steps. */
-export const MANUAL_STEPS = ['stop-to-entry', 'stop-moved', 'closed', 't0', 'half-off'] as const;
+/**
+ * The steps an administrator takes with one press: POST /api/signals/{id}/steps. `t1` to `t9` are for signals with further targets: the next
+ * one alone can be taken, and the last one closes the signal.
+ */
+export const MANUAL_STEPS = ['stop-to-entry', 'stop-moved', 'closed', 't0', 'half-off', ...LAST_TARGETS] as const;
 export type ManualStep = (typeof MANUAL_STEPS)[number];
 
 /** Why a signal was withdrawn: `mistake` by RECALL, `desk` by an administrator's decision. */

@@ -71,10 +71,10 @@ export interface Signal {
   /** When an open position is closed at the live price, ISO 8601; left out: never. */
   closeAt?: string;
   /**
-   * When each target after T0 and before the last was reached, T1 first, ISO 8601 (T0: `t0HitAt`, the last: `closedAt`); left out before T1
-   * of a signal with more than two targets.
+   * When each target after T0 and before the last was reached, T1 first, ISO 8601 (T0: `t0HitAt`, the last: `closedAt`); null: an
+   * administrator took it by hand. Left out before T1 of a signal with more than two targets.
    */
-  furtherHitsAt?: string[];
+  furtherHitsAt?: (string | null)[];
   /** Always equal to `t0Price` (docs/product/signals.md#fields). */
   targetPrice: string;
   currentPrice: string | null;

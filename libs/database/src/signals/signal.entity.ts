@@ -84,9 +84,9 @@ export class Signal {
   @Timestamp({ nullable: true })
   closeAt: Date | null;
 
-  /** The provider's times of the ticks that reached T1 and later targets before the last, ISO 8601. */
+  /** The provider's times of the ticks that reached T1 and later targets before the last, ISO 8601; null of one that was taken by hand. */
   @Column({ type: 'jsonb', nullable: true })
-  furtherHitsAt: string[] | null;
+  furtherHitsAt: (string | null)[] | null;
 
   @Column({ type: 'text', default: '' })
   memo: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isPrice, SIGNAL_DIRECTIONS, signalInstruments } from '@t0/contracts';
-import { readLevel, readTypedLevel, stepLevel } from './level-entry.ts';
+import { distanceInPips, readDistance, readLevel, readTypedLevel, stepLevel } from './level-entry.ts';
 import { pipsBetween } from '../prices/pips.ts';
 
 const LEVELS = { entryPrice: '196.120', slPrice: '195.380', t0Price: '', t1Price: '' };
@@ -119,5 +119,42 @@ describe('the arrow keys', () => {
     expect(stepLevel('AUDUSD', '0.65', { up: true, ten: false })).toBe('0.65010');
     expect(stepLevel('AUDUSD', '0.0001', { up: false, ten: false })).toBeNull();
     expect(stepLevel('AUDUSD', 'x', { up: false, ten: false })).toBeNull();
+  });
+});
+
+describe('the distance of a trailing stop', () => {
+  it.each([
+    ['40', '0.400'],
+    ['40,5 pips', '0.405'],
+    ['1.5R', '1.110'],
+    [' 1 r ', '0.740'],
+  ])('%s is a difference of prices', (text, price) => {
+    expect(readDistance(text, long)).toEqual({ price });
+    expect(readDistance(text, short)).toEqual({ price });
+  });
+
+  it.each([
+    ['soon', '“soon” is not a number'],
+    ['-40', '“-40” is not above 0'],
+    ['1,250', '“1,250” can be 1250 or 1.250: write 1250 or 1.2500'],
+    ['0.01', 'That is no distance between two prices of GBPJPY'],
+  ])('refuses %s in a sentence', (text, error) => {
+    expect(readDistance(text, long)).toEqual({ error });
+  });
+
+  it('needs the risk for a multiple of it', () => {
+    expect(readDistance('1R', { ...long, levels: { ...LEVELS, slPrice: '' } })).toEqual({
+      error: 'Give the stop first: R is the distance from the entry to it',
+    });
+    expect(readLevel('entryZonePrice', '0.5R', long)).toEqual({
+      error: 'R is counted towards the targets: give the end of the zone a price or a distance in pips',
+    });
+    expect(readLevel('entryZonePrice', '-25', long)).toEqual({ price: '195.870' });
+  });
+
+  it('is shown in pips, and reads the same again', () => {
+    for (const difference of ['0.405', '0.740', '1.125', '12.500'])
+      expect(readDistance(distanceInPips('GBPJPY', difference), long)).toEqual({ price: difference });
+    expect(distanceInPips('GBPJPY', '0.740')).toBe('74');
   });
 });

@@ -3,7 +3,7 @@ import { isPrice } from '@t0/contracts';
 import type { SignalDirection, SignalInstrument } from '@t0/contracts';
 import { pipFactor } from '../prices/pips.ts';
 import { priceDecimals } from '../prices/price-format.ts';
-import { plainMarks, priceKind, readAmount, readNumber } from './reading/number.ts';
+import { plainMarks, priceKind, readAmount, readNumber, shownNumber } from './reading/number.ts';
 import type { SignalLevels } from './signal-levels.ts';
 
 /** The context from which a short form of a level is completed. */
@@ -12,6 +12,9 @@ export interface LevelSurroundings {
   direction: SignalDirection;
   levels: SignalLevels;
 }
+
+/** A level that has short forms: one of the four, which further targets read like T1, or the far end of the entry zone. */
+export type LevelName = keyof SignalLevels | 'entryZonePrice';
 
 /** A level in its short form, read: the price, or why there is none. */
 export type ReadLevel = { price: string } | { error: string };
@@ -23,7 +26,7 @@ const MULTIPLE = /^[^+-].*r$/i;
  * Reads the short forms of a level: '+40' and '-25' are pips (points) from the entry, '1.5R' that multiple of the risk from the entry
  * towards the target. Null for any other text: it is a price, or no level at all.
  */
-export function readLevel(field: keyof SignalLevels, text: string, around: LevelSurroundings): ReadLevel | null {
+export function readLevel(field: LevelName, text: string, around: LevelSurroundings): ReadLevel | null {
   const short = plainMarks(text);
   if (PIPS.test(short)) return levelInPips(field, short, around);
   return MULTIPLE.test(short) ? levelInMultiples(field, short, around) : null;
@@ -34,7 +37,7 @@ export function readLevel(field: keyof SignalLevels, text: string, around: Level
  * price, which decides between two readings.
  */
 export function readTypedLevel(
-  field: keyof SignalLevels,
+  field: LevelName,
   text: string,
   around: LevelSurroundings,
   live?: string | null,
@@ -45,7 +48,7 @@ export function readTypedLevel(
   return 'error' in read ? read : { price: read.value };
 }
 
-function levelInPips(field: keyof SignalLevels, text: string, { instrument, levels }: LevelSurroundings): ReadLevel {
+function levelInPips(field: LevelName, text: string, { instrument, levels }: LevelSurroundings): ReadLevel {
   const read = readNumber(text, { of: 'pips' });
   if ('error' in read) return read;
   const error = noEntry(field, levels);
@@ -53,21 +56,57 @@ function levelInPips(field: keyof SignalLevels, text: string, { instrument, leve
   return asPrice(instrument, new Big(read.value).div(pipFactor(instrument)).plus(levels.entryPrice));
 }
 
-function levelInMultiples(field: keyof SignalLevels, text: string, around: LevelSurroundings): ReadLevel {
+function levelInMultiples(field: LevelName, text: string, around: LevelSurroundings): ReadLevel {
   const read = readNumber(text, { of: 'multiple' });
   if ('error' in read) return read;
   const { instrument, direction, levels } = around;
   const error = noEntry(field, levels);
   if (error) return error;
   if (field === 'slPrice') return { error: 'R is counted from the stop: give the stop a price or a distance in pips' };
-  if (!isPrice(levels.slPrice)) return { error: 'Give the stop first: R is the distance from the entry to it' };
+  if (field === 'entryZonePrice')
+    return { error: 'R is counted towards the targets: give the end of the zone a price or a distance in pips' };
+  const risk = riskOf(around);
+  if ('error' in risk) return risk;
   const sign = direction === 'long' ? 1 : -1;
-  const risk = new Big(levels.entryPrice).minus(levels.slPrice).times(sign);
-  if (risk.lte(0)) return { error: `A ${direction} needs its stop ${sign > 0 ? 'below' : 'above'} the entry price` };
-  return asPrice(instrument, risk.times(read.value).times(sign).plus(levels.entryPrice));
+  return asPrice(instrument, risk.value.times(read.value).times(sign).plus(levels.entryPrice));
 }
 
-function noEntry(field: keyof SignalLevels, { entryPrice }: SignalLevels): { error: string } | null {
+/** The distance from the entry to the stop, as a difference of prices. */
+function riskOf({ direction, levels }: LevelSurroundings): { value: Big } | { error: string } {
+  const missing = noEntry('t0Price', levels);
+  if (missing) return missing;
+  if (!isPrice(levels.slPrice)) return { error: 'Give the stop first: R is the distance from the entry to it' };
+  const sign = direction === 'long' ? 1 : -1;
+  const value = new Big(levels.entryPrice).minus(levels.slPrice).times(sign);
+  if (value.gt(0)) return { value };
+  return { error: `A ${direction} needs its stop ${sign > 0 ? 'below' : 'above'} the entry price` };
+}
+
+/**
+ * Reads the distance of a trailing stop as a person types it: '40' pips (points), or '1.5R', that multiple of the risk. Answers the
+ * difference of prices (docs/product/console.md#signal-generator).
+ */
+export function readDistance(text: string, around: LevelSurroundings): ReadLevel {
+  const { instrument } = around;
+  const inMultiples = MULTIPLE.test(plainMarks(text));
+  const read = readAmount(text, { of: inMultiples ? 'multiple' : 'pips' });
+  if ('error' in read) return read;
+  if (!inMultiples) return asDistance(instrument, new Big(read.value).div(pipFactor(instrument)));
+  const risk = riskOf(around);
+  return 'error' in risk ? risk : asDistance(instrument, risk.value.times(read.value));
+}
+
+/** A difference of prices as such a field shows it: in pips (points). It reads the same again. */
+export function distanceInPips(instrument: SignalInstrument, difference: string): string {
+  return shownNumber(new Big(difference).times(pipFactor(instrument)).toFixed(), { of: 'pips' });
+}
+
+function asDistance(instrument: SignalInstrument, difference: Big): ReadLevel {
+  const text = difference.toFixed(priceDecimals(instrument));
+  return isPrice(text) ? { price: text } : { error: `That is no distance between two prices of ${instrument}` };
+}
+
+function noEntry(field: LevelName, { entryPrice }: SignalLevels): { error: string } | null {
   if (field === 'entryPrice') return { error: 'Distances are counted from the entry price: give a price here' };
   if (!isPrice(entryPrice)) return { error: 'Give the entry price first: distances are counted from it' };
   return null;

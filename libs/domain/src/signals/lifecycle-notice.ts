@@ -1,5 +1,6 @@
 import type { Signal, TargetStep } from '@t0/contracts';
 import { formatPrice } from '../prices/price-format.ts';
+import { toPriceUnits } from '../prices/price-units.ts';
 import type { Notice } from './signal-changes.ts';
 import type { Transition } from './signal-lifecycle.ts';
 import { tradeName } from './signal-order.ts';
@@ -46,7 +47,9 @@ export function transitionNotice(signal: Noticed, transition: NoticedStep, price
       const { reason } = transition;
       const at = price === null ? '' : ` at ${shown(price)}`;
       const message = isTarget(reason)
-        ? `${target(reason)} ${reached} The signal is closed.`
+        ? isShortOf(signal, reason, price)
+          ? `${target(reason)} was taken by hand. The signal is closed${at}.`
+          : `${target(reason)} ${reached} The signal is closed.`
         : {
             stop: `stop ${shown(signal.slPrice)} ${reached} The signal is closed.`,
             trail: `the stop that followed the price, ${shown(signal.slPrice)}, ${reached} The signal is closed.`,
@@ -56,4 +59,12 @@ export function transitionNotice(signal: Noticed, transition: NoticedStep, price
       return { title: `${closeTitle(reason)}: ${name}`, message: `${name}: ${message}` };
     }
   }
+}
+
+/** True if a signal with further targets closed before its last one: the desk took it, not the price. */
+function isShortOf(signal: Noticed, target: TargetName, price: string | null): boolean {
+  const level = targetPriceOf(signal, target);
+  if (price === null || level === undefined || !signal.furtherTargets) return false;
+  const beyond = toPriceUnits(price) - toPriceUnits(level);
+  return signal.direction === 'long' ? beyond < 0 : beyond > 0;
 }

@@ -13,6 +13,8 @@ import {
   withdrawalNotice,
 } from './signal-steps.ts';
 
+const FOUR: Partial<Signal> = { furtherTargets: ['199.000', '200.500'] };
+
 describe('steps of a signal by hand', () => {
   it.each<[string, Partial<Signal>, ManualStep[]]>([
     ['active', {}, ['stop-to-entry', 'stop-moved', 'closed', 't0', 'half-off']],
@@ -20,6 +22,14 @@ describe('steps of a signal by hand', () => {
     ['active, half off', { halfOffAt: 'now' }, ['stop-to-entry', 'stop-moved', 'closed', 't0']],
     ['active, stop at the entry', { slPrice: '196.120' }, ['stop-moved', 'closed', 't0', 'half-off']],
     ['a limit order', { status: 'limit' }, ['stop-moved', 'closed']],
+    ['four targets', FOUR, ['stop-to-entry', 'stop-moved', 'closed', 't0', 'half-off']],
+    ['four targets, T0 hit', { ...FOUR, t0Hit: true }, ['stop-to-entry', 'stop-moved', 'closed', 'half-off', 't1']],
+    [
+      'four targets, T2 hit',
+      { ...FOUR, t0Hit: true, furtherHitsAt: ['then', null] },
+      ['stop-to-entry', 'stop-moved', 'closed', 'half-off', 't3'],
+    ],
+    ['a limit order with four targets', { ...FOUR, status: 'limit' }, ['stop-moved', 'closed']],
     ['paused', { status: 'paused' }, []],
     ['closed', { status: 'closed', closeReason: 't1' }, []],
   ])('%s', (_name, given, allowed) => {
@@ -71,6 +81,23 @@ describe('steps of a signal by hand', () => {
       'STEP_TAKEN',
       'LONG GBPJPY: The stop is at the entry already. Nothing was changed.',
     ],
+    ['four targets, T0 not hit', FOUR, 't1', 'STEP_NOT_POSSIBLE', 'LONG GBPJPY: T0 comes before T1.'],
+    [
+      'four targets, T1 hit',
+      { ...FOUR, t0Hit: true, furtherHitsAt: [null] },
+      't1',
+      'STEP_TAKEN',
+      'LONG GBPJPY: T1 was hit already. Nothing was changed.',
+    ],
+    ['four targets, T4', FOUR, 't4', 'STEP_NOT_POSSIBLE', 'LONG GBPJPY has no T4 that can be taken by hand.'],
+    ['two targets', { t0Hit: true }, 't1', 'STEP_NOT_POSSIBLE', 'LONG GBPJPY has no T1 that can be taken by hand.'],
+    [
+      'closed at T3',
+      { ...FOUR, status: 'closed', closeReason: 't3' },
+      'closed',
+      'SIGNAL_NOT_OPEN',
+      'LONG GBPJPY is closed: T3 was hit. Nothing was changed.',
+    ],
   ])('refuses a step of a signal that is %s, in a sentence', (_name, given, step, error, message) => {
     expect(validateStep(wireSignal(given), step)).toEqual({ error, message });
   });
@@ -88,6 +115,28 @@ describe('steps of a signal by hand', () => {
       'SHORT GBPJPY: it was LONG GBPJPY. It is now entry 196.120, stop 195.380, T0 197.050, T1 198.400.',
     );
     expect(noticeOf({ memo: 'x', confidence: 80 })).toBeUndefined();
+  });
+
+  it('never presents a target that the desk takes as one of the price (docs/product/signals.md#manual-steps)', () => {
+    const wordsOf = (before: Partial<Signal>, after: Partial<Signal>) => {
+      const update = describeUpdate(wireSignal({ ...FOUR, ...before }), wireSignal({ ...FOUR, ...after }));
+      return [update?.kind, update?.title, update?.message];
+    };
+    const hit = { t0Hit: true, furtherHitsAt: ['2026-11-19T10:00:00.000Z'] };
+    expect(wordsOf(hit, { ...hit, furtherHitsAt: [...hit.furtherHitsAt, null] })).toEqual([
+      't2',
+      'T2 HIT: LONG GBPJPY',
+      'LONG GBPJPY: T2 199.000 was taken by hand.',
+    ]);
+    const closed = { status: 'closed', closeReason: 't3', closedAt: '2026-11-19T10:00:00.000Z' } as const;
+    expect(wordsOf(hit, { ...closed, closePrice: '200.100' })).toEqual([
+      't3',
+      'T3 HIT: LONG GBPJPY',
+      'LONG GBPJPY: T3 200.500 was taken by hand. The signal is closed at 200.100.',
+    ]);
+    expect(wordsOf(hit, { ...closed, closePrice: '200.500' })[2]).toBe(
+      'LONG GBPJPY: T3 200.500 reached at 200.500. The signal is closed.',
+    );
   });
 
   it('says of a withdrawn signal whether it was a mistake', () => {

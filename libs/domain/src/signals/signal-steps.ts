@@ -1,10 +1,18 @@
 import { TARGET_STEPS } from '@t0/contracts';
-import type { ManualStep, Signal, SignalStepKind, StepEmailKind, WithdrawalReason } from '@t0/contracts';
+import type {
+  LastTarget,
+  ManualStep,
+  Signal,
+  SignalStepKind,
+  StepEmailKind,
+  WithdrawalReason,
+} from '@t0/contracts';
 import { formatPrice } from '../prices/price-format.ts';
 import { changeHeadline } from './signal-changes.ts';
 import type { Notice } from './signal-changes.ts';
 import { isOpenSignal, tradeName } from './signal-order.ts';
-import { isTarget } from './signal-targets.ts';
+import { isTarget, nextTargetOf, targetPriceOf } from './signal-targets.ts';
+import type { TargetName } from './signal-targets.ts';
 import { storyChanges } from './story-changes.ts';
 
 export { storyChanges } from './story-changes.ts';
@@ -15,12 +23,16 @@ export function halfOffNotice(signal: Pick<Signal, 'direction' | 'instrument'>):
   return { title: `HALF OFF: ${name}`, message: `${name}: half of the position comes off now.` };
 }
 
-/** How T0 that the desk takes is announced to subscribers: 'T0 HIT: LONG GBPJPY'. No price reached it. */
-export function t0Notice(signal: Pick<Signal, 'direction' | 'instrument' | 't0Price'>): Notice {
+/** How a target before the last that the desk takes is announced to subscribers: 'T0 HIT: LONG GBPJPY'. No price reached it. */
+export function targetNotice(
+  signal: Pick<Signal, 'direction' | 'instrument' | 't0Price' | 't1Price' | 'furtherTargets'>,
+  target: TargetName,
+): Notice {
   const name = tradeName(signal);
+  const price = formatPrice(signal.instrument, targetPriceOf(signal, target) ?? signal.t1Price);
   return {
-    title: `T0 HIT: ${name}`,
-    message: `${name}: T0 ${formatPrice(signal.instrument, signal.t0Price)} was taken by hand.`,
+    title: `${target.toUpperCase()} HIT: ${name}`,
+    message: `${name}: ${target.toUpperCase()} ${price} was taken by hand.`,
   };
 }
 
@@ -102,15 +114,33 @@ export function validateStep(signal: Signal, step: ManualStep): StepRefusal | nu
     message: `${name}: ${what} Nothing was changed.`,
   });
   if (step === 't0' && signal.t0Hit) return done('T0 was hit already.');
+  if (isTarget(step)) return targetRefusal(signal, step);
   if (step === 'half-off' && signal.halfOffAt) return done('HALF OFF was sent already.');
   if (step === 'stop-to-entry' && signal.slPrice === signal.entryPrice)
     return done('The stop is at the entry already.');
   return null;
 }
 
-function notOpen(name: string, { status, closeReason }: Signal): string {
+/** Targets after T0 are taken by hand in order, of a signal with further targets; one with two ends by CLOSE NOW. */
+function targetRefusal(signal: Signal, step: LastTarget): StepRefusal | null {
+  const name = tradeName(signal);
+  const next = nextTargetOf(signal);
+  if (step === next && signal.furtherTargets) return null;
+  const target = step.toUpperCase();
+  if (targetPriceOf(signal, step) === undefined || !signal.furtherTargets)
+    return { error: 'STEP_NOT_POSSIBLE', message: `${name} has no ${target} that can be taken by hand.` };
+  if (Number(step.slice(1)) < Number(next.slice(1)))
+    return { error: 'STEP_TAKEN', message: `${name}: ${target} was hit already. Nothing was changed.` };
+  return { error: 'STEP_NOT_POSSIBLE', message: `${name}: ${next.toUpperCase()} comes before ${target}.` };
+}
+
+function notOpen(name: string, { status, closeReason, furtherTargets }: Signal): string {
   if (status === 'paused') return `${name} is paused.`;
-  if (isTarget(closeReason)) return `${name} is closed: the price reached ${closeReason.toUpperCase()}.`;
+  if (isTarget(closeReason)) {
+    const target = closeReason.toUpperCase();
+    // The last of further targets may have been taken by hand.
+    return `${name} is closed: ${furtherTargets ? `${target} was hit` : `the price reached ${target}`}.`;
+  }
   const ended = {
     stop: 'is closed: the price reached the stop.',
     trail: 'is closed: the price reached the stop.',

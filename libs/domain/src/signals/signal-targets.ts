@@ -30,6 +30,13 @@ export function targetPriceOf(signal: Targets, name: TargetName): string | undef
   return targetsOf(signal)[Number(name.slice(1))];
 }
 
+/** The target that an open signal reaches next. */
+export function nextTargetOf(
+  signal: Pick<Signal, 't0Hit' | 'furtherHitsAt' | 'closeReason' | 'furtherTargets'>,
+): TargetName {
+  return `t${targetsReached(signal)}` as TargetName;
+}
+
 /** Two targets without published portions. */
 const HALVES: readonly number[] = [50, 50];
 

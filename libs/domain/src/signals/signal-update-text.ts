@@ -3,7 +3,7 @@ import { isOpenSignal } from './signal-order.ts';
 import { transitionNotice } from './lifecycle-notice.ts';
 import { targetStepAt } from './signal-targets.ts';
 import { changeNotice } from './signal-changes.ts';
-import { closeNotice, halfOffNotice, stepOfEdit, t0Notice, withdrawalNotice } from './signal-steps.ts';
+import { closeNotice, halfOffNotice, stepOfEdit, targetNotice, withdrawalNotice } from './signal-steps.ts';
 
 /**
  * The kinds of updates of an open signal for a member: `closed` by hand, `withdrawn` when the desk took it back, `t1` to `t9` of any target
@@ -54,11 +54,14 @@ export function describeUpdate(before: Signal, after: Signal | undefined): Signa
   const hits = after.furtherHitsAt ?? [];
   if (hits.length > (before.furtherHitsAt?.length ?? 0)) {
     const target = targetStepAt(hits.length);
-    return textOf(target, hits.at(-1)!, transitionNotice(after, { kind: 'target', target }, null));
+    const at = hits.at(-1) ?? null;
+    return at === null
+      ? textOf(target, after.updatedAt, targetNotice(after, target))
+      : textOf(target, at, transitionNotice(after, { kind: 'target', target }, null));
   }
   if (after.t0Hit && !before.t0Hit)
     return after.t0HitAt === null
-      ? textOf('t0', after.updatedAt, t0Notice(after))
+      ? textOf('t0', after.updatedAt, targetNotice(after, 't0'))
       : textOf('t0', after.t0HitAt, transitionNotice(after, { kind: 't0' }, null));
   if (before.status === 'limit' && after.status === 'active')
     return textOf('activated', after.updatedAt, transitionNotice(after, { kind: 'activated' }, null));

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
 import { DirectionMark, StatusBadge } from '../signal-marks.tsx';
+import { EntryFigure, TargetFigure } from '../target-marks.tsx';
 import { EditRow } from './edit-row.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { RowActionsProps } from './row-actions.tsx';
@@ -32,11 +33,15 @@ const AdminRow = memo(function AdminRow({ signal, onEdit, onDelete, onStory, onS
           <DirectionMark direction={signal.direction} />
         </td>
         <td className="num" data-act>
-          {price(signal.entryPrice)}
+          <EntryFigure of={signal} />
         </td>
         <td className="num">{price(signal.slPrice)}</td>
-        <td className="num">{price(signal.t0Price)}</td>
-        <td className="num">{price(signal.t1Price)}</td>
+        <td className="num">
+          <TargetFigure signal={signal} at={0} />
+        </td>
+        <td className="num">
+          <TargetFigure signal={signal} at={1} />
+        </td>
         <td className="text-text-2">
           <span className="block max-w-[20ch] truncate" title={signal.memo}>
             {signal.memo}
@@ -44,7 +49,7 @@ const AdminRow = memo(function AdminRow({ signal, onEdit, onDelete, onStory, onS
         </td>
         <td className="r">{signal.confidence}%</td>
         <td className="py-1!">
-          <StatusBadge status={signal.status} t0Hit={signal.t0Hit} />
+          <StatusBadge status={signal.status} t0Hit={signal.t0Hit} further={signal.furtherHitsAt} />
           <SignalEvidence signal={signal} />
         </td>
         <td className="text-text-2">

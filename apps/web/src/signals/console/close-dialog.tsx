@@ -1,7 +1,8 @@
-import type { Signal, SignalStory } from '@t0/contracts';
+import type { LastTarget, Signal, SignalStory } from '@t0/contracts';
 import {
   exitPrice,
   formatPrice,
+  isTarget,
   pipUnit,
   pipsOfTrade,
   priceKind,
@@ -59,6 +60,8 @@ export function closeFigures(
 interface CloseDialogProps {
   signal: Signal;
   steps: Steps;
+  /** CLOSE NOW, or the last target. */
+  step: 'closed' | LastTarget;
   /** The reason why a price is asked for; null: the live one is taken. */
   why: string | null;
 }
@@ -67,7 +70,7 @@ const WRONG = 'Enter a price above 0';
 const signed = (value: number, digits: number): string => `${value > 0 ? '+' : ''}${value.toFixed(digits)}`;
 
 /** CLOSE NOW, before it closes for every member: the result at the live price, or the price if there is none. */
-export function CloseDialog({ signal, steps, why }: CloseDialogProps) {
+export function CloseDialog({ signal, steps, step, why }: CloseDialogProps) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
   const kind = priceKind(signal.instrument, latestPrice(signal.instrument));
@@ -115,7 +118,10 @@ export function CloseDialog({ signal, steps, why }: CloseDialogProps) {
               />
             </>
           )}
-          <p className="read text-text-2">It closes for every member, and each is notified.</p>
+          <p className="read text-text-2">
+            {isTarget(step) && `${step.toUpperCase()} is its last target. `}It closes for every member, and each is
+            notified.
+          </p>
         </div>
         <footer className="flex justify-end gap-2 border-t border-line-2 px-5 py-3 max-md:px-4">
           <Button onClick={steps.cancel}>Cancel</Button>

@@ -14,6 +14,7 @@ import {
   MemoField,
   StatusField,
 } from './edit-controls.tsx';
+import { EditTerms } from './edit-terms.tsx';
 import { PRICE_FIELDS, PriceField } from './price-field.tsx';
 import { WithdrawnNotice } from './withdrawn-notice.tsx';
 
@@ -70,6 +71,9 @@ export function EditRow(options: EditorOptions) {
               <CreatedField editor={editor} />
             </span>
           </span>
+          <div className="sticky left-3 max-w-[860px] pb-1.5">
+            <EditTerms editor={editor} />
+          </div>
         </td>
       </tr>
       {editor.gone && (

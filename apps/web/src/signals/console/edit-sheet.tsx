@@ -15,6 +15,7 @@ import {
   MemoField,
   StatusField,
 } from './edit-controls.tsx';
+import { EditTerms } from './edit-terms.tsx';
 import { PRICE_FIELDS, PriceField } from './price-field.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { WithdrawnNotice } from './withdrawn-notice.tsx';
@@ -52,6 +53,7 @@ export function EditSheet(options: EditorOptions) {
         {PRICE_FIELDS.map((field) => (
           <PriceField key={field[0]} editor={editor} field={field} />
         ))}
+        <EditTerms editor={editor} />
         <div className="grid grid-cols-2 gap-3">
           <FurtherFields editor={editor} />
           <ConfidenceField editor={editor} />

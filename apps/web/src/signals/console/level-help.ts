@@ -1,7 +1,8 @@
-import type { SignalDirection, SignalInstrument } from '@t0/contracts';
-import { validateLevels, pipsBetween, pipUnit } from '@t0/domain';
+import type { Signal, SignalDirection, SignalInstrument } from '@t0/contracts';
+import { validateLevels, validateSignal, pipsBetween, pipUnit } from '@t0/domain';
 import { isPrice } from '@t0/contracts';
-import type { LevelError, SignalLevels } from '@t0/domain';
+import type { LevelError, SignalLevels, TermError } from '@t0/domain';
+import type { ReadTerms } from './term-texts.ts';
 
 /** The text next to each price field: its distance in pips, and in R for the targets. */
 export function levelHelp(
@@ -34,8 +35,13 @@ function besideMarket(instrument: SignalInstrument, entry: string, market: strin
   return `${figure} ${away < 0 ? 'below' : 'above'} market`;
 }
 
-/** The order of the four prices: still unknown, right, or wrong. */
-export type LevelOrder = { state: 'open' } | { state: 'right' } | { state: 'error'; error: LevelError };
+/** The distance of a further target from the entry, or of the far end of a zone. */
+export function termHelp(instrument: SignalInstrument, levels: SignalLevels, price: string): string {
+  return levelHelp(instrument, { ...levels, t1Price: price }, undefined).t1Price;
+}
+
+/** The order of the prices: still unknown, right, or wrong. */
+export type LevelOrder<E = LevelError> = { state: 'open' } | { state: 'right' } | { state: 'error'; error: E };
 
 /** Checks the order as far as all four prices are there. */
 export function levelOrder(direction: SignalDirection, levels: SignalLevels): LevelOrder {
@@ -43,4 +49,18 @@ export function levelOrder(direction: SignalDirection, levels: SignalLevels): Le
   if (![entryPrice, slPrice, t0Price, t1Price].every(isPrice)) return { state: 'open' };
   const error = validateLevels(direction, levels);
   return error ? { state: 'error', error } : { state: 'right' };
+}
+
+/** Checks the order of all levels, the portions, the rule and the times of a draft, as far as they can be read. `now`: ms. */
+export function draftOrder(
+  draft: Pick<Signal, 'direction' | 'status'> & SignalLevels,
+  read: ReadTerms,
+  now: number,
+): LevelOrder<LevelError | TermError> {
+  const order = levelOrder(draft.direction, draft);
+  if (order.state !== 'right' || Object.keys(read.errors).length > 0)
+    return order.state === 'right' ? { state: 'open' } : order;
+  const { direction, status, entryPrice, slPrice, t0Price, t1Price } = draft;
+  const error = validateSignal({ direction, status, entryPrice, slPrice, t0Price, t1Price, ...read.terms }, now);
+  return error ? { state: 'error', error } : order;
 }

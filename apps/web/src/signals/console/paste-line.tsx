@@ -7,12 +7,7 @@ import { latestPrice } from '../../prices/price-store.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 import { RequestedStep } from '../requested-step.tsx';
-import type { SignalDraft } from './signal-draft.ts';
-
-/** The form with the values of a pasted signal. All four prices are its own or empty; other fields stay unless it named them. */
-export function withPasted(draft: SignalDraft, fields: IntakeSignal): SignalDraft {
-  return { ...draft, entryPrice: '', slPrice: '', t0Price: '', t1Price: '', ...fields };
-}
+import { termsInWords, termTexts } from './term-texts.ts';
 
 /** The values that were read, in a line: 'LONG GBPJPY, active, entry 196.120, stop 195.380'. Null: none that can be filled in. */
 function understoodText({ fields, biasFollows }: ReadSignal): string | null {
@@ -20,6 +15,7 @@ function understoodText({ fields, biasFollows }: ReadSignal): string | null {
     fields;
   if (!direction || !instrument) return null;
   const price = (value: string): string => formatPrice(instrument, value);
+  const terms = termsInWords(instrument, termTexts(instrument, fields));
   return [
     `${direction.toUpperCase()} ${instrument}`,
     status,
@@ -27,6 +23,9 @@ function understoodText({ fields, biasFollows }: ReadSignal): string | null {
     slPrice && `stop ${price(slPrice)}`,
     t0Price && `T0 ${price(t0Price)}`,
     t1Price && `T1 ${price(t1Price)}`,
+    ...(fields.furtherTargets ?? []).map((target, index) => `T${index + 2} ${price(target)}`),
+    fields.portions && `portions ${fields.portions.join('/')}`,
+    terms !== 'none' && terms,
     confidence !== undefined && `confidence ${confidence}%`,
     monthlyBias && `bias ${monthlyBias}${biasFollows ? ', as the direction' : ''}`,
     memo && `memo of ${memo.length} characters`,

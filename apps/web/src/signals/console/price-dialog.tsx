@@ -6,12 +6,12 @@ import { submitPrice } from '../submit-price.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
-import type { StepPrompt, Steps } from './use-steps.ts';
+import type { Steps, StopPrompt } from './use-steps.ts';
 
 interface PriceDialogProps {
   signal: Signal;
   steps: Steps;
-  prompt: StepPrompt;
+  prompt: StopPrompt;
 }
 
 /** Asks for a new stop, or confirms an unusual one: Enter takes the step. */

@@ -1,25 +1,44 @@
 import { signalInstruments } from '@t0/contracts';
 import { biasOf, formatPrice } from '@t0/domain';
 import type { SignalLevels } from '@t0/domain';
-import { Check, CircleAlert, Crosshair } from 'lucide-react';
+import { Check, CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { InstrumentChoice } from '../../prices/instrument-choice.tsx';
 import { usePrices } from '../../prices/price-store.ts';
 import { useSymbols } from '../../prices/use-instruments.ts';
-import { TextField } from '../../shared/ui/field.tsx';
-import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { useNow } from '../../shared/lib/use-now.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
-import { LEVEL_KEYS_HINT, LevelUnits, levelKeys, plainPrice, unitsRoom } from '../level-keys.tsx';
+import { LEVEL_KEYS_HINT } from '../level-keys.tsx';
 import { DirectionMark } from '../signal-marks.tsx';
-import { levelHelp, levelOrder } from './level-help.ts';
+import {
+  focusLevel,
+  FurtherTargetFields,
+  MOST_FURTHER,
+  PortionsField,
+  useFurtherTargets,
+} from './further-target-fields.tsx';
+import { LevelField } from './level-field.tsx';
+import { draftOrder, levelHelp } from './level-help.ts';
+import { termsOf } from './signal-draft.ts';
 import type { SignalDraft } from './signal-draft.ts';
+import { DISCLOSED, TermFields } from './term-fields.tsx';
+import { termsInWords } from './term-texts.ts';
+import type { ReadTerms } from './term-texts.ts';
+import { TermsButton } from './terms-button.tsx';
 
-/** The required order of the four prices, checked while they are typed. */
-function OrderLine({ draft }: { draft: SignalDraft }) {
+/** How often the times of a draft are compared with the clock, in ms. */
+const CLOCK_MS = 5000;
+
+type FormOrder = ReturnType<typeof draftOrder>;
+
+/** The required order of the prices and what is wrong with them, checked while they are typed. */
+function OrderLine({ draft, read, order }: { draft: SignalDraft; read: ReadTerms; order: FormOrder }) {
   const { instrument, direction } = draft;
-  const order = levelOrder(direction, draft);
   const [less, lessOrEqual] = direction === 'long' ? ['<', '≤'] : ['>', '≥'];
-  const price = (field: keyof SignalLevels): string => ` ${formatPrice(instrument, draft[field])}`;
+  const price = (text: string): string => ` ${formatPrice(instrument, text)}`;
   const line = (sl: string, entry: string, t0: string, t1: string): string =>
     `SL${sl} ${less} entry${entry} ${less} T0${t0} ${lessOrEqual} T1${t1}`;
   if (order.state === 'error') {
@@ -30,10 +49,12 @@ function OrderLine({ draft }: { draft: SignalDraft }) {
     );
   }
   if (order.state === 'open') return <p className="meta -mt-1.5">{line('', '', '', '')}</p>;
+  const further = read.terms.furtherTargets?.map((text, index) => ` ${lessOrEqual} T${index + 2}${price(text)}`);
   return (
     <p role="status" className="-mt-1.5 flex items-start gap-1.5 text-meta text-long">
-      <Check size={12} strokeWidth={2} aria-hidden className="mt-0.5" />
-      {line(price('slPrice'), price('entryPrice'), price('t0Price'), price('t1Price'))}
+      <Check size={12} strokeWidth={2} aria-hidden className="mt-0.5 shrink-0" />
+      {line(price(draft.slPrice), price(draft.entryPrice), price(draft.t0Price), price(draft.t1Price))}
+      {further}
     </p>
   );
 }
@@ -45,85 +66,63 @@ const FIELDS: readonly [keyof SignalLevels, string][] = [
   ['t1Price', 'Take Profit 1'],
 ];
 
-/** The four prices, each with its distance as it is typed, and their order. */
-export function LevelFields() {
-  const { control } = useFormContext<SignalDraft>();
+/** The prices, each with its distance as it is typed, and their order; further targets, zone, rule and times on request. `round`: of the signals begun here. */
+export function LevelFields({ round }: { round: number }) {
+  const { control, formState } = useFormContext<SignalDraft>();
   const draft = useWatch({ control }) as SignalDraft;
   const market = usePrices((state) => state.quotes[draft.instrument]?.price);
   const help = levelHelp(draft.instrument, draft, market);
+  const now = useNow(CLOCK_MS);
+  const read = termsOf(draft);
+  const order = draftOrder(draft, read, now);
+  const wrong = order.state === 'error' ? order.error.field : null;
+  // The next signal begins with the line closed.
+  const [openedIn, setOpenedIn] = useState<number | null>(null);
+  // A refused field is never hidden.
+  const open =
+    openedIn === round || DISCLOSED.some((field) => formState.errors[field] !== undefined || field === wrong);
+  const targets = useFurtherTargets();
+  const plain = !open && draft.furtherTargets.length === 0;
+  const openTerms = (): void => {
+    flushSync(() => setOpenedIn(round));
+    focusLevel('entryZonePrice');
+  };
+  const keys = { t: targets.add, z: openTerms };
   return (
     <>
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-md:grid-cols-1">
         {FIELDS.map(([field, label]) => (
           <LevelField
             key={field}
-            {...{ field, label, draft }}
+            name={field}
             help={help[field]}
-            market={market === undefined ? undefined : plainPrice(draft.instrument, market)}
+            invalid={wrong === field}
+            {...{ label, draft, keys }}
           />
         ))}
+        <FurtherTargetFields draft={draft} order={order} keys={keys} targets={targets} />
       </div>
-      <OrderLine draft={draft} />
-      <p className="meta -mt-2 max-md:hidden">{LEVEL_KEYS_HINT}</p>
+      {(!plain || draft.portions !== '') && <PortionsField draft={draft} invalid={wrong === 'portions'} />}
+      <div className="flex gap-2">
+        {/* By keyboard `t` and `z` do it: in a signal with two targets Tab leads on from the prices. */}
+        {draft.furtherTargets.length < MOST_FURTHER && (
+          <Button size="sm" tabIndex={plain ? -1 : 0} aria-keyshortcuts="t" onClick={targets.add}>
+            + TARGET
+          </Button>
+        )}
+        <TermsButton
+          label="Zone, rule, times"
+          words={termsInWords(draft.instrument, draft)}
+          open={open}
+          tabIndex={plain ? -1 : 0}
+          aria-keyshortcuts="z"
+          onClick={() => setOpenedIn(open ? null : round)}
+        />
+      </div>
+      {open && <TermFields draft={draft} wrong={wrong} />}
+      <OrderLine {...{ draft, read, order }} />
+      <p className="meta -mt-2 max-md:hidden">{LEVEL_KEYS_HINT} t: one more target. z: zone, rule, times.</p>
     </>
-  );
-}
-
-interface LevelFieldProps {
-  field: keyof SignalLevels;
-  label: string;
-  draft: SignalDraft;
-  help: string;
-  market: string | undefined;
-}
-
-function LevelField({ field, label, draft, help, market }: LevelFieldProps) {
-  const { register, formState, setValue, setError, clearErrors } = useFormContext<SignalDraft>();
-  const order = levelOrder(draft.direction, draft);
-  const error = formState.errors[field];
-  const set = (price: string): void => {
-    clearErrors(field);
-    setValue(field, price, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-  };
-  const { instrument, direction } = draft;
-  const refuse = (message: string): void => setError(field, { type: 'short', message });
-  const keys = levelKeys({ field, instrument, direction, levels: draft, market, set, refuse });
-  const bound = register(field, {
-    setValueAs: keys.value,
-    onChange: () => error?.type === 'short' && clearErrors(field),
-  });
-  return (
-    <TextField
-      numeric
-      label={label}
-      help={help}
-      error={error?.type === 'order' ? undefined : error?.message}
-      invalid={order.state === 'error' && order.error.field === field}
-      {...bound}
-      onKeyDown={keys.onKeyDown}
-      onBlur={(event) => {
-        keys.onBlur(event);
-        void bound.onBlur(event);
-      }}
-      endRoom={field === 'entryPrice' ? 'pr-11' : unitsRoom(field)}
-      end={
-        field !== 'entryPrice' ? (
-          <LevelUnits field={field} onUnit={(form) => keys.commit(form(draft[field].trim()))} />
-        ) : (
-          market !== undefined && (
-            // By keyboard `m` does it: Tab leads from price to price.
-            <IconButton
-              small
-              tabIndex={-1}
-              label={`Take the live price ${formatPrice(instrument, market)}`}
-              onClick={() => set(market)}
-            >
-              <Crosshair size={14} aria-hidden />
-            </IconButton>
-          )
-        )
-      }
-    />
   );
 }
 

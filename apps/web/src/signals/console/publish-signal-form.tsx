@@ -18,8 +18,8 @@ import { usePublishGate } from './use-publish-gate.ts';
 import { usePublishSignal } from './use-publish-signal.ts';
 import { useRefill } from './use-refill.ts';
 import type { Refill } from './use-refill.ts';
-import { PasteLine, withPasted } from './paste-line.tsx';
-import { EMPTY_DRAFT, toBody } from './signal-draft.ts';
+import { PasteLine } from './paste-line.tsx';
+import { EMPTY_DRAFT, toBody, withRead } from './signal-draft.ts';
 import type { SignalDraft } from './signal-draft.ts';
 import { AlertNote } from './alert-note.tsx';
 import { ChoiceFields, LevelFields } from './publish-fields.tsx';
@@ -51,7 +51,7 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
   const { warnings, press, confirmed } = usePublishGate();
   /** The signal that was sent last: UNDO restores it. */
   const [sent, setSent] = useState<SignalDraft | null>(null);
-  /** Signals begun here so far: each has an empty line to paste into. */
+  /** Signals begun here so far: each has an empty line to paste into, and its terms closed. */
   const [round, setRound] = useState(0);
 
   const send = (draft: SignalDraft): void => {
@@ -90,11 +90,11 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
           key={round}
           onFill={(fields) => {
             refill.forget();
-            reset(withPasted(getValues(), fields), { keepDefaultValues: true });
+            reset(withRead(getValues(), fields), { keepDefaultValues: true });
           }}
         />
         <ChoiceFields />
-        <LevelFields />
+        <LevelFields round={round} />
         <div className="grid grid-cols-2 gap-3">
           <SelectField
             label="Monthly bias"

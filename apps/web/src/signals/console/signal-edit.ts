@@ -1,4 +1,4 @@
-import { BASE_FIELDS, STORY_NAMES, UpdateSignalDto } from '@t0/contracts';
+import { BASE_FIELDS, STORY_NAMES, TERM_FIELDS, UpdateSignalDto } from '@t0/contracts';
 import type { CreateSignalDto, Signal, SignalInstrument } from '@t0/contracts';
 import { LEVEL_FIELDS, mapLevels, pick, priceKind, readAmount, readCount } from '@t0/domain';
 import type { LevelledSignal, ReadNumber, SignalLevels } from '@t0/domain';
@@ -6,27 +6,42 @@ import { checkBy } from '../../shared/editing/check-fields.ts';
 import { differing } from '../../shared/editing/edit-state.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
+import { serverNow } from '../../live/connection-store.ts';
 import { latestPrice } from '../../prices/price-store.ts';
 import { submitPrice } from '../submit-price.ts';
+import { joinTargets, readTerms, splitTargets, termTexts, termsAhead } from './term-texts.ts';
+import type { ReadTerms, TermTexts } from './term-texts.ts';
 
 const EDITED = BASE_FIELDS.filter((field) => field !== 'instrument');
 
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** The fields of inline editing (docs/product/console.md#signals); the creation date as its field shows it: 2026-11-19T09:05, UTC. */
-export type SignalEdit = Pick<Signal, Exclude<(typeof EDITED)[number], 'confidence'>> & {
-  /** As it is typed. */
-  confidence: string;
-};
+export type SignalEdit = Pick<Signal, Exclude<(typeof EDITED)[number], 'confidence'>> &
+  Omit<TermTexts, 'furtherTargets'> & {
+    /** As it is typed. */
+    confidence: string;
+    /** In one field: '199.000 / 200.500'. */
+    furtherTargets: string;
+  };
 
 /** The names of the fields on screen. */
 export const FIELD_NAMES = Object.fromEntries(
-  EDITED.map((field) => [field, field === 'createdAt' ? 'Created' : capitalized(STORY_NAMES[field])]),
+  [...EDITED, ...TERM_FIELDS].map((field) => [
+    field,
+    field === 'createdAt' ? 'Created' : capitalized(STORY_NAMES[field]),
+  ]),
 ) as Record<keyof SignalEdit, string>;
 
 /** The current version of a signal. */
 export function snapshotOfSignal(signal: Signal): EditSnapshot<SignalEdit> {
-  const texts = { createdAt: toDateField(signal.createdAt), confidence: String(signal.confidence) };
+  const terms = termTexts(signal.instrument, signal);
+  const texts = {
+    ...terms,
+    furtherTargets: joinTargets(terms.furtherTargets),
+    createdAt: toDateField(signal.createdAt),
+    confidence: String(signal.confidence),
+  };
   return { fields: { ...pick(signal, EDITED), ...texts }, version: signal.version, order: signal.version };
 }
 
@@ -56,6 +71,26 @@ export function priceErrors(
   return Object.fromEntries(errors) as Record<string, string>;
 }
 
+const termsOf = (instrument: SignalInstrument, edit: SignalEdit): ReadTerms =>
+  readTerms(
+    { ...edit, furtherTargets: splitTargets(edit.furtherTargets) },
+    { instrument, direction: edit.direction, levels: sentLevels(instrument, edit), live: latestPrice(instrument) },
+  );
+
+/** The errors of the terms as they are typed, by field. */
+export function termErrors(instrument: SignalInstrument, edit: SignalEdit): Record<string, string> {
+  return termsOf(instrument, edit).errors;
+}
+
+/** The terms that differ; null clears one. One that cannot be read is among them, and is never sent: `termErrors` refuses it. */
+function changedTerms(instrument: SignalInstrument, before: SignalEdit, edit: SignalEdit): UpdateSignalDto {
+  const [from, to] = [termsOf(instrument, before), termsOf(instrument, edit)];
+  const changed = TERM_FIELDS.filter(
+    (field) => field in to.errors || JSON.stringify(from.terms[field]) !== JSON.stringify(to.terms[field]),
+  );
+  return Object.fromEntries(changed.map((field) => [field, to.terms[field] ?? null]));
+}
+
 /** A confidence as it is sent; an invalid whole number stays, so that the contract refuses it with a message. */
 export function sentConfidence(text: string): number {
   const figure = readCount(text);
@@ -64,12 +99,13 @@ export function sentConfidence(text: string): number {
 
 /** The fields to send: those that differ from the base of the edit, prices in their stored form. */
 export function changesOf(instrument: SignalInstrument, before: SignalEdit, edit: SignalEdit): UpdateSignalDto {
-  const after = { ...edit, ...sentLevels(instrument, edit) };
-  const { confidence, ...rest }: Partial<SignalEdit> = Object.fromEntries(
-    differing(after, before).map((name) => [name, after[name]]),
+  const after = pick({ ...edit, ...sentLevels(instrument, edit) }, EDITED);
+  const { confidence, ...rest }: Partial<typeof after> = Object.fromEntries(
+    differing(after, pick(before, EDITED)).map((name) => [name, after[name]]),
   );
   const changes: UpdateSignalDto = {
     ...rest,
+    ...changedTerms(instrument, before, edit),
     ...(confidence !== undefined && { confidence: sentConfidence(confidence) }),
   };
   if (changes.createdAt !== undefined) changes.createdAt = fromDateField(changes.createdAt) ?? changes.createdAt;
@@ -79,16 +115,25 @@ export function changesOf(instrument: SignalInstrument, before: SignalEdit, edit
 /** A signal with the values of the fields, as the levels' rule reads it. */
 export function levelled({ instrument, t0Hit }: Signal, edit: SignalEdit): LevelledSignal {
   const { direction, status } = edit;
-  return { instrument, t0Hit, direction, status, ...sentLevels(instrument, edit) };
+  const { furtherTargets } = termsOf(instrument, edit).terms;
+  const levels = { ...sentLevels(instrument, edit), ...(furtherTargets && { furtherTargets }) };
+  return { instrument, t0Hit, direction, status, ...levels };
 }
 
-/** The signal that publishing the edit again sends. */
+/** The signal that publishing the edit again sends: without the times that are over. */
 export function editedSignal(instrument: SignalInstrument, edit: SignalEdit): CreateSignalDto {
   const fields = pick(
     edit,
     EDITED.filter((field) => field !== 'createdAt'),
   );
-  return { ...fields, ...sentLevels(instrument, edit), instrument, confidence: sentConfidence(edit.confidence) };
+  const terms = termsAhead({ ...termsOf(instrument, edit).terms, status: edit.status }, serverNow());
+  return {
+    ...fields,
+    ...sentLevels(instrument, edit),
+    ...terms,
+    instrument,
+    confidence: sentConfidence(edit.confidence),
+  };
 }
 
 /** The contract's rules for a change. The order of prices is free: a stop may move to its entry. */

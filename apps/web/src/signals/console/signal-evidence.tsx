@@ -10,7 +10,8 @@ export function evidenceOf(signal: Signal, times: Times): string[] {
   const { instrument, status, closeReason, closePrice, closedAt, t0Hit, t0HitAt } = signal;
   const lines: string[] = [];
   if (t0Hit) lines.push(t0HitAt === null ? 'T0 hit, by hand' : `T0 hit ${times.short(t0HitAt)}`);
-  for (const [index, at] of (signal.furtherHitsAt ?? []).entries()) lines.push(`T${index + 1} hit ${times.short(at)}`);
+  for (const [index, at] of (signal.furtherHitsAt ?? []).entries())
+    lines.push(`T${index + 1} hit${at === null ? ', by hand' : ` ${times.short(at)}`}`);
   if (status === 'closed' && closeReason !== null) {
     const price = closePrice === null ? '' : ` at ${formatPrice(instrument, closePrice)}`;
     lines.push(`${closeWord(closeReason, 'By hand')}${price}${closedAt === null ? '' : `, ${times.short(closedAt)}`}`);

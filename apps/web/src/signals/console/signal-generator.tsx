@@ -9,7 +9,7 @@ import { CardFact, SignalCardBody } from '../signal-card.tsx';
 import { BiasMark } from '../signal-marks.tsx';
 import { PublishSignalForm } from './publish-signal-form.tsx';
 import type { PublishSignalFormProps } from './publish-signal-form.tsx';
-import { useSignalForm } from './signal-draft.ts';
+import { termsOf, useSignalForm } from './signal-draft.ts';
 import type { SignalDraft } from './signal-draft.ts';
 
 /** The bands of the confidence words, lower end and width in percent. */
@@ -70,6 +70,7 @@ function SignalPreview() {
   const { control } = useFormContext<SignalDraft>();
   const draft = useWatch({ control }) as SignalDraft;
   const { instrument, direction, status, monthlyBias, memo } = draft;
+  const { terms } = termsOf(draft);
   return (
     <Panel title="Live preview" bleed actions={<span className="meta">as members see it</span>}>
       <div className="border-b border-line px-4 pt-3 pb-4">
@@ -82,6 +83,7 @@ function SignalPreview() {
             slPrice: shownPrice(draft.slPrice),
             t0Price: shownPrice(draft.t0Price),
             t1Price: shownPrice(draft.t1Price),
+            ...terms,
           }}
         >
           <dl className="mt-3 border-t border-line pt-2 [&_dd]:text-meta">

@@ -69,6 +69,37 @@ describe('steps of an open signal, one press each, closing with a question', () 
     await waitFor(() => expect(api.sent(STEPS)).toEqual([{ step: 't0' }]));
   });
 
+  it('offers the next target of a signal with further ones by press and by key; the last one closes with a question', async () => {
+    const four = { ...SIGNAL, furtherTargets: ['199.000', '200.500'] };
+    const rest = ['HALF OFF', 'STOP TO ENTRY', 'MOVE STOP...', 'CLOSE NOW'].map((step) => `${step} long GBPJPY`);
+    change(four);
+    await waitFor(() => expect(buttons()).toEqual(['T0 HIT long GBPJPY', ...rest]));
+    change({ ...four, t0Hit: true });
+    await waitFor(() => expect(buttons()).toEqual(['NEXT TARGET HIT: T1 long GBPJPY', ...rest]));
+    api.on(STEPS, 200, { ...four, t0Hit: true, furtherHitsAt: [null], version: 2 });
+    press('NEXT TARGET HIT: T1 long GBPJPY');
+    await waitFor(() => expect(toastShown()).toEqual(['T1 HIT: LONG GBPJPY', 'Every member sees it']));
+    expect(screen.getByText('T1 hit, by hand')).toBeTruthy();
+    // A key that is held down takes nothing.
+    fireEvent.keyDown(screen.getByTestId('signal-row-1'), { key: 'r', repeat: true });
+    expect(api.sent(STEPS)).toEqual([{ step: 't1' }]);
+    api.on(STEPS, 200, { ...four, t0Hit: true, furtherHitsAt: [null, null], version: 3 });
+    fireEvent.keyDown(screen.getByTestId('signal-row-1'), { key: 'r' });
+    await waitFor(() => expect(buttons()[0]).toBe('NEXT TARGET HIT: T3 long GBPJPY'));
+    api.on(STORY, 200, { signalId: 1, steps: [] });
+    press('NEXT TARGET HIT: T3 long GBPJPY');
+    expect(screen.getByRole('dialog').textContent).toContain('T3 is its last target. It closes for every member');
+    const why = 'There is no live price of GBPJPY at the moment. Enter the price at which it is closed.';
+    api.on(STEPS, 409, { ...refusal(409, why), error: 'NO_LIVE_PRICE', current: four });
+    press('Close signal');
+    expect(await screen.findByText(why)).toBeTruthy();
+    api.on(STEPS, 200, { ...four, status: 'closed', closeReason: 't3', closePrice: '200.500', version: 4 });
+    type('Price', '200.5');
+    press('Close signal');
+    await waitFor(() => expect(toastShown()?.[0]).toBe('T3 HIT: LONG GBPJPY'));
+    expect(api.sent(STEPS).slice(1)).toEqual([{ step: 't2' }, { step: 't3' }, { step: 't3', price: '200.5' }]);
+  });
+
   it('asks where the stop goes', async () => {
     api.on(STEPS, 200, { ...SIGNAL, slPrice: '195.900', version: 2 });
     press('MOVE STOP... long GBPJPY');

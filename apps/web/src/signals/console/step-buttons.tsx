@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { Kbd } from '../../shared/ui/kbd.tsx';
 import type { Steps } from './use-steps.ts';
-import { stepsOf } from './use-steps.ts';
+import { closesBy, isStopPrompt, stepsOf } from './use-steps.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 
@@ -17,6 +17,7 @@ interface StepButtonsProps {
 /** The steps of an open signal, one press each; closing asks first. Nothing for one that is not open. */
 export function StepButtons({ signal, steps, keys }: StepButtonsProps) {
   const choices = stepsOf(signal);
+  const { prompt } = steps;
   const name = `${signal.direction} ${signal.instrument}`;
   return (
     <>
@@ -26,7 +27,7 @@ export function StepButtons({ signal, steps, keys }: StepButtonsProps) {
             <Button
               key={step}
               size="sm"
-              variant={step === 'closed' ? 'danger' : 'outline'}
+              variant={closesBy(signal, step) ? 'danger' : 'outline'}
               aria-label={`${label} ${name}`}
               aria-disabled={steps.busy || undefined}
               {...(keys && { 'aria-keyshortcuts': key })}
@@ -42,9 +43,9 @@ export function StepButtons({ signal, steps, keys }: StepButtonsProps) {
           ))}
         </span>
       )}
-      {steps.prompt?.step === 'closed' && <CloseDialog signal={signal} steps={steps} why={steps.prompt.why} />}
-      {steps.prompt && steps.prompt.step !== 'closed' && (
-        <PriceDialog signal={signal} steps={steps} prompt={steps.prompt} />
+      {prompt && isStopPrompt(prompt) && <PriceDialog signal={signal} steps={steps} prompt={prompt} />}
+      {prompt && !isStopPrompt(prompt) && (
+        <CloseDialog signal={signal} steps={steps} step={prompt.step} why={prompt.why} />
       )}
     </>
   );
@@ -54,7 +55,8 @@ export function StepButtons({ signal, steps, keys }: StepButtonsProps) {
 export function stepKeys(signal: Signal, steps: Steps) {
   return (event: KeyboardEvent<HTMLElement>): void => {
     const { target, currentTarget, key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || !currentTarget.contains(target as Node)) return;
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || !currentTarget.contains(target as Node))
+      return;
     if ((target as HTMLElement).matches('input, textarea, select')) return;
     const choice = stepsOf(signal).find((one) => one.key === key);
     if (!choice) return;

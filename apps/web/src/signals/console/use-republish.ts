@@ -7,7 +7,7 @@ import { asOwnAction } from '../own-actions.ts';
 import { onceEnded, idempotencyKeyFor } from '../../shared/lib/idempotency-key.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { editedSignal, priceErrors } from './signal-edit.ts';
+import { editedSignal, priceErrors, termErrors } from './signal-edit.ts';
 import type { SignalEdit } from './signal-edit.ts';
 
 const SCOPE = 'signal-anew';
@@ -47,7 +47,7 @@ export function useRepublish(signal: Signal, edit: SignalEdit, { onDone, onRefus
   });
   /** Returns the errors by field; empty when it was sent and taken, or refused for another reason. */
   const publish = async (confirmedWarnings?: SignalWarningCode[]): Promise<Record<string, string>> => {
-    const found = { ...(await check(draft)), ...priceErrors(instrument, edit) };
+    const found = { ...(await check(draft)), ...priceErrors(instrument, edit), ...termErrors(instrument, edit) };
     if (Object.keys(found).length > 0) return found;
     try {
       await send.mutateAsync({ ...draft, ...(confirmedWarnings && { confirmedWarnings }) });

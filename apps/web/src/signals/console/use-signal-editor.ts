@@ -12,7 +12,7 @@ import type { SecondPress } from '../use-second-press.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { updateSignal } from './api.ts';
-import { changesOf, checkSignal, levelled, priceErrors, snapshotOfSignal } from './signal-edit.ts';
+import { changesOf, checkSignal, levelled, priceErrors, snapshotOfSignal, termErrors } from './signal-edit.ts';
 import type { SignalEdit } from './signal-edit.ts';
 import { useRepublish } from './use-republish.ts';
 
@@ -115,6 +115,7 @@ export function useSignalEditor({ signal, gone = false, onSaved, onDone }: Edito
     const found = {
       ...(await checkSignal(changes)),
       ...priceErrors(signal.instrument, edit.fields, Object.keys(changes)),
+      ...termErrors(signal.instrument, edit.fields),
     };
     setErrors(found);
     if (Object.keys(found).length > 0) return;

@@ -1,5 +1,5 @@
-import type { ManualStep, Signal, TakeStepDto } from '@t0/contracts';
-import { validateStep } from '@t0/domain';
+import type { LastTarget, ManualStep, Signal, TakeStepDto } from '@t0/contracts';
+import { isTarget, lastTargetOf, nextTargetOf, validateStep } from '@t0/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentOf } from '../../shared/editing/current-of.ts';
@@ -17,7 +17,7 @@ export interface StepChoice {
   key: string;
 }
 
-/** The steps in the order in which a trade takes them. */
+/** The steps in the order in which a trade takes them, without the targets after T0. */
 const STEPS: readonly StepChoice[] = [
   { step: 't0', label: 'T0 HIT', key: 't' },
   { step: 'half-off', label: 'HALF OFF', key: 'h' },
@@ -28,16 +28,49 @@ const STEPS: readonly StepChoice[] = [
 
 /** The steps that a signal's state allows; none of one that is not open. The server has the last word. */
 export function stepsOf(signal: Signal): StepChoice[] {
-  return STEPS.filter(({ step }) => validateStep(signal, step) === null);
+  const next = nextTargetOf(signal);
+  const choices = next === 't0' ? STEPS : [nextTarget(next), ...STEPS];
+  return choices.filter(({ step }) => validateStep(signal, step) === null);
 }
 
-/** A step with a question: the new stop, the close (and its price without a live one), or a stop beyond the price. */
-export interface StepPrompt {
-  step: 'stop-moved' | 'closed' | 'stop-to-entry';
+/** The next target of a signal with further targets: the step names it, so that one press never takes two. */
+const nextTarget = (step: LastTarget): StepChoice => ({
+  step,
+  label: `NEXT TARGET HIT: ${step.toUpperCase()}`,
+  key: 'r',
+});
+
+/** True of the steps that close the signal: CLOSE NOW, and its last target. */
+export function closesBy(signal: Signal, step: ManualStep): step is 'closed' | LastTarget {
+  return step === 'closed' || step === lastTargetOf(signal);
+}
+
+/** The name of a step that was taken, as its announcement has it. */
+function doneName(step: ManualStep): string {
+  if (isTarget(step)) return `${step.toUpperCase()} HIT`;
+  return STEPS.find((choice) => choice.step === step)!.label.replace('MOVE STOP...', 'STOP MOVED');
+}
+
+/** A step with a question: the new stop, a close (and its price without a live one), or a stop beyond the price. */
+export type StepPrompt = StopPrompt | ClosePrompt;
+
+interface Prompt {
   /** The reason for the question, if the server sent one. */
   why: string | null;
   /** The step that was sent and needs confirmation. */
   confirm?: TakeStepDto;
+}
+export interface StopPrompt extends Prompt {
+  step: 'stop-moved' | 'stop-to-entry';
+}
+/** `step`: CLOSE NOW, or the last target. */
+interface ClosePrompt extends Prompt {
+  step: 'closed' | LastTarget;
+}
+
+/** True of a question about the stop; the others close the signal. */
+export function isStopPrompt(prompt: StepPrompt): prompt is StopPrompt {
+  return prompt.step === 'stop-moved' || prompt.step === 'stop-to-entry';
 }
 
 /** The steps of one signal. */
@@ -69,9 +102,8 @@ export function useSteps(signal: Signal, onSaved: (signal: Signal) => void): Ste
     onSuccess: (saved, { step }) => {
       setPrompt(null);
       onSaved(saved);
-      const name = STEPS.find((choice) => choice.step === step)?.label.replace('MOVE STOP...', 'STOP MOVED');
       toast({
-        title: `${name}: ${signal.direction.toUpperCase()} ${signal.instrument}`,
+        title: `${doneName(step)}: ${signal.direction.toUpperCase()} ${signal.instrument}`,
         description: DONE,
         tone: 'sent',
       });
@@ -80,7 +112,7 @@ export function useSteps(signal: Signal, onSaved: (signal: Signal) => void): Ste
       const { step } = sent;
       const current = currentOf<Signal>(error);
       if (current) onSaved(current);
-      if (error instanceof HttpError && error.code === 'NO_LIVE_PRICE' && step === 'closed')
+      if (error instanceof HttpError && error.code === 'NO_LIVE_PRICE' && closesBy(signal, step))
         return setPrompt({ step, why: error.message });
       if (
         error instanceof HttpError &&
@@ -103,13 +135,14 @@ export function useSteps(signal: Signal, onSaved: (signal: Signal) => void): Ste
     take: (step) => {
       if (send.isPending) return;
       setError(undefined);
-      if (step === 'stop-moved' || step === 'closed') return setPrompt({ step, why: null });
+      if (step === 'stop-moved') return setPrompt({ step, why: null });
+      if (closesBy(signal, step)) return setPrompt({ step, why: null });
       send.mutate(body(step));
     },
     answer: (price) => prompt && send.mutate({ ...body(prompt.step), price }),
     confirm: () => {
       if (prompt?.confirm) send.mutate({ ...prompt.confirm, confirmed: true });
-      else if (prompt?.step === 'closed') send.mutate(body('closed'));
+      else if (prompt && !isStopPrompt(prompt)) send.mutate(body(prompt.step));
     },
     cancel: () => setPrompt(null),
   };

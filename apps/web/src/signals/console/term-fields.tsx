@@ -1,0 +1,75 @@
+import type { TermField } from '@t0/contracts';
+import { useFormContext } from 'react-hook-form';
+import { SelectField, TextField } from '../../shared/ui/field.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { LevelField } from './level-field.tsx';
+import { termHelp } from './level-help.ts';
+import { termsOf } from './signal-draft.ts';
+import type { SignalDraft } from './signal-draft.ts';
+import { RULE_NAMES, RULES } from './term-texts.ts';
+
+/** The fields behind the line. */
+export const DISCLOSED = ['entryZonePrice', 'stopRule', 'trailDistance', 'validUntil', 'closeAt'] as const;
+
+/** The entry zone, the rule of the stop, and the times at which a signal ends. `wrong`: the field that the live check is about. */
+export function TermFields({ draft, wrong }: { draft: SignalDraft; wrong: string | null }) {
+  const { register, setValue, formState } = useFormContext<SignalDraft>();
+  const field = (name: TermField & keyof SignalDraft) => {
+    const error = formState.errors[name];
+    const message = error?.type === 'order' ? undefined : error?.message;
+    return { error: typeof message === 'string' ? message : undefined, invalid: wrong === name };
+  };
+  const { terms } = termsOf(draft);
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-md:grid-cols-1">
+      <LevelField
+        name="entryZonePrice"
+        label="Entry zone to"
+        help={termHelp(draft.instrument, draft, draft.entryZonePrice) || 'far end'}
+        invalid={wrong === 'entryZonePrice'}
+        draft={draft}
+        keys={{}}
+      />
+      <SelectField label="Stop moves" error={field('stopRule').error} {...register('stopRule')}>
+        {RULES.map((rule) => (
+          <option key={rule} value={rule}>
+            {RULE_NAMES[rule]}
+          </option>
+        ))}
+      </SelectField>
+      {draft.stopRule === 'trail' && (
+        <TextField
+          numeric
+          label="Trail distance"
+          help={terms.trailDistance ?? 'pips, or 1.5R'}
+          className="col-start-2 max-md:col-start-1"
+          {...field('trailDistance')}
+          {...register('trailDistance')}
+          endRoom="max-md:pr-13"
+          end={
+            <IconButton
+              small
+              className="md:hidden"
+              label="Trail distance: times the risk"
+              onClick={() =>
+                setValue('trailDistance', `${draft.trailDistance.replace(/r$/i, '')}R`, { shouldDirty: true })
+              }
+            >
+              <span aria-hidden>R</span>
+            </IconButton>
+          }
+        />
+      )}
+      {(draft.status === 'limit' || draft.validUntil !== '') && (
+        <TextField
+          type="datetime-local"
+          label="Valid until"
+          help="UTC, limit orders"
+          {...field('validUntil')}
+          {...register('validUntil')}
+        />
+      )}
+      <TextField type="datetime-local" label="Close at" help="UTC" {...field('closeAt')} {...register('closeAt')} />
+    </div>
+  );
+}

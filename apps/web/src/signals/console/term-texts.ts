@@ -1,0 +1,167 @@
+import { isPrice, priceError, STOP_RULES } from '@t0/contracts';
+import type { Signal, SignalInstrument, SignalTerms, StopRule, TermField } from '@t0/contracts';
+import { distanceInPips, formatPrice, pick, readCount, readDistance, readTypedLevel } from '@t0/domain';
+import type { LevelSurroundings } from '@t0/domain';
+import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
+import { submitPrice } from '../submit-price.ts';
+
+/** What an author types beside the four levels; empty: left out (docs/product/console.md#signal-generator). */
+export interface TermTexts {
+  /** T2 to T9. */
+  furtherTargets: string[];
+  /** '40/30/20/10', one for each target. */
+  portions: string;
+  entryZonePrice: string;
+  stopRule: StopRule | '';
+  /** Pips, or R: '40', '1.5R'. */
+  trailDistance: string;
+  /** As date fields show times, UTC. */
+  validUntil: string;
+  closeAt: string;
+}
+
+export const NO_TERMS: TermTexts = {
+  furtherTargets: [],
+  portions: '',
+  entryZonePrice: '',
+  stopRule: '',
+  trailDistance: '',
+  validUntil: '',
+  closeAt: '',
+};
+
+/** How each rule moves the stop, in a few words. */
+export const RULE_NAMES: Readonly<Record<StopRule | '', string>> = {
+  '': 'By hand alone',
+  'entry-at-t0': 'To the entry at T0',
+  'behind-targets': 'Behind the targets',
+  trail: 'Trails the price',
+};
+export const RULES: readonly (StopRule | '')[] = ['', ...STOP_RULES];
+
+/** The terms that were read, and why the others were not. */
+export interface ReadTerms {
+  terms: SignalTerms;
+  errors: Partial<Record<TermField, string>>;
+  /** Which of the further targets the error is about, 0 for T2. */
+  wrongTarget?: number;
+}
+
+/** The surroundings of the terms: the levels, and the live price. */
+export interface TermSurroundings extends LevelSurroundings {
+  live?: string | null | undefined;
+}
+
+/** Reads the terms as they are sent: prices of any country's notation, portions as whole numbers, times in ISO 8601. */
+export function readTerms(texts: TermTexts, { live, ...around }: TermSurroundings): ReadTerms {
+  const read: ReadTerms = { terms: {}, errors: {} };
+  const take = <F extends TermField>(
+    field: F,
+    found: { value: NonNullable<SignalTerms[F]> } | { error: string } | null,
+  ): void => {
+    if (!found) return;
+    if ('error' in found) read.errors[field] = found.error;
+    else Object.assign(read.terms, { [field]: found.value });
+  };
+  const price = (found: ReturnType<typeof readDistance>): { value: string } | { error: string } =>
+    'error' in found ? found : { value: submitPrice(around.instrument, found.price) };
+  const targets = texts.furtherTargets.map((text, index) =>
+    text.trim() === ''
+      ? { error: priceError(`Take Profit ${index + 2}`, '') }
+      : price(readTypedLevel('t1Price', text, around, live)),
+  );
+  const wrong = targets.findIndex((target) => 'error' in target);
+  if (wrong >= 0) read.wrongTarget = wrong;
+  if (targets.length > 0)
+    take('furtherTargets', wrong >= 0 ? (targets[wrong] as { error: string }) : { value: valuesOf(targets) });
+  take('portions', readPortions(texts.portions));
+  const given = (text: string): boolean => text.trim() !== '';
+  if (given(texts.entryZonePrice))
+    take('entryZonePrice', price(readTypedLevel('entryZonePrice', texts.entryZonePrice, around, live)));
+  if (texts.stopRule !== '') read.terms.stopRule = texts.stopRule;
+  if (texts.stopRule === 'trail' && given(texts.trailDistance))
+    take('trailDistance', price(readDistance(texts.trailDistance, around)));
+  take('validUntil', readTime(texts.validUntil, 'Valid until must be a date and time'));
+  take('closeAt', readTime(texts.closeAt, 'The close time must be a date and time'));
+  return read;
+}
+
+const valuesOf = (found: readonly ({ value: string } | { error: string })[]): string[] =>
+  found.flatMap((one) => ('value' in one ? [one.value] : []));
+
+/** The whole numbers of '40/30/20/10'; any usual mark separates them. Null: none are given. */
+function readPortions(text: string): { value: number[] } | { error: string } | null {
+  if (text.trim() === '') return null;
+  const pieces = text
+    .replaceAll(/\s+%/g, '%')
+    .split(/[\s/,;|-]+/)
+    .filter(Boolean);
+  const value = pieces.map(readCount);
+  if (!value.some(Number.isNaN)) return { value };
+  return { error: `“${text.trim()}” is no list of whole numbers: write 40/30/20/10` };
+}
+
+function readTime(text: string, error: string): { value: string } | { error: string } | null {
+  if (text === '') return null;
+  const value = fromDateField(text);
+  return value === null ? { error } : { value };
+}
+
+/** Further targets as one field has them: '199.000 / 200.500'. */
+export const joinTargets = (targets: readonly string[]): string => targets.join(' / ');
+export const splitTargets = (text: string): string[] =>
+  text.trim() === '' ? [] : text.split('/').map((one) => one.trim());
+
+/** The terms of a signal as their fields show them. */
+export function termTexts(instrument: SignalInstrument, terms: SignalTerms): TermTexts {
+  const { furtherTargets, portions, entryZonePrice, stopRule, trailDistance, validUntil, closeAt } = terms;
+  return {
+    furtherTargets: [...(furtherTargets ?? [])],
+    portions: (portions ?? []).join('/'),
+    entryZonePrice: entryZonePrice ?? '',
+    stopRule: stopRule ?? '',
+    trailDistance: trailDistance === undefined ? '' : distanceInPips(instrument, trailDistance),
+    validUntil: validUntil === undefined ? '' : toDateField(new Date(validUntil).toISOString()),
+    closeAt: closeAt === undefined ? '' : toDateField(new Date(closeAt).toISOString()),
+  };
+}
+
+/** The terms that a signal published again keeps: no time that is over, and of an order alone the time until which it is valid. */
+export function termsAhead(signal: SignalTerms & Pick<Signal, 'status'>, now: number): SignalTerms {
+  const { validUntil, closeAt, status } = signal;
+  const isAhead = (time: string | undefined): time is string => time !== undefined && Date.parse(time) > now;
+  return {
+    ...pick(
+      signal,
+      KEPT.filter((field) => signal[field] !== undefined),
+    ),
+    ...(isAhead(validUntil) && status === 'limit' && { validUntil }),
+    ...(isAhead(closeAt) && { closeAt }),
+  };
+}
+
+const KEPT = ['furtherTargets', 'portions', 'entryZonePrice', 'stopRule', 'trailDistance'] as const;
+
+/** The zone, rule and times that are set, in words: 'zone to 195.900, stop behind the targets'. */
+export function termsInWords(
+  instrument: SignalInstrument,
+  texts: Omit<TermTexts, 'furtherTargets' | 'portions'>,
+): string {
+  const { entryZonePrice, stopRule, trailDistance, validUntil, closeAt } = texts;
+  const time = (text: string): string => `${text.replace('T', ' ')} UTC`;
+  const price = (text: string): string => (isPrice(text) ? formatPrice(instrument, text) : text);
+  const distance = /r$/i.test(trailDistance.trim()) ? trailDistance : `${trailDistance} pips`;
+  const rules: Record<StopRule | '', string> = {
+    '': '',
+    'entry-at-t0': 'stop to the entry at T0',
+    'behind-targets': 'stop behind the targets',
+    trail: `stop trails${trailDistance ? ` by ${distance}` : ''}`,
+  };
+  const parts = [
+    entryZonePrice && `zone to ${price(entryZonePrice)}`,
+    rules[stopRule],
+    validUntil && `valid until ${time(validUntil)}`,
+    closeAt && `closes ${time(closeAt)}`,
+  ];
+  return parts.filter(Boolean).join(', ') || 'none';
+}
