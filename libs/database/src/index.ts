@@ -44,3 +44,4 @@ export { liftEmailSuppression } from './email/email-suppression-rule.ts';
 export { recordStep } from './signals/record-step.ts';
 export type { StepRecord } from './signals/record-step.ts';
 export { SIGNAL_EMAIL_ELIGIBLE, STEP_EMAIL_ELIGIBLE, SIGNAL_EMAIL_WANTED } from './email/signal-email-eligible.ts';
+export { changeAnnouncement, lockAnnouncement } from './notifications/announcement.ts';

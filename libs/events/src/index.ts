@@ -11,7 +11,7 @@ export type { LogHead } from './log-reader.ts';
 export { emitMemberUpdates } from './emit-member-updates.ts';
 export { emitNotificationUpdate } from './notification-audience.ts';
 export { markNotified, notifyMembersOfPost } from './notify-of-post.ts';
-export { lockAnnouncement, renewAnnouncement } from './signal-announcement.ts';
+export { renewAnnouncement } from './signal-announcement.ts';
 export { PresenceStore } from './presence-store.ts';
 export { PriceBus } from './price-bus.ts';
 export type { PriceFence } from './price-bus.ts';

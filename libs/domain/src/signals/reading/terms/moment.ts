@@ -19,8 +19,7 @@ const MONTH =
   '(?<month>JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:T|UARY|RUARY|CH|IL|E|Y|UST|TEMBER|OBER|EMBER)? (?:\\. )?';
 const DAY = '(?<day>\\d{1,2}) (?:ST |ND |RD |TH |\\. )?';
 const YEAR = '(?:(?:, )?(?<year>20\\d\\d) )?';
-const WEEKDAY =
-  '(?:NEXT |THIS )?(?<weekday>MON|TUE|WED|THU|FRI|SAT|SUN)(?:S|NES|RS|R|UR)?(?:DAY)? ';
+const WEEKDAY = '(?:NEXT |THIS )?(?<weekday>MON|TUE|WED|THU|FRI|SAT|SUN)(?:S|NES|RS|R|UR)?(?:DAY)? ';
 const DATES = [
   pattern('(?<year>20\\d\\d) [-/.] (?<number>\\d{1,2}) [-/.] (?<day>\\d{1,2}) (?:T |, )?'),
   pattern('(?<dotted>\\d{1,2}\\.\\d{1,2}\\.(?:20)?\\d\\d) (?:, )?'),
@@ -180,6 +179,7 @@ function nearestYear(month: number, day: number, offset: number, now: number): n
 function slashed(first: number, second: number, year: number, offset: number): number | string | null {
   const [day, month] = [onDay(year, second, first, offset), onDay(year, first, second, offset)];
   if (day === null || month === null || day === month) return day ?? month;
-  const written = (m: number, d: number): string => `${d} ${MONTHS[m - 1]!.charAt(0)}${MONTHS[m - 1]!.slice(1).toLowerCase()}`;
+  const written = (m: number, d: number): string =>
+    `${d} ${MONTHS[m - 1]!.charAt(0)}${MONTHS[m - 1]!.slice(1).toLowerCase()}`;
   return `“${first}/${second}/${year}” can be ${written(second, first)} or ${written(first, second)}: write one of them`;
 }
