@@ -46,8 +46,15 @@ describe('alerts of other programs (docs/product/intake.md#receiver)', () => {
 
     it('is published with its zone, all targets, portions, rule and times (docs/product/signals.md#targets)', async () => {
       const { token } = await trusted();
-      const until = new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_000).toISOString();
-      const further = { tp3: 212, tp4: 216, portions: '40/30/20/10', zone: 195.9, trailing_stop: '1R', valid_until: until };
+      const until = new Date(Date.now() + 3_600_000).toISOString();
+      const further = {
+        tp3: 212,
+        tp4: 216,
+        portions: '40/30/20/10',
+        zone: 195.9,
+        trailing_stop: '1R',
+        valid_until: until,
+      };
       await scene.send(token, { ...alert('With terms'), type: 'limit', ...further });
       const published = (await scene.signalsNow()).find(({ memo }) => memo === 'With terms');
       expect(published).toMatchObject({
@@ -63,7 +70,15 @@ describe('alerts of other programs (docs/product/intake.md#receiver)', () => {
 
     it('stays trusted, and reads its alerts as ever, where its template is from before these fields', async () => {
       const { source, token } = await trusted();
-      const fields = ['furtherTargets', 'portions', 'entryZonePrice', 'stopRule', 'trailDistance', 'validUntil', 'closeAt'];
+      const fields = [
+        'furtherTargets',
+        'portions',
+        'entryZonePrice',
+        'stopRule',
+        'trailDistance',
+        'validUntil',
+        'closeAt',
+      ];
       await scene.stack.api.db.query('UPDATE intake_sources SET template = template - $2::text[] WHERE id = $1', [
         source.id,
         fields,

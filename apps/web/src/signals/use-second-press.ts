@@ -21,7 +21,16 @@ export interface SecondPress {
 /** Asks for a second, deliberate press that names the warnings. It holds for exactly these levels: any change of them asks again. */
 export function useSecondPress(levels: LevelledSignal): SecondPress {
   const { instrument, direction, status, entryPrice, slPrice, t0Price, t1Price, furtherTargets } = levels;
-  const subject = JSON.stringify([instrument, direction, status, entryPrice, slPrice, t0Price, t1Price, furtherTargets]);
+  const subject = JSON.stringify([
+    instrument,
+    direction,
+    status,
+    entryPrice,
+    slPrice,
+    t0Price,
+    t1Price,
+    furtherTargets,
+  ]);
   const [question, setQuestion] = useState<{ subject: string; reasons: readonly SignalWarning[] } | null>(null);
   const pending = question?.subject === subject ? question.reasons : null;
   const ask = (reasons: readonly SignalWarning[]): boolean => {

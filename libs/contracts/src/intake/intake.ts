@@ -33,8 +33,14 @@ const list = (places: readonly number[], names: (place: number) => string): stri
   places.map((place) => `{{${names(place)}}}`).join(' / ');
 /** The fields that a signal may leave out, by the names that programs commonly use. */
 const TERMS = {
-  furtherTargets: list([2, 3, 4, 5, 6, 7, 8, 9], (at) => `tp${at + 1}|take_profit_${at + 1}|target${at + 1}|targets.${at}`),
-  portions: list([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], (at) => `${at === 0 ? 'portions|' : ''}tp${at + 1}_portion|portions.${at}`),
+  furtherTargets: list(
+    [2, 3, 4, 5, 6, 7, 8, 9],
+    (at) => `tp${at + 1}|take_profit_${at + 1}|target${at + 1}|targets.${at}`,
+  ),
+  portions: list(
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+    (at) => `${at === 0 ? 'portions|' : ''}tp${at + 1}_portion|portions.${at}`,
+  ),
   entryZonePrice: '{{entryZonePrice|entry_zone|entry_to|zone}}',
   stopRule: '{{stopRule|stop_rule|sl_rule}}',
   trailDistance: '{{trailDistance|trail_distance|trail|trailing_stop}}',

@@ -1,6 +1,13 @@
 import Big from 'big.js';
 import { isPrice, LAST_TARGETS, LIMITS, MONTHLY_BIASES } from '@t0/contracts';
-import type { IntakeError, IntakeField, IntakeReading, IntakeSignal, SignalDirection, SignalInstrument } from '@t0/contracts';
+import type {
+  IntakeError,
+  IntakeField,
+  IntakeReading,
+  IntakeSignal,
+  SignalDirection,
+  SignalInstrument,
+} from '@t0/contracts';
 import { canonicalPrice } from '../prices/price-format.ts';
 import { readLevel } from '../signals/level-entry.ts';
 import { priceKind, readNumber, validateAgainstMarket } from '../signals/reading/number.ts';

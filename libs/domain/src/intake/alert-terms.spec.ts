@@ -27,12 +27,27 @@ describe('the terms of an alert (docs/product/intake.md#templates-of-a-source)',
     [{ stop_rule: 'none' }, {}],
     [{ trailing_stop: '30 pips' }, { stopRule: 'trail', trailDistance: '0.300' }],
     [{ trailing_stop: '1R' }, { stopRule: 'trail', trailDistance: '0.740' }],
-    [{ trailing_stop: 0.3, stop_rule: 'trail' }, { stopRule: 'trail', trailDistance: '0.300' }],
+    [
+      { trailing_stop: 0.3, stop_rule: 'trail' },
+      { stopRule: 'trail', trailDistance: '0.300' },
+    ],
     [{ trailing_stop: false }, {}],
-    [{ ...LIMIT, valid_until: '2026-11-27T18:00:00Z' }, { status: 'limit', validUntil: '2026-11-27T18:00:00.000Z' }],
-    [{ ...LIMIT, valid_until: '2026-11-27T18:00:00.000+02:00' }, { status: 'limit', validUntil: '2026-11-27T16:00:00.000Z' }],
-    [{ ...LIMIT, expires: '18:00 UTC' }, { status: 'limit', validUntil: '2026-11-27T18:00:00.000Z' }],
-    [{ ...LIMIT, expires: '4 hours' }, { status: 'limit', validUntil: '2026-11-27T14:00:00.000Z' }],
+    [
+      { ...LIMIT, valid_until: '2026-11-27T18:00:00Z' },
+      { status: 'limit', validUntil: '2026-11-27T18:00:00.000Z' },
+    ],
+    [
+      { ...LIMIT, valid_until: '2026-11-27T18:00:00.000+02:00' },
+      { status: 'limit', validUntil: '2026-11-27T16:00:00.000Z' },
+    ],
+    [
+      { ...LIMIT, expires: '18:00 UTC' },
+      { status: 'limit', validUntil: '2026-11-27T18:00:00.000Z' },
+    ],
+    [
+      { ...LIMIT, expires: '4 hours' },
+      { status: 'limit', validUntil: '2026-11-27T14:00:00.000Z' },
+    ],
     [{ close_at: 'Friday 20:00 UTC' }, { closeAt: '2026-11-27T20:00:00.000Z' }],
   ])('of %j are read', (given, fields) => {
     expect(read(json(given))).toEqual({ fields: { ...SIGNAL, ...fields }, errors: [], leftOut: [] });
@@ -90,7 +105,8 @@ describe('the terms of an alert (docs/product/intake.md#templates-of-a-source)',
   });
 
   it('are read of plain text by every source', () => {
-    const text = 'GBPJPY BUY 196.12\nSL 195.38\nTP1 197.05 (60%)\nTP2 198.40 (30%)\nTP3 199.50 (10%)\nSL to BE after TP1';
+    const text =
+      'GBPJPY BUY 196.12\nSL 195.38\nTP1 197.05 (60%)\nTP2 198.40 (30%)\nTP3 199.50 (10%)\nSL to BE after TP1';
     for (const one of [INTAKE_TEMPLATE, EMPTY_TEMPLATE])
       expect(read(text, one)).toMatchObject({
         fields: { furtherTargets: ['199.500'], portions: [60, 30, 10], stopRule: 'entry-at-t0' },

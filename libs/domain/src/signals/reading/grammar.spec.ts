@@ -101,7 +101,11 @@ function textOf(signal: Meant, terms: MeantTerms, how: Writing): string {
         ...[...prices.slice(2), ...further].map((price, at) => `TP ${price}${portions[at]!}`).reverse(),
       );
     case 'list':
-      return lines(level('entry', 0), level('stop', 1), `Targets: ${[...prices.slice(2), ...further].map((price, at) => `${price}${portions[at]!}`).join(' / ')}`);
+      return lines(
+        level('entry', 0),
+        level('stop', 1),
+        `Targets: ${[...prices.slice(2), ...further].map((price, at) => `${price}${portions[at]!}`).join(' / ')}`,
+      );
     default:
       return lines(level('entry', 0), level('stop', 1), level('t0', 2), level('t1', 3), ...more);
   }

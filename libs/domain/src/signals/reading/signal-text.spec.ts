@@ -103,7 +103,15 @@ describe('the terms of a signal in a text (docs/product/numbers.md#rules-and-tim
   });
 
   it('are none of a signal with two targets and no rule', () => {
-    const terms = ['furtherTargets', 'portions', 'entryZonePrice', 'stopRule', 'trailDistance', 'validUntil', 'closeAt'];
+    const terms = [
+      'furtherTargets',
+      'portions',
+      'entryZonePrice',
+      'stopRule',
+      'trailDistance',
+      'validUntil',
+      'closeAt',
+    ];
     const { fields } = readSignalText(WHOLE);
     expect(terms.filter((term) => term in fields)).toEqual([]);
   });
@@ -163,8 +171,16 @@ describe('any text', () => {
     const bit = fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary', maxLength: 6 }));
     fc.assert(
       fc.property(fc.array(bit, { maxLength: 40 }), (bits) => {
-        const { entryPrice, slPrice, t0Price, t1Price, furtherTargets = [], entryZonePrice, trailDistance, confidence } =
-          readSignalText(bits.join(' ')).fields;
+        const {
+          entryPrice,
+          slPrice,
+          t0Price,
+          t1Price,
+          furtherTargets = [],
+          entryZonePrice,
+          trailDistance,
+          confidence,
+        } = readSignalText(bits.join(' ')).fields;
         for (const price of [entryPrice, slPrice, t0Price, t1Price, ...furtherTargets, entryZonePrice, trailDistance])
           if (price !== undefined) expect(isPrice(price)).toBe(true);
         if (confidence !== undefined)
@@ -181,10 +197,16 @@ describe('any text', () => {
     },
   );
 
-  it.each(['TP1 50% ', 'SL to BE after TP1 ', ', to TP1 after TP2', 'trail ', 'valid until 18:00 ', '50/', 'TP 196 - ', 'TP3 199 (40%) '])(
-    'of levels and %j is read in linear time',
-    (bit) => {
-      expect(readSignalText(`${WHOLE}\n${bit.repeat(20_000)}`).kind).toBe('signal');
-    },
-  );
+  it.each([
+    'TP1 50% ',
+    'SL to BE after TP1 ',
+    ', to TP1 after TP2',
+    'trail ',
+    'valid until 18:00 ',
+    '50/',
+    'TP 196 - ',
+    'TP3 199 (40%) ',
+  ])('of levels and %j is read in linear time', (bit) => {
+    expect(readSignalText(`${WHOLE}\n${bit.repeat(20_000)}`).kind).toBe('signal');
+  });
 });

@@ -124,7 +124,8 @@ function shareOff(tokens: TokenStream, until: number): number | null {
   for (let at = 0; at < until; at += 1) {
     if (tokens.isTerm(at) || !tokens.isNumber(at) || !tokens.isMark(at + 1, '%') || tokens.words[at]!.text === '100')
       continue;
-    if (tokens.isWord(at - 1, ['CLOSE', 'TAKE', 'EXIT', 'SECURE']) || tokens.isWord(at + 2, ['OFF', 'CLOSED'])) return at;
+    if (tokens.isWord(at - 1, ['CLOSE', 'TAKE', 'EXIT', 'SECURE']) || tokens.isWord(at + 2, ['OFF', 'CLOSED']))
+      return at;
   }
   return null;
 }

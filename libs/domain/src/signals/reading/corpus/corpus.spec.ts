@@ -50,7 +50,9 @@ function inWords({ direction, instrument, status, confidence, monthlyBias, ...fi
   const levels = LEVELS.map((level) => plainDecimal(fields[level] ?? '?'));
   const bias = direction && monthlyBias !== biasOf(direction) ? [monthlyBias] : [];
   const share = confidence === undefined ? [] : [`${confidence}%`];
-  return [direction?.toUpperCase(), instrument, status, ...levels, ...share, ...bias, ...termsInWords(fields)].join(' ');
+  return [direction?.toUpperCase(), instrument, status, ...levels, ...share, ...bias, ...termsInWords(fields)].join(
+    ' ',
+  );
 }
 
 function termsInWords(fields: IntakeSignal): string[] {

@@ -78,7 +78,9 @@ export const meantWithTerms: fc.Arbitrary<[Meant, MeantTerms]> = fc
     meant,
     fc.record({
       steps: fc.oneof(fc.constant([]), fc.array(fc.integer({ min: 10, max: 300 }), { maxLength: 8 })),
-      weights: fc.option(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 10, maxLength: 10 }), { nil: undefined }),
+      weights: fc.option(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 10, maxLength: 10 }), {
+        nil: undefined,
+      }),
       zone: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
       rule: fc.constantFrom('entry-at-t0' as const, 'behind-targets' as const, 'trail' as const, undefined, undefined),
       trail: fc.integer({ min: 1, max: 10 }),

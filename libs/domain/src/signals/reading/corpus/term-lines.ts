@@ -16,7 +16,12 @@ export const TERM_NOISE = [
 
 const ZONES = [' - ', '-', ' – ', ' to ', '/', ' and '];
 const RULES = {
-  'entry-at-t0': ['SL to BE after TP1', 'Move SL to entry at TP1', 'breakeven after TP1', 'After TP1 hit: move stop to BE'],
+  'entry-at-t0': [
+    'SL to BE after TP1',
+    'Move SL to entry at TP1',
+    'breakeven after TP1',
+    'After TP1 hit: move stop to BE',
+  ],
   'behind-targets': ['SL follows targets', 'move SL to previous TP', 'trail SL behind the TPs'],
 };
 const TRAILS = ['trailing stop PIPS pips', 'trail SL by PIPS pips', 'TSL PIPS pips'];
@@ -64,12 +69,16 @@ export interface TermPieces {
 export function termLines(signal: Meant, terms: MeantTerms, how: TermStyle, write: WritingStyle): TermPieces {
   const pick = (list: readonly string[], at: number): string => list[at % list.length]!;
   const { portions, rule, until, close } = terms;
-  const behind = { bracket: (one: number) => ` (${one}%)`, dash: (one: number) => ` - ${one}%` }[how.portions as string];
+  const behind = { bracket: (one: number) => ` (${one}%)`, dash: (one: number) => ` - ${one}%` }[
+    how.portions as string
+  ];
   const targets = signal.prices.length - 2 + terms.further.length;
   const moment = (at: string): string => MOMENTS[how.moment % MOMENTS.length]!(at);
   const others = [
     ...(portions && !behind ? portionLines(portions, how.portions) : []),
-    rule === 'trail' ? pick(TRAILS, how.rule).replace('PIPS', String(terms.trail)) : rule && pick(RULES[rule], how.rule),
+    rule === 'trail'
+      ? pick(TRAILS, how.rule).replace('PIPS', String(terms.trail))
+      : rule && pick(RULES[rule], how.rule),
     until && `${pick(UNTIL, how.until)}${moment(until)}`,
     close && `${pick(CLOSE, how.close)}${moment(close)}`,
   ];
@@ -87,6 +96,9 @@ export function termLines(signal: Meant, terms: MeantTerms, how: TermStyle, writ
 
 function portionLines(portions: readonly number[], how: TermStyle['portions']): string[] {
   if (how === 'list') return [`Portions: ${portions.join('/')}`];
-  const one = how === 'names' ? (at: number) => `TP${at + 1} ${portions[at]}%` : (at: number) => `close ${portions[at]}% at TP${at + 1}`;
+  const one =
+    how === 'names'
+      ? (at: number) => `TP${at + 1} ${portions[at]}%`
+      : (at: number) => `close ${portions[at]}% at TP${at + 1}`;
   return [portions.map((_, at) => one(at)).join(', ')];
 }

@@ -27,9 +27,15 @@ const TARGETS: CorpusText[] = [
     'US30 BUY 42.780,00\nSL 42.650,00\nTP1 42.980,00\nTP2 43.200,00\nTP3 43.420,50',
     'LONG US30 active 42780 42650 42980 43200 then=43420.5',
   ],
-  ['US30 BUY 42 780\nSL 42 650\nTP1 42 980\nTP2 43 200\nTP3 43 420', 'LONG US30 active 42780 42650 42980 43200 then=43420'],
+  [
+    'US30 BUY 42 780\nSL 42 650\nTP1 42 980\nTP2 43 200\nTP3 43 420',
+    'LONG US30 active 42780 42650 42980 43200 then=43420',
+  ],
   ['GBPJPY BUY 196,12\nSL 195,38\nTP1 197,05\nTP2 198,40\nTP3 199,50', `${GJ} then=199.5`],
-  ['GBPJPY BUY 196.12 SL -74 TP1 1R TP2 2R TP3 3R TP4 4R', 'LONG GBPJPY active 196.12 195.38 196.86 197.6 then=198.34/199.08'],
+  [
+    'GBPJPY BUY 196.12 SL -74 TP1 1R TP2 2R TP3 3R TP4 4R',
+    'LONG GBPJPY active 196.12 195.38 196.86 197.6 then=198.34/199.08',
+  ],
   [
     'XAUUSD BUY 3312\nSL 3302\nTP1 3322\nTP2 3332\nTP3 3342\nTP4 3352\nTP5 3362\nTP6 3372\nTP7 3382\nTP8 3392\nTP9 3402\nTP10 3412',
     'LONG XAUUSD active 3312 3302 3322 3332 then=3342/3352/3362/3372/3382/3392/3402/3412',
@@ -52,7 +58,10 @@ const TARGETS: CorpusText[] = [
 
 /** Shares of the position. */
 const PORTIONS: CorpusText[] = [
-  ['GBPJPY BUY 196.12\nSL 195.38\nTP1 197.05 (40%)\nTP2 198.40 (30%)\nTP3 199.50 (30%)', `${GJ} then=199.5 portions=40/30/30`],
+  [
+    'GBPJPY BUY 196.12\nSL 195.38\nTP1 197.05 (40%)\nTP2 198.40 (30%)\nTP3 199.50 (30%)',
+    `${GJ} then=199.5 portions=40/30/30`,
+  ],
   ['GBPJPY BUY 196.12\nSL 195.38\nTP1: 197.05 – 50 %\nTP2: 198.40 – 50 %', `${GJ} portions=50/50`],
   ['GBPJPY BUY 196.12 SL 195.38 TP1 197.05 60% TP2 198.40 40%', `${GJ} portions=60/40`],
   ['GBPJPY BUY 196.12 SL 195.38 TP1 197.05 60% TP2 198.40 40% 75%', `${GJ} 75% portions=60/40`],
@@ -73,7 +82,10 @@ const PORTIONS: CorpusText[] = [
   [`${GJ_LINES}\nClose 50% of the position at the first target`, `${GJ} portions=50/50`],
   ['XAUUSD BUY 3312\nSL 3302\nTP1 3332 (1%)\nTP2 3352 (1%)', GOLD],
   ['GBPJPY BUY 196.12\nSL 195.38\nTP1 197.05 (0.47%)\nTP2 198.40 (1.16%)', GJ],
-  ['GBPJPY BUY 196.12\nSL 195.38\nTP1 197.05 (33.3%)\nTP2 198.40 (66.7%)', '! Each portion must be a whole number from 1 to 100'],
+  [
+    'GBPJPY BUY 196.12\nSL 195.38\nTP1 197.05 (33.3%)\nTP2 198.40 (66.7%)',
+    '! Each portion must be a whole number from 1 to 100',
+  ],
   [`${GJ_FOUR}\nClose 50% at TP1`, '! Portions are given for 1 of 4 targets: give each target one'],
   [`${GJ_LINES}\nPortions 60/30`, '! Portions must add up to 100, not to 90'],
   [`${GJ_FOUR}\nPortions 60/40`, '! There are 4 targets and 2 portions: give each target one'],
@@ -118,16 +130,31 @@ const RULES: CorpusText[] = [
   [`${GJ_FOUR}\nMove SL to previous TP after each TP`, `${GJ} then=199.5/200.5 rule=behind-targets`],
   [`${GJ_LINES}\nTP3 199.50\nSL to TP1 after TP2`, `${GJ} then=199.5 rule=behind-targets`],
   [`${GJ_FOUR}\nSL to BE after TP1, to TP1 after TP2, to TP2 after TP3`, `${GJ} then=199.5/200.5 rule=behind-targets`],
-  [`${GJ_FOUR}\nSL to BE after TP1\nSL to TP1 after TP2\nSL to TP2 after TP3`, `${GJ} then=199.5/200.5 rule=behind-targets`],
+  [
+    `${GJ_FOUR}\nSL to BE after TP1\nSL to TP1 after TP2\nSL to TP2 after TP3`,
+    `${GJ} then=199.5/200.5 rule=behind-targets`,
+  ],
   [`${GJ_LINES}\nTrailing stop 30 pips`, `${GJ} rule=trail trail=0.3`],
   [`${GJ_LINES}\nTrail SL by 30 pips`, `${GJ} rule=trail trail=0.3`],
   [`${GJ_LINES}\ntrail 1R`, `${GJ} rule=trail trail=0.74`],
   [`${GJ_LINE} trail 30 pips`, `${GJ} rule=trail trail=0.3`],
-  ['US30 BUY 42780 SL 42650 TP 42980 43200 43500\nTrailing stop: 100 points', 'LONG US30 active 42780 42650 42980 43200 then=43500 rule=trail trail=100'],
-  [`${GJ_LINES}\nTrailing stop 300 pips`, '! The trail distance must be at most the distance from the entry to the stop'],
+  [
+    'US30 BUY 42780 SL 42650 TP 42980 43200 43500\nTrailing stop: 100 points',
+    'LONG US30 active 42780 42650 42980 43200 then=43500 rule=trail trail=100',
+  ],
+  [
+    `${GJ_LINES}\nTrailing stop 300 pips`,
+    '! The trail distance must be at most the distance from the entry to the stop',
+  ],
   [`${GJ_LINES}\nTrailing stop 30`, '! The trail distance “30” has no unit: write pips, points or R'],
-  [`${GJ_LINES}\nTrailing stop 30 pips after TP1`, '! This rule of the stop is not understood: “Trailing stop 30 pips after TP1”'],
-  [`${GJ_LINES}\nTrail the stop below structure`, '! This rule of the stop is not understood: “Trail the stop below structure”'],
+  [
+    `${GJ_LINES}\nTrailing stop 30 pips after TP1`,
+    '! This rule of the stop is not understood: “Trailing stop 30 pips after TP1”',
+  ],
+  [
+    `${GJ_LINES}\nTrail the stop below structure`,
+    '! This rule of the stop is not understood: “Trail the stop below structure”',
+  ],
   [`${GJ_FOUR}\nSL to BE after TP2`, '! This rule of the stop is not understood: “SL to BE after TP2”'],
   [`${GJ_LINES}\nSL to BE after 30 pips`, '! This rule of the stop is not understood: “SL to BE after 30 pips”'],
   [`${GJ_FOUR}\nSL to TP1 after TP3`, '! This rule of the stop is not understood: “SL to TP1 after TP3”'],
@@ -138,7 +165,10 @@ const RULES: CorpusText[] = [
   ['Move SL to BE now\nGBPJPY BUY 196.12 SL 195.38 TP 197.05 198.40', CHANGE],
   ['GBPJPY SL to BE after TP1', CHANGE],
   ['GBPJPY trailing stop 30 pips', CHANGE],
-  [`${GJ_LINE} nice setup, breakeven after TP1`, '! The memo names a rule or a time: write “breakeven after TP1” before it'],
+  [
+    `${GJ_LINE} nice setup, breakeven after TP1`,
+    '! The memo names a rule or a time: write “breakeven after TP1” before it',
+  ],
   [`${GJ_LINES}\nNote: breakeven after TP1`, GJ],
 ];
 
@@ -150,6 +180,7 @@ const TIMES: CorpusText[] = [
   [`${GOLD_LINES}\nGood till 30 November 2026, 6 pm UTC`, `${GOLD_LIMIT} until=2026-11-30T18:00Z`],
   [`${GOLD_LINES}\nGTD Nov 30 18:00 UTC`, `${GOLD_LIMIT} until=2026-11-30T18:00Z`],
   [`${GOLD_LINES}\nExpires 2026-11-30T18:00:00Z`, `${GOLD_LIMIT} until=2026-11-30T18:00Z`],
+  [`${GOLD_LINES}\nExpires 2026-11-30T18:00:30.500+01:00`, `${GOLD_LIMIT} until=2026-11-30T17:00:30.500Z`],
   [`${GOLD_LINES}\nExpires: 30.11.2026 18:00 UTC+2`, `${GOLD_LIMIT} until=2026-11-30T16:00Z`],
   [`${GOLD_LINES}\nvalid until Monday 18:00 UTC`, `${GOLD_LIMIT} until=2026-11-30T18:00Z`],
   [`${GOLD_LINES}\nvalid until tomorrow 08:00 UTC`, `${GOLD_LIMIT} until=2026-11-28T08:00Z`],

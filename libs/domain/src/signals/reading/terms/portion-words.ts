@@ -13,13 +13,12 @@ export interface SaidShare {
 
 const SHARE = '\\d{1,3}(?:[.,]\\d{1,4})?';
 const TAKING = '(?:CLOSE |TAKE |SELL |BOOK |SECURE |EXIT )?(?:OUT |OFF |THE )?';
-const PART = '(?:OFF |OUT |CLOSE |PROFIT |PROFITS |OF (?:THE |YOUR )?(?:POSITION |TRADE |SIZE |LOT |LOTS )|POSITION |LOT |LOTS )';
+const PART =
+  '(?:OFF |OUT |CLOSE |PROFIT |PROFITS |OF (?:THE |YOUR )?(?:POSITION |TRADE |SIZE |LOT |LOTS )|POSITION |LOT |LOTS )';
 const AT = '(?:AT |@ |ON |> )(?:THE )?';
 const target = targetWords('at');
 const AT_TARGET = pattern(`${TAKING}(?:(?<share>${SHARE}) % |(?<half>HALF ))${PART}?${PART}?${AT}${target}${REACHED}`);
-const REST = pattern(
-  `${TAKING}(?:REST |REMAINDER |REMAINING )(?:${SHARE} % )?${PART}?${AT}${target}${REACHED}`,
-);
+const REST = pattern(`${TAKING}(?:REST |REMAINDER |REMAINING )(?:${SHARE} % )?${PART}?${AT}${target}${REACHED}`);
 const OF_TARGET = pattern(
   `${target}(?:: |= |- |> |@ )?(?:CLOSE |TAKE )?(?:(?<share>${SHARE}) % |(?<half>HALF ))(?:CLOSE |OFF |OUT )?`,
 );

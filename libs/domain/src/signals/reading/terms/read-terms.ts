@@ -121,4 +121,3 @@ function trailOf({ distance, unit }: { distance: string; unit: 'R' | 'pips' }, f
   if (new Big(trailDistance).lte(0)) return refusal('trailDistance', `“${distance}” is no distance to trail`);
   return { stopRule: 'trail', trailDistance, errors: [] };
 }
-

@@ -2,8 +2,7 @@ import { countsFromZero } from '../labels.ts';
 import type { TokenStream } from '../token-stream.ts';
 import type { Fit } from './plain-words.ts';
 
-const NAMES =
-  'TP |T / P |T \\. P |T - P |TAKE PROFIT |TAKE - PROFIT |TAKEPROFIT |PROFIT TARGET |TARGET |TGT |T ';
+const NAMES = 'TP |T / P |T \\. P |T - P |TAKE PROFIT |TAKE - PROFIT |TAKEPROFIT |PROFIT TARGET |TARGET |TGT |T ';
 const COUNTED = ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'SIXTH', 'SEVENTH', 'EIGHTH', 'NINTH', 'TENTH'];
 
 /** The pattern of a target by its number: 'TP1', 'target 2', 'first TP'. `name` tells two of one pattern apart. */

@@ -59,5 +59,4 @@ function notRead(words: PlainWords, field: SaidTime['field'], from: number): Sai
   return { field, said: saidOf(found), end: found.end };
 }
 
-const saidOf = (found: FoundMoment): SaidTime['said'] =>
-  'at' in found ? { at: found.at } : { error: found.error };
+const saidOf = (found: FoundMoment): SaidTime['said'] => ('at' in found ? { at: found.at } : { error: found.error });
