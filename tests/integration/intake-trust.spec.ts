@@ -44,6 +44,64 @@ describe('alerts of other programs (docs/product/intake.md#receiver)', () => {
       expect(trail[0]).toMatchObject({ action: 'signals.created', actorEmail: `${source.name}, a trusted source` });
     });
 
+    it('is published with its zone, all targets, portions, rule and times (docs/product/signals.md#targets)', async () => {
+      const { token } = await trusted();
+      const until = new Date(Date.now() + 3_600_000).toISOString();
+      const further = {
+        tp3: 212,
+        tp4: 216,
+        portions: '40/30/20/10',
+        zone: 195.9,
+        trailing_stop: '1R',
+        valid_until: until,
+      };
+      await scene.send(token, { ...alert('With terms'), type: 'limit', ...further });
+      const published = (await scene.signalsNow()).find(({ memo }) => memo === 'With terms');
+      expect(published).toMatchObject({
+        status: 'limit',
+        furtherTargets: ['212.000', '216.000'],
+        portions: [40, 30, 20, 10],
+        entryZonePrice: '195.900',
+        stopRule: 'trail',
+        trailDistance: '6.120',
+        validUntil: until,
+      });
+    });
+
+    it('stays trusted, and reads its alerts as ever, where its template is from before these fields', async () => {
+      const { source, token } = await trusted();
+      const fields = [
+        'furtherTargets',
+        'portions',
+        'entryZonePrice',
+        'stopRule',
+        'trailDistance',
+        'validUntil',
+        'closeAt',
+      ];
+      await scene.stack.api.db.query('UPDATE intake_sources SET template = template - $2::text[] WHERE id = $1', [
+        source.id,
+        fields,
+      ]);
+      await scene.send(token, alert('From before'));
+      expect(await isOut('From before')).toBe(true);
+      await scene.send(token, { ...alert('More targets'), tp3: 212 });
+      expect((await scene.draftOf(source.id))!.errors).toEqual([
+        { field: null, message: 'Not understood: “tp3: 212”' },
+      ]);
+      const now = await scene.sourceOf(source.id);
+      expect(fields.map((field) => now.template[field as keyof IntakeTemplate])).toEqual(fields.map(() => ''));
+      // A client that does not know them sends the template without them: nothing changes.
+      const { name, edition, template } = now;
+      const known = Object.fromEntries(Object.entries(template).filter(([field]) => !fields.includes(field)));
+      const { body: saved } = await scene.stack.admin.put<IntakeSource>(`${SOURCES}/${source.id}`, {
+        ...known,
+        name,
+        edition,
+      });
+      expect([saved.edition, saved.trustedBy.length]).toEqual([edition, 2]);
+    });
+
     it('is published once, however often it is sent at once', async () => {
       const { token } = await trusted();
       const once = alert('Only once');

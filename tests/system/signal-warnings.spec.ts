@@ -55,12 +55,12 @@ describe('a typo must not become a trade (docs/product/signals.md#level-checks)'
   });
 
   it('asks about a repeated signal only where its further targets are the same too', async () => {
-    const given = { instrument: 'XAUUSD', entryPrice: '3312', slPrice: '3302', t0Price: '3332', t1Price: '3352' };
-    const four = { ...given, furtherTargets: ['3370', '3390'] };
+    const given = { instrument: 'AUDUSD', entryPrice: '0.66', slPrice: '0.65', t0Price: '0.67', t1Price: '0.68' };
+    const four = { ...given, furtherTargets: ['0.69', '0.7'] };
     expect((await send(given)).status).toBe(201);
     expect((await send(four)).status).toBe(201);
-    expect((await send({ ...given, furtherTargets: ['3370'] })).status).toBe(201);
-    const again = await send({ ...four, furtherTargets: ['3370.0', '3390.00'], portions: [40, 30, 20, 10] });
+    expect((await send({ ...given, furtherTargets: ['0.69'] })).status).toBe(201);
+    const again = await send({ ...four, furtherTargets: ['0.6900', '0.70'], portions: [40, 30, 20, 10] });
     expect([again.status, codes(again.body)]).toEqual([409, ['REPEATED']]);
     expect(codes((await send(given)).body)).toEqual(['REPEATED']);
   });

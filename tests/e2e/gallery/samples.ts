@@ -202,6 +202,18 @@ const draft = (id: number, given: Pick<IntakeDraft, 'raw' | 'fields' | 'errors' 
 });
 const READ = { status: 'active', confidence: 75, monthlyBias: 'Bullish' } as const;
 export const DRAFTS: IntakeDraft[] = [
+  draft(3, {
+    raw: 'XAUUSD BUY LIMIT 3312-3308\nSL 3302\nTP1 3332 (40%)\nTP2 3352 (30%)\nTP3 3370 (20%)\nTP4 3390 (10%)\ntrail 1R\nvalid until 27 Nov 18:00 UTC',
+    fields: {
+      ...READ,
+      ...{ instrument: 'XAUUSD', direction: 'long', status: 'limit', memo: '' },
+      ...{ entryPrice: '3312.00', slPrice: '3302.00', t0Price: '3332.00', t1Price: '3352.00' },
+      ...{ furtherTargets: ['3370.00', '3390.00'], portions: [40, 30, 20, 10], entryZonePrice: '3308.00' },
+      ...{ stopRule: 'trail', trailDistance: '10.00', validUntil: '2026-11-27T18:00:00.000Z' },
+    },
+    errors: [],
+    leftOut: [],
+  }),
   draft(2, {
     raw: '{"ticker":"OANDA:GBPJPY","action":"buy","close":196.12,"sl":195.38,"tp1":197.05,"tp2":198.4}',
     fields: {
@@ -328,6 +340,7 @@ export const TEXTS = [
   'GBPJPY BUY 196.12 SL 195.38 TP 197.05 198.40 86% of position',
   'GBPJPY BUY 196.10-196.20 SL 195.38 TP 197.05 198.40',
   'GBPJPY BUY 196.12 SL 195.38 TP1 197.05 TP2 198.40 TP3 199.50',
+  'GBPJPY BUY LIMIT 196.12-195.90\nSL 195.38\nTP1 197.05 (50%)\nTP2 198.40 (30%)\nTP3 199.50 (20%)\nSL to BE after TP1\nValid until 18:00 CET',
   'GBPJPY BUY 196.12\nSL 195.38\nTP1 197.05\nTP2 198.40\nUse proper money management',
   'GBPJPY BUY 196.12 SL 195.38 TP 197.05 198.40\nHalf size only, not yet active, wait for my GO',
   'GBPJPY BUY 19.61 SL 19.53 TP 19.70 19.84',

@@ -180,6 +180,7 @@ const TIMES: CorpusText[] = [
   [`${GOLD_LINES}\nGood till 30 November 2026, 6 pm UTC`, `${GOLD_LIMIT} until=2026-11-30T18:00Z`],
   [`${GOLD_LINES}\nGTD Nov 30 18:00 UTC`, `${GOLD_LIMIT} until=2026-11-30T18:00Z`],
   [`${GOLD_LINES}\nExpires 2026-11-30T18:00:00Z`, `${GOLD_LIMIT} until=2026-11-30T18:00Z`],
+  [`${GOLD_LINES}\nExpires 2026-11-30T18:00:30.500+01:00`, `${GOLD_LIMIT} until=2026-11-30T17:00:30.500Z`],
   [`${GOLD_LINES}\nExpires: 30.11.2026 18:00 UTC+2`, `${GOLD_LIMIT} until=2026-11-30T16:00Z`],
   [`${GOLD_LINES}\nvalid until Monday 18:00 UTC`, `${GOLD_LIMIT} until=2026-11-30T18:00Z`],
   [`${GOLD_LINES}\nvalid until tomorrow 08:00 UTC`, `${GOLD_LIMIT} until=2026-11-28T08:00Z`],

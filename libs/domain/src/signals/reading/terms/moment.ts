@@ -5,11 +5,12 @@ import type { Fit, PlainWords } from './plain-words.ts';
 /** A moment in a text, ISO 8601; or why it is none. `end`: the position of the word behind it. */
 export type FoundMoment = { at: string; end: number } | { error: string; end: number };
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Minutes by which a zone of the world is at most away from UTC. */
 const OFFSET_MAX = 14 * 60;
-const UNITS: Readonly<Record<string, number>> = { M: 60_000, H: HOUR_MS, D: DAY_MS, W: 7 * DAY_MS };
+const UNITS: Readonly<Record<string, number>> = { M: MINUTE_MS, H: HOUR_MS, D: DAY_MS, W: 7 * DAY_MS };
 /** A duration beyond this is none that a signal has. */
 const DURATION_MAX = 366 * DAY_MS;
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
@@ -30,7 +31,7 @@ const DATES = [
   pattern('(?<named>TODAY|TOMORROW|TONIGHT) (?:, )?'),
 ];
 const CLOCK = pattern(
-  '(?:AT |@ )?(?:(?<hour>\\d{1,2}) (?:: |H )(?<minute>[0-5]\\d) (?:: [0-5]\\d(?:\\.\\d{1,9})? )?(?:H )?(?<half>AM |PM )?|(?<point>\\d{1,2}\\.[0-5]\\d) (?:UHR )?(?=UTC |GMT |Z )|(?<four>[0-2]\\d[0-5]\\d) (?=UTC |GMT |Z )|(?<whole>\\d{1,2}) (?:(?<noon>AM |PM )|(?:H |UHR )?(?=UTC |GMT )))',
+  '(?:AT |@ )?(?:(?<hour>\\d{1,2}) (?:: |H )(?<minute>[0-5]\\d) (?:: (?<seconds>[0-5]\\d(?:\\.\\d{1,9})?) )?(?:H )?(?<half>AM |PM )?|(?<point>\\d{1,2}\\.[0-5]\\d) (?:UHR )?(?=UTC |GMT |Z )|(?<four>[0-2]\\d[0-5]\\d) (?=UTC |GMT |Z )|(?<whole>\\d{1,2}) (?:(?<noon>AM |PM )|(?:H |UHR )?(?=UTC |GMT )))',
 );
 const ZONE = pattern('(?:HRS |HOURS |UHR )?(?:\\( )?(?:UTC |GMT |Z )(?:TIME )?(?:\\) )?');
 const OFFSET = pattern('(?<sign>[+-]) (?<hours>\\d{1,2}) (?:: (?<minutes>[0-5]\\d) )?');
@@ -57,9 +58,9 @@ export function momentAt(words: PlainWords, from: number, now: number): FoundMom
   const end = Math.max(zone?.end ?? 0, behind?.end ?? clock.end);
   if (!zone) return withoutZone(words, from, end);
   const day = date ?? behind;
-  const minutes = minutesOf(clock);
-  if (minutes === null || Math.abs(zone.offset) > OFFSET_MAX) return noMoment(words, from, end);
-  const at = resolve(day, minutes - zone.offset, now);
+  const time = timeOf(clock);
+  if (time === null || Math.abs(zone.offset) > OFFSET_MAX) return noMoment(words, from, end);
+  const at = resolve(day, time - zone.offset * MINUTE_MS, now);
   if (typeof at === 'number') return { at: new Date(at).toISOString(), end };
   return at === null ? noMoment(words, from, end) : { error: at, end };
 }
@@ -120,8 +121,8 @@ function zoneAt(words: PlainWords, from: number): { offset: number; end: number 
   return { offset: (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)), end: found.end };
 }
 
-/** Minutes since midnight; null: there is no such time. */
-function minutesOf({ parts }: Fit): number | null {
+/** Milliseconds since midnight; null: there is no such time. */
+function timeOf({ parts }: Fit): number | null {
   const [first, second = '0'] = (parts.point ?? parts.four?.replace(/^../, '$&.'))?.split('.') ?? [
     parts.hour ?? parts.whole,
     parts.minute,
@@ -130,12 +131,13 @@ function minutesOf({ parts }: Fit): number | null {
   const hour = Number(first);
   if (half && (hour < 1 || hour > 12)) return null;
   const whole = half ? (hour % 12) + (half === 'PM' ? 12 : 0) : hour;
-  return whole > 23 ? null : whole * 60 + Number(second);
+  return whole > 23
+    ? null
+    : whole * HOUR_MS + Number(second) * MINUTE_MS + Math.floor(Number(parts.seconds ?? 0) * 1000);
 }
 
-/** The moment so many minutes after the beginning of a day in UTC; null: there is no such day. A string: the sentence for a day that is not clear. */
-function resolve(date: Fit | null, minutes: number, now: number): number | string | null {
-  const offset = minutes * 60_000;
+/** The moment at an offset in ms from the beginning of a day in UTC; null: there is no such day. A string: the sentence for a day that is not clear. */
+function resolve(date: Fit | null, offset: number, now: number): number | string | null {
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   if (!date) return nextAt(today - DAY_MS + offset, now, DAY_MS);
   const { named, weekday, month, number, dotted, first, second, day, year } = date.parts;
