@@ -1,5 +1,6 @@
 /*
- * Mirrors active signals to the paper broker: an order for each, its stop moved with the signal, closed when the signal ends or is withdrawn.
+ * Mirrors active signals to the paper broker: an order for each, its stop moved with the signal, a part of it closed at each target by the
+ * signal's portions, and the rest when the signal ends or is withdrawn.
  *
  *   T0_ORIGIN=https://terminal.example T0_KEY=t0_... BROKER=http://127.0.0.1:4000 node mirror.mjs
  *
@@ -12,35 +13,63 @@ import { Terminal } from '@t0/client';
 const { T0_ORIGIN, T0_KEY, BROKER = 'http://127.0.0.1:4000' } = process.env;
 const terminal = new Terminal({ origin: T0_ORIGIN, key: T0_KEY });
 
-const address = (id) => `${BROKER}/orders/signal-${id}`;
+/** Calls the broker; null: it has no such order. */
+async function broker(method, path, body) {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${BROKER}${path}`, { method, headers, body: body && JSON.stringify(body) });
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`The broker refused ${method} ${path}: ${answer.status}`);
+  return answer.status === 204 ? null : answer.json();
+}
+const address = (id) => `/orders/signal-${id}`;
 
-async function hold({ id, instrument, direction, slPrice, t1Price }) {
-  const order = { instrument, side: direction === 'long' ? 'buy' : 'sell', stop: slPrice, target: t1Price };
-  const answer = await fetch(address(id), {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(order),
+/** Every target with its portion: as published, else equal parts with the remainder at the last. */
+function targetsOf({ t0Price, t1Price, furtherTargets = [], portions }) {
+  const prices = [t0Price, t1Price, ...furtherTargets];
+  const each = Math.floor(100 / prices.length);
+  const equal = (index) => (index < prices.length - 1 ? each : 100 - each * index);
+  return prices.map((price, index) => ({ price, portion: portions?.[index] ?? equal(index) }));
+}
+
+const hold = ({ id, instrument, direction, entryPrice, slPrice, ...signal }) =>
+  broker('PUT', address(id), {
+    instrument,
+    side: direction === 'long' ? 'buy' : 'sell',
+    entry: entryPrice,
+    stop: slPrice,
+    targets: targetsOf(signal),
   });
-  if (!answer.ok) throw new Error(`The broker refused signal ${id}: ${answer.status}`);
+
+/** Closes the part of each target that was reached at a price. A target that was taken by hand has none: its part stays in until the end. */
+async function takeTargets(id) {
+  const { body } = await terminal.call('GET /api/signals/{id}/story', { path: { id } });
+  for (const { kind, price } of body.steps)
+    if (/^t\d$/.test(kind) && price !== null) await broker('PUT', `${address(id)}/exits/${kind.slice(1)}`, { price });
+  return body.steps;
 }
 
+/** Closes what is left of an open order. A signal that never became active has none. */
 async function close(id) {
-  const answer = await fetch(address(id), { method: 'DELETE' });
-  // A signal that never became active has no order.
-  if (!answer.ok && answer.status !== 404) throw new Error(`The broker kept signal ${id}: ${answer.status}`);
+  const orders = await broker('GET', '/orders');
+  if (!orders.some((order) => order.id === `signal-${id}` && order.state === 'open')) return;
+  const steps = await takeTargets(id);
+  const price = steps.findLast(({ kind }) => kind === 'closed' || kind === 'withdrawn')?.price;
+  await broker('DELETE', address(id), price ? { price } : undefined);
 }
 
-const mirror = (signal) => {
-  if (signal.status === 'active') return hold(signal);
-  return signal.status === 'closed' ? close(signal.id) : undefined;
-};
+async function mirror(signal) {
+  if (signal.status === 'closed') return close(signal.id);
+  if (signal.status !== 'active') return;
+  await hold(signal);
+  if (signal.t0Hit) await takeTargets(signal.id);
+}
 
 /** Brings the broker to what the list says; an order whose signal is on no list was withdrawn meanwhile. */
 async function compare() {
   const { body: signals, cursor } = await terminal.call('GET /api/signals');
   for (const signal of signals) await mirror(signal);
   const listed = new Set(signals.map(({ id }) => `signal-${id}`));
-  const orders = await (await fetch(`${BROKER}/orders`)).json();
+  const orders = await broker('GET', '/orders');
   for (const { id, state } of orders) if (state === 'open' && !listed.has(id)) await close(id.slice('signal-'.length));
   return cursor;
 }

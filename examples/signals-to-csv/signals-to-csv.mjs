@@ -12,10 +12,19 @@ import { Terminal } from '@t0/client';
 const [, , file = 'signals.csv'] = process.argv;
 const terminal = new Terminal({ origin: process.env.T0_ORIGIN, key: process.env.T0_KEY });
 
-const COLUMNS = ['id', 'version', 'instrument', 'direction', 'status', 'entryPrice', 'slPrice', 't0Price', 't1Price'];
+const LEVELS = ['entryPrice', 'slPrice', 't0Price', 't1Price', 'furtherTargets', 'portions', 'entryZonePrice'];
+const TERMS = ['stopRule', 'trailDistance', 'validUntil', 'closeAt', 'closeReason', 'closePrice'];
+const NEW_COLUMNS = ['id', 'version', 'instrument', 'direction', 'status', ...LEVELS, ...TERMS];
+/** A file that was begun keeps its columns, so that those of every row are alike. */
+const COLUMNS = existsSync(`${file}.cursor`)
+  ? readFileSync(file, 'utf8').split('\r\n', 1)[0].split(',').slice(1)
+  : NEW_COLUMNS;
 
-/** Quotes what a spreadsheet would take apart. */
-const cell = (value) => (/[",\r\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value));
+/** A list is one cell, '199.000 200.000'; what a spreadsheet would take apart is quoted. */
+function cell(value) {
+  const text = Array.isArray(value) ? value.join(' ') : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
 const append = (what, signal) =>
   appendFileSync(file, `${[what, ...COLUMNS.map((name) => cell(signal[name] ?? ''))].join(',')}\r\n`);
 // Written after the row: a program that is killed in between writes the row again, and loses none.

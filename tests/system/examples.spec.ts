@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Signal } from '@t0/contracts';
@@ -79,6 +79,41 @@ describe('examples that run as they stand (docs/product/developers.md#examples)'
     // The last row before a kill may be written again: it is never left out.
     expect([...new Set(created())]).toEqual(signals.map(({ id }) => String(id)));
     expect(rows()[0]!.slice(0, 4)).toEqual(['what', 'id', 'version', 'instrument']);
+  });
+
+  it('further targets and portions are columns of a new CSV file, and none of one that was begun before', async () => {
+    const read = (file: string): string[][] =>
+      readFileSync(file, 'utf8')
+        .trim()
+        .split('\r\n')
+        .map((line) => line.split(','));
+    const [fresh, begun] = [join(folder, 'fresh.csv'), join(folder, 'begun.csv')];
+    const former = [
+      'what',
+      'id',
+      'version',
+      'instrument',
+      'direction',
+      'status',
+      'entryPrice',
+      'slPrice',
+      't0Price',
+      't1Price',
+    ];
+    writeFileSync(begun, `${former.join(',')}\r\n`);
+    const first = start('signals-to-csv/signals-to-csv.mjs', [fresh]);
+    await waitFor('the list', () => existsSync(`${fresh}.cursor`));
+    copyFileSync(`${fresh}.cursor`, `${begun}.cursor`);
+    const second = start('signals-to-csv/signals-to-csv.mjs', [begun]);
+    const terms = { furtherTargets: ['199', '200'], portions: [40, 30, 20, 10], memo: 'to two files' };
+    const { id } = (await admin.post<Signal>('/api/signals', signalBody(terms))).body;
+    const rowOf = (file: string): string[] | undefined => read(file).find(([, of]) => of === String(id));
+    await waitFor('the signal', () => rowOf(fresh) !== undefined && rowOf(begun) !== undefined);
+    const row = Object.fromEntries(rowOf(fresh)!.map((text, column) => [read(fresh)[0]![column]!, text]));
+    expect(row).toMatchObject({ furtherTargets: '199.000 200.000', portions: '40 30 20 10', entryZonePrice: '' });
+    expect(read(begun)[0]).toEqual(former);
+    expect(rowOf(begun)).toHaveLength(former.length);
+    await Promise.all([first, second].map(kill));
   });
 
   it('a broker holds what is active, and closes what ended or was withdrawn, also while the mirror was killed', async () => {

@@ -52,9 +52,13 @@ type DemoSignal = Pick<
   | 'confidence'
   | 'monthlyBias'
   | 'createdAt'
->;
+> &
+  Partial<Pick<Signal, 'furtherTargets' | 'portions' | 'entryZonePrice' | 'stopRule' | 'trailDistance' | 'validUntil'>>;
 
-/** Signals in every state, the newest an hour before `now`. Prices lie around the reference prices of the instruments. */
+/** How long the order with a time waits, hours: then it expires. */
+const VALID_HOURS = 72;
+
+/** Signals in every state and with every stop rule, the newest an hour before `now`. Prices lie around the reference prices of the instruments. */
 export function demoSignals(now: Date): DemoSignal[] {
   const ago = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
   return [
@@ -133,6 +137,8 @@ export function demoSignals(now: Date): DemoSignal[] {
       slPrice: '0.65860',
       t0Price: '0.64890',
       t1Price: '0.64210',
+      stopRule: 'trail',
+      trailDistance: '0.00380',
       memo: 'Only if Asia sweeps the high first',
       status: 'limit',
       t0Hit: false,
@@ -150,6 +156,10 @@ export function demoSignals(now: Date): DemoSignal[] {
       slPrice: '43190.00',
       t0Price: '42640.00',
       t1Price: '42210.00',
+      furtherTargets: ['41850.00', '41400.00'],
+      portions: [40, 30, 20, 10],
+      entryZonePrice: '43050.00',
+      stopRule: 'behind-targets',
       memo: 'Weekly supply, third touch. Size down into the data.',
       status: 'active',
       t0Hit: false,
@@ -167,6 +177,10 @@ export function demoSignals(now: Date): DemoSignal[] {
       slPrice: '1.33560',
       t0Price: '1.35020',
       t1Price: '1.36100',
+      furtherTargets: ['1.36900'],
+      entryZonePrice: '1.33900',
+      stopRule: 'entry-at-t0',
+      validUntil: ago(-VALID_HOURS),
       memo: 'Waiting at 4H imbalance under Monday low',
       status: 'limit',
       t0Hit: false,

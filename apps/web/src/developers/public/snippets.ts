@@ -34,7 +34,7 @@ curl -N -H "Authorization: Bearer $T0_KEY" -H "Last-Event-ID: $LAST_ID" ${origin
 export const EXAMPLES = [
   ['quick-start/quick-start.mjs', 'Prints the open signals and their steps.'],
   ['signals-to-csv/signals-to-csv.mjs', 'Appends signals and their steps to a CSV file; goes on where it was killed.'],
-  ['paper-broker/mirror.mjs', 'Holds an order for each active signal at a broker.'],
+  ['paper-broker/mirror.mjs', 'Holds an order for each active signal at a broker; closes its portion at each target.'],
   ['paper-broker/paper-broker.mjs', 'The broker of that example: a small stand-in on your machine.'],
   ['metatrader-5/T0Signals.mq5', 'Shows open signals in MetaTrader 5 by WebRequest. Untested.'],
 ] as const;

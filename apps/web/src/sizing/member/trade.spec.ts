@@ -34,9 +34,9 @@ describe('a link to the calculator (docs/product/sizing.md#calculator)', () => {
     const levels = { entryPrice: '196.12', slPrice: '195.38', t0Price: '197.05', t1Price: '198.4' };
     const signal = wireSignal({ instrument: 'GBPJPY', direction: 'long', ...levels });
     expect(tradeOfSignal(signal)).toEqual(read(LINK));
-    const four = { furtherTargets: ['199', '200'], portions: [40, 30, 20, 10], entryZonePrice: '195.9' };
+    const equal = { furtherTargets: ['199', '200'], entryZonePrice: '195.9' };
+    const four = { ...equal, portions: [40, 30, 20, 10] };
     expect(tradeOfSignal({ ...signal, ...four })).toEqual(read(`${LINK}&t2=199&t3=200&portions=40-30-20-10`));
-    const { portions: _, ...equal } = four;
     expect(linkOf(tradeOfSignal({ ...signal, ...equal }), null)).toBe(`${LINK}&t2=199&t3=200`);
   });
 
