@@ -16,7 +16,7 @@ import {
   withBalance,
   withoutPrices,
 } from './pictures.ts';
-import { JUDGED } from './samples.ts';
+import { JUDGED, RENEWED, TARGETED } from './samples.ts';
 
 const PARTS = ['signals', 'chart-notes', 'chart-memos', 'blog-posts', 'resources'].map((name) => `/api/${name}`);
 const IPHONE =
@@ -30,6 +30,12 @@ const openSignal = clickOn('[data-testid^="signal-row-"]');
 const judged = answered('/api/signals', JUDGED);
 const openJudged = (page: Page): Promise<void> =>
   page.getByTestId('signal-row-9001').click({ position: { x: 60, y: 14 } });
+const targeted = answered('/api/signals', TARGETED);
+const openTargeted =
+  (id: number) =>
+  (page: Page): Promise<void> =>
+    page.getByTestId(`signal-row-${id}`).click({ position: { x: 60, y: 14 } });
+const focusTargets = (page: Page): Promise<void> => page.getByRole('button', { name: /^\+8 targets/ }).focus();
 const sized = shown('[data-testid="size-line"]');
 
 /** The start screen in progress: nothing is answered, and its clock is stopped. */
@@ -85,6 +91,12 @@ pictures('member', '/dashboard', {
   'drawer-member': { phone: true, act: click('Open menu') },
   verdicts: { arrange: judged, act: shown('[data-verdict="LATE"]') },
   'verdicts-no-price': { arrange: [judged, withoutPrices], act: shown('[data-verdict="NO PRICE"]') },
+  targets: { full: true, arrange: targeted },
+  'targets-focused': { arrange: targeted, act: [focusTargets, shown('[data-radix-popper-content-wrapper]')] },
+  'targets-detail': { arrange: targeted, act: openTargeted(9101) },
+  'targets-order': { arrange: targeted, act: openTargeted(9102) },
+  'targets-trail': { arrange: targeted, act: openTargeted(9103) },
+  'targets-expired': { arrange: targeted, act: openTargeted(9104) },
   'signal-size': { arrange: [judged, withBalance('250000')], act: [openJudged, sized] },
   'signal-size-none': { arrange: [judged, withBalance('1000')], act: [openJudged, sized] },
   'signal-size-no-balance': { arrange: [judged, withBalance('')], act: [openJudged, sized] },
@@ -106,6 +118,10 @@ pictures('admin', '/dashboard', { 'dashboard-admin': { act: untilWhole } });
 
 pictures('member', '/system-status', {
   'system-status': { full: true },
+  'targets-alert': {
+    arrange: [targeted, answered('/api/user/notifications', RENEWED)],
+    act: shown('[data-testid="alert-9301"]'),
+  },
   'system-status-empty': { arrange: empty('/api/user/notifications') },
 });
 pictures('member', '/videos', {

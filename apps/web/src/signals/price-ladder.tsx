@@ -1,13 +1,17 @@
-import type { InstrumentSymbol, SignalDirection } from '@t0/contracts';
-import { formatPrice, pipsBetween, pipUnit } from '@t0/domain';
+import { LAST_TARGETS } from '@t0/contracts';
+import type { InstrumentSymbol, LastTarget, Signal, SignalDirection } from '@t0/contracts';
+import { formatPrice, pipsBetween, pipUnit, targetsOf } from '@t0/domain';
 import type { SignalLevels } from '@t0/domain';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { signed } from '../shared/lib/format.ts';
 import { IconButton } from '../shared/ui/icon-button.tsx';
+import { TargetPrice } from './target-marks.tsx';
+import { hasTargetTerms, targetRows } from './target-rows.ts';
+import type { TargetedSignal, TargetRow } from './target-rows.ts';
 
-/** The five steps of the ladder, top to bottom on screen: with the trade is up, for long and short alike. */
-type LadderKey = 't1' | 't0' | 'current' | 'entry' | 'sl';
+/** The steps of the ladder, top to bottom on screen: with the trade is up, for long and short alike. */
+type LadderKey = LastTarget | 't0' | 'current' | 'entry' | 'zone' | 'sl';
 
 interface LadderStep {
   key: LadderKey;
@@ -16,14 +20,14 @@ interface LadderStep {
   at: number;
 }
 
-/** The ladder of a signal: T1 at the top, the stop at the bottom, the price between at its true place. */
-export function ladderSteps(direction: SignalDirection, levels: SignalLevels, price: string | null): LadderStep[] {
-  const steps: [LadderKey, string][] = [
-    ['t1', levels.t1Price],
-    ['t0', levels.t0Price],
-    ['entry', levels.entryPrice],
-    ['sl', levels.slPrice],
-  ];
+/** The levels on the ladder: with the further targets and the far end of the entry zone, where there are any. */
+export type LadderLevels = SignalLevels & Partial<Pick<Signal, 'furtherTargets' | 'entryZonePrice'>>;
+
+/** The ladder of a signal: the last target at the top, the stop at the bottom, the price between at its true place. */
+export function ladderSteps(direction: SignalDirection, levels: LadderLevels, price: string | null): LadderStep[] {
+  const targets = targetsOf(levels).map((target, index): [LadderKey, string] => [TARGETS[index]!, target]);
+  const steps: [LadderKey, string][] = [...targets, ['entry', levels.entryPrice], ['sl', levels.slPrice]];
+  if (levels.entryZonePrice) steps.push(['zone', levels.entryZonePrice]);
   if (price !== null) steps.push(['current', price]);
   const values = steps.map(([, value]) => Number(value));
   const top = direction === 'long' ? Math.max(...values) : Math.min(...values);
@@ -33,22 +37,27 @@ export function ladderSteps(direction: SignalDirection, levels: SignalLevels, pr
     .sort((a, b) => a.at - b.at || order(a.key) - order(b.key));
 }
 
-const ORDER: LadderKey[] = ['t1', 't0', 'current', 'entry', 'sl'];
+const TARGETS = ['t0', ...LAST_TARGETS] as const;
+const ORDER: LadderKey[] = [...TARGETS.toReversed(), 'current', 'entry', 'zone', 'sl'];
 const order = (key: LadderKey): number => ORDER.indexOf(key);
 
-const NAMES: Record<LadderKey, string> = { t1: 'T1', t0: 'T0', current: 'CURRENT', entry: 'ENTRY', sl: 'STOP LOSS' };
-const COLORS: Record<LadderKey, string> = {
-  t1: 'var(--long)',
-  t0: 'var(--long)',
+const NAMES: Partial<Record<LadderKey, string>> = {
+  entry: 'ENTRY',
+  zone: 'ZONE END',
+  current: 'CURRENT',
+  sl: 'STOP LOSS',
+};
+const nameOf = (key: LadderKey): string => NAMES[key] ?? key.toUpperCase();
+const COLORS: Partial<Record<LadderKey, string>> = {
   current: 'var(--link)',
   entry: 'var(--text)',
+  zone: 'var(--text-3)',
   sl: 'var(--short)',
 };
-const TONES: Record<LadderKey, string> = {
-  t1: 'text-long!',
-  t0: 'text-long!',
+const TONES: Partial<Record<LadderKey, string>> = {
   current: 'text-link!',
   entry: 'text-text!',
+  zone: 'text-text-2!',
   sl: 'text-short!',
 };
 const ROW_PX = 44;
@@ -56,7 +65,7 @@ const ROW_PX = 44;
 interface PriceLadderProps {
   symbol: InstrumentSymbol;
   direction: SignalDirection;
-  levels: SignalLevels;
+  levels: LadderLevels & Omit<TargetedSignal, 'instrument'>;
   price: string | null;
   /** Next to the current price: 'live', 'closed'. */
   priceNote: string;
@@ -70,15 +79,17 @@ interface PriceLadderProps {
 export function PriceLadder({ symbol, direction, levels, price, priceNote, isLive, onCopy }: PriceLadderProps) {
   const [copied, setCopied] = useState<LadderKey | null>(null);
   const steps = ladderSteps(direction, levels, price);
+  const rows = hasTargetTerms(levels) ? targetRows({ ...levels, instrument: symbol }) : [];
+  const targets = new Map<LadderKey, TargetRow>(rows.map((row, index) => [TARGETS[index]!, row]));
   const live = isLive ? 'live-price' : '';
   const copy = (step: LadderStep): void => {
-    void onCopy?.(NAMES[step.key], formatPrice(symbol, step.price).replaceAll(',', '')).then(
+    void onCopy?.(nameOf(step.key), formatPrice(symbol, step.price).replaceAll(',', '')).then(
       (done) => done && setCopied(step.key),
     );
   };
   return (
     <div className="grid grid-cols-[148px_1fr] px-5 py-4 max-md:grid-cols-[56px_1fr] max-md:px-4 max-md:py-3">
-      <LadderPlot steps={steps} live={live} />
+      <LadderPlot steps={steps} isReached={(key) => targets.get(key)?.isReached ?? false} live={live} />
       <ol>
         {steps.map((step) => (
           <li
@@ -89,9 +100,9 @@ export function PriceLadder({ symbol, direction, levels, price, priceNote, isLiv
                 : 'grid-cols-[96px_1fr_108px] max-md:grid-cols-[74px_1fr_64px]'
             } ${step.key === 'current' ? `${live} -mr-2 rounded-control border-transparent bg-pressed pr-2` : 'border-line'}`}
           >
-            <span className={`lab whitespace-nowrap ${TONES[step.key]}`}>{NAMES[step.key]}</span>
+            <StepName step={step} target={targets.get(step.key)} />
             <b className={`text-right text-[16px] ${step.key === 'current' ? 'font-semibold' : 'font-medium'}`}>
-              {formatPrice(symbol, step.price)}
+              {targets.has(step.key) ? <TargetPrice of={targets.get(step.key)!} /> : formatPrice(symbol, step.price)}
             </b>
             <span className={`meta text-right whitespace-nowrap ${live}`}>
               {step.key === 'current' || price === null ? (
@@ -109,7 +120,7 @@ export function PriceLadder({ symbol, direction, levels, price, priceNote, isLiv
               )}
             </span>
             {onCopy && step.key !== 'current' && (
-              <IconButton label={`Copy ${NAMES[step.key]}`} onClick={() => copy(step)}>
+              <IconButton label={`Copy ${nameOf(step.key)}`} onClick={() => copy(step)}>
                 {copied === step.key ? (
                   <Check size={14} aria-hidden className="text-link" />
                 ) : (
@@ -124,10 +135,28 @@ export function PriceLadder({ symbol, direction, levels, price, priceNote, isLiv
   );
 }
 
-function LadderPlot({ steps, live }: { steps: LadderStep[]; live: string }) {
+/** The name of a step; of a target among several also the percent that comes out there. */
+function StepName({ step: { key }, target }: { step: LadderStep; target: TargetRow | undefined }) {
+  const tone = target?.isReached ? 'text-text-3!' : (TONES[key] ?? 'text-long!');
+  return (
+    <span className="whitespace-nowrap">
+      <span className={`lab ${tone}`}>{nameOf(key)}</span>
+      {target && <span className="meta ml-2">{target.portion}%</span>}
+    </span>
+  );
+}
+
+interface LadderPlotProps {
+  steps: readonly LadderStep[];
+  isReached: (key: LadderKey) => boolean;
+  live: string;
+}
+
+function LadderPlot({ steps, isReached, live }: LadderPlotProps) {
   const height = steps.length * ROW_PX;
   const y = (at: number): number => 14 + at * (height - 28);
   const entry = steps.find((step) => step.key === 'entry');
+  const zone = steps.find((step) => step.key === 'zone');
   const current = steps.find((step) => step.key === 'current');
   return (
     <svg
@@ -139,6 +168,7 @@ function LadderPlot({ steps, live }: { steps: LadderStep[]; live: string }) {
       fill="none"
     >
       <path d={`M18 14V${height - 14}`} stroke="var(--line-control)" />
+      {entry && zone && <path d={`M12 ${y(entry.at)}H26V${y(zone.at)}H12Z`} fill="var(--text)" fillOpacity=".2" />}
       {entry && current && (
         <path
           className={live}
@@ -152,7 +182,7 @@ function LadderPlot({ steps, live }: { steps: LadderStep[]; live: string }) {
           key={step.key}
           className={step.key === 'current' ? live : undefined}
           d={`M12 ${y(step.at)}H26C60 ${y(step.at)} 70 ${row * ROW_PX + 22} 108 ${row * ROW_PX + 22}H148`}
-          stroke={COLORS[step.key]}
+          stroke={isReached(step.key) ? 'var(--closed)' : (COLORS[step.key] ?? 'var(--long)')}
           strokeOpacity=".75"
           vectorEffect="non-scaling-stroke"
         />

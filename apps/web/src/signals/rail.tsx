@@ -1,25 +1,31 @@
-import type { SignalDirection } from '@t0/contracts';
+import type { Signal, SignalDirection } from '@t0/contracts';
+import { lastTargetOf, targetsOf } from '@t0/domain';
 import type { SignalLevels } from '@t0/domain';
 
-/** Places on the rail in percent of its length: 0 is the stop, 100 is T1, for long and short alike. */
+type RailLevels = SignalLevels & Partial<Pick<Signal, 'furtherTargets'>>;
+
+/** Places on the rail in percent of its length: 0 is the stop, 100 is the last target, for long and short alike. */
 interface RailGeometry {
   entry: number;
   t0: number;
+  /** T1 to the last but one; left out for a signal that ends at T1. */
+  further?: number[];
   price: number | null;
   /** From entry to price; `against` when the price is on the stop's side. */
   run: { from: number; to: number; against: boolean } | null;
 }
 
-/** The position of each level between stop and T1; null while the levels do not form a trade. */
+/** The position of each level between stop and last target; null while the levels do not form a trade. */
 export function railGeometry(
   direction: SignalDirection,
-  levels: SignalLevels,
+  levels: RailLevels,
   price: string | null | undefined,
 ): RailGeometry | null {
-  const { entryPrice, slPrice, t0Price, t1Price } = levels;
-  if ([entryPrice, slPrice, t0Price, t1Price].includes('')) return null;
+  const { entryPrice, slPrice, t0Price } = levels;
+  const targets = targetsOf(levels);
+  if ([entryPrice, slPrice, ...targets].includes('')) return null;
   const stop = Number(slPrice);
-  const span = Number(t1Price) - stop;
+  const span = Number(targets.at(-1)) - stop;
   if (!Number.isFinite(span) || span === 0 || span > 0 !== (direction === 'long')) return null;
   const place = (value: string): number =>
     Math.round(Math.min(100, Math.max(0, ((Number(value) - stop) / span) * 100)) * 10) / 10;
@@ -28,6 +34,7 @@ export function railGeometry(
   return {
     entry,
     t0: place(t0Price),
+    ...(levels.furtherTargets && { further: targets.slice(1, -1).map(place) }),
     price: at,
     run:
       at === null || at === entry ? null : { from: Math.min(at, entry), to: Math.max(at, entry), against: at < entry },
@@ -39,19 +46,24 @@ export type RailMode = 'open' | 'waiting' | 'done';
 
 interface RailProps {
   direction: SignalDirection;
-  levels: SignalLevels;
+  levels: RailLevels;
   price: string | null | undefined;
   mode: RailMode;
   className?: string;
 }
 
-/** Stop at the left, T1 at the right, always with the trade: it shows at once how far the price has come. */
+/** Stop at the left, the last target at the right, always with the trade: it shows at once how far the price has come. */
 export function Rail({ direction, levels, price, mode, className }: RailProps) {
   const rail = railGeometry(direction, levels, price);
   if (!rail) return <span className={`rail ${className ?? ''}`} data-mode={mode} aria-hidden />;
   const at = rail.price === null ? 'no price' : `price at ${Math.round(rail.price)} percent`;
   return (
-    <span className={`rail ${className ?? ''}`} data-mode={mode} role="img" aria-label={`Stop to T1, ${at}`}>
+    <span
+      className={`rail ${className ?? ''}`}
+      data-mode={mode}
+      role="img"
+      aria-label={`Stop to ${lastTargetOf(levels).toUpperCase()}, ${at}`}
+    >
       {rail.run && mode !== 'waiting' && (
         <u
           data-against={rail.run.against || undefined}
@@ -61,7 +73,10 @@ export function Rail({ direction, levels, price, mode, className }: RailProps) {
       <i data-level="sl" style={{ left: 0 }} />
       <i data-level="entry" style={{ left: `${rail.entry}%` }} />
       <i data-level="t0" style={{ left: `${rail.t0}%` }} />
-      <i data-level="t1" style={{ left: '100%' }} />
+      {rail.further?.map((place, index) => (
+        <i key={index} data-level={`t${index + 1}`} style={{ left: `${place}%` }} />
+      ))}
+      <i data-level={lastTargetOf(levels)} style={{ left: '100%' }} />
       {rail.price !== null && <em style={{ left: `${rail.price}%` }} />}
     </span>
   );

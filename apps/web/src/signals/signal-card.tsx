@@ -1,28 +1,28 @@
+import type { Signal } from '@t0/contracts';
 import { formatPrice } from '@t0/domain';
 import type { ReactNode } from 'react';
 import { CurrentPrice, CurrentRail } from './current-price.tsx';
 import type { PricedSignal } from './current-price.tsx';
 import { DirectionMark, StatusBadge } from './signal-marks.tsx';
+import { EntryFigure, TargetFigure } from './target-marks.tsx';
+import type { TargetedSignal } from './target-rows.ts';
+import { TermLine } from './term-line.tsx';
+import type { TermedSignal } from './term-lines.ts';
 
 interface SignalCardProps {
-  signal: PricedSignal & { t0Hit?: boolean };
+  signal: PricedSignal & TargetedSignal & TermedSignal & Partial<Pick<Signal, 'entryZonePrice'>>;
   /** After the direction: the NEW tag. */
   tag?: ReactNode;
   /** Above the price: the verdict. */
   lead?: ReactNode;
   /** Below the levels: bias, confidence, memo. */
   children?: ReactNode;
+  /** A press on the mark of the further targets. */
+  onMore?: () => void;
 }
 
-const LEVELS = [
-  ['Entry', 'entryPrice'],
-  ['T0', 't0Price'],
-  ['T1', 't1Price'],
-  ['Stop loss', 'slPrice'],
-] as const;
-
 /** A signal as a phone shows it, and as its author sees it before publishing. */
-export function SignalCardBody({ signal, tag, lead, children }: SignalCardProps) {
+export function SignalCardBody({ signal, tag, lead, children, onMore }: SignalCardProps) {
   return (
     <>
       <div className="flex items-center gap-2">
@@ -30,7 +30,7 @@ export function SignalCardBody({ signal, tag, lead, children }: SignalCardProps)
         <DirectionMark direction={signal.direction} quiet={signal.status === 'closed'} />
         {tag}
         <span className="flex-1" />
-        <StatusBadge status={signal.status} t0Hit={signal.t0Hit ?? false} />
+        <StatusBadge status={signal.status} t0Hit={signal.t0Hit ?? false} further={signal.furtherHitsAt} />
       </div>
       {lead}
       <div className="mt-1.5 flex items-center gap-4">
@@ -38,12 +38,20 @@ export function SignalCardBody({ signal, tag, lead, children }: SignalCardProps)
         <CurrentRail signal={signal} className="flex-1" />
       </div>
       <dl className="mt-2 grid grid-cols-4 gap-2">
-        {LEVELS.map(([label, field]) => (
-          <CardFact key={field} label={label}>
-            {signal[field] === '' ? '--' : formatPrice(signal.instrument, signal[field])}
-          </CardFact>
-        ))}
+        <CardFact label="Entry">
+          <EntryFigure of={signal} />
+        </CardFact>
+        <CardFact label="T0">
+          <TargetFigure signal={signal} at={0} />
+        </CardFact>
+        <CardFact label="T1">
+          <TargetFigure signal={signal} at={1} {...(onMore && { onOpen: onMore })} />
+        </CardFact>
+        <CardFact label="Stop loss">
+          {signal.slPrice === '' ? '--' : formatPrice(signal.instrument, signal.slPrice)}
+        </CardFact>
       </dl>
+      <TermLine signal={signal} />
       {children}
     </>
   );

@@ -12,14 +12,21 @@ export function DirectionMark({ direction, quiet }: { direction: SignalDirection
   );
 }
 
-const STATUS_TEXT = { active: 'Active', limit: 'Limit', paused: 'Paused', closed: 'Closed', t0: 'T0 hit' } as const;
+const STATUS_TEXT = { active: 'Active', limit: 'Limit', paused: 'Paused', closed: 'Closed' } as const;
 
-/** The status of a signal; an active one that reached T0 shows that. */
-export function StatusBadge({ status, t0Hit }: { status: Signal['status']; t0Hit?: boolean }) {
+interface StatusBadgeProps {
+  status: Signal['status'];
+  t0Hit?: boolean;
+  /** When the targets from T1 on were reached. */
+  further?: Signal['furtherHitsAt'];
+}
+
+/** The status of a signal; an active one that reached a target shows the last of these. */
+export function StatusBadge({ status, t0Hit, further = [] }: StatusBadgeProps) {
   const tone = status === 'active' && t0Hit ? 't0' : status;
   return (
     <span className="badge" data-tone={tone}>
-      {STATUS_TEXT[tone]}
+      {tone === 't0' ? `T${further.length} hit` : STATUS_TEXT[tone]}
     </span>
   );
 }

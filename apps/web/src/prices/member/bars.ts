@@ -1,5 +1,6 @@
 import { CANDLE_INTERVALS } from '@t0/contracts';
 import type { Candle, CandleInterval, Signal } from '@t0/contracts';
+import { targetsOf, targetsReached } from '@t0/domain';
 
 /** A bar of the chart. `time`: its start in whole seconds since the epoch, UTC. */
 export interface Bar {
@@ -33,26 +34,68 @@ export function withTick(last: Bar | undefined, price: number, at: number, inter
 export interface LevelLine {
   title: string;
   price: number;
-  level: 'entry' | 't0' | 't1' | 'sl';
+  level: 'entry' | 'zone' | 't0' | 't1' | 'reached' | 'sl';
   /** The signal waits for its entry. */
   waiting: boolean;
+  /** How soon its label gives way where there is no room for all: the greatest first, 0 never. */
+  rank: number;
 }
 
-const LEVELS = [
-  ['t1', 'T1', 't1Price'],
-  ['t0', 'T0', 't0Price'],
-  ['entry', 'ENTRY', 'entryPrice'],
-  ['sl', 'SL', 'slPrice'],
-] as const;
+type Level = Omit<LevelLine, 'title' | 'waiting'> & { name: string };
 
-/** The lines of the open signals of one instrument; with several of them, each line names its direction. */
+const ZONE_RANK = 2;
+const REACHED_RANK = 20;
+
+/**
+ * The lines of the open signals of one instrument, each from its last target down; with several of them, each line names its direction. A
+ * target that was reached says so, where it is one of more than two.
+ */
 export function levelLines(signals: readonly Signal[]): LevelLine[] {
   return signals.flatMap((signal) =>
-    LEVELS.map(([level, name, field]) => ({
+    [...targetLevels(signal), ...entryLevels(signal)].map(({ name, ...level }) => ({
+      ...level,
       title: signals.length > 1 ? `${signal.direction.toUpperCase()} ${name}` : name,
-      price: Number(signal[field]),
-      level,
       waiting: signal.status === 'limit',
     })),
   );
+}
+
+function targetLevels(signal: Signal): Level[] {
+  const reached = signal.furtherTargets ? targetsReached(signal) : 0;
+  const last = targetsOf(signal).length - 1;
+  const rankOf = (index: number): number => {
+    if (!signal.furtherTargets || index === reached) return 0;
+    return index === last ? 1 : ZONE_RANK + index;
+  };
+  const levels = targetsOf(signal).map((target, index): Level => {
+    const price = Number(target);
+    return index < reached
+      ? { level: 'reached', name: `T${index} HIT`, price, rank: REACHED_RANK }
+      : { level: index === 0 ? 't0' : 't1', name: `T${index}`, price, rank: rankOf(index) };
+  });
+  return levels.reverse();
+}
+
+function entryLevels({ entryPrice, entryZonePrice, slPrice }: Signal): Level[] {
+  const zone: Level[] = entryZonePrice
+    ? [{ level: 'zone', name: 'ZONE END', price: Number(entryZonePrice), rank: ZONE_RANK }]
+    : [];
+  return [
+    { level: 'entry', name: 'ENTRY', price: Number(entryPrice), rank: 0 },
+    ...zone,
+    { level: 'sl', name: 'SL', price: Number(slPrice), rank: 0 },
+  ];
+}
+
+/**
+ * The lines that have a label (docs/product/terminal.md#live-chart): those of the next step, and of the others each that is at least `gap`, a
+ * difference of prices, from the more important ones.
+ */
+export function labelledLines(lines: readonly LevelLine[], gap: number): ReadonlySet<LevelLine> {
+  const labelled = new Set(lines.filter(({ rank }) => rank === 0));
+  const isFree = ({ price }: LevelLine): boolean =>
+    [...labelled].every((other) => Math.abs(other.price - price) >= gap);
+  for (const line of lines.filter(({ rank }) => rank > 0).sort((a, b) => a.rank - b.rank))
+    if (isFree(line)) labelled.add(line);
+  return labelled;
 }

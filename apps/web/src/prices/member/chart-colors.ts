@@ -38,6 +38,13 @@ export function chartColors(): ChartColors {
       wickDownColor: token('candle-down'),
       priceLineColor: token('link'),
     },
-    levels: { entry: token('text'), t0: token('long'), t1: token('long'), sl: token('short') },
+    levels: {
+      entry: token('text'),
+      zone: token('text-2'),
+      t0: token('long'),
+      t1: token('long'),
+      reached: token('closed'),
+      sl: token('short'),
+    },
   };
 }

@@ -1,5 +1,15 @@
 import type { Signal } from '@t0/contracts';
-import { closeWord, endOf, heatOf, heatSignals, pipUnit, pipsBetween } from '@t0/domain';
+import {
+  closeWord,
+  endOf,
+  heatOf,
+  heatSignals,
+  pipUnit,
+  pipsBetween,
+  pipsOfTrade,
+  targetsOf,
+  targetsReached,
+} from '@t0/domain';
 import type { Heat } from '@t0/domain';
 import { Check, Clock3, Minus, OctagonX, Square, TrendingDown, TrendingUp } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -78,13 +88,18 @@ function shadeName({ state, pips, shade }: Heat): string | undefined {
 function distance(signal: Signal, { state }: Heat, price: string | undefined, times: Times): string {
   if (state === 'closed') return times.day(endOf(signal));
   if (price === undefined) return 'No price';
-  const [to, name] =
-    signal.status === 'limit'
-      ? [signal.entryPrice, 'entry']
-      : state === 'target-hit'
-        ? [signal.t1Price, 'T1']
-        : [signal.t0Price, 'T0'];
+  const [to, name] = signal.status === 'limit' ? [signal.entryPrice, 'entry'] : nextTarget(signal, state, price);
   return `${Math.abs(pipsBetween(signal.instrument, price, to)).toFixed(1)} ${pipUnit(signal.instrument)} to ${name}`;
+}
+
+/** The price and the name of the next target: of a signal that ends at T1 by the price alone, of others also by what was reached. */
+function nextTarget(signal: Signal, state: Heat['state'], price: string): [string, string] {
+  const { instrument, direction } = signal;
+  if (!signal.furtherTargets) return state === 'target-hit' ? [signal.t1Price, 'T1'] : [signal.t0Price, 'T0'];
+  const [targets, reached] = [targetsOf(signal), targetsReached(signal)];
+  const ahead = targets.findIndex((to, at) => at >= reached && pipsOfTrade(instrument, direction, price, to) > 0);
+  const next = ahead < 0 ? targets.length - 1 : ahead;
+  return [targets[next]!, `T${next}`];
 }
 
 /** Until it is known: those of a desktop. */

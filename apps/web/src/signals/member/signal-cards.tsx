@@ -52,6 +52,7 @@ const SignalCard = memo(function SignalCard({ signal, onOpen }: { signal: Signal
         signal={signal}
         tag={isNew && <span className="new-tag">NEW</span>}
         lead={<VerdictFacts signal={signal} className="mt-1.5" />}
+        onMore={open}
       >
         <p className="mt-2 flex items-center gap-4 border-t border-line pt-2 text-meta leading-[18px] whitespace-nowrap">
           <BiasMark bias={signal.monthlyBias} />

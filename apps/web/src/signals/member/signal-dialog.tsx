@@ -12,6 +12,7 @@ import { SimulatedLabel } from '../../prices/simulated-label.tsx';
 import { closingPrice } from '../current-price.tsx';
 import { PriceLadder } from '../price-ladder.tsx';
 import { SignalStory } from '../signal-story.tsx';
+import { TermLine } from '../term-line.tsx';
 import { BiasMark, Confidence, DirectionMark, StatusBadge } from '../signal-marks.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
@@ -51,7 +52,7 @@ export function SignalDialog({ signal, withdrawn, size, onClose }: SignalDialogP
               Withdrawn
             </span>
           ) : (
-            <StatusBadge status={signal.status} t0Hit={signal.t0Hit} />
+            <StatusBadge status={signal.status} t0Hit={signal.t0Hit} further={signal.furtherHitsAt} />
           )}
         </>
       }
@@ -83,6 +84,7 @@ export function SignalDialog({ signal, withdrawn, size, onClose }: SignalDialogP
         isLive={!closed}
         {...(!withdrawn && { onCopy: copy })}
       />
+      <TermLine signal={signal} className="px-5 pb-3 max-md:px-4" />
       {takeable && size?.(signal)}
       <dl className="grid grid-cols-[auto_auto_auto_auto] border-y border-line-2 max-md:grid-cols-2">
         <Fact label="Monthly bias">

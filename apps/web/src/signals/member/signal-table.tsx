@@ -8,6 +8,7 @@ import { CurrentPrice, CurrentRail } from '../current-price.tsx';
 import { decideByKey } from '../decide.ts';
 import { DecisionButtons } from '../decision-buttons.tsx';
 import { BiasMark, CloseReason, DirectionMark, StatusBadge } from '../signal-marks.tsx';
+import { EntryFigure, TargetFigure } from '../target-marks.tsx';
 import { SignalAge, VerdictCell, VerdictWordMark } from '../verdict-mark.tsx';
 import { markSeen, signalFeed } from './feed.ts';
 
@@ -25,7 +26,6 @@ export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: S
   const isRecent = signalFeed.useStore(({ overlay }) => overlay.has(id));
   const isNew = signalFeed.useStore(({ overlay }) => overlay.get(id)?.seen === false);
   const closed = status === 'closed';
-  const price = (value: string): string => formatPrice(instrument, value);
 
   return (
     <tr
@@ -63,11 +63,15 @@ export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: S
         )}
       </td>
       <td className="num" data-act>
-        {price(signal.entryPrice)}
+        <EntryFigure of={signal} />
       </td>
-      <td className="num">{price(signal.t0Price)}</td>
-      <td className="num">{price(signal.t1Price)}</td>
-      <td className="num">{price(signal.slPrice)}</td>
+      <td className="num">
+        <TargetFigure signal={signal} at={0} />
+      </td>
+      <td className="num">
+        <TargetFigure signal={signal} at={1} />
+      </td>
+      <td className="num">{formatPrice(instrument, signal.slPrice)}</td>
       <td>
         <span className="current">
           <CurrentPrice signal={signal} />
@@ -89,7 +93,7 @@ export const SignalRow = memo(function SignalRow({ signal, onOpen }: { signal: S
         {cutMemo(signal.memo)}
       </td>
       <td className="status">
-        <StatusBadge status={status} t0Hit={signal.t0Hit} />
+        <StatusBadge status={status} t0Hit={signal.t0Hit} further={signal.furtherHitsAt} />
         <CloseReason reason={closed ? signal.closeReason : null} />
       </td>
       <td className="journal">
@@ -108,7 +112,7 @@ export function SignalTable({ signals, onOpen }: { signals: readonly Signal[]; o
   return (
     <div className="signals-box overflow-x-auto">
       <table className="tbl signals">
-        <TableHead />
+        <TableHead railEnd={signals.some(({ furtherTargets }) => furtherTargets) ? 'Last' : 'T1'} />
         <tbody>
           {shown.map((signal) => (
             <SignalRow key={signal.id} signal={signal} onOpen={onOpen} />
@@ -119,7 +123,8 @@ export function SignalTable({ signals, onOpen }: { signals: readonly Signal[]; o
   );
 }
 
-function TableHead() {
+/** `railEnd`: the target at the right of the rail. */
+function TableHead({ railEnd = 'T1' }: { railEnd?: string }) {
   return (
     <thead>
       <tr>
@@ -136,7 +141,7 @@ function TableHead() {
             <span className="text-right">Current</span>
             <span className="rail-ends" aria-hidden>
               <span>SL</span>
-              <span>T1</span>
+              <span>{railEnd}</span>
             </span>
           </span>
         </th>

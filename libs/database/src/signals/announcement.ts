@@ -1,9 +1,7 @@
 import type { Signal } from '@t0/contracts';
-import { Notification, toWireNotification } from '@t0/database';
 import { announcementOf, isSameTrade } from '@t0/domain';
 import type { EntityManager } from 'typeorm';
-import type { Emit } from './emit-member-updates.ts';
-import { emitNotificationUpdate } from './notification-audience.ts';
+import { Notification } from '../notifications/notification.entities.ts';
 
 /** The notification that announced a signal, locked for a change; null when it is gone. */
 export function lockAnnouncement(manager: EntityManager, signalId: number): Promise<Notification | null> {
@@ -15,21 +13,20 @@ export function lockAnnouncement(manager: EntityManager, signalId: number): Prom
 }
 
 /**
- * Updates the announcement of a signal to its current state, and emits it. The former text is kept where a level was changed: members see
- * it struck out (docs/product/notifications.md#notifications).
+ * Brings the announcement of a signal to its current state; null where its words are the same, or it is gone. The former text is kept where a
+ * level was changed: members see it struck out (docs/product/notifications.md#notifications). The caller emits it.
  */
 export async function renewAnnouncement(
   manager: EntityManager,
-  emit: Emit,
   before: Signal,
   after: Signal,
-): Promise<void> {
+): Promise<Notification | null> {
   const words = announcementOf(after);
   const former = announcementOf(before);
-  if (words.title === former.title && words.message === former.message) return;
+  if (words.title === former.title && words.message === former.message) return null;
   const announced = await lockAnnouncement(manager, after.id);
-  if (!announced) return;
+  if (!announced) return null;
   const struck = { struckTitle: announced.title, struckMessage: announced.message };
   Object.assign(announced, words, !isSameTrade(before, after) && struck);
-  await emitNotificationUpdate(manager, emit, toWireNotification(await manager.save(announced)));
+  return manager.save(announced);
 }

@@ -1,0 +1,74 @@
+import type { Signal } from '@t0/contracts';
+import { formatPrice } from '@t0/domain';
+import { Check } from 'lucide-react';
+import { Tooltip } from '../shared/ui/tooltip.tsx';
+import { targetRows, targetText } from './target-rows.ts';
+import type { TargetedSignal, TargetRow } from './target-rows.ts';
+
+/** The price of a target; struck once it was reached. */
+export function TargetPrice({ of: { price, isReached } }: { of: TargetRow }) {
+  if (!isReached) return <>{price}</>;
+  return (
+    <>
+      <s className="reached">{price}</s>
+      <span className="sr-only"> reached</span>
+    </>
+  );
+}
+
+/** T0 or T1 as tables and cards show it; T1 with the mark of the further targets. `onOpen`: a press on the mark. */
+export function TargetFigure({ signal, at, onOpen }: { signal: TargetedSignal; at: 0 | 1; onOpen?: () => void }) {
+  const rows = targetRows(signal);
+  const more = at === 1 ? rows.length - 2 : 0;
+  if (more === 0) return <TargetPrice of={rows[at]!} />;
+  return (
+    <span className="with-more">
+      <span>
+        <TargetPrice of={rows[at]!} />
+      </span>
+      <Tooltip text={<TargetList rows={rows} />} isNamed>
+        <button
+          type="button"
+          className="more-targets"
+          aria-label={`+${more} targets: ${rows.map(targetText).join('; ')}`}
+          onClick={onOpen}
+        >
+          +{more}
+        </button>
+      </Tooltip>
+    </span>
+  );
+}
+
+/** All targets with their portions; a reached one is struck and has a tick. */
+function TargetList({ rows }: { rows: readonly TargetRow[] }) {
+  return (
+    <ul data-testid="target-list" className="grid grid-cols-[auto_auto_auto_12px] gap-x-3 py-0.5 font-mono">
+      {rows.map((row) => (
+        <li key={row.name} className="col-span-full grid grid-cols-subgrid items-center">
+          <span className={row.isReached ? 'text-text-3' : 'text-long'}>{row.name}</span>
+          <span className="text-right">
+            <TargetPrice of={row} />
+          </span>
+          <span className="text-right text-text-3">{row.portion}%</span>
+          {row.isReached ? <Check size={12} aria-hidden className="text-text-3" /> : <span />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The entry of a signal, with its zone where it has one: '196.120 – 195.900' (docs/product/signals.md#entry-zone). */
+export function EntryFigure({
+  of: { instrument, entryPrice, entryZonePrice },
+}: {
+  of: Pick<Signal, 'instrument' | 'entryPrice'> & Partial<Pick<Signal, 'entryZonePrice'>>;
+}) {
+  const entry = entryPrice === '' ? '--' : formatPrice(instrument, entryPrice);
+  if (!entryZonePrice) return <>{entry}</>;
+  return (
+    <span className="entry-zone">
+      {entry}&nbsp;&ndash; {formatPrice(instrument, entryZonePrice)}
+    </span>
+  );
+}
