@@ -34,7 +34,7 @@ const TITLES = [
 /** Versions after 1, at which the signal is published. */
 const VERSIONS = STEPS.map((_step, index) => index + 2);
 const TARGETS = 'T0 197.050 (40%), T1 198.400 (30%), T2 199.000 (20%), T3 200.000 (10%)';
-const RULE = 'Stop to the entry at T0, then behind each target';
+const RULE = 'Stop moves to the entry at T0, then one target behind';
 const RISK = 196.12 - 195.38;
 /** All out at the last target; 40, 30, 20 and 10 percent out at the ticks that reached the targets. */
 const ALL_OUT = (200.02 - 196.12) / RISK;
@@ -167,7 +167,11 @@ describe('a signal with a zone, four targets and a stop behind them, by all chan
     expect(subjects[0]).toBe(TITLES[0]);
     expect([...subjects].sort()).toEqual(TITLES.filter((title) => title !== 'Limit order activated').sort());
     const text = scene.mail('T2 HIT: LONG GBPJPY');
-    for (const row of ['T0 197.050 (40%)', 'T3 200.000 (10%)', 'Stop rule to the entry at T0, then behind each target'])
+    for (const row of [
+      'T0 197.050 (40%)',
+      'T3 200.000 (10%)',
+      'Stop rule moves to the entry at T0, then one target behind',
+    ])
       expect(text).toContain(row);
   });
 

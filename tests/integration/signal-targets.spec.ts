@@ -210,8 +210,8 @@ describe('signals with more than two targets, a zone, a rule and times (docs/pro
       .getRepository(Notification)
       .find({ where: { signalId: id }, order: { id: 'ASC' } });
     expect([announced!.message, announced!.struckMessage]).toEqual([
-      expect.stringContaining('SL 200.000. Stop trails the price by 100 pips.'),
-      expect.stringContaining('SL 200.500. Stop trails the price by 100 pips.'),
+      expect.stringContaining('SL 200.000. Stop trails the price by 100.0 pips.'),
+      expect.stringContaining('SL 200.500. Stop trails the price by 100.0 pips.'),
     ]);
     expect((await steps(id)).map(({ kind }) => kind)).toEqual([
       'published',

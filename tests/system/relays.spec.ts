@@ -131,7 +131,7 @@ describe('relays of the owner (docs/product/channels.md#relays)', () => {
     const fields = blocks.flatMap((block) => block.fields ?? []);
     expect(fields.map(({ text }) => text.slice(1, text.indexOf('*', 1)))).toEqual(names);
     expect(inTelegram(signal.id)!.text).toContain(
-      '\nT9: 206.000 (10%)\nStop rule: trails the price by 70 pips\nValid until: ',
+      '\nT9: 206.000 (10%)\nStop rule: trails the price by 70.0 pips\nValid until: ',
     );
   });
 

@@ -1,6 +1,7 @@
 export * from './notifications/alerts.ts';
 export * from './notifications/badge-text.ts';
 export * from './prices/candle-time.ts';
+export * from './signals/announcement.ts';
 export * from './signals/confidence.ts';
 export * from './sizing/currency-rate.ts';
 export * from './prices/daily-change.ts';
@@ -53,7 +54,6 @@ export * from './signals/signal-targets.ts';
 export * from './signals/signal-terms.ts';
 export * from './signals/terms-text.ts';
 export * from './signals/silent-move.ts';
-export * from './signals/announcement-text.ts';
 export * from './signals/signal-update-text.ts';
 export * from './signals/signal-warnings.ts';
 export * from './signals/signal-order.ts';

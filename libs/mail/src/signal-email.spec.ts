@@ -40,7 +40,7 @@ describe('mails of a signal with further targets (docs/product/signals.md#publis
     'T3: 200.000 (10%)',
     'Stop loss: 195.380',
   ];
-  const terms = ['Stop rule: trails the price by 70 pips', 'Closes at: 27 Nov 2026 18:00 UTC'];
+  const terms = ['Stop rule: trails the price by 70.0 pips', 'Closes at: 27 Nov 2026 18:00 UTC'];
 
   it('have all of them with portions, the zone, the rule and the times', () => {
     const { text, html } = signalEmail(four, words, 'https://t0.example', null);

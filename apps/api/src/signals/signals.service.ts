@@ -5,7 +5,7 @@ import type { CreateSignalDto, Publication, Signal as WireSignal, UpdateSignalDt
 import { Notification, recordStep, Signal, toWireNotification, toWireSignal } from '@t0/database';
 import { announcementOf, canonicalPrice, describeUpdate, LEVEL_FIELDS, mapLevels, pick, stepOfEdit } from '@t0/domain';
 import type { SignalLevels } from '@t0/domain';
-import { EventLog, renewAnnouncement } from '@t0/events';
+import { EventLog, updateAnnouncement } from '@t0/events';
 import type { Emit } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
@@ -162,7 +162,7 @@ export class SignalsService implements SignalPublishing {
         mailed: this.config.SIGNAL_STEP_EMAILS,
       });
       emit('signal.updated', 'subscribers', after);
-      await renewAnnouncement(manager, emit, before, after);
+      await updateAnnouncement(manager, emit, before, after);
       if (notice) await announceStep(manager, emit, id, notice, actorId);
       return after;
     });

@@ -5,7 +5,7 @@ import { Notification, recordStep, Signal, toWireNotification, toWireSignal } fr
 import type { EvidenceName } from '@t0/database';
 import { canonicalPrice, changeNotice, fromPriceUnits, isSilentMove, transitionNotice } from '@t0/domain';
 import type { Notice, Transition } from '@t0/domain';
-import { EventLog, renewAnnouncement } from '@t0/events';
+import { EventLog, updateAnnouncement } from '@t0/events';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../platform/tokens.ts';
@@ -62,7 +62,7 @@ export class TransitionWriter {
         mailed: this.config.SIGNAL_STEP_EMAILS,
       });
       emit('signal.updated', 'subscribers', stored);
-      await renewAnnouncement(manager, emit, before, stored);
+      await updateAnnouncement(manager, emit, before, stored);
       if (!isSilent) await notify(manager, emit, id, notice);
       return { stored };
     });

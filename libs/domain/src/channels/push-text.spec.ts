@@ -72,7 +72,7 @@ const FOUR: Signal = {
 describe('a lock screen of a signal with further targets (docs/product/channels.md#lock-screen)', () => {
   it('has all of them with portions, the zone, the rule and the times', () => {
     const levels =
-      'Entry 196.120 to 195.900, stop 195.380, T0 197.050 (40%), T1 198.400 (30%), T2 199.000 (20%), T3 200.000 (10%). Stop to the entry at T0, then behind each target';
+      'Entry 196.120 to 195.900, stop 195.380, T0 197.050 (40%), T1 198.400 (30%), T2 199.000 (20%), T3 200.000 (10%). Stop moves to the entry at T0, then one target behind';
     expect(pushText({ kind: 'published' }, FOUR, true)).toEqual({
       title: 'New signal: LONG GBPJPY',
       body: `${levels}. Valid until 27 Nov 2026 18:00 UTC`,

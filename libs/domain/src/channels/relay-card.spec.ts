@@ -63,7 +63,7 @@ describe('what a relay has of a signal (docs/product/channels.md#relays)', () =>
       ['T3', '200.000 (10%)'],
     ];
     const terms = [
-      ['Stop rule', 'to the entry at T0'],
+      ['Stop rule', 'moves to the entry at T0'],
       ['Valid until', '27 Nov 2026 18:00 UTC'],
     ];
     const shown = (kind: 'published' | 'closed', given: Partial<PushedSignal> = {}): unknown[] => {

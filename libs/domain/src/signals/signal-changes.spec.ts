@@ -13,14 +13,14 @@ describe('changes of what members trade on (docs/product/signals.md#manual-steps
   it.each<[Partial<Signal>, Partial<Signal>, string, string]>([
     [{}, { portions: [25, 25, 25, 25] }, 'PORTIONS CHANGED', 'the portions are now T0 25%, T1 25%, T2 25%, T3 25%.'],
     [{}, { portions: undefined }, 'PORTIONS CHANGED', 'the portions are now T0 25%, T1 25%, T2 25%, T3 25%.'],
-    [{}, { stopRule: 'entry-at-t0' }, 'STOP RULE CHANGED', 'the rule of the stop is now: to the entry at T0.'],
+    [{}, { stopRule: 'entry-at-t0' }, 'STOP RULE CHANGED', 'the stop now moves to the entry at T0.'],
     [
       {},
       { stopRule: 'behind-targets' },
       'STOP RULE CHANGED',
-      'the rule of the stop is now: to the entry at T0, then behind each target.',
+      'the stop now moves to the entry at T0, then one target behind.',
     ],
-    [{}, trailing, 'STOP RULE CHANGED', 'the rule of the stop is now: trails the price by 70 pips.'],
+    [{}, trailing, 'STOP RULE CHANGED', 'the stop now trails the price by 70.0 pips.'],
     [
       trailing,
       { stopRule: undefined, trailDistance: undefined },
@@ -48,7 +48,7 @@ describe('changes of what members trade on (docs/product/signals.md#manual-steps
       {},
       { t1Price: '198.500', slPrice: '195.500', stopRule: 'entry-at-t0' },
       'T1, STOP MOVED, STOP RULE CHANGED',
-      'T1 moves from 198.400 to 198.500, the stop from 195.380 to 195.500; the rule of the stop is now: to the entry at T0.',
+      'T1 moves from 198.400 to 198.500, the stop from 195.380 to 195.500; the stop now moves to the entry at T0.',
     ],
     [
       {},
@@ -67,7 +67,7 @@ describe('changes of what members trade on (docs/product/signals.md#manual-steps
       {},
       { slPrice: '196.120', stopRule: 'entry-at-t0' },
       'STOP MOVED, STOP RULE CHANGED',
-      'the stop moves from 195.380 to 196.120; the rule of the stop is now: to the entry at T0.',
+      'the stop moves from 195.380 to 196.120; the stop now moves to the entry at T0.',
     ],
   ])('from %j to %j', (from, to, title, message) => {
     const [before, after] = [four(from), four({ ...from, ...to, version: 2 })];
@@ -92,7 +92,7 @@ describe('changes of what members trade on (docs/product/signals.md#manual-steps
     expect(changeNotice(four(), after)).toEqual({
       title: 'CHANGED: LONG GBPJPY',
       message:
-        'LONG GBPJPY: it is now entry 196.200 to 195.900, stop 195.380, T0 197.100 (40%), T1 198.500 (30%), T2 199.000 (20%), T3 200.000 (10%). Stop trails the price by 70 pips. Closes at 27 Nov 2026 18:00 UTC.',
+        'LONG GBPJPY: it is now entry 196.200 to 195.900, stop 195.380, T0 197.100 (40%), T1 198.500 (30%), T2 199.000 (20%), T3 200.000 (10%). Stop trails the price by 70.0 pips. Closes at 27 Nov 2026 18:00 UTC.',
     });
     const prices = Array.from({ length: 8 }, (_, index) => `12345678${index}.12345`);
     const longest = changeNotice(wireSignal({ instrument: 'BTCUSD' }), {

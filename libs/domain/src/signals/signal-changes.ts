@@ -1,7 +1,6 @@
 import type { StepChange, StoryField } from '@t0/contracts';
 import { LIMITS } from '@t0/contracts';
 import { cutText } from '../platform/text-cut.ts';
-import { pipsText } from '../prices/pips.ts';
 import { formatPrice } from '../prices/price-format.ts';
 import { tradeName } from './signal-order.ts';
 import { targetsOf } from './signal-targets.ts';
@@ -26,6 +25,11 @@ interface NamedChanges {
   changed: ChangedTerm[];
 }
 
+function ruleSentence(signal: StoryState): string {
+  const rule = stopRuleText(signal);
+  return rule === null ? 'no rule moves the stop any more' : `the stop now ${rule}`;
+}
+
 /** What is in force after a change, by its name. */
 const SENTENCES = {
   'Entry zone': (signal: StoryState): string =>
@@ -34,12 +38,8 @@ const SENTENCES = {
       : `the entry zone is now ${entryText(signal)}`,
   Targets: (signal: StoryState): string => `the targets are now ${inLine(targetTexts(signal))}`,
   Portions: (signal: StoryState): string => `the portions are now ${portionsText(signal)}`,
-  'Stop rule': (signal: StoryState): string => {
-    const rule = stopRuleText(signal);
-    return rule === null ? 'no rule moves the stop any more' : `the rule of the stop is now: ${rule}`;
-  },
-  'Trail distance': ({ instrument, trailDistance }: StoryState): string =>
-    `the stop now trails the price by ${pipsText(instrument, trailDistance ?? '0')}`,
+  'Stop rule': ruleSentence,
+  'Trail distance': ruleSentence,
   'Valid until': ({ validUntil }: StoryState): string =>
     validUntil === undefined
       ? 'the order does not expire any more'

@@ -57,7 +57,7 @@ export function entryText({
   return entryZonePrice === undefined ? near : `${near} to ${formatPrice(instrument, entryZonePrice)}`;
 }
 
-/** How the stop moves by its rule: 'to the entry at T0'; null: by hand alone. */
+/** How the stop moves by its rule: 'moves to the entry at T0'; null: by hand alone. */
 export function stopRuleText({
   instrument,
   stopRule,
@@ -67,9 +67,9 @@ export function stopRuleText({
     case undefined:
       return null;
     case 'entry-at-t0':
-      return 'to the entry at T0';
+      return 'moves to the entry at T0';
     case 'behind-targets':
-      return 'to the entry at T0, then behind each target';
+      return 'moves to the entry at T0, then one target behind';
     case 'trail':
       return `trails the price by ${pipsText(instrument, trailDistance ?? '0')}`;
   }
@@ -93,7 +93,7 @@ export function termTexts(signal: DescribedSignal): NamedText[] {
   ];
 }
 
-/** The same as sentences without a full stop: 'Stop to the entry at T0', 'Valid until 27 Nov 2026 18:00 UTC'. */
+/** The same as sentences without a full stop: 'Stop moves to the entry at T0', 'Valid until 27 Nov 2026 18:00 UTC'. */
 export const termSentences = (signal: DescribedSignal): string[] =>
   termTexts(signal).map(({ name, value }) => `${name === 'Stop rule' ? 'Stop' : name} ${value}`);
 

@@ -1,5 +1,5 @@
 import { wireSignal } from '../../../../tests/fixtures/wire-signal.ts';
-import { announcementOf } from './announcement-text.ts';
+import { announcementOf } from './announcement.ts';
 
 const LATER = '2026-11-27T18:00:00.000Z';
 
@@ -21,7 +21,7 @@ describe('what announces a signal (docs/product/signals.md#publishing)', () => {
       closeAt: '2027-01-02T09:05:00.000Z',
     });
     const message =
-      'T0 197.050 (40%), T1 198.400 (30%), T2 199.000 (20%), T3 200.000 (10%), SL 195.380. Entry zone 196.120 to 195.900. Stop to the entry at T0, then behind each target. Valid until 27 Nov 2026 18:00 UTC. Closes at 2 Jan 2027 09:05 UTC. Confidence 75% Good.';
+      'T0 197.050 (40%), T1 198.400 (30%), T2 199.000 (20%), T3 200.000 (10%), SL 195.380. Entry zone 196.120 to 195.900. Stop moves to the entry at T0, then one target behind. Valid until 27 Nov 2026 18:00 UTC. Closes at 2 Jan 2027 09:05 UTC. Confidence 75% Good.';
     expect(announcementOf(signal).message).toBe(message);
     // Once it is active it does not expire.
     for (const status of ['active', 'closed'] as const)
@@ -49,6 +49,6 @@ describe('what announces a signal (docs/product/signals.md#publishing)', () => {
       }),
     );
     expect(message).toHaveLength(500);
-    expect(message).toContain('T9 179.000 (10%), SL 195.380. Stop trails the price by 70 pips. Closes at');
+    expect(message).toContain('T9 179.000 (10%), SL 195.380. Stop trails the price by 70.0 pips. Closes at');
   });
 });
