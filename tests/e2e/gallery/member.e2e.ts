@@ -16,7 +16,8 @@ import {
   withBalance,
   withoutPrices,
 } from './pictures.ts';
-import { JUDGED, RENEWED, TARGETED, ZONED } from './samples.ts';
+import { JUDGED, ZONED } from './samples.ts';
+import { RENEWED, TARGETED } from './target-samples.ts';
 
 const PARTS = ['signals', 'chart-notes', 'chart-memos', 'blog-posts', 'resources'].map((name) => `/api/${name}`);
 const IPHONE =
