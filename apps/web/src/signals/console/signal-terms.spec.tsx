@@ -128,6 +128,11 @@ describe('further targets (docs/product/console.md#signal-generator)', () => {
     expect(focused()).toBe(field(/^Take Profit 7/).id);
   });
 
+  it('do not lose a press to the sentence of a field that is left by it', () => {
+    for (const name of ['+ TARGET', /^Zone, rule, times/])
+      expect(fireEvent.mouseDown(screen.getByRole('button', { name }))).toBe(false);
+  });
+
   it('are refused at their field, each with its sentence', async () => {
     paste(ORDINARY);
     press('+ TARGET');
