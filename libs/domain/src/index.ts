@@ -1,6 +1,7 @@
 export * from './notifications/alerts.ts';
 export * from './notifications/badge-text.ts';
 export * from './prices/candle-time.ts';
+export * from './signals/announcement.ts';
 export * from './signals/confidence.ts';
 export * from './sizing/currency-rate.ts';
 export * from './prices/daily-change.ts';

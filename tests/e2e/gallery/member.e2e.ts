@@ -16,7 +16,8 @@ import {
   withBalance,
   withoutPrices,
 } from './pictures.ts';
-import { JUDGED, TARGETED } from './samples.ts';
+import { JUDGED } from './samples.ts';
+import { RENEWED, TARGETED } from './target-samples.ts';
 
 const PARTS = ['signals', 'chart-notes', 'chart-memos', 'blog-posts', 'resources'].map((name) => `/api/${name}`);
 const IPHONE =
@@ -91,7 +92,7 @@ pictures('member', '/dashboard', {
   'drawer-member': { phone: true, act: click('Open menu') },
   verdicts: { arrange: judged, act: shown('[data-verdict="LATE"]') },
   'verdicts-no-price': { arrange: [judged, withoutPrices], act: shown('[data-verdict="NO PRICE"]') },
-  targets: { full: true, arrange: targeted, act: scrolled },
+  targets: { full: true, arrange: targeted },
   'targets-focused': { arrange: targeted, act: [focusTargets, shown('[data-radix-popper-content-wrapper]')] },
   'targets-detail': { arrange: targeted, act: openTargeted(9101) },
   'targets-order': { arrange: targeted, act: openTargeted(9102) },
@@ -118,6 +119,10 @@ pictures('admin', '/dashboard', { 'dashboard-admin': { act: untilWhole } });
 
 pictures('member', '/system-status', {
   'system-status': { full: true },
+  'targets-alert': {
+    arrange: [targeted, answered('/api/user/notifications', RENEWED)],
+    act: shown('[data-testid="alert-9301"]'),
+  },
   'system-status-empty': { arrange: empty('/api/user/notifications') },
 });
 pictures('member', '/videos', {

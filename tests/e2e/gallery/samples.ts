@@ -37,48 +37,6 @@ export const JUDGED: Signal[] = (
   return wireSignal({ id: 9001 + index, instrument: 'AUDUSD', direction, status, closeReason, ...levels, ...more });
 });
 
-const ahead = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
-const TEN = ['199.100', '199.800', '200.500', '201.200', '202.000', '202.800', '203.600', '204.500'];
-const STEADY = { confidence: 80, memo: 'Retest of the broken weekly high.' };
-const DOW = { entryPrice: '42980', slPrice: '43190', t0Price: '42640', t1Price: '42210', targetPrice: '42640' };
-const CABLE = {
-  entryPrice: '1.26400',
-  slPrice: '1.25900',
-  t0Price: '1.27100',
-  t1Price: '1.27900',
-  targetPrice: '1.27100',
-};
-const ended = (reason: Signal['closeReason']) =>
-  ({ status: 'closed', closeReason: reason, closedAt: ago(90), createdAt: ago(900), updatedAt: ago(90) }) as const;
-
-/** Signals with a zone, further targets, each rule and each end by time; the last one in the old form. */
-export const TARGETED: Signal[] = [
-  { furtherTargets: TEN, entryZonePrice: '195.900', stopRule: 'behind-targets', t0Hit: true, t0HitAt: ago(60) },
-  { instrument: 'US30', direction: 'short', status: 'limit', ...DOW, entryZonePrice: '43040' },
-  { instrument: 'GBPUSD', ...CABLE, furtherTargets: ['1.28800'], stopRule: 'trail', trailDistance: '0.00400' },
-  { instrument: 'US30', direction: 'short', ...DOW, ...ended('expired'), furtherTargets: ['41800'] },
-  {
-    furtherTargets: TEN.slice(0, 2),
-    ...ended('trail'),
-    closePrice: '198.100',
-    stopRule: 'trail',
-    trailDistance: '0.740',
-  },
-  { instrument: 'GBPUSD', ...CABLE, ...ended('time'), closePrice: '1.26900', furtherTargets: ['1.28800', '1.29900'] },
-  {},
-].map((given, index) => {
-  const at = ago(index * 47 + 61);
-  return wireSignal({ id: 9101 + index, ...STEADY, createdAt: at, updatedAt: at, ...(given as Partial<Signal>) });
-});
-Object.assign(TARGETED[0]!, { furtherHitsAt: [ago(50), ago(20)], portions: [20, 20, 10, 10, 10, 10, 5, 5, 5, 5] });
-Object.assign(TARGETED[1]!, {
-  furtherTargets: ['41800', '41400'],
-  portions: [40, 30, 20, 10],
-  stopRule: 'entry-at-t0',
-});
-Object.assign(TARGETED[1]!, { validUntil: ahead(3), closeAt: ahead(40) });
-Object.assign(TARGETED[4]!, { t0Hit: true, t0HitAt: ago(300), furtherHitsAt: [ago(200)] });
-
 export const RISK: LegalText = {
   name: 'risk',
   text: `## What can happen

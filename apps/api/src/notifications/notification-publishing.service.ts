@@ -1,11 +1,10 @@
 import { Injectable, BadRequestException } from '@nestjs/common';
 import type { CreateNotificationDto, Notification as WireNotification, UpdateNotificationDto } from '@t0/contracts';
 import { Notification, toWireNotification } from '@t0/database';
-import { EventLog } from '@t0/events';
+import { emitNotificationUpdate, EventLog } from '@t0/events';
 import { lockRow } from '../platform/rows/lock-row.ts';
 import { requireExpectedVersion } from '../platform/edit-conflict.ts';
 import { idempotent } from '../platform/idempotency.ts';
-import { emitNotificationUpdate } from '../signals/notification-audience.ts';
 
 const YEAR_MS = 366 * 86_400_000;
 

@@ -23,14 +23,14 @@ import {
   stepOfEdit,
   tradeName,
 } from '@t0/domain';
-import { EventLog } from '@t0/events';
+import { EventLog, updateAnnouncement } from '@t0/events';
 import { idempotent } from '../platform/idempotency.ts';
 import { requireDecimals } from '../prices/instruments/require-instrument.ts';
 import { LiveQuotes } from '../prices/live-quotes.ts';
 import type { QuotesNow } from '../prices/live-quotes.ts';
 import { ReportedExcursions } from '../prices/reported-excursions.ts';
 import { CONFIG } from '../platform/tokens.ts';
-import { announceStep, renewAnnouncement } from './announcement.ts';
+import { announceStep } from './announcement.ts';
 import { closeManually } from './close-manually.ts';
 import { lockSignal } from './lock-signal.ts';
 
@@ -81,7 +81,7 @@ export class SignalSteps {
           mailed: this.config.SIGNAL_STEP_EMAILS,
         });
         emit('signal.updated', 'subscribers', after);
-        await renewAnnouncement(manager, emit, before, after);
+        await updateAnnouncement(manager, emit, before, after);
         if (notice) await announceStep(manager, emit, id, notice, actorId);
         return after;
       }),

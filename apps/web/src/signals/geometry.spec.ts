@@ -26,6 +26,17 @@ describe('the rail', () => {
     );
   });
 
+  it('ends at the last target, with the others between', () => {
+    const further = { ...SHORT, furtherTargets: ['41800', '41140'] };
+    expect(railGeometry('short', further, '42165')).toMatchObject({
+      entry: 10.2,
+      t0: 26.8,
+      further: [47.8, 67.8],
+      price: 50,
+    });
+    expect(railGeometry('short', { ...SHORT, furtherTargets: [''] }, '42165')).toBeNull();
+  });
+
   it('is empty while the levels form no trade', () => {
     expect(railGeometry('long', { ...LONG, t1Price: '' }, '196')).toBeNull();
     expect(railGeometry('short', LONG, '196')).toBeNull();
@@ -43,6 +54,12 @@ describe('the ladder', () => {
     expect(keys('long', LONG, '196.171')).toEqual(['t1', 't0', 'current', 'entry', 'sl']);
     expect(keys('short', SHORT, '43012.5')).toEqual(['t1', 't0', 'entry', 'current', 'sl']);
     expect(keys('long', LONG, null)).toEqual(['t1', 't0', 'entry', 'sl']);
+  });
+
+  it('has every target and the far end of the zone, of two at one price the later one above', () => {
+    const levels = { ...LONG, furtherTargets: ['198.400', '199.000'], entryZonePrice: '195.900' };
+    const keys = ladderSteps('long', levels, '196.000').map(({ key }) => key);
+    expect(keys).toEqual(['t3', 't2', 't1', 't0', 'entry', 'current', 'zone', 'sl']);
   });
 
   it('is to scale from its highest to its lowest price', () => {

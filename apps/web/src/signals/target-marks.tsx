@@ -22,11 +22,11 @@ export function TargetFigure({ signal, at, onOpen }: { signal: TargetedSignal; a
   const more = at === 1 ? rows.length - 2 : 0;
   if (more === 0) return <TargetPrice of={rows[at]!} />;
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-1">
+    <span className="with-more">
       <span>
         <TargetPrice of={rows[at]!} />
       </span>
-      <Tooltip text={<TargetList rows={rows} />}>
+      <Tooltip text={<TargetList rows={rows} />} isNamed>
         <button
           type="button"
           className="more-targets"
@@ -43,14 +43,14 @@ export function TargetFigure({ signal, at, onOpen }: { signal: TargetedSignal; a
 /** All targets with their portions; a reached one is struck and has a tick. */
 function TargetList({ rows }: { rows: readonly TargetRow[] }) {
   return (
-    <ul aria-label="Targets" className="grid grid-cols-[auto_auto_auto_12px] gap-x-3 py-0.5 font-mono">
+    <ul data-testid="target-list" className="grid grid-cols-[auto_auto_auto_12px] gap-x-3 py-0.5 font-mono">
       {rows.map((row) => (
         <li key={row.name} className="col-span-full grid grid-cols-subgrid items-center">
           <span className={row.isReached ? 'text-text-3' : 'text-long'}>{row.name}</span>
           <span className="text-right">
             <TargetPrice of={row} />
           </span>
-          <span className="text-right text-text-3">{row.portion} %</span>
+          <span className="text-right text-text-3">{row.portion}%</span>
           {row.isReached ? <Check size={12} aria-hidden className="text-text-3" /> : <span />}
         </li>
       ))}

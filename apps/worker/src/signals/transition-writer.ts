@@ -5,7 +5,7 @@ import { Notification, recordStep, Signal, toWireNotification, toWireSignal } fr
 import type { EvidenceName } from '@t0/database';
 import { canonicalPrice, changeNotice, fromPriceUnits, transitionNotice } from '@t0/domain';
 import type { Notice, Transition } from '@t0/domain';
-import { EventLog } from '@t0/events';
+import { EventLog, updateAnnouncement } from '@t0/events';
 import { CONFIG } from '../platform/tokens.ts';
 
 /**
@@ -66,6 +66,7 @@ export class TransitionWriter {
       );
       emit('signal.updated', 'subscribers', stored);
       emit('notification.created', 'subscribers', toWireNotification(notification));
+      await updateAnnouncement(manager, emit, before, stored);
       return { stored };
     });
   }

@@ -1,6 +1,6 @@
 import type { Signal } from '@t0/contracts';
 import { wireSignal } from '../../shared/testing/wire-signal.ts';
-import { levelLines, toBars, withTick } from './bars.ts';
+import { labelledLines, levelLines, toBars, withTick } from './bars.ts';
 
 const bar = (time: number, open: number, high: number, low: number, close: number) => ({
   time,
@@ -36,5 +36,34 @@ describe('the live chart', () => {
     const two = [...one, wireSignal({ ...signal, direction: 'short', status: 'limit' })];
     expect(titles(two).slice(3, 5)).toEqual(['LONG SL 1', 'SHORT T1 4']);
     expect(levelLines(two).map(({ waiting }) => waiting)).toEqual([false, false, false, false, true, true, true, true]);
+  });
+
+  describe('of a signal with further targets', () => {
+    const ten = wireSignal({
+      ...{ direction: 'long', slPrice: '1', entryPrice: '3', entryZonePrice: '2', t0Price: '4', t1Price: '5' },
+      ...{ furtherTargets: ['6', '7', '8', '9', '10', '11', '12', '13'], t0Hit: true, furtherHitsAt: ['2026-11-19'] },
+    });
+
+    it('draws all of them and the zone, and says of those reached that they were', () => {
+      const titles = levelLines([ten]).map(({ title, price }) => `${title} ${price}`);
+      expect(titles.slice(0, 3)).toEqual(['T9 13', 'T8 12', 'T7 11']);
+      expect(titles.slice(-6)).toEqual(['T2 6', 'T1 HIT 5', 'T0 HIT 4', 'ENTRY 3', 'ZONE END 2', 'SL 1']);
+    });
+
+    it.each([
+      [20, 'T2 ENTRY SL'],
+      [3, 'T9 T5 T2 ENTRY SL'],
+      [1, 'T9 T8 T7 T6 T5 T4 T3 T2 T1 HIT T0 HIT ENTRY ZONE END SL'],
+    ])('has labels %d apart: those of the next step always, the others where they cover none', (gap, names) => {
+      const lines = levelLines([ten]);
+      const labelled = labelledLines(lines, gap);
+      const titles = lines.filter((line) => labelled.has(line)).map(({ title }) => title);
+      expect(titles.join(' ')).toBe(names);
+    });
+
+    it('labels every line of signals in the old form, however close', () => {
+      const old = levelLines([wireSignal({ t0Hit: true }), wireSignal()]);
+      expect(labelledLines(old, 9999).size).toBe(8);
+    });
   });
 });

@@ -37,9 +37,14 @@ export interface LevelLine {
   level: 'entry' | 'zone' | 't0' | 't1' | 'reached' | 'sl';
   /** The signal waits for its entry. */
   waiting: boolean;
+  /** How soon its label gives way where there is no room for all: the greatest first, 0 never. */
+  rank: number;
 }
 
-type Level = Pick<LevelLine, 'level' | 'price'> & { name: string };
+type Level = Omit<LevelLine, 'title' | 'waiting'> & { name: string };
+
+const ZONE_RANK = 2;
+const REACHED_RANK = 20;
 
 /**
  * The lines of the open signals of one instrument, each from its last target down; with several of them, each line names its direction. A
@@ -47,10 +52,9 @@ type Level = Pick<LevelLine, 'level' | 'price'> & { name: string };
  */
 export function levelLines(signals: readonly Signal[]): LevelLine[] {
   return signals.flatMap((signal) =>
-    [...targetLevels(signal), ...entryLevels(signal)].map(({ name, price, level }) => ({
+    [...targetLevels(signal), ...entryLevels(signal)].map(({ name, ...level }) => ({
+      ...level,
       title: signals.length > 1 ? `${signal.direction.toUpperCase()} ${name}` : name,
-      price,
-      level,
       waiting: signal.status === 'limit',
     })),
   );
@@ -58,19 +62,40 @@ export function levelLines(signals: readonly Signal[]): LevelLine[] {
 
 function targetLevels(signal: Signal): Level[] {
   const reached = signal.furtherTargets ? targetsReached(signal) : 0;
+  const last = targetsOf(signal).length - 1;
+  const rankOf = (index: number): number => {
+    if (!signal.furtherTargets || index === reached) return 0;
+    return index === last ? 1 : ZONE_RANK + index;
+  };
   const levels = targetsOf(signal).map((target, index): Level => {
     const price = Number(target);
     return index < reached
-      ? { level: 'reached', name: `T${index} HIT`, price }
-      : { level: index === 0 ? 't0' : 't1', name: `T${index}`, price };
+      ? { level: 'reached', name: `T${index} HIT`, price, rank: REACHED_RANK }
+      : { level: index === 0 ? 't0' : 't1', name: `T${index}`, price, rank: rankOf(index) };
   });
   return levels.reverse();
 }
 
 function entryLevels({ entryPrice, entryZonePrice, slPrice }: Signal): Level[] {
+  const zone: Level[] = entryZonePrice
+    ? [{ level: 'zone', name: 'ZONE END', price: Number(entryZonePrice), rank: ZONE_RANK }]
+    : [];
   return [
-    { level: 'entry', name: 'ENTRY', price: Number(entryPrice) },
-    ...(entryZonePrice ? [{ level: 'zone', name: 'ZONE END', price: Number(entryZonePrice) } as const] : []),
-    { level: 'sl', name: 'SL', price: Number(slPrice) },
+    { level: 'entry', name: 'ENTRY', price: Number(entryPrice), rank: 0 },
+    ...zone,
+    { level: 'sl', name: 'SL', price: Number(slPrice), rank: 0 },
   ];
+}
+
+/**
+ * The lines that have a label (docs/product/terminal.md#live-chart): those of the next step, and of the others each that is at least `gap`, a
+ * difference of prices, from the more important ones.
+ */
+export function labelledLines(lines: readonly LevelLine[], gap: number): ReadonlySet<LevelLine> {
+  const labelled = new Set(lines.filter(({ rank }) => rank === 0));
+  const isFree = ({ price }: LevelLine): boolean =>
+    [...labelled].every((other) => Math.abs(other.price - price) >= gap);
+  for (const line of lines.filter(({ rank }) => rank > 0).sort((a, b) => a.rank - b.rank))
+    if (isFree(line)) labelled.add(line);
+  return labelled;
 }

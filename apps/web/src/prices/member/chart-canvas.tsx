@@ -8,7 +8,7 @@ import { serverNow } from '../../live/connection-store.ts';
 import { useIsLight } from '../../shared/lib/use-is-light.ts';
 import { useTimes, UTC_TIMES } from '../../shared/lib/times.ts';
 import { onQuote } from '../price-store.ts';
-import { withTick } from './bars.ts';
+import { labelledLines, withTick } from './bars.ts';
 import type { Bar, LevelLine } from './bars.ts';
 import { chartColors } from './chart-colors.ts';
 import { usePrintPicture } from './use-print-picture.ts';
@@ -48,6 +48,11 @@ interface ChartParts {
 
 /** Room of a bar, CSS pixels. */
 const BAR_PX = 6;
+
+/** Height of a level's label, CSS pixels. */
+const LABEL_PX = 16;
+/** The part of the chart's height between its outermost levels, less the axis of time. */
+const LEVELS_PART = 0.7;
 
 const toChartBar = (bar: Bar) => ({ ...bar, time: bar.time as Time });
 
@@ -107,16 +112,18 @@ export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasPr
     const series = chartRef.current?.series;
     if (!series) return undefined;
     const { levels } = chartColors();
-    const made = lines.map(({ title, price, level, waiting }) =>
-      series.createPriceLine({
+    const labelled = labelledLines(lines, labelGap(lines, box.current?.clientHeight ?? 0));
+    const made = lines.map((line) => {
+      const { title, price, level, waiting } = line;
+      return series.createPriceLine({
         price,
         title,
         color: levels[level],
         lineWidth: 1,
         lineStyle: lineStyleOf(level, waiting),
-        axisLabelVisible: true,
-      }),
-    );
+        axisLabelVisible: labelled.has(line),
+      });
+    });
     return () => {
       // The chart may be gone, and its lines with it.
       if (chartRef.current?.series === series) for (const line of made) series.removePriceLine(line);
@@ -140,6 +147,12 @@ export function ChartCanvas({ instrument, interval, bars, lines }: ChartCanvasPr
       <div ref={paper} data-chart-print className="absolute inset-0" />
     </>
   );
+}
+
+/** The difference of prices that a label covers, where the levels are the outermost prices. `height`: CSS pixels. */
+function labelGap(lines: readonly LevelLine[], height: number): number {
+  const prices = lines.map(({ price }) => price);
+  return height === 0 ? 0 : ((Math.max(...prices) - Math.min(...prices)) * LABEL_PX) / (height * LEVELS_PART);
 }
 
 function lineStyleOf(level: LevelLine['level'], waiting: boolean): LineStyle {

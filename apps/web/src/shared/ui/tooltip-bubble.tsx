@@ -4,13 +4,15 @@ import type { ReactNode } from 'react';
 interface TooltipBubbleProps {
   anchor: HTMLElement;
   text: ReactNode;
+  /** From screen readers. */
+  isHidden: boolean;
   /** The pointer is on the text. */
   onStay: () => void;
   onClose: () => void;
 }
 
 /** The text of a tooltip, next to its element: Radix places it at an empty box of the element's size. */
-export function TooltipBubble({ anchor, text, onStay, onClose }: TooltipBubbleProps) {
+export function TooltipBubble({ anchor, text, isHidden, onStay, onClose }: TooltipBubbleProps) {
   const { left, top, width, height } = anchor.getBoundingClientRect();
   return (
     <Radix.Provider>
@@ -22,6 +24,7 @@ export function TooltipBubble({ anchor, text, onStay, onClose }: TooltipBubblePr
           <Radix.Content
             sideOffset={6}
             collisionPadding={8}
+            aria-hidden={isHidden || undefined}
             onPointerEnter={onStay}
             onPointerLeave={onClose}
             className="z-40 animate-[fade-in_var(--t-fast)] rounded-control border border-line-2 bg-raised px-2 py-1 text-meta text-text-2 shadow-float"

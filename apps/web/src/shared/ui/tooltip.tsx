@@ -18,8 +18,15 @@ const Bubble = lazyOr(
 
 let lastShownAt = -Infinity;
 
+interface TooltipProps {
+  text: ReactNode;
+  /** True: the element's own name says all of the text, so that a screen reader hears it once. */
+  isNamed?: boolean;
+  children: ReactNode;
+}
+
 /** Names the element under the pointer. The child must be one element that takes a ref and has a name of its own. */
-export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
+export function Tooltip({ text, isNamed = false, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -53,7 +60,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactNo
       </Slot.Root>
       {anchor && (
         <Suspense>
-          <Bubble anchor={anchor} text={text} onStay={stay} onClose={close} />
+          <Bubble anchor={anchor} text={text} isHidden={isNamed} onStay={stay} onClose={close} />
         </Suspense>
       )}
     </>

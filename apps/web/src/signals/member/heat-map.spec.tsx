@@ -71,6 +71,18 @@ describe('the heat map on screen (docs/product/terminal.md#heat-map)', () => {
     expect(screen.getByTestId('heat-1').dataset.shade).toBe('s3');
   });
 
+  it('counts to the next target that was not reached and that the price has not passed', () => {
+    const further = { furtherTargets: ['199.000'], t0Hit: true };
+    render(
+      <HeatMap signals={[signal(1, further), signal(2), signal(3, { ...further, furtherHitsAt: ['2026-11-19'] })]} />,
+    );
+    const ahead = (id: number): string | null => screen.getByTestId(`heat-${id}`).lastElementChild!.textContent;
+    tick('GBPJPY', '196.500');
+    expect([ahead(1), ahead(2), ahead(3)]).toEqual(['190.0 pips to T1', '55.0 pips to T0', '250.0 pips to T2']);
+    tick('GBPJPY', '198.500');
+    expect([ahead(1), ahead(2)]).toEqual(['50.0 pips to T2', '10.0 pips to T1']);
+  });
+
   it('renders only the tiles of the instrument that ticked', () => {
     const renders = { 1: 0, 2: 0 };
     const counted = (id: 1 | 2, of: Signal) => (

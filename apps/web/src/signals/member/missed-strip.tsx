@@ -12,6 +12,8 @@ export interface Missed {
   opened: number;
   /** Reached T0. */
   hit: number;
+  /** Reached a target after T0 that was not the last; left out if none did. */
+  further?: number;
   closed: number;
   withdrawn: number;
   notifications: number;
@@ -33,9 +35,11 @@ export function missedDuring(
     const at = time === null ? NaN : Date.parse(time);
     return at > from && at <= until;
   };
+  const further = signals.filter(({ furtherHitsAt = [] }) => furtherHitsAt.some(within)).length;
   return {
     opened: signals.filter(({ createdAt }) => within(createdAt)).length,
     hit: signals.filter(({ t0HitAt }) => within(t0HitAt)).length,
+    ...(further > 0 && { further }),
     closed: signals.filter(({ closedAt }) => within(closedAt)).length,
     withdrawn: notifications.filter(({ notification: { withdrawn } }) => within(withdrawn?.at ?? null)).length,
     notifications: notifications.filter(({ notification: { scheduledFor, createdAt } }) =>
@@ -45,12 +49,13 @@ export function missedDuring(
 }
 
 /** The summary as text: '2 signals opened, 1 hit T0'; null when nothing happened. */
-export function missedText({ opened, hit, closed, withdrawn, notifications }: Missed): string | null {
+export function missedText({ opened, hit, further = 0, closed, withdrawn, notifications }: Missed): string | null {
   const count = (number: number, one: string, many: string): string[] =>
     number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
   const parts = [
     ...count(opened, 'signal opened', 'signals opened'),
     ...count(hit, 'hit T0', 'hit T0'),
+    ...count(further, 'hit a later target', 'hit a later target'),
     ...count(closed, 'closed', 'closed'),
     ...count(withdrawn, 'withdrawn', 'withdrawn'),
     ...count(notifications, 'notification', 'notifications'),

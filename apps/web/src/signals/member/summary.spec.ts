@@ -38,11 +38,18 @@ describe('what was missed', () => {
     });
   });
 
+  it('counts a signal that hit targets after T0, once', () => {
+    const reached = { ...signal(5, 6, null), furtherHitsAt: [at(12), at(15)] };
+    const before = { ...signal(5, 6, null), furtherHitsAt: [at(8)] };
+    expect(missedDuring(away, [reached, before], [])).toMatchObject({ hit: 0, further: 1 });
+  });
+
   it.each([
     [
       { opened: 2, hit: 1, closed: 1, withdrawn: 1, notifications: 4 },
       '2 signals opened, 1 hit T0, 1 closed, 1 withdrawn, 4 notifications',
     ],
+    [{ opened: 0, hit: 0, further: 2, closed: 0, withdrawn: 0, notifications: 0 }, '2 hit a later target'],
     [{ opened: 1, hit: 0, closed: 0, withdrawn: 0, notifications: 1 }, '1 signal opened, 1 notification'],
     [{ opened: 0, hit: 0, closed: 0, withdrawn: 0, notifications: 0 }, null],
   ])('%j in words is %p', (missed, text) => expect(missedText(missed)).toBe(text));

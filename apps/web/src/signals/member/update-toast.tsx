@@ -20,6 +20,9 @@ const LATE_MS = 60_000;
 const TONES: Partial<Record<FeedUpdate['kind'], ToastTone>> = {
   new: 'update',
   stop: 'error',
+  trail: 'update',
+  time: 'update',
+  expired: 'update',
   closed: 'update',
   withdrawn: 'update',
 };

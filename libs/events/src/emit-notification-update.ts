@@ -1,7 +1,8 @@
-import type { Notification } from '@t0/contracts';
-import { lockLog } from '@t0/events';
-import type { Emit } from '@t0/events';
+import type { Notification, Signal } from '@t0/contracts';
+import { renewAnnouncement, toWireNotification } from '@t0/database';
 import type { EntityManager } from 'typeorm';
+import type { Emit } from './emit-member-updates.ts';
+import { lockLog } from './event-log.ts';
 
 /**
  * Members with a subscription younger than the notification ($1: when it was created) do not see it unless it is global
@@ -25,4 +26,15 @@ export async function emitNotificationUpdate(manager: EntityManager, emit: Emit,
   if (!row.hidden) return emit('notification.updated', 'subscribers', changed);
   emit('notification.changed', 'subscribers', { id: changed.id, version: changed.version });
   emit('notification.updated', 'admins', changed);
+}
+
+/** Brings the announcement of a signal to its current state, and emits it (docs/product/notifications.md#notifications). */
+export async function updateAnnouncement(
+  manager: EntityManager,
+  emit: Emit,
+  before: Signal,
+  after: Signal,
+): Promise<void> {
+  const renewed = await renewAnnouncement(manager, before, after);
+  if (renewed) await emitNotificationUpdate(manager, emit, toWireNotification(renewed));
 }
