@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { answered } from '../answers.ts';
 import { click, fill, pictures, scrollTo, seen, shown } from './pictures.ts';
 import * as samples from './samples.ts';
+import { TARGETED } from './target-samples.ts';
 
 const tab = (name: string): string => `/notifications?tab=${name}`;
 
@@ -76,9 +77,9 @@ pictures('admin', tab('create'), {
 });
 
 pictures('admin', tab('signals'), {
-  'console-signals-targets': { full: true, arrange: answered('/api/admin/signals', samples.TARGETED) },
+  'console-signals-targets': { full: true, arrange: answered('/api/admin/signals', TARGETED) },
   'console-signals-edit': {
-    arrange: answered('/api/admin/signals', samples.TARGETED),
+    arrange: answered('/api/admin/signals', TARGETED),
     act: [click(/^Edit /), seen('Further targets')],
   },
 });
