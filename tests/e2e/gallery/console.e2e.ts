@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { answered } from '../answers.ts';
 import { click, fill, pictures, scrollTo, seen, shown } from './pictures.ts';
 import * as samples from './samples.ts';
+import { TARGETED } from './target-samples.ts';
 
 const tab = (name: string): string => `/notifications?tab=${name}`;
 
@@ -28,6 +29,59 @@ pictures('admin', tab('create'), {
   'console-create-alerts': { full: true, arrange: answered('/api/admin/intake/drafts', samples.DRAFTS) },
   // docs/product/numbers.md#tests
   'reads-texts': { full: true, act: readAll },
+});
+
+const written = [
+  (page: Page): Promise<void> => page.getByRole('radio', { name: 'GBPJPY' }).click(),
+  fill('Entry price', '196.120'),
+  fill('SL price', '195.380'),
+  fill('Take Profit 0', '197.050'),
+  fill('Take Profit 1', '198.400'),
+];
+const openTerms = click(/^Zone, rule, times/);
+const withTargets =
+  (...targets: string[]) =>
+  async (page: Page): Promise<void> => {
+    for (const [index, target] of targets.entries()) {
+      await click('+ TARGET')(page);
+      await fill(`Take Profit ${index + 2}`, target)(page);
+    }
+  };
+const trailing = (distance: string) => [
+  openTerms,
+  fill('Entry zone to', '195.900'),
+  (page: Page) => page.getByLabel('Stop moves').selectOption('trail'),
+  fill('Trail distance', distance),
+];
+const TEN = ['199', '199.5', '200', '200.5', '201', '201.5', '202', '203'];
+
+// docs/product/console.md#signal-generator
+pictures('admin', tab('create'), {
+  'generator-line': { act: [...written, ...trailing('1R'), fill('Close at', '2099-11-27T18:00'), openTerms] },
+  'generator-open': { full: true, act: [...written, withTargets('199.5', '200.5'), ...trailing('40')] },
+  'generator-ten-targets': {
+    full: true,
+    act: [...written, withTargets(...TEN), fill('Portions', '20/20/10/10/10/10/5/5/5/5')],
+  },
+  'generator-errors': {
+    full: true,
+    act: [
+      ...written,
+      withTargets('soon', '198'),
+      fill('Portions', '40/40'),
+      ...trailing('1,250'),
+      click('GENERATE SIGNAL'),
+      seen('“soon” is not a number'),
+    ],
+  },
+});
+
+pictures('admin', tab('signals'), {
+  'console-signals-targets': { full: true, arrange: answered('/api/admin/signals', TARGETED) },
+  'console-signals-edit': {
+    arrange: answered('/api/admin/signals', TARGETED),
+    act: [click(/^Edit /), seen('Further targets')],
+  },
 });
 
 pictures('admin', '/notifications?tab=emails&by=channels', {

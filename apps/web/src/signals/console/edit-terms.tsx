@@ -33,6 +33,7 @@ export function EditTerms({ editor }: { editor: SignalEditor }) {
       {open && (
         <div className="grid grid-cols-4 gap-3 max-md:grid-cols-1">
           <TextField
+            className="col-span-2 max-md:col-span-1"
             label="Further targets"
             help="T2 / T3 / T4"
             autoComplete="off"

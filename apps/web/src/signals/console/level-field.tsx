@@ -15,6 +15,9 @@ type FurtherPath = `furtherTargets.${number}`;
 const isFurther = (path: LevelPath): path is FurtherPath => path.startsWith('furtherTargets');
 const targetName = (path: FurtherPath): string => `T${Number(path.split('.')[1]) + 2}`;
 
+/** A press keeps the focus in its field: a sentence that appears where a field is left would move the button away under the pointer. */
+export const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
+
 /** What letters do that are no part of a price, beside those of every price field. */
 export type FormKeys = Readonly<Record<string, () => void>>;
 
@@ -81,7 +84,13 @@ export function LevelField({ name, label, draft, help, invalid, keys: formKeys, 
             />
             {onRemove && isFurther(name) && (
               // By keyboard Backspace in the empty field does it.
-              <IconButton small tabIndex={-1} label={`Remove ${targetName(name)}`} onClick={onRemove}>
+              <IconButton
+                small
+                tabIndex={-1}
+                label={`Remove ${targetName(name)}`}
+                onMouseDown={keepFocus}
+                onClick={onRemove}
+              >
                 <X size={14} aria-hidden />
               </IconButton>
             )}

@@ -20,7 +20,7 @@ import {
   PortionsField,
   useFurtherTargets,
 } from './further-target-fields.tsx';
-import { LevelField } from './level-field.tsx';
+import { keepFocus, LevelField } from './level-field.tsx';
 import { draftOrder, levelHelp } from './level-help.ts';
 import { termsOf } from './signal-draft.ts';
 import type { SignalDraft } from './signal-draft.ts';
@@ -106,7 +106,13 @@ export function LevelFields({ round }: { round: number }) {
       <div className="flex gap-2">
         {/* By keyboard `t` and `z` do it: in a signal with two targets Tab leads on from the prices. */}
         {draft.furtherTargets.length < MOST_FURTHER && (
-          <Button size="sm" tabIndex={plain ? -1 : 0} aria-keyshortcuts="t" onClick={targets.add}>
+          <Button
+            size="sm"
+            tabIndex={plain ? -1 : 0}
+            aria-keyshortcuts="t"
+            onMouseDown={keepFocus}
+            onClick={targets.add}
+          >
             + TARGET
           </Button>
         )}
@@ -116,6 +122,7 @@ export function LevelFields({ round }: { round: number }) {
           open={open}
           tabIndex={plain ? -1 : 0}
           aria-keyshortcuts="z"
+          onMouseDown={keepFocus}
           onClick={() => setOpenedIn(open ? null : round)}
         />
       </div>

@@ -1,3 +1,5 @@
+import { TERM_FIELDS } from '@t0/contracts';
+import { pick } from '@t0/domain';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { draftPlace, writeDraft } from '../../shared/lib/session-draft.ts';
 import { usePrices } from '../../prices/price-store.ts';
@@ -78,18 +80,7 @@ describe('a signal with two targets', () => {
 
   it('sends none of the new fields', async () => {
     paste(ORDINARY);
-    expect(Object.keys(await sent()).sort()).toEqual([
-      'confidence',
-      'direction',
-      'entryPrice',
-      'instrument',
-      'memo',
-      'monthlyBias',
-      'slPrice',
-      'status',
-      't0Price',
-      't1Price',
-    ]);
+    expect(pick(await sent(), TERM_FIELDS)).toEqual({});
   });
 });
 
@@ -112,7 +103,7 @@ describe('further targets (docs/product/console.md#signal-generator)', () => {
   });
 
   it('go up to T9, and go again by their cross or by Backspace in an empty field', () => {
-    for (let target = 2; target <= 9; target++) press('+ TARGET');
+    for (let target = 2; target <= 9; target++) key(/^Take Profit 1/, 't');
     expect(screen.queryByRole('button', { name: '+ TARGET' })).toBeNull();
     key(/^Take Profit 9/, 't');
     expect(screen.queryByLabelText(/^Take Profit 10/)).toBeNull();
@@ -126,6 +117,11 @@ describe('further targets (docs/product/console.md#signal-generator)', () => {
     key(/^Take Profit 8/, 'Backspace');
     expect(screen.queryByLabelText(/^Take Profit 8/)).toBeNull();
     expect(focused()).toBe(field(/^Take Profit 7/).id);
+  });
+
+  it('do not lose a press to the sentence of a field that is left by it', () => {
+    for (const name of ['+ TARGET', /^Zone, rule, times/])
+      expect(fireEvent.mouseDown(screen.getByRole('button', { name }))).toBe(false);
   });
 
   it('are refused at their field, each with its sentence', async () => {

@@ -112,6 +112,13 @@ export const joinTargets = (targets: readonly string[]): string => targets.join(
 export const splitTargets = (text: string): string[] =>
   text.trim() === '' ? [] : text.split('/').map((one) => one.trim());
 
+/** A time as a date field shows it; one that has seconds keeps them. */
+function timeText(time: string | undefined): string {
+  if (time === undefined) return '';
+  const iso = new Date(time).toISOString();
+  return iso.slice(17, 19) === '00' ? toDateField(iso) : iso.slice(0, 19);
+}
+
 /** The terms of a signal as their fields show them. */
 export function termTexts(instrument: SignalInstrument, terms: SignalTerms): TermTexts {
   const { furtherTargets, portions, entryZonePrice, stopRule, trailDistance, validUntil, closeAt } = terms;
@@ -121,8 +128,8 @@ export function termTexts(instrument: SignalInstrument, terms: SignalTerms): Ter
     entryZonePrice: entryZonePrice ?? '',
     stopRule: stopRule ?? '',
     trailDistance: trailDistance === undefined ? '' : distanceInPips(instrument, trailDistance),
-    validUntil: validUntil === undefined ? '' : toDateField(new Date(validUntil).toISOString()),
-    closeAt: closeAt === undefined ? '' : toDateField(new Date(closeAt).toISOString()),
+    validUntil: timeText(validUntil),
+    closeAt: timeText(closeAt),
   };
 }
 

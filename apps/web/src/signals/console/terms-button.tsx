@@ -4,7 +4,7 @@ import { cx } from '../../shared/lib/cx.ts';
 
 interface TermsButtonProps extends Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
-  'tabIndex' | 'onClick' | 'aria-keyshortcuts'
+  'tabIndex' | 'onClick' | 'onMouseDown' | 'aria-keyshortcuts'
 > {
   label: string;
   /** What is set. */
