@@ -30,12 +30,18 @@ export function targetPriceOf(signal: Targets, name: TargetName): string | undef
   return targetsOf(signal)[Number(name.slice(1))];
 }
 
-/** The percent that comes out at each target: as published, else equal parts with the remainder at the last. */
-export function portionsOf({ portions, furtherTargets = [] }: Pick<Signal, 'portions' | 'furtherTargets'>): number[] {
-  if (portions) return [...portions];
-  const count = furtherTargets.length + 2;
-  const equal = Math.floor(100 / count);
-  return Array.from({ length: count }, (_, index) => (index === count - 1 ? 100 - equal * (count - 1) : equal));
+/**
+ * The percent of a position that comes out at each target, T0 first (docs/product/signals.md#targets): as published, or equal whole percents
+ * with the remainder on the last.
+ */
+export function portionsOf({
+  portions,
+  furtherTargets = [],
+}: Pick<Signal, 'portions' | 'furtherTargets'>): readonly number[] {
+  if (portions) return portions;
+  const before = furtherTargets.length + 1;
+  const equal = Math.floor(100 / (before + 1));
+  return [...Array<number>(before).fill(equal), 100 - equal * before];
 }
 
 /** How many targets were reached, the last one included. */
