@@ -30,11 +30,16 @@ export const awkward = fc.oneof(
     {},
     [[]],
     [null],
+    [1e9],
+    [-1, 101],
+    ['40', '60'],
+    Array(3000).fill('199.5'),
     { length: 1e9 },
     { toString: 1 },
     { constructor: { prototype: {} } },
     { $ne: null },
     'x'.repeat(40_000),
+    'tomorrow',
     '9999-12-31T23:59:59Z',
     '0000-00-00T00:00:00Z',
     '+275760-09-13T00:00:00.001Z',
@@ -51,7 +56,7 @@ export const awkward = fc.oneof(
   fc.double(),
 );
 /** Those that each field is given. */
-export const CERTAIN = [null, 1e21, '\u0000', '\ud800', [{}], { a: { b: 1 } }, '𝕏'.repeat(20_000)];
+export const CERTAIN = [null, 1e21, [1e9], '\u0000', '\ud800', [{}], { a: { b: 1 } }, '𝕏'.repeat(20_000)];
 /** Whole bodies as they come over the wire. */
 export const RAW = [
   '',
@@ -124,5 +129,7 @@ export function plausible(schema: Record<string, unknown>): unknown {
   if (schema.pattern) return '195.5';
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
   if (schema.type === 'boolean') return true;
-  return schema.type === 'array' ? [] : 'Some text';
+  if (schema.type !== 'array') return 'Some text';
+  const least = typeof schema.minItems === 'number' ? schema.minItems : 0;
+  return Array.from({ length: least }, () => plausible(schema.items as Record<string, unknown>));
 }

@@ -3,8 +3,8 @@ import { canonicalPrice, fromPriceUnits, toPriceUnits } from '@t0/domain';
 
 /** The highest and lowest price of the exit side while a position is open, in whole price units. */
 export class OpenExcursions {
-  private high = -Infinity;
-  private low = Infinity;
+  high = -Infinity;
+  low = Infinity;
   private since = 0;
   /** True if it changed since it was last reported. */
   isFresh = false;

@@ -12,9 +12,11 @@ import {
 } from '@t0/domain';
 import type { LifecycleState, LifecycleTick, QuietRange, RuleProgress, Transition } from '@t0/domain';
 import { OpenExcursions } from './open-excursions.ts';
+import { RestIndex } from './rest-index.ts';
+import type { Indexed, Rest } from './rest-index.ts';
 
 /** An open signal in memory: as stored, and where ticks have taken it, which is about to be stored. */
-export interface OpenSignal {
+export interface OpenSignal extends Indexed {
   signal: Signal;
   /** The fields of `signal` that the rule reads. */
   stored: LifecycleState;
@@ -61,7 +63,7 @@ export interface ExcursionChanges {
 /** The open signals by instrument, so that a tick costs no query. */
 export class OpenSignals {
   private readonly byId = new Map<number, OpenSignal>();
-  private readonly byInstrument = new Map<InstrumentSymbol, Set<OpenSignal>>();
+  private readonly byInstrument = new Map<InstrumentSymbol, RestIndex<OpenSignal>>();
   private readonly dropped = new Set<number>();
 
   get size(): number {
@@ -106,10 +108,11 @@ export class OpenSignals {
       (known && kept(known, signal)) ?? begun(signal, reported, isNew || known?.stored.status === 'limit');
     const state = { ...stored, ...progress };
     const [quiet, deadline] = [quietRange(state), deadlineOf(state)];
-    const open = { signal, stored, state, writing: null, quiet, deadline, since, excursion };
+    const open: OpenSignal = { signal, stored, state, writing: null, quiet, deadline, since, excursion, slot: 0 };
     this.byId.set(signal.id, open);
-    const same = this.byInstrument.get(signal.instrument) ?? new Set();
-    this.byInstrument.set(signal.instrument, same.add(open));
+    const same = this.byInstrument.get(signal.instrument) ?? new RestIndex();
+    same.add(open, restOf(open));
+    this.byInstrument.set(signal.instrument, same);
   }
 
   /** Notes that a step of this worker is stored; ticks may have taken the signal further meanwhile. */
@@ -158,17 +161,14 @@ export class OpenSignals {
   /** The steps of this instrument's signals by this tick. Each step is answered once: the state changes at once. */
   advance(quote: Quote): Step[] {
     const signals = this.byInstrument.get(quote.symbol);
-    if (!signals || signals.size === 0) return [];
+    if (!signals) return [];
     const tick = { bid: toPriceUnits(quote.bid), ask: toPriceUnits(quote.ask) };
     const steps: Step[] = [];
-    for (const open of signals) {
+    for (const open of signals.disturbed(tick, quote.at)) {
       if (quote.at < open.since) continue;
-      const exit = open.state.direction === 'long' ? tick.bid : tick.ask;
-      if (open.state.status === 'active') open.excursion.note(exit, quote.at);
-      const { side, above, below } = open.quiet;
-      const price = side === 'bid' ? tick.bid : tick.ask;
-      if (price > above && price < below && quote.at < open.deadline) continue;
-      steps.push(...move(open, quote, tick));
+      if (open.state.status === 'active') open.excursion.note(exitOf(open, tick), quote.at);
+      if (!isQuiet(open, tick, quote.at)) steps.push(...move(open, quote, tick));
+      signals.update(open, restOf(open));
     }
     return steps;
   }
@@ -190,6 +190,18 @@ function move(open: OpenSignal, quote: Quote, tick: LifecycleTick): Step[] {
   if (due === 'time' && open.state.status === 'active')
     steps.push(step(open, { kind: 'closed', reason: 'time', price: exitOf(open, tick) }, quote, quote.at, tick));
   return steps;
+}
+
+/** True if a tick changes no more than the excursion of the price. */
+function isQuiet({ quiet: { side, above, below }, deadline }: OpenSignal, tick: LifecycleTick, now: number): boolean {
+  return tick[side] > above && tick[side] < below && now < deadline;
+}
+
+/** The ticks that change nothing of a signal: those that are quiet and, while its position is open, go no further than the price went before. */
+function restOf({ quiet: { side, above, below }, deadline, state, excursion }: OpenSignal): Rest {
+  const [least, most] = [above + 1, below - 1];
+  if (state.status !== 'active') return { side, least, most, until: deadline };
+  return { side, least: Math.max(least, excursion.low), most: Math.min(most, excursion.high), until: deadline };
 }
 
 const exitOf = ({ state }: OpenSignal, { bid, ask }: LifecycleTick): number => (state.direction === 'long' ? bid : ask);

@@ -103,19 +103,22 @@ describe('rules of the stop (docs/product/signals.md#stop-rules)', () => {
       fc.record({
         move: fc.oneof(fc.integer({ min: -4, max: 4 }), fc.integer({ min: -25, max: 25 })),
         half: fc.nat(2),
+        /** Where an administrator puts the stop before this tick: the distance from the entry in the losing direction. */
+        hand: fc.option(fc.integer({ min: -20, max: 30 }), { freq: 12 }),
       }),
       { maxLength: 60 },
     );
-    const toTicks = (of: { move: number; half: number }[]): LifecycleTick[] => {
+    type Lived = LifecycleTick & { hand: number | null };
+    const toTicks = (of: { move: number; half: number; hand: number | null }[]): Lived[] => {
       let mid = 1000;
-      return of.map(({ move, half }) => {
+      return of.map(({ move, half, hand }) => {
         mid += move;
-        return { bid: mid - half, ask: mid + half };
+        return { bid: mid - half, ask: mid + half, hand };
       });
     };
 
     /** The rules once more, with prices that grow in the winning direction, the best price remembered, and a list of what is owed. */
-    function naive(start: LifecycleState, ticks: LifecycleTick[]): string[] {
+    function naive(start: LifecycleState, ticks: Lived[]): string[] {
       const side = start.direction === 'long' ? 1 : -1;
       const targets = [start.t0, start.t1, ...start.further].map((level) => level * side);
       const entry = start.entry * side;
@@ -124,8 +127,9 @@ describe('rules of the stop (docs/product/signals.md#stop-rules)', () => {
       let owed: number | null = null;
       let best = -Infinity;
       let reached = 0;
-      return ticks.map(({ bid, ask }) => {
+      return ticks.map(({ bid, ask, hand }) => {
         const words: string[] = [];
+        if (hand !== null) [stop, owed, hasTrailed, best] = [entry - hand, null, false, -Infinity];
         const [buy, sell] = side > 0 ? [ask, bid] : [-bid, -ask];
         if (!isOpen || (waits && buy > entry)) return '';
         if (waits) words.push('activated');
@@ -156,10 +160,14 @@ describe('rules of the stop (docs/product/signals.md#stop-rules)', () => {
     }
 
     /** The rule as the worker calls it; before tick `restartAt` only what is stored is known. */
-    function lived(start: LifecycleState, ticks: LifecycleTick[], restartAt: number): string[] {
+    function lived(start: LifecycleState, ticks: Lived[], restartAt: number): string[] {
       let state = start;
       let last: Transition | null = null;
       return ticks.map((tick, index) => {
+        if (tick.hand !== null) {
+          const stop = start.entry - tick.hand * (start.direction === 'long' ? 1 : -1);
+          [state, last] = [{ ...state, stop, stopDue: false, trailed: false }, null];
+        }
         const isTarget = last?.kind === 't0' || (last?.kind === 'target' && state.rule === 'behind-targets');
         if (index === restartAt) state = { ...state, stopDue: isTarget };
         const { side, above, below } = quietRange(state);
