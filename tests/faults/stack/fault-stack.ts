@@ -73,8 +73,8 @@ export class FaultStack {
     readonly databaseUrl: string,
   ) {}
 
-  /** @param faketime libfaketime; undefined where clocks cannot be set */
-  static async start(faketime: string | undefined): Promise<FaultStack> {
+  /** `faketime`: libfaketime; undefined where clocks cannot be set. `more`: settings of the programs. */
+  static async start(faketime?: string, more: Record<string, string> = {}): Promise<FaultStack> {
     const folder = mkdtempSync(join(tmpdir(), 't0-faults-'));
     chmodSync(folder, 0o711); // PostgreSQL's user passes through
     const disk = SmallDisk.at(join(folder, 'disk'), DISK_MB);
@@ -95,6 +95,7 @@ export class FaultStack {
     const env = testEnvironment(databaseUrl, through(servers.redis.url, wires.redis), {
       SMTP_URL: mail.smtpUrl,
       ...SETTINGS,
+      ...more,
     });
     const clocks = {} as Record<ProgramName, SettableClock>;
     const programs = {} as Record<ProgramName, FaultProgram>;
