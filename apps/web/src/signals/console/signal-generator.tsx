@@ -1,4 +1,5 @@
 import { isPrice } from '@t0/contracts';
+import type { SignalTerms } from '@t0/contracts';
 import { confidenceLabel } from '@t0/domain';
 import type { ReactNode } from 'react';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
@@ -65,12 +66,22 @@ function ConfidenceGauge({ value }: { value: number }) {
 
 const shownPrice = (text: string): string => (isPrice(text) ? text : '');
 
+/** The terms that members would see of what is typed so far: no trail without its distance, no portion without its target. */
+function shownTerms({ portions, stopRule, trailDistance, ...others }: SignalTerms): SignalTerms {
+  const targets = (others.furtherTargets?.length ?? 0) + 2;
+  return {
+    ...others,
+    ...(portions?.length === targets && { portions }),
+    ...(stopRule && stopRule !== 'trail' && { stopRule }),
+    ...(stopRule === 'trail' && trailDistance && { stopRule, trailDistance }),
+  };
+}
+
 /** The preview of the signal for members, while it is written. */
 function SignalPreview() {
   const { control } = useFormContext<SignalDraft>();
   const draft = useWatch({ control }) as SignalDraft;
   const { instrument, direction, status, monthlyBias, memo } = draft;
-  const { terms } = termsOf(draft);
   return (
     <Panel title="Live preview" bleed actions={<span className="meta">as members see it</span>}>
       <div className="border-b border-line px-4 pt-3 pb-4">
@@ -83,7 +94,7 @@ function SignalPreview() {
             slPrice: shownPrice(draft.slPrice),
             t0Price: shownPrice(draft.t0Price),
             t1Price: shownPrice(draft.t1Price),
-            ...terms,
+            ...shownTerms(termsOf(draft).terms),
           }}
         >
           <dl className="mt-3 border-t border-line pt-2 [&_dd]:text-meta">

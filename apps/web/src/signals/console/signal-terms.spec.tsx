@@ -186,6 +186,7 @@ describe('zone, rule and times', () => {
     press(/^Zone, rule, times/);
     type('Stop moves', 'trail');
     expect(await screen.findByText('The rule trail needs a trail distance')).toBeTruthy();
+    expect(screen.queryByText(/^Stop trails the price/)).toBeNull();
     type('Trail distance', '900');
     expect(
       await screen.findByText('The trail distance must be at most the distance from the entry to the stop'),
