@@ -101,6 +101,7 @@ export * from './signals/signal-terms.dto.ts';
 export * from './signals/signal.dto.ts';
 export * from './signals/signal-search.dto.ts';
 export * from './signals/signal.ts';
+export * from './signals/target-names.ts';
 export * from './live/socket.ts';
 export * from './live/stream.dto.ts';
 export * from './live/stream.ts';

@@ -6,7 +6,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { signed } from '../shared/lib/format.ts';
 import { IconButton } from '../shared/ui/icon-button.tsx';
-import { TargetPrice } from './target-marks.tsx';
+import { TargetPrice } from './target-price.tsx';
 import { hasTargetTerms, targetRows } from './target-rows.ts';
 import type { TargetedSignal, TargetRow } from './target-rows.ts';
 

@@ -2,19 +2,9 @@ import type { Signal } from '@t0/contracts';
 import { formatPrice } from '@t0/domain';
 import { Check } from 'lucide-react';
 import { Tooltip } from '../shared/ui/tooltip.tsx';
+import { TargetPrice } from './target-price.tsx';
 import { targetRows, targetText } from './target-rows.ts';
 import type { TargetedSignal, TargetRow } from './target-rows.ts';
-
-/** The price of a target; struck once it was reached. */
-export function TargetPrice({ of: { price, isReached } }: { of: TargetRow }) {
-  if (!isReached) return <>{price}</>;
-  return (
-    <>
-      <s className="reached">{price}</s>
-      <span className="sr-only"> reached</span>
-    </>
-  );
-}
 
 /** T0 or T1 as tables and cards show it; T1 with the mark of the further targets. `onOpen`: a press on the mark. */
 export function TargetFigure({ signal, at, onOpen }: { signal: TargetedSignal; at: 0 | 1; onOpen?: () => void }) {

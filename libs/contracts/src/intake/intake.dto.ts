@@ -1,8 +1,8 @@
 import { Transform } from 'class-transformer';
 import { IsInt, Max, Min, ValidateBy } from 'class-validator';
-import { IfDefined, IsContentText, MAX_ROW_ID, allOf } from '../platform/validators.ts';
+import { IfDefined, IsContentText, allOf } from '../platform/validators.ts';
 import type { IntakeTemplate } from './intake.ts';
-import { LIMITS } from '../platform/limits.ts';
+import { LIMITS, MAX_ROW_ID } from '../platform/limits.ts';
 
 const { nameMax, templateMax, linesMax, lineMax } = LIMITS.intake;
 

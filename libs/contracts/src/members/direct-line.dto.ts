@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsInt, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
-import { IfDefined, IsContentText, MAX_ROW_ID, allOf } from '../platform/validators.ts';
-import { LIMITS } from '../platform/limits.ts';
+import { IfDefined, IsContentText, allOf } from '../platform/validators.ts';
+import { LIMITS, MAX_ROW_ID } from '../platform/limits.ts';
 import { isObjectPath } from '../content/upload.ts';
 
 const { textMax } = LIMITS.directLine;

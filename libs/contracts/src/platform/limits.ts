@@ -137,3 +137,6 @@ export const LIMITS = {
 
 /** A positive decimal with at most 9 digits before and 5 after the point: numeric(14,5). */
 export const PRICE_PATTERN = /^\d{1,9}(\.\d{1,5})?$/;
+
+/** The greatest id a row can have (PostgreSQL `integer`): nothing is looked up by a greater one. */
+export const MAX_ROW_ID = 2_147_483_647;

@@ -1,4 +1,4 @@
-import { MAX_ROW_ID } from './validators.ts';
+import { MAX_ROW_ID } from './limits.ts';
 
 /** Where a page of a list ended: its last row, by creation and id (docs/product/calls.md#lists). Written `createdAt,id`. */
 export interface PageCursor {

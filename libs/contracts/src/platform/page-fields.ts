@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
-import { MAX_ROW_ID, allOf } from './validators.ts';
+import { MAX_ROW_ID } from './limits.ts';
+import { allOf } from './validators.ts';
 
 const wholeNumber = (max: number, message: string): PropertyDecorator[] => [
   IsOptional(),

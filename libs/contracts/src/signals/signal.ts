@@ -13,14 +13,6 @@ export type SignalStatus = (typeof SIGNAL_STATUSES)[number];
 export const MONTHLY_BIASES = ['Bullish', 'Bearish', 'Potentially Reversing'] as const;
 export type MonthlyBias = (typeof MONTHLY_BIASES)[number];
 
-/** The targets a signal can end at: the last one it has. T0 is never the last. */
-export const LAST_TARGETS = ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8', 't9'] as const;
-export type LastTarget = (typeof LAST_TARGETS)[number];
-
-/** The targets after T0 that are a step of their own: those that are not the last one. */
-export const TARGET_STEPS = ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'] as const;
-export type TargetStep = (typeof TARGET_STEPS)[number];
-
 /**
  * Why a signal is closed (docs/product/signals.md#lifecycle): by price at its last target, at the stop, or at a stop that trailed; by time
  * (`time`: a position at `closeAt`; `expired`: an order that was not activated by `validUntil`); or by hand.
