@@ -35,7 +35,7 @@ test('an alert of TradingView is a draft on the open screen, and one key publish
     await form.getByLabel('Name').fill('E2E strategy');
     await form.getByLabel('Patterns for text').fill(PATTERN);
     await form.getByLabel('Monthly bias').fill('Bullish');
-    await form.getByLabel('Stop').fill('{{sl}}');
+    await form.getByLabel('Stop', { exact: true }).fill('{{sl}}');
     await form.getByLabel('Try it with this text').fill(TEXT_ALERT);
     await expect(form.getByRole('status')).toContainText('SHORT GBPJPY @ 196.120');
     await expect(form.getByRole('status')).toContainText('Stop is not given');

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { allInstruments, INTAKE_TEMPLATE, replaceInstruments } from '@t0/contracts';
-import { DIRECTIONS, WRITING_STYLES, LIVE, meant, NAMES } from '../signals/reading/corpus/meant.ts';
-import type { Meant } from '../signals/reading/corpus/meant.ts';
+import { DIRECTIONS, WRITING_STYLES, LIVE, meantWithTerms, NAMES, NOW } from '../signals/reading/corpus/meant.ts';
+import type { Meant, MeantTerms } from '../signals/reading/corpus/meant.ts';
+import { pipFactor } from '../prices/pips.ts';
 import { readAlert } from './read-alert.ts';
 
 const TEXTS = 5_000;
@@ -70,7 +71,30 @@ const writing = fc.record({
 });
 type Writing = typeof writing extends fc.Arbitrary<infer Written> ? Written : never;
 
-function alertOf(signal: Meant, how: Writing): string {
+/** The terms of a signal, by the names that programs use for them. */
+function termPairs(
+  { further, portions, zone, rule, trail, until, close }: MeantTerms,
+  { label, form }: Writing,
+  written: (price: string) => string | number,
+): [string, unknown][] {
+  const isJson = form === 'json' || form === 'numbers';
+  const targetName = ['tp', 'target', 'take_profit_'][label % 3]!;
+  // Parts between spaces have no spaces of their own.
+  const rest: [string, unknown][] = [
+    ['portions', portions && (isJson && label % 2 === 0 ? portions : portions.join('/'))],
+    [['zone', 'entry_zone'][label % 2]!, zone && written(zone)],
+    [['stop_rule', 'stopRule'][label % 2]!, rule],
+    [['trail', 'trailing_stop'][label % 2]!, rule === 'trail' ? `${trail}pips` : undefined],
+    [['valid_until', 'expires'][label % 2]!, until],
+    [['close_at', 'time_stop'][label % 2]!, close],
+  ];
+  return [
+    ...further.map((price, at): [string, unknown] => [`${targetName}${at + 3}`, written(price)]),
+    ...rest.filter(([, value]) => value !== undefined),
+  ];
+}
+
+function alertOf(signal: Meant, terms: MeantTerms, how: Writing): string {
   const pick = (list: readonly string[]): string => list[how.label % list.length]!;
   const written = (price: string): string | number =>
     how.form === 'numbers' ? Number(price) : WRITING_STYLES[how.hand]!(price);
@@ -80,6 +104,7 @@ function alertOf(signal: Meant, how: Writing): string {
     [pick(LABELS.direction), DIRECTIONS[signal.direction][how.word % 4]!],
     ...LABELS.levels.map((names, at): [string, unknown] => [pick(names), written(signal.prices[at]!)]),
     ...order,
+    ...termPairs(terms, how, written),
     ...how.asides,
     ...(signal.confidence === undefined ? [] : [['confidence', signal.confidence] as [string, unknown]]),
     ...(signal.bias === undefined ? [] : [['bias', signal.bias] as [string, unknown]]),
@@ -104,9 +129,9 @@ it('publishes what its maker meant, or nothing: alerts of a grammar, with noise 
   let tried = 0;
   let read = 0;
   fc.assert(
-    fc.property(meant, writing, (signal, how) => {
-      const raw = alertOf(signal, how);
-      const { fields, errors } = readAlert(raw, INTAKE_TEMPLATE, (symbol) => String(LIVE[symbol]));
+    fc.property(meantWithTerms, writing, ([signal, terms], how) => {
+      const raw = alertOf(signal, terms, how);
+      const { fields, errors } = readAlert(raw, INTAKE_TEMPLATE, (symbol) => String(LIVE[symbol]), NOW);
       if (how.noise === undefined) tried += 1;
       if (errors.length > 0) return;
       expect({ raw, noise: how.noise }).toEqual({ raw, noise: undefined });
@@ -119,9 +144,20 @@ it('publishes what its maker meant, or nothing: alerts of a grammar, with noise 
         prices: [fields.entryPrice, fields.slPrice, fields.t0Price, fields.t1Price].map(Number),
         confidence: fields.confidence,
         bias: fields.monthlyBias,
+        further: fields.furtherTargets?.map(Number) ?? [],
+        portions: fields.portions,
+        zone: fields.entryZonePrice && Number(fields.entryZonePrice),
+        rule: fields.stopRule,
+        trail: fields.trailDistance && Math.round(Number(fields.trailDistance) * pipFactor(signal.instrument)),
+        until: fields.validUntil,
+        close: fields.closeAt,
       }).toEqual({
         raw,
         ...signal,
+        ...terms,
+        further: terms.further.map(Number),
+        zone: terms.zone && Number(terms.zone),
+        trail: terms.rule === 'trail' ? terms.trail : undefined,
         prices: signal.prices.map(Number),
         confidence: signal.confidence ?? 75,
         bias: signal.bias ?? (signal.direction === 'long' ? 'Bullish' : 'Bearish'),

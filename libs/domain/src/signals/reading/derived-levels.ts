@@ -87,7 +87,7 @@ export class LevelCandidates {
     this.isTooMany = true;
   }
 
-  private addError(field: IntakeField, message: string): void {
+  addError(field: IntakeField, message: string): void {
     this.errors.push({ field, message });
   }
 

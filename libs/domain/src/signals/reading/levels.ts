@@ -204,18 +204,23 @@ class LevelWalk {
   /** Targets without numbers, one behind the other: 'TP 197.05 198.40', 'TP a / b / c', 'TP a - b - c', a row each. */
   private takeList(start: number): boolean {
     let at = this.pastOrdinal(start);
-    let any = false;
+    const read: string[] = [];
     const isDashed = isDashedList(this.tokens, this.values, at);
     for (;;) {
       const found = this.values.valueAt(at, 't0Price');
-      if (!found) return any;
+      if (!found) return read.length > 0;
       const range = isDashed ? null : rangeEnd(this.tokens, this.values, found.end, 't1Price');
       this.tokens.take(at, range ?? found.end);
       if (range !== null) {
         this.candidates.refuse('t0Price', `T0 is a range, ${this.tokens.piece(at, range)}: choose one price`);
         return true;
       }
-      any = true;
+      const text = this.tokens.piece(at, found.end);
+      if (read.length > 1 && this.isDoubtful(found.end, text, read.at(-1)!)) {
+        const error = `“${text}” can be a target or begin the memo: write / between targets, or name the memo`;
+        this.candidates.addError('furtherTargets', error);
+      }
+      read.push(text);
       const shared = 'error' in found ? null : this.withShare(found.value, found.end);
       if ('error' in found) this.candidates.refuse('t0Price', found.error);
       else this.candidates.giveTarget(shared!.value);
@@ -224,6 +229,13 @@ class LevelWalk {
       if (next === null) return true;
       at = next;
     }
+  }
+
+  /** '197.05 198.40 200 EMA': a third number, written otherwise than the one before it, and right before a word. */
+  private isDoubtful(end: number, text: string, before: string): boolean {
+    const isBeforeWord = this.tokens.isOneLine && this.tokens.isOpen(end) && !this.tokens.isNumber(end);
+    const decimals = (price: string): number => price.split(/[.,]/).at(-1)!.length;
+    return isBeforeWord && labelAt(this.tokens, end) === null && decimals(text) !== decimals(before);
   }
 
   /** The position of the next price of a list; null: the list ends. */

@@ -197,7 +197,7 @@ function takeStatus(tokens: TokenStream, until: number, subject: Subject): void 
   const statuses = new Set<Subject['status']>();
   for (let at = 0; at < until; at += 1) {
     const status = tokens.isWord(at, LIMITS) ? 'limit' : tokens.isWord(at, MARKET) ? 'active' : null;
-    if (!status) continue;
+    if (!status || tokens.isTerm(at)) continue;
     statuses.add(status);
     tokens.take(at);
     subject.sources.status ??= tokens.piece(at, at + 1);

@@ -32,7 +32,7 @@ export const NAMES: Record<string, string[]> = {
 export const DIRECTIONS = { long: ['BUY', 'buy', 'LONG', 'Long'], short: ['SELL', 'sell', 'SHORT', 'short'] };
 
 /** Any signal near the market. */
-export const meant: fc.Arbitrary<Meant> = fc
+const meant: fc.Arbitrary<Meant> = fc
   .record({
     instrument: fc.constantFrom(...Object.keys(LIVE)),
     direction: fc.constantFrom('long' as const, 'short' as const),

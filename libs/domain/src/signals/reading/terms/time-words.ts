@@ -15,7 +15,7 @@ const VALID = '(?:VALID |GOOD |ACTIVE )';
 const UNTIL = pattern(
   `(?:${VALID}(?:UNTIL |TILL |TIL |UP TO |THROUGH |THRU |BEFORE )|GOOD TILL DATE |GTD |GTT |EXPIRES |EXPIRE |EXPIRY |EXPIRATION |VALIDITY |(?:VOID |INVALID )AFTER |CANCEL (?:ORDER |IT )?(?:IF NOT (?:FILLED |TRIGGERED |HIT |ACTIVATED |REACHED ))?(?:BY |BEFORE |AFTER |AT ))(?:TIME |DATE )?${MARKS}(?:AT |ON |BY )?`,
 );
-const FOR = pattern(`(?:${VALID}FOR |VALID |(?:EXPIRES |EXPIRE |EXPIRY )(?:IN )?|VALIDITY )${MARKS}`);
+const FOR = pattern(`(?:${VALID}FOR |(?:EXPIRES |EXPIRE |EXPIRY )(?:IN )?|VALIDITY )${MARKS}`);
 const FOR_ONLY = pattern(`(?:${VALID}FOR |EXPIRES IN |EXPIRE IN )`);
 /** 'Good till cancelled': without an end, as without a word. */
 const FOREVER = pattern('(?:GTC |GOOD TILL (?:CANCEL |CANCELED |CANCELLED ))');
