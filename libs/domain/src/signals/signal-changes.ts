@@ -1,4 +1,4 @@
-import type { Signal, StepChange, StoryField } from '@t0/contracts';
+import type { StepChange, StoryField } from '@t0/contracts';
 import { LIMITS } from '@t0/contracts';
 import { cutText } from '../platform/text-cut.ts';
 import { formatPrice } from '../prices/price-format.ts';
