@@ -45,6 +45,7 @@ export * from './record/trade.ts';
 export * from './record/result-fold.ts';
 export * from './signals/signal-changes.ts';
 export * from './signals/signal-levels.ts';
+export * from './signals/lifecycle-state.ts';
 export * from './signals/signal-lifecycle.ts';
 export * from './signals/lifecycle-notice.ts';
 export * from './signals/signal-deadline.ts';

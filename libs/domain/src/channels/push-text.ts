@@ -4,7 +4,7 @@ import { formatPrice } from '../prices/price-format.ts';
 import { changeHeadline } from '../signals/signal-changes.ts';
 import { tradeName } from '../signals/signal-order.ts';
 import { closeWord, isTarget } from '../signals/signal-targets.ts';
-import type { LifecycleSignal } from '../signals/signal-lifecycle.ts';
+import type { LifecycleSignal } from '../signals/lifecycle-state.ts';
 import { targetOfStop } from '../signals/stop-target.ts';
 import { entryText, inLine, targetTexts, termSentences } from '../signals/terms-text.ts';
 import type { DescribedSignal } from '../signals/terms-text.ts';

@@ -1,7 +1,7 @@
 import type { Signal, TargetStep } from '@t0/contracts';
 import { formatPrice } from '../prices/price-format.ts';
 import type { Notice } from './signal-changes.ts';
-import type { Transition } from './signal-lifecycle.ts';
+import type { Transition } from './lifecycle-state.ts';
 import { tradeName } from './signal-order.ts';
 import { closeTitle, isTarget, targetPriceOf } from './signal-targets.ts';
 import type { TargetName } from './signal-targets.ts';

@@ -1,4 +1,4 @@
-import type { LifecycleState } from './signal-lifecycle.ts';
+import type { LifecycleState } from './lifecycle-state.ts';
 
 type Timed = Pick<LifecycleState, 'status' | 'expiresAt' | 'closesAt'>;
 

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import type { SignalStatus } from '@t0/contracts';
-import { afterTransition, nextTransitions, quietRange, toLifecycleState } from './signal-lifecycle.ts';
 import { transitionNotice } from './lifecycle-notice.ts';
 import type { NoticedStep } from './lifecycle-notice.ts';
-import type { LifecycleState, LifecycleTick, Transition } from './signal-lifecycle.ts';
+import { toLifecycleState } from './lifecycle-state.ts';
+import type { LifecycleState, Transition } from './lifecycle-state.ts';
+import { afterTransition, nextTransitions, quietRange } from './signal-lifecycle.ts';
+import type { LifecycleTick } from './signal-lifecycle.ts';
 
 const long: LifecycleState = {
   direction: 'long',

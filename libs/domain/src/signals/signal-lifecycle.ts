@@ -1,105 +1,13 @@
-import type {
-  CloseReason,
-  LastTarget,
-  Signal,
-  SignalDirection,
-  SignalStatus,
-  StopRule,
-  TargetStep,
-} from '@t0/contracts';
-import { toPriceUnits } from '../prices/price-units.ts';
+import type { LastTarget } from '@t0/contracts';
+import type { LifecycleState, Transition } from './lifecycle-state.ts';
 import { lastTargetAfter, targetStepAt } from './signal-targets.ts';
 import { ruleMove, ruleMovesAt } from './stop-rules.ts';
-
-/** The fields of a signal that the rule reads; prices as whole units (`toPriceUnits`), times in ms since the epoch. */
-export interface LifecycleState {
-  direction: SignalDirection;
-  status: SignalStatus;
-  t0Hit: boolean;
-  entry: number;
-  stop: number;
-  t0: number;
-  t1: number;
-  /** T2 to T9. */
-  further: readonly number[];
-  /** How many targets after T0 were reached. */
-  furtherHits: number;
-  /** Null: the stop moves by hand alone. */
-  rule: StopRule | null;
-  /** Of the rule `trail`, else 0. */
-  trail: number;
-  /** A target was reached, and the rule has not moved the stop for it yet. */
-  stopDue: boolean;
-  /** The rule `trail` set the stop in force. */
-  trailed: boolean;
-  /** Infinity: never. */
-  expiresAt: number;
-  /** Infinity: never. */
-  closesAt: number;
-}
 
 /** Both sides of one tick, as whole units. */
 export interface LifecycleTick {
   bid: number;
   ask: number;
 }
-
-/**
- * One step in a signal's life. `price`: the real price of the tick on the side that counts, in whole units; after a jump it lies
- * beyond the level. `stop`: where the rule puts it. An order that expires has no price.
- */
-export type Transition =
-  | { kind: 'activated'; price: number }
-  | { kind: 't0'; price: number }
-  | { kind: 'target'; target: TargetStep; price: number }
-  | { kind: 'stop-to-entry' | 'stop-moved'; stop: number; price: number }
-  | { kind: 'closed'; reason: Exclude<CloseReason, 'manual' | 'expired'>; price: number }
-  | { kind: 'closed'; reason: 'expired'; price: null };
-
-/** The fields of a stored signal that the rule reads. */
-export type LifecycleSignal = Pick<
-  Signal,
-  | 'direction'
-  | 'status'
-  | 't0Hit'
-  | 'entryPrice'
-  | 'slPrice'
-  | 't0Price'
-  | 't1Price'
-  | 'furtherTargets'
-  | 'furtherHitsAt'
-  | 'stopRule'
-  | 'trailDistance'
-  | 'validUntil'
-  | 'closeAt'
->;
-
-/** What a stored signal does not say: what became of its stop's rule so far. */
-export type RuleProgress = Pick<LifecycleState, 'stopDue' | 'trailed'>;
-
-/** A signal as the lifecycle rule reads it. */
-export function toLifecycleState(signal: LifecycleSignal, progress: Partial<RuleProgress> = {}): LifecycleState {
-  const { stopRule, trailDistance, validUntil, closeAt } = signal;
-  return {
-    direction: signal.direction,
-    status: signal.status,
-    t0Hit: signal.t0Hit,
-    entry: toPriceUnits(signal.entryPrice),
-    stop: toPriceUnits(signal.slPrice),
-    t0: toPriceUnits(signal.t0Price),
-    t1: toPriceUnits(signal.t1Price),
-    further: signal.furtherTargets?.map(toPriceUnits) ?? NONE,
-    furtherHits: signal.furtherHitsAt?.length ?? 0,
-    rule: stopRule ?? null,
-    trail: stopRule === 'trail' && trailDistance ? toPriceUnits(trailDistance) : 0,
-    stopDue: progress.stopDue ?? false,
-    trailed: progress.trailed ?? false,
-    expiresAt: validUntil === undefined ? Infinity : Date.parse(validUntil),
-    closesAt: closeAt === undefined ? Infinity : Date.parse(closeAt),
-  };
-}
-
-const NONE: readonly number[] = [];
 
 /** The level of a target by its number, 0 for T0. */
 function levelAt({ t0, t1, further }: LifecycleState, index: number): number {
@@ -175,15 +83,6 @@ export function afterTransition(state: LifecycleState, transition: Transition): 
     case 'closed':
       return { ...state, status: 'closed' };
   }
-}
-
-/** True if the rule reads the same of two stored states of a signal; the progress of the stop's rule is none of it. */
-export function isSameLifecycle(a: LifecycleState, b: LifecycleState): boolean {
-  return (Object.keys(a) as (keyof LifecycleState)[]).every((key) => {
-    if (key === 'stopDue' || key === 'trailed') return true;
-    if (key === 'further') return a.further.join() === b.further.join();
-    return a[key] === b[key];
-  });
 }
 
 /** The prices between which nothing happens to a signal: while the price of `side` lies above `above` and below `below`. */

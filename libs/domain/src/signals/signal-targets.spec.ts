@@ -3,7 +3,7 @@ import { wireSignal } from '../../../../tests/fixtures/wire-signal.ts';
 import { transitionNotice } from './lifecycle-notice.ts';
 import { changeHeadline, changeNotice } from './signal-changes.ts';
 import { dueByTime } from './signal-deadline.ts';
-import { toLifecycleState } from './signal-lifecycle.ts';
+import { toLifecycleState } from './lifecycle-state.ts';
 import { isNotifiedStep, stepEmailKind, storyChanges } from './signal-steps.ts';
 import { closeTitle, closeWord, lastTargetOf, portionsOf, targetPriceOf, targetsReached } from './signal-targets.ts';
 import { validateSignal, validateTerms } from './signal-terms.ts';

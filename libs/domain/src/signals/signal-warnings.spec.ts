@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { SIGNAL_DIRECTIONS } from '@t0/contracts';
-import { nextTransitions, toLifecycleState } from './signal-lifecycle.ts';
+import { toLifecycleState } from './lifecycle-state.ts';
+import { nextTransitions } from './signal-lifecycle.ts';
 import { findWarnings, newWarnings, unconfirmed, uncheckedNote } from './signal-warnings.ts';
 import type { LevelledSignal, MarketSnapshot } from './signal-warnings.ts';
 import { toPriceUnits } from '../prices/price-units.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import type { LifecycleState, Transition } from './lifecycle-state.ts';
 import { afterTransition, nextTransitions, quietRange } from './signal-lifecycle.ts';
-import type { LifecycleState, LifecycleTick, Transition } from './signal-lifecycle.ts';
+import type { LifecycleTick } from './signal-lifecycle.ts';
 
 const four: LifecycleState = {
   direction: 'long',

@@ -1,4 +1,4 @@
-import type { LifecycleState, Transition } from './signal-lifecycle.ts';
+import type { LifecycleState, Transition } from './lifecycle-state.ts';
 
 type StopMove = Extract<Transition, { kind: 'stop-to-entry' | 'stop-moved' }>;
 

@@ -1,5 +1,5 @@
-import { toLifecycleState } from './signal-lifecycle.ts';
-import type { LifecycleSignal } from './signal-lifecycle.ts';
+import { toLifecycleState } from './lifecycle-state.ts';
+import type { LifecycleSignal } from './lifecycle-state.ts';
 import type { TargetName } from './signal-targets.ts';
 import { stopBehind } from './stop-rules.ts';
 
