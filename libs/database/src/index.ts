@@ -41,7 +41,7 @@ export type { StoreDemoFile } from './seed/seed-content.ts';
 export { seedDemo } from './seed/seed-demo.ts';
 export { EMAIL_COUNTS, hasEmailState } from './email/email-counts.ts';
 export { liftEmailSuppression } from './email/email-suppression-rule.ts';
-export { lockAnnouncement, renewAnnouncement } from './signals/announcement.ts';
+export { lockAnnouncement, renewAnnouncement } from './notifications/announcement.ts';
 export { recordStep } from './signals/record-step.ts';
 export type { StepRecord } from './signals/record-step.ts';
 export { SIGNAL_EMAIL_ELIGIBLE, STEP_EMAIL_ELIGIBLE, SIGNAL_EMAIL_WANTED } from './email/signal-email-eligible.ts';

@@ -1,7 +1,7 @@
 import type { Signal } from '@t0/contracts';
 import { announcementOf, isSameTrade } from '@t0/domain';
 import type { EntityManager } from 'typeorm';
-import { Notification } from '../notifications/notification.entities.ts';
+import { Notification } from './notification.entities.ts';
 
 /** The notification that announced a signal, locked for a change; null when it is gone. */
 export function lockAnnouncement(manager: EntityManager, signalId: number): Promise<Notification | null> {
