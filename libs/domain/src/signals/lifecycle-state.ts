@@ -40,6 +40,7 @@ export type Transition =
   | { kind: 'closed'; reason: Exclude<CloseReason, 'manual' | 'expired'>; price: number }
   | { kind: 'closed'; reason: 'expired'; price: null };
 
+/** The fields of a stored signal that the rule reads. */
 export type LifecycleSignal = Pick<
   Signal,
   | 'direction'
