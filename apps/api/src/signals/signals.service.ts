@@ -3,7 +3,16 @@ import type { Config } from '@t0/config';
 import { LIMITS } from '@t0/contracts';
 import type { CreateSignalDto, Publication, Signal as WireSignal, UpdateSignalDto } from '@t0/contracts';
 import { Notification, recordStep, Signal, toWireNotification, toWireSignal } from '@t0/database';
-import { announcementOf, canonicalPrice, describeUpdate, LEVEL_FIELDS, mapLevels, pick, stepOfEdit } from '@t0/domain';
+import {
+  announcementOf,
+  canonicalPrice,
+  describeUpdate,
+  isSameLevels,
+  LEVEL_FIELDS,
+  mapLevels,
+  pick,
+  stepOfEdit,
+} from '@t0/domain';
 import type { SignalLevels } from '@t0/domain';
 import { EventLog, updateAnnouncement } from '@t0/events';
 import type { Emit } from '@t0/events';
@@ -23,9 +32,6 @@ import { HeldSignals } from './held-signals.ts';
 import { findRepeated } from './repeated-signals.ts';
 import { SignalSanityCheck } from './signal-sanity-check.ts';
 import { requireSignal, requireTermDecimals, requireTerms, withStoredTerms } from './signal-terms.ts';
-
-/** The fields of a trade: an edit of any other field asks nothing about it. */
-const TRADED_FIELDS = [...LEVEL_FIELDS, 'instrument', 'direction', 'status'] as const;
 
 /** Publishes and changes signals: each call is one transaction with its events (docs/REALTIME.md#event-log). */
 @Injectable()
@@ -145,8 +151,7 @@ export class SignalsService implements SignalPublishing {
       const pending = toWireSignal(signal);
       if (JSON.stringify(pending) === JSON.stringify(before)) return before;
       requireTerms(before, pending);
-      if (TRADED_FIELDS.some((field) => pending[field] !== before[field]))
-        await this.sanityCheck.require(before, pending, confirmedWarnings);
+      if (!isSameLevels(before, pending)) await this.sanityCheck.require(before, pending, confirmedWarnings);
       const closes = signal.status === 'closed' && before.status !== 'closed';
       const quote = quotes(signal.instrument);
       const basis = closes && closeManually(signal, { from: before.status, quote, excursion, at: new Date() });

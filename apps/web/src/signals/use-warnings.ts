@@ -1,5 +1,5 @@
 import type { SignalInstrument, SignalWarning, DailyRanges } from '@t0/contracts';
-import { validateLevels, newWarnings, uncheckedNote } from '@t0/domain';
+import { isSameLevels, newWarnings, uncheckedNote, validateLevels } from '@t0/domain';
 import { isPrice } from '@t0/contracts';
 import type { LevelledSignal, MarketSnapshot } from '@t0/domain';
 import { useQuery, queryOptions } from '@tanstack/react-query';
@@ -23,7 +23,6 @@ export interface FoundWarnings {
 }
 
 const NOTHING: FoundWarnings = { found: [], note: null };
-const TRADED = ['instrument', 'direction', 'status', 'entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
 
 /**
  * Checks the levels in a form against the live price and each other while they are typed, by the server's own rule. `before`: the current
@@ -33,13 +32,8 @@ export function useWarnings(before: LevelledSignal | null, after: LevelledSignal
   const market = useMarketSnapshot(after.instrument);
   const { entryPrice, slPrice, t0Price, t1Price, direction } = after;
   if (![entryPrice, slPrice, t0Price, t1Price].every(isPrice)) return NOTHING;
-  if (before ? isSameTrade(before, after) : validateLevels(direction, after)) return NOTHING;
+  if (before ? isSameLevels(before, after) : validateLevels(direction, after)) return NOTHING;
   return { found: newWarnings(before, after, market), note: uncheckedNote(after, market) };
-}
-
-/** True if an edit leaves the trade unchanged: then there is no question about it. */
-function isSameTrade(before: LevelledSignal, after: LevelledSignal): boolean {
-  return TRADED.every((field) => before[field] === after[field]);
 }
 
 /** The live price of an instrument with its usual day; null without a price. */

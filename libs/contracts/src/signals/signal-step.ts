@@ -1,5 +1,5 @@
 import type { PriceSource } from '../prices/price-source.ts';
-import { LAST_TARGETS } from './signal.ts';
+import { LAST_TARGETS } from './target-names.ts';
 import type { CloseReason, Signal, StoryField } from './signal.ts';
 
 /**

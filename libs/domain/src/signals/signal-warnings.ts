@@ -20,11 +20,16 @@ const FAR = { share: ENTRY_FAR_SHARE, withoutRange: ENTRY_FAR_WITHOUT_RANGE } as
 /** Reward to the last target against risk to the stop, outside of which a signal is asked about. */
 export const REWARD_TO_RISK = { low: 0.5, high: 20 } as const;
 
+const TRADED = ['instrument', 'direction', 'status', 'entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
+
 /** The fields of a signal that the rule reads. */
-export type LevelledSignal = Pick<
-  Signal,
-  'instrument' | 'direction' | 'status' | 't0Hit' | 'entryPrice' | 'slPrice' | 't0Price' | 't1Price' | 'furtherTargets'
->;
+export type LevelledSignal = Pick<Signal, (typeof TRADED)[number] | 't0Hit' | 'furtherTargets'>;
+
+/** True if an edit leaves levels, direction, instrument and status as they are: then no question is asked about it. */
+export function isSameLevels(before: LevelledSignal, after: LevelledSignal): boolean {
+  const targets = ({ furtherTargets = [] }: LevelledSignal): string => furtherTargets.join();
+  return TRADED.every((field) => before[field] === after[field]) && targets(before) === targets(after);
+}
 
 /** The present price, both sides as decimal strings, and the instrument's usual day, as far as it is known. */
 export interface MarketSnapshot {
