@@ -4,7 +4,8 @@ import type { LiveClient, TestClient } from '@t0/testing';
 import { SignalLifecycle } from '../../apps/worker/src/signals/signal-lifecycle.watcher.ts';
 import { PriceStack } from './price-stack.ts';
 
-const WORDS = 'T0 197.050, T1 198.400, T2 199.000, SL 195.380. Entry zone 196.120 to 195.900. Confidence 75% Good.';
+const WORDS =
+  'T0 197.050 (33%), T1 198.400 (33%), T2 199.000 (34%), SL 195.380. Entry zone 196.120 to 195.900. Stop moves to the entry at T0. Confidence 75% Good.';
 
 describe('the alert that announced a signal (docs/product/notifications.md#notifications)', () => {
   let stack: PriceStack;
@@ -35,7 +36,9 @@ describe('the alert that announced a signal (docs/product/notifications.md#notif
     await stack.watched(SignalLifecycle, id, 1);
     await admin.put(`/api/signals/${id}`, { furtherTargets: ['199.5', '201'], entryZonePrice: '195.8' });
     const edited = await renewed(id, ({ message }) => message.includes('T3'));
-    const now = WORDS.replace('T2 199.000', 'T2 199.500, T3 201.000').replace('195.900', '195.800');
+    const now = WORDS.replace(/\(3[34]%\)/g, '(25%)')
+      .replace('T2 199.000', 'T2 199.500 (25%), T3 201.000')
+      .replace('195.900', '195.800');
     expect([edited.message, edited.replaced?.message]).toEqual([now, WORDS]);
     await stack.watched(SignalLifecycle, id, 2);
     await stack.tick('GBPJPY', '197.060', '197.080');
