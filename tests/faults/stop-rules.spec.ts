@@ -10,7 +10,7 @@ import { followRule } from './check/naive-rule.ts';
 /** Ticks of the walk; FAULT_TICKS=14400 is as many as an instrument has in an hour, four a second. */
 const TICKS = Number(process.env.FAULT_TICKS ?? 4000);
 const PATIENCE_MS = 180_000;
-const SETTLE_MS = 30_000;
+const STORY_MS = 30_000;
 const SEED = Number(process.env.FAULT_SEED ?? 37);
 const DUE_MS = 1000;
 
@@ -72,7 +72,7 @@ describe(`stop rules and times while everything breaks (docs/product/signals.md#
   };
   const storyOf = async ({ id }: Pick<Signal, 'id'>): Promise<SignalStory['steps']> =>
     (await admin.get<SignalStory>(`/api/signals/${id}/story`)).body.steps.slice(1);
-  const told = async (signal: Signal): Promise<string[]> =>
+  const stored = async (signal: Signal): Promise<string[]> =>
     (await storyOf(signal)).map(({ kind, price, tick: by, closeReason }) =>
       [closeReason ?? kind, Number(price), by?.at].join(' '),
     );
@@ -82,24 +82,24 @@ describe(`stop rules and times while everything breaks (docs/product/signals.md#
       published.slice(from).filter(({ symbol }) => symbol === signal.instrument),
     );
   /** Waits until each signal's story is what the rule says of the ticks that were published, to the last of them. */
-  const settled = async (): Promise<void> => {
+  const allStored = async (): Promise<void> => {
     for (const one of watched) {
-      const isTold = async (): Promise<boolean> => (await told(one.signal)).join() === expected(one).join();
+      const isStored = async (): Promise<boolean> => (await stored(one.signal)).join() === expected(one).join();
       // What differs is shown rather than that it took too long.
-      await waitFor('the story', isTold, SETTLE_MS).catch(() => undefined);
-      expect(await told(one.signal)).toEqual(expected(one));
+      await waitFor('the story', isStored, STORY_MS).catch(() => undefined);
+      expect(await stored(one.signal)).toEqual(expected(one));
     }
   };
   /** Kills something while the steps of a jump are stored, and waits until what is left of them is. */
   const breakAt = async (kill: () => Promise<void>, afterMs: number): Promise<void> => {
-    await settled();
+    await allStored();
     rise += 0.7;
     await accepted();
     await pause(afterMs);
     await kill();
     await streaming();
     await accepted();
-    await settled();
+    await allStored();
   };
 
   it(
@@ -137,7 +137,7 @@ describe(`stop rules and times while everything breaks (docs/product/signals.md#
         if (index === (TICKS * 3) / 4) await breakAt(() => stack.programs.worker.kill(), 6);
       }
       await accepted();
-      await settled();
+      await allStored();
       const [long, short, ladder] = await Promise.all(watched.map(({ signal }) => storyOf(signal)));
       const stops = long!.filter(({ kind }) => kind.startsWith('stop')).map(({ price }) => Number(price));
       expect(stops).toEqual([...stops].sort((a, b) => a - b));

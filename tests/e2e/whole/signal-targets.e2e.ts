@@ -25,7 +25,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${TABS} times Tab do not lead to it`);
 }
 
-/** Collects the rows of which a level is rendered anew. */
+/** Collects the rows of which a level is rendered again. */
 const watchLevels = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const touched: string[] = [];

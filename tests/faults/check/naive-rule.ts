@@ -21,15 +21,15 @@ export function followRule(signal: Signal, ticks: readonly Quote[]): string[] {
   let owed: number | null = null;
   for (const { bid, ask, at } of ticks) {
     const price = inOrder(side > 0 ? bid : ask);
-    const tell = (what: string, level: number): void =>
+    const note = (what: string, level: number): void =>
       void steps.push([what, (side * level) / 1e5, new Date(at).toISOString()].join(' '));
     best = Math.max(best, price);
     if (price <= stop) {
-      tell(hasTrailed ? 'trail' : 'stop', price);
+      note(hasTrailed ? 'trail' : 'stop', price);
       return steps;
     }
     for (; reached < targets.length && price >= targets[reached]!; reached += 1) {
-      tell(`t${reached}`, price);
+      note(`t${reached}`, price);
       if (signal.stopRule === 'behind-targets') owed = reached === 0 ? entry : targets[reached - 1]!;
     }
     if (reached === targets.length) return steps;
@@ -38,7 +38,7 @@ export function followRule(signal: Signal, ticks: readonly Quote[]): string[] {
       follows !== null && (follows - stop) * 10 >= trail! ? follows : owed !== null && price > owed ? owed : null;
     if (to === null || to <= stop) continue;
     [stop, owed, hasTrailed] = [to, null, trail !== null];
-    tell(to === entry ? 'stop-to-entry' : 'stop-moved', to);
+    note(to === entry ? 'stop-to-entry' : 'stop-moved', to);
   }
   return steps;
 }

@@ -2,7 +2,7 @@ import { isPrice, STOP_RULES } from '@t0/contracts';
 import type { IntakeSignal } from '@t0/contracts';
 import { canonicalPrice } from '../prices/price-format.ts';
 import { priceKind, readNumber } from '../signals/reading/number.ts';
-import { durationAt, momentAt } from '../signals/reading/terms/moment.ts';
+import { durationAt, timeAt } from '../signals/reading/terms/text-time.ts';
 import { PlainWords } from '../signals/reading/terms/plain-words.ts';
 import { ruleOf } from '../signals/reading/terms/read-terms.ts';
 import { rulesAt } from '../signals/reading/terms/rule-words.ts';
@@ -44,7 +44,7 @@ export function readAlertTerms(
     take(field, (text) => {
       if (NOT_SET.includes(text.toLowerCase())) return null;
       const words = new PlainWords(new TokenStream(text), Infinity);
-      const found = (field === 'validUntil' ? durationAt(words, 0, now) : null) ?? momentAt(words, 0, now);
+      const found = (field === 'validUntil' ? durationAt(words, 0, now) : null) ?? timeAt(words, 0, now);
       if (found && 'error' in found) return found.error;
       if (found?.end !== words.length) return `${quoted(text)} is no time that is read: write for example 18:00 UTC`;
       fields[field] = found.at;
@@ -64,7 +64,7 @@ function readRule(text: string, fields: IntakeSignal): string | null {
   const words = new PlainWords(new TokenStream(text), Infinity);
   const found = rulesAt(words, 0);
   if (found?.end !== words.length) return `${quoted(text)} is no stop rule`;
-  return takeRule(found.said, fields, text);
+  return takeRule(found.parsed, fields, text);
 }
 
 /** '30 pips', '1R', or a difference of prices; without a rule it means to trail. */
@@ -91,8 +91,8 @@ function given(before: string | undefined, now: string | undefined): string | nu
   return before === undefined || before === now ? null : `Trail distance is given twice: ${before} and ${now}`;
 }
 
-function takeRule(said: Parameters<typeof ruleOf>[0], fields: IntakeSignal, text: string): string | null {
-  const { errors, ...rule } = ruleOf(said, fields, text);
+function takeRule(parsed: Parameters<typeof ruleOf>[0], fields: IntakeSignal, text: string): string | null {
+  const { errors, ...rule } = ruleOf(parsed, fields, text);
   Object.assign(fields, rule);
   return errors[0]?.message ?? null;
 }

@@ -98,7 +98,7 @@ export function verdictOf(signal: JudgedSignal, price: JudgedPrice | null, risk:
   const ran = now - entry;
   const oneR = entry - stop;
   const zone = signal.entryZonePrice === undefined ? entry : units(signal.entryZonePrice);
-  // In its zone an order can be entered at once, whoever activates it.
+  // In its zone an order can be entered at once, no matter who activates it.
   const waits = signal.status === 'limit' && (zone >= entry || ran > 0);
   const hasReward = !waits && now > stop;
   const figures = {

@@ -50,8 +50,8 @@ describe('a signal pasted in one line', () => {
 
   it('says what was not understood and leaves no price of an earlier signal standing', () => {
     paste(ORDINARY);
-    paste('SELL US30 42,980 - 43,000\nSL 43,060');
-    expect(screen.getByText('Entry is a range, 42,980 - 43,000: choose one price')).toBeTruthy();
+    paste('SELL US30 42,980 or 43,000\nSL 43,060');
+    expect(screen.getByText('Entry is a range, 42,980 or 43,000: choose one price')).toBeTruthy();
     expect([value(/^Entry price/), value(/^SL price/), value(/^Take Profit 0/)]).toEqual(['', '43060', '']);
     paste('EURUSD buy 1.08');
     expect(screen.getByText('Nothing was filled in.')).toBeTruthy();

@@ -1,16 +1,16 @@
 import { PlainWords } from './plain-words.ts';
 import { portionsAt } from './portion-words.ts';
-import type { SaidPortions } from './portion-words.ts';
+import type { ParsedPortions } from './portion-words.ts';
 import { rulesAt } from './rule-words.ts';
-import type { RuleSaid } from './rule-words.ts';
+import type { ParsedRule } from './rule-words.ts';
 import { timeNamedAt } from './time-words.ts';
-import type { SaidTime } from './time-words.ts';
+import type { ParsedTime } from './time-words.ts';
 
 /** What a piece of a text says of portions, stop rule or times (docs/product/numbers.md#rules-and-times). */
 export type Term = { from: number; end: number } & (
-  | { of: 'stopRule'; said: RuleSaid[] }
-  | { of: 'portions'; said: SaidPortions }
-  | { of: 'time'; said: SaidTime }
+  | { of: 'stopRule'; parsed: ParsedRule[] }
+  | { of: 'portions'; parsed: ParsedPortions }
+  | { of: 'time'; parsed: ParsedTime }
 );
 
 /** Finds the terms of a text, in order. Takes no word. `now`: ms. Linear in the text. */
@@ -26,9 +26,9 @@ export function findTerms(words: PlainWords, now: number): Term[] {
 }
 
 /** True if a term was understood; one that was not says why. */
-export function isUnderstood({ of, said }: Term): boolean {
-  if (of === 'stopRule') return said.every((one) => !('error' in one));
-  return of === 'portions' || !('error' in said.said);
+export function isUnderstood({ of, parsed }: Term): boolean {
+  if (of === 'stopRule') return parsed.every((one) => !('error' in one));
+  return of === 'portions' || !('error' in parsed.parsed);
 }
 
 function termAt(words: PlainWords, from: number, now: number): Term | null {
@@ -37,5 +37,5 @@ function termAt(words: PlainWords, from: number, now: number): Term | null {
   const portions = portionsAt(words, from);
   if (portions) return { from, of: 'portions', ...portions };
   const time = timeNamedAt(words, from, now);
-  return time && { from, end: time.end, of: 'time', said: time };
+  return time && { from, end: time.end, of: 'time', parsed: time };
 }

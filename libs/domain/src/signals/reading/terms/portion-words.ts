@@ -3,10 +3,10 @@ import type { PlainWords } from './plain-words.ts';
 import { REACHED, targetIndex, targetWords } from './target-words.ts';
 
 /** Portions that a text names: of one target (`share` null: the rest), or of all in order. Shares as they were written. */
-export type SaidPortions = { target: number; share: string | null } | { all: string[] };
+export type ParsedPortions = { target: number; share: string | null } | { all: string[] };
 
 /** A share behind the price of a target, as it was written. */
-export interface SaidShare {
+export interface ParsedShare {
   share: string;
   end: number;
 }
@@ -36,33 +36,33 @@ const WHOLE = 100;
 const HALF = '50';
 
 /** The portions that are named at a word; null: none are. */
-export function portionsAt(words: PlainWords, from: number): { said: SaidPortions; end: number } | null {
+export function portionsAt(words: PlainWords, from: number): { parsed: ParsedPortions; end: number } | null {
   const one = words.fit(AT_TARGET, from) ?? words.fit(OF_TARGET, from);
   if (one)
     return {
-      said: { target: targetIndex(words.tokens, one, 'at'), share: one.parts.half ? HALF : one.parts.share! },
+      parsed: { target: targetIndex(words.tokens, one, 'at'), share: one.parts.half ? HALF : one.parts.share! },
       end: one.end,
     };
   const rest = words.fit(REST, from);
-  if (rest) return { said: { target: targetIndex(words.tokens, rest, 'at'), share: null }, end: rest.end };
+  if (rest) return { parsed: { target: targetIndex(words.tokens, rest, 'at'), share: null }, end: rest.end };
   const all = words.fit(ALL, from);
-  if (all) return { said: { all: sharesOf(all.parts.all!) }, end: all.end };
+  if (all) return { parsed: { all: sharesOf(all.parts.all!) }, end: all.end };
   return bareAt(words, from);
 }
 
 /** '50/50' by itself: shares, if they are a whole. */
-function bareAt(words: PlainWords, from: number): { said: SaidPortions; end: number } | null {
+function bareAt(words: PlainWords, from: number): { parsed: ParsedPortions; end: number } | null {
   if (words.tokens.isMark(from - 1, '/:.') || !words.tokens.isNumber(from)) return null;
   const found = words.fit(BARE, from);
   const all = found && sharesOf(found.parts.all!);
   const isWhole = all?.reduce((sum, share) => sum + Number(share), 0) === WHOLE;
-  return found && all && isWhole ? { said: { all }, end: found.end } : null;
+  return found && all && isWhole ? { parsed: { all }, end: found.end } : null;
 }
 
 const sharesOf = (list: string): string[] => list.match(new RegExp(SHARE, 'g')) ?? [];
 
 /** A share right behind the price of a target: '50%', '(40%)', '- 50%'. Null: none is; one that others took is none, but for a bracket. */
-export function shareBehind(words: PlainWords, from: number): SaidShare | null {
+export function shareBehind(words: PlainWords, from: number): ParsedShare | null {
   const { tokens } = words;
   const found = words.fit(BEHIND, from);
   if (!found) return null;

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { IntakeSignal } from '@t0/contracts';
 import { targetsOf } from '../../signal-targets.ts';
 import { readNumber } from '../number.ts';
-import type { SaidPortions } from './portion-words.ts';
+import type { ParsedPortions } from './portion-words.ts';
 
 const WHOLE = 100;
 /** A percent this near to the way from the entry to its target is that way, rounded. */
@@ -13,7 +13,7 @@ const ROUNDING = 0.55;
  * they are left out. Their sum is checked with the signal.
  */
 export function portionsOfTerms(
-  named: readonly SaidPortions[],
+  named: readonly ParsedPortions[],
   { fields, shares }: { fields: IntakeSignal; shares: readonly (string | undefined)[] },
 ): { portions: number[] } | { error: string } | null {
   const count = Math.max(shares.length, 2);

@@ -6,7 +6,7 @@ import { readNumber } from '../number.ts';
 import type { Term } from './find-terms.ts';
 import { portionsOfTerms } from './read-portions.ts';
 import type { PlainWords } from './plain-words.ts';
-import type { RuleSaid } from './rule-words.ts';
+import type { ParsedRule } from './rule-words.ts';
 
 /** A sentence repeats at most so many pieces: a signal has no more targets. */
 const PIECES_MAX = 10;
@@ -35,7 +35,7 @@ export function readTerms(
       .join(', ');
   const rules = terms.flatMap((term) => (term.of === 'stopRule' ? [term] : []));
   const { errors, ...rule } = ruleOf(
-    rules.flatMap(({ said }) => said),
+    rules.flatMap(({ parsed }) => parsed),
     levels.fields,
     piecesOf(rules),
   );
@@ -46,7 +46,7 @@ export function readTerms(
 
   const named = terms.flatMap((term) => (term.of === 'portions' ? [term] : []));
   const portions = portionsOfTerms(
-    named.map(({ said }) => said),
+    named.map(({ parsed }) => parsed),
     levels,
   );
   if (portions && 'error' in portions) read.errors.push({ field: 'portions', message: portions.error });
@@ -56,7 +56,7 @@ export function readTerms(
   }
 
   for (const field of ['validUntil', 'closeAt'] as const) {
-    const times = terms.flatMap((term) => (term.of === 'time' && term.said.field === field ? [term] : []));
+    const times = terms.flatMap((term) => (term.of === 'time' && term.parsed.field === field ? [term] : []));
     takeTime(read, field, times, piecesOf(times));
   }
   return read;
@@ -64,9 +64,9 @@ export function readTerms(
 
 function takeTime(read: ReadTerms, field: 'validUntil' | 'closeAt', times: readonly Term[], piece: string): void {
   const found = new Set<string | null>();
-  for (const { said } of times.flatMap((term) => (term.of === 'time' ? [term.said] : [])))
-    if ('error' in said) read.errors.push({ field, message: said.error });
-    else found.add(said.at);
+  for (const { parsed } of times.flatMap((term) => (term.of === 'time' ? [term.parsed] : [])))
+    if ('error' in parsed) read.errors.push({ field, message: parsed.error });
+    else found.add(parsed.at);
   const [at, ...others] = found;
   const name = field === 'validUntil' ? 'Valid until' : 'The close time';
   if (others.length > 0) read.errors.push({ field, message: `${name} is given twice: ${piece}` });
@@ -79,12 +79,12 @@ function takeTime(read: ReadTerms, field: 'validUntil' | 'closeAt', times: reado
 type ReadRule = Pick<IntakeSignal, 'stopRule' | 'trailDistance'> & { errors: IntakeError[] };
 
 /** The one rule of all that a text says of the stop. `piece`: the words that say it. */
-export function ruleOf(said: readonly RuleSaid[], fields: IntakeSignal, piece: string): ReadRule {
-  const refused = said.flatMap((one) => ('error' in one ? [one.error] : []));
+export function ruleOf(parsed: readonly ParsedRule[], fields: IntakeSignal, piece: string): ReadRule {
+  const refused = parsed.flatMap((one) => ('error' in one ? [one.error] : []));
   if (refused.length > 0) return refusal('stopRule', ...refused);
-  const steps = new Set(said.flatMap((one) => ('step' in one ? [one.step] : [])));
-  const trails = said.flatMap((one) => ('distance' in one ? [one] : []));
-  const named = new Set(said.flatMap((one) => ('rule' in one ? [one.rule] : [])));
+  const steps = new Set(parsed.flatMap((one) => ('step' in one ? [one.step] : [])));
+  const trails = parsed.flatMap((one) => ('distance' in one ? [one] : []));
+  const named = new Set(parsed.flatMap((one) => ('rule' in one ? [one.rule] : [])));
   if (steps.size > 0 && !areAllSteps(steps, fields))
     return refusal('stopRule', `“${piece}” leaves out a target: write “SL follows targets” for a stop behind each`);
   // A stop behind the targets is at the entry after T0.

@@ -5,7 +5,7 @@ import type { Fit, PlainWords } from './plain-words.ts';
 import { REACHED, targetIndex, targetWords, WHEN } from './target-words.ts';
 
 /** What a text says of the stop: a rule, one step of `behind-targets`, or a distance to trail; or why it is none. */
-export type RuleSaid =
+export type ParsedRule =
   | { rule: Exclude<StopRule, 'trail'> }
   /** The target at which the stop goes to the one before; 2 for T2. */
   | { step: number }
@@ -69,25 +69,25 @@ const OTHER = [
 ];
 
 /** The rule of a stop that begins at a word, with what follows it; null: none does. */
-export function rulesAt(words: PlainWords, from: number): { said: RuleSaid[]; end: number } | null {
+export function rulesAt(words: PlainWords, from: number): { parsed: ParsedRule[]; end: number } | null {
   const first = oneAt(words, from, TO_ENTRY, TO_TARGET) ?? behindAt(words, from) ?? trailAt(words, from);
   if (!first) return otherAt(words, from);
-  const said = [first.said];
+  const parsed = [first.parsed];
   let { end } = first;
   for (let next = nextAt(words, first); next; next = nextAt(words, next)) {
-    said.push(next.said);
+    parsed.push(next.parsed);
     ({ end } = next);
   }
-  return { said, end };
+  return { parsed, end };
 }
 
 interface OneRule {
-  said: RuleSaid;
+  parsed: ParsedRule;
   end: number;
 }
 
-function nextAt(words: PlainWords, { said, end }: OneRule): OneRule | null {
-  return 'rule' in said || 'step' in said ? oneAt(words, end, [NEXT_ENTRY], [NEXT_TARGET]) : null;
+function nextAt(words: PlainWords, { parsed, end }: OneRule): OneRule | null {
+  return 'rule' in parsed || 'step' in parsed ? oneAt(words, end, [NEXT_ENTRY], [NEXT_TARGET]) : null;
 }
 
 function oneAt(
@@ -99,21 +99,21 @@ function oneAt(
   const entry = firstFit(words, from, toEntry);
   if (entry)
     return {
-      said: targetIndex(words.tokens, entry, 'at') === 0 ? { rule: 'entry-at-t0' } : unknown(words, from, entry.end),
+      parsed: targetIndex(words.tokens, entry, 'at') === 0 ? { rule: 'entry-at-t0' } : unknown(words, from, entry.end),
       end: entry.end,
     };
   const target = firstFit(words, from, toTarget);
   if (!target) return null;
   const [reached, goal] = [targetIndex(words.tokens, target, 'at'), targetIndex(words.tokens, target, 'to')];
   return {
-    said: reached > 0 && goal === reached - 1 ? { step: reached } : unknown(words, from, target.end),
+    parsed: reached > 0 && goal === reached - 1 ? { step: reached } : unknown(words, from, target.end),
     end: target.end,
   };
 }
 
 function behindAt(words: PlainWords, from: number): OneRule | null {
   const found = firstFit(words, from, BEHIND);
-  return found && { said: { rule: 'behind-targets' }, end: found.end };
+  return found && { parsed: { rule: 'behind-targets' }, end: found.end };
 }
 
 function trailAt(words: PlainWords, from: number): OneRule | null {
@@ -122,23 +122,23 @@ function trailAt(words: PlainWords, from: number): OneRule | null {
   if (!found || distance === undefined) return bareTrailAt(words, from);
   if (words.fit(LATER, found.end)) {
     const end = clauseEnd(words, found.end);
-    return { said: unknown(words, from, end), end };
+    return { parsed: unknown(words, from, end), end };
   }
-  return { said: { distance, unit: found.parts.unit === 'R ' ? 'R' : 'pips' }, end: found.end };
+  return { parsed: { distance, unit: found.parts.unit === 'R ' ? 'R' : 'pips' }, end: found.end };
 }
 
 function bareTrailAt(words: PlainWords, from: number): OneRule | null {
   const found = words.fit(BARE_TRAIL, from);
   if (!found) return null;
   const error = `The trail distance “${found.parts.distance}” has no unit: write pips, points or R`;
-  return { said: { error }, end: found.end };
+  return { parsed: { error }, end: found.end };
 }
 
-function otherAt(words: PlainWords, from: number): { said: RuleSaid[]; end: number } | null {
+function otherAt(words: PlainWords, from: number): { parsed: ParsedRule[]; end: number } | null {
   const found = firstFit(words, from, OTHER);
   if (!found) return null;
   const end = clauseEnd(words, found.end);
-  return { said: [unknown(words, from, end)], end };
+  return { parsed: [unknown(words, from, end)], end };
 }
 
 function unknown(words: PlainWords, from: number, end: number): { error: string } {

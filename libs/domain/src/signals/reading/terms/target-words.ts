@@ -5,7 +5,7 @@ import type { Fit } from './plain-words.ts';
 const NAMES = 'TP |T / P |T \\. P |T - P |TAKE PROFIT |TAKE - PROFIT |TAKEPROFIT |PROFIT TARGET |TARGET |TGT |T ';
 const COUNTED = ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'SIXTH', 'SEVENTH', 'EIGHTH', 'NINTH', 'TENTH'];
 
-/** The pattern of a target by its number: 'TP1', 'target 2', 'first TP'. `name` tells two of one pattern apart. */
+/** The pattern of a target by its number: 'TP1', 'target 2', 'first TP'. `name` distinguishes two of one pattern. */
 export const targetWords = (name: string): string =>
   `(?:(?<${name}Name>${NAMES})(?:[-#._] )?(?<${name}>10|\\d) |(?<${name}Word>${COUNTED.join(' |')} )(?:${NAMES})|(?<${name}Place>\\d{1,2}) (?:ST |ND |RD |TH )(?:${NAMES}))`;
 

@@ -1,12 +1,12 @@
-import { durationAt, momentAt, notAMoment } from './moment.ts';
-import type { FoundMoment } from './moment.ts';
+import { durationAt, timeAt, notATime } from './text-time.ts';
+import type { FoundTime } from './text-time.ts';
 import { pattern } from './plain-words.ts';
 import type { PlainWords } from './plain-words.ts';
 
 /** A time that a text names. `at`: ISO 8601; null: without an end. */
-export interface SaidTime {
+export interface ParsedTime {
   field: 'validUntil' | 'closeAt';
-  said: { at: string | null } | { error: string };
+  parsed: { at: string | null } | { error: string };
   end: number;
 }
 
@@ -27,36 +27,37 @@ const TIME_STOP = pattern(`(?:TIME STOP |TIME - STOP |TIMESTOP |TIME EXIT |TIME 
 const CANCEL = pattern('(?:CANCEL |VOID |INVALID )');
 
 /** The time that is named at a word; null: none is. */
-export function timeNamedAt(words: PlainWords, from: number, now: number): SaidTime | null {
+export function timeNamedAt(words: PlainWords, from: number, now: number): ParsedTime | null {
   return untilAt(words, from, now) ?? closeAt(words, from, now);
 }
 
-function untilAt(words: PlainWords, from: number, now: number): SaidTime | null {
+function untilAt(words: PlainWords, from: number, now: number): ParsedTime | null {
   const field = 'validUntil';
   const forever = words.fit(FOREVER, from);
-  if (forever) return { field, said: { at: null }, end: forever.end };
+  if (forever) return { field, parsed: { at: null }, end: forever.end };
   const start = words.fit(FOR, from);
   const length = start && durationAt(words, start.end, now);
-  if (length) return { field, said: { at: length.at }, end: length.end };
+  if (length) return { field, parsed: { at: length.at }, end: length.end };
   const until = words.fit(UNTIL, from);
-  const found = until && momentAt(words, until.end, now);
-  if (found) return { field, said: saidOf(found), end: found.end };
+  const found = until && timeAt(words, until.end, now);
+  if (found) return { field, parsed: parsedOf(found), end: found.end };
   const named = until && words.fit(CANCEL, from) ? null : (until ?? words.fit(FOR_ONLY, from));
   return named && notRead(words, field, named.end);
 }
 
-function closeAt(words: PlainWords, from: number, now: number): SaidTime | null {
+function closeAt(words: PlainWords, from: number, now: number): ParsedTime | null {
   const field = 'closeAt';
   const named = words.fit(TIME_STOP, from);
   const start = named ?? words.fit(CLOSE, from);
-  const found = start && momentAt(words, start.end, now);
-  if (found) return { field, said: saidOf(found), end: found.end };
+  const found = start && timeAt(words, start.end, now);
+  if (found) return { field, parsed: parsedOf(found), end: found.end };
   return named && notRead(words, field, named.end);
 }
 
-function notRead(words: PlainWords, field: SaidTime['field'], from: number): SaidTime {
-  const found = notAMoment(words, from);
-  return { field, said: saidOf(found), end: found.end };
+function notRead(words: PlainWords, field: ParsedTime['field'], from: number): ParsedTime {
+  const found = notATime(words, from);
+  return { field, parsed: parsedOf(found), end: found.end };
 }
 
-const saidOf = (found: FoundMoment): SaidTime['said'] => ('at' in found ? { at: found.at } : { error: found.error });
+const parsedOf = (found: FoundTime): ParsedTime['parsed'] =>
+  'at' in found ? { at: found.at } : { error: found.error };

@@ -2,8 +2,8 @@ import { clauseEnd } from './clause.ts';
 import { pattern } from './plain-words.ts';
 import type { Fit, PlainWords } from './plain-words.ts';
 
-/** A moment in a text, ISO 8601; or why it is none. `end`: the position of the word behind it. */
-export type FoundMoment = { at: string; end: number } | { error: string; end: number };
+/** A time in a text, ISO 8601; or why it is none. `end`: the position of the word behind it. */
+export type FoundTime = { at: string; end: number } | { error: string; end: number };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -44,10 +44,10 @@ const DURATION = pattern(
 );
 
 /**
- * The moment at a word: '18:00 UTC', '27 Nov 18:00 UTC', 'Friday 6 pm GMT', '2026-11-27T18:00:00Z'. Without a date it is the next one, a weekday
+ * The time at a word: '18:00 UTC', '27 Nov 18:00 UTC', 'Friday 6 pm GMT', '2026-11-27T18:00:00Z'. Without a date it is the next one, a weekday
  * the next such day, a date without a year the nearest (docs/product/numbers.md#rules-and-times). Null: nothing there is of a time. `now`: ms.
  */
-export function momentAt(words: PlainWords, from: number, now: number): FoundMoment | null {
+export function timeAt(words: PlainWords, from: number, now: number): FoundTime | null {
   const date = dateAt(words, from);
   const clock = words.fit(CLOCK, date?.end ?? from);
   if (!date && !clock) return null;
@@ -59,10 +59,10 @@ export function momentAt(words: PlainWords, from: number, now: number): FoundMom
   if (!zone) return withoutZone(words, from, end);
   const day = date ?? behind;
   const time = timeOf(clock);
-  if (time === null || Math.abs(zone.offset) > OFFSET_MAX) return noMoment(words, from, end);
+  if (time === null || Math.abs(zone.offset) > OFFSET_MAX) return noTime(words, from, end);
   const at = resolve(day, time - zone.offset * MINUTE_MS, now);
   if (typeof at === 'number') return { at: new Date(at).toISOString(), end };
-  return at === null ? noMoment(words, from, end) : { error: at, end };
+  return at === null ? noTime(words, from, end) : { error: at, end };
 }
 
 /** A duration from `now` on: '4 hours', '90 min', '2d'. Null: there is none. */
@@ -74,24 +74,24 @@ export function durationAt(words: PlainWords, from: number, now: number): { at: 
     : null;
 }
 
-function noMoment(words: PlainWords, from: number, end: number): FoundMoment {
+function noTime(words: PlainWords, from: number, end: number): FoundTime {
   return { error: `“${words.tokens.piece(from, end)}” is no time`, end };
 }
 
-/** A text that should be a moment, and is none. */
-export function notAMoment(words: PlainWords, from: number): FoundMoment {
+/** A text that should be a time, and is none. */
+export function notATime(words: PlainWords, from: number): FoundTime {
   const end = clauseEnd(words, from);
   if (end === from) return { error: 'A time is named and not given: write for example 18:00 UTC', end };
   const piece = words.tokens.piece(from, end);
   return { error: `“${piece}” is no time that is read: write for example 18:00 UTC`, end };
 }
 
-function refused(words: PlainWords, from: number, end: number, why: string, more: string): FoundMoment {
+function refused(words: PlainWords, from: number, end: number, why: string, more: string): FoundTime {
   const piece = words.tokens.piece(from, end).replace(/,$/, '');
   return { error: `“${piece}” ${why} ${piece}${more}`, end };
 }
 
-function withoutZone(words: PlainWords, from: number, end: number): FoundMoment {
+function withoutZone(words: PlainWords, from: number, end: number): FoundTime {
   const other = words.fit(OTHER_ZONE, end);
   const bare = words.tokens.piece(from, end).replace(/,$/, '');
   const piece = other ? words.tokens.piece(from, other.end) : bare;
@@ -136,7 +136,7 @@ function timeOf({ parts }: Fit): number | null {
     : whole * HOUR_MS + Number(second) * MINUTE_MS + Math.floor(Number(parts.seconds ?? 0) * 1000);
 }
 
-/** The moment at an offset in ms from the beginning of a day in UTC; null: there is no such day. A string: the sentence for a day that is not clear. */
+/** The time at an offset in ms from the beginning of a day in UTC; null: there is no such day. A string: the sentence for a day that is not clear. */
 function resolve(date: Fit | null, offset: number, now: number): number | string | null {
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   if (!date) return nextAt(today - DAY_MS + offset, now, DAY_MS);
