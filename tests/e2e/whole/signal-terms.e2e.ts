@@ -194,7 +194,7 @@ for (const theme of ['dark', 'light'] as const)
     await field('Take Profit 1').scrollIntoViewIfNeeded();
     await shot(page, `phone-generator-${theme}`);
     await form.getByRole('button', { name: LINE }).click();
-    await expect(form.getByRole('button', { name: LINE })).toHaveText(/zone to 195.920, stop trails by 1R$/);
+    await expect(form.getByRole('button', { name: LINE })).toHaveText(/zone to 195.920, stop trails the price by 1R$/);
     await change(context, 'DELETE', `/api/signals/${id}`);
     await context.close();
   });

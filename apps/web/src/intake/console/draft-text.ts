@@ -1,12 +1,5 @@
-import type { CreateSignalDto, ReceivedAlert, IntakeDraft, IntakeSignal, StopRule } from '@t0/contracts';
-import { formatPrice, signalTitle } from '@t0/domain';
-
-/** A rule of the stop, in a line of values. */
-const RULES: Record<StopRule, string> = {
-  'entry-at-t0': 'stop to entry at T0',
-  'behind-targets': 'stop behind targets',
-  trail: 'stop trails',
-};
+import type { CreateSignalDto, ReceivedAlert, IntakeDraft, IntakeSignal } from '@t0/contracts';
+import { formatPrice, signalTitle, stopRuleText } from '@t0/domain';
 
 /** The signal of a draft, where everything that a signal needs was read; else null. */
 export function signalOf({ fields, errors }: IntakeDraft): CreateSignalDto | null {
@@ -44,7 +37,7 @@ export function draftLevels(fields: IntakeSignal, dateTime: (at: string) => stri
     confidence !== undefined && `${confidence}%`,
     monthlyBias,
     status === 'limit' && 'limit',
-    stopRule && [RULES[stopRule], trailDistance && shown(instrument, trailDistance)].filter(Boolean).join(' '),
+    stopRule && `stop ${stopRuleText({ instrument: instrument ?? '', stopRule, trailDistance })}`,
     validUntil && `valid until ${dateTime(validUntil)}`,
     closeAt && `closes at ${dateTime(closeAt)}`,
   ]

@@ -159,7 +159,7 @@ describe('zone, rule and times', () => {
     type('Close at', '2099-11-28T18:00');
     press(/^Zone, rule, times/);
     expect(line()).toBe(
-      'Zone, rule, times zone to 195.870, stop trails by 0.5R, valid until 2099-11-27 18:00 UTC, closes 2099-11-28 18:00 UTC',
+      'Zone, rule, times zone to 195.870, stop trails the price by 0.5R, valid until 2099-11-27 18:00 UTC, closes 2099-11-28 18:00 UTC',
     );
     expect(await sent()).toMatchObject({
       status: 'limit',
@@ -267,7 +267,7 @@ describe('a signal that comes from elsewhere', () => {
     );
     await waitFor(() => expect(value(/^Take Profit 3/)).toBe('200.500'));
     expect(value('Portions')).toBe('40/30/20/10');
-    expect(line()).toBe('Zone, rule, times zone to 195.900, stop trails by 40.5 pips, closes 2099-11-28 18:00 UTC');
+    expect(line()).toBe('Zone, rule, times zone to 195.900, stop trails the price by 40.5 pips, closes 2099-11-28 18:00 UTC');
     paste(ORDINARY);
     expect(screen.queryByLabelText(/^Take Profit 2/)).toBeNull();
     expect(line()).toBe('Zone, rule, times none');
@@ -291,7 +291,7 @@ describe('a signal that comes from elsewhere', () => {
       ),
     );
     await waitFor(() => expect(value(/^Take Profit 2/)).toBe('199.000'));
-    expect(line()).toBe('Zone, rule, times zone to 195.900, stop trails by 40.5 pips');
+    expect(line()).toBe('Zone, rule, times zone to 195.900, stop trails the price by 40.5 pips');
     expect(await sent()).toMatchObject(terms);
   });
 });

@@ -1,6 +1,6 @@
 import { isPrice, priceError, STOP_RULES } from '@t0/contracts';
 import type { Signal, SignalInstrument, SignalTerms, StopRule, TermField } from '@t0/contracts';
-import { distanceInPips, formatPrice, pick, readCount, readDistance, readTypedLevel } from '@t0/domain';
+import { distanceInPips, formatPrice, pick, readCount, readDistance, readTypedLevel, stopRuleText } from '@t0/domain';
 import type { LevelSurroundings } from '@t0/domain';
 import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
 import { submitPrice } from '../submit-price.ts';
@@ -149,7 +149,7 @@ export function termsAhead(signal: SignalTerms & Pick<Signal, 'status'>, now: nu
 
 const KEPT = ['furtherTargets', 'portions', 'entryZonePrice', 'stopRule', 'trailDistance'] as const;
 
-/** The zone, rule and times that are set, in words: 'zone to 195.900, stop behind the targets'. */
+/** The zone, rule and times that are set, in words: 'zone to 195.900, stop moves to the entry at T0'. */
 export function termsInWords(
   instrument: SignalInstrument,
   texts: Omit<TermTexts, 'furtherTargets' | 'portions'>,
@@ -158,15 +158,13 @@ export function termsInWords(
   const time = (text: string): string => `${text.replace('T', ' ')} UTC`;
   const price = (text: string): string => (isPrice(text) ? formatPrice(instrument, text) : text);
   const distance = /r$/i.test(trailDistance.trim()) ? trailDistance : `${trailDistance} pips`;
-  const rules: Record<StopRule | '', string> = {
-    '': '',
-    'entry-at-t0': 'stop to the entry at T0',
-    'behind-targets': 'stop behind the targets',
-    trail: `stop trails${trailDistance ? ` by ${distance}` : ''}`,
-  };
+  const rule =
+    stopRule === 'trail'
+      ? `trails the price${trailDistance ? ` by ${distance}` : ''}`
+      : stopRuleText({ instrument, stopRule: stopRule || undefined });
   const parts = [
     entryZonePrice && `zone to ${price(entryZonePrice)}`,
-    rules[stopRule],
+    rule && `stop ${rule}`,
     validUntil && `valid until ${time(validUntil)}`,
     closeAt && `closes ${time(closeAt)}`,
   ];
