@@ -51,6 +51,7 @@ export * from './signals/signal-lifecycle.ts';
 export * from './signals/lifecycle-notice.ts';
 export * from './signals/signal-deadline.ts';
 export * from './signals/signal-targets.ts';
+export * from './signals/target-states.ts';
 export * from './signals/signal-terms.ts';
 export * from './signals/terms-text.ts';
 export * from './signals/silent-move.ts';

@@ -1,4 +1,3 @@
-import { LAST_TARGETS } from '@t0/contracts';
 import type { InstrumentSymbol, LastTarget, Signal, SignalDirection } from '@t0/contracts';
 import { formatPrice, pipsBetween, pipUnit, targetsOf } from '@t0/domain';
 import type { SignalLevels } from '@t0/domain';
@@ -7,8 +6,7 @@ import { useState } from 'react';
 import { signed } from '../shared/lib/format.ts';
 import { IconButton } from '../shared/ui/icon-button.tsx';
 import { TargetPrice } from './target-price.tsx';
-import { hasTargetTerms, targetRows } from './target-rows.ts';
-import type { TargetedSignal, TargetRow } from './target-rows.ts';
+import type { TargetRow } from './target-rows.ts';
 
 /** The steps of the ladder, top to bottom on screen: with the trade is up, for long and short alike. */
 type LadderKey = LastTarget | 't0' | 'current' | 'entry' | 'zone' | 'sl';
@@ -25,21 +23,22 @@ export type LadderLevels = SignalLevels & Partial<Pick<Signal, 'furtherTargets' 
 
 /** The ladder of a signal: the last target at the top, the stop at the bottom, the price between at its true place. */
 export function ladderSteps(direction: SignalDirection, levels: LadderLevels, price: string | null): LadderStep[] {
-  const targets = targetsOf(levels).map((target, index): [LadderKey, string] => [TARGETS[index]!, target]);
-  const steps: [LadderKey, string][] = [...targets, ['entry', levels.entryPrice], ['sl', levels.slPrice]];
-  if (levels.entryZonePrice) steps.push(['zone', levels.entryZonePrice]);
+  const targets = targetsOf(levels).map((target, index): [LadderKey, string] => [targetKey(index), target]);
+  // Of levels at one price the first stays above.
+  const steps: [LadderKey, string][] = targets.reverse();
   if (price !== null) steps.push(['current', price]);
+  steps.push(['entry', levels.entryPrice]);
+  if (levels.entryZonePrice) steps.push(['zone', levels.entryZonePrice]);
+  steps.push(['sl', levels.slPrice]);
   const values = steps.map(([, value]) => Number(value));
   const top = direction === 'long' ? Math.max(...values) : Math.min(...values);
   const span = Math.max(...values) - Math.min(...values) || 1;
   return steps
     .map(([key, value]) => ({ key, price: value, at: Math.abs(Number(value) - top) / span }))
-    .sort((a, b) => a.at - b.at || order(a.key) - order(b.key));
+    .sort((a, b) => a.at - b.at);
 }
 
-const TARGETS = ['t0', ...LAST_TARGETS] as const;
-const ORDER: LadderKey[] = [...TARGETS.toReversed(), 'current', 'entry', 'zone', 'sl'];
-const order = (key: LadderKey): number => ORDER.indexOf(key);
+const targetKey = (index: number): LadderKey => `t${index}` as LadderKey;
 
 const NAMES: Partial<Record<LadderKey, string>> = {
   entry: 'ENTRY',
@@ -65,7 +64,9 @@ const ROW_PX = 44;
 interface PriceLadderProps {
   symbol: InstrumentSymbol;
   direction: SignalDirection;
-  levels: LadderLevels & Omit<TargetedSignal, 'instrument'>;
+  levels: LadderLevels;
+  /** The targets with their portions, T0 first; left out for a signal in the old form. */
+  targets?: readonly TargetRow[] | undefined;
   price: string | null;
   /** Next to the current price: 'live', 'closed'. */
   priceNote: string;
@@ -76,11 +77,19 @@ interface PriceLadderProps {
 }
 
 /** The rail upright: every level at its true height, joined to its row of figures. */
-export function PriceLadder({ symbol, direction, levels, price, priceNote, isLive, onCopy }: PriceLadderProps) {
+export function PriceLadder({
+  symbol,
+  direction,
+  levels,
+  targets = [],
+  price,
+  priceNote,
+  isLive,
+  onCopy,
+}: PriceLadderProps) {
   const [copied, setCopied] = useState<LadderKey | null>(null);
   const steps = ladderSteps(direction, levels, price);
-  const rows = hasTargetTerms(levels) ? targetRows({ ...levels, instrument: symbol }) : [];
-  const targets = new Map<LadderKey, TargetRow>(rows.map((row, index) => [TARGETS[index]!, row]));
+  const rows = new Map<LadderKey, TargetRow>(targets.map((row, index) => [targetKey(index), row]));
   const live = isLive ? 'live-price' : '';
   const copy = (step: LadderStep): void => {
     void onCopy?.(nameOf(step.key), formatPrice(symbol, step.price).replaceAll(',', '')).then(
@@ -89,7 +98,7 @@ export function PriceLadder({ symbol, direction, levels, price, priceNote, isLiv
   };
   return (
     <div className="grid grid-cols-[148px_1fr] px-5 py-4 max-md:grid-cols-[56px_1fr] max-md:px-4 max-md:py-3">
-      <LadderPlot steps={steps} isReached={(key) => targets.get(key)?.isReached ?? false} live={live} />
+      <LadderPlot steps={steps} isReached={(key) => rows.get(key)?.isReached ?? false} live={live} />
       <ol>
         {steps.map((step) => (
           <li
@@ -100,9 +109,9 @@ export function PriceLadder({ symbol, direction, levels, price, priceNote, isLiv
                 : 'grid-cols-[96px_1fr_108px] max-md:grid-cols-[74px_1fr_64px]'
             } ${step.key === 'current' ? `${live} -mr-2 rounded-control border-transparent bg-pressed pr-2` : 'border-line'}`}
           >
-            <StepName step={step} target={targets.get(step.key)} />
+            <StepName step={step} target={rows.get(step.key)} />
             <b className={`text-right text-[16px] ${step.key === 'current' ? 'font-semibold' : 'font-medium'}`}>
-              {targets.has(step.key) ? <TargetPrice of={targets.get(step.key)!} /> : formatPrice(symbol, step.price)}
+              {rows.has(step.key) ? <TargetPrice of={rows.get(step.key)!} /> : formatPrice(symbol, step.price)}
             </b>
             <span className={`meta text-right whitespace-nowrap ${live}`}>
               {step.key === 'current' || price === null ? (

@@ -3,7 +3,7 @@ import { cutText } from '../platform/text-cut.ts';
 import { formatPrice } from '../prices/price-format.ts';
 import { changeHeadline } from '../signals/signal-changes.ts';
 import { tradeName } from '../signals/signal-order.ts';
-import { closeWord, isTarget } from '../signals/signal-targets.ts';
+import { closeWord, isTarget } from '../signals/target-states.ts';
 import type { LifecycleSignal } from '../signals/lifecycle-state.ts';
 import { targetOfStop } from '../signals/stop-target.ts';
 import { entryText, inLine, targetTexts, termSentences } from '../signals/terms-text.ts';

@@ -9,6 +9,13 @@ const read = (raw: string, given = template()): IntakeReading => readAlert(raw, 
 const LIMIT = { type: 'limit' };
 
 describe('the terms of an alert (docs/product/intake.md#templates-of-a-source)', () => {
+  it('keep a time to the millisecond', () => {
+    for (let ms = 0; ms < 1000; ms += 1) {
+      const time = new Date(NOW + 3_600_000 + ms).toISOString();
+      expect(read(json({ ...LIMIT, valid_until: time })).fields.validUntil).toBe(time);
+    }
+  });
+
   it.each([
     [{ tp3: 199.5, tp4: '200.50' }, { furtherTargets: ['199.500', '200.500'] }],
     [{ targets: [197.05, 198.4, 199.5] }, { furtherTargets: ['199.500'] }],

@@ -27,8 +27,3 @@ export function pipsOfTrade(
 export function pipUnit(symbol: string): 'pips' | 'pts' {
   return findInstrument(symbol)?.unit === 'points' ? 'pts' : 'pips';
 }
-
-/** A distance of prices in its unit, to a tenth: '70.0 pips', '35.5 pts'. */
-export function pipsText(symbol: string, distance: string): string {
-  return `${new Big(distance).times(pipFactor(symbol)).toFixed(1)} ${pipUnit(symbol)}`;
-}

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { naiveResults } from '../../../../tests/record/naive-portions.ts';
 import type { NaiveSignal } from '../../../../tests/record/naive-portions.ts';
 import { portionsOfWeights } from '../../../../tests/record/targets-arbitrary.ts';
-import { portionsOf } from '../signals/signal-targets.ts';
+import { portionsOf } from '../signals/target-states.ts';
 import { resultOf } from './results.ts';
 import { firstTrade, nextTrade } from './trade-steps.ts';
 import type { Trade, TradeStep } from './trade.ts';

@@ -1,6 +1,6 @@
 import type { ExitRule } from '@t0/contracts';
 import { toPriceUnits } from '../prices/price-units.ts';
-import { portionsOf } from '../signals/signal-targets.ts';
+import { portionsOf } from '../signals/target-states.ts';
 import type { Trade } from './trade.ts';
 
 /**

@@ -4,7 +4,7 @@ import { toPriceUnits } from '../prices/price-units.ts';
 import type { Notice } from './signal-changes.ts';
 import type { Transition } from './lifecycle-state.ts';
 import { tradeName } from './signal-order.ts';
-import { closeTitle, isTarget, targetPriceOf } from './signal-targets.ts';
+import { closeTitle, isTarget, targetPriceOf } from './target-states.ts';
 import type { TargetName } from './signal-targets.ts';
 
 /** A transition without its price; a stop that a rule moves is announced by `changeNotice`. */

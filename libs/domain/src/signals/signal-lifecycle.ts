@@ -1,6 +1,6 @@
+import { lastTargetAfter, targetStepAt } from './target-states.ts';
 import type { LastTarget } from '@t0/contracts';
 import type { LifecycleState, Transition } from './lifecycle-state.ts';
-import { lastTargetAfter, targetStepAt } from './signal-targets.ts';
 import { ruleMove, ruleMovesAt } from './stop-rules.ts';
 
 /** Both sides of one tick, as whole units. */

@@ -4,7 +4,7 @@ import { formatPrice } from '../prices/price-format.ts';
 import { changeHeadline } from './signal-changes.ts';
 import type { Notice } from './signal-changes.ts';
 import { isOpenSignal, tradeName } from './signal-order.ts';
-import { isTarget, nextTargetOf, targetPriceOf } from './signal-targets.ts';
+import { isTarget, nextTargetOf, targetPriceOf } from './target-states.ts';
 import type { TargetName } from './signal-targets.ts';
 import { storyChanges } from './story-changes.ts';
 

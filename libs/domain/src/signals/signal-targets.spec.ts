@@ -5,7 +5,8 @@ import { changeHeadline, changeNotice } from './signal-changes.ts';
 import { dueByTime } from './signal-deadline.ts';
 import { toLifecycleState } from './lifecycle-state.ts';
 import { isNotifiedStep, stepEmailKind, storyChanges } from './signal-steps.ts';
-import { closeTitle, closeWord, lastTargetOf, portionsOf, targetPriceOf, targetsReached } from './signal-targets.ts';
+import { lastTargetOf } from './signal-targets.ts';
+import { closeTitle, closeWord, portionsOf, targetPriceOf, targetsReached } from './target-states.ts';
 import { validateSignal, validateTerms } from './signal-terms.ts';
 import { describeUpdate } from './signal-update-text.ts';
 

@@ -1,7 +1,7 @@
+import { targetStepAt } from './target-states.ts';
 import type { CloseReason, LastTarget, Signal } from '@t0/contracts';
 import { isOpenSignal } from './signal-order.ts';
 import { transitionNotice } from './lifecycle-notice.ts';
-import { targetStepAt } from './signal-targets.ts';
 import { changeNotice } from './signal-changes.ts';
 import { closeNotice, halfOffNotice, stepOfEdit, targetNotice, withdrawalNotice } from './signal-steps.ts';
 

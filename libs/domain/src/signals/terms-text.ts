@@ -1,7 +1,9 @@
 import type { Signal } from '@t0/contracts';
-import { pipsText } from '../prices/pips.ts';
+import Big from 'big.js';
+import { pipFactor, pipUnit } from '../prices/pips.ts';
 import { formatPrice } from '../prices/price-format.ts';
-import { portionsOf, targetsOf } from './signal-targets.ts';
+import { targetsOf } from './signal-targets.ts';
+import { portionsOf } from './target-states.ts';
 
 /** The fields of a signal that its announcement names beside direction, confidence and memo. */
 export type DescribedSignal = Partial<Pick<Signal, 'status'>> &
@@ -55,6 +57,11 @@ export function entryText({
 }: Pick<Signal, 'instrument' | 'entryPrice' | 'entryZonePrice'>): string {
   const near = formatPrice(instrument, entryPrice);
   return entryZonePrice === undefined ? near : `${near} to ${formatPrice(instrument, entryZonePrice)}`;
+}
+
+/** A distance of prices in its unit, to a tenth: '70.0 pips', '35.5 pts'. */
+function pipsText(symbol: string, distance: string): string {
+  return `${new Big(distance).times(pipFactor(symbol)).toFixed(1)} ${pipUnit(symbol)}`;
 }
 
 /** How the stop moves by its rule: 'moves to the entry at T0'; null: by hand alone. */

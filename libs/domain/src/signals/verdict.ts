@@ -2,7 +2,8 @@ import type { FeedHealth, Quote, RiskTolerance, Signal } from '@t0/contracts';
 import { exitPrice } from '../prices/live-quote.ts';
 import { pipFactor } from '../prices/pips.ts';
 import { PRICE_UNITS, toPriceUnits } from '../prices/price-units.ts';
-import { portionsOf, targetsOf } from './signal-targets.ts';
+import { targetsOf } from './signal-targets.ts';
+import { portionsOf } from './target-states.ts';
 
 /** The verdicts on whether a signal can still be taken (docs/product/sizing.md#verdict). */
 export const VERDICTS = ['WAITING', 'GOOD', 'LATE', 'GONE', 'NO PRICE'] as const;

@@ -7,7 +7,7 @@ import { PriceCell } from '../../prices/price-cell.tsx';
 import { SimulatedLabel } from '../../prices/simulated-label.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { CardFact, SignalCardBody } from '../signal-card.tsx';
-import { BiasMark } from '../signal-marks.tsx';
+import { BiasMark } from '../signal-facts.tsx';
 import { PublishSignalForm } from './publish-signal-form.tsx';
 import type { PublishSignalFormProps } from './publish-signal-form.tsx';
 import { termsOf, useSignalForm } from './signal-draft.ts';

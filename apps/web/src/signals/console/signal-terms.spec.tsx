@@ -267,7 +267,9 @@ describe('a signal that comes from elsewhere', () => {
     );
     await waitFor(() => expect(value(/^Take Profit 3/)).toBe('200.500'));
     expect(value('Portions')).toBe('40/30/20/10');
-    expect(line()).toBe('Zone, rule, times zone to 195.900, stop trails the price by 40.5 pips, closes 2099-11-28 18:00 UTC');
+    expect(line()).toBe(
+      'Zone, rule, times zone to 195.900, stop trails the price by 40.5 pips, closes 2099-11-28 18:00 UTC',
+    );
     paste(ORDINARY);
     expect(screen.queryByLabelText(/^Take Profit 2/)).toBeNull();
     expect(line()).toBe('Zone, rule, times none');

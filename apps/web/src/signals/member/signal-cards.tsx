@@ -9,7 +9,8 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { CurrentPrice } from '../current-price.tsx';
 import { DecisionButtons } from '../decision-buttons.tsx';
 import { SignalCardBody } from '../signal-card.tsx';
-import { BiasMark, CloseReason, Confidence, DirectionMark } from '../signal-marks.tsx';
+import { BiasMark, CloseReason, Confidence } from '../signal-facts.tsx';
+import { DirectionMark } from '../signal-marks.tsx';
 import { VerdictFacts } from '../verdict-mark.tsx';
 import { markSeen, signalFeed } from './feed.ts';
 

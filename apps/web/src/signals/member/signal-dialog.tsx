@@ -12,8 +12,10 @@ import { SimulatedLabel } from '../../prices/simulated-label.tsx';
 import { closingPrice } from '../current-price.tsx';
 import { PriceLadder } from '../price-ladder.tsx';
 import { SignalStory } from '../signal-story.tsx';
+import { hasTargetTerms, targetRows } from '../target-rows.ts';
 import { TermLine } from '../term-line.tsx';
-import { BiasMark, Confidence, DirectionMark, StatusBadge } from '../signal-marks.tsx';
+import { BiasMark, Confidence } from '../signal-facts.tsx';
+import { DirectionMark, StatusBadge } from '../signal-marks.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Kbd } from '../../shared/ui/kbd.tsx';
@@ -79,6 +81,7 @@ export function SignalDialog({ signal, withdrawn, size, onClose }: SignalDialogP
         symbol={signal.instrument}
         direction={signal.direction}
         levels={signal}
+        targets={hasTargetTerms(signal) ? targetRows(signal) : undefined}
         price={closed ? closingPrice(signal) : live}
         priceNote={closed ? 'closed' : connected ? 'live' : 'last known'}
         isLive={!closed}

@@ -133,7 +133,7 @@ function timeOf({ parts }: Fit): number | null {
   const whole = half ? (hour % 12) + (half === 'PM' ? 12 : 0) : hour;
   return whole > 23
     ? null
-    : whole * HOUR_MS + Number(second) * MINUTE_MS + Math.floor(Number(parts.seconds ?? 0) * 1000);
+    : whole * HOUR_MS + Number(second) * MINUTE_MS + Math.round(Number(parts.seconds ?? 0) * 1000);
 }
 
 /** The time at an offset in ms from the beginning of a day in UTC; null: there is no such day. A string: the sentence for a day that is not clear. */
