@@ -19,7 +19,7 @@ export function proseStart(tokens: TokenStream, end: number): number {
       at = Math.max(at, label.end - 1);
       continue;
     }
-    if (!hasLevel || tokens.words[at]!.kind !== 'word' || isPartOfLevels(tokens, at)) continue;
+    if (!hasLevel || tokens.words[at]!.kind !== 'word' || isPartOfLevels(tokens, at, end)) continue;
     const after = tokens.isWord(at, TRAILING) ? afterTrailing(tokens, at, end) : null;
     if (after === null) return at;
     at = after - 1;
@@ -30,6 +30,16 @@ export function proseStart(tokens: TokenStream, end: number): number {
 const skipSign = (tokens: TokenStream, at: number): number => (tokens.isMark(at, '+-') ? at + 1 : at);
 
 const UNITS = ['PIP', 'PIPS', 'P', 'POINT', 'POINTS', 'PTS', 'R', 'AND', 'TO'];
+const TAKING_OUT = ['CLOSE', 'CLOSED', 'TAKE', 'OFF', 'OUT'];
+
+/** 'close 50%' or '50% off' behind the price of a target, where nothing or another level follows. */
+function isPartOfPortion(tokens: TokenStream, at: number, end: number): boolean {
+  const isBefore = tokens.isNumber(at - 1) && tokens.isNumber(at + 1) && tokens.isMark(at + 2, '%');
+  if (!isBefore && !tokens.isMark(at - 1, '%')) return false;
+  const next = isBefore ? at + 3 : at + 1;
+  return next >= end || tokens.isMark(next, ',;|/') || labelAt(tokens, next) !== null;
+}
+
 /** Words of the order or its bias, which may also come at the end of a line. */
 const TRAILING = [
   'LIMIT',
@@ -51,9 +61,10 @@ const TRAILING = [
 /** Where a memo begins with it, nobody knows whether the order is meant. */
 export const KINDS_OF_ORDER = ['LIMIT', 'BUYLIMIT', 'SELLLIMIT'];
 
-/** A unit of a number, or a word that leads to the next one. */
-function isPartOfLevels(tokens: TokenStream, at: number): boolean {
+/** A unit of a number, a word of a portion, or a word that leads to the next number. */
+function isPartOfLevels(tokens: TokenStream, at: number, end: number): boolean {
   if (tokens.isWord(at, UNITS) && tokens.isNumber(at - 1)) return true;
+  if (tokens.isWord(at, TAKING_OUT) && isPartOfPortion(tokens, at, end)) return true;
   if (!isFiller(tokens, at)) return false;
   return tokens.isNumber(at + 1) || tokens.isTerm(at + 1) || labelAt(tokens, at + 1) !== null;
 }

@@ -222,6 +222,13 @@ const TIMES: CorpusText[] = [
 /** Channels as they really look, with all of it. */
 const WHOLE: CorpusText[] = [
   [
+    'GBPJPY buy @196.12 sl 195.38 tp1 197.05 close 50% tp2 198.40 close 30% tp3 199.50 close 20%',
+    `${GJ} then=199.5 portions=50/30/20`,
+  ],
+  ['GBPJPY BUY 196.12 SL 195.38 TP1 197.05 60% off TP2 198.40 40% off', `${GJ} portions=60/40`],
+  [`${GJ_LINE} close all friday 20:00 UTC`, `${GJ} close=2026-11-27T20:00Z`],
+  [`${GJ_LINE} close on Friday 20:00 UTC`, `${GJ} close=2026-11-27T20:00Z`],
+  [
     '📊 #XAUUSD | BUY LIMIT\n\n📍 Entry zone: 3308 – 3312\n⛔️ SL: 3302 (-100 pips)\n\n✅ TP1: 3332 (40%)\n✅ TP2: 3352 (30%)\n✅ TP3: 3370 (20%)\n✅ TP4: 3390 (10%)\n\n🔒 SL to BE after TP1\n⏰ Valid until 18:00 UTC\nRisk: 1%',
     `${GOLD_LIMIT} then=3370/3390 portions=40/30/20/10 zone=3308 rule=entry-at-t0 until=2026-11-27T18:00Z`,
   ],

@@ -20,7 +20,7 @@ const FOR_ONLY = pattern(`(?:${VALID}FOR |EXPIRES IN |EXPIRE IN )`);
 /** 'Good till cancelled': without an end, as without a word. */
 const FOREVER = pattern('(?:GTC |GOOD TILL (?:CANCEL |CANCELED |CANCELLED ))');
 const CLOSE = pattern(
-  `(?:CLOSE |EXIT |FLAT )(?:ALL |IT |OUT |TRADE |THE TRADE |POSITION |THE POSITION |TIME )?(?:AT |BY |BEFORE |@ |: )`,
+  `(?:CLOSE |EXIT |FLAT )(?:ALL |IT |OUT |TRADE |THE TRADE |POSITION |THE POSITION |TIME )?(?:AT |BY |BEFORE |@ |: |ON |(?=(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]* ))`,
 );
 const TIME_STOP = pattern(`(?:TIME STOP |TIME - STOP |TIMESTOP |TIME EXIT |TIME - EXIT |CLOSE TIME )${MARKS}(?:AT )?`);
 /** 'Cancel by', and a clock behind it: 'cancel at 196.50' is another matter. */
