@@ -50,8 +50,15 @@ export class PlainWords {
   }
 }
 
-/** A pattern at one word. `source`: each word with a space behind it. */
-export const pattern = (source: string): RegExp => new RegExp(source, 'y');
+/** Every pattern that `pattern` made: a test measures each (docs/SECURITY.md#requests). */
+export const WORD_PATTERNS: RegExp[] = [];
+
+/** A pattern at one word. `source`: each word with a space behind it. To be made when the program starts: it is kept. */
+export function pattern(source: string): RegExp {
+  const made = new RegExp(source, 'y');
+  WORD_PATTERNS.push(made);
+  return made;
+}
 
 function plainForm(tokens: TokenStream, at: number): string {
   const word = tokens.words[at]!;

@@ -59,7 +59,7 @@ function bareAt(words: PlainWords, from: number): { parsed: ParsedPortions; end:
   return found && all && isWhole ? { parsed: { all }, end: found.end } : null;
 }
 
-const sharesOf = (list: string): string[] => list.match(new RegExp(SHARE, 'g')) ?? [];
+const sharesOf = (list: string): string[] => list.match(/\d{1,3}(?:[.,]\d{1,4})?/g) ?? [];
 
 /** A share right behind the price of a target: '50%', '(40%)', '- 50%'. Null: none is; one that others took is none, but for a bracket. */
 export function shareBehind(words: PlainWords, from: number): ParsedShare | null {
