@@ -101,7 +101,9 @@ for (const [size, width, theme] of [
       await page.goto('/system-status');
       const alert = page.getByTestId(/^alert-/).filter({ hasText: 'LONG US30 @ 20,100.00' });
       await expect(
-        alert.getByText(/^T0 30,000.00, T1 31,000.00, T2 32,000.00, T3 83,000.00, SL 31,000.00/),
+        alert.getByText(
+          /^T0 30,000.00 \(40%\), T1 31,000.00 \(30%\), T2 32,000.00 \(20%\), T3 83,000.00 \(10%\), SL 31,000.00/,
+        ),
       ).toBeVisible();
       await expect(alert.locator('del').filter({ hasText: 'T2 32,000.00' })).toHaveCount(1);
       await expectAccessible(page);

@@ -2,7 +2,7 @@ import { BadRequestException } from '@nestjs/common';
 import { TERM_FIELDS } from '@t0/contracts';
 import type { Signal as WireSignal, SignalTermsUpdateDto, TermField } from '@t0/contracts';
 import type { Signal } from '@t0/database';
-import { canonicalPrice, validateSignal, validateTerms } from '@t0/domain';
+import { canonicalPrice, isOpenSignal, validateSignal, validateTerms } from '@t0/domain';
 import type { TermedSignal } from '@t0/domain';
 import { requireDecimals } from '../prices/instruments/require-instrument.ts';
 
@@ -39,10 +39,14 @@ export function requireSignal(signal: TermedSignal): void {
   refuse(validateSignal(signal, Date.now()));
 }
 
-/** Refuses an edit that changes terms to wrong ones, at the field. */
+/** Refuses an edit that changes terms to wrong ones, or opens a signal whose time is over, at the field. */
 export function requireTerms(before: WireSignal, after: WireSignal): void {
   const isChanged = (field: TermField): boolean => JSON.stringify(before[field]) !== JSON.stringify(after[field]);
   const changed = new Set(TERM_FIELDS.filter(isChanged));
+  if (isOpenSignal(after) && !isOpenSignal(before)) {
+    changed.add('closeAt');
+    if (after.status === 'limit') changed.add('validUntil');
+  }
   if (changed.size > 0) refuse(validateTerms(after, Date.now(), changed));
 }
 

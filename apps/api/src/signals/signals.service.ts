@@ -145,6 +145,10 @@ export class SignalsService implements SignalPublishing {
       );
       requireTermDecimals(changes.instrument ?? before.instrument, changes);
       const stored = withStoredTerms(changes.instrument ?? before.instrument, changes);
+      // A target that is removed was not reached.
+      const hits =
+        stored.furtherTargets === undefined ? [] : signal.furtherHitsAt?.slice(0, stored.furtherTargets?.length ?? 0);
+      if (stored.furtherTargets !== undefined) signal.furtherHitsAt = hits?.length ? hits : null;
       Object.assign(signal, stored, createdAt !== undefined && { createdAt: new Date(createdAt) });
       Object.assign(signal, canonicalPrices(signal.instrument, signal));
       if (signal.status !== before.status) Object.assign(signal, closing(signal.status));

@@ -186,7 +186,9 @@ const EXPIRED: Transition = { kind: 'closed', reason: 'expired', price: null };
 function move(open: OpenSignal, quote: Quote, tick: LifecycleTick): Step[] {
   const due = dueByTime(open.state, quote.at);
   if (due === 'expired') return [step(open, EXPIRED, null, quote.at)];
-  const steps = nextTransitions(open.state, tick).map((transition) => step(open, transition, quote, quote.at, tick));
+  // A tick that ends the signal moves no stop (docs/product/signals.md#stop-rules).
+  const taken = nextTransitions(open.state, tick).filter((transition) => due === null || !('stop' in transition));
+  const steps = taken.map((transition) => step(open, transition, quote, quote.at, tick));
   if (due === 'time' && open.state.status === 'active')
     steps.push(step(open, { kind: 'closed', reason: 'time', price: exitOf(open, tick) }, quote, quote.at, tick));
   return steps;

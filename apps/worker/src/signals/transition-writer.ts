@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { CloseReason, PriceExcursion, Quote, Signal as WireSignal, SignalStepKind, StepTick } from '@t0/contracts';
 import { Notification, recordStep, Signal, toWireNotification, toWireSignal } from '@t0/database';
-import type { EvidenceName } from '@t0/database';
+import type { EvidenceName, TransitionEvidence } from '@t0/database';
 import { canonicalPrice, changeNotice, fromPriceUnits, isSilentMove, transitionNotice } from '@t0/domain';
 import type { Notice, Transition } from '@t0/domain';
 import { EventLog, updateAnnouncement } from '@t0/events';
@@ -62,8 +62,10 @@ export class TransitionWriter {
         mailed: this.config.SIGNAL_STEP_EMAILS,
       });
       emit('signal.updated', 'subscribers', stored);
-      await updateAnnouncement(manager, emit, before, stored);
-      if (!isSilent) await notify(manager, emit, id, notice);
+      if (!isSilent) {
+        await updateAnnouncement(manager, emit, before, stored);
+        await notify(manager, emit, id, notice);
+      }
       return { stored };
     });
   }
@@ -116,7 +118,7 @@ function apply(signal: Signal, transition: Transition, tick: StepTick | null, at
     case 'stop-to-entry':
     case 'stop-moved':
       signal.slPrice = canonical(transition.stop);
-      prove(signal, 'stop', tick, { stop: signal.slPrice });
+      prove(signal, 'stop', tick, { stop: signal.slPrice, ...(signal.stopRule && { rule: signal.stopRule }) });
       return signal.slPrice;
     case 'closed': {
       const closeReason = endOf(signal, transition.reason);
@@ -128,7 +130,12 @@ function apply(signal: Signal, transition: Transition, tick: StepTick | null, at
 }
 
 /** Keeps the tick of a step, and the version it makes. */
-function prove(signal: Signal, name: EvidenceName, tick: StepTick | null, more: { stop?: string } = {}): void {
+function prove(
+  signal: Signal,
+  name: EvidenceName,
+  tick: StepTick | null,
+  more: Pick<TransitionEvidence, 'stop' | 'rule'> = {},
+): void {
   if (tick) signal.evidence = { ...signal.evidence, [name]: { ...tick, version: signal.version + 1, ...more } };
 }
 
@@ -136,5 +143,6 @@ function prove(signal: Signal, name: EvidenceName, tick: StepTick | null, more: 
 function endOf(signal: Signal, reason: CloseReason): CloseReason {
   if (reason !== 'stop' && reason !== 'trail') return reason;
   const stop = canonicalPrice(signal.instrument, signal.slPrice);
-  return signal.stopRule === 'trail' && signal.evidence?.stop?.stop === stop ? 'trail' : 'stop';
+  const moved = signal.evidence?.stop;
+  return moved?.rule === 'trail' && moved.stop === stop ? 'trail' : 'stop';
 }

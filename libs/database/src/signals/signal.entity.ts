@@ -25,6 +25,8 @@ export interface TransitionEvidence {
   version?: number;
   /** Of a stop that a rule moved: where it went. */
   stop?: string;
+  /** The rule that moved it. */
+  rule?: StopRule;
 }
 
 /** The steps by price of which the last tick is kept; `stop`: the rule's moves of the stop. */

@@ -118,10 +118,10 @@ export function validateStep(signal: Signal, step: ManualStep): StepRefusal | nu
 function targetRefusal(signal: Signal, step: LastTarget): StepRefusal | null {
   const name = tradeName(signal);
   const next = nextTargetOf(signal);
-  if (step === next && signal.furtherTargets) return null;
   const target = step.toUpperCase();
   if (targetPriceOf(signal, step) === undefined || !signal.furtherTargets)
     return { error: 'STEP_NOT_POSSIBLE', message: `${name} has no ${target} that can be taken by hand.` };
+  if (step === next) return null;
   if (Number(step.slice(1)) < Number(next.slice(1)))
     return { error: 'STEP_TAKEN', message: `${name}: ${target} was hit already. Nothing was changed.` };
   return { error: 'STEP_NOT_POSSIBLE', message: `${name}: ${next.toUpperCase()} comes before ${target}.` };
