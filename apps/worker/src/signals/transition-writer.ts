@@ -62,10 +62,8 @@ export class TransitionWriter {
         mailed: this.config.SIGNAL_STEP_EMAILS,
       });
       emit('signal.updated', 'subscribers', stored);
-      if (!isSilent) {
-        await updateAnnouncement(manager, emit, before, stored);
-        await notify(manager, emit, id, notice);
-      }
+      await updateAnnouncement(manager, emit, before, stored);
+      if (!isSilent) await notify(manager, emit, id, notice);
       return { stored };
     });
   }
