@@ -18,33 +18,36 @@ const client = new S3Client({
 });
 const bucket = { Bucket: S3_BUCKET };
 
-/** Asks once; ends with an error after five seconds, or when the minute is over. */
-async function ask() {
-  const left = Math.max(1, Math.min(5000, deadline - Date.now()));
-  const options = { abortSignal: globalThis.AbortSignal.timeout(left) };
+/** Asks once; ends with an error after `withinMs`. */
+async function ask(withinMs) {
+  const options = { abortSignal: globalThis.AbortSignal.timeout(withinMs) };
   await client.send(new HeadBucketCommand(bucket), options).catch((error) => {
     if (error?.$metadata?.httpStatusCode !== 404) throw error;
     return client.send(new CreateBucketCommand(bucket), options);
   });
 }
 
+const isTimeout = (error) => error?.name === 'AbortError' || error?.name === 'TimeoutError';
+
 /** What went wrong, in words: the answer's status and code, or why there was none. Never an address with a key in it. */
 function reasonOf(error) {
   const status = error?.$metadata?.httpStatusCode;
   if (status === 403) return 'the store answers 403: it does not know the key, or the key may not do this';
   if (status) return `the store answers ${status} (${error.name})`;
-  if (error?.name === 'AbortError' || error?.name === 'TimeoutError') return 'the store does not answer';
+  if (isTimeout(error)) return 'the store does not answer';
   const code = error?.code ?? error?.cause?.code ?? error?.errors?.[0]?.code;
   return `the store cannot be reached: ${code ?? error?.message ?? error}`;
 }
 
 for (let last; ;) {
+  const withinMs = Math.max(1, Math.min(5000, deadline - Date.now()));
   try {
-    await ask();
+    await ask(withinMs);
     process.stdout.write(`The bucket ${S3_BUCKET} is there\n`);
     break;
   } catch (error) {
-    const reason = reasonOf(error);
+    // A last try that the deadline cut short says less than the one before it.
+    const reason = withinMs < 5000 && isTimeout(error) ? (last ?? reasonOf(error)) : reasonOf(error);
     if (Date.now() + 1000 >= deadline) {
       process.stderr.write(`The bucket ${S3_BUCKET} cannot be made: ${reason}\n`);
       process.exit(1);
