@@ -14,6 +14,10 @@ interface Compiler {
   compiledFolders: () => { from: string; to: string }[];
 }
 const { compile, compiledFolders } = (await import(join(ROOT, 'tools/bootstrap/compile.mjs'))) as Compiler;
+/** The compiler itself: what `bin/tsc` starts would outlive it, and note old sources as checked after they changed. */
+const { default: findCompiler } = (await import(join(ROOT, 'node_modules/@typescript/native/lib/getExePath.js'))) as {
+  default: () => string;
+};
 
 /** Milliseconds in which the changes of one save, or of one checkout, gather. */
 const GATHER_MS = 50;
@@ -21,10 +25,10 @@ const GATHER_MS = 50;
 let timer: NodeJS.Timeout | undefined;
 let last: Promise<void> = Promise.resolve();
 
-const TYPES = ['node_modules/@typescript/native/bin/tsc', '-b', 'apps/api', 'apps/worker'];
+const TYPES = ['-b', 'apps/api', 'apps/worker'];
 const send = (message: BuildMessage): void => void process.send?.(message);
 
-/** The check of types that is under way, or that a build stopped; undefined when the newest code is checked. */
+/** The check of types that is under way, or that a change stopped; undefined when the newest code is checked. */
 let check: AbortController | undefined;
 
 async function build(): Promise<void> {
@@ -36,7 +40,7 @@ async function build(): Promise<void> {
 }
 
 async function checkTypes(current: AbortController): Promise<void> {
-  const { code, output } = await runCommand(process.execPath, TYPES, { cwd: ROOT, signal: current.signal });
+  const { code, output } = await runCommand(findCompiler(), TYPES, { cwd: ROOT, signal: current.signal });
   if (current.signal.aborted) return;
   check = undefined;
   if (code !== 0) send({ errors: 1, report: output, written: [] });
@@ -45,6 +49,7 @@ async function checkTypes(current: AbortController): Promise<void> {
 for (const { from } of compiledFolders().filter(({ from }) => from !== 'tools'))
   watch(join(ROOT, from), { recursive: true }, (_event, file) => {
     if (!file?.endsWith('.ts')) return;
+    check?.abort();
     clearTimeout(timer);
     timer = setTimeout(() => (last = last.then(build)), GATHER_MS);
   });
