@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { naiveWalk, stepText, walkedSignal, walkTicks } from '../../../../tests/fixtures/naive-walk.ts';
+import type { WalkTick } from '../../../../tests/fixtures/naive-walk.ts';
 import type { LifecycleState, Transition } from './lifecycle-state.ts';
 import { afterTransition, nextTransitions, quietRange } from './signal-lifecycle.ts';
-import type { LifecycleTick } from './signal-lifecycle.ts';
 
 const four: LifecycleState = {
   direction: 'long',
@@ -20,19 +21,13 @@ const four: LifecycleState = {
   expiresAt: Infinity,
   closesAt: Infinity,
 };
-const textOf = (step: Transition): string => {
-  if (step.kind === 'closed') return step.reason;
-  if (step.kind === 'target') return step.target;
-  return 'stop' in step ? `${step.kind}=${step.stop}` : step.kind;
-};
-
 /** The steps of each tick, as text; `bids` of a spread of nothing. */
 function walk(start: LifecycleState, bids: number[]): string[] {
   let state = start;
   return bids.map((bid) => {
     const steps = nextTransitions(state, { bid, ask: bid });
     for (const step of steps) state = afterTransition(state, step);
-    return steps.map(textOf).join(' ');
+    return steps.map(stepText).join(' ');
   });
 }
 
@@ -73,100 +68,14 @@ describe('rules of the stop (docs/product/signals.md#stop-rules)', () => {
   });
 
   describe('over random walks with gaps, against a naive second version', () => {
-    const levels = fc.record({
-      side: fc.constantFrom(1 as const, -1 as const),
-      isLimit: fc.boolean(),
-      risk: fc.integer({ min: 1, max: 30 }),
-      first: fc.integer({ min: 1, max: 12 }),
-      gaps: fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 9 }),
-      rule: fc.constantFrom(null, 'entry-at-t0' as const, 'behind-targets' as const, 'trail' as const),
-      share: fc.integer({ min: 1, max: 100 }),
-    });
-    const signal = levels.map(({ side, isLimit, risk, first, gaps, rule, share }): LifecycleState => {
-      let far = 1000 + side * first;
-      const [t1, ...further] = gaps.map((gap) => (far += side * gap));
-      const trail = rule === 'trail' ? Math.max(1, Math.floor((risk * share) / 100)) : 0;
-      return {
-        ...four,
-        direction: side > 0 ? 'long' : 'short',
-        status: isLimit ? 'limit' : 'active',
-        entry: 1000,
-        stop: 1000 - side * risk,
-        t0: 1000 + side * first,
-        t1: t1!,
-        further,
-        rule,
-        trail,
-      };
-    });
-    const moves = fc.array(
-      fc.record({
-        move: fc.oneof(fc.integer({ min: -4, max: 4 }), fc.integer({ min: -25, max: 25 })),
-        half: fc.nat(2),
-        /** Where an administrator puts the stop before this tick: the distance from the entry in the losing direction. */
-        hand: fc.option(fc.integer({ min: -20, max: 30 }), { freq: 12 }),
-      }),
-      { maxLength: 60 },
-    );
-    type Lived = LifecycleTick & { hand: number | null };
-    const toTicks = (of: { move: number; half: number; hand: number | null }[]): Lived[] => {
-      let mid = 1000;
-      return of.map(({ move, half, hand }) => {
-        mid += move;
-        return { bid: mid - half, ask: mid + half, hand };
-      });
-    };
-
-    /** The rules once more, with prices that grow in the winning direction, the best price remembered, and a list of what is owed. */
-    function naive(start: LifecycleState, ticks: Lived[]): string[] {
-      const side = start.direction === 'long' ? 1 : -1;
-      const targets = [start.t0, start.t1, ...start.further].map((level) => level * side);
-      const entry = start.entry * side;
-      let stop = start.stop * side;
-      let [isOpen, waits, hasTrailed] = [true, start.status === 'limit', false];
-      let owed: number | null = null;
-      let best = -Infinity;
-      let reached = 0;
-      return ticks.map(({ bid, ask, hand }) => {
-        const words: string[] = [];
-        if (hand !== null) [stop, owed, hasTrailed, best] = [entry - hand, null, false, -Infinity];
-        const [buy, sell] = side > 0 ? [ask, bid] : [-bid, -ask];
-        if (!isOpen || (waits && buy > entry)) return '';
-        if (waits) words.push('activated');
-        waits = false;
-        best = Math.max(best, sell);
-        if (sell <= stop) {
-          isOpen = false;
-          return [...words, hasTrailed ? 'trail' : 'stop'].join(' ');
-        }
-        while (reached < targets.length && sell >= targets[reached]!) {
-          words.push(`t${reached}`);
-          if (start.rule === 'behind-targets' || (start.rule === 'entry-at-t0' && reached === 0))
-            owed = reached === 0 ? entry : targets[reached - 1]!;
-          reached += 1;
-        }
-        if (reached === targets.length) {
-          isOpen = false;
-          return words.join(' ');
-        }
-        let to: number | null = null;
-        if (owed !== null && owed > stop && sell > owed) to = owed;
-        const follows = best - start.trail;
-        if (start.rule === 'trail' && follows > stop && (follows - stop) * 10 >= start.trail) to = follows;
-        if (to === null) return words.join(' ');
-        [stop, owed, hasTrailed] = [to, null, start.rule === 'trail'];
-        return [...words, `stop-${to === entry ? 'to-entry' : 'moved'}=${to * side}`].join(' ');
-      });
-    }
-
     /** The rule as the worker calls it; before tick `restartAt` only what is stored is known. */
-    function lived(start: LifecycleState, ticks: Lived[], restartAt: number): string[] {
+    function lived(start: LifecycleState, ticks: WalkTick[], restartAt: number): string[] {
       let state = start;
       let last: Transition | null = null;
       return ticks.map((tick, index) => {
         if (tick.hand !== null) {
           const stop = start.entry - tick.hand * (start.direction === 'long' ? 1 : -1);
-          [state, last] = [{ ...state, stop, stopDue: false, trailed: false }, null];
+          if (stop !== state.stop) [state, last] = [{ ...state, stop, stopDue: false, trailed: false }, null];
         }
         const isTarget = last?.kind === 't0' || (last?.kind === 'target' && state.rule === 'behind-targets');
         if (index === restartAt) state = { ...state, stopDue: isTarget };
@@ -178,15 +87,14 @@ describe('rules of the stop (docs/product/signals.md#stop-rules)', () => {
         for (const step of steps) state = afterTransition(state, step);
         last = steps.at(-1) ?? last;
         if (nextTransitions(state, tick).length > 0) throw new Error(`tick ${index} acts twice`);
-        return steps.map(textOf).join(' ');
+        return steps.map(stepText).join(' ');
       });
     }
 
     it('tells the same story, quiet exactly within its quiet range, wherever it is interrupted', () => {
       fc.assert(
-        fc.property(signal, moves, fc.nat(60), (start, path, restartAt) => {
-          const ticks = toTicks(path);
-          expect(lived(start, ticks, restartAt)).toEqual(naive(start, ticks));
+        fc.property(walkedSignal, walkTicks, fc.nat(60), (start, ticks, restartAt) => {
+          expect(lived(start, ticks, restartAt)).toEqual(naiveWalk(start, ticks));
         }),
         { numRuns: 10_000 },
       );
@@ -194,7 +102,7 @@ describe('rules of the stop (docs/product/signals.md#stop-rules)', () => {
 
     it('does the rest of a tick after it was interrupted between any two of its steps', () => {
       fc.assert(
-        fc.property(signal, fc.integer({ min: -150, max: 150 }), fc.nat(12), (start, move, stored) => {
+        fc.property(walkedSignal, fc.integer({ min: -150, max: 150 }), fc.nat(12), (start, move, stored) => {
           const tick = { bid: 1000 + move, ask: 1000 + move };
           const all = nextTransitions(start, tick);
           const before = all.slice(0, stored);
