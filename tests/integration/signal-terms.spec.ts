@@ -1,6 +1,6 @@
 import type { CreateSignalDto, Signal } from '@t0/contracts';
 import { Signal as StoredSignal } from '@t0/database';
-import { createAdmin, signalBody } from '@t0/testing';
+import { createAdmin, signalBody, waitFor } from '@t0/testing';
 import type { Answer, TestClient } from '@t0/testing';
 import { ApiStack } from './api-stack.ts';
 
@@ -98,24 +98,55 @@ describe('terms of a signal that are no terms (docs/product/signals.md#levels)',
     await admin!.delete(`/api/signals/${signal.id}`);
   });
 
-  it.each(['paused', 'closed'] as const)(
-    'a %s signal takes an edit of its terms, or refuses it with a sentence',
-    async (status) => {
-      const signal = await publish(FOUR);
-      await edit(signal.id, { status, closePrice: '196.5' });
-      const { version } = await stored(signal.id);
-      for (const change of [
-        { portions: [25, 25, 25, 25] },
-        { furtherTargets: null, portions: null },
-        { closeAt: null },
-      ]) {
-        const answer = await edit(signal.id, change);
-        expect([200, 400]).toContain(answer.status);
-      }
-      expect((await stored(signal.id)).version).toBeGreaterThanOrEqual(version);
-      await admin!.delete(`/api/signals/${signal.id}`);
-    },
-  );
+  it('a signal that is closed is not opened again when its time is over, unless the edit says another', async () => {
+    const over = new Date(Date.now() + 2000).toISOString();
+    const [position, order] = [await publish({ closeAt: over }), await publish({ status: 'limit', validUntil: over })];
+    for (const { id } of [position, order]) await edit(id, { status: 'closed' });
+    await waitFor('the time to be over', () => Date.now() > Date.parse(over));
+    const refused = [await edit(position.id, { status: 'active' }), await edit(order.id, { status: 'limit' })];
+    expect(refused.map(({ status, body }) => [status, body.fields])).toEqual([
+      [400, { closeAt: 'The close time must be in the future' }],
+      [400, { validUntil: 'Valid until must be in the future' }],
+    ]);
+    expect(await stored(position.id)).toMatchObject({ status: 'closed', version: 2 });
+    const opened = [
+      await edit(position.id, { status: 'active', closeAt: null }),
+      await edit(order.id, { status: 'limit', validUntil: null }),
+    ];
+    expect(opened.map(({ status, body }) => [status, body.status])).toEqual([
+      [200, 'active'],
+      [200, 'limit'],
+    ]);
+    for (const { id } of [position, order]) await admin!.delete(`/api/signals/${id}`);
+  });
+
+  it('a target that an edit removes counts as not reached', async () => {
+    const { id } = await publish(FOUR);
+    for (const step of ['t0', 't1', 't2']) await admin!.post(`/api/signals/${id}/steps`, { step });
+    expect((await stored(id)).furtherHitsAt).toHaveLength(2);
+    const hitsAfter = async (change: object): Promise<unknown> => (await edit(id, change)).body.furtherHitsAt;
+    expect(await hitsAfter({ furtherTargets: ['200'], portions: [40, 30, 30] })).toEqual([null]);
+    // The one that takes its place was not reached either.
+    expect(await hitsAfter({ furtherTargets: ['200', '201'], portions: null })).toEqual([null]);
+    expect(await hitsAfter({ furtherTargets: null })).toBeUndefined();
+    expect((await stored(id)).furtherHitsAt).toBeNull();
+    await admin!.delete(`/api/signals/${id}`);
+  });
+
+  it.each(['paused', 'closed'] as const)('a %s signal takes an edit of its terms', async (status) => {
+    const signal = await publish(FOUR);
+    expect((await edit(signal.id, { status })).body.status).toBe(status);
+    for (const change of [
+      { portions: [25, 25, 25, 25] },
+      { furtherTargets: null, portions: null },
+      { closeAt: null },
+    ]) {
+      const answer = await edit(signal.id, change);
+      expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ status })]);
+    }
+    expect(await stored(signal.id)).toMatchObject({ version: 4, furtherTargets: null, portions: null });
+    await admin!.delete(`/api/signals/${signal.id}`);
+  });
 
   it('of two edits at once neither breaks the other: targets and portions always fit', async () => {
     const signal = await publish(FOUR);

@@ -77,7 +77,9 @@ class Watched {
       this.last = transition;
     }
     return steps
-      .map(({ transition }) => stepText('stop' in transition ? { ...transition, stop: transition.stop / UNITS } : transition))
+      .map(({ transition }) =>
+        stepText('stop' in transition ? { ...transition, stop: transition.stop / UNITS } : transition),
+      )
       .join(' ');
   }
 }

@@ -96,6 +96,14 @@ describe('open signals in memory (docs/product/signals.md#lifecycle)', () => {
       expect(endsOf(quote(price, sunday)).map((step) => ('reason' in step ? step.reason : undefined))).toEqual(reasons);
     });
 
+    it.each<[string, Partial<Signal>, string[]]>([
+      ['none of a rule that a target sets off', { stopRule: 'entry-at-t0' }, ['t0', 'closed']],
+      ['none of a stop that trails', { stopRule: 'trail', trailDistance: '5' }, ['t0', 'closed']],
+    ])('moves no stop by the tick that ends it: %s', (_what, given, expected) => {
+      take(given);
+      expect(kinds(quote(111, sunday))).toEqual(expected);
+    });
+
     it('ends an order that waits by the clock, without a tick', () => {
       take({ status: 'limit' });
       expect(openSignals.expire(Date.parse('2026-11-28T11:59:59.999Z'))).toEqual([]);

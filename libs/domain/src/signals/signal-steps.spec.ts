@@ -29,6 +29,11 @@ describe('steps of a signal by hand', () => {
       { ...FOUR, t0Hit: true, furtherHitsAt: ['then', null] },
       ['stop-to-entry', 'stop-moved', 'closed', 'half-off', 't3'],
     ],
+    [
+      'four targets, all of them hit',
+      { ...FOUR, t0Hit: true, furtherHitsAt: ['then', null, null] },
+      ['stop-to-entry', 'stop-moved', 'closed', 'half-off'],
+    ],
     ['a limit order with four targets', { ...FOUR, status: 'limit' }, ['stop-moved', 'closed']],
     ['paused', { status: 'paused' }, []],
     ['closed', { status: 'closed', closeReason: 't1' }, []],
@@ -90,6 +95,13 @@ describe('steps of a signal by hand', () => {
       'LONG GBPJPY: T1 was hit already. Nothing was changed.',
     ],
     ['four targets, T4', FOUR, 't4', 'STEP_NOT_POSSIBLE', 'LONG GBPJPY has no T4 that can be taken by hand.'],
+    [
+      'four targets, all of them hit',
+      { ...FOUR, t0Hit: true, furtherHitsAt: [null, null, null] },
+      't4',
+      'STEP_NOT_POSSIBLE',
+      'LONG GBPJPY has no T4 that can be taken by hand.',
+    ],
     ['two targets', { t0Hit: true }, 't1', 'STEP_NOT_POSSIBLE', 'LONG GBPJPY has no T1 that can be taken by hand.'],
     [
       'closed at T3',
