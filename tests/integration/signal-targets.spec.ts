@@ -1,46 +1,26 @@
-import type { CreateSignalDto, Signal, SignalStory } from '@t0/contracts';
-import { Notification, Signal as StoredSignal } from '@t0/database';
-import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
-import type { LiveClient, TestClient } from '@t0/testing';
-import { SignalLifecycle } from '../../apps/worker/src/signals/signal-lifecycle.watcher.ts';
-import { PriceStack } from './price-stack.ts';
+import type { CreateSignalDto, Signal } from '@t0/contracts';
+import { Notification } from '@t0/database';
+import { signalBody, waitFor } from '@t0/testing';
+import type { TestClient } from '@t0/testing';
+import type { PriceStack } from './price-stack.ts';
+import { SignalScene } from './signal-scene.ts';
 
 const FOUR = { furtherTargets: ['199', '200'], portions: [40, 30, 20, 10] };
 const soon = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
 describe('signals with more than two targets, a zone, a rule and times (docs/product/signals.md#targets)', () => {
+  let scene: SignalScene;
   let stack: PriceStack;
   let admin: TestClient;
-  let screen: LiveClient;
 
   beforeAll(async () => {
-    stack = await PriceStack.start();
-    admin = await stack.api.signedIn(await createAdmin(stack.api.db));
-    screen = await stack.api.live(await stack.api.signedIn(await createMember(stack.api.db)));
-    await stack.addFetcher();
-    await stack.tick('GBPJPY', '196.500', '196.520');
+    scene = await SignalScene.start();
+    ({ stack, admin } = scene);
   });
-  afterAll(() => stack.stop());
-
-  const publish = async (given: Partial<CreateSignalDto>): Promise<Signal> => {
-    const { body, status } = await admin.post<Signal>('/api/signals', signalBody(given));
-    expect([status, body]).toEqual([201, expect.anything()]);
-    await stack.watched(SignalLifecycle, body.id, 1);
-    return body;
-  };
-  const updated = async (id: number, matches: (signal: Signal) => boolean): Promise<Signal> =>
-    (await screen.next('signal.updated', ({ data }) => data.id === id && matches(data))).data;
-  const titles = (id: number): string[] =>
-    screen.events.flatMap((event) =>
-      event.type === 'notification.created' && event.data.signalId === id ? [event.data.title] : [],
-    );
-  const steps = async (id: number): Promise<SignalStory['steps']> =>
-    (await admin.get<SignalStory>(`/api/signals/${id}/story`)).body.steps;
-  const stored = (id: number): Promise<StoredSignal> =>
-    stack.api.db.getRepository(StoredSignal).findOneByOrFail({ id });
+  afterAll(() => scene.stop());
 
   it('a signal of two targets has none of the new fields', async () => {
-    const signal = await publish({});
+    const signal = await scene.publish();
     const terms = [
       'furtherTargets',
       'portions',
@@ -57,7 +37,14 @@ describe('signals with more than two targets, a zone, a rule and times (docs/pro
   it('takes all new fields, edits them, clears them with null, and tells it in the story', async () => {
     const [validUntil, closeAt] = [soon(3_600_000), soon(7_200_000)];
     const trail = { stopRule: 'trail', trailDistance: '0.7' } as const;
-    const signal = await publish({ ...FOUR, ...trail, entryZonePrice: '195.9', status: 'limit', validUntil, closeAt });
+    const signal = await scene.publish({
+      ...FOUR,
+      ...trail,
+      entryZonePrice: '195.9',
+      status: 'limit',
+      validUntil,
+      closeAt,
+    });
     const { furtherTargets, entryZonePrice, trailDistance } = signal;
     expect([furtherTargets, entryZonePrice, trailDistance]).toEqual([['199.000', '200.000'], '195.900', '0.700']);
     expect(signal).toMatchObject({ portions: [40, 30, 20, 10], stopRule: 'trail', validUntil, closeAt });
@@ -75,7 +62,7 @@ describe('signals with more than two targets, a zone, a rule and times (docs/pro
     expect(Object.keys(cleared.body)).not.toEqual(expect.arrayContaining(['portions']));
     expect(cleared.body).toMatchObject({ furtherTargets: ['199.000', '200.000'], version: 2 });
     expect((await edit({ furtherTargets: ['199.5', '200'] })).body.version).toBe(3);
-    expect(await steps(signal.id)).toMatchObject([
+    expect(await scene.steps(signal.id)).toMatchObject([
       { kind: 'published' },
       {
         kind: 'changed',
@@ -83,8 +70,8 @@ describe('signals with more than two targets, a zone, a rule and times (docs/pro
       },
       { kind: 'changed', changes: [{ field: 'furtherTargets', from: '199.000, 200.000', to: '199.500, 200.000' }] },
     ]);
-    await waitFor('the notice', () => titles(signal.id).includes('T2 MOVED: LONG GBPJPY'));
-    expect(titles(signal.id)[1]).toBe('PORTIONS, STOP RULE, VALID UNTIL, CLOSE TIME CHANGED: LONG GBPJPY');
+    await waitFor('the notice', () => scene.titles(signal.id).includes('T2 MOVED: LONG GBPJPY'));
+    expect(scene.titles(signal.id)[1]).toBe('PORTIONS, STOP RULE, VALID UNTIL, CLOSE TIME CHANGED: LONG GBPJPY');
     await admin.delete(`/api/signals/${signal.id}`);
   });
 
@@ -124,19 +111,19 @@ describe('signals with more than two targets, a zone, a rule and times (docs/pro
   });
 
   it('walks through four targets, the stop behind them, each step once with its tick', async () => {
-    const { id } = await publish({ ...FOUR, stopRule: 'behind-targets' });
+    const { id } = await scene.publish({ ...FOUR, stopRule: 'behind-targets' });
     await stack.tick('GBPJPY', '197.060', '197.080');
-    expect(await updated(id, ({ slPrice }) => slPrice === '196.120')).toMatchObject({ t0Hit: true, version: 3 });
+    expect(await scene.updated(id, ({ slPrice }) => slPrice === '196.120')).toMatchObject({ t0Hit: true, version: 3 });
     await stack.tick('GBPJPY', '199.010', '199.030');
-    const { furtherHitsAt } = await updated(id, ({ slPrice }) => slPrice === '198.400');
+    const { furtherHitsAt } = await scene.updated(id, ({ slPrice }) => slPrice === '198.400');
     expect(furtherHitsAt).toHaveLength(2);
     await stack.tick('GBPJPY', '200.020', '200.040');
-    const closed = await updated(id, ({ status }) => status === 'closed');
+    const closed = await scene.updated(id, ({ status }) => status === 'closed');
     expect(closed).toMatchObject({ closeReason: 't3', closePrice: '200.020', slPrice: '198.400', version: 7 });
-    await waitFor('all notifications', () => titles(id).length === 7);
+    await waitFor('all notifications', () => scene.titles(id).length === 7);
     const names = ['T0 HIT', 'STOP TO ENTRY', 'T1 HIT', 'T2 HIT', 'STOP MOVED', 'T3 HIT'];
-    expect(titles(id).slice(1)).toEqual(names.map((name) => `${name}: LONG GBPJPY`));
-    const story = await steps(id);
+    expect(scene.titles(id).slice(1)).toEqual(names.map((name) => `${name}: LONG GBPJPY`));
+    const story = await scene.steps(id);
     expect(story.slice(1).map(({ kind, by, price, closeReason }) => [kind, by, price, closeReason])).toEqual([
       ['t0', 'price', '197.060', null],
       ['stop-to-entry', 'price', '196.120', null],
@@ -149,7 +136,7 @@ describe('signals with more than two targets, a zone, a rule and times (docs/pro
   });
 
   it('takes targets by hand in order, moves no stop, and closes at the last (docs/product/signals.md#manual-steps)', async () => {
-    const signal = await publish({ ...FOUR, stopRule: 'behind-targets' });
+    const signal = await scene.publish({ ...FOUR, stopRule: 'behind-targets' });
     const { id } = signal;
     await stack.tick('GBPJPY', '196.500', '196.520');
     await stack.live('GBPJPY', admin);
@@ -162,15 +149,15 @@ describe('signals with more than two targets, a zone, a rule and times (docs/pro
     await take('t2');
     const closed = await take('t3');
     expect(closed.body).toMatchObject({ status: 'closed', closeReason: 't3', closePrice: '196.500', version: 5 });
-    await waitFor('all notifications', () => titles(id).length === 5);
+    await waitFor('all notifications', () => scene.titles(id).length === 5);
     const names = ['T0 HIT', 'T1 HIT', 'T2 HIT', 'T3 HIT'];
-    expect(titles(id).slice(1)).toEqual(names.map((name) => `${name}: LONG GBPJPY`));
-    const { data } = await screen.next(
+    expect(scene.titles(id).slice(1)).toEqual(names.map((name) => `${name}: LONG GBPJPY`));
+    const { data } = await scene.screen.next(
       'notification.created',
       ({ data: { title, signalId } }) => title.startsWith('T3') && signalId === id,
     );
     expect(data.message).toBe('LONG GBPJPY: T3 200.000 was taken by hand. The signal is closed at 196.500.');
-    const story = await steps(id);
+    const story = await scene.steps(id);
     expect(story.slice(1).map(({ kind, by, price, closeReason }) => [kind, by, price, closeReason])).toEqual([
       ['t0', 'desk', null, null],
       ['t1', 'desk', null, null],
@@ -187,21 +174,21 @@ describe('signals with more than two targets, a zone, a rule and times (docs/pro
       t0Price: '199',
       t1Price: '195',
     } as const;
-    const { id } = await publish({ ...short, stopRule: 'trail', trailDistance: '1' });
+    const { id } = await scene.publish({ ...short, stopRule: 'trail', trailDistance: '1' });
     await stack.tick('GBPJPY', '199.480', '199.500');
-    await updated(id, ({ slPrice }) => slPrice === '200.500');
+    await scene.updated(id, ({ slPrice }) => slPrice === '200.500');
     await stack.tick('GBPJPY', '199.430', '199.450');
     await stack.tick('GBPJPY', '198.980', '199.000');
-    await updated(id, ({ slPrice }) => slPrice === '200.000');
+    await scene.updated(id, ({ slPrice }) => slPrice === '200.000');
     await stack.tick('GBPJPY', '200.020', '200.040');
-    expect(await updated(id, ({ status }) => status === 'closed')).toMatchObject({
+    expect(await scene.updated(id, ({ status }) => status === 'closed')).toMatchObject({
       closeReason: 'trail',
       closePrice: '200.040',
       t0Hit: true,
     });
-    await waitFor('the notice', () => titles(id).includes('TRAILED: SHORT GBPJPY'));
+    await waitFor('the notice', () => scene.titles(id).includes('TRAILED: SHORT GBPJPY'));
     // The move to the entry is announced, the later one is silent.
-    expect(titles(id).slice(1)).toEqual([
+    expect(scene.titles(id).slice(1)).toEqual([
       'STOP TO ENTRY: SHORT GBPJPY',
       'T0 HIT: SHORT GBPJPY',
       'TRAILED: SHORT GBPJPY',
@@ -213,7 +200,7 @@ describe('signals with more than two targets, a zone, a rule and times (docs/pro
       expect.stringContaining('SL 200.000. Stop trails the price by 100.0 pips.'),
       expect.stringContaining('SL 200.500. Stop trails the price by 100.0 pips.'),
     ]);
-    expect((await steps(id)).map(({ kind }) => kind)).toEqual([
+    expect((await scene.steps(id)).map(({ kind }) => kind)).toEqual([
       'published',
       'stop-to-entry',
       't0',
@@ -224,6 +211,23 @@ describe('signals with more than two targets, a zone, a rule and times (docs/pro
       'SELECT k.kind FROM step_alerts t JOIN signal_steps k ON k.id = t.step_id WHERE t.signal_id = $1 ORDER BY k.id';
     const kinds: { kind: string }[] = await stack.api.db.query(alerted, [id]);
     expect(kinds.map(({ kind }) => kind)).toEqual(['stop-to-entry', 't0', 'closed']);
+  });
+
+  it('a stop that trailed ends as TRAILED in another worker too, one that the rule before moved as the stop', async () => {
+    const levels = { entryPrice: '200.100', slPrice: '199.000', t0Price: '201.100', t1Price: '209' };
+    const trailed = await scene.publish({ ...levels, stopRule: 'trail', trailDistance: '1' });
+    const moved = await scene.publish({ ...levels, stopRule: 'entry-at-t0' });
+    await stack.tick('GBPJPY', '201.110', '201.130');
+    await scene.updated(trailed.id, ({ slPrice, t0Hit }) => t0Hit && slPrice === '200.110');
+    await scene.updated(moved.id, ({ slPrice }) => slPrice === '200.100');
+    await admin.put(`/api/signals/${moved.id}`, { stopRule: 'trail', trailDistance: '1.1' });
+    await stack.closeWorker();
+    await stack.addFetcher();
+    await Promise.all([scene.watched(trailed.id, 3), scene.watched(moved.id, 4)]);
+    await stack.tick('GBPJPY', '200.090', '200.110');
+    const closed = ({ status }: Signal): boolean => status === 'closed';
+    expect((await scene.updated(trailed.id, closed)).closeReason).toBe('trail');
+    expect((await scene.updated(moved.id, closed)).closeReason).toBe('stop');
   });
 
   it('a worker that died after a target leaves the move of the stop to the next', async () => {
@@ -244,11 +248,14 @@ describe('signals with more than two targets, a zone, a rule and times (docs/pro
       [body.id, new Date(at), { t0: { ...tick, at: new Date(at).toISOString(), version: 2 } }],
     );
     await Promise.all([stack.addWorker(), stack.addWorker()]);
-    expect(await updated(body.id, ({ version }) => version === 3)).toMatchObject({ slPrice: '199.000', t0Hit: true });
+    expect(await scene.updated(body.id, ({ version }) => version === 3)).toMatchObject({
+      slPrice: '199.000',
+      t0Hit: true,
+    });
     await waitFor('the stream', () => stack.oanda.open === 1);
-    const moves = (): string[] => titles(body.id).filter((title) => title.startsWith('STOP TO ENTRY'));
+    const moves = (): string[] => scene.titles(body.id).filter((title) => title.startsWith('STOP TO ENTRY'));
     await waitFor('the notice', () => moves().length > 0);
-    expect([moves().length, (await stored(body.id)).version]).toEqual([1, 3]);
+    expect([moves().length, (await scene.stored(body.id)).version]).toEqual([1, 3]);
     await admin.delete(`/api/signals/${body.id}`);
   });
 
@@ -260,31 +267,34 @@ describe('signals with more than two targets, a zone, a rule and times (docs/pro
       t1Price: '202',
       status: 'limit',
     } as const;
-    const { id } = await publish({ ...order, validUntil: soon(1500) });
-    expect(await updated(id, ({ status }) => status === 'closed')).toMatchObject({
+    const { id } = await scene.publish({ ...order, validUntil: soon(1500) });
+    expect(await scene.updated(id, ({ status }) => status === 'closed')).toMatchObject({
       closeReason: 'expired',
       closePrice: null,
       version: 2,
     });
-    await waitFor('the notice', () => titles(id).includes('EXPIRED: LONG GBPJPY'));
-    expect(await steps(id)).toMatchObject([{}, { kind: 'closed', closeReason: 'expired', price: null, tick: null }]);
-    expect(await stored(id)).toMatchObject({ version: 2 });
+    await waitFor('the notice', () => scene.titles(id).includes('EXPIRED: LONG GBPJPY'));
+    expect(await scene.steps(id)).toMatchObject([
+      {},
+      { kind: 'closed', closeReason: 'expired', price: null, tick: null },
+    ]);
+    expect(await scene.stored(id)).toMatchObject({ version: 2 });
   });
 
   it('a position is closed by the first good tick at or after its time', async () => {
     const levels = { entryPrice: '200.000', slPrice: '198.000', t0Price: '205', t1Price: '206' };
     const closeAt = soon(1500);
-    const { id } = await publish({ ...levels, closeAt });
+    const { id } = await scene.publish({ ...levels, closeAt });
     await stack.tick('GBPJPY', '200.200', '200.220');
     await waitFor('its time', () => Date.now() > Date.parse(closeAt) + 1100);
-    expect((await stored(id)).status).toBe('active');
+    expect((await scene.stored(id)).status).toBe('active');
     await stack.tick('GBPJPY', '200.300', '200.320');
-    expect(await updated(id, ({ status }) => status === 'closed')).toMatchObject({
+    expect(await scene.updated(id, ({ status }) => status === 'closed')).toMatchObject({
       closeReason: 'time',
       closePrice: '200.300',
       version: 2,
     });
-    await waitFor('the notice', () => titles(id).includes('TIME: LONG GBPJPY'));
-    expect((await steps(id)).at(-1)).toMatchObject({ kind: 'closed', by: 'price', tick: { bid: '200.300' } });
+    await waitFor('the notice', () => scene.titles(id).includes('TIME: LONG GBPJPY'));
+    expect((await scene.steps(id)).at(-1)).toMatchObject({ kind: 'closed', by: 'price', tick: { bid: '200.300' } });
   });
 });
