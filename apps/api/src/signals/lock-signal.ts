@@ -1,5 +1,7 @@
 import { NotFoundException } from '@nestjs/common';
-import { Signal } from '@t0/database';
+import type { Signal as WireSignal } from '@t0/contracts';
+import { Signal, toWireSignal } from '@t0/database';
+import { isSameLifecycle, toLifecycleState } from '@t0/domain';
 import type { EntityManager } from 'typeorm';
 import { lockRow } from '../platform/rows/lock-row.ts';
 
@@ -16,3 +18,16 @@ export async function lockSignal(manager: EntityManager, id: number): Promise<Si
   if (signal.withdrawnAt) throw new NotFoundException(WITHDRAWN);
   return signal;
 }
+
+/**
+ * Stores a change by hand. If it changed what the lifecycle rule reads, ticks count from now on; a stop that a hand moved, and another rule,
+ * position or T0, leave no move of the stop due (docs/product/signals.md#stop-rules). Returns the stored signal.
+ */
+export async function saveByHand(manager: EntityManager, signal: Signal, before: WireSignal): Promise<WireSignal> {
+  const after = toWireSignal(signal);
+  if (ENDS_DUE.some((field) => before[field] !== after[field])) signal.stopDue = false;
+  if (!isSameLifecycle(toLifecycleState(before), toLifecycleState(after))) signal.ticksSince = new Date();
+  return toWireSignal(await manager.save(signal));
+}
+
+const ENDS_DUE = ['slPrice', 'stopRule', 'instrument', 'direction', 't0Hit'] as const;

@@ -3,7 +3,15 @@ import type { Config } from '@t0/config';
 import type { CloseReason, PriceExcursion, Quote, Signal as WireSignal, SignalStepKind, StepTick } from '@t0/contracts';
 import { Notification, recordStep, Signal, toWireNotification, toWireSignal } from '@t0/database';
 import type { EvidenceName, TransitionEvidence } from '@t0/database';
-import { canonicalPrice, changeNotice, fromPriceUnits, isSilentMove, transitionNotice } from '@t0/domain';
+import {
+  afterTransition,
+  canonicalPrice,
+  changeNotice,
+  fromPriceUnits,
+  isSilentMove,
+  toLifecycleState,
+  transitionNotice,
+} from '@t0/domain';
 import type { Notice, Transition } from '@t0/domain';
 import { EventLog, updateAnnouncement } from '@t0/events';
 import type { Emit } from '@t0/events';
@@ -46,6 +54,8 @@ export class TransitionWriter {
       const before = toWireSignal(signal);
       const tick = quote && tickOf(quote);
       const price = apply(signal, transition, tick, new Date(at));
+      signal.stopDue = afterTransition(toLifecycleState(before), transition).stopDue;
+      signal.ticksSince = new Date(at);
       const stored = toWireSignal(await manager.save(signal));
       const notice = noticeOf(before, stored, transition, price);
       const isSilent = isSilentMove(before, stored);
@@ -127,14 +137,14 @@ function apply(signal: Signal, transition: Transition, tick: StepTick | null, at
   }
 }
 
-/** Keeps the tick of a step, and the version it makes. */
+/** Keeps the tick of a step. */
 function prove(
   signal: Signal,
   name: EvidenceName,
   tick: StepTick | null,
   more: Pick<TransitionEvidence, 'stop' | 'rule'> = {},
 ): void {
-  if (tick) signal.evidence = { ...signal.evidence, [name]: { ...tick, version: signal.version + 1, ...more } };
+  if (tick) signal.evidence = { ...signal.evidence, [name]: { ...tick, ...more } };
 }
 
 /** A stop counts as trailed if the rule set the one in force, whichever process did (docs/product/signals.md#stop-rules). */

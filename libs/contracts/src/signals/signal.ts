@@ -67,6 +67,8 @@ export interface Signal {
    * administrator took it by hand. Left out before T1 of a signal with more than two targets.
    */
   furtherHitsAt?: (string | null)[];
+  /** True: the price reached a target, and the rule moves the stop for it as soon as the price allows. Left out otherwise. */
+  stopDue?: boolean;
   /** Always equal to `t0Price` (docs/product/signals.md#fields). */
   targetPrice: string;
   currentPrice: string | null;

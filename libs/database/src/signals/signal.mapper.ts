@@ -39,6 +39,7 @@ function wireTerms(signal: Signal, price: (value: string) => string): Partial<Wi
     ...(validUntil && { validUntil: validUntil.toISOString() }),
     ...(closeAt && { closeAt: closeAt.toISOString() }),
     ...(furtherHitsAt && { furtherHitsAt }),
+    ...(signal.stopDue && { stopDue: true }),
   };
 }
 
