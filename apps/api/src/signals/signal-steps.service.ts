@@ -32,6 +32,7 @@ import { ReportedExcursions } from '../prices/reported-excursions.ts';
 import { CONFIG } from '../platform/tokens.ts';
 import { announceStep } from './announcement.ts';
 import { closeManually } from './close-manually.ts';
+import { forgetRuleMove } from './forget-rule-move.ts';
 import { lockSignal } from './lock-signal.ts';
 
 /** The actor of a step, and the key under which a repeated call counts once. */
@@ -69,6 +70,7 @@ export class SignalSteps {
         requireDecimals(before.instrument, { price: body.price });
         requireNear(before, body.price);
         const basis = apply(signal, body, { quotes, excursion }, before);
+        forgetRuleMove(signal, before);
         const after = toWireSignal(await manager.save(signal));
         const notice = describeUpdate(before, after);
         await recordStep(manager, {

@@ -27,6 +27,7 @@ import type { SignalPublishing } from './signal-publishing.ts';
 import { CONFIG } from '../platform/tokens.ts';
 import { announceStep } from './announcement.ts';
 import { closeManually } from './close-manually.ts';
+import { forgetRuleMove } from './forget-rule-move.ts';
 import { lockSignal } from './lock-signal.ts';
 import { HeldSignals } from './held-signals.ts';
 import { findRepeated } from './repeated-signals.ts';
@@ -151,6 +152,7 @@ export class SignalsService implements SignalPublishing {
       if (stored.furtherTargets !== undefined) signal.furtherHitsAt = hits?.length ? hits : null;
       Object.assign(signal, stored, createdAt !== undefined && { createdAt: new Date(createdAt) });
       Object.assign(signal, canonicalPrices(signal.instrument, signal));
+      forgetRuleMove(signal, before);
       if (signal.status !== before.status) Object.assign(signal, closing(signal.status));
       const pending = toWireSignal(signal);
       if (JSON.stringify(pending) === JSON.stringify(before)) return before;
