@@ -1,5 +1,5 @@
 import type { Notification, Signal } from '@t0/contracts';
-import { createAdmin, createMember, signalBody } from '@t0/testing';
+import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { SignalLifecycle } from '../../apps/worker/src/signals/signal-lifecycle.watcher.ts';
 import { PriceStack } from './price-stack.ts';
@@ -45,6 +45,65 @@ describe('the alert that announced a signal (docs/product/notifications.md#notif
     const ruled = await renewed(id, ({ message }) => message.includes('SL 196.120'));
     expect([ruled.id, ruled.replaced?.message]).toEqual([edited.id, now]);
     expect(ruled.message).toBe(now.replace('SL 195.380', 'SL 196.120'));
+    await admin.delete(`/api/signals/${id}`);
+  });
+
+  it('of a stop that trails follows each silent move without a reading, and strikes what was announced last', async () => {
+    await stack.tick('GBPJPY', '196.500', '196.520');
+    const { id } = (
+      await admin.post<Signal>(
+        '/api/signals',
+        signalBody({ t0Price: '199', t1Price: '200', stopRule: 'trail', trailDistance: '0.7' }),
+      )
+    ).body;
+    await stack.watched(SignalLifecycle, id, 1);
+    const signal = async (stop: string): Promise<Signal> =>
+      (await screen.next('signal.updated', ({ data }) => data.id === id && data.slPrice === stop)).data;
+    const text = async (stop: string): Promise<string[]> => {
+      const words = ({ message, replaced }: Pick<Notification, 'message' | 'replaced'>): string[] =>
+        [message, replaced?.message ?? 'none'].map((part) => /SL (\d+\.\d+)/.exec(part)?.[1] ?? part);
+      const silent = await screen.next('notification.changed', ({ data }) => words(data.text!)[0] === stop);
+      return words(silent.data.text!);
+    };
+    await stack.tick('GBPJPY', '196.600', '196.620');
+    expect((await signal('195.900')).announcedStop).toBe('195.380');
+    await stack.tick('GBPJPY', '196.700', '196.720');
+    expect((await signal('196.000')).announcedStop).toBe('195.380');
+    expect([await text('195.900'), await text('196.000')]).toEqual([
+      ['195.900', '195.380'],
+      ['196.000', '195.380'],
+    ]);
+
+    await stack.live('GBPJPY', admin);
+    await admin.post(`/api/signals/${id}/steps`, { step: 'stop-moved', price: '195.95' });
+    expect(await signal('195.950')).not.toHaveProperty('announcedStop');
+    const moved = await renewed(id, ({ message }) => message.includes('SL 195.950'));
+    expect(moved.replaced?.message).toContain('SL 195.380');
+    await screen.next(
+      'notification.created',
+      ({ data }) => data.signalId === id && data.title.startsWith('STOP MOVED'),
+    );
+
+    await stack.watched(SignalLifecycle, id, 4);
+    await stack.tick('GBPJPY', '196.800', '196.820');
+    expect((await signal('196.100')).announcedStop).toBe('195.950');
+    expect(await text('196.100')).toEqual(['196.100', '195.950']);
+    // Back where it trailed to before: it was moved there by hand.
+    for (const price of ['196.05', '196.1']) {
+      const { body } = await admin.post<Signal>(`/api/signals/${id}/steps`, { step: 'stop-moved', price });
+      expect(body).not.toHaveProperty('announcedStop');
+    }
+    await stack.watched(SignalLifecycle, id, 7);
+    await stack.tick('GBPJPY', '196.900', '196.920');
+    expect(await signal('196.200')).not.toHaveProperty('announcedStop');
+    const beyond = await renewed(id, ({ message }) => message.includes('SL 196.200'));
+    expect(beyond.replaced?.message).toContain('SL 196.100');
+    const titles = (): string[] =>
+      screen.events.flatMap(({ type, data }) =>
+        type === 'notification.created' && data.signalId === id ? [data.title] : [],
+      );
+    await waitFor('the notice of the last move', () => titles().length === 5);
+    expect(titles().slice(1)).toEqual(Array(4).fill('STOP MOVED: LONG GBPJPY'));
     await admin.delete(`/api/signals/${id}`);
   });
 });

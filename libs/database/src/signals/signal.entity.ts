@@ -25,9 +25,11 @@ export interface TransitionEvidence {
   stop?: string;
   /** The rule that moved it. */
   rule?: StopRule;
+  /** Of a silent move: the stop that was announced last. */
+  announced?: string;
 }
 
-/** The steps by price of which the last tick is kept; `stop`: the rule's moves of the stop. */
+/** The steps by price of which the last tick is kept; `stop`: the rule's moves of the stop, until it is moved by hand. */
 export type EvidenceName = 'activated' | 't0' | TargetStep | 'stop' | 'closed';
 
 /** A trading signal (docs/product/signals.md#fields). */

@@ -23,8 +23,6 @@ export interface LifecycleState {
   trail: number;
   /** A target was reached, and the rule has not moved the stop for it yet. */
   stopDue: boolean;
-  /** The rule `trail` set the stop in force. */
-  trailed: boolean;
   /** Infinity: never. */
   expiresAt: number;
   /** Infinity: never. */
@@ -80,7 +78,6 @@ export function toLifecycleState(signal: LifecycleSignal): LifecycleState {
     rule: stopRule ?? null,
     trail: stopRule === 'trail' && trailDistance ? toPriceUnits(trailDistance) : 0,
     stopDue: signal.stopDue ?? false,
-    trailed: false,
     expiresAt: validUntil === undefined ? Infinity : Date.parse(validUntil),
     closesAt: closeAt === undefined ? Infinity : Date.parse(closeAt),
   };
@@ -88,10 +85,9 @@ export function toLifecycleState(signal: LifecycleSignal): LifecycleState {
 
 const NONE: readonly number[] = [];
 
-/** True if the rule reads the same of two states of a signal; whether the rule `trail` set the stop is none of it. */
+/** True if the rule reads the same of two states of a signal. */
 export function isSameLifecycle(a: LifecycleState, b: LifecycleState): boolean {
   return (Object.keys(a) as (keyof LifecycleState)[]).every((key) => {
-    if (key === 'trailed') return true;
     if (key === 'further') return a.further.join() === b.further.join();
     return a[key] === b[key];
   });

@@ -21,7 +21,6 @@ const long: LifecycleState = {
   rule: null,
   trail: 0,
   stopDue: false,
-  trailed: false,
   expiresAt: Infinity,
   closesAt: Infinity,
 };
@@ -132,7 +131,7 @@ describe('signal lifecycle (docs/product/signals.md#lifecycle)', () => {
             'rule',
             'trail',
             'stopDue',
-            'trailed',
+
             'expiresAt',
             'closesAt',
           ] as const

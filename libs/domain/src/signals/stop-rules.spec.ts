@@ -17,7 +17,6 @@ const four: LifecycleState = {
   rule: null,
   trail: 0,
   stopDue: false,
-  trailed: false,
   expiresAt: Infinity,
   closesAt: Infinity,
 };
@@ -60,14 +59,13 @@ describe('rules of the stop (docs/product/signals.md#stop-rules)', () => {
       'trail, in steps of a tenth',
       { rule: 'trail', trail: 20, further: [900] },
       [110, 111, 112, 113, 114, 95, 94],
-      ['t0', '', 'stop-moved=92', '', 'stop-moved=94', '', 'trail'],
+      ['t0', '', 'stop-moved=92', '', 'stop-moved=94', '', 'stop'],
     ],
-    ['a trail that has not moved ends as the stop', { rule: 'trail', trail: 10 }, [100, 90], ['', 'stop']],
     [
       'a trail with prices finer than its instrument stays on the losing side',
       { rule: 'trail', trail: 20, tickSize: 5 },
       [109, 114, 119, 95],
-      ['', 't0', 'stop-moved=95', 'trail'],
+      ['', 't0', 'stop-moved=95', 'stop'],
     ],
     [
       'a stop waits until the price is beyond its level',
@@ -133,13 +131,13 @@ describe('rules of the stop (docs/product/signals.md#stop-rules)', () => {
       const targets = [start.t0, start.t1, ...start.further].map((level) => level * side);
       const entry = start.entry * side;
       let stop = start.stop * side;
-      let [isOpen, waits, hasTrailed] = [true, start.status === 'limit', false];
+      let [isOpen, waits] = [true, start.status === 'limit'];
       let owed: number | null = null;
       let best = -Infinity;
       let reached = 0;
       return ticks.map(({ bid, ask, hand }) => {
         const words: string[] = [];
-        if (hand !== null) [stop, owed, hasTrailed, best] = [entry - hand * start.tickSize, null, false, -Infinity];
+        if (hand !== null) [stop, owed, best] = [entry - hand * start.tickSize, null, -Infinity];
         const [buy, sell] = side > 0 ? [ask, bid] : [-bid, -ask];
         if (!isOpen || (waits && buy > entry)) return '';
         if (waits) words.push('activated');
@@ -147,7 +145,7 @@ describe('rules of the stop (docs/product/signals.md#stop-rules)', () => {
         best = Math.max(best, sell);
         if (sell <= stop) {
           isOpen = false;
-          return [...words, hasTrailed ? 'trail' : 'stop'].join(' ');
+          return [...words, 'stop'].join(' ');
         }
         while (reached < targets.length && sell >= targets[reached]!) {
           words.push(`t${reached}`);
@@ -165,7 +163,7 @@ describe('rules of the stop (docs/product/signals.md#stop-rules)', () => {
         if (start.rule === 'trail' && follows >= stop + start.tickSize && (follows - stop) * 10 >= start.trail)
           to = Math.floor(follows / start.tickSize) * start.tickSize;
         if (to === null) return words.join(' ');
-        [stop, owed, hasTrailed] = [to, null, start.rule === 'trail'];
+        [stop, owed] = [to, null];
         return [...words, `stop-${to === entry ? 'to-entry' : 'moved'}=${to * side}`].join(' ');
       });
     }
@@ -176,7 +174,7 @@ describe('rules of the stop (docs/product/signals.md#stop-rules)', () => {
       return ticks.map((tick, index) => {
         if (tick.hand !== null) {
           const stop = start.entry - tick.hand * start.tickSize * (start.direction === 'long' ? 1 : -1);
-          state = { ...state, stop, stopDue: false, trailed: false };
+          state = { ...state, stop, stopDue: false };
         }
         const { side, above, below } = quietRange(state);
         const isQuiet = tick[side] > above && tick[side] < below;
