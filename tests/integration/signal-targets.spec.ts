@@ -230,7 +230,7 @@ describe('signals with more than two targets, a zone, a rule and times (docs/pro
     expect((await scene.updated(moved.id, closed)).closeReason).toBe('stop');
   });
 
-  it('a worker that died after a target leaves the move of the stop to the next', async () => {
+  it('a worker that died after a target leaves the move of the stop to the next, also after an edit of the memo', async () => {
     while (stack.workers.length > 0) await stack.closeWorker();
     const levels = {
       entryPrice: '199.000',
@@ -244,19 +244,43 @@ describe('signals with more than two targets, a zone, a rule and times (docs/pro
     const tick = { bid: '200.100', ask: '200.120', source: 'oanda' } as const;
     await stack.bus.publish([{ symbol: 'GBPJPY', price: '200.110', at, ...tick }]);
     await stack.api.db.query(
-      `UPDATE signals SET t0_hit = true, t0_hit_at = $2, version = 2, updated_at = now() + interval '1 second', evidence = $3 WHERE id = $1`,
-      [body.id, new Date(at), { t0: { ...tick, at: new Date(at).toISOString(), version: 2 } }],
+      `UPDATE signals SET t0_hit = true, t0_hit_at = $2, ticks_since = $2, stop_due = true, version = 2, evidence = $3 WHERE id = $1`,
+      [body.id, new Date(at), { t0: { ...tick, at: new Date(at).toISOString() } }],
     );
+    expect((await admin.put<Signal>(`/api/signals/${body.id}`, { memo: 'Watch the open' })).body.stopDue).toBe(true);
     await Promise.all([stack.addWorker(), stack.addWorker()]);
-    expect(await scene.updated(body.id, ({ version }) => version === 3)).toMatchObject({
-      slPrice: '199.000',
-      t0Hit: true,
-    });
+    const moved = await scene.updated(body.id, ({ version }) => version === 4);
+    expect(moved).toMatchObject({ slPrice: '199.000', t0Hit: true });
+    expect(moved).not.toHaveProperty('stopDue');
     await waitFor('the stream', () => stack.oanda.open === 1);
     const moves = (): string[] => scene.titles(body.id).filter((title) => title.startsWith('STOP TO ENTRY'));
     await waitFor('the notice', () => moves().length > 0);
-    expect([moves().length, (await scene.stored(body.id)).version]).toEqual([1, 3]);
+    expect([moves().length, (await scene.stored(body.id)).version]).toEqual([1, 4]);
     await admin.delete(`/api/signals/${body.id}`);
+  });
+
+  it('a move of the stop that waits for the price outlives an edit of a target, not a stop moved by hand', async () => {
+    const levels = { entryPrice: '199.000', slPrice: '198.000', t0Price: '200', t1Price: '200' };
+    const given = { ...levels, furtherTargets: ['203', '204'], stopRule: 'behind-targets' as const };
+    const [kept, moved] = [await scene.publish(given), await scene.publish({ ...given, slPrice: '197.900' })];
+    await stack.tick('GBPJPY', '200.000', '200.020');
+    for (const { id } of [kept, moved])
+      expect(await scene.updated(id, ({ furtherHitsAt }) => furtherHitsAt?.length === 1)).toMatchObject({
+        stopDue: true,
+      });
+    const change = async (id: number, body: object): Promise<Signal> => {
+      const answer = await admin.put<Signal>(`/api/signals/${id}`, body);
+      expect(answer.status).toBe(200);
+      return answer.body;
+    };
+    expect(await change(kept.id, { furtherTargets: ['203', '205'] })).toMatchObject({ stopDue: true });
+    expect(await change(moved.id, { slPrice: '198.500' })).not.toHaveProperty('stopDue');
+    await stack.tick('GBPJPY', '200.010', '200.030');
+    expect(await scene.updated(kept.id, ({ slPrice }) => slPrice === '200.000')).not.toHaveProperty('stopDue');
+    await stack.tick('GBPJPY', '203.010', '203.030');
+    expect(await scene.updated(moved.id, ({ furtherHitsAt }) => furtherHitsAt?.length === 2)).toBeDefined();
+    await scene.updated(moved.id, ({ slPrice }) => slPrice === '200.000');
+    expect((await scene.steps(moved.id)).filter(({ kind }) => kind === 'stop-moved')).toHaveLength(2);
   });
 
   it('an order that is not activated in time expires once, under two workers, at no price', async () => {

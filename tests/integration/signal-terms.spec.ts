@@ -98,6 +98,16 @@ describe('terms of a signal that are no terms (docs/product/signals.md#levels)',
     await admin!.delete(`/api/signals/${signal.id}`);
   });
 
+  it('the distance of a trail is kept or lowered though the stop came near, and not raised', async () => {
+    const signal = await publish({ stopRule: 'trail', trailDistance: '0.7' });
+    await edit(signal.id, { slPrice: '195.9' });
+    expect((await edit(signal.id, { trailDistance: '0.6' })).body.trailDistance).toBe('0.600');
+    const raised = await edit(signal.id, { trailDistance: '0.7' });
+    expect([raised.status, Object.keys(raised.body.fields ?? {})]).toEqual([400, ['trailDistance']]);
+    expect((await stored(signal.id)).version).toBe(3);
+    await admin!.delete(`/api/signals/${signal.id}`);
+  });
+
   it('a signal that is closed is not opened again when its time is over, unless the edit says another', async () => {
     const over = new Date(Date.now() + 2000).toISOString();
     const [position, order] = [await publish({ closeAt: over }), await publish({ status: 'limit', validUntil: over })];

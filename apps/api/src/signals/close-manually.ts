@@ -1,5 +1,5 @@
 import type { CloseReason, PriceExcursion, Quote, SignalStatus, StepTick } from '@t0/contracts';
-import type { Signal, TransitionEvidence } from '@t0/database';
+import type { Signal } from '@t0/database';
 import { canonicalPrice, exitPrice, widenExcursion } from '@t0/domain';
 
 /** The evidence of a close by hand: its price, its tick, and the excursion of the price until then. */
@@ -33,10 +33,7 @@ export function closeManually(signal: Signal, facts: CloseFacts): ManualClose {
   const found = waits ? null : quote ? exitPrice(signal.direction, quote) : (given ?? null);
   const price = found === null ? null : canonicalPrice(signal.instrument, found);
   const tick = waits || !quote ? null : tickOf(quote);
-  if (tick) {
-    const evidence: TransitionEvidence = { ...tick, version: signal.version + 1 };
-    signal.evidence = { ...signal.evidence, closed: evidence };
-  }
+  if (tick) signal.evidence = { ...signal.evidence, closed: tick };
   Object.assign(signal, { status: 'closed', closeReason: reason, closedAt: at, closePrice: price });
   return { price, tick, excursion: excursion && price !== null ? widenExcursion(excursion, price) : null };
 }

@@ -1,5 +1,7 @@
 import { NotFoundException } from '@nestjs/common';
-import { Signal } from '@t0/database';
+import type { Signal as WireSignal } from '@t0/contracts';
+import { Signal, toWireSignal } from '@t0/database';
+import { isSameLifecycle, toLifecycleState } from '@t0/domain';
 import type { EntityManager } from 'typeorm';
 import { lockRow } from '../platform/rows/lock-row.ts';
 
@@ -15,4 +17,24 @@ export async function lockSignal(manager: EntityManager, id: number): Promise<Si
   const signal = await lockRow(manager, Signal, id, MISSING);
   if (signal.withdrawnAt) throw new NotFoundException(WITHDRAWN);
   return signal;
+}
+
+/**
+ * Stores a change by hand. If it changed what the lifecycle rule reads, ticks count from now on; a stop that a hand moved, and another rule,
+ * position or T0, leave no move of the stop due. A stop that a hand moved is no rule's any more: its move is announced, and it has not trailed
+ * (docs/product/signals.md#stop-rules). Returns the stored signal.
+ */
+export async function saveByHand(manager: EntityManager, signal: Signal, before: WireSignal): Promise<WireSignal> {
+  const changed = toWireSignal(signal);
+  if (ENDS_DUE.some((field) => before[field] !== changed[field])) signal.stopDue = false;
+  if (before.slPrice !== changed.slPrice) signal.evidence = withoutRuleMove(signal.evidence);
+  if (!isSameLifecycle(toLifecycleState(before), toLifecycleState(changed))) signal.ticksSince = new Date();
+  return toWireSignal(await manager.save(signal));
+}
+
+const ENDS_DUE = ['slPrice', 'stopRule', 'instrument', 'direction', 't0Hit'] as const;
+
+function withoutRuleMove(evidence: Signal['evidence']): Signal['evidence'] {
+  const { stop: _moved, ...others } = evidence ?? {};
+  return evidence && others;
 }

@@ -32,7 +32,7 @@ import { ReportedExcursions } from '../prices/reported-excursions.ts';
 import { CONFIG } from '../platform/tokens.ts';
 import { announceStep } from './announcement.ts';
 import { closeManually } from './close-manually.ts';
-import { lockSignal } from './lock-signal.ts';
+import { lockSignal, saveByHand } from './lock-signal.ts';
 
 /** The actor of a step, and the key under which a repeated call counts once. */
 export interface StepCall {
@@ -69,7 +69,7 @@ export class SignalSteps {
         requireDecimals(before.instrument, { price: body.price });
         requireNear(before, body.price);
         const basis = apply(signal, body, { quotes, excursion }, before);
-        const after = toWireSignal(await manager.save(signal));
+        const after = await saveByHand(manager, signal, before);
         const notice = describeUpdate(before, after);
         await recordStep(manager, {
           kind: kindOf(body.step, before, after),

@@ -47,7 +47,7 @@ export function requireTerms(before: WireSignal, after: WireSignal): void {
     changed.add('closeAt');
     if (after.status === 'limit') changed.add('validUntil');
   }
-  if (changed.size > 0) refuse(validateTerms(after, Date.now(), changed));
+  if (changed.size > 0) refuse(validateTerms(after, Date.now(), changed, before.trailDistance));
 }
 
 function refuse(error: { field: string; message: string } | null): void {

@@ -27,7 +27,7 @@ import type { SignalPublishing } from './signal-publishing.ts';
 import { CONFIG } from '../platform/tokens.ts';
 import { announceStep } from './announcement.ts';
 import { closeManually } from './close-manually.ts';
-import { lockSignal } from './lock-signal.ts';
+import { lockSignal, saveByHand } from './lock-signal.ts';
 import { HeldSignals } from './held-signals.ts';
 import { findRepeated } from './repeated-signals.ts';
 import { SignalSanityCheck } from './signal-sanity-check.ts';
@@ -159,7 +159,7 @@ export class SignalsService implements SignalPublishing {
       const closes = signal.status === 'closed' && before.status !== 'closed';
       const quote = quotes(signal.instrument);
       const basis = closes && closeManually(signal, { from: before.status, quote, excursion, at: new Date() });
-      const after = toWireSignal(await manager.save(signal));
+      const after = await saveByHand(manager, signal, before);
       const notice = describeUpdate(before, after);
       await recordStep(manager, {
         kind: stepOfEdit(before, after),

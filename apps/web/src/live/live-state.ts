@@ -43,8 +43,8 @@ export interface LiveShape<Row extends Versioned, Overlay, Data, T extends LiveE
   page?: number;
   /** The reading in an answer; left out: the answer is the rows, and the last of them when it has fewer than a full page. */
   reading?: (data: Data) => Reading<Row>;
-  /** The change of a row in an event; null: none. Left out: the event carries the row, or its deletion. */
-  changeOf?: (event: LiveEvent<T>) => CollectionEvent | null;
+  /** The change of a row in an event, with the rows before it; null: none. Left out: the event carries the row, or its deletion. */
+  changeOf?: (event: LiveEvent<T>, rows: ReadonlyMap<Row['id'], Row>) => CollectionEvent | null;
   proves?: ProvesRow;
   overlay?: LiveOverlay<Overlay, Row, Data, T>;
 }
@@ -102,8 +102,8 @@ export function liveRules<Row extends Versioned, Overlay, Data, T extends LiveEv
       return taken(state, read, applyPage(collection, reading(read.data), at, order), true);
     },
     events(state, events) {
-      const changes = events.flatMap((event) => changeOf(event) ?? []);
       const before = state.collection;
+      const changes = events.flatMap((event) => changeOf(event, before.rows) ?? []);
       const after = changes.length === 0 ? before : applyEvents(before, changes, order, proves);
       const overlay = over?.events?.(state.overlay, events, { before, after, sameLog: true }) ?? state.overlay;
       return after === before && overlay === state.overlay ? state : { collection: after, overlay };

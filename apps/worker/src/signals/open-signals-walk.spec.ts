@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Quote, Signal } from '@t0/contracts';
+import { afterTransition, toLifecycleState } from '@t0/domain';
 import type { LifecycleState, Transition } from '@t0/domain';
 import { naiveWalk, stepText, timedSignal, walkTicks } from '../../../../tests/fixtures/naive-walk.ts';
 import type { WalkTick } from '../../../../tests/fixtures/naive-walk.ts';
@@ -43,24 +44,19 @@ function changeOf(signal: Signal, step: Transition, at: number): Partial<Signal>
 /** A signal as a worker keeps and stores it; `restart` puts another worker in its place, which knows what is stored. */
 class Watched {
   private worker = new OpenSignals();
-  private trailed = false;
-  private last: Transition | null = null;
 
   constructor(private signal: Signal) {
     this.worker.take(signal);
   }
 
   restart(): void {
-    const { last, trailed } = this;
-    const isTarget = last?.kind === 't0' || (last?.kind === 'target' && this.signal.stopRule === 'behind-targets');
     this.worker = new OpenSignals();
-    this.worker.take(this.signal, { progress: { stopDue: isTarget, trailed } });
+    this.worker.take(this.signal);
   }
 
   moveStop(slPrice: string, at: number): void {
     if (slPrice === this.signal.slPrice) return;
-    this.signal = { ...this.signal, slPrice, version: this.signal.version + 1, updatedAt: timeOf(at) };
-    [this.trailed, this.last] = [false, null];
+    this.signal = { ...this.signal, slPrice, version: this.signal.version + 1, updatedAt: timeOf(at), stopDue: false };
     this.worker.take(this.signal);
   }
 
@@ -70,11 +66,11 @@ class Watched {
     const quote: Quote = { symbol: 'US30', bid: `${bid}`, ask: `${ask}`, price, at: time, source: 'oanda' };
     const steps = [...(byClock ? this.worker.expire(time) : []), ...this.worker.advance(quote)];
     for (const { open, transition } of steps) {
-      const change = changeOf(this.signal, transition, at);
+      const { stopDue } = afterTransition(toLifecycleState(this.signal), transition);
+      const change = { ...changeOf(this.signal, transition, at), stopDue };
       this.signal = { ...this.signal, ...change, version: this.signal.version + 1, updatedAt: timeOf(at) };
-      this.worker.stored(open, this.signal);
-      if ('stop' in transition) this.trailed = this.signal.stopRule === 'trail';
-      this.last = transition;
+      open.writing = transition;
+      expect(this.worker.stored(open, this.signal)).toBe(true);
     }
     return steps
       .map(({ transition }) =>

@@ -61,6 +61,26 @@ describe('open signals in memory (docs/product/signals.md#lifecycle)', () => {
     expect(second!.open.signal.version).toBe(2);
   });
 
+  it('a step that an earlier try stored counts as stored, also after an edit of the memo', () => {
+    const [first, second] = openSignals.advance(quote(130));
+    first!.open.writing = first!.transition;
+    expect(openSignals.stored(first!.open, signal(later))).toBe(false);
+    const memo = { ...later, version: 3, memo: 'Watch the open' };
+    openSignals.take(signal({ t0Hit: true, ...memo }));
+    expect(openSignals.stored(first!.open, signal({ t0Hit: true, ...memo }))).toBe(true);
+    expect([second!.open.signal.version, second!.open.writing]).toEqual([3, null]);
+    expect(openSignals.has(second!.open)).toBe(true);
+  });
+
+  it('an edit of a target after one was reached leaves the move of the stop due', () => {
+    const hit = { t0Hit: true, stopRule: 'entry-at-t0', stopDue: true } as const;
+    openSignals.advance(quote(111));
+    openSignals.take(signal({ ...hit, t1Price: '125', ...later }));
+    expect(kinds(quote(112, NOW + 6000))).toEqual(['stop-to-entry']);
+    openSignals.take(signal({ ...hit, stopDue: undefined, slPrice: '80', ...later, version: 3 }));
+    expect(kinds(quote(113, NOW + 6000))).toEqual([]);
+  });
+
   it('passes over ticks older than the last change, and takes that change’s own tick once more when told so', () => {
     openSignals.take(signal({ t0Hit: true, ...later }));
     expect(kinds(quote(130))).toEqual([]);

@@ -10,7 +10,7 @@ import {
   toLifecycleState,
   toPriceUnits,
 } from '@t0/domain';
-import type { LifecycleState, LifecycleTick, QuietRange, RuleProgress, Transition } from '@t0/domain';
+import type { LifecycleState, LifecycleTick, QuietRange, Transition } from '@t0/domain';
 import { OpenExcursions } from './open-excursions.ts';
 import { RestIndex } from './rest-index.ts';
 import type { Indexed, Rest } from './rest-index.ts';
@@ -21,7 +21,7 @@ export interface OpenSignal extends Indexed {
   /** The fields of `signal` that the rule reads. */
   stored: LifecycleState;
   state: LifecycleState;
-  /** The step that is being stored now. */
+  /** The step that is being stored now; where a write failed, it may be stored all the same. */
   writing: Transition | null;
   quiet: QuietRange;
   /** When `state` ends by time, ms since the epoch; Infinity: never. */
@@ -46,8 +46,6 @@ export interface Step {
 export interface TakenSignal {
   /** Older ticks say nothing about it, ms since the epoch; by default its last change. */
   since?: number;
-  /** What became of its stop's rule, where a process before may have left it between two steps. */
-  progress?: Partial<RuleProgress>;
   /** The excursion of the price, as an earlier process reported it. */
   reported?: PriceExcursion | undefined;
   /** It was published just now: its position's whole life is seen here. */
@@ -89,10 +87,7 @@ export class OpenSignals {
    * Applies a state of a signal from outside, unless the known one is as new or newer. Steps of ticks from the old state are void, unless
    * the rule reads the same of both.
    */
-  take(
-    signal: Signal,
-    { since = Date.parse(signal.updatedAt), progress, reported, isNew = false }: TakenSignal = {},
-  ): void {
+  take(signal: Signal, { since = Date.parse(signal.updatedAt), reported, isNew = false }: TakenSignal = {}): void {
     const known = this.byId.get(signal.id);
     if (known && known.signal.version >= signal.version) return;
     const stored = toLifecycleState(signal);
@@ -101,26 +96,40 @@ export class OpenSignals {
       return;
     }
     // A step of this worker, received before its writer had the answer.
-    if (known?.writing && isSameLifecycle(stored, afterTransition(known.stored, known.writing))) return;
+    if (known && isWritten(known, stored)) return;
     this.drop(signal.id);
     if (!isOpenSignal(signal)) return;
     const excursion =
       (known && kept(known, signal)) ?? begun(signal, reported, isNew || known?.stored.status === 'limit');
-    const state = { ...stored, ...progress };
-    const [quiet, deadline] = [quietRange(state), deadlineOf(state)];
-    const open: OpenSignal = { signal, stored, state, writing: null, quiet, deadline, since, excursion, slot: 0 };
+    const [quiet, deadline] = [quietRange(stored), deadlineOf(stored)];
+    const open: OpenSignal = {
+      signal,
+      stored,
+      state: stored,
+      writing: null,
+      quiet,
+      deadline,
+      since,
+      excursion,
+      slot: 0,
+    };
     this.byId.set(signal.id, open);
     const same = this.byInstrument.get(signal.instrument) ?? new RestIndex();
     same.add(open, restOf(open));
     this.byInstrument.set(signal.instrument, same);
   }
 
-  /** Notes that a step of this worker is stored; ticks may have taken the signal further meanwhile. */
-  stored(open: OpenSignal, signal: Signal): void {
-    if (!this.has(open)) return;
-    open.signal = signal;
-    open.stored = toLifecycleState(signal);
-    if (!isOpenSignal(signal)) this.drop(signal.id);
+  /**
+   * Notes that the step of `writing` is stored, which may have taken the signal to `current` with an earlier try. Ticks may have taken it
+   * further meanwhile. Returns false if it is not stored, or the signal is watched in another state by now.
+   */
+  stored(open: OpenSignal, current: Signal | null): boolean {
+    if (!current || !this.has(open)) return false;
+    const stored = toLifecycleState(current);
+    if (!isWritten(open, stored)) return false;
+    Object.assign(open, { signal: current, stored, writing: null });
+    if (!isOpenSignal(current)) this.drop(current.id);
+    return true;
   }
 
   /** True if the rule reads the same of this state as of the one that is known. */
@@ -179,6 +188,10 @@ export class OpenSignals {
     return due.map((open) => step(open, EXPIRED, null, now));
   }
 }
+
+/** True if a stored state is the one that the step which is being stored leads to. */
+const isWritten = ({ stored, writing }: OpenSignal, state: LifecycleState): boolean =>
+  writing !== null && isSameLifecycle(state, afterTransition(stored, writing));
 
 const EXPIRED: Transition = { kind: 'closed', reason: 'expired', price: null };
 

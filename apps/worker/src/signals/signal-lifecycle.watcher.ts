@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { LatestQuotes, LiveEvent, PriceExcursion, Quote } from '@t0/contracts';
 import { Signal, toWireSignal } from '@t0/database';
-import { isTarget } from '@t0/domain';
 import { ExcursionStore } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { LogFollower } from '@t0/platform';
@@ -12,7 +11,7 @@ import type { PriceWatcher } from '../prices/price-watch.ts';
 import { SerialWrites } from '../platform/serial-writes.ts';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
 import { OpenSignals } from './open-signals.ts';
-import type { Step, TakenSignal } from './open-signals.ts';
+import type { Step } from './open-signals.ts';
 import { TransitionWriter } from './transition-writer.ts';
 
 const SIGNAL_EVENTS = ['signal.created', 'signal.updated', 'signal.deleted'] as const;
@@ -91,7 +90,11 @@ export class SignalLifecycle implements PriceWatcher {
     const reported = await this.readReportedExcursions();
     this.openSignals.clear();
     for (const signal of signals)
-      this.openSignals.take(toWireSignal(signal), { ...resumption(signal), reported: reported.get(signal.id) });
+      this.openSignals.take(toWireSignal(signal), {
+        // After a step by price, the tick that took it counts once more: its next step may not be stored.
+        since: signal.ticksSince.getTime(),
+        reported: reported.get(signal.id),
+      });
   }
 
   /** The excursions that the previous process reported; none while Redis is unavailable: they are worth no wait. */
@@ -124,35 +127,17 @@ export class SignalLifecycle implements PriceWatcher {
       while (this.openSignals.has(open)) {
         const { id, version } = open.signal;
         open.writing = transition;
-        const outcome = await this.writer
-          .write({ id, version, transition, quote, at, excursion })
-          .finally(() => (open.writing = null));
-        if ('stored' in outcome) {
-          this.openSignals.stored(open, outcome.stored);
+        const outcome = await this.writer.write({ id, version, transition, quote, at, excursion });
+        const current = 'stored' in outcome ? outcome.stored : outcome.instead;
+        if (this.openSignals.stored(open, current)) {
           this.logger.info({ signalId: id, transition, quote }, 'A signal moved');
           return;
         }
         if (!this.openSignals.has(open)) return;
-        const { instead } = outcome;
         // Its memo was edited, for instance: the step still applies to the current signal.
-        if (!instead || instead.version < version || !this.openSignals.keeps(open, instead)) this.openSignals.drop(id);
-        if (instead) this.openSignals.take(instead);
+        if (!current || current.version < version || !this.openSignals.keeps(open, current)) this.openSignals.drop(id);
+        if (current) this.openSignals.take(current);
       }
     });
   }
-}
-
-/**
- * Where the process before stopped. Ticks count from the last change of a signal on; after a step by price, the tick that took it
- * counts once more: the process may have died before it stored the next step of the same tick. If that step was a target, its stop's rule
- * may not have acted yet.
- */
-function resumption({ evidence, version, updatedAt, stopRule }: Signal): Pick<TakenSignal, 'since' | 'progress'> {
-  const last = Object.entries(evidence ?? {}).find(([, one]) => one.version === version);
-  if (!last) return { since: updatedAt.getTime() };
-  const [name, { at }] = last;
-  return {
-    since: Date.parse(at),
-    progress: { stopDue: name === 't0' || (isTarget(name) && stopRule === 'behind-targets') },
-  };
 }

@@ -3,7 +3,17 @@ import type { Config } from '@t0/config';
 import type { CloseReason, PriceExcursion, Quote, Signal as WireSignal, SignalStepKind, StepTick } from '@t0/contracts';
 import { Notification, recordStep, Signal, toWireNotification, toWireSignal } from '@t0/database';
 import type { EvidenceName, TransitionEvidence } from '@t0/database';
-import { canonicalPrice, changeNotice, fromPriceUnits, isSilentMove, transitionNotice } from '@t0/domain';
+import {
+  afterTransition,
+  announcedStopOf,
+  canonicalPrice,
+  changeNotice,
+  fromPriceUnits,
+  isSilentMove,
+  toLifecycleState,
+  trailsSilently,
+  transitionNotice,
+} from '@t0/domain';
 import type { Notice, Transition } from '@t0/domain';
 import { EventLog, updateAnnouncement } from '@t0/events';
 import type { Emit } from '@t0/events';
@@ -45,7 +55,9 @@ export class TransitionWriter {
       if (!signal || signal.version !== version) return { instead: signal && toWireSignal(signal) };
       const before = toWireSignal(signal);
       const tick = quote && tickOf(quote);
-      const price = apply(signal, transition, tick, new Date(at));
+      const price = apply(signal, transition, { before, tick, at: new Date(at) });
+      signal.stopDue = afterTransition(toLifecycleState(before), transition).stopDue;
+      signal.ticksSince = new Date(at);
       const stored = toWireSignal(await manager.save(signal));
       const notice = noticeOf(before, stored, transition, price);
       const isSilent = isSilentMove(before, stored);
@@ -96,8 +108,15 @@ function noticeOf(before: WireSignal, after: WireSignal, transition: Transition,
   );
 }
 
+/** What a transition was taken from, and by. */
+interface Taken {
+  before: WireSignal;
+  tick: StepTick | null;
+  at: Date;
+}
+
 /** Changes the signal and answers the price of the step: of a moved stop the new one, as of one that is moved by hand. */
-function apply(signal: Signal, transition: Transition, tick: StepTick | null, at: Date): string | null {
+function apply(signal: Signal, transition: Transition, { before, tick, at }: Taken): string | null {
   const canonical = (units: number): string => canonicalPrice(signal.instrument, fromPriceUnits(units, 5));
   const price = transition.price === null ? null : canonical(transition.price);
   switch (transition.kind) {
@@ -116,7 +135,11 @@ function apply(signal: Signal, transition: Transition, tick: StepTick | null, at
     case 'stop-to-entry':
     case 'stop-moved':
       signal.slPrice = canonical(transition.stop);
-      prove(signal, 'stop', tick, { stop: signal.slPrice, ...(signal.stopRule && { rule: signal.stopRule }) });
+      prove(signal, 'stop', tick, {
+        stop: signal.slPrice,
+        ...(signal.stopRule && { rule: signal.stopRule }),
+        ...(trailsSilently(before, signal.slPrice) && { announced: announcedStopOf(before) }),
+      });
       return signal.slPrice;
     case 'closed': {
       const closeReason = endOf(signal, transition.reason);
@@ -127,20 +150,16 @@ function apply(signal: Signal, transition: Transition, tick: StepTick | null, at
   }
 }
 
-/** Keeps the tick of a step, and the version it makes. */
+/** Keeps the tick of a step. */
 function prove(
   signal: Signal,
   name: EvidenceName,
   tick: StepTick | null,
-  more: Pick<TransitionEvidence, 'stop' | 'rule'> = {},
+  more: Pick<TransitionEvidence, 'stop' | 'rule' | 'announced'> = {},
 ): void {
-  if (tick) signal.evidence = { ...signal.evidence, [name]: { ...tick, version: signal.version + 1, ...more } };
+  if (tick) signal.evidence = { ...signal.evidence, [name]: { ...tick, ...more } };
 }
 
-/** A stop counts as trailed if the rule set the one in force, whichever process did (docs/product/signals.md#stop-rules). */
-function endOf(signal: Signal, reason: CloseReason): CloseReason {
-  if (reason !== 'stop' && reason !== 'trail') return reason;
-  const stop = canonicalPrice(signal.instrument, signal.slPrice);
-  const moved = signal.evidence?.stop;
-  return moved?.rule === 'trail' && moved.stop === stop ? 'trail' : 'stop';
-}
+/** A stop counts as trailed if the rule `trail` set the one in force: a move by hand leaves no evidence of it. */
+const endOf = ({ evidence }: Signal, reason: CloseReason): CloseReason =>
+  reason === 'stop' && evidence?.stop?.rule === 'trail' ? 'trail' : reason;

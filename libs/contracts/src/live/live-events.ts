@@ -10,7 +10,7 @@ import type { IntakeDraft, IntakeSource } from '../intake/intake.ts';
 import type { JournalChanged } from '../journal/journal.ts';
 import type { LegalTextChanged } from '../visitors/legal-text.ts';
 import type { MessageTemplate } from '../notifications/message-template.ts';
-import type { Notification, ReadChange } from '../notifications/notification.ts';
+import type { Notification, NotificationChange, ReadChange } from '../notifications/notification.ts';
 import type { OwnerCopy } from '../settings/owner-copy.ts';
 import type { PriceAlert, PriceAlertFired } from '../price-alerts/price-alert.ts';
 import type { RecordSettings } from '../record/record-reading.ts';
@@ -83,10 +83,10 @@ export interface LiveEventData {
   /** For all tabs of the member. */
   'notification.read': ReadChange;
   /**
-   * A notification changed that not every member may see: who has it reads its notifications again. Administrators get
-   * `notification.updated` at the same time.
+   * A notification changed that not every member may see. Who has the version before takes `text` where it is given, else reads its
+   * notifications again. Administrators get `notification.updated` at the same time.
    */
-  'notification.changed': Tombstone;
+  'notification.changed': NotificationChange;
   /** Administrators only: one that has not left yet is new or changed. It leaves as `notification.created`. */
   'scheduled_notification.updated': Notification;
   /** Administrators only: it was taken back. */

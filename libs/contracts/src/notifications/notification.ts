@@ -31,6 +31,14 @@ export interface Notification {
   replaced?: { title: string; message: string };
 }
 
+/** A changed notification, for those who have it. */
+export interface NotificationChange {
+  id: number;
+  version: number;
+  /** All that changed since the version before, where every subscriber may know it; left out otherwise. */
+  text?: Pick<Notification, 'title' | 'message' | 'replaced'>;
+}
+
 /**
  * A notification with the read state of one member. In member calls `id` is the notification's id
  * (docs/product/notifications.md#notifications).

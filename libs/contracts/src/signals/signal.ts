@@ -58,6 +58,11 @@ export interface Signal {
   stopRule?: StopRule;
   /** Of the rule `trail`: the distance that the stop keeps from the best exit price, as a difference of prices. */
   trailDistance?: string;
+  /**
+   * Of a stop that the rule `trail` has moved silently since: the stop that was announced last (docs/product/signals.md#stop-rules). Left out
+   * where the stop in force was announced.
+   */
+  announcedStop?: string;
   /** When a limit order that was not activated expires, ISO 8601; left out: never. */
   validUntil?: string;
   /** When an open position is closed at the live price, ISO 8601; left out: never. */
@@ -67,6 +72,8 @@ export interface Signal {
    * administrator took it by hand. Left out before T1 of a signal with more than two targets.
    */
   furtherHitsAt?: (string | null)[];
+  /** True: the price reached a target, and the rule moves the stop for it as soon as the price allows. Left out otherwise. */
+  stopDue?: boolean;
   /** Always equal to `t0Price` (docs/product/signals.md#fields). */
   targetPrice: string;
   currentPrice: string | null;

@@ -14,7 +14,8 @@ export function lockAnnouncement(manager: EntityManager, signalId: number): Prom
 
 /**
  * Brings the announcement of a signal to its current state; null where its words are the same, or it is gone. The former text is kept where a
- * level was changed: members see it struck out (docs/product/notifications.md#notifications). The caller emits it.
+ * level was changed: members see it struck out, with the stop that was announced last (docs/product/notifications.md#notifications). The caller
+ * emits it.
  */
 export async function renewAnnouncement(
   manager: EntityManager,
@@ -26,7 +27,9 @@ export async function renewAnnouncement(
   if (words.title === former.title && words.message === former.message) return null;
   const announced = await lockAnnouncement(manager, after.id);
   if (!announced) return null;
-  const struck = { struckTitle: announced.title, struckMessage: announced.message };
+  const shown =
+    before.announcedStop === undefined ? announced : announcementOf({ ...before, slPrice: before.announcedStop });
+  const struck = { struckTitle: shown.title, struckMessage: shown.message };
   Object.assign(announced, words, !isSameTrade(before, after) && struck);
   return manager.save(announced);
 }

@@ -5,8 +5,8 @@ export const Id = (): PropertyDecorator =>
   PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' });
 
 /** A time, in milliseconds, with time zone. */
-export const Timestamp = (options: { nullable?: boolean } = {}): PropertyDecorator =>
-  Column({ type: 'timestamptz', precision: 3, nullable: options.nullable ?? false });
+export const Timestamp = (options: { nullable?: boolean; default?: () => string } = {}): PropertyDecorator =>
+  Column({ type: 'timestamptz', precision: 3, nullable: false, ...options });
 
 export const CreatedAt = (): PropertyDecorator =>
   CreateDateColumn({ type: 'timestamptz', precision: 3, default: () => 'now()' });

@@ -21,15 +21,15 @@ export interface TransitionEvidence {
   ask: string;
   at: string;
   source: PriceSource;
-  /** The signal's version that this step made; absent where it was not noted yet. */
-  version?: number;
   /** Of a stop that a rule moved: where it went. */
   stop?: string;
   /** The rule that moved it. */
   rule?: StopRule;
+  /** Of a silent move: the stop that was announced last. */
+  announced?: string;
 }
 
-/** The steps by price of which the last tick is kept; `stop`: the rule's moves of the stop. */
+/** The steps by price of which the last tick is kept; `stop`: the rule's moves of the stop, until it is moved by hand. */
 export type EvidenceName = 'activated' | 't0' | TargetStep | 'stop' | 'closed';
 
 /** A trading signal (docs/product/signals.md#fields). */
@@ -89,6 +89,14 @@ export class Signal {
   /** The provider's times of the ticks that reached T1 and later targets before the last, ISO 8601; null of one that was taken by hand. */
   @Column({ type: 'jsonb', nullable: true })
   furtherHitsAt: (string | null)[] | null;
+
+  /** The price reached a target, and the rule has not moved the stop for it yet (docs/product/signals.md#stop-rules). */
+  @Column({ type: 'boolean', default: false })
+  stopDue: boolean;
+
+  /** Older ticks say nothing about it: when somebody last changed what the lifecycle rule reads, or the time of the tick that did. */
+  @Timestamp({ default: () => 'now()' })
+  ticksSince: Date;
 
   @Column({ type: 'text', default: '' })
   memo: string;

@@ -30,15 +30,18 @@ export function toWireSignal(signal: Signal): WireSignal {
 function wireTerms(signal: Signal, price: (value: string) => string): Partial<WireSignal> {
   const { furtherTargets, portions, entryZonePrice, stopRule, trailDistance, validUntil, closeAt, furtherHitsAt } =
     signal;
+  const announced = signal.evidence?.stop?.announced;
   return {
     ...(furtherTargets && { furtherTargets: furtherTargets.map(price) }),
     ...(portions && { portions }),
     ...(entryZonePrice && { entryZonePrice: price(entryZonePrice) }),
     ...(stopRule && { stopRule }),
     ...(trailDistance && { trailDistance: price(trailDistance) }),
+    ...(announced && { announcedStop: price(announced) }),
     ...(validUntil && { validUntil: validUntil.toISOString() }),
     ...(closeAt && { closeAt: closeAt.toISOString() }),
     ...(furtherHitsAt && { furtherHitsAt }),
+    ...(signal.stopDue && { stopDue: true }),
   };
 }
 

@@ -56,7 +56,7 @@ export function pushTitle(update: SignalUpdate, signal: TitledSignal): string {
 function headlineOf({ kind, changes }: SignalUpdate, signal: TitledSignal): string | undefined {
   if (kind === 'closed' && signal.closeReason) return closeWord(signal.closeReason, 'Closed');
   if (isTarget(kind)) return kind.toUpperCase();
-  if (kind === 'changed') return changeHeadline(changes ?? []) ?? HEADLINES.changed;
+  if (kind === 'changed') return changeHeadline(changes ?? [], signal.status) ?? HEADLINES.changed;
   const headline = HEADLINES[kind];
   const target = kind === 'stop-to-entry' || kind === 'stop-moved' ? targetOfStop(signal) : null;
   return headline && target ? `${target.toUpperCase()}, ${headline.toLowerCase()}` : headline;

@@ -1,9 +1,12 @@
 import type { CloseReason, Signal, SignalDirection, SignalStatus, StopRule, TargetStep } from '@t0/contracts';
-import { toPriceUnits } from '../prices/price-units.ts';
+import { priceDecimals } from '../prices/price-format.ts';
+import { PRICE_UNITS, toPriceUnits } from '../prices/price-units.ts';
 
 /** The fields of a signal that the rule reads; prices as whole units (`toPriceUnits`), times in ms since the epoch. */
 export interface LifecycleState {
   direction: SignalDirection;
+  /** The least difference of two prices of its instrument, whole units. */
+  tickSize: number;
   status: SignalStatus;
   t0Hit: boolean;
   entry: number;
@@ -20,8 +23,6 @@ export interface LifecycleState {
   trail: number;
   /** A target was reached, and the rule has not moved the stop for it yet. */
   stopDue: boolean;
-  /** The rule `trail` set the stop in force. */
-  trailed: boolean;
   /** Infinity: never. */
   expiresAt: number;
   /** Infinity: never. */
@@ -43,6 +44,7 @@ export type Transition =
 /** The fields of a stored signal that the rule reads. */
 export type LifecycleSignal = Pick<
   Signal,
+  | 'instrument'
   | 'direction'
   | 'status'
   | 't0Hit'
@@ -52,20 +54,19 @@ export type LifecycleSignal = Pick<
   | 't1Price'
   | 'furtherTargets'
   | 'furtherHitsAt'
+  | 'stopDue'
   | 'stopRule'
   | 'trailDistance'
   | 'validUntil'
   | 'closeAt'
 >;
 
-/** What a stored signal does not say: what became of its stop's rule so far. */
-export type RuleProgress = Pick<LifecycleState, 'stopDue' | 'trailed'>;
-
 /** A signal as the lifecycle rule reads it. */
-export function toLifecycleState(signal: LifecycleSignal, progress: Partial<RuleProgress> = {}): LifecycleState {
+export function toLifecycleState(signal: LifecycleSignal): LifecycleState {
   const { stopRule, trailDistance, validUntil, closeAt } = signal;
   return {
     direction: signal.direction,
+    tickSize: PRICE_UNITS / 10 ** priceDecimals(signal.instrument),
     status: signal.status,
     t0Hit: signal.t0Hit,
     entry: toPriceUnits(signal.entryPrice),
@@ -76,8 +77,7 @@ export function toLifecycleState(signal: LifecycleSignal, progress: Partial<Rule
     furtherHits: signal.furtherHitsAt?.length ?? 0,
     rule: stopRule ?? null,
     trail: stopRule === 'trail' && trailDistance ? toPriceUnits(trailDistance) : 0,
-    stopDue: progress.stopDue ?? false,
-    trailed: progress.trailed ?? false,
+    stopDue: signal.stopDue ?? false,
     expiresAt: validUntil === undefined ? Infinity : Date.parse(validUntil),
     closesAt: closeAt === undefined ? Infinity : Date.parse(closeAt),
   };
@@ -85,10 +85,9 @@ export function toLifecycleState(signal: LifecycleSignal, progress: Partial<Rule
 
 const NONE: readonly number[] = [];
 
-/** True if the rule reads the same of two stored states of a signal; the progress of the stop's rule is none of it. */
+/** True if the rule reads the same of two states of a signal. */
 export function isSameLifecycle(a: LifecycleState, b: LifecycleState): boolean {
   return (Object.keys(a) as (keyof LifecycleState)[]).every((key) => {
-    if (key === 'stopDue' || key === 'trailed') return true;
     if (key === 'further') return a.further.join() === b.further.join();
     return a[key] === b[key];
   });

@@ -1,5 +1,6 @@
 import type { Signal } from '@t0/contracts';
 import { wireSignal } from '../../../../tests/fixtures/wire-signal.ts';
+import { pushText } from '../channels/push-text.ts';
 import { changeHeadline, changeNotice, isSameTrade } from './signal-changes.ts';
 import { describeUpdate } from './signal-update-text.ts';
 import { stepOfEdit, storyChanges } from './signal-steps.ts';
@@ -7,6 +8,7 @@ import { stepOfEdit, storyChanges } from './signal-steps.ts';
 const LATER = '2026-11-27T18:00:00.000Z';
 const four = (given: Partial<Signal> = {}): Signal =>
   wireSignal({ furtherTargets: ['199.000', '200.000'], portions: [40, 30, 20, 10], ...given });
+const order = { status: 'limit' } as const;
 const trailing = { stopRule: 'trail', trailDistance: '0.700' } as const;
 
 describe('changes of what members trade on (docs/product/signals.md#manual-steps)', () => {
@@ -33,8 +35,13 @@ describe('changes of what members trade on (docs/product/signals.md#manual-steps
       'TRAIL DISTANCE CHANGED',
       'the stop now trails the price by 50.5 pips.',
     ],
-    [{}, { validUntil: LATER }, 'VALID UNTIL CHANGED', 'the order is now valid until 27 Nov 2026 18:00 UTC.'],
-    [{ validUntil: LATER }, { validUntil: undefined }, 'VALID UNTIL CHANGED', 'the order does not expire any more.'],
+    [order, { validUntil: LATER }, 'VALID UNTIL CHANGED', 'the order is now valid until 27 Nov 2026 18:00 UTC.'],
+    [
+      { ...order, validUntil: LATER },
+      { validUntil: undefined },
+      'VALID UNTIL CHANGED',
+      'the order does not expire any more.',
+    ],
     [{}, { closeAt: LATER }, 'CLOSE TIME CHANGED', 'it is now closed at 27 Nov 2026 18:00 UTC.'],
     [{ closeAt: LATER }, { closeAt: undefined }, 'CLOSE TIME CHANGED', 'it is not closed by time any more.'],
     [{}, { entryZonePrice: '195.900' }, 'ENTRY ZONE CHANGED', 'the entry zone is now 196.120 to 195.900.'],
@@ -102,6 +109,22 @@ describe('changes of what members trade on (docs/product/signals.md#manual-steps
     });
     expect(longest!.message.length).toBeLessThanOrEqual(500);
     expect(longest!.message).toMatch(/^LONG GBPJPY: it was LONG BTCUSD\. It is now entry 196\.200 to 195\.900, /);
+  });
+
+  it('are not the time of an order that is active by now', () => {
+    const before = four({ validUntil: LATER });
+    const cleared = four({ validUntil: undefined });
+    expect([changeNotice(before, cleared), describeUpdate(before, cleared), stepOfEdit(before, cleared)]).toEqual([
+      null,
+      null,
+      'edited',
+    ]);
+    const closing = four({ validUntil: undefined, closeAt: LATER });
+    expect(changeNotice(before, closing)?.title).toBe('CLOSE TIME CHANGED: LONG GBPJPY');
+    const waits = four({ ...order, validUntil: LATER });
+    expect(describeUpdate(waits, cleared)?.title).toBe('Limit order activated');
+    const update = { kind: 'changed', changes: storyChanges(before, closing) } as const;
+    expect(pushText(update, closing, false).title).toBe('Close time changed: GBPJPY');
   });
 
   it('are no words, bias, confidence or date', () => {

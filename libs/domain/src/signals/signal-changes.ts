@@ -1,4 +1,4 @@
-import type { StepChange, StoryField } from '@t0/contracts';
+import type { SignalStatus, StepChange, StoryField } from '@t0/contracts';
 import { LIMITS } from '@t0/contracts';
 import { cutText } from '../platform/text-cut.ts';
 import { formatPrice } from '../prices/price-format.ts';
@@ -54,8 +54,8 @@ const MOST_NAMED = 5;
 /** A list as a story has it. */
 const listed = (text: string): string[] => (text === 'none' ? [] : text.split(', '));
 
-/** The names of what members trade on that differs; null: it is another trade. */
-function namedChanges(changes: readonly Change[]): NamedChanges | null {
+/** The names of what members trade on that differs, of a signal that is now `status`; null: it is another trade. */
+function namedChanges(changes: readonly Change[], status: SignalStatus): NamedChanges | null {
   const fields = new Map<StoryField, Change>(changes.map((change) => [change.field, change]));
   const named = <Name extends string>(field: StoryField, name: Name): Name[] => (fields.has(field) ? [name] : []);
   if (fields.has('instrument') || fields.has('direction')) return null;
@@ -75,7 +75,8 @@ function namedChanges(changes: readonly Change[]): NamedChanges | null {
       ...named('entryZonePrice', 'Entry zone'),
       ...(isRecounted ? (['Targets'] as const) : named('portions', 'Portions')),
       ...(fields.has('stopRule') ? (['Stop rule'] as const) : named('trailDistance', 'Trail distance')),
-      ...named('validUntil', 'Valid until'),
+      // An order that was activated does not expire.
+      ...(status === 'limit' ? named('validUntil', 'Valid until') : []),
       ...named('closeAt', 'Close time'),
     ],
   };
@@ -96,10 +97,10 @@ function headlineOf(named: NamedChanges | null): string | null {
 /**
  * The headline of a change of an open signal, from the fields it changed: 'Entry, T1 moved', 'Stop rule changed'; 'Activated' when a limit
  * order was activated by hand; 'Changed' when it is another trade. Null: nothing that members trade on changed
- * (docs/product/signals.md#manual-steps).
+ * (docs/product/signals.md#manual-steps). `status`: the one after the change; where it is not known, an order's time is named too.
  */
-export function changeHeadline(changes: readonly Change[]): string | null {
-  const named = namedChanges(changes);
+export function changeHeadline(changes: readonly Change[], status: SignalStatus = 'limit'): string | null {
+  const named = namedChanges(changes, status);
   const isActivation = changes.some(({ field, from, to }) => field === 'status' && from === 'limit' && to === 'active');
   return named && isActivation ? 'Activated' : headlineOf(named);
 }
@@ -110,7 +111,7 @@ export function changeHeadline(changes: readonly Change[]): string | null {
  */
 export function changeNotice(before: StoryState, after: StoryState): Notice | null {
   const name = tradeName(after);
-  const named = namedChanges(storyChanges(before, after));
+  const named = namedChanges(storyChanges(before, after), after.status);
   const headline = headlineOf(named);
   if (headline === null) return null;
   if (!named || headline === 'Changed') return wholeNotice(before, after);

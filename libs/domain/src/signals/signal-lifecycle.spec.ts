@@ -9,6 +9,7 @@ import type { LifecycleTick } from './signal-lifecycle.ts';
 
 const long: LifecycleState = {
   direction: 'long',
+  tickSize: 1,
   status: 'active',
   t0Hit: false,
   entry: 100,
@@ -20,7 +21,6 @@ const long: LifecycleState = {
   rule: null,
   trail: 0,
   stopDue: false,
-  trailed: false,
   expiresAt: Infinity,
   closesAt: Infinity,
 };
@@ -62,6 +62,7 @@ describe('signal lifecycle (docs/product/signals.md#lifecycle)', () => {
 
   it('reads prices exactly', () => {
     const signal = {
+      instrument: 'GBPJPY',
       direction: 'long',
       status: 'active',
       t0Hit: false,
@@ -122,9 +123,19 @@ describe('signal lifecycle (docs/product/signals.md#lifecycle)', () => {
       t0: level,
       t1: level,
       ...Object.fromEntries(
-        (['further', 'furtherHits', 'rule', 'trail', 'stopDue', 'trailed', 'expiresAt', 'closesAt'] as const).map(
-          (name) => [name, fc.constant(long[name])],
-        ),
+        (
+          [
+            'tickSize',
+            'further',
+            'furtherHits',
+            'rule',
+            'trail',
+            'stopDue',
+
+            'expiresAt',
+            'closesAt',
+          ] as const
+        ).map((name) => [name, fc.constant(long[name])]),
       ),
     }) as fc.Arbitrary<LifecycleState>;
 

@@ -50,7 +50,7 @@ export function nextTransitions(state: LifecycleState, tick: LifecycleTick): Tra
     take({ kind: 'activated', price: entrySide });
   }
   if (long ? exitSide <= state.stop : exitSide >= state.stop) {
-    take({ kind: 'closed', reason: state.trailed ? 'trail' : 'stop', price: exitSide });
+    take({ kind: 'closed', reason: 'stop', price: exitSide });
     return steps;
   }
   for (let next = nextTarget(now); next !== null && won(levelAt(now, next)); next = nextTarget(now))
@@ -79,7 +79,7 @@ export function afterTransition(state: LifecycleState, transition: Transition): 
       };
     case 'stop-to-entry':
     case 'stop-moved':
-      return { ...state, stop: transition.stop, stopDue: false, trailed: state.rule === 'trail' };
+      return { ...state, stop: transition.stop, stopDue: false };
     case 'closed':
       return { ...state, status: 'closed' };
   }

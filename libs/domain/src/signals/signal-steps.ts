@@ -48,7 +48,7 @@ export function withdrawalNotice(signal: Pick<Signal, 'direction' | 'instrument'
 export function stepOfEdit(before: Signal, after: Signal): SignalStepKind {
   if (after.status === 'closed' && before.status !== 'closed') return 'closed';
   if (before.status === 'closed' && after.status !== 'closed') return 'reopened';
-  const headline = changeHeadline(storyChanges(before, after));
+  const headline = changeHeadline(storyChanges(before, after), after.status);
   if (!headline || !isOpenSignal(before) || !isOpenSignal(after)) return 'edited';
   if (headline !== 'Stop moved') return 'changed';
   return after.slPrice === after.entryPrice ? 'stop-to-entry' : 'stop-moved';

@@ -165,6 +165,15 @@ describe('levels and terms of a new signal (docs/product/signals.md#levels)', ()
     const running = wireSignal({ slPrice: '196.500', stopRule: 'trail', trailDistance: '2' });
     expect(validateTerms(running, NOW, new Set(['stopRule']))).toBeNull();
   });
+
+  it('an edit may keep or lower the distance of a trail whose stop came near, and not raise it', () => {
+    const near = (trailDistance: string): Signal =>
+      wireSignal({ slPrice: '195.900', stopRule: 'trail', trailDistance });
+    const edited = (trailDistance: string): string | undefined =>
+      validateTerms(near(trailDistance), NOW, new Set(['trailDistance']), '0.700')?.field;
+    expect(['0.600', '0.7', '0.701', '0.220'].map(edited)).toEqual([undefined, undefined, 'trailDistance', undefined]);
+    expect(validateTerms(near('0.600'), NOW, new Set(['stopRule']))?.field).toBe('trailDistance');
+  });
 });
 
 describe('ends by time (docs/product/signals.md#times)', () => {

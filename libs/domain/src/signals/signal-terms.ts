@@ -19,15 +19,20 @@ export function validateSignal(signal: TermedSignal, now: number): LevelError | 
 
 /**
  * Checks the zone, the portions, the rule of the stop and the times of a signal (docs/product/signals.md#levels). Answers the first error, or null.
- * `now`: ms since the epoch. `changed`: the fields that an edit changes; the others are as they were accepted. The values must have the form
- * of the contract.
+ * `now`: ms since the epoch. `changed`: the fields that an edit changes; the others are as they were accepted. `formerTrail`: the trail
+ * distance before the edit. The values must have the form of the contract.
  */
-export function validateTerms(signal: TermedSignal, now: number, changed?: ReadonlySet<TermField>): TermError | null {
+export function validateTerms(
+  signal: TermedSignal,
+  now: number,
+  changed?: ReadonlySet<TermField>,
+  formerTrail?: string,
+): TermError | null {
   const concerns = (...fields: TermField[]): boolean => !changed || fields.some((field) => changed.has(field));
   return (
     (concerns('entryZonePrice') ? zoneError(signal) : null) ??
     (concerns('portions', 'furtherTargets') ? portionError(signal) : null) ??
-    (concerns('stopRule', 'trailDistance') ? ruleError(signal) : null) ??
+    (concerns('stopRule', 'trailDistance') ? ruleError(signal, formerTrail) : null) ??
     (concerns('validUntil') ? validUntilError(signal, now) : null) ??
     (concerns('closeAt') ? closeAtError(signal, now) : null)
   );
@@ -49,10 +54,13 @@ export function portionError({
   return sum === 100 ? null : error(`Portions must add up to 100, not to ${sum}`);
 }
 
-function ruleError({ stopRule, trailDistance, entryPrice, slPrice, direction }: TermedSignal): TermError | null {
+function ruleError(signal: TermedSignal, former: string | undefined): TermError | null {
+  const { stopRule, trailDistance, entryPrice, slPrice, direction } = signal;
   const error = (message: string): TermError => ({ field: 'trailDistance', message });
   if (stopRule !== 'trail') return trailDistance === undefined ? null : error('A trail distance needs the rule trail');
   if (trailDistance === undefined) return error('The rule trail needs a trail distance');
+  // The stop in force may have come near since the distance was accepted.
+  if (former !== undefined && new Big(trailDistance).lte(former)) return null;
   const risk = new Big(entryPrice).minus(slPrice).times(direction === 'long' ? 1 : -1);
   // A stop at or beyond the entry, of a running signal, has no distance to compare with.
   if (risk.lte(0) || new Big(trailDistance).lte(risk)) return null;

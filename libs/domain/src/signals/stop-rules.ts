@@ -16,8 +16,8 @@ export function ruleMovesAt(state: LifecycleState): number {
   const never = side * Infinity;
   if (state.rule === null) return never;
   if (state.rule === 'trail') {
-    const { stop, trail } = state;
-    return trail > 0 ? stop + side * (trail + Math.max(1, Math.ceil(trail / TRAIL_STEPS))) : never;
+    const { stop, trail, tickSize } = state;
+    return trail > 0 ? stop + side * (trail + Math.max(tickSize, Math.ceil(trail / TRAIL_STEPS))) : never;
   }
   const due = state.stopDue ? stopBehind(state) : null;
   // Beyond the level, not at it: the moved stop must not be reached by the tick that moved it.
@@ -28,8 +28,13 @@ export function ruleMovesAt(state: LifecycleState): number {
 export function ruleMove(state: LifecycleState, exit: number): StopMove | null {
   const side = sideOf(state);
   if ((exit - ruleMovesAt(state)) * side < 0) return null;
-  const stop = state.rule === 'trail' ? exit - side * state.trail : stopBehind(state)!;
+  const stop = state.rule === 'trail' ? roundToLoss(state, exit - side * state.trail) : stopBehind(state)!;
   return { kind: stop === state.entry ? 'stop-to-entry' : 'stop-moved', stop, price: exit };
+}
+
+/** A price of the instrument: a provider's prices may be finer. It lies on the losing side, so that the distance is kept. */
+function roundToLoss({ tickSize, direction }: LifecycleState, price: number): number {
+  return (direction === 'long' ? Math.floor(price / tickSize) : Math.ceil(price / tickSize)) * tickSize;
 }
 
 /** The level at which the targets that were reached put the stop; null before T0. */

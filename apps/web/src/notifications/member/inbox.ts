@@ -3,8 +3,9 @@ import type { Notification, NotificationCounts, ReadChange, UserNotification } f
 import { compareNotifications } from '@t0/domain';
 import { serverNow, useConnection } from '../../live/connection-store.ts';
 import { defineLive } from '../../live/define-live.ts';
+import type { CollectionEvent } from '../../live/collection.ts';
 import { inboxOverlay } from './inbox-overlay.ts';
-import type { InboxEventType, InboxOverlay } from './inbox-overlay.ts';
+import type { InboxEvent, InboxEventType, InboxOverlay } from './inbox-overlay.ts';
 import { mergeChange, recordsOf, unreadOf } from './marks.ts';
 
 /** The notifications of this member, newest first, live; their read marks and the server's counts lie over them. */
@@ -24,13 +25,23 @@ export const inbox = defineLive<Notification, InboxOverlay, UserNotification[], 
     rows: records.map(({ notification }) => notification).sort(compareNotifications),
     complete: records.length < LIMITS.notification.page,
   }),
-  changeOf: (event) => (event.type === 'notification.read' || event.type === 'notification.changed' ? null : event),
+  changeOf,
   // An update alone may be of a notification for other members: a snapshot decides.
   proves: (type) => type === 'notification.created',
   overlay: inboxOverlay,
   pollMs: 30_000,
   failure: 'The notifications cannot be loaded.',
 });
+
+/** A changed text is taken where it is of the version after the known one; of any other the server decides (`register.ts`). */
+function changeOf(event: InboxEvent, rows: ReadonlyMap<number, Notification>): CollectionEvent | null {
+  if (event.type === 'notification.read') return null;
+  if (event.type !== 'notification.changed') return event;
+  const { id, version, text } = event.data;
+  const known = rows.get(id);
+  if (!text || known?.version !== version - 1) return null;
+  return { seq: event.seq, type: 'notification.updated', data: { ...known, ...text, version } };
+}
 
 /** Applies the answer to a mark made on this client, ahead of its event. */
 export function receiveMarks(change: ReadChange): void {

@@ -63,6 +63,20 @@ describe('what the server is asked when events do not tell enough', () => {
     expect(keys()).toEqual([inbox.query.queryKey]);
   });
 
+  it('nothing, where the event has the text of the next version; the list, where one between is missing', () => {
+    start(2);
+    const text = { title: 'LONG GBPJPY @ 196.120', message: 'SL 195.900.' };
+    const change = (seq: number, version: number) => event(seq, 'notification.changed', { id: 1, version, text });
+    dispatchEvents([change(11, 2)]);
+    jest.advanceTimersByTime(20_000);
+    expect(keys()).toEqual([]);
+    expect(inbox.useStore.getState().collection.rows.get(1)).toEqual({ ...notification(1), ...text, version: 2 });
+    dispatchEvents([change(12, 4)]);
+    jest.advanceTimersByTime(20_000);
+    expect(keys()).toEqual([inbox.query.queryKey]);
+    expect(inbox.useStore.getState().collection.rows.get(1)?.version).toBe(2);
+  });
+
   it('the count, when another tab marked what lies beyond a full page', () => {
     start(LIMITS.notification.page);
     dispatchEvents([read(11, 1)]);

@@ -83,6 +83,18 @@ describe('what becomes of open signals', () => {
     expect(playTone).toHaveBeenCalledTimes(1);
   });
 
+  it('is none where a stop trails silently, and one where it is moved by hand (docs/product/signals.md#stop-rules)', () => {
+    const trail = { stopRule: 'trail', trailDistance: '200' } as const;
+    signalFeed.receive({
+      data: [{ ...open[1]!, ...trail, version: 2 }, ...open.filter(({ id }) => id !== 2)],
+      cursor: { epoch: 'e', seq: (seq = 20) },
+    });
+    signalFeed.applyEvents([updated(2, { ...trail, slPrice: '43100', announcedStop: '43190', version: 3 })]);
+    expect(look()).toBeNull();
+    signalFeed.applyEvents([updated(2, { ...trail, slPrice: '43050', version: 4 })]);
+    expect(look()?.[0]).toBe('STOP MOVED: SHORT US30');
+  });
+
   it('waits for the toast that is being read, and what waited comes as one', () => {
     toast({ title: 'Copied!' });
     signalFeed.applyEvents([updated(2, { t0Hit: true })]);

@@ -37,6 +37,8 @@ export const signals: SchemaPart = {
       valid_until timestamptz(3),
       close_at timestamptz(3),
       further_hits_at jsonb,
+      stop_due boolean NOT NULL DEFAULT false,
+      ticks_since timestamptz(3) NOT NULL DEFAULT now(),
       CONSTRAINT "PK_04eeac09c09b65bc55c628c101d" PRIMARY KEY (id),
       CONSTRAINT signals_close_reason CHECK (close_reason IN ('t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8', 't9', 'stop', 'trail', 'time', 'expired', 'manual')),
       CONSTRAINT signals_confidence CHECK (confidence BETWEEN 1 AND 100),
