@@ -6,7 +6,7 @@ const BEFORE: Partial<CreateSignalDto> = { furtherTargets: ['199', '200'], stopR
 const EDITS: [what: string, edit: UpdateSignalDto, kind: string][] = [
   ['the memo', { memo: 'Edited' }, 'edited'],
   ['a target', { furtherTargets: ['199.5', '200'] }, 'changed'],
-  ['the rule of the stop', { stopRule: 'behind-targets' }, 'edited'],
+  ['the rule of the stop', { stopRule: 'behind-targets' }, 'changed'],
 ];
 
 describe('an edit while the worker stores a step (docs/product/signals.md#lifecycle)', () => {
