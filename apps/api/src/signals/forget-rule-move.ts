@@ -8,6 +8,6 @@ import { canonicalPrice } from '@t0/domain';
  */
 export function forgetRuleMove(signal: Signal, before: WireSignal): void {
   if (!signal.evidence?.stop || canonicalPrice(signal.instrument, signal.slPrice) === before.slPrice) return;
-  const { stop: _moved, ...evidence } = signal.evidence;
-  signal.evidence = evidence;
+  signal.evidence = { ...signal.evidence };
+  delete signal.evidence.stop;
 }
