@@ -40,19 +40,25 @@ const hold = ({ id, instrument, direction, entryPrice, slPrice, ...signal }) =>
     targets: targetsOf(signal),
   });
 
-/** Closes the part of each target that was reached at a price. A target that was taken by hand has none: its part stays in until the end. */
-async function takeTargets(id) {
+/**
+ * Closes the part of each target of the order that was reached at a price. A target that was taken by hand has none: its part stays in until the
+ * end. A target that an edit added has no part: the order keeps the targets that were first sent, as the record does.
+ */
+async function takeTargets(id, { targets }) {
   const { body } = await terminal.call('GET /api/signals/{id}/story', { path: { id } });
-  for (const { kind, price } of body.steps)
-    if (/^t\d$/.test(kind) && price !== null) await broker('PUT', `${address(id)}/exits/${kind.slice(1)}`, { price });
+  for (const { kind, price } of body.steps) {
+    const target = /^t\d$/.test(kind) ? Number(kind.slice(1)) : Infinity;
+    if (target < targets.length && price !== null) await broker('PUT', `${address(id)}/exits/${target}`, { price });
+  }
   return body.steps;
 }
 
 /** Closes what is left of an open order. A signal that never became active has none. */
 async function close(id) {
   const orders = await broker('GET', '/orders');
-  if (!orders.some((order) => order.id === `signal-${id}` && order.state === 'open')) return;
-  const steps = await takeTargets(id);
+  const held = orders.find((order) => order.id === `signal-${id}` && order.state === 'open');
+  if (!held) return;
+  const steps = await takeTargets(id, held);
   const price = steps.findLast(({ kind }) => kind === 'closed' || kind === 'withdrawn')?.price;
   await broker('DELETE', address(id), price ? { price } : undefined);
 }
@@ -60,8 +66,8 @@ async function close(id) {
 async function mirror(signal) {
   if (signal.status === 'closed') return close(signal.id);
   if (signal.status !== 'active') return;
-  await hold(signal);
-  if (signal.t0Hit) await takeTargets(signal.id);
+  const held = await hold(signal);
+  if (signal.t0Hit) await takeTargets(signal.id, held);
 }
 
 /** Brings the broker to what the list says; an order whose signal is on no list was withdrawn meanwhile. */

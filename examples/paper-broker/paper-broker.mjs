@@ -43,8 +43,8 @@ const server = createServer(async (request, response) => {
   const known = orders.get(id);
   const body = await read(request);
   if (request.method === 'PUT' && target === undefined) {
-    // The entry of a position does not move any more.
-    orders.set(id, { id, state: 'open', exits: {}, ...known, ...body, entry: known?.entry ?? body.entry });
+    // The entry of a position does not move any more, and its targets and portions stay as they were first sent.
+    orders.set(id, { id, state: 'open', exits: {}, ...body, ...known, stop: body.stop });
     return answer(known ? 200 : 201, orders.get(id));
   }
   if (request.method === 'PUT' && known?.targets?.[target]) {

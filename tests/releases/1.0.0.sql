@@ -374,7 +374,7 @@ CREATE TABLE signals (
       CONSTRAINT "PK_6e594728541e2c019faa7c4fd19" PRIMARY KEY (id),
       CONSTRAINT "FK_5b5789ff0909560967e6a158cc9" FOREIGN KEY (created_by) REFERENCES users (id) ON DELETE SET NULL,
       CONSTRAINT "FK_9385e94125d1637df20d8bffd07" FOREIGN KEY (signal_id) REFERENCES signals (id) ON DELETE SET NULL,
-      CONSTRAINT held_signals_state CHECK (state IN ('waiting', 'published', 'undone'))
+      CONSTRAINT held_signals_state CHECK (state IN ('waiting', 'published', 'undone', 'expired'))
     );
     CREATE INDEX held_signals_waiting ON held_signals (due_at) WHERE state = 'waiting';
 

@@ -76,6 +76,26 @@ describe('publications held back for a moment (operations, SIGNAL_HOLD_SECONDS)'
     expect(await list()).toEqual(before);
   });
 
+  it('needs times that outlast the wait, and publishes nothing whose time is over (docs/product/signals.md#publishing)', async () => {
+    const ends = (ms: number): object => ({ status: 'limit', validUntil: new Date(Date.now() + ms).toISOString() });
+    const before = await list();
+    const early = await admin.post<ApiError>('/api/signals', signalBody(ends(10_000)));
+    const message = 'Members see the signal in 15 s: give a later time';
+    expect([early.status, early.body.fields]).toEqual([400, { validUntil: message }]);
+    expect(await list()).toEqual(before);
+    const count = (await seen()).length;
+    const { body: held } = await admin.post<HeldSignal>('/api/signals', signalBody(ends(60_000)));
+    const rows = stack.db.getRepository(StoredHeldSignal);
+    const { body } = await rows.findOneByOrFail({ id: held.id });
+    await rows.update(held.id, { body: { ...body, validUntil: new Date(Date.now() - 1).toISOString() } });
+    await mature(held.id);
+    await ended(held.id);
+    expect(await stateOf(held.id)).toMatchObject({ state: 'expired', signal: null });
+    expect((await admin.delete(`/api/signals/held/${held.id}`)).status).toBe(204);
+    expect(await stateOf(held.id)).toMatchObject({ state: 'expired' });
+    expect(await seen()).toHaveLength(count);
+  });
+
   it('asks about the same levels while they wait (docs/product/signals.md#level-checks)', async () => {
     const given = signalBody({ t1Price: '199.500', confirmedWarnings: [] });
     const { body: held } = await admin.post<HeldSignal>('/api/signals', given);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { SIGNAL_WARNINGS } from '@t0/contracts';
 import type { CreateSignalDto, RecordPage, RecordRow, Signal } from '@t0/contracts';
 import { freePort } from '@t0/embedded';
 import { createAdmin, createKey, createMember, signalBody, waitFor } from '@t0/testing';
@@ -125,6 +126,41 @@ describe('the paper broker of the examples closes by portions (docs/product/deve
     expect((await order(byHand))!.exits).toEqual({});
     expect((await order(stopped))!.exits).toEqual({ 0: '197.060', 1: '199.010', 2: '199.010' });
   }, 120_000);
+
+  it('goes on where an edit removes targets or adds some, by the portions first sent', async () => {
+    const { BROKER, order } = await startBroker();
+    await stack.tick('GBPJPY', '196.500', '196.520');
+    const shorter = await publish({ furtherTargets: ['199', '200'], portions: [40, 30, 20, 10], memo: 'shorter' });
+    const longer = await publish({ portions: [60, 40], memo: 'longer' });
+    const all = [shorter, longer];
+    const edit = async (id: number, change: object): Promise<void> =>
+      expect(
+        (await admin.put(`/api/signals/${id}`, { ...change, confirmedWarnings: [...SIGNAL_WARNINGS] })).status,
+      ).toBe(200);
+    start(NEW, [], { BROKER });
+    for (const id of all) await waitFor(`the order of ${id}`, async () => (await order(id))?.state === 'open');
+    await stack.tick('GBPJPY', '197.060', '197.080');
+    for (const id of all) await waitFor(`T0 of ${id}`, async () => '0' in (await order(id))!.exits);
+    await edit(longer, { furtherTargets: ['199', '200.5'], portions: [25, 25, 25, 25] });
+    await stack.watched(SignalLifecycle, longer, 3);
+    await stack.tick('GBPJPY', '199.010', '199.030');
+    await waitFor('three parts', async () => Object.keys((await order(shorter))!.exits).length === 3);
+    await waitFor('two parts', async () => Object.keys((await order(longer))!.exits).length === 2);
+    await edit(shorter, { furtherTargets: null, portions: [50, 50], t1Price: '201' });
+    await stack.watched(SignalLifecycle, shorter, 5);
+    await stack.tick('GBPJPY', '201.010', '201.030');
+    for (const id of all) {
+      await waitFor(`the end of ${id}`, async () => (await order(id))!.state === 'closed');
+      const row = await waitFor('its row', async () => {
+        const found = await recorded(id);
+        return found?.state === 'ended' && found;
+      });
+      const risk = Math.abs(Number(row.entry) - Number(row.stop));
+      expect((await order(id))!.gained! / risk).toBeCloseTo(row.results!.half!, 9);
+    }
+    expect((await order(shorter))!.targets!.map(({ portion }) => portion)).toEqual([40, 30, 20, 10]);
+    await stack.tick('GBPJPY', '196.500', '196.520');
+  }, 60_000);
 
   it('a program that knows two targets goes on working (docs/product/developers.md#programs-that-know-two-targets)', async () => {
     const { BROKER, order } = await startBroker();

@@ -11,11 +11,11 @@ const SEALED = {
   error: 'SIGNAL_SEALED',
   message: 'This signal is still open: only members see it until it ends',
 };
-/** The most rows of one story in an answer: far more than any signal has. */
+/** The most rows of one story in an answer, the newest: a stop that trails for days may have more. */
 const MOST = 500;
 const ROWS = `
   SELECT "index", at, kind, payload, encode(commitment, 'hex') AS commitment FROM signal_ledger
-  WHERE signal_id = $1 ORDER BY "index" LIMIT ${MOST}`;
+  WHERE signal_id = $1 ORDER BY "index" DESC LIMIT ${MOST + 1}`;
 
 interface Row {
   index: string;
@@ -34,13 +34,15 @@ export class RecordStories {
     private readonly candles: StoryCandles,
   ) {}
 
-  /** Every row of the signal, oldest first. 404 when the ledger has none, 403 for an open one unless `open`. */
+  /** The newest rows of the signal, oldest first. 404 when the ledger has none, 403 for an open one unless `open`. */
   async read(id: number, open: boolean): Promise<RecordStory> {
     const trade = id <= MAX_ROW_ID ? (await this.recordCache.read()).trade(id) : undefined;
     if (!trade) throw new NotFoundException(MISSING);
     if (!open && !isTradeOver(trade)) throw new ForbiddenException(SEALED);
     const rows = await this.db.query<Row[]>(ROWS, [id]);
-    return { row: toRecordRow(trade), steps: toSteps(rows), ...(await this.candles.read(trade)) };
+    const isCut = rows.length > MOST;
+    const steps = toSteps(rows.slice(0, MOST).reverse());
+    return { row: toRecordRow(trade), steps, ...(isCut && { isCut }), ...(await this.candles.read(trade)) };
   }
 }
 

@@ -5,6 +5,7 @@ import type { Logger } from '@t0/observability';
 import { PeriodicTasks } from '@t0/platform';
 import { LOGGER } from '../platform/tokens.ts';
 import { HeldSignals } from './held-signals.ts';
+import { isTimeOver } from './signal-terms.ts';
 import { SignalsService } from './signals.service.ts';
 
 const EVERY_MS = 250;
@@ -46,6 +47,8 @@ export class HeldPublisher {
     return this.log.transact(async (manager, emit) => {
       const held = await this.held.take(manager, id);
       if (!held) return;
+      // No process published it in time: an order that has expired is announced to nobody.
+      if (isTimeOver(held.body)) return void (await manager.update(HeldSignal, { id }, { state: 'expired' }));
       const signal = await this.signals.announce(manager, emit, held.body, held.createdBy);
       await manager.update(HeldSignal, { id }, { state: 'published', signalId: signal.id });
     });

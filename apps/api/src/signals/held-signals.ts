@@ -61,8 +61,7 @@ export class HeldSignals {
           error: 'HELD_SIGNAL_PUBLISHED',
           message: 'Too late: this signal is published already',
         });
-      held.state = 'undone';
-      await manager.save(held);
+      if (held.state === 'waiting') await manager.update(HeldSignal, { id }, { state: 'undone' });
     });
   }
 

@@ -5,7 +5,7 @@ import { Signal, SignalStep, toWireStep } from '@t0/database';
 import { DataSource } from 'typeorm';
 import { MISSING } from './lock-signal.ts';
 
-/** The most steps of a signal in an answer: far more than any signal has. */
+/** The most steps of a signal in an answer, the newest: a stop that trails for days may have more. */
 const MOST = 500;
 
 /** The stories of signals. */
@@ -13,13 +13,19 @@ const MOST = 500;
 export class SignalStories {
   constructor(private readonly db: DataSource) {}
 
-  /** Every step of the signal, oldest first, of a withdrawn one too. `named`: with administrators' addresses. 404 when there is none. */
+  /** The newest steps of the signal, oldest first, of a withdrawn one too. `named`: with administrators' addresses. 404 when there is none. */
   async read(id: number, named: boolean): Promise<Story> {
     const signal = id <= MAX_ROW_ID ? await this.db.getRepository(Signal).findOneBy({ id }) : null;
     if (!signal) throw new NotFoundException(MISSING);
     const steps = await this.db
       .getRepository(SignalStep)
-      .find({ where: { signalId: id }, order: { id: 'ASC' }, take: MOST });
-    return { signalId: id, steps: steps.map((step) => toWireStep(step, signal.instrument, named)) };
+      .find({ where: { signalId: id }, order: { id: 'DESC' }, take: MOST + 1 });
+    const isCut = steps.length > MOST;
+    const shown = steps.slice(0, MOST).reverse();
+    return {
+      signalId: id,
+      steps: shown.map((step) => toWireStep(step, signal.instrument, named)),
+      ...(isCut && { isCut }),
+    };
   }
 }

@@ -1,6 +1,6 @@
 import { BadRequestException } from '@nestjs/common';
 import { TERM_FIELDS } from '@t0/contracts';
-import type { Signal as WireSignal, SignalTermsUpdateDto, TermField } from '@t0/contracts';
+import type { CreateSignalDto, Signal as WireSignal, SignalTermsUpdateDto, TermField } from '@t0/contracts';
 import type { Signal } from '@t0/database';
 import { canonicalPrice, isOpenSignal, validateSignal, validateTerms } from '@t0/domain';
 import type { TermedSignal } from '@t0/domain';
@@ -34,9 +34,22 @@ export function requireTermDecimals(instrument: string, given: SignalTermsUpdate
   if (trailDistance) requireDecimals(instrument, { trailDistance });
 }
 
-/** Refuses a new signal whose levels or terms are wrong, at the field (docs/product/signals.md#levels). */
-export function requireSignal(signal: TermedSignal): void {
-  refuse(validateSignal(signal, Date.now()));
+const TIMES: ReadonlySet<TermField> = new Set(['validUntil', 'closeAt']);
+
+/**
+ * Refuses a new signal whose levels or terms are wrong, at the field (docs/product/signals.md#levels). `holdSeconds`: how long its publication
+ * waits, which its times must outlast.
+ */
+export function requireSignal(signal: TermedSignal, holdSeconds: number): void {
+  const now = Date.now();
+  refuse(validateSignal(signal, now));
+  const ended = validateTerms(signal, now + holdSeconds * 1000, TIMES);
+  refuse(ended && { ...ended, message: `Members see the signal in ${holdSeconds} s: give a later time` });
+}
+
+/** True if a time of a publication that waited is over by now. */
+export function isTimeOver({ status = 'active', ...body }: CreateSignalDto): boolean {
+  return validateTerms({ ...body, status }, Date.now(), TIMES) !== null;
 }
 
 /** Refuses an edit that changes terms to wrong ones, or opens a signal whose time is over, at the field. */

@@ -86,7 +86,7 @@ export class SignalsService implements SignalPublishing {
     requireTermDecimals(given.instrument, given);
     const { confirmedWarnings, ...body } = given;
     const signal = { ...body, status: body.status ?? 'active', t0Hit: false };
-    requireSignal(signal);
+    requireSignal(signal, this.config.SIGNAL_HOLD_SECONDS);
     await this.sanityCheck.require(null, signal, confirmedWarnings, await findRepeated(manager, body));
     return this.held.holds ? this.held.hold(manager, body, authorId) : this.announce(manager, emit, body, authorId);
   }

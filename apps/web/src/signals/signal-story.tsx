@@ -108,6 +108,7 @@ export function SignalStory({ signal: { id, instrument } }: { signal: Pick<Signa
         </p>
       )}
       {data?.steps.length === 0 && <p className="meta mt-1">This signal has no steps yet.</p>}
+      {data?.isCut && <p className="meta mt-1">Earlier steps are not shown.</p>}
       {data && data.steps.length > 0 && (
         <ol className="mt-1.5 grid gap-2 border-l border-line-2 pl-3" data-testid="signal-story">
           {data.steps.map((step) => (

@@ -38,8 +38,8 @@ export type WriteOutcome = { stored: WireSignal } | { instead: WireSignal | null
 
 /**
  * Stores transitions: each one transaction with its event, its notification and its place in the signal's story
- * (docs/product/signals.md#lifecycle). The announcement of the signal follows a moved stop. A silent move has no notification
- * (docs/product/signals.md#stop-rules).
+ * (docs/product/signals.md#lifecycle). The announcement of the signal follows a moved stop. A silent move has no notification, and leaves the
+ * stop that was announced last on the signal (docs/product/signals.md#stop-rules).
  */
 @Injectable()
 export class TransitionWriter {
@@ -74,7 +74,7 @@ export class TransitionWriter {
         mailed: this.config.SIGNAL_STEP_EMAILS,
       });
       emit('signal.updated', 'subscribers', stored);
-      await updateAnnouncement(manager, emit, before, stored);
+      await updateAnnouncement(manager, emit, before, stored, isSilent);
       if (!isSilent) await notify(manager, emit, id, notice);
       return { stored };
     });

@@ -70,6 +70,8 @@ export interface RecordLevels {
 export interface RecordStory {
   row: RecordRow;
   steps: RecordStep[];
+  /** Earlier steps are left out: the signal has more than the newest 500. Left out otherwise. */
+  isCut?: true;
   /** Bars from publication to end as far as they are kept, oldest first; of the record's own kind of prices. */
   candles: Candle[];
   /** Length of a bar, seconds. */

@@ -1,7 +1,7 @@
 import type { Signal } from './signal.ts';
 
-/** The outcome of a publication that waited. */
-export const HELD_SIGNAL_STATES = ['waiting', 'published', 'undone'] as const;
+/** The outcome of a publication that waited; `expired`: its time was over when it was due, and it was not published. */
+export const HELD_SIGNAL_STATES = ['waiting', 'published', 'undone', 'expired'] as const;
 export type HeldSignalState = (typeof HELD_SIGNAL_STATES)[number];
 
 /** A publication that waits for SIGNAL_HOLD_SECONDS and can be undone until then. No member sees it before it is published. */
@@ -14,7 +14,7 @@ export interface HeldSignal {
   title: string;
   /** When it is published (ISO 8601). */
   dueAt: string;
-  /** The published signal; null before, and when it was undone. */
+  /** The published signal; null before, and when it was undone or expired. */
   signal: Signal | null;
 }
 

@@ -86,6 +86,8 @@ export interface SignalStep {
 export interface SignalStory {
   signalId: number;
   steps: SignalStep[];
+  /** Earlier steps are left out: the signal has more than the newest 500 (docs/product/signals.md#story). Left out otherwise. */
+  isCut?: true;
 }
 
 /** Answer of POST /api/signals/{id}/steps: the signal after the step. */

@@ -42,11 +42,12 @@ const KINDS: Record<LedgerKind, string> = {
 };
 
 /** Every row of the ledger about a signal, oldest first, with its basis and its proof. */
-function StorySteps({ story: { row, steps } }: { story: RecordStory }) {
+function StorySteps({ story: { row, steps, isCut } }: { story: RecordStory }) {
   const times = useTimes();
   return (
     <section aria-label="Steps" className="px-5 py-3 max-md:px-4">
       <h3 className="lab">Steps in the ledger</h3>
+      {isCut && <p className="meta mt-1">Earlier steps are not shown.</p>}
       <ol className="mt-1.5 grid gap-2.5 border-l border-line-2 pl-3" data-testid="record-steps">
         {steps.map((step) => (
           <li key={step.index}>

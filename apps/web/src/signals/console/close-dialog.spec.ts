@@ -22,6 +22,7 @@ it('R is counted by the stop as it was published, however often it moved since',
 
 it('there is no R while the story is not known, or where nothing was at risk', () => {
   expect(publishedStop(LONG, undefined)).toBeNull();
+  expect(publishedStop(LONG, { ...story(['195.900', '196.000']), isCut: true })).toBeNull();
   for (const stop of [null, '196.120'])
     expect(closeFigures(LONG, stop, { bid: '196.860', ask: '196.880' }).r).toBeNull();
 });

@@ -34,9 +34,9 @@ export interface CloseFigures {
 
 type Closed = Pick<Signal, 'instrument' | 'direction' | 'entryPrice' | 'slPrice'>;
 
-/** The stop that the signal was published with: a moved one does not show the initial risk. Null while its story is not known. */
+/** The stop that the signal was published with: a moved one does not show the initial risk. Null while its story is not known from its begin. */
 export function publishedStop({ slPrice }: Pick<Closed, 'slPrice'>, story: SignalStory | undefined): string | null {
-  if (!story) return null;
+  if (!story || story.isCut) return null;
   const moves = story.steps.flatMap(({ changes }) => changes.filter(({ field }) => field === 'slPrice'));
   return moves[0]?.from ?? slPrice;
 }

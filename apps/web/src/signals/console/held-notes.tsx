@@ -17,10 +17,13 @@ interface HeldNotesProps {
 
 /** Publications that wait before members see them: their signal, the time left, and UNDO. Nothing where none is held back. */
 export function HeldNotes({ onPublished, onUndone }: HeldNotesProps) {
-  const held = useHeldSignals((signal) => {
-    onPublished(signal);
-    toast({ ...SIGNAL_DONE, tone: 'sent' });
-  });
+  const held = useHeldSignals(
+    (signal) => {
+      onPublished(signal);
+      toast({ ...SIGNAL_DONE, tone: 'sent' });
+    },
+    ({ title }) => toast({ title: 'NOT PUBLISHED', description: `${title}: its time was over first`, tone: 'error' }),
+  );
   return held.map((one) => <HeldNote key={one.id} held={one} onUndone={onUndone} />);
 }
 

@@ -265,6 +265,13 @@ describe('a publication that is held back', () => {
     expect(screen.queryByRole('button', { name: 'UNDO' })).toBeNull();
   });
 
+  it('is reported where its time was over before members saw it', async () => {
+    await send();
+    api.on('GET /api/signals/held', 200, [{ ...held, state: 'expired' }]);
+    await waitFor(() => expect(toastShown()?.[0]).toBe('NOT PUBLISHED'), { timeout: 5000 });
+    expect(published).toEqual([]);
+  });
+
   it('is taken back by UNDO, with what was typed back in the form', async () => {
     await send();
     await waitFor(() => expect(value(/^Entry price/)).toBe(''));

@@ -251,6 +251,12 @@ describe('steps of an open signal, one press each, closing with a question', () 
     ]);
   });
 
+  it('says that earlier steps are not shown, where the story is cut', async () => {
+    api.on('GET /api/signals/1/story', 200, { signalId: 1, steps: [], isCut: true });
+    press('History of long GBPJPY');
+    expect(await screen.findByText('Earlier steps are not shown.')).toBeTruthy();
+  });
+
   it('says what deleting does: the signal is withdrawn', async () => {
     press('Delete long GBPJPY');
     const text = screen.getByRole('dialog').textContent;

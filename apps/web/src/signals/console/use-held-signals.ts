@@ -21,9 +21,12 @@ export function rereadHeld(): void {
 
 /**
  * The publications that wait for members now. Read once when shown, so that a reload shows the countdown again, and each second while
- * one waits. `onPublished` is notified of each that was seen waiting.
+ * one waits. `onPublished` and `onExpired` are notified of each that was seen waiting.
  */
-export function useHeldSignals(onPublished: (signal: Signal) => void): readonly HeldSignal[] {
+export function useHeldSignals(
+  onPublished: (signal: Signal) => void,
+  onExpired: (held: HeldSignal) => void,
+): readonly HeldSignal[] {
   const { data = [] } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => getHeldSignals(signal),
@@ -31,12 +34,16 @@ export function useHeldSignals(onPublished: (signal: Signal) => void): readonly 
     refetchInterval: ({ state }) => (state.data?.some(isWaiting) ? LOOK_MS : false),
   });
   const seen = useRef(new Set<number>());
-  const notifyPublished = useEffectEvent((held: readonly HeldSignal[]) => {
-    for (const { id, state, signal } of held) {
+  const notifyEnded = useEffectEvent((held: readonly HeldSignal[]) => {
+    for (const one of held) {
+      const { id, state, signal } = one;
       if (state === 'waiting') seen.current.add(id);
-      else if (seen.current.delete(id) && signal) onPublished(signal);
+      else if (seen.current.delete(id)) {
+        if (signal) onPublished(signal);
+        if (state === 'expired') onExpired(one);
+      }
     }
   });
-  useEffect(() => notifyPublished(data), [data]);
+  useEffect(() => notifyEnded(data), [data]);
   return data.filter(isWaiting);
 }
