@@ -164,43 +164,4 @@ describe('signals with more than two targets, a zone, a rule and times (docs/pro
       ['closed', 'desk', '196.500', 't3'],
     ]);
   });
-
-  it('an order that is not activated in time expires once, under two workers, at no price', async () => {
-    const order = {
-      entryPrice: '199.000',
-      slPrice: '198.000',
-      t0Price: '201',
-      t1Price: '202',
-      status: 'limit',
-    } as const;
-    const { id } = await scene.publish({ ...order, validUntil: soon(1500) });
-    expect(await scene.updated(id, ({ status }) => status === 'closed')).toMatchObject({
-      closeReason: 'expired',
-      closePrice: null,
-      version: 2,
-    });
-    await waitFor('the notice', () => scene.titles(id).includes('EXPIRED: LONG GBPJPY'));
-    expect(await scene.steps(id)).toMatchObject([
-      {},
-      { kind: 'closed', closeReason: 'expired', price: null, tick: null },
-    ]);
-    expect(await scene.stored(id)).toMatchObject({ version: 2 });
-  });
-
-  it('a position is closed by the first good tick at or after its time', async () => {
-    const levels = { entryPrice: '200.000', slPrice: '198.000', t0Price: '205', t1Price: '206' };
-    const closeAt = soon(1500);
-    const { id } = await scene.publish({ ...levels, closeAt });
-    await stack.tick('GBPJPY', '200.200', '200.220');
-    await waitFor('its time', () => Date.now() > Date.parse(closeAt) + 1100);
-    expect((await scene.stored(id)).status).toBe('active');
-    await stack.tick('GBPJPY', '200.300', '200.320');
-    expect(await scene.updated(id, ({ status }) => status === 'closed')).toMatchObject({
-      closeReason: 'time',
-      closePrice: '200.300',
-      version: 2,
-    });
-    await waitFor('the notice', () => scene.titles(id).includes('TIME: LONG GBPJPY'));
-    expect((await scene.steps(id)).at(-1)).toMatchObject({ kind: 'closed', by: 'price', tick: { bid: '200.300' } });
-  });
 });

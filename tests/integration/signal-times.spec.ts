@@ -61,6 +61,22 @@ describe('ends by time, over a weekend and in the record (docs/product/signals.m
     expect(row.results.t1).toBeCloseTo(0.18 / 0.74, 9);
   });
 
+  it('a position is closed by the first good tick at or after its time', async () => {
+    const closeAt = soon();
+    const { id } = await scene.publish({ closeAt });
+    await stack.tick('GBPJPY', '196.700', '196.720');
+    await waitFor('its time', () => Date.now() > Date.parse(closeAt) + 1100);
+    expect((await scene.stored(id)).status).toBe('active');
+    await stack.tick('GBPJPY', '196.800', '196.820');
+    expect(await scene.updated(id, ({ status }) => status === 'closed')).toMatchObject({
+      closeReason: 'time',
+      closePrice: '196.800',
+      version: 2,
+    });
+    await waitFor('the notice', () => scene.titles(id).includes('TIME: LONG GBPJPY'));
+    expect((await scene.steps(id)).at(-1)).toMatchObject({ kind: 'closed', by: 'price', tick: { bid: '196.800' } });
+  });
+
   it('the stop goes before the time, where the next session begins beyond it', async () => {
     const closeAt = soon();
     const { id } = await scene.publish({ closeAt });
@@ -76,7 +92,8 @@ describe('ends by time, over a weekend and in the record (docs/product/signals.m
     await stack.tick('GBPJPY', '196.500', '196.520');
   });
 
-  it('an order that expired was never filled: listed and counted, in no figure', async () => {
+  it('an order expires once, under two workers: never filled, listed and counted, in no figure', async () => {
+    await stack.addWorker();
     const before = (await member.get<RecordAnswer>('/api/record')).body;
     const { id } = await scene.publish({ status: 'limit', validUntil: soon() });
     expect(await scene.updated(id, () => true)).toMatchObject({
@@ -88,6 +105,11 @@ describe('ends by time, over a weekend and in the record (docs/product/signals.m
     await stack.tick('GBPJPY', '196.000', '196.020');
     await waitFor('the notice', () => scene.titles(id).length === 2);
     expect(scene.titles(id)[1]).toBe('EXPIRED: LONG GBPJPY');
+    expect(await scene.steps(id)).toMatchObject([
+      {},
+      { kind: 'closed', closeReason: 'expired', price: null, tick: null },
+    ]);
+    expect((await scene.stored(id)).version).toBe(2);
     expect(await rowOf(id, 'never-filled')).toMatchObject({
       ending: 'expired',
       price: null,

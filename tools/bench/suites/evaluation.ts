@@ -85,7 +85,7 @@ function measure(work: (index: number) => unknown[]): { times: number[]; found: 
 }
 
 /**
- * A tick of one set of signals against one of another, in short rounds that alternate. Other work on the machine only ever adds to a tick, so of
+ * A tick of one set of signals against one of another, in short rounds that alternate. Other work on the machine only ever adds to a tick: of
  * each round the fastest one counts.
  */
 function compare(reference: OpenSignals, product: OpenSignals) {

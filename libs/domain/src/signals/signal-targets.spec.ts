@@ -66,7 +66,7 @@ describe('further targets (docs/product/signals.md#targets)', () => {
     ]);
   });
 
-  it('are told as updates of an open signal', () => {
+  it('are described as updates of an open signal', () => {
     const hit = four({ t0Hit: true, furtherHitsAt: [LATER, LATER], version: 2 });
     const before = four({ t0Hit: true, furtherHitsAt: [LATER] });
     expect(describeUpdate(before, hit)).toMatchObject({ kind: 't2', title: 'T2 HIT: LONG GBPJPY', at: LATER });

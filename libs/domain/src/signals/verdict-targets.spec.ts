@@ -1,22 +1,10 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { RISK_TOLERANCES, SIGNAL_DIRECTIONS } from '@t0/contracts';
+import { judgedLong as long, judgedShort as short, priceAt as at } from '../../../../tests/fixtures/judged-signals.ts';
 import { portionsOfWeights } from '../../../../tests/record/targets-arbitrary.ts';
 import { verdictOf } from './verdict.ts';
 import type { JudgedPrice, JudgedSignal, VerdictWord } from './verdict.ts';
-
-const long: JudgedSignal = {
-  instrument: 'GBPJPY',
-  direction: 'long',
-  status: 'active',
-  t0Hit: false,
-  entryPrice: '196.000',
-  slPrice: '195.000',
-  t0Price: '197.000',
-  t1Price: '198.000',
-};
-const short: JudgedSignal = { ...long, direction: 'short', slPrice: '197.000', t0Price: '195.000', t1Price: '194.000' };
-const at = (bid: string, ask: string, ageMs = 0): JudgedPrice => ({ bid, ask, ageMs });
 
 /** As published from 10.00 with a zone, two to five targets and portions, in whole thousandths. */
 const termed = fc

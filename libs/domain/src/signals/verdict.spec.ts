@@ -2,28 +2,10 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { FEED_STATES, RISK_TOLERANCES, SIGNAL_DIRECTIONS, SIGNAL_STATUSES } from '@t0/contracts';
 import type { RiskTolerance } from '@t0/contracts';
+import { judgedLong as long, judgedShort as short, priceAt as at } from '../../../../tests/fixtures/judged-signals.ts';
 import { fromPriceUnits } from '../prices/price-units.ts';
 import { judgedPrice, VERDICT_PRICE_MAX_AGE_MS, verdictOf, VERDICTS } from './verdict.ts';
 import type { JudgedPrice, JudgedSignal, Verdict, VerdictWord } from './verdict.ts';
-
-const long: JudgedSignal = {
-  instrument: 'GBPJPY',
-  direction: 'long',
-  status: 'active',
-  t0Hit: false,
-  entryPrice: '196.000',
-  slPrice: '195.000',
-  t0Price: '197.000',
-  t1Price: '198.000',
-};
-const short: JudgedSignal = {
-  ...long,
-  direction: 'short',
-  slPrice: '197.000',
-  t0Price: '195.000',
-  t1Price: '194.000',
-};
-const at = (bid: string, ask: string, ageMs = 0): JudgedPrice => ({ bid, ask, ageMs });
 
 describe('the verdict on a signal (docs/product/sizing.md#verdict)', () => {
   it.each<[string, JudgedSignal, JudgedPrice | null, RiskTolerance, VerdictWord]>([

@@ -54,7 +54,7 @@ const meant: fc.Arbitrary<Meant> = fc
     return { ...one, prices: [at(0), at(-risk), at(first), at(first + second)] };
   });
 
-/** The moment at which the texts of the grammar are read: a Friday, at ten. */
+/** The time at which the texts of the grammar are read: a Friday, at ten. */
 export const NOW = Date.parse('2026-11-27T10:00:00Z');
 
 /** The terms of a text, as its author intends them; prices as decimal strings. */

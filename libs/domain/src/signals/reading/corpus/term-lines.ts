@@ -29,8 +29,8 @@ const UNTIL = ['valid until ', 'Valid till ', 'GTD ', 'expires ', 'good till '];
 const CLOSE = ['close at ', 'time stop ', 'Exit by ', 'close trade at '];
 const DAY_MS = 86_400_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** A moment in the writing of different people; the first one without a date where it is the next such time. */
-const MOMENTS: readonly ((at: string) => string)[] = [
+/** A time as different people write it; the first one without a date where it is the next such time. */
+const TIMES: readonly ((at: string) => string)[] = [
   (at) => (Date.parse(at) - NOW <= DAY_MS ? `${clock(at)} UTC` : at),
   (at) => at,
   (at) => `${at.slice(8, 10)} ${monthOf(at)} ${clock(at)} UTC`,
@@ -50,7 +50,7 @@ export const termStyle = fc.record({
   rule: choice,
   until: choice,
   close: choice,
-  moment: choice,
+  time: choice,
 });
 export type TermStyle = typeof termStyle extends fc.Arbitrary<infer Style> ? Style : never;
 
@@ -73,14 +73,14 @@ export function termLines(signal: Meant, terms: MeantTerms, how: TermStyle, writ
     how.portions as string
   ];
   const targets = signal.prices.length - 2 + terms.further.length;
-  const moment = (at: string): string => MOMENTS[how.moment % MOMENTS.length]!(at);
+  const time = (at: string): string => TIMES[how.time % TIMES.length]!(at);
   const others = [
     ...(portions && !behind ? portionLines(portions, how.portions) : []),
     rule === 'trail'
       ? pick(TRAILS, how.rule).replace('PIPS', String(terms.trail))
       : rule && pick(RULES[rule], how.rule),
-    until && `${pick(UNTIL, how.until)}${moment(until)}`,
-    close && `${pick(CLOSE, how.close)}${moment(close)}`,
+    until && `${pick(UNTIL, how.until)}${time(until)}`,
+    close && `${pick(CLOSE, how.close)}${time(close)}`,
   ];
   return {
     zone: (entry) => {
