@@ -94,7 +94,8 @@ function AuditFilters({ filter, rows, onChange, onClear }: AuditFiltersProps) {
   const [{ from, to }, setTimes] = useState(filter);
   const time = (name: 'from' | 'to', value: string) => ({
     value,
-    onChange: ({ target }: { target: { value: string } }) => setTimes((before) => ({ ...before, [name]: target.value })),
+    onChange: ({ target }: { target: { value: string } }) =>
+      setTimes((before) => ({ ...before, [name]: target.value })),
   });
   return (
     <form

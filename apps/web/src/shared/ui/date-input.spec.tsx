@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { UNFINISHED } from '../lib/date-field.ts';
 import { DateInput } from './date-input.tsx';
 
-const SENTENCE = 'Complete the date and time, or clear it';
+const SENTENCE = 'Incomplete: finish or clear it';
 const seen: string[] = [];
 const field = (): HTMLInputElement => screen.getByLabelText('Close at');
 

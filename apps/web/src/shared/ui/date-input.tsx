@@ -13,10 +13,7 @@ interface DateInputProps extends Omit<TextFieldProps, 'type' | 'value' | 'defaul
   ref?: (control: HTMLInputElement | null) => void;
 }
 
-const SENTENCES = {
-  date: 'Complete the date, or clear it',
-  'datetime-local': 'Complete the date and time, or clear it',
-} as const;
+const SENTENCE = 'Incomplete: finish or clear it';
 
 /**
  * A date as the browser lets it be typed. One that is typed in part reads as '' in the browser; here it reads as `UNFINISHED`, which no form
@@ -45,12 +42,14 @@ export function DateInput({ type, value, error, onChange, onBlur, onKeyUp, ref, 
       {...rest}
       type={type}
       value={unfinished ? '' : value}
-      error={unfinished && (left || error) ? SENTENCES[type] : error}
+      error={unfinished && (left || error) ? SENTENCE : error}
       ref={(element) => {
         control.current = element;
         ref?.(element);
       }}
       onChange={() => take(false)}
+      // React tells of no change from '' to ''.
+      onInput={() => take(false)}
       // The browser tells of no input while the value stays ''.
       onKeyUp={(event) => {
         take(event.key === 'Enter');

@@ -134,7 +134,7 @@ describe('the terms of an open signal in its row (docs/product/console.md#signal
     Object.defineProperty(time, 'validity', { configurable: true, value: { badInput: true } });
     fireEvent.keyUp(time, { key: 'Backspace' });
     press(button);
-    expect((await screen.findByRole('alert')).textContent).toContain('Complete the date and time, or clear it');
+    expect((await screen.findByRole('alert')).textContent).toContain('Incomplete: finish or clear it');
     expect(api.sent(PUT)).toEqual([]);
   });
 

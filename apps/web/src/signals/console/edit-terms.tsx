@@ -50,7 +50,7 @@ export function EditTerms({ editor }: { editor: SignalEditor }) {
             ))}
           </SelectField>
           {fields.stopRule === 'trail' && (
-            <TextField label="Trail distance" help="pips, or 0.5R" {...bound(control, 'trailDistance')} />
+            <TextField label="Trail distance" help="pips, 0.5R" {...bound(control, 'trailDistance')} />
           )}
           {(fields.status === 'limit' || fields.validUntil !== '') && (
             <DateInput type="datetime-local" label="Valid until" help="UTC" {...bound(control, 'validUntil')} />

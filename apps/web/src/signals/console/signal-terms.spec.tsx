@@ -239,7 +239,7 @@ describe('zone, rule and times', () => {
     Object.defineProperty(field('Close at'), 'validity', { configurable: true, value: { badInput: true } });
     fireEvent.keyUp(field('Close at'), { key: '1' });
     press('GENERATE SIGNAL');
-    expect((await screen.findByRole('alert')).textContent).toContain('Complete the date and time, or clear it');
+    expect((await screen.findByRole('alert')).textContent).toContain('Incomplete: finish or clear it');
     expect(api.sent(POST)).toEqual([]);
   });
 

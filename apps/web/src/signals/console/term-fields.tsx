@@ -65,7 +65,12 @@ export function TermFields({ draft, wrong }: { draft: SignalDraft; wrong: string
         />
       )}
       {(draft.status === 'limit' || draft.validUntil !== '') && (
-        <FormDate<SignalDraft> name="validUntil" label="Valid until" help="UTC, limit orders" {...field('validUntil')} />
+        <FormDate<SignalDraft>
+          name="validUntil"
+          label="Valid until"
+          help="UTC, limit orders"
+          {...field('validUntil')}
+        />
       )}
       <FormDate<SignalDraft> name="closeAt" label="Close at" help="UTC" {...field('closeAt')} />
     </div>

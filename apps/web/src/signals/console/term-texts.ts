@@ -109,7 +109,7 @@ function readPortions(text: string): { value: number[] } | { error: string } | n
 function readTime(text: string, label: string): { value: string } | { error: string } | null {
   if (text === '') return null;
   const value = fromDateField(text);
-  return value === null ? { error: `${label}: complete the date and time, or clear it` } : { value };
+  return value === null ? { error: `${label} is incomplete: finish or clear it` } : { value };
 }
 
 /** Further targets as one field has them: '199.000 / 200.500'. */
