@@ -189,7 +189,7 @@ for (const theme of ['dark', 'light'] as const)
     await expectNoOverflow(page);
     const mark = card.getByRole('button', { name: /^\+2 targets/ });
     await mark.click();
-    await expect(page.getByTestId('target-list').first()).toBeVisible();
+    await expect(page.getByTestId('target-list').filter({ hasText: 'T3' })).toBeVisible();
     await shot(page, `phone-card-${theme}`);
     await mark.blur();
     await expect(page.getByTestId('target-list')).toHaveCount(0);

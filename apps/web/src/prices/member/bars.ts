@@ -1,7 +1,6 @@
 import { CANDLE_INTERVALS } from '@t0/contracts';
 import type { Candle, CandleInterval, Signal } from '@t0/contracts';
-import { targetsOf, targetsReached } from '@t0/domain';
-import { hasTargetTerms } from '../../signals/target-rows.ts';
+import { hasWeightedTargets, targetsOf, targetsReached } from '@t0/domain';
 
 /** A bar of the chart. `time`: its start in whole seconds since the epoch, UTC. */
 export interface Bar {
@@ -62,7 +61,7 @@ export function levelLines(signals: readonly Signal[]): LevelLine[] {
 }
 
 function targetLevels(signal: Signal): Level[] {
-  const reached = hasTargetTerms(signal) ? targetsReached(signal) : 0;
+  const reached = hasWeightedTargets(signal) ? targetsReached(signal) : 0;
   const last = targetsOf(signal).length - 1;
   const rankOf = (index: number): number => {
     if (!signal.furtherTargets || index === reached) return 0;

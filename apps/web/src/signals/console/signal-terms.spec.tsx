@@ -205,44 +205,6 @@ describe('zone, rule and times', () => {
     expect(api.sent(POST)).toEqual([]);
   });
 
-  it('stay open under the hand that corrects the wrong one', async () => {
-    paste(ORDINARY);
-    press(/^Zone, rule, times/);
-    fill(/^Entry zone to/, '195');
-    press(/^Zone, rule, times/);
-    expect(await screen.findByText('The entry zone must end before the stop')).toBeTruthy();
-    fill(/^Entry zone to/, '195.9');
-    expect(screen.queryByText('The entry zone must end before the stop')).toBeNull();
-    expect(field(/^Entry zone to/)).toBeTruthy();
-    press(/^Zone, rule, times/);
-    expect(screen.queryByLabelText(/^Entry zone to/)).toBeNull();
-  });
-
-  it('are reported while they cannot be read, and once they were added not before', async () => {
-    paste(ORDINARY);
-    press('+ TARGET');
-    expect(screen.queryByText('Take Profit 2 is required')).toBeNull();
-    type(/^Take Profit 2/, 'soon');
-    expect(await screen.findByText('“soon” is not a number')).toBeTruthy();
-    type(/^Take Profit 2/, '199');
-    type('Portions', '40.5/59.5');
-    expect(await screen.findByText('“40.5/59.5” is no list of whole numbers: write 40/30/20/10')).toBeTruthy();
-    expect(field('Portions').getAttribute('aria-invalid')).toBe('true');
-    press('GENERATE SIGNAL');
-    await waitFor(() => expect(screen.getAllByText(/is no list of whole numbers/)).toHaveLength(1));
-    expect(screen.getByRole('alert').textContent).toContain('is no list of whole numbers');
-  });
-
-  it('send nothing of a time that is typed in part', async () => {
-    paste(ORDINARY);
-    press(/^Zone, rule, times/);
-    Object.defineProperty(field('Close at'), 'validity', { configurable: true, value: { badInput: true } });
-    fireEvent.keyUp(field('Close at'), { key: '1' });
-    press('GENERATE SIGNAL');
-    expect((await screen.findByRole('alert')).textContent).toContain('Incomplete: finish or clear it');
-    expect(api.sent(POST)).toEqual([]);
-  });
-
   it.each([
     ['entryZonePrice', 'the zone'],
     ['trailDistance', 'the distance'],
