@@ -9,6 +9,7 @@ test.describe.configure({ timeout: 300_000 });
 const SHOTS = process.env.E2E_SHOTS;
 const GENERATE = 'GENERATE SIGNAL';
 const LINE = /^Zone, rule, times/;
+const INCOMPLETE = 'Incomplete: finish or clear it';
 /** An active signal with four targets so far away that nothing but its test moves it. */
 const FOUR = {
   ...UNTOUCHED,
@@ -65,6 +66,18 @@ test('by keyboard alone an administrator publishes a zone, four targets with por
   expect(typist.presses - presses).toBeLessThanOrEqual(16);
   await expect(page.getByLabel('Take Profit 3')).toHaveValue(`${(Number(entry) + 5).toFixed(3)}`);
   await shot(page, 'generator-open');
+  await test.step('a close time that is typed in part publishes nothing', async () => {
+    const time = page.getByLabel('Close at', { exact: true });
+    await time.focus();
+    await typist.write('1127');
+    await typist.press('Control+Enter');
+    await expect(page.getByRole('alert').filter({ hasText: INCOMPLETE })).toBeVisible();
+    await expect(time).toBeFocused();
+    await shot(page, 'generator-incomplete');
+    await typist.press('Shift+Tab', 'Backspace', 'Shift+Tab', 'Backspace');
+    await expect(page.getByText(INCOMPLETE)).toHaveCount(0);
+    expect(await published(page, entry)).toBeUndefined();
+  });
   // A link that the bar half covers is too small for axe.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
@@ -98,6 +111,7 @@ test('by keyboard alone an administrator publishes a zone, four targets with por
     await shot(page, 'edit-row');
     await page.getByLabel('Trail distance').press('Enter');
     await expect(page.getByTestId('toast')).toContainText('SIGNAL UPDATED');
+    await expect(page.getByLabel('Trail distance')).toHaveCount(0);
     const edited = (await published(page, entry))!;
     expect(edited).toMatchObject({
       furtherTargets: [(Number(entry) + 4.5).toFixed(3)],
@@ -105,6 +119,23 @@ test('by keyboard alone an administrator publishes a zone, four targets with por
       trailDistance: '0.500',
     });
     expect(edited).not.toHaveProperty('portions');
+  });
+  await test.step('keeps a time of which one part was deleted, until it is cleared', async () => {
+    await change(context, 'PUT', `/api/signals/${signal.id}`, { closeAt: '2099-11-27T18:00:00.000Z' });
+    await page.reload();
+    const row = page.getByTestId(`signal-row-${signal.id}`);
+    await row.getByRole('button', { name: 'Edit long GBPJPY' }).press('Enter');
+    const time = page.getByLabel('Close at', { exact: true });
+    await expect(time).toHaveValue('2099-11-27T18:00');
+    await time.focus();
+    await typist.press('Backspace', 'Enter');
+    await expect(page.getByRole('alert').filter({ hasText: INCOMPLETE })).toBeVisible();
+    await expectAccessible(page);
+    await shot(page, 'edit-incomplete');
+    expect(await published(page, entry)).toHaveProperty('closeAt');
+    await time.fill('');
+    await time.press('Enter');
+    await expect.poll(() => published(page, entry)).not.toHaveProperty('closeAt');
   });
   await change(context, 'DELETE', `/api/signals/${signal.id}`);
   await context.close();
@@ -156,7 +187,12 @@ for (const theme of ['dark', 'light'] as const)
     await expect(card.getByRole('button', { name: 'NEXT TARGET HIT: T2 long US30' })).toBeVisible();
     await card.scrollIntoViewIfNeeded();
     await expectNoOverflow(page);
+    const mark = card.getByRole('button', { name: /^\+2 targets/ });
+    await mark.click();
+    await expect(page.getByTestId('target-list').filter({ hasText: 'T3' })).toBeVisible();
     await shot(page, `phone-card-${theme}`);
+    await mark.blur();
+    await expect(page.getByTestId('target-list')).toHaveCount(0);
     await card.getByRole('button', { name: 'Edit long US30' }).click();
     const sheet = page.getByRole('dialog', { name: 'EDIT US30' });
     await expect(sheet.getByLabel('Further targets')).toHaveValue('82000.00 / 83000.00');

@@ -1,10 +1,8 @@
 import type { InstrumentSymbol, LastTarget, Signal, SignalDirection } from '@t0/contracts';
 import { formatPrice, pipsBetween, pipUnit, targetsOf } from '@t0/domain';
 import type { SignalLevels } from '@t0/domain';
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { signed } from '../shared/lib/format.ts';
-import { IconButton } from '../shared/ui/icon-button.tsx';
 import { TargetPrice } from './target-price.tsx';
 import type { TargetRow } from './target-rows.ts';
 
@@ -72,8 +70,8 @@ interface PriceLadderProps {
   priceNote: string;
   /** The current price follows the market. */
   isLive?: boolean;
-  /** Copies a price; resolves to true if it worked. Left out: nothing to copy. */
-  onCopy?: (label: string, price: string) => Promise<boolean>;
+  /** The button that copies the price of a level. Left out: nothing to copy. */
+  copyButton?: (name: string, price: string) => ReactNode;
 }
 
 /** The rail upright: every level at its true height, joined to its row of figures. */
@@ -85,17 +83,11 @@ export function PriceLadder({
   price,
   priceNote,
   isLive,
-  onCopy,
+  copyButton,
 }: PriceLadderProps) {
-  const [copied, setCopied] = useState<LadderKey | null>(null);
   const steps = ladderSteps(direction, levels, price);
   const rows = new Map<LadderKey, TargetRow>(targets.map((row, index) => [targetKey(index), row]));
   const live = isLive ? 'live-price' : '';
-  const copy = (step: LadderStep): void => {
-    void onCopy?.(nameOf(step.key), formatPrice(symbol, step.price).replaceAll(',', '')).then(
-      (done) => done && setCopied(step.key),
-    );
-  };
   return (
     <div className="grid grid-cols-[148px_1fr] px-5 py-4 max-md:grid-cols-[56px_1fr] max-md:px-4 max-md:py-3">
       <LadderPlot steps={steps} isReached={(key) => rows.get(key)?.isReached ?? false} live={live} />
@@ -104,7 +96,7 @@ export function PriceLadder({
           <li
             key={step.key}
             className={`grid h-11 items-center gap-2 border-b pl-2.5 last:border-b-0 max-md:gap-1.5 ${
-              onCopy
+              copyButton
                 ? 'grid-cols-[96px_1fr_108px_32px] max-md:grid-cols-[74px_1fr_64px_44px]'
                 : 'grid-cols-[96px_1fr_108px] max-md:grid-cols-[74px_1fr_64px]'
             } ${step.key === 'current' ? `${live} -mr-2 rounded-control border-transparent bg-pressed pr-2` : 'border-line'}`}
@@ -128,15 +120,8 @@ export function PriceLadder({
                 </>
               )}
             </span>
-            {onCopy && step.key !== 'current' && (
-              <IconButton label={`Copy ${nameOf(step.key)}`} onClick={() => copy(step)}>
-                {copied === step.key ? (
-                  <Check size={14} aria-hidden className="text-link" />
-                ) : (
-                  <Copy size={14} aria-hidden />
-                )}
-              </IconButton>
-            )}
+            {step.key !== 'current' &&
+              copyButton?.(nameOf(step.key), formatPrice(symbol, step.price).replaceAll(',', ''))}
           </li>
         ))}
       </ol>

@@ -45,7 +45,7 @@ export function SignalCardBody({ signal, tag, lead, children, onMore }: SignalCa
           <TargetFigure signal={signal} at={0} />
         </CardFact>
         <CardFact label="T1">
-          <TargetFigure signal={signal} at={1} {...(onMore && { onOpen: onMore })} />
+          <TargetFigure signal={signal} at={1} {...(onMore ? { onOpen: onMore } : { isAlone: true })} />
         </CardFact>
         <CardFact label="Stop loss">
           {signal.slPrice === '' ? '--' : formatPrice(signal.instrument, signal.slPrice)}

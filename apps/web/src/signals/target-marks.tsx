@@ -6,8 +6,17 @@ import { TargetPrice } from './target-price.tsx';
 import { targetRows, targetText } from './target-rows.ts';
 import type { TargetedSignal, TargetRow } from './target-rows.ts';
 
-/** T0 or T1 as tables and cards show it; T1 with the mark of the further targets. `onOpen`: a press on the mark. */
-export function TargetFigure({ signal, at, onOpen }: { signal: TargetedSignal; at: 0 | 1; onOpen?: () => void }) {
+interface TargetFigureProps {
+  signal: TargetedSignal;
+  at: 0 | 1;
+  /** A press on the mark. */
+  onOpen?: () => void;
+  /** True: nothing opens; a press on the mark shows the list that hover and focus show. */
+  isAlone?: boolean;
+}
+
+/** T0 or T1 as tables and cards show it; T1 with the mark of the further targets. */
+export function TargetFigure({ signal, at, onOpen, isAlone = false }: TargetFigureProps) {
   const rows = targetRows(signal);
   const more = at === 1 ? rows.length - 2 : 0;
   if (more === 0) return <TargetPrice of={rows[at]!} />;
@@ -16,7 +25,7 @@ export function TargetFigure({ signal, at, onOpen }: { signal: TargetedSignal; a
       <span>
         <TargetPrice of={rows[at]!} />
       </span>
-      <Tooltip text={<TargetList rows={rows} />} isNamed>
+      <Tooltip text={<TargetList rows={rows} />} isNamed byPress={isAlone}>
         <button
           type="button"
           className="more-targets"
@@ -58,7 +67,8 @@ export function EntryFigure({
   if (!entryZonePrice) return <>{entry}</>;
   return (
     <span className="entry-zone">
-      {entry}&nbsp;&ndash; {formatPrice(instrument, entryZonePrice)}
+      {entry}
+      <span className="zone-dash">&nbsp;&ndash;</span> {formatPrice(instrument, entryZonePrice)}
     </span>
   );
 }

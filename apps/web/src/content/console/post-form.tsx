@@ -7,6 +7,7 @@ import { boundTo } from '../../shared/lib/bound-field.ts';
 import type { BoundField } from '../../shared/lib/bound-field.ts';
 import { withInserted } from '../../shared/lib/template-tools.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { DateInput } from '../../shared/ui/date-input.tsx';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { UploadField } from '../upload-field.tsx';
@@ -72,7 +73,7 @@ function PublicationFields({ editor: { edit, errors, busy, notified } }: { edito
         onChange={(next) => set({ published: next, ...(next && { publishAt: '' }) })}
       />
       {!published && (
-        <TextField
+        <DateInput
           type="datetime-local"
           label="PUBLISH AT"
           help="optional, UTC"

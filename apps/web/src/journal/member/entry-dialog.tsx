@@ -5,10 +5,11 @@ import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
+import { fromDateField, toDateField, UNFINISHED } from '../../shared/lib/date-field.ts';
 import { HttpError, messageOf } from '../../shared/lib/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { DateInput } from '../../shared/ui/date-input.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
@@ -116,6 +117,8 @@ export function EntryDialog({ entry, onChanged, onClose }: EntryDialogProps) {
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    // The field says so.
+    if (draft.at === UNFINISHED || draft.exitAt === UNFINISHED) return;
     save.mutate();
   };
   return (
@@ -135,12 +138,12 @@ export function EntryDialog({ entry, onChanged, onClose }: EntryDialogProps) {
               onChange={(decision) => setDraft({ ...draft, decision })}
             />
           </div>
-          <TextField className="max-md:col-span-2" label="Time, UTC" type="datetime-local" {...field('at')} />
+          <DateInput className="max-md:col-span-2" label="Time, UTC" type="datetime-local" {...field('at')} />
           <NumberField label="Fill" {...figure('fill')} />
           <NumberField label="Size, lots" {...figure('size')} />
           <NumberField label="Risk, % for 1 R" {...figure('riskPercent')} />
           <NumberField label="Exit" {...figure('exit')} />
-          <TextField className="max-md:col-span-2" label="Exit time, UTC" type="datetime-local" {...field('exitAt')} />
+          <DateInput className="max-md:col-span-2" label="Exit time, UTC" type="datetime-local" {...field('exitAt')} />
           <div className="col-span-2">
             <TextField label="Note" maxLength={LIMITS.journal.noteMax} {...field('note')} />
           </div>

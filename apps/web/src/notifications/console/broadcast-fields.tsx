@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { withInserted } from '../../shared/lib/template-tools.ts';
 import type { TemplateText, TemplateTools } from '../../shared/lib/template-tools.ts';
 import { SelectField, TextArea, TextField } from '../../shared/ui/field.tsx';
+import { FormDate } from '../../shared/ui/form-date.tsx';
 import type { BroadcastDraft } from './broadcast-draft.ts';
 
 const { titleMax, messageMax } = LIMITS.notification;
@@ -55,19 +56,17 @@ export function BroadcastFields({ templates: Templates }: { templates: TemplateT
           ))}
         </SelectField>
       </div>
-      <TextField
-        type="datetime-local"
+      <FormDate<BroadcastDraft>
+        name="scheduledFor"
         label="Schedule for"
         help="optional, UTC"
         error={errors.scheduledFor?.message}
-        {...register('scheduledFor')}
       />
-      <TextField
-        type="datetime-local"
+      <FormDate<BroadcastDraft>
+        name="expiresAt"
         label="Expires"
         help="optional, UTC"
         error={errors.expiresAt?.message}
-        {...register('expiresAt')}
       />
     </>
   );

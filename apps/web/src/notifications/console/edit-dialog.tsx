@@ -12,6 +12,7 @@ import { HttpError } from '../../shared/lib/http.ts';
 import { useNow } from '../../shared/lib/use-now.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { DateInput } from '../../shared/ui/date-input.tsx';
 import { FieldError, SelectField, TextArea, TextField } from '../../shared/ui/field.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
@@ -95,7 +96,7 @@ function EditFields({ editor: { edit, errors }, scheduled, wasScheduled }: EditF
       </div>
       <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
         {wasScheduled && (
-          <TextField
+          <DateInput
             type="datetime-local"
             label="Schedule for"
             help={scheduled ? 'UTC; empty sends it now' : 'it has left'}
@@ -103,7 +104,7 @@ function EditFields({ editor: { edit, errors }, scheduled, wasScheduled }: EditF
             {...bound('scheduledFor')}
           />
         )}
-        <TextField type="datetime-local" label="Expires" help="optional, UTC" {...bound('expiresAt')} />
+        <DateInput type="datetime-local" label="Expires" help="optional, UTC" {...bound('expiresAt')} />
       </div>
       <Switch
         label="GLOBAL BROADCAST"

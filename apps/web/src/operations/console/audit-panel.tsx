@@ -3,9 +3,11 @@ import type { AuditEntry, LiveEventType } from '@t0/contracts';
 import { ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { usePagedList } from '../../live/use-paged-list.ts';
+import { UNFINISHED } from '../../shared/lib/date-field.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
+import { DateInput } from '../../shared/ui/date-input.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import { LoadOlder } from '../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
@@ -89,6 +91,12 @@ function AuditFilters({ filter, rows, onChange, onClear }: AuditFiltersProps) {
   const fresh = rows.filter(({ actorId }) => !actors.has(actorId));
   if (fresh.length > 0) setActors(new Map([...actors, ...fresh.map((row) => [row.actorId, row.actorEmail] as const)]));
   const set = (change: Partial<AuditFilter>): void => onChange({ ...filter, ...change });
+  const [{ from, to }, setTimes] = useState(filter);
+  const time = (name: 'from' | 'to', value: string) => ({
+    value,
+    onChange: ({ target }: { target: { value: string } }) =>
+      setTimes((before) => ({ ...before, [name]: target.value })),
+  });
   return (
     <form
       aria-label="Filter the audit trail"
@@ -96,7 +104,9 @@ function AuditFilters({ filter, rows, onChange, onClear }: AuditFiltersProps) {
         event.preventDefault();
         const data = new FormData(event.currentTarget);
         const text = (name: string): string => data.get(name) as string;
-        set({ entityId: text('entityId'), action: text('action'), from: text('from'), to: text('to') });
+        // The field of an unfinished time says so.
+        if (from === UNFINISHED || to === UNFINISHED) return;
+        set({ entityId: text('entityId'), action: text('action'), from, to });
       }}
       className="grid grid-cols-6 items-end gap-3 border-b border-line px-4 py-3 max-desk:grid-cols-3 max-md:grid-cols-2"
     >
@@ -124,8 +134,8 @@ function AuditFilters({ filter, rows, onChange, onClear }: AuditFiltersProps) {
         placeholder="signals.updated"
         defaultValue={filter.action}
       />
-      <TextField label="From, UTC" name="from" type="datetime-local" defaultValue={filter.from} />
-      <TextField label="To, UTC" name="to" type="datetime-local" defaultValue={filter.to} />
+      <DateInput label="From, UTC" type="datetime-local" {...time('from', from)} />
+      <DateInput label="To, UTC" type="datetime-local" {...time('to', to)} />
       <div className="col-span-full flex justify-end gap-2">
         <Button size="sm" onClick={onClear}>
           Clear

@@ -61,6 +61,11 @@ describe('the live chart', () => {
       expect(titles.join(' ')).toBe(names);
     });
 
+    it('says of two targets with portions which one was reached', () => {
+      const titles = levelLines([wireSignal({ t0Hit: true, portions: [60, 40] })]).map(({ title }) => title);
+      expect(titles).toEqual(['T1', 'T0 HIT', 'ENTRY', 'SL']);
+    });
+
     it('labels every line of signals in the old form, however close', () => {
       const old = levelLines([wireSignal({ t0Hit: true }), wireSignal()]);
       expect(labelledLines(old, 9999).size).toBe(8);

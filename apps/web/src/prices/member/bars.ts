@@ -1,6 +1,6 @@
 import { CANDLE_INTERVALS } from '@t0/contracts';
 import type { Candle, CandleInterval, Signal } from '@t0/contracts';
-import { targetsOf, targetsReached } from '@t0/domain';
+import { hasWeightedTargets, targetsOf, targetsReached } from '@t0/domain';
 
 /** A bar of the chart. `time`: its start in whole seconds since the epoch, UTC. */
 export interface Bar {
@@ -48,7 +48,7 @@ const REACHED_RANK = 20;
 
 /**
  * The lines of the open signals of one instrument, each from its last target down; with several of them, each line names its direction. A
- * target that was reached says so, where it is one of more than two.
+ * target that was reached says so, where the signal has further ones or portions.
  */
 export function levelLines(signals: readonly Signal[]): LevelLine[] {
   return signals.flatMap((signal) =>
@@ -61,7 +61,7 @@ export function levelLines(signals: readonly Signal[]): LevelLine[] {
 }
 
 function targetLevels(signal: Signal): Level[] {
-  const reached = signal.furtherTargets ? targetsReached(signal) : 0;
+  const reached = hasWeightedTargets(signal) ? targetsReached(signal) : 0;
   const last = targetsOf(signal).length - 1;
   const rankOf = (index: number): number => {
     if (!signal.furtherTargets || index === reached) return 0;

@@ -8,3 +8,6 @@ export function fromDateField(text: string): string | null {
   const at = new Date(`${text}Z`);
   return text === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
+
+/** What a date field gives while a date is typed in part: no date, and not the '' of none. */
+export const UNFINISHED = 'unfinished';

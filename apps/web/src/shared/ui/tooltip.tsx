@@ -1,6 +1,6 @@
 import { Slot } from 'radix-ui';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import type { FocusEvent, PointerEvent, ReactNode } from 'react';
+import type { FocusEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
 import { lazyOr } from '../lib/lazy-part.ts';
 
 /** docs/product/limits.md#times */
@@ -22,11 +22,13 @@ interface TooltipProps {
   text: ReactNode;
   /** True: the element's own name says all of the text, so that a screen reader hears it once. */
   isNamed?: boolean;
+  /** True: a press shows the text too, on a phone as well; the element does nothing else. */
+  byPress?: boolean;
   children: ReactNode;
 }
 
 /** Names the element under the pointer. The child must be one element that takes a ref and has a name of its own. */
-export function Tooltip({ text, isNamed = false, children }: TooltipProps) {
+export function Tooltip({ text, isNamed = false, byPress = false, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -44,6 +46,10 @@ export function Tooltip({ text, isNamed = false, children }: TooltipProps) {
     if (pointerType === 'touch') return;
     wait(performance.now() - lastShownAt < NEXT_MS ? 0 : DELAY_MS, () => setAnchor(currentTarget));
   };
+  const press = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    stay();
+    setAnchor(currentTarget);
+  };
   const focus = ({ currentTarget }: FocusEvent<HTMLElement>): void => {
     if (currentTarget.matches(':focus-visible')) setAnchor(currentTarget);
   };
@@ -53,6 +59,7 @@ export function Tooltip({ text, isNamed = false, children }: TooltipProps) {
         onPointerEnter={enter}
         onPointerLeave={() => wait(GRACE_MS, close)}
         onPointerDown={close}
+        {...(byPress && { onClick: press })}
         onFocus={focus}
         onBlur={close}
       >

@@ -40,7 +40,7 @@ const AdminRow = memo(function AdminRow({ signal, onEdit, onDelete, onStory, onS
           <TargetFigure signal={signal} at={0} />
         </td>
         <td className="num">
-          <TargetFigure signal={signal} at={1} />
+          <TargetFigure signal={signal} at={1} isAlone />
         </td>
         <td className="text-text-2">
           <span className="block max-w-[20ch] truncate" title={signal.memo}>

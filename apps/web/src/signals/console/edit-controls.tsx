@@ -2,6 +2,7 @@ import { MONTHLY_BIASES, SIGNAL_DIRECTIONS, SIGNAL_STATUSES } from '@t0/contract
 import { boundTo } from '../../shared/lib/bound-field.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import type { ButtonSize } from '../../shared/ui/button.tsx';
+import { DateInput } from '../../shared/ui/date-input.tsx';
 import { SelectField, TextArea, TextField } from '../../shared/ui/field.tsx';
 import type { SignalEditor } from './use-signal-editor.ts';
 import type { SignalEdit } from './signal-edit.ts';
@@ -76,7 +77,7 @@ export function MemoField(control: ControlProps) {
 /** The creation date, saved on its own when the field is left. */
 export function CreatedField(control: ControlProps) {
   return (
-    <TextField
+    <DateInput
       type="datetime-local"
       label="Created date"
       help="UTC"

@@ -1,5 +1,5 @@
 import type { Signal } from '@t0/contracts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { create } from 'zustand';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../shared/testing/fake-api.ts';
@@ -122,6 +122,40 @@ describe('the terms of an open signal in its row (docs/product/console.md#signal
     press('Save');
     expect(await screen.findByText(message)).toBeTruthy();
     expect(api.sent(PUT)).toEqual([{ furtherTargets: ['199.000'], version: 3 }]);
+  });
+
+  it.each([
+    ['Save', 'a time that is typed in part', { status: 'active' as const }],
+    ['Save', 'of a paused signal', { status: 'paused' as const }],
+  ])('%s sends nothing of %s', async (button, _what, state) => {
+    edit({ ...FOUR, ...state });
+    const time = screen.getByLabelText<HTMLInputElement>('Close at');
+    type('Close at', '');
+    Object.defineProperty(time, 'validity', { configurable: true, value: { badInput: true } });
+    fireEvent.keyUp(time, { key: 'Backspace' });
+    press(button);
+    expect((await screen.findByRole('alert')).textContent).toContain('Incomplete: finish or clear it');
+    expect(api.sent(PUT)).toEqual([]);
+  });
+
+  it('are no hindrance where they stand as they were, though they cannot be read', async () => {
+    edit({ ...FOUR, portions: [40.5, 29.5, 20, 10], status: 'closed', closeReason: 't3' });
+    type('Memo', 'Well done');
+    expect(await save()).toEqual({ memo: 'Well done', version: 3 });
+  });
+
+  it('stay open while the wrong one is corrected', async () => {
+    edit(TWO);
+    press(LINE);
+    type('Portions', '40.5/59.5');
+    press(LINE);
+    press('Save');
+    await screen.findByRole('alert');
+    type('Portions', '');
+    type('Confidence', 'x');
+    press('Save');
+    await waitFor(() => expect(screen.queryByText(/is no list of whole numbers/)).toBeNull());
+    expect(screen.getByLabelText('Portions')).toBeTruthy();
   });
 
   it('go along when the signal is published anew, but for the times that are over', async () => {

@@ -1,19 +1,20 @@
-import { isOpenSignal } from '@t0/domain';
 import { TERM_FIELDS } from '@t0/contracts';
 import { useState } from 'react';
+import { DateInput } from '../../shared/ui/date-input.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import { bound } from './edit-controls.tsx';
 import { RULE_NAMES, RULES, termsInWords } from './term-texts.ts';
 import { TermsButton } from './terms-button.tsx';
 import type { SignalEditor } from './use-signal-editor.ts';
 
-/** The fields that a signal may leave out, behind a line that says what is set; an emptied one is cleared. Of open signals alone. */
+/** The fields that a signal may leave out, behind a line that says what is set; an emptied one is cleared. Not of a closed signal. */
 export function EditTerms({ editor }: { editor: SignalEditor }) {
   const { edit, errors, signal } = editor;
   const { fields, base } = edit;
   const [opened, setOpened] = useState(TERM_FIELDS.some((field) => base[field] !== ''));
-  if (!isOpenSignal(signal)) return null;
-  const open = opened || TERM_FIELDS.some((field) => errors[field]);
+  if (signal.status === 'closed') return null;
+  // A refused field is never hidden, and stays where it is while it is corrected.
+  if (!opened && TERM_FIELDS.some((field) => errors[field])) setOpened(true);
   const control = { editor };
   const { furtherTargets, portions } = fields;
   const rest = termsInWords(signal.instrument, fields);
@@ -27,10 +28,10 @@ export function EditTerms({ editor }: { editor: SignalEditor }) {
       <TermsButton
         label="Further targets, zone, rule, times"
         words={words.join(', ') || 'none'}
-        open={open}
-        onClick={() => setOpened(!open)}
+        open={opened}
+        onClick={() => setOpened(!opened)}
       />
-      {open && (
+      {opened && (
         <div className="grid grid-cols-4 gap-3 max-md:grid-cols-1">
           <TextField
             className="col-span-2 max-md:col-span-1"
@@ -49,12 +50,12 @@ export function EditTerms({ editor }: { editor: SignalEditor }) {
             ))}
           </SelectField>
           {fields.stopRule === 'trail' && (
-            <TextField label="Trail distance" help="pips, or 1.5R" {...bound(control, 'trailDistance')} />
+            <TextField label="Trail distance" help="pips, 0.5R" {...bound(control, 'trailDistance')} />
           )}
           {(fields.status === 'limit' || fields.validUntil !== '') && (
-            <TextField type="datetime-local" label="Valid until" help="UTC" {...bound(control, 'validUntil')} />
+            <DateInput type="datetime-local" label="Valid until" help="UTC" {...bound(control, 'validUntil')} />
           )}
-          <TextField type="datetime-local" label="Close at" help="UTC" {...bound(control, 'closeAt')} />
+          <DateInput type="datetime-local" label="Close at" help="UTC" {...bound(control, 'closeAt')} />
         </div>
       )}
     </div>

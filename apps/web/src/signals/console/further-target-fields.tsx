@@ -48,12 +48,14 @@ export function useFurtherTargets(): FurtherTargets {
 interface FurtherTargetFieldsProps {
   draft: SignalDraft;
   order: LevelOrder<LevelError | TermError>;
+  /** The one that cannot be read, 0 for T2; undefined: their order is wrong, or nothing. */
+  at: number | undefined;
   keys: FormKeys;
   targets: FurtherTargets;
 }
 
 /** T2 to T9, as many as were added. */
-export function FurtherTargetFields({ draft, order, keys, targets }: FurtherTargetFieldsProps) {
+export function FurtherTargetFields({ draft, order, at, keys, targets }: FurtherTargetFieldsProps) {
   const { formState } = useFormContext<SignalDraft>();
   const wrong = order.state === 'error' && order.error.field === 'furtherTargets';
   // The server's word on all of them; what is known of one stands at its field.
@@ -68,7 +70,7 @@ export function FurtherTargetFields({ draft, order, keys, targets }: FurtherTarg
           name={`furtherTargets.${index}`}
           label={`Take Profit ${index + 2}`}
           help={termHelp(draft.instrument, draft, text)}
-          invalid={wrong}
+          invalid={wrong && (at === undefined || at === index)}
           onRemove={() => targets.remove(index)}
           {...{ draft, keys }}
         />

@@ -1,6 +1,6 @@
 import type { Signal, SignalDirection, SignalInstrument } from '@t0/contracts';
 import { validateLevels, validateSignal, pipsBetween, pipUnit } from '@t0/domain';
-import { isPrice } from '@t0/contracts';
+import { isPrice, TERM_FIELDS } from '@t0/contracts';
 import type { LevelError, SignalLevels, TermError } from '@t0/domain';
 import type { ReadTerms } from './term-texts.ts';
 
@@ -58,8 +58,11 @@ export function draftOrder(
   now: number,
 ): LevelOrder<LevelError | TermError> {
   const order = levelOrder(draft.direction, draft);
-  if (order.state !== 'right' || Object.keys(read.errors).length > 0)
-    return order.state === 'right' ? { state: 'open' } : order;
+  if (order.state !== 'right') return order;
+  const unread = TERM_FIELDS.filter((field) => field in read.errors);
+  const wrong = unread.find((field) => field !== 'furtherTargets' || !read.isTargetMissing);
+  if (wrong !== undefined) return { state: 'error', error: { field: wrong, message: read.errors[wrong]! } };
+  if (unread.length > 0) return { state: 'open' };
   const { direction, status, entryPrice, slPrice, t0Price, t1Price } = draft;
   const error = validateSignal({ direction, status, entryPrice, slPrice, t0Price, t1Price, ...read.terms }, now);
   return error ? { state: 'error', error } : order;

@@ -78,9 +78,12 @@ export function LevelFields({ round }: { round: number }) {
   const wrong = order.state === 'error' ? order.error.field : null;
   // The next signal begins with the line closed.
   const [openedIn, setOpenedIn] = useState<number | null>(null);
-  // A refused field is never hidden.
-  const open =
-    openedIn === round || DISCLOSED.some((field) => formState.errors[field] !== undefined || field === wrong);
+  const open = openedIn === round;
+  // A refused field is never hidden, and stays where it is while it is corrected.
+  if (!open && DISCLOSED.some((field) => formState.errors[field] !== undefined || field === wrong)) setOpenedIn(round);
+  // A reason that stands at its field is not said twice.
+  const told = wrong === null ? undefined : formState.errors[wrong];
+  const isTold = told !== undefined && told.type !== 'order';
   const targets = useFurtherTargets();
   const plain = !open && draft.furtherTargets.length === 0;
   const openTerms = (): void => {
@@ -100,7 +103,7 @@ export function LevelFields({ round }: { round: number }) {
             {...{ label, draft, keys }}
           />
         ))}
-        <FurtherTargetFields draft={draft} order={order} keys={keys} targets={targets} />
+        <FurtherTargetFields {...{ draft, order, keys, targets }} at={read.wrongTarget} />
       </div>
       {(!plain || draft.portions !== '') && <PortionsField draft={draft} invalid={wrong === 'portions'} />}
       <div className="flex gap-2">
@@ -127,7 +130,7 @@ export function LevelFields({ round }: { round: number }) {
         />
       </div>
       {open && <TermFields draft={draft} wrong={wrong} />}
-      <OrderLine {...{ draft, read, order }} />
+      <OrderLine {...{ draft, read }} order={isTold ? { state: 'open' } : order} />
       <p className="meta -mt-2 max-md:hidden">{LEVEL_KEYS_HINT} t: one more target. z: zone, rule, times.</p>
     </>
   );

@@ -77,16 +77,26 @@ const termsOf = (instrument: SignalInstrument, edit: SignalEdit): ReadTerms =>
     { instrument, direction: edit.direction, levels: sentLevels(instrument, edit), live: latestPrice(instrument) },
   );
 
-/** The errors of the terms as they are typed, by field. */
-export function termErrors(instrument: SignalInstrument, edit: SignalEdit): Record<string, string> {
-  return termsOf(instrument, edit).errors;
+/** The errors of the terms as they are typed, by field. Those that stand as `before` are none: they are not sent. */
+export function termErrors(
+  instrument: SignalInstrument,
+  edit: SignalEdit,
+  before?: SignalEdit,
+): Record<string, string> {
+  const { errors } = termsOf(instrument, edit);
+  return pick(
+    errors as Record<string, string>,
+    TERM_FIELDS.filter((field) => field in errors && edit[field] !== before?.[field]),
+  );
 }
 
 /** The terms that differ; null clears one. One that cannot be read is among them, and is never sent: `termErrors` refuses it. */
 function changedTerms(instrument: SignalInstrument, before: SignalEdit, edit: SignalEdit): UpdateSignalDto {
   const [from, to] = [termsOf(instrument, before), termsOf(instrument, edit)];
-  const changed = TERM_FIELDS.filter(
-    (field) => field in to.errors || JSON.stringify(from.terms[field]) !== JSON.stringify(to.terms[field]),
+  const changed = TERM_FIELDS.filter((field) =>
+    field in to.errors
+      ? edit[field] !== before[field]
+      : JSON.stringify(from.terms[field]) !== JSON.stringify(to.terms[field]),
   );
   return Object.fromEntries(changed.map((field) => [field, to.terms[field] ?? null]));
 }

@@ -3,7 +3,8 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useSymbols } from '../../prices/use-instruments.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { SelectField, TextField } from '../../shared/ui/field.tsx';
+import { DateInput } from '../../shared/ui/date-input.tsx';
+import { SelectField } from '../../shared/ui/field.tsx';
 import { NO_FILTER } from './signal-filter.ts';
 import type { FilterFields } from './signal-filter.ts';
 
@@ -55,7 +56,7 @@ export function SignalFilters({ fields, onChange }: SignalFiltersProps) {
         >
           <Options none="Any" values={SOUGHT_STATUSES} />
         </SelectField>
-        <TextField
+        <DateInput
           type="date"
           label="Created from"
           help="UTC"
@@ -63,7 +64,7 @@ export function SignalFilters({ fields, onChange }: SignalFiltersProps) {
           max={fields.to}
           onChange={(event) => set({ from: event.target.value })}
         />
-        <TextField
+        <DateInput
           type="date"
           label="Created to"
           help="UTC"

@@ -100,6 +100,18 @@ describe('steps of an open signal, one press each, closing with a question', () 
     expect(api.sent(STEPS).slice(1)).toEqual([{ step: 't2' }, { step: 't3' }, { step: 't3', price: '200.5' }]);
   });
 
+  it('takes back the question of the last target when an edit adds one behind it', async () => {
+    const three = { ...SIGNAL, furtherTargets: ['199.000'], t0Hit: true, furtherHitsAt: [null] };
+    change(three);
+    press('NEXT TARGET HIT: T2 long GBPJPY');
+    expect(screen.getByRole('dialog').textContent).toContain('T2 is its last target.');
+    change({ ...three, furtherTargets: ['199.000', '200.500'], version: 2 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    change({ ...three, version: 3 });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.sent(STEPS)).toEqual([]);
+  });
+
   it('asks where the stop goes', async () => {
     api.on(STEPS, 200, { ...SIGNAL, slPrice: '195.900', version: 2 });
     press('MOVE STOP... long GBPJPY');

@@ -1,6 +1,7 @@
 import type { TermField } from '@t0/contracts';
 import { useFormContext } from 'react-hook-form';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
+import { FormDate } from '../../shared/ui/form-date.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { LevelField } from './level-field.tsx';
 import { termHelp } from './level-help.ts';
@@ -41,7 +42,7 @@ export function TermFields({ draft, wrong }: { draft: SignalDraft; wrong: string
         <TextField
           numeric
           label="Trail distance"
-          help={terms.trailDistance ?? 'pips, or 1.5R'}
+          help={terms.trailDistance ?? 'pips, or 0.5R'}
           className="col-start-2 max-md:col-start-1"
           {...field('trailDistance')}
           {...register('trailDistance')}
@@ -52,7 +53,10 @@ export function TermFields({ draft, wrong }: { draft: SignalDraft; wrong: string
               className="md:hidden"
               label="Trail distance: times the risk"
               onClick={() =>
-                setValue('trailDistance', `${draft.trailDistance.replace(/r$/i, '')}R`, { shouldDirty: true })
+                setValue('trailDistance', `${draft.trailDistance.trim().replace(/\s*r$/i, '')}R`, {
+                  shouldDirty: true,
+                  shouldValidate: formState.isSubmitted,
+                })
               }
             >
               <span aria-hidden>R</span>
@@ -61,15 +65,14 @@ export function TermFields({ draft, wrong }: { draft: SignalDraft; wrong: string
         />
       )}
       {(draft.status === 'limit' || draft.validUntil !== '') && (
-        <TextField
-          type="datetime-local"
+        <FormDate<SignalDraft>
+          name="validUntil"
           label="Valid until"
           help="UTC, limit orders"
           {...field('validUntil')}
-          {...register('validUntil')}
         />
       )}
-      <TextField type="datetime-local" label="Close at" help="UTC" {...field('closeAt')} {...register('closeAt')} />
+      <FormDate<SignalDraft> name="closeAt" label="Close at" help="UTC" {...field('closeAt')} />
     </div>
   );
 }

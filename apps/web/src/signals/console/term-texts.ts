@@ -2,7 +2,7 @@ import { isPrice, priceError, STOP_RULES } from '@t0/contracts';
 import type { Signal, SignalInstrument, SignalTerms, StopRule, TermField } from '@t0/contracts';
 import { distanceInPips, formatPrice, pick, readCount, readDistance, readTypedLevel, stopRuleText } from '@t0/domain';
 import type { LevelSurroundings } from '@t0/domain';
-import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
+import { fromDateField, toDateField, UNFINISHED } from '../../shared/lib/date-field.ts';
 import { submitPrice } from '../submit-price.ts';
 
 /** What an author types beside the four levels; empty: left out (docs/product/console.md#signal-generator). */
@@ -13,7 +13,7 @@ export interface TermTexts {
   portions: string;
   entryZonePrice: string;
   stopRule: StopRule | '';
-  /** Pips, or R: '40', '1.5R'. */
+  /** Pips, or R: '40', '0.5R'. */
   trailDistance: string;
   /** As date fields show times, UTC. */
   validUntil: string;
@@ -45,6 +45,8 @@ export interface ReadTerms {
   errors: Partial<Record<TermField, string>>;
   /** Which of the further targets the error is about, 0 for T2. */
   wrongTarget?: number;
+  /** It is empty: it was added, and is typed next. */
+  isTargetMissing?: boolean;
 }
 
 /** The surroundings of the terms: the levels, and the live price. */
@@ -71,7 +73,10 @@ export function readTerms(texts: TermTexts, { live, ...around }: TermSurrounding
       : price(readTypedLevel('t1Price', text, around, live)),
   );
   const wrong = targets.findIndex((target) => 'error' in target);
-  if (wrong >= 0) read.wrongTarget = wrong;
+  if (wrong >= 0) {
+    read.wrongTarget = wrong;
+    read.isTargetMissing = texts.furtherTargets[wrong]!.trim() === '';
+  }
   if (targets.length > 0)
     take('furtherTargets', wrong >= 0 ? (targets[wrong] as { error: string }) : { value: valuesOf(targets) });
   take('portions', readPortions(texts.portions));
@@ -81,8 +86,8 @@ export function readTerms(texts: TermTexts, { live, ...around }: TermSurrounding
   if (texts.stopRule !== '') read.terms.stopRule = texts.stopRule;
   if (texts.stopRule === 'trail' && given(texts.trailDistance))
     take('trailDistance', price(readDistance(texts.trailDistance, around)));
-  take('validUntil', readTime(texts.validUntil, 'Valid until must be a date and time'));
-  take('closeAt', readTime(texts.closeAt, 'The close time must be a date and time'));
+  take('validUntil', readTime(texts.validUntil, 'Valid until'));
+  take('closeAt', readTime(texts.closeAt, 'Close at'));
   return read;
 }
 
@@ -101,10 +106,10 @@ function readPortions(text: string): { value: number[] } | { error: string } | n
   return { error: `“${text.trim()}” is no list of whole numbers: write 40/30/20/10` };
 }
 
-function readTime(text: string, error: string): { value: string } | { error: string } | null {
+function readTime(text: string, label: string): { value: string } | { error: string } | null {
   if (text === '') return null;
   const value = fromDateField(text);
-  return value === null ? { error } : { value };
+  return value === null ? { error: `${label} is incomplete: finish or clear it` } : { value };
 }
 
 /** Further targets as one field has them: '199.000 / 200.500'. */
@@ -155,7 +160,7 @@ export function termsInWords(
   texts: Omit<TermTexts, 'furtherTargets' | 'portions'>,
 ): string {
   const { entryZonePrice, stopRule, trailDistance, validUntil, closeAt } = texts;
-  const time = (text: string): string => `${text.replace('T', ' ')} UTC`;
+  const time = (text: string): string => (text === UNFINISHED ? '--' : `${text.replace('T', ' ')} UTC`);
   const price = (text: string): string => (isPrice(text) ? formatPrice(instrument, text) : text);
   const distance = /r$/i.test(trailDistance.trim()) ? trailDistance : `${trailDistance} pips`;
   const rule =

@@ -115,7 +115,7 @@ export function useSignalEditor({ signal, gone = false, onSaved, onDone }: Edito
     const found = {
       ...(await checkSignal(changes)),
       ...priceErrors(signal.instrument, edit.fields, Object.keys(changes)),
-      ...termErrors(signal.instrument, edit.fields),
+      ...termErrors(signal.instrument, edit.fields, edit.base),
     };
     setErrors(found);
     if (Object.keys(found).length > 0) return;

@@ -2,7 +2,6 @@ import type { Signal } from '@t0/contracts';
 import { isOpenSignal } from '@t0/domain';
 import { CircleSlash } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { copyText } from '../../shared/lib/copy-text.ts';
 import { DecisionButtons } from '../decision-buttons.tsx';
 import { duration } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
@@ -22,8 +21,7 @@ import { Kbd } from '../../shared/ui/kbd.tsx';
 import { VerdictLegend } from '../verdict-legend.tsx';
 import { VerdictFacts } from '../verdict-mark.tsx';
 import { signalFeed } from './feed.ts';
-
-const copy = (label: string, price: string): Promise<boolean> => copyText(price, `${label} ${price}`);
+import { useCopyButtons } from './use-copy-buttons.tsx';
 
 interface SignalDialogProps {
   signal: Signal;
@@ -39,6 +37,7 @@ export function SignalDialog({ signal, withdrawn, size, onClose }: SignalDialogP
   const times = useTimes();
   const live = usePrices((state) => state.quotes[signal.instrument]?.price ?? null);
   const connected = useConnection(({ state }) => state === 'live');
+  const copyButton = useCopyButtons();
   const closed = signal.status === 'closed';
   const takeable = isOpenSignal(signal) && !withdrawn;
   return (
@@ -85,7 +84,7 @@ export function SignalDialog({ signal, withdrawn, size, onClose }: SignalDialogP
         price={closed ? closingPrice(signal) : live}
         priceNote={closed ? 'closed' : connected ? 'live' : 'last known'}
         isLive={!closed}
-        {...(!withdrawn && { onCopy: copy })}
+        {...(!withdrawn && { copyButton })}
       />
       <TermLine signal={signal} className="px-5 pb-3 max-md:px-4" />
       {takeable && size?.(signal)}

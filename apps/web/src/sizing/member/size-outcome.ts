@@ -84,6 +84,7 @@ function readFigures({ trade, live, figures, usual, terms }: SizeInput): Read | 
   ];
   const values = { further: [] as string[] } as Read;
   for (const [index, text] of targetTexts(trade).slice(2).entries()) {
+    if (text.trim() === '') return { error: `T${index + 2} is empty: enter it, or clear the targets after it.` };
     const read = readAmount(text, price);
     if ('error' in read) return { error: `T${index + 2}: ${read.error}.` };
     values.further.push(read.value);

@@ -25,7 +25,10 @@ describe('a link to the calculator (docs/product/sizing.md#calculator)', () => {
     const trade = read(link);
     expect(trade).toMatchObject({ t1: '198.4', further: ['199', '200'], portions: '40, 30, 20, 10' });
     expect(linkOf(trade, null)).toBe(link);
-    expect(linkOf({ ...trade, further: ['199', '', '200'] }, null)).toBe(link);
+    expect(linkOf({ ...trade, further: ['199', '200', ''] }, null)).toBe(link);
+    const gap = `${LINK}&t2=199&t4=200&portions=40-30-20-10`;
+    expect(read(gap).further).toEqual(['199', '', '200']);
+    expect(linkOf(read(gap), null)).toBe(gap);
     expect(linkOf({ ...trade, portions: 'x' }, null)).toBe(`${LINK}&t2=199&t3=200`);
     expect(read(`${LINK}&t2=abc&portions=40;30`)).toEqual(read(LINK));
   });
@@ -106,6 +109,7 @@ describe('the calculator says what is missing, first things first', () => {
     ['Portions must add up to 100, not to 90.', '30/30/20/10 %'],
     ['Each portion must be a whole number from 1 to 100.', '40.5, 29.5, 20, 10'],
     ['T3: “x” is not a number.', '40, 30, 20, 10', ['199', 'x']],
+    ['T3 is empty: enter it, or clear the targets after it.', '40, 30, 20, 5, 5', ['199', '', '200']],
   ])('%s', (sentence, portions, further = four.further) => {
     expect(sizeOf({ ...four, portions, further: further! }, '10000').sentence).toBe(sentence);
   });

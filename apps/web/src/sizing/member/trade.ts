@@ -27,9 +27,9 @@ export function isByPortions({ further, portions }: Trade): boolean {
   return further !== undefined || portions !== undefined;
 }
 
-/** The typed targets of a trade, T0 first; an empty one after T1 counts as none. */
-export function targetTexts({ t0, t1, further = [] }: Trade): string[] {
-  return [t0, t1, ...further.filter((text) => text.trim() !== '')];
+/** The typed targets of a trade, T0 first, each at its place; empty ones at the end count as none. */
+export function targetTexts({ t0, t1, further = [] }: Pick<Trade, 't0' | 't1' | 'further'>): string[] {
+  return [t0, t1, ...further.slice(0, further.findLastIndex((text) => text.trim() !== '') + 1)];
 }
 
 /** The typed portions as numbers; undefined for equal parts. */
@@ -57,9 +57,7 @@ export function tradeOf(query: URLSearchParams): Trade {
     const text = query.get(name) ?? '';
     return PRICE_PATTERN.test(text) ? text : '';
   };
-  const further = LAST_TARGETS.slice(1)
-    .map(price)
-    .filter((text) => text !== '');
+  const [, , ...further] = targetTexts({ t0: '', t1: '', further: LAST_TARGETS.slice(1).map(price) });
   const portions = query.get('portions') ?? '';
   return {
     instrument: isInstrument(instrument) ? instrument : (signalInstruments()[0] ?? ''),
