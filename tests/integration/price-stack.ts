@@ -116,7 +116,7 @@ export class PriceStack {
   async waiters(count: number): Promise<void> {
     await waitFor(`${count} to wait for a lock`, async () => {
       const rows: unknown[] = await this.api.db.query(
-        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event <> 'advisory'`,
       );
       return rows.length >= count;
     });

@@ -23,6 +23,8 @@ describe('an edit while the worker stores a step (docs/product/signals.md#lifecy
     let edited: Promise<Answer<Signal>>;
     const change = async (): Promise<void> => void (edited = admin.put<Signal>(`/api/signals/${id}`, edit));
     const step = (): Promise<void> => stack.tick('GBPJPY', '197.060', '197.080');
+    // Creating its deliveries writes to the row as well.
+    await waitFor('its deliveries', async () => (await scene.stored(id)).fannedOutAt !== null);
     await stack.holding('SELECT 1 FROM signals WHERE id = $1 FOR UPDATE', [id], async () => {
       await (isStepFirst ? step() : change());
       await stack.waiters(1);

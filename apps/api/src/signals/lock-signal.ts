@@ -27,14 +27,12 @@ export async function lockSignal(manager: EntityManager, id: number): Promise<Si
 export async function saveByHand(manager: EntityManager, signal: Signal, before: WireSignal): Promise<WireSignal> {
   const changed = toWireSignal(signal);
   if (ENDS_DUE.some((field) => before[field] !== changed[field])) signal.stopDue = false;
-  if (before.slPrice !== changed.slPrice) signal.evidence = withoutRuleMove(signal.evidence);
+  if (before.slPrice !== changed.slPrice && signal.evidence) {
+    signal.evidence = { ...signal.evidence };
+    delete signal.evidence.stop;
+  }
   if (!isSameLifecycle(toLifecycleState(before), toLifecycleState(changed))) signal.ticksSince = new Date();
   return toWireSignal(await manager.save(signal));
 }
 
 const ENDS_DUE = ['slPrice', 'stopRule', 'instrument', 'direction', 't0Hit'] as const;
-
-function withoutRuleMove(evidence: Signal['evidence']): Signal['evidence'] {
-  const { stop: _moved, ...others } = evidence ?? {};
-  return evidence && others;
-}
