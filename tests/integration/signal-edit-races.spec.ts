@@ -42,8 +42,11 @@ describe('an edit while the worker stores a step (docs/product/signals.md#lifecy
       const { id } = await scene.publish(BEFORE);
       expect((await together(id, edit, isStepFirst)).status).toBe(200);
       const taken = isStepFirst && edit.stopRule ? ['t0'] : ['t0', 'stop-to-entry'];
-      // Where the edit changes what the worker reads, the next tick decides; a move of the stop that was due ends with its rule.
-      await scene.stack.tick('GBPJPY', '197.070', '197.090');
+      // Where the edit changes what the worker reads, the next tick after it decides; a move of the stop that was due ends with its rule.
+      await waitFor('the steps', async () => {
+        await scene.stack.tick('GBPJPY', '197.070', '197.090');
+        return (await scene.stored(id)).version === taken.length + 2;
+      });
       await scene.watched(id, taken.length + 2);
       const [, ...steps] = await scene.steps(id);
       expect(steps.map((step) => step.kind).sort()).toEqual([kind, ...taken].sort());
