@@ -20,13 +20,13 @@ export async function lockSignal(manager: EntityManager, id: number): Promise<Si
 }
 
 /**
- * Stores a change by hand. If it changed what the lifecycle rule reads, ticks count from now on; a stop that a hand moved, and another rule,
- * position or T0, leave no move of the stop due. A stop that a hand moved is no rule's any more: its move is announced, and it has not trailed
+ * Stores a change by hand. If it changed what the lifecycle rule reads, ticks count from now on; a stop that a hand moved, another
+ * position or T0, and a rule that moves no stop at targets leave no move of the stop due. A stop that a hand moved is no rule's any more: its move is announced, and it has not trailed
  * (docs/product/signals.md#stop-rules). Returns the stored signal.
  */
 export async function saveByHand(manager: EntityManager, signal: Signal, before: WireSignal): Promise<WireSignal> {
   const changed = toWireSignal(signal);
-  if (ENDS_DUE.some((field) => before[field] !== changed[field])) signal.stopDue = false;
+  if (!movesAtTargets(signal) || ENDS_DUE.some((field) => before[field] !== changed[field])) signal.stopDue = false;
   if (before.slPrice !== changed.slPrice && signal.evidence) {
     signal.evidence = { ...signal.evidence };
     delete signal.evidence.stop;
@@ -35,4 +35,5 @@ export async function saveByHand(manager: EntityManager, signal: Signal, before:
   return toWireSignal(await manager.save(signal));
 }
 
-const ENDS_DUE = ['slPrice', 'stopRule', 'instrument', 'direction', 't0Hit'] as const;
+const ENDS_DUE = ['slPrice', 'instrument', 'direction', 't0Hit'] as const;
+const movesAtTargets = ({ stopRule }: Signal): boolean => stopRule !== null && stopRule !== 'trail';
