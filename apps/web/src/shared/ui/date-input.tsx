@@ -48,9 +48,9 @@ export function DateInput({ type, value, error, onChange, onBlur, onKeyUp, ref, 
         ref?.(element);
       }}
       onChange={() => take(false)}
-      // React tells of no change from '' to ''.
+      // React reports no change from '' to ''.
       onInput={() => take(false)}
-      // The browser tells of no input while the value stays ''.
+      // The browser reports no input while the value stays ''.
       onKeyUp={(event) => {
         take(event.key === 'Enter');
         onKeyUp?.(event);

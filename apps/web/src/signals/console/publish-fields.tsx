@@ -82,8 +82,8 @@ export function LevelFields({ round }: { round: number }) {
   // A refused field is never hidden, and stays where it is while it is corrected.
   if (!open && DISCLOSED.some((field) => formState.errors[field] !== undefined || field === wrong)) setOpenedIn(round);
   // A reason that stands at its field is not said twice.
-  const told = wrong === null ? undefined : formState.errors[wrong];
-  const isTold = told !== undefined && told.type !== 'order';
+  const shown = wrong === null ? undefined : formState.errors[wrong];
+  const isShown = shown !== undefined && shown.type !== 'order';
   const targets = useFurtherTargets();
   const plain = !open && draft.furtherTargets.length === 0;
   const openTerms = (): void => {
@@ -130,7 +130,7 @@ export function LevelFields({ round }: { round: number }) {
         />
       </div>
       {open && <TermFields draft={draft} wrong={wrong} />}
-      <OrderLine {...{ draft, read }} order={isTold ? { state: 'open' } : order} />
+      <OrderLine {...{ draft, read }} order={isShown ? { state: 'open' } : order} />
       <p className="meta -mt-2 max-md:hidden">{LEVEL_KEYS_HINT} t: one more target. z: zone, rule, times.</p>
     </>
   );

@@ -94,10 +94,10 @@ const DONE = 'Every member sees it';
  * shown.
  */
 export function useSteps(signal: Signal, onSaved: (signal: Signal) => void): Steps {
-  const [asked, setPrompt] = useState<StepPrompt | null>(null);
+  const [open, setPrompt] = useState<StepPrompt | null>(null);
   // An edit that adds a target leaves no question whether to close at the one before it.
-  const prompt = asked && (isStopPrompt(asked) || closesBy(signal, asked.step)) ? asked : null;
-  if (asked && !prompt) setPrompt(null);
+  const prompt = open && (isStopPrompt(open) || closesBy(signal, open.step)) ? open : null;
+  if (open && !prompt) setPrompt(null);
   const [error, setError] = useState<string>();
   const scope = `signal-step:${signal.id}`;
   const send = useMutation({
