@@ -1,7 +1,7 @@
 import { NotFoundException } from '@nestjs/common';
 import type { Signal as WireSignal } from '@t0/contracts';
 import { Signal, toWireSignal } from '@t0/database';
-import { isSameLifecycle, toLifecycleState } from '@t0/domain';
+import { isSameLifecycle, targetsReached, toLifecycleState } from '@t0/domain';
 import type { EntityManager } from 'typeorm';
 import { lockRow } from '../platform/rows/lock-row.ts';
 
@@ -20,14 +20,16 @@ export async function lockSignal(manager: EntityManager, id: number): Promise<Si
 }
 
 /**
- * Stores a change by hand. If it changed what the lifecycle rule reads, ticks count from now on; a stop that a hand moved, another
- * position or T0, and a rule that moves no stop at targets leave no move of the stop due. A stop that a hand moved is no rule's any more: its move is announced, and it has not trailed
- * (docs/product/signals.md#stop-rules). Returns the stored signal.
+ * Stores a change by hand. If it changed what the lifecycle rule reads, ticks count from now on. No move of the stop stays due for a stop, target
+ * or position that a hand changed, for a rule that moves no stop at targets, or after the end. A stop of another position, or one that a hand
+ * moved, is no rule's any more: its move is announced, and it has not trailed (docs/product/signals.md#stop-rules). Returns the stored signal.
  */
 export async function saveByHand(manager: EntityManager, signal: Signal, before: WireSignal): Promise<WireSignal> {
   const changed = toWireSignal(signal);
-  if (!movesAtTargets(signal) || ENDS_DUE.some((field) => before[field] !== changed[field])) signal.stopDue = false;
-  if (before.slPrice !== changed.slPrice && signal.evidence) {
+  const isOfRule = STOP_OF.every((field) => before[field] === changed[field]);
+  if (!isOfRule || targetsReached(before) !== targetsReached(changed) || !movesAtTargets(changed))
+    signal.stopDue = false;
+  if (!isOfRule && signal.evidence) {
     signal.evidence = { ...signal.evidence };
     delete signal.evidence.stop;
   }
@@ -35,5 +37,6 @@ export async function saveByHand(manager: EntityManager, signal: Signal, before:
   return toWireSignal(await manager.save(signal));
 }
 
-const ENDS_DUE = ['slPrice', 'instrument', 'direction', 't0Hit'] as const;
-const movesAtTargets = ({ stopRule }: Signal): boolean => stopRule !== null && stopRule !== 'trail';
+const STOP_OF = ['slPrice', 'instrument', 'direction'] as const;
+const movesAtTargets = ({ status, stopRule }: WireSignal): boolean =>
+  status !== 'closed' && stopRule !== undefined && stopRule !== 'trail';

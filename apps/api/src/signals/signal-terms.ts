@@ -52,11 +52,11 @@ export function isTimeOver({ status = 'active', ...body }: CreateSignalDto): boo
   return validateTerms({ ...body, status }, Date.now(), TIMES) !== null;
 }
 
-/** Refuses an edit that changes terms to wrong ones, or opens a signal whose time is over, at the field. */
+/** Refuses an edit that changes terms to wrong ones, or opens a signal or makes it an order again when its time is over, at the field. */
 export function requireTerms(before: WireSignal, after: WireSignal): void {
   const isChanged = (field: TermField): boolean => JSON.stringify(before[field]) !== JSON.stringify(after[field]);
   const changed = new Set(TERM_FIELDS.filter(isChanged));
-  if (isOpenSignal(after) && !isOpenSignal(before)) {
+  if (after.status !== before.status && isOpenSignal(after) && before.status !== 'limit') {
     changed.add('closeAt');
     if (after.status === 'limit') changed.add('validUntil');
   }

@@ -12,7 +12,7 @@ import { LiveQuotes } from '../prices/live-quotes.ts';
 import { ReportedExcursions } from '../prices/reported-excursions.ts';
 import { CONFIG } from '../platform/tokens.ts';
 import { closeManually } from './close-manually.ts';
-import { lockSignal } from './lock-signal.ts';
+import { lockSignal, saveByHand } from './lock-signal.ts';
 
 /** The extra time in which RECALL is accepted after it is offered, ms: the press travels. */
 const TRAVEL_MS = 10_000;
@@ -51,7 +51,7 @@ export class SignalWithdrawal {
         ? closeManually(signal, { from: before.status, quote: quotes(signal.instrument), excursion, at: now })
         : null;
       Object.assign(signal, { withdrawnAt: now, withdrawalReason: reason });
-      const after = toWireSignal(await manager.save(signal));
+      const after = await saveByHand(manager, signal, before);
       const notice = withdrawalNotice(before, reason);
       await recordStep(manager, {
         kind: 'withdrawn',

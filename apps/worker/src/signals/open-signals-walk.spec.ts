@@ -70,7 +70,7 @@ class Watched {
       const change = { ...changeOf(this.signal, transition, at), stopDue };
       this.signal = { ...this.signal, ...change, version: this.signal.version + 1, updatedAt: timeOf(at) };
       open.writing = transition;
-      expect(this.worker.stored(open, this.signal)).toBe(true);
+      expect(this.worker.stored(open, transition, this.signal)).toBe(true);
     }
     return steps
       .map(({ transition }) =>

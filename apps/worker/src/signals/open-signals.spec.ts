@@ -57,19 +57,44 @@ describe('open signals in memory (docs/product/signals.md#lifecycle)', () => {
     first!.open.writing = first!.transition;
     openSignals.take(signal({ t0Hit: true, ...later }));
     expect(openSignals.has(second!.open)).toBe(true);
-    openSignals.stored(first!.open, signal({ t0Hit: true, ...later }));
+    openSignals.stored(first!.open, first!.transition, signal({ t0Hit: true, ...later }));
     expect(second!.open.signal.version).toBe(2);
   });
 
   it('a step that an earlier try stored counts as stored, also after an edit of the memo', () => {
     const [first, second] = openSignals.advance(quote(130));
     first!.open.writing = first!.transition;
-    expect(openSignals.stored(first!.open, signal(later))).toBe(false);
+    expect(openSignals.stored(first!.open, first!.transition, signal(later))).toBe(false);
     const memo = { ...later, version: 3, memo: 'Watch the open' };
     openSignals.take(signal({ t0Hit: true, ...memo }));
-    expect(openSignals.stored(first!.open, signal({ t0Hit: true, ...memo }))).toBe(true);
+    expect(openSignals.stored(first!.open, first!.transition, signal({ t0Hit: true, ...memo }))).toBe(true);
     expect([second!.open.signal.version, second!.open.writing]).toEqual([3, null]);
     expect(openSignals.has(second!.open)).toBe(true);
+  });
+
+  it('a step whose answer is lost is not repeated over the change by hand that follows it', () => {
+    openSignals.clear();
+    openSignals.take(signal({ slPrice: '99' }));
+    const [close] = openSignals.advance(quote(98));
+    close!.open.writing = close!.transition;
+    openSignals.take(signal({ slPrice: '99', status: 'closed', closeReason: 'stop', ...later }));
+    openSignals.take(signal({ slPrice: '99', ...later, version: 3 }));
+    expect(openSignals.has(close!.open)).toBe(false);
+    expect(close!.open.written).toBe(close!.transition);
+    expect(openSignals.versionOf(7)).toBe(3);
+  });
+
+  it('a correction of the instrument alone leaves nothing at the old one', () => {
+    const [first] = openSignals.advance(quote(111));
+    first!.open.writing = first!.transition;
+    openSignals.take(signal({ t0Hit: true, instrument: 'NAS100', ...later, version: 3 }));
+    expect(
+      openSignals.stored(first!.open, first!.transition, signal({ ...later, t0Hit: true, instrument: 'NAS100' })),
+    ).toBe(false);
+    expect([kinds(quote(80, NOW + 6000)), kinds({ ...quote(80, NOW + 6000), symbol: 'NAS100' })]).toEqual([
+      [],
+      ['closed'],
+    ]);
   });
 
   it('an edit of a target after one was reached leaves the move of the stop due', () => {

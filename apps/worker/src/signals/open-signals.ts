@@ -23,6 +23,8 @@ export interface OpenSignal extends Indexed {
   state: LifecycleState;
   /** The step that is being stored now; where a write failed, it may be stored all the same. */
   writing: Transition | null;
+  /** The step that was stored last. */
+  written: Transition | null;
   quiet: QuietRange;
   /** When `state` ends by time, ms since the epoch; Infinity: never. */
   deadline: number;
@@ -96,7 +98,7 @@ export class OpenSignals {
       return;
     }
     // A step of this worker, received before its writer had the answer.
-    if (known && isWritten(known, stored)) return;
+    if (known && isWritten(known, stored)) return this.note(known, signal, stored);
     this.drop(signal.id);
     if (!isOpenSignal(signal)) return;
     const excursion =
@@ -107,6 +109,7 @@ export class OpenSignals {
       stored,
       state: stored,
       writing: null,
+      written: null,
       quiet,
       deadline,
       since,
@@ -120,21 +123,27 @@ export class OpenSignals {
   }
 
   /**
-   * Notes that the step of `writing` is stored, which may have taken the signal to `current` with an earlier try. Ticks may have taken it
-   * further meanwhile. Returns false if it is not stored, or the signal is watched in another state by now.
+   * True if a step is stored: an event showed it, or `current` does, to which an earlier try may have taken the signal. Ticks may have taken
+   * it further meanwhile.
    */
-  stored(open: OpenSignal, current: Signal | null): boolean {
+  stored(open: OpenSignal, transition: Transition, current: Signal | null): boolean {
+    if (open.written === transition) return true;
     if (!current || !this.has(open)) return false;
     const stored = toLifecycleState(current);
     if (!isWritten(open, stored)) return false;
-    Object.assign(open, { signal: current, stored, writing: null });
-    if (!isOpenSignal(current)) this.drop(current.id);
+    this.note(open, current, stored);
     return true;
+  }
+
+  /** Notes that the step of `writing` is stored. */
+  private note(open: OpenSignal, signal: Signal, stored: LifecycleState): void {
+    Object.assign(open, { signal, stored, writing: null, written: open.writing });
+    if (!isOpenSignal(signal)) this.drop(signal.id);
   }
 
   /** True if the rule reads the same of this state as of the one that is known. */
   keeps(open: OpenSignal, signal: Signal): boolean {
-    return open.signal.instrument === signal.instrument && isSameLifecycle(open.stored, toLifecycleState(signal));
+    return isSameLifecycle(open.stored, toLifecycleState(signal));
   }
 
   drop(id: number): void {

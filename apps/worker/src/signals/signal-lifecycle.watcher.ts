@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { LatestQuotes, LiveEvent, PriceExcursion, Quote } from '@t0/contracts';
+import type { InstrumentSymbol, LatestQuotes, LiveEvent, PriceExcursion, Quote } from '@t0/contracts';
 import { Signal, toWireSignal } from '@t0/database';
 import { ExcursionStore } from '@t0/events';
 import type { Logger } from '@t0/observability';
@@ -28,6 +28,8 @@ const CHECK_MS = 1000;
 @Injectable()
 export class SignalLifecycle implements PriceWatcher {
   private readonly openSignals = new OpenSignals();
+  /** The last tick of each instrument. */
+  private readonly latest = new Map<InstrumentSymbol, Quote>();
   private follower: LogFollower<SignalEvent> | null = null;
   private writes: SerialWrites | null = null;
   private timer: NodeJS.Timeout | undefined;
@@ -46,13 +48,12 @@ export class SignalLifecycle implements PriceWatcher {
 
   async begin(latest: LatestQuotes): Promise<void> {
     this.writes = new SerialWrites(AT_ONCE, this.logger);
+    for (const quote of Object.values(latest)) this.latest.set(quote.symbol, quote);
     this.follower = new LogFollower(this.db, this.config, this.logger, SIGNAL_EVENTS);
     await this.follower.start(
       () => this.load(),
       (event) => this.onEvent(event),
     );
-    // The process before may have died between publishing a tick and storing what it did.
-    this.ticks(Object.values(latest));
     this.expireOrders();
     this.timer = setInterval(() => {
       this.expireOrders();
@@ -61,7 +62,10 @@ export class SignalLifecycle implements PriceWatcher {
   }
 
   ticks(quotes: Quote[]): void {
-    for (const quote of quotes) for (const step of this.openSignals.advance(quote)) this.store(step);
+    for (const quote of quotes) {
+      this.latest.set(quote.symbol, quote);
+      for (const step of this.openSignals.advance(quote)) this.store(step);
+    }
   }
 
   async end(): Promise<void> {
@@ -74,6 +78,7 @@ export class SignalLifecycle implements PriceWatcher {
     this.reportExcursions();
     await this.storing;
     this.openSignals.clear();
+    this.latest.clear();
   }
 
   /** The version of an open signal as it is watched in this process; undefined when it is not. */
@@ -95,6 +100,8 @@ export class SignalLifecycle implements PriceWatcher {
         since: signal.ticksSince.getTime(),
         reported: reported.get(signal.id),
       });
+    // The process before may have died between publishing a tick and storing what it did, or this one lost its database in between.
+    this.ticks([...this.latest.values()]);
   }
 
   /** The excursions that the previous process reported; none while Redis is unavailable: they are worth no wait. */
@@ -124,12 +131,12 @@ export class SignalLifecycle implements PriceWatcher {
   private store({ open, transition, quote, at, excursion }: Step): void {
     this.writes?.add(open.signal.id, async () => {
       // If the signal was changed after the tick, the step belongs to an outdated state.
-      while (this.openSignals.has(open)) {
+      while (this.openSignals.has(open) && open.written !== transition) {
         const { id, version } = open.signal;
         open.writing = transition;
         const outcome = await this.writer.write({ id, version, transition, quote, at, excursion });
         const current = 'stored' in outcome ? outcome.stored : outcome.instead;
-        if (this.openSignals.stored(open, current)) {
+        if (this.openSignals.stored(open, transition, current)) {
           this.logger.info({ signalId: id, transition, quote }, 'A signal moved');
           return;
         }

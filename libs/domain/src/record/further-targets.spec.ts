@@ -78,7 +78,7 @@ describe('a signal with more than two targets (docs/product/record.md#exit-rules
   it('names how it ended, and an expired order as never filled', () => {
     const reasons = ['t3', 't9', 'trail', 'time', 'expired', 'stop', 'manual'] as const;
     expect(reasons.map((reason) => lived(['published'], closed(reason, 120)).ending)).toEqual([
-      ...['t3', 't9', 'trail', 'time', 'expired', 'stop', 'hand'],
+      ...['t3', 't9', 'trail', 'time', 'hand', 'stop', 'hand'],
     ]);
     const waiting = (reason: Signal['closeReason']) => lived(['published', { status: 'limit' }], closed(reason, null));
     expect([waiting('expired').state, waiting('expired').ending]).toEqual(['never-filled', 'expired']);

@@ -150,7 +150,11 @@ function ended(trade: Trade, step: TradeStep): Trade {
   const how = endingOf(step);
   if (trade.state === 'waiting')
     return { ...trade, state: 'never-filled', endedAt: step.at, ending: how === 'expired' ? how : null };
-  return { ...finish(trade, step, how, step.signal.closePrice), ...excursions(trade, step.excursion) };
+  // A position that was made an order again ends by hand: one that was filled cannot expire.
+  return {
+    ...finish(trade, step, how === 'expired' ? 'hand' : how, step.signal.closePrice),
+    ...excursions(trade, step.excursion),
+  };
 }
 
 function endingOf({ kind, signal: { closeReason } }: TradeStep): TradeEnding {

@@ -1,9 +1,18 @@
-import type { CloseReason, Signal, SignalDirection, SignalStatus, StopRule, TargetStep } from '@t0/contracts';
+import type {
+  CloseReason,
+  Signal,
+  SignalDirection,
+  SignalInstrument,
+  SignalStatus,
+  StopRule,
+  TargetStep,
+} from '@t0/contracts';
 import { priceDecimals } from '../prices/price-format.ts';
 import { PRICE_UNITS, toPriceUnits } from '../prices/price-units.ts';
 
 /** The fields of a signal that the rule reads; prices as whole units (`toPriceUnits`), times in ms since the epoch. */
 export interface LifecycleState {
+  instrument: SignalInstrument;
   direction: SignalDirection;
   /** The least difference of two prices of its instrument, whole units. */
   tickSize: number;
@@ -21,7 +30,7 @@ export interface LifecycleState {
   rule: StopRule | null;
   /** Of the rule `trail`, else 0. */
   trail: number;
-  /** A target was reached, and the rule has not moved the stop for it yet. */
+  /** The price reached a target, and the rule has not moved the stop for it yet. */
   stopDue: boolean;
   /** Infinity: never. */
   expiresAt: number;
@@ -65,6 +74,7 @@ export type LifecycleSignal = Pick<
 export function toLifecycleState(signal: LifecycleSignal): LifecycleState {
   const { stopRule, trailDistance, validUntil, closeAt } = signal;
   return {
+    instrument: signal.instrument,
     direction: signal.direction,
     tickSize: PRICE_UNITS / 10 ** priceDecimals(signal.instrument),
     status: signal.status,

@@ -8,6 +8,7 @@ import { afterTransition, nextTransitions, quietRange } from './signal-lifecycle
 import type { LifecycleTick } from './signal-lifecycle.ts';
 
 const long: LifecycleState = {
+  instrument: 'GBPJPY',
   direction: 'long',
   tickSize: 1,
   status: 'active',
@@ -125,6 +126,7 @@ describe('signal lifecycle (docs/product/signals.md#lifecycle)', () => {
       ...Object.fromEntries(
         (
           [
+            'instrument',
             'tickSize',
             'further',
             'furtherHits',

@@ -1,7 +1,7 @@
 import { lastTargetAfter, targetStepAt } from './target-states.ts';
 import type { LastTarget } from '@t0/contracts';
 import type { LifecycleState, Transition } from './lifecycle-state.ts';
-import { ruleMove, ruleMovesAt } from './stop-rules.ts';
+import { ruleMove, ruleMovesAt, withDueMove } from './stop-rules.ts';
 
 /** Both sides of one tick, as whole units. */
 export interface LifecycleTick {
@@ -70,18 +70,14 @@ export function afterTransition(state: LifecycleState, transition: Transition): 
     case 'activated':
       return { ...state, status: 'active' };
     case 't0':
-      return { ...state, t0Hit: true, stopDue: state.rule === 'entry-at-t0' || state.rule === 'behind-targets' };
+      return withDueMove({ ...state, t0Hit: true });
     case 'target':
-      return {
-        ...state,
-        furtherHits: state.furtherHits + 1,
-        stopDue: state.stopDue || state.rule === 'behind-targets',
-      };
+      return withDueMove({ ...state, furtherHits: state.furtherHits + 1 });
     case 'stop-to-entry':
     case 'stop-moved':
       return { ...state, stop: transition.stop, stopDue: false };
     case 'closed':
-      return { ...state, status: 'closed' };
+      return { ...state, status: 'closed', stopDue: false };
   }
 }
 

@@ -5,6 +5,7 @@ import type { LifecycleState } from './lifecycle-state.ts';
 import { afterTransition, nextTransitions, quietRange } from './signal-lifecycle.ts';
 
 const four: LifecycleState = {
+  instrument: 'US30',
   direction: 'long',
   tickSize: 1,
   status: 'active',
@@ -70,6 +71,16 @@ describe('rules of the stop (docs/product/signals.md#stop-rules)', () => {
     ],
   ])('%s', (_rule, given, bids, expected) => {
     expect(walk({ ...four, ...given }, bids)).toEqual(expected);
+  });
+
+  it('leaves no move due where the stop is there already, and none behind the end', () => {
+    const due = (given: Partial<LifecycleState>, bid: number): boolean =>
+      nextTransitions({ ...four, ...given }, { bid, ask: bid }).reduce(afterTransition, { ...four, ...given }).stopDue;
+    const rule = 'behind-targets' as const;
+    expect(due({ rule, stop: 100 }, 111)).toBe(false);
+    expect(due({ rule: 'entry-at-t0', stop: 105 }, 125)).toBe(false);
+    expect(due({ rule, t1: 110 }, 110)).toBe(true);
+    expect(due({ rule, t1: 110 }, 145)).toBe(false);
   });
 
   describe('over random walks with gaps, against a naive second version', () => {

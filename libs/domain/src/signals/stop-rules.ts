@@ -37,6 +37,12 @@ function roundToLoss({ tickSize, direction }: LifecycleState, price: number): nu
   return (direction === 'long' ? Math.floor(price / tickSize) : Math.ceil(price / tickSize)) * tickSize;
 }
 
+/** The state after a target was reached by price: a move of the stop is due, unless the stop is there already or beyond. */
+export function withDueMove(state: LifecycleState): LifecycleState {
+  if (state.rule !== 'behind-targets' && (state.rule !== 'entry-at-t0' || state.furtherHits > 0)) return state;
+  return { ...state, stopDue: (stopBehind(state)! - state.stop) * sideOf(state) > 0 };
+}
+
 /** The level at which the targets that were reached put the stop; null before T0. */
 export function stopBehind({ rule, t0Hit, furtherHits, entry, t0, t1, further }: LifecycleState): number | null {
   if (!t0Hit) return null;
