@@ -80,12 +80,13 @@ const connect = (gate: number): Move =>
     { isConnected: true },
   );
 
-/** The stream as an older copy of Redis holds it: without its newest entries. */
+/** The stream as an older copy of Redis holds it: without its newest entries, and at once, so that no publisher writes in between. */
 async function forgetNewest({ stack }: Real): Promise<void> {
   const [{ epoch }] = (await stack.db.query('SELECT epoch FROM live_log')) as [{ epoch: string }];
   const entries = (await stack.redisClient.xRange(`live:${epoch}`, '-', '+')) ?? [];
-  await stack.redisClient.del(`live:${epoch}`);
-  for (const { id, message } of entries.slice(0, -2)) await stack.redisClient.xAdd(`live:${epoch}`, id, message);
+  const copy = stack.redisClient.multi().del(`live:${epoch}`);
+  for (const { id, message } of entries.slice(0, -2)) copy.xAdd(`live:${epoch}`, id, message);
+  await copy.exec();
 }
 
 /** The log becomes another one, as after a restored backup. */
