@@ -61,6 +61,13 @@ for (const [size, width, theme] of [
     await expect(row).toContainText('20,100.00 – 20,000.00');
     await expect(page.getByTestId(`signal-row-${old.id}`).getByRole('button', { name: /targets/ })).toHaveCount(0);
 
+    await test.step('by the pointer, which finds the mark in a card too', async () => {
+      await mark.hover();
+      await expect(list.locator('li')).toHaveCount(4);
+      await page.mouse.move(0, 0);
+      await expect(list).toHaveCount(0);
+    });
+
     await test.step('by Tab alone; Escape closes the list, Enter opens the details', async () => {
       await page.getByRole('searchbox', { name: 'Search signals' }).focus();
       await tabTo(page, mark);

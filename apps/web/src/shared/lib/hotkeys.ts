@@ -43,3 +43,8 @@ export function useHotkeys(keys: Hotkeys): void {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 }
+
+/** For the keys of a button whose press cannot be taken back: a browser presses it again and again while Enter is held. */
+export function pressOnce(event: Pick<KeyboardEvent, 'repeat' | 'key' | 'preventDefault'>): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+}

@@ -59,6 +59,18 @@ describe('a date that is typed in part (docs/product/numbers.md#dates)', () => {
     expect(screen.getByRole('alert').textContent).toContain(SENTENCE);
   });
 
+  it('is none after the picker of the browser cleared it, of which the browser tells nothing', () => {
+    render(<Form />);
+    for (const press of [fireEvent.pointerDown, fireEvent.keyDown]) {
+      typeInPart(true);
+      fireEvent.blur(field());
+      Object.defineProperty(field(), 'validity', { configurable: true, value: { badInput: false } });
+      press(screen.getByRole('button'));
+      expect(seen.at(-1)).toBe('');
+      expect(screen.queryByRole('alert')).toBeNull();
+    }
+  });
+
   it('goes with what a form clears', () => {
     render(<Form />);
     typeInPart(true);

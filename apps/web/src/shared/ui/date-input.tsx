@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { UNFINISHED } from '../lib/date-field.ts';
 import { TextField } from './field.tsx';
 import type { TextFieldProps } from './field.tsx';
@@ -37,6 +37,16 @@ export function DateInput({ type, value, error, onChange, onBlur, onKeyUp, ref, 
     else if (value === UNFINISHED && textOf(control.current) === '') onChange({ target: { value: '' } });
   }, [value, onChange]);
   const unfinished = value === UNFINISHED;
+  const readAgain = useEffectEvent(() => take(false));
+  useEffect(() => {
+    if (!unfinished) return undefined;
+    // The browser tells of nothing when its picker clears what was typed in part: the next press on the page finds it empty.
+    const presses = ['pointerdown', 'keydown'] as const;
+    for (const press of presses) document.addEventListener(press, readAgain, true);
+    return () => {
+      for (const press of presses) document.removeEventListener(press, readAgain, true);
+    };
+  }, [unfinished]);
   return (
     <TextField
       {...rest}

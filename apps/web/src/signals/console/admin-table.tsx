@@ -1,6 +1,7 @@
 import type { Signal } from '@t0/contracts';
 import { formatPrice, isOpenSignal } from '@t0/domain';
-import { memo } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
 import { DirectionMark, StatusBadge } from '../signal-marks.tsx';
@@ -101,10 +102,25 @@ const HEAD: readonly [string, boolean][] = [
   ['Actions', true],
 ];
 
+/**
+ * Leads the focus of an edit that is over to the edit button of its row. Its fields are more than the buttons of a row: what stands in the
+ * place of the last ones belongs to another signal, and the next Enter would act on it.
+ */
+function useFocusAfterEdit(body: RefObject<HTMLElement | null>, editing: number | null): void {
+  const edited = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const id = edited.current;
+    edited.current = editing;
+    if (id === null || editing !== null || document.activeElement !== document.body) return;
+    body.current?.querySelector<HTMLElement>(`[data-testid=signal-row-${id}] [data-edit]`)?.focus();
+  }, [body, editing]);
+}
+
 /** The signals in a table, edited in place. */
 export function AdminTable({ signals, editing, withdrawn, onEdit, onDelete, onStory, onSaved }: AdminListProps) {
   const times = useTimes();
   const body = useFocusFallback<HTMLTableSectionElement>();
+  useFocusAfterEdit(body, editing);
   return (
     <div className="overflow-x-auto">
       <table className="tbl compact">

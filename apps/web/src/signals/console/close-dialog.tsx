@@ -15,6 +15,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { latestPrice, usePrices } from '../../prices/price-store.ts';
 import { SimulatedLabel } from '../../prices/simulated-label.tsx';
+import { pressOnce } from '../../shared/lib/hotkeys.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
@@ -130,6 +131,7 @@ export function CloseDialog({ signal, steps, step, why }: CloseDialogProps) {
             variant="danger"
             autoFocus={why === null}
             disabled={steps.busy}
+            onKeyDown={({ nativeEvent }) => pressOnce(nativeEvent)}
             // The second half of a double click was not meant for this button.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
           >

@@ -43,7 +43,7 @@ export function RowActions({ signal, onEdit, onDelete, onStory }: Omit<RowAction
         <History size={14} aria-hidden />
       </IconButton>
       <DuplicateButton signal={signal} />
-      <IconButton small label={`Edit ${name}`} onClick={() => onEdit(signal.id)}>
+      <IconButton small data-edit label={`Edit ${name}`} onClick={() => onEdit(signal.id)}>
         <Pencil size={14} aria-hidden />
       </IconButton>
       <IconButton small label={`Delete ${name}`} onClick={() => onDelete(signal.id)}>

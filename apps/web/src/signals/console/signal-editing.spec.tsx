@@ -180,3 +180,21 @@ describe('SIGNALS, edited in their row (docs/product/console.md#signals)', () =>
     await waitFor(() => expect(toastShown()?.[0]).toBe('SIGNAL DELETED'));
   });
 });
+
+it('leads the focus of an edit that is over to its own row, and not to the next signal', async () => {
+  change(SIGNAL);
+  api = fakeApi();
+  const next = wireSignal({ ...SIGNAL, id: 2, instrument: 'US30' });
+  const search = searchOf([SIGNAL, next]);
+  show(<SignalsAdminPanel search={search} onPin={() => undefined} onSaved={change} onStale={() => undefined} />);
+  for (const end of ['Escape', 'Enter']) {
+    press('Edit long GBPJPY');
+    press(/^Further targets, zone/);
+    field('Close at').focus();
+    fireEvent.keyDown(field('Close at'), { key: end });
+    await waitFor(() => expect(screen.queryByLabelText('Close at')).toBeNull());
+    // The observer that keeps the focus in the table has run by then.
+    await Promise.resolve();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit long GBPJPY');
+  }
+});

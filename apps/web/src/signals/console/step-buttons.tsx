@@ -1,5 +1,6 @@
 import type { Signal } from '@t0/contracts';
 import type { KeyboardEvent } from 'react';
+import { pressOnce } from '../../shared/lib/hotkeys.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Kbd } from '../../shared/ui/kbd.tsx';
 import type { Steps } from './use-steps.ts';
@@ -31,7 +32,9 @@ export function StepButtons({ signal, steps, keys }: StepButtonsProps) {
               aria-label={`${label} ${name}`}
               aria-disabled={steps.busy || undefined}
               {...(keys && { 'aria-keyshortcuts': key })}
-              onClick={() => steps.take(step)}
+              onKeyDown={({ nativeEvent }) => pressOnce(nativeEvent)}
+              // The second half of a double click was not meant for the step that stands here by then.
+              onClick={({ detail }) => detail < 2 && steps.take(step)}
             >
               {label}
               {keys && (

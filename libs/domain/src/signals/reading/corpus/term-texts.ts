@@ -72,6 +72,10 @@ const PORTIONS: CorpusText[] = [
   [`${GJ_LINE} 60/40`, `${GJ} portions=60/40`],
   [`${GJ_LINE} 60/40 75%`, `${GJ} 75% portions=60/40`],
   [`${GJ_LINE} 50/50 chance today`, '! Not understood: “50/50”'],
+  [
+    'GBPJPY BUY 196.12 SL 195.38 TP 197.05 198.40 199.5 200.5 40/30/20/10 SL behind targets',
+    `${GJ} then=199.5/200.5 portions=40/30/20/10 rule=behind-targets`,
+  ],
   [`${GJ_LINES}\n50/30/10`, '! Not understood: “50/30/10”'],
   [`${GJ_FOUR}\nPortions: 40/30/20/10`, `${GJ} then=199.5/200.5 portions=40/30/20/10`],
   [`${GJ_FOUR}\n40/30/20/10`, `${GJ} then=199.5/200.5 portions=40/30/20/10`],

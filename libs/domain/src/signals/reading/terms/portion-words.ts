@@ -25,7 +25,7 @@ const OF_TARGET = pattern(
 const NAMES =
   '(?:PORTIONS |PORTION |PARTIALS |PARTIAL |SPLIT |TP SPLIT |ALLOCATION |ALLOCATIONS |SCALE OUT |CLOSE |WEIGHTS )(?:: |= |- )?';
 const ALL = pattern(`${NAMES}(?<all>${SHARE} (?:% )?(?:(?:/ |, |\\| |\\+ |& |- |AND )?${SHARE} (?:% )?){1,10})`);
-const BARE = pattern(`(?<all>\\d{1,2} (?:% )?(?:/ \\d{1,2} (?:% )?){1,9})(?=\\n |[)\\],.;|] |\\d{1,3} % |$)`);
+const BARE = pattern(`(?<all>\\d{1,2} (?:% )?(?:/ \\d{1,2} (?:% )?){1,9})(?=(?<stop>\\n |[)\\],.;|] |\\d{1,3} % |$)|)`);
 const BEHIND = pattern(
   `(?<mark>[-=:>|~] )?(?<open>[([] )?(?:CLOSE |TAKE )?(?<share>${SHARE}) % (?:CLOSE |CLOSED |OFF |OUT )?(?<closed>[)\\]] )?`,
 );
@@ -50,13 +50,18 @@ export function portionsAt(words: PlainWords, from: number): { parsed: ParsedPor
   return bareAt(words, from);
 }
 
-/** '50/50' by itself: shares, if they are a whole. */
+/** Shares from which on a list of them is none of something else, as '50/50 chance' is, whatever follows. */
+const PLAIN_LIST = 3;
+
+/** '50/50' by itself, or '40/30/20/10' before other words: shares, if they are a whole. */
 function bareAt(words: PlainWords, from: number): { parsed: ParsedPortions; end: number } | null {
   if (words.tokens.isMark(from - 1, '/:.') || !words.tokens.isNumber(from)) return null;
   const found = words.fit(BARE, from);
   const all = found && sharesOf(found.parts.all!);
   const isWhole = all?.reduce((sum, share) => sum + Number(share), 0) === WHOLE;
-  return found && all && isWhole ? { parsed: { all }, end: found.end } : null;
+  if (!found || !all || !isWhole) return null;
+  const isAlone = found.parts.stop !== undefined || all.length >= PLAIN_LIST;
+  return isAlone ? { parsed: { all }, end: found.end } : null;
 }
 
 const sharesOf = (list: string): string[] => list.match(/\d{1,3}(?:[.,]\d{1,4})?/g) ?? [];
