@@ -21,7 +21,7 @@ const SILENT = new Set([
   'sessions',
   'user_notifications',
 ]);
-const UNRECORDED = new Set(['version', 'updatedAt']);
+const UNRECORDED = new Set(['version', 'updatedAt', 'ticksSince', 'stopDue']);
 
 /**
  * Notes every entity saved or removed during an administrator's write, with its fields before and after. Features write as they
