@@ -54,6 +54,8 @@ for (const [size, width, theme] of [
     const old = await change<Signal>(admin, 'POST', '/api/signals', UNTOUCHED);
     const { id } = await change<Signal>(admin, 'POST', '/api/signals', FOUR);
     const page = await openLive(member, '/dashboard');
+    // The page scrolls to the terminal after a while (docs/product/terminal.md#dashboard), away from the pointer.
+    await page.waitForFunction(() => window.scrollY > 0);
     const row = page.getByTestId(`signal-row-${id}`);
     const mark = row.getByRole('button', { name: /^\+2 targets/ });
     // Its second copy, which Radix keeps for screen readers, is hidden from them here.
