@@ -30,7 +30,10 @@ export function bill(
   return { invoice, change: { latest_invoice: invoice.id, discounts: isUsed ? [] : subscription.discounts } };
 }
 
-/** Collects an open invoice, or gives it up while collection is paused; the subscription's status follows. */
+/**
+ * Collects an open invoice; a new one is given up while collection is paused, and an older one is tried on. The subscription's
+ * status follows.
+ */
 export function collectFor(
   world: World,
   subscription: Stripe.Subscription,
@@ -38,7 +41,8 @@ export function collectFor(
   forced?: ForcedResult,
 ): void {
   const pause = subscription.pause_collection;
-  if (pause && invoice.amount_due > 0) return giveUpInvoice(world, invoice, pause.behavior);
+  const isNew = invoice.attempt_count === 0;
+  if (pause && isNew && invoice.amount_due > 0) return giveUpInvoice(world, invoice, pause.behavior);
   const isPaid = collect(world, invoice, forced);
   const waits = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status);
   if (isPaid && waits) world.update(subscription, { status: 'active' });
