@@ -28,7 +28,7 @@ export interface StripeSandboxOptions {
   webhookUrl: string | null;
   /** Ids follow from this text, so that a run can be repeated; absent: they are random. */
   seed?: string;
-  /** The own clock of a new sandbox stands still at this time in seconds; absent: it follows the computer's. */
+  /** The own clock stands still at this time in seconds, or where it was left; absent: it follows the computer's. */
   frozenAt?: number;
 }
 
@@ -48,10 +48,14 @@ export interface StripeSandbox {
   failNext(fault: Fault, times?: number): void;
   /** Keeps events back, or sends those kept back. */
   holdWebhooks(held: boolean): void;
+  /** Takes every event so far as sent, as if the webhook were set up only now. */
+  dropWebhooks(): void;
   /** The time of the sandbox's own clock in seconds. */
   now(): number;
   /** Does what time brings until a time in seconds, each thing at its own time, and sets the own clock to it. */
   advanceTo(time: number): void;
+  /** The own clock follows the computer's from here on. */
+  followComputer(): void;
   stop(): Promise<void>;
 }
 
@@ -98,8 +102,10 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
       deliverer.held = held;
       deliverer.wake();
     },
+    dropWebhooks: () => world.act(() => file.state.deliveries.forEach((delivery) => (delivery.done = true))),
     now: () => world.now(),
     advanceTo: (time) => billing.advanceTo(time),
+    followComputer: () => world.act(() => (file.state.clock = { frozenAt: null, offset: 0 })),
     stop: async () => {
       clearInterval(ticking);
       deliverer.stop();
