@@ -109,6 +109,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
     stop: async () => {
       clearInterval(ticking);
       deliverer.stop();
+      file.flush();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

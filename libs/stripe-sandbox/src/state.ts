@@ -51,6 +51,8 @@ export interface State {
   promotionCodes: Record<string, Stripe.PromotionCode>;
   discounts: Record<string, Stripe.Discount>;
   testClocks: Record<string, Stripe.TestHelpers.TestClock>;
+  /** The link of an invoice to its payment, by invoice. */
+  paymentOfInvoice: Record<string, string>;
   /** Payments that the bank still refuses, by customer. */
   declines: Record<string, number>;
   /** Subscriptions whose trial's end was announced. */
@@ -82,6 +84,7 @@ function emptyState(): State {
     promotionCodes: {},
     discounts: {},
     testClocks: {},
+    paymentOfInvoice: {},
     declines: {},
     announcedTrials: {},
     clock: { frozenAt: null, offset: 0 },
@@ -98,6 +101,9 @@ export function named<T>(table: Record<string, T>, id: unknown): T | undefined {
 
 const EVENTS_KEPT = 1000;
 const DAY_MS = 86_400_000;
+/** A write that took longer than this many ms is followed by a pause of twenty times as long. */
+const QUICK_WRITE_MS = 5;
+const PAUSE_FACTOR = 20;
 
 /**
  * The sandbox's memory: in a JSON file when one is named, so that a restart keeps subscriptions, else for this run only. A file
@@ -106,19 +112,41 @@ const DAY_MS = 86_400_000;
 export class StateFile {
   readonly state: State;
 
+  private timer: NodeJS.Timeout | undefined;
+  /** ms since the epoch: when the next write is due at the earliest. */
+  private nextWriteAt = 0;
+
   constructor(private readonly file: string | null) {
     const known = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<State>) : {};
     this.state = { ...emptyState(), ...known };
   }
 
-  /** Writes everything down; a reader never sees half of it. */
+  /** Writes everything down: at once while that is quick, else after a pause, with what changed meanwhile. */
   save(): void {
     this.forgetOld();
-    if (!this.file) return;
-    mkdirSync(dirname(this.file), { recursive: true });
-    const draft = `${this.file}.${process.pid}`;
+    if (!this.file || this.timer) return;
+    const pause = this.nextWriteAt - Date.now();
+    if (pause <= 0) this.write(this.file);
+    else this.timer = setTimeout(() => this.flush(), pause);
+  }
+
+  /** Writes down what waits for it. */
+  flush(): void {
+    if (!this.file || !this.timer) return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.write(this.file);
+  }
+
+  /** A reader never sees half of it. */
+  private write(file: string): void {
+    const began = Date.now();
+    mkdirSync(dirname(file), { recursive: true });
+    const draft = `${file}.${process.pid}`;
     writeFileSync(draft, JSON.stringify(this.state), { mode: 0o600 });
-    renameSync(draft, this.file);
+    renameSync(draft, file);
+    const took = Date.now() - began;
+    this.nextWriteAt = took > QUICK_WRITE_MS ? Date.now() + took * PAUSE_FACTOR : 0;
   }
 
   private forgetOld(): void {

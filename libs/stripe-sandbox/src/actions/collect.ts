@@ -20,7 +20,7 @@ export function collect(world: World, invoice: Stripe.Invoice, forced?: ForcedRe
   if (invoice.amount_due === 0) return markPaid(world, invoice);
   const card = cardOf(world, customer);
   const decline = forced === undefined ? declineOf(world, customer, card) : forced ? null : INSUFFICIENT;
-  const known = paymentOf(world, invoice.id)?.payment.payment_intent;
+  const known = paymentOf(world.state, invoice.id)?.payment.payment_intent;
   const intent = named(world.state.paymentIntents, known) ?? newPaymentIntent(world, invoice);
   const charge = newCharge(world, intent, card, decline);
   Object.assign(invoice, { attempted: true, attempt_count: invoice.attempt_count + 1 });
@@ -43,7 +43,7 @@ function take(world: World, invoice: Stripe.Invoice, intent: Stripe.PaymentInten
     last_payment_error: null,
     payment_method: charge.payment_method,
   } satisfies Partial<Stripe.PaymentIntent>);
-  Object.assign(paymentOf(world, invoice.id)!, {
+  Object.assign(paymentOf(world.state, invoice.id)!, {
     status: 'paid',
     amount_paid: amount,
     status_transitions: { canceled_at: null, paid_at: world.now(customer) },

@@ -1,4 +1,5 @@
 import { invalid } from '../api-error.ts';
+import { paymentOf } from '../objects/payment-intent.ts';
 import { isPrice, priceOf, products } from '../objects/prices.ts';
 import type { World } from '../world.ts';
 
@@ -36,7 +37,8 @@ function expanded(world: World, thing: Thing, name: string, path: string, isLast
 }
 
 function paymentsOf(world: World, invoice: string): unknown {
-  const data = Object.values(world.state.invoicePayments).filter((one) => one.invoice === invoice);
+  const payment = paymentOf(world.state, invoice);
+  const data = payment ? [payment] : [];
   return structuredClone({ object: 'list', data, has_more: false, url: `/v1/invoice_payments?invoice=${invoice}` });
 }
 

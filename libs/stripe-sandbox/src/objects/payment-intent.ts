@@ -1,4 +1,6 @@
 import type Stripe from 'stripe';
+import { named } from '../state.ts';
+import type { State } from '../state.ts';
 import type { World } from '../world.ts';
 
 /** Adds the payment of an invoice, which every try of the card belongs to, and its link to the invoice. */
@@ -66,10 +68,11 @@ export function newPaymentIntent(world: World, invoice: Stripe.Invoice): Stripe.
     status_transitions: { canceled_at: null, paid_at: null },
   };
   world.state.invoicePayments[link.id] = link;
+  world.state.paymentOfInvoice[invoice.id] = link.id;
   return intent;
 }
 
 /** The link between an invoice and its payment; undefined while there is none. */
-export function paymentOf(world: World, invoice: string): Stripe.InvoicePayment | undefined {
-  return Object.values(world.state.invoicePayments).findLast((one) => one.invoice === invoice);
+export function paymentOf(state: State, invoice: string): Stripe.InvoicePayment | undefined {
+  return named(state.invoicePayments, state.paymentOfInvoice[invoice]);
 }

@@ -71,9 +71,13 @@ export function isPrice(id: string): id is PriceId {
 /** The ids of all prices. */
 export const PRICE_IDS = Object.keys(PRICES) as PriceId[];
 
+const FORMATS = Object.fromEntries(
+  ['usd', 'eur', 'jpy'].map((currency) => [currency, new Intl.NumberFormat('en-US', { style: 'currency', currency })]),
+);
+
 /** An amount of minor units as text: '$49.00', '¥7,000'. */
 export function formatAmount(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const format = FORMATS[currency]!;
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { paymentOf } from '../objects/payment-intent.ts';
 import { isExpired } from '../objects/payment-method.ts';
 import { PRICE_IDS, PRICES, formatAmount, formatPriceText, isPrice } from '../objects/prices.ts';
 import { itemOf } from '../objects/subscription.ts';
@@ -97,8 +98,8 @@ ${canReturn ? button(`/portal/${portal.id}/dispute/${charge.id}`, 'Dispute this 
 }
 
 function chargeOf(state: State, { id, status }: Stripe.Invoice): Stripe.Charge | undefined {
-  const link = status === 'paid' && Object.values(state.invoicePayments).find(({ invoice: of }) => of === id);
-  const intent = link ? named(state.paymentIntents, link.payment.payment_intent) : undefined;
+  if (status !== 'paid') return;
+  const intent = named(state.paymentIntents, paymentOf(state, id)?.payment.payment_intent);
   return named(state.charges, intent?.latest_charge);
 }
 
