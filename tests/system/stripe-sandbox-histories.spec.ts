@@ -92,6 +92,7 @@ function checkInvoices({ state }: StripeSandbox): void {
     expect(one.subtotal).toBe(total(one.lines.data));
     expect(one.total).toBe(one.subtotal - total(one.total_discount_amounts ?? []));
     expect(one.amount_due).toBe(Math.max(0, one.total + before));
+    expect(Number.isInteger(one.total)).toBe(true);
     expect(one.ending_balance).toBe(Math.min(0, one.total + before));
     expect(one.amount_paid).toBe(one.status === 'paid' ? one.amount_due : 0);
     expect(one.amount_remaining).toBe(one.amount_due - one.amount_paid);

@@ -71,8 +71,8 @@ describe("Stripe sandbox, seen by Stripe's official client (docs/product/billing
         .slice(before)
         .map(({ type }) => type),
     ).toEqual([
-      'payment_method.attached',
       'customer.subscription.created',
+      'payment_method.attached',
       'charge.succeeded',
       'invoice.paid',
       'customer.subscription.updated',

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { endSubscription } from './actions/bill.ts';
-import { attachCard } from './actions/cards.ts';
+import { replaceCard } from './actions/cards.ts';
 import { changePlan } from './actions/change-plan.ts';
 import type { Proration } from './actions/change-plan.ts';
 import { expireCheckout, payCheckout } from './actions/checkouts.ts';
@@ -81,7 +81,7 @@ export class Billing {
 
   /** Gives a customer a new card. Without an expiry it is valid for three years. */
   changeCard(customer: string, card?: CardExpiry): void {
-    this.world.act(() => attachCard(this.world, customer, card));
+    this.world.act(() => replaceCard(this.world, customer, card));
   }
 
   /** The bank refuses a customer's next payments, so many times. */

@@ -43,7 +43,7 @@ export function collectFor(
   const pause = subscription.pause_collection;
   const isNew = invoice.attempt_count === 0;
   if (pause && isNew && invoice.amount_due > 0) return giveUpInvoice(world, invoice, pause.behavior);
-  const isPaid = collect(world, invoice, forced);
+  const isPaid = collect(world, subscription, invoice, forced);
   const waits = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status);
   if (isPaid && waits) world.update(subscription, { status: 'active' });
   if (isPaid) return;

@@ -5,14 +5,22 @@ import type { CardExpiry } from '../objects/payment-method.ts';
 import { named } from '../state.ts';
 import type { World } from '../world.ts';
 
-/** The card that a customer pays with. A customer of an earlier release gets one here. */
-export function cardOf(world: World, customerId: string): Stripe.PaymentMethod {
-  const id = world.state.customers[customerId]!.invoice_settings.default_payment_method;
-  return named(world.state.paymentMethods, id) ?? attachCard(world, customerId);
+/** The card that a subscription is paid with. One of an earlier release gets one here. */
+export function cardOf(world: World, subscription: Stripe.Subscription): Stripe.PaymentMethod {
+  const { paymentMethods } = world.state;
+  const customer = subscription.customer as string;
+  return named(paymentMethods, subscription.default_payment_method) ?? replaceCard(world, customer);
+}
+
+/** Adds a card for a checkout; the customer's first one is the customer's default. */
+export function addCard(world: World, customerId: string, expiry?: CardExpiry): Stripe.PaymentMethod {
+  const card = newCard(world, customerId, expiry);
+  world.state.customers[customerId]!.invoice_settings.default_payment_method ??= card.id;
+  return card;
 }
 
 /** Gives a customer a new card, which every subscription is paid with from now on. */
-export function attachCard(world: World, customerId: string, expiry?: CardExpiry): Stripe.PaymentMethod {
+export function replaceCard(world: World, customerId: string, expiry?: CardExpiry): Stripe.PaymentMethod {
   const card = newCard(world, customerId, expiry);
   world.state.customers[customerId]!.invoice_settings.default_payment_method = card.id;
   world.emit('payment_method.attached', card, customerId);

@@ -7,7 +7,7 @@ import { itemOf, newSubscription } from '../objects/subscription.ts';
 import { named } from '../state.ts';
 import type { World } from '../world.ts';
 import { bill, collectFor, periodLine } from './bill.ts';
-import { attachCard } from './cards.ts';
+import { addCard } from './cards.ts';
 import { announceTrialEnd } from './periods.ts';
 import { enterPromotionCode, redeem } from './promotion-codes.ts';
 
@@ -19,17 +19,19 @@ export function payCheckout(world: World, checkoutId: string, expiry?: CardExpir
   const promotionCode = promotionCodeOf(world, checkout);
   if (promotionCode && !enterPromotionCode(world, checkoutId, promotionCode.code)) return false;
   const customer = named(world.state.customers, checkout.customer) ?? newCustomer(world, checkout.customer_email);
+  const card = addCard(world, customer.id, expiry);
   const subscription = newSubscription(world, {
     customer: customer.id,
     price: order.price,
     metadata: order.metadata,
-    paymentMethod: attachCard(world, customer.id, expiry).id,
+    paymentMethod: card.id,
     trialDays: order.trialDays ?? 0,
   });
   if (promotionCode) subscription.discounts = [newDiscount(world, promotionCode, subscription, checkoutId).id];
   if (promotionCode) redeem(world, promotionCode);
   const invoice = firstInvoice(world, subscription);
   world.emit('customer.subscription.created', subscription, customer.id);
+  world.emit('payment_method.attached', card, customer.id);
   collectFor(world, subscription, invoice, true);
   announceTrialEnd(world, subscription);
   complete(checkout, customer, subscription);

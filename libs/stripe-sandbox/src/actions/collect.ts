@@ -14,11 +14,16 @@ const RETRY_DAYS = [3, 5, 7];
 /** The result of a payment that a test decides; undefined: the card decides. */
 export type ForcedResult = boolean | undefined;
 
-/** Tries the card for an open invoice. True when it is paid; an invoice of nothing is. */
-export function collect(world: World, invoice: Stripe.Invoice, forced?: ForcedResult): boolean {
+/** Tries the card of a subscription for an open invoice. True when it is paid; an invoice of nothing is. */
+export function collect(
+  world: World,
+  subscription: Stripe.Subscription,
+  invoice: Stripe.Invoice,
+  forced?: ForcedResult,
+): boolean {
   const customer = invoice.customer as string;
   if (invoice.amount_due === 0) return markPaid(world, invoice);
-  const card = cardOf(world, customer);
+  const card = cardOf(world, subscription);
   const decline = forced === undefined ? declineOf(world, customer, card) : forced ? null : INSUFFICIENT;
   const known = paymentOf(world.state, invoice.id)?.payment.payment_intent;
   const intent = named(world.state.paymentIntents, known) ?? newPaymentIntent(world, invoice);
