@@ -120,7 +120,8 @@ describe('Stripe sandbox: its pages', () => {
 });
 
 describe('Stripe sandbox: webhooks and memory', () => {
-  it('delivers half a year in its order, and what is refused later without holding up the rest', async () => {
+  it('delivers half a year in its order, what is refused later without holding up the rest, and keeps it all', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 't0-sandbox-'));
     const seen: { id: string; created: number }[] = [];
     let refused: string | undefined;
     const receiver = createServer((request, response) => {
@@ -136,7 +137,7 @@ describe('Stripe sandbox: webhooks and memory', () => {
     });
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     const webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-    const sandbox = await startStripeSandbox({ ...KEYS, webhookUrl, frozenAt: Date.UTC(2026, 0, 1) / 1000 });
+    const sandbox = await startStripeSandbox({ ...KEYS, webhookUrl, dataDir, frozenAt: Date.UTC(2026, 0, 1) / 1000 });
     try {
       for (let member = 0; member < 5; member += 1) await subscribe(sandbox, clientOf(sandbox));
       sandbox.advanceTo(Date.UTC(2026, 6, 1) / 1000);
@@ -145,9 +146,14 @@ describe('Stripe sandbox: webhooks and memory', () => {
       expect(seen.filter(({ id }) => id !== refused).map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
       expect(seen.map(({ id }) => id)).toContain(refused);
       expect(seen.findIndex(({ id }) => id === refused)).toBeGreaterThan(0);
+      await sandbox.stop();
+      const again = await startStripeSandbox({ ...KEYS, webhookUrl: null, dataDir });
+      expect(again.state).toEqual(sandbox.state);
+      await again.stop();
     } finally {
       await sandbox.stop();
       receiver.close();
+      rmSync(dataDir, { recursive: true, force: true });
     }
   });
 
