@@ -102,6 +102,10 @@ describe('Stripe sandbox: its pages', () => {
     expect(await press('resume')).toContain('Renews on');
     const [charge] = (await stripe.charges.list({ customer: subscription.customer as string })).data;
     expect(await press('refund', charge!.id)).toContain('refunded)');
+    const [, first] = (await stripe.charges.list({ customer: subscription.customer as string })).data;
+    expect(await press('dispute', first!.id)).toContain('paid, disputed');
+    await press('won', first!.id);
+    expect((await stripe.disputes.list({ charge: first!.id })).data).toMatchObject([{ status: 'won' }]);
     await press('cancel', other.id);
     expect(await stripe.subscriptions.retrieve(other.id)).toMatchObject({ status: 'active' });
     expect(await press('expire-card', '')).toContain('Let the card expire');

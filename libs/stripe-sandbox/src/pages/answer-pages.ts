@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 import { STYLE, checkoutPage, closedCheckoutPage, nothingPage } from './checkout-page.ts';
 import type { CheckoutRefusal } from './checkout-page.ts';
 import { clockPage, STEPS } from './clock-page.ts';
-import { PAUSE_SECONDS, portalPage } from './portal-page.ts';
+import { openDisputeOf, PAUSE_SECONDS, portalPage } from './portal-page.ts';
 
 const originOf = (url: string | null | undefined): string[] =>
   url && URL.canParse(url.replace('{CHECKOUT_SESSION_ID}', 'id'))
@@ -86,7 +86,10 @@ export class Pages {
   }
 
   private pressCharge(action: string, charge: string): void {
-    const { refunded, disputed } = this.world.state.charges[charge]!;
+    const { state } = this.world;
+    const { refunded, disputed } = state.charges[charge]!;
+    const dispute = openDisputeOf(state, charge);
+    if (dispute && (action === 'won' || action === 'lost')) this.billing.closeDispute(dispute.id, action);
     if (refunded || disputed) return;
     if (action === 'refund') this.billing.refund({ charge });
     if (action === 'dispute') this.billing.openDispute(charge);

@@ -88,13 +88,24 @@ function invoice(portal: PortalSession, state: State, one: Stripe.Invoice): stri
   const charge = chargeOf(state, one);
   const back =
     charge && charge.amount_refunded > 0 ? ` (${formatAmount(charge.amount_refunded, one.currency)} refunded)` : '';
-  const canReturn = charge && !charge.refunded && !charge.disputed;
   return `<dl>
 <dt>${day(one.created)}</dt><dd>${escape(formatAmount(one.amount_due, one.currency))}</dd>
 <dt>${escape(one.number ?? one.id)}</dt><dd>${escape(one.status ?? '')}${charge?.disputed ? ', disputed' : ''}${escape(back)}</dd>
 </dl>
-${canReturn ? button(`/portal/${portal.id}/refund/${charge.id}`, 'Refund this payment (test)') : ''}
-${canReturn ? button(`/portal/${portal.id}/dispute/${charge.id}`, 'Dispute this payment (test)') : ''}`;
+${charge ? chargeButtons(portal, state, charge) : ''}`;
+}
+
+function chargeButtons(portal: PortalSession, state: State, charge: Stripe.Charge): string {
+  const form = (action: string, words: string): string => button(`/portal/${portal.id}/${action}/${charge.id}`, words);
+  if (openDisputeOf(state, charge.id))
+    return `${form('won', 'Win the dispute (test)')}\n${form('lost', 'Lose the dispute (test)')}`;
+  if (charge.refunded || charge.disputed) return '';
+  return `${form('refund', 'Refund this payment (test)')}\n${form('dispute', 'Dispute this payment (test)')}`;
+}
+
+/** The dispute of a charge that the bank has not decided. */
+export function openDisputeOf(state: State, charge: string): Stripe.Dispute | undefined {
+  return Object.values(state.disputes).find((one) => one.charge === charge && one.status === 'needs_response');
 }
 
 function chargeOf(state: State, { id, status }: Stripe.Invoice): Stripe.Charge | undefined {
