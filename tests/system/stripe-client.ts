@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { StripeSandbox } from '@t0/stripe-sandbox';
+import type { PriceId, StripeSandbox } from '@t0/stripe-sandbox';
 
 /** Keys of a sandbox. */
 export const KEYS = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_of_the_sandbox' };
@@ -21,3 +21,30 @@ export const order: Stripe.Checkout.SessionCreateParams = {
   success_url: 'http://localhost:3000/checkout/success?session_id={CHECKOUT_SESSION_ID}',
   cancel_url: 'http://localhost:3000/checkout/cancelled',
 };
+
+/** Buys a subscription at a sandbox: the monthly plan, without a trial or a code unless given. */
+export async function subscribe(
+  sandbox: StripeSandbox,
+  stripe: Stripe,
+  more: {
+    price?: PriceId;
+    customer?: string;
+    trialDays?: number;
+    code?: string;
+    card?: { month: number; year: number };
+  } = {},
+): Promise<Stripe.Subscription> {
+  const { price = 'price_sandbox_monthly', customer, trialDays, code, card } = more;
+  const { customer_email: email, ...others } = order;
+  const { id } = await stripe.checkout.sessions.create({
+    ...others,
+    ...(customer ? { customer } : { customer_email: email }),
+    line_items: [{ price, quantity: 1 }],
+    subscription_data: { ...order.subscription_data, ...(trialDays && { trial_period_days: trialDays }) },
+    allow_promotion_codes: true,
+  });
+  if (code && !sandbox.billing.enterPromotionCode(id, code)) throw new Error(`The code ${code} is not valid`);
+  if (!sandbox.billing.pay(id, card)) throw new Error('The checkout cannot be paid');
+  const { subscription } = await stripe.checkout.sessions.retrieve(id);
+  return stripe.subscriptions.retrieve(subscription as string);
+}

@@ -1,174 +1,134 @@
 import type Stripe from 'stripe';
-import { newId, nowSeconds } from './ids.ts';
-import { newCustomer } from './objects/customer.ts';
-import { newInvoice } from './objects/invoice.ts';
-import { API_VERSION, isPrice, PRICES } from './objects/prices.ts';
-import { itemOf, newSubscription } from './objects/subscription.ts';
-import { customerIn } from './state.ts';
-import type { StateFile } from './state.ts';
+import { endSubscription } from './actions/bill.ts';
+import { replaceCard } from './actions/cards.ts';
+import { changePlan } from './actions/change-plan.ts';
+import type { Proration } from './actions/change-plan.ts';
+import { expireCheckout, payCheckout } from './actions/checkouts.ts';
+import { stopRetries } from './actions/collect.ts';
+import { closeDispute, openDispute } from './actions/disputes.ts';
+import { beginPeriod, collectAgain } from './actions/periods.ts';
+import { enterPromotionCode } from './actions/promotion-codes.ts';
+import { failRefund, refundCharge } from './actions/refunds.ts';
+import type { RefundOrder } from './actions/refunds.ts';
+import { isDue, runUntil } from './actions/timeline.ts';
+import type { CardExpiry } from './objects/payment-method.ts';
+import { itemOf } from './objects/subscription.ts';
+import { named } from './state.ts';
+import type { World } from './world.ts';
 
-/** The events the sandbox sends. */
-export type SandboxEventType =
-  | 'checkout.session.completed'
-  | 'checkout.session.expired'
-  | 'customer.subscription.created'
-  | 'customer.subscription.updated'
-  | 'customer.subscription.deleted'
-  | 'invoice.paid'
-  | 'invoice.payment_failed';
-
-const DAY = 86_400;
-
-/** The actions on checkouts and subscriptions, each with the events that Stripe would send. */
+/** The actions of customers, banks, time and the account's owner, each with the events that Stripe would send. */
 export class Billing {
-  constructor(
-    private readonly file: StateFile,
-    private readonly onEvent: () => void,
-  ) {}
+  constructor(private readonly world: World) {}
 
-  /** The customer pays: the subscription begins. Returns false when the checkout is not open any more. */
-  pay(checkoutId: string): boolean {
-    const checkout = this.openCheckout(checkoutId);
-    const order = this.file.state.orders[checkoutId];
-    if (!checkout || !order) return false;
-    const customer = this.customerOf(checkout);
-    const subscription = newSubscription(customer.id, order.price, order.metadata);
-    this.file.state.subscriptions[subscription.id] = subscription;
-    this.emit('customer.subscription.created', subscription);
-    this.change(subscription, { status: 'active' });
-    this.emit('invoice.paid', newInvoice(subscription, customer.email, true, 'subscription_create'));
-    Object.assign(checkout, {
-      status: 'complete',
-      payment_status: 'paid',
-      customer: customer.id,
-      subscription: subscription.id,
-      url: null,
-      customer_details: {
-        address: null,
-        business_name: null,
-        email: customer.email,
-        individual_name: null,
-        name: customer.name ?? null,
-        phone: null,
-        tax_exempt: 'none',
-        tax_ids: [],
-      },
-    } satisfies Partial<Stripe.Checkout.Session>);
-    this.emit('checkout.session.completed', checkout);
-    this.commit();
-    return true;
+  /** The customer pays with a card: the subscription begins. Returns false when the checkout cannot be paid any more. */
+  pay(checkoutId: string, card?: CardExpiry): boolean {
+    return this.world.act(() => payCheckout(this.world, checkoutId, card));
+  }
+
+  /** Takes a promotion code into a checkout; '' takes it out. Returns false when it is not valid there. */
+  enterPromotionCode(checkoutId: string, code: string): boolean {
+    return this.world.act(() => enterPromotionCode(this.world, checkoutId, code));
   }
 
   /** Nobody can pay this checkout any more. */
   expire(checkoutId: string): Stripe.Checkout.Session | null {
-    const checkout = this.openCheckout(checkoutId);
-    if (!checkout) return null;
-    Object.assign(checkout, { status: 'expired', url: null });
-    this.emit('checkout.session.expired', checkout);
-    this.commit();
-    return checkout;
+    return this.world.act(() => expireCheckout(this.world, checkoutId));
   }
 
   /** Ends a subscription at once. */
   cancelNow(id: string, reason: 'cancellation_requested' | 'payment_failed' = 'cancellation_requested'): void {
-    const subscription = this.file.state.subscriptions[id];
-    if (!subscription || subscription.ended_at !== null) return;
-    const now = nowSeconds();
-    Object.assign(subscription, {
-      status: 'canceled',
-      cancel_at: null,
-      cancel_at_period_end: false,
-      canceled_at: subscription.canceled_at ?? now,
-      ended_at: now,
-      cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
-    } satisfies Partial<Stripe.Subscription>);
-    this.emit('customer.subscription.deleted', subscription);
-    this.commit();
+    this.withLive(id, (subscription) => endSubscription(this.world, subscription, reason));
   }
 
   /** Sets or takes back the end at the period's end. */
   cancelAtPeriodEnd(id: string, cancel: boolean): void {
-    const subscription = this.file.state.subscriptions[id];
-    if (!subscription || subscription.ended_at !== null || subscription.cancel_at_period_end === cancel) return;
-    this.change(subscription, {
-      cancel_at_period_end: cancel,
-      cancel_at: cancel ? itemOf(subscription).current_period_end : null,
-      canceled_at: cancel ? nowSeconds() : null,
+    this.withLive(id, (subscription) => {
+      if (subscription.cancel_at_period_end === cancel) return;
+      this.world.update(subscription, {
+        cancel_at_period_end: cancel,
+        cancel_at: cancel ? itemOf(subscription).current_period_end : null,
+        canceled_at: cancel ? this.world.now(subscription.customer as string) : null,
+      });
     });
-    this.commit();
   }
 
-  /** The next period begins and its payment is taken, or refused by the bank. */
+  /** The next period begins now, or the open invoice is tried again. The payment is taken, or refused by the bank. */
   renew(id: string, isPaid: boolean): void {
-    const subscription = this.file.state.subscriptions[id];
-    if (!subscription || subscription.ended_at !== null) return;
-    const item = itemOf(subscription);
-    if (subscription.status === 'active') {
-      const days = isPrice(item.price.id) ? PRICES[item.price.id].days : 30;
-      const start = item.current_period_end;
-      Object.assign(item, { current_period_start: start, current_period_end: start + days * DAY });
-    }
-    const customer = customerIn(this.file.state, subscription.customer);
-    this.change(subscription, { status: isPaid ? 'active' : 'past_due' });
-    const invoice = newInvoice(subscription, customer?.email ?? null, isPaid, 'subscription_cycle');
-    this.emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
-    this.commit();
+    this.withLive(id, (subscription) => {
+      if (['past_due', 'unpaid'].includes(subscription.status)) collectAgain(this.world, subscription, isPaid);
+      else beginPeriod(this.world, subscription, isPaid);
+    });
   }
 
   /** Nobody paid, however often the card was tried: the subscription stays, and gives nothing. */
   giveUp(id: string): void {
-    const subscription = this.file.state.subscriptions[id];
-    if (subscription?.status !== 'past_due') return;
-    this.change(subscription, { status: 'unpaid' });
-    this.commit();
+    this.withLive(id, (subscription) => {
+      if (subscription.status !== 'past_due') return;
+      stopRetries(named(this.world.state.invoices, subscription.latest_invoice));
+      this.world.update(subscription, { status: 'unpaid' });
+    });
   }
 
-  /** Applies the passage of time: checkouts expire, periods end or are renewed. */
-  tick(now = nowSeconds()): void {
-    for (const { id, status, expires_at } of Object.values(this.file.state.checkouts))
-      if (status === 'open' && expires_at <= now) this.expire(id);
-    for (const subscription of Object.values(this.file.state.subscriptions)) {
-      if (subscription.status !== 'active' || itemOf(subscription).current_period_end > now) continue;
-      if (subscription.cancel_at_period_end) this.cancelNow(subscription.id);
-      else this.renew(subscription.id, true);
-    }
+  /** Changes a subscription's price. Throws ApiError when it cannot be changed to that. */
+  changePlan(id: string, price: string, proration: Proration = 'always_invoice'): void {
+    this.withLive(id, (subscription) => changePlan(this.world, subscription, price, proration));
   }
 
-  private change(subscription: Stripe.Subscription, change: Partial<Stripe.Subscription>): void {
-    Object.assign(subscription, change);
-    this.emit('customer.subscription.updated', subscription);
+  /** Pauses or resumes (null) the collection of payments. The subscription stays as it is. */
+  pauseCollection(id: string, pause: Stripe.Subscription.PauseCollection | null): void {
+    this.withLive(id, (subscription) => this.world.update(subscription, { pause_collection: pause }));
   }
 
-  private openCheckout(id: string): Stripe.Checkout.Session | undefined {
-    const checkout = this.file.state.checkouts[id];
-    return checkout?.status === 'open' ? checkout : undefined;
+  /** Gives a customer a new card. Without an expiry it is valid for three years. */
+  changeCard(customer: string, card?: CardExpiry): void {
+    this.world.act(() => replaceCard(this.world, customer, card));
   }
 
-  private customerOf(checkout: Stripe.Checkout.Session): Stripe.Customer {
-    const known = customerIn(this.file.state, checkout.customer);
-    if (known) return known;
-    const customer = newCustomer(checkout.customer_email);
-    this.file.state.customers[customer.id] = customer;
-    return customer;
+  /** The bank refuses a customer's next payments, so many times. */
+  declineNext(customer: string, times: number): void {
+    this.world.act(() => void (this.world.state.declines[customer] = times));
   }
 
-  private emit(type: SandboxEventType, object: object): void {
-    const event = {
-      id: newId('evt'),
-      object: 'event',
-      api_version: API_VERSION,
-      created: nowSeconds(),
-      data: { object: structuredClone(object) },
-      livemode: false,
-      pending_webhooks: 1,
-      request: { id: null, idempotency_key: null },
-      type,
-    } as unknown as Stripe.Event;
-    this.file.state.deliveries.push({ event, attempts: 0, nextAt: 0, done: false });
+  /** Pays a charge back. Throws ApiError when it cannot be. */
+  refund(order: Pick<RefundOrder, 'charge'> & Partial<RefundOrder>): Stripe.Refund {
+    return this.world.act(() => refundCharge(this.world, { amount: null, reason: null, metadata: {}, ...order }));
   }
 
-  private commit(): void {
-    this.file.save();
-    this.onEvent();
+  /** The customer's bank sends a refund back. */
+  failRefund(refund: string): void {
+    this.world.act(() => failRefund(this.world, refund));
+  }
+
+  /** The cardholder disputes a charge. Null when it cannot be disputed. */
+  openDispute(charge: string, reason = 'fraudulent'): Stripe.Dispute | null {
+    return this.world.act(() => openDispute(this.world, charge, reason));
+  }
+
+  /** The bank decides a dispute. */
+  closeDispute(dispute: string, result: 'won' | 'lost'): void {
+    this.world.act(() => closeDispute(this.world, dispute, result));
+  }
+
+  /** Does what the time until now brought on the sandbox's own clock. */
+  catchUp(): void {
+    if (isDue(this.world, this.world.now())) this.advanceTo(this.world.now());
+  }
+
+  /** Sets the sandbox's own clock forward to a time in seconds, and does what that brings. */
+  advanceTo(time: number): void {
+    this.world.act(() => runUntil(this.world, null, Math.max(time, this.world.now())));
+  }
+
+  /** Sets a test clock forward to a time in seconds, and does what that brings. */
+  advanceTestClock(clock: string, time: number): void {
+    this.world.act(() => {
+      runUntil(this.world, clock, time);
+      this.world.emit('test_helpers.test_clock.ready', this.world.state.testClocks[clock]!, null);
+    });
+  }
+
+  private withLive(id: string, run: (subscription: Stripe.Subscription) => void): void {
+    const subscription = this.world.state.subscriptions[id];
+    if (subscription && subscription.ended_at === null) this.world.act(() => run(subscription));
   }
 }

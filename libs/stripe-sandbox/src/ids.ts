@@ -1,14 +1,23 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** An id as Stripe makes them: `prefix_` and letters that cannot be guessed. */
+/** An id in Stripe's form: `prefix_` and letters that cannot be guessed. `length`: at most 64 letters. */
 export function newId(prefix: string, length = 24): string {
-  const letters = [...randomBytes(length)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
-  return `${prefix}_${letters}`;
+  return `${prefix}_${lettersOf(randomBytes(length))}`;
 }
 
-/** Now, in Stripe's whole seconds. */
+/** The id that follows from a seed and a count: the same run gives the same ids. `length`: at most 64 letters. */
+export function seededId(prefix: string, length: number, seed: string, count: number): string {
+  const digest = createHash('sha512').update(`${seed} ${count} ${prefix}`).digest();
+  return `${prefix}_${lettersOf(digest.subarray(0, length))}`;
+}
+
+function lettersOf(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+}
+
+/** The computer's time in Stripe's whole seconds. */
 export function nowSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }

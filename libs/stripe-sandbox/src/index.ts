@@ -1,4 +1,4 @@
-export type { Fault } from './api/api-call.ts';
+export type { Fault } from './api-error.ts';
 export { API_VERSION, PRICES } from './objects/prices.ts';
 export type { PriceId } from './objects/prices.ts';
 export { startStripeSandbox } from './start-stripe-sandbox.ts';

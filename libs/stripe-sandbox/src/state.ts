@@ -28,6 +28,8 @@ interface Order {
   price: PriceId;
   /** For the subscription that comes of it. */
   metadata: Stripe.Metadata;
+  /** Days before the first payment; absent: none. */
+  trialDays?: number;
 }
 
 /** Everything the sandbox knows, by id. */
@@ -37,43 +39,114 @@ export interface State {
   checkouts: Record<string, Stripe.Checkout.Session>;
   orders: Record<string, Order>;
   portals: Record<string, PortalSession>;
+  paymentMethods: Record<string, Stripe.PaymentMethod>;
+  invoices: Record<string, Stripe.Invoice>;
+  invoicePayments: Record<string, Stripe.InvoicePayment>;
+  paymentIntents: Record<string, Stripe.PaymentIntent>;
+  charges: Record<string, Stripe.Charge>;
+  refunds: Record<string, Stripe.Refund>;
+  disputes: Record<string, Stripe.Dispute>;
+  balanceTransactions: Record<string, Stripe.BalanceTransaction>;
+  coupons: Record<string, Stripe.Coupon>;
+  promotionCodes: Record<string, Stripe.PromotionCode>;
+  discounts: Record<string, Stripe.Discount>;
+  testClocks: Record<string, Stripe.TestHelpers.TestClock>;
+  /** The link of an invoice to its payment, by invoice. */
+  paymentOfInvoice: Record<string, string>;
+  /** Payments that the bank still refuses, by customer. */
+  declines: Record<string, number>;
+  /** Subscriptions whose trial's end was announced. */
+  announcedTrials: Record<string, true>;
+  /** The sandbox's own clock, in seconds: `frozenAt` null: it follows the computer's, `offset` ahead. */
+  clock: { frozenAt: number | null; offset: number };
+  /** Ids made so far, for a sandbox with a seed. */
+  idCount: number;
   deliveries: Delivery[];
   answers: Record<string, RememberedAnswer>;
 }
 
-/** The customer that a thing names. */
-export function customerIn(state: State, named: Stripe.Subscription['customer'] | null): Stripe.Customer | undefined {
-  return typeof named === 'string' ? state.customers[named] : undefined;
+function emptyState(): State {
+  return {
+    customers: {},
+    subscriptions: {},
+    checkouts: {},
+    orders: {},
+    portals: {},
+    paymentMethods: {},
+    invoices: {},
+    invoicePayments: {},
+    paymentIntents: {},
+    charges: {},
+    refunds: {},
+    disputes: {},
+    balanceTransactions: {},
+    coupons: {},
+    promotionCodes: {},
+    discounts: {},
+    testClocks: {},
+    paymentOfInvoice: {},
+    declines: {},
+    announcedTrials: {},
+    clock: { frozenAt: null, offset: 0 },
+    idCount: 0,
+    deliveries: [],
+    answers: {},
+  };
+}
+
+/** The object that a field names by its id; undefined when there is none. */
+export function named<T>(table: Record<string, T>, id: unknown): T | undefined {
+  return typeof id === 'string' ? table[id] : undefined;
 }
 
 const EVENTS_KEPT = 1000;
 const DAY_MS = 86_400_000;
+/** A write that took longer than this many ms is followed by a pause of twenty times as long. */
+const QUICK_WRITE_MS = 5;
+const PAUSE_FACTOR = 20;
 
-/** The sandbox's memory: in a JSON file when one is named, so that a restart keeps subscriptions, else for this run only. */
+/**
+ * The sandbox's memory: in a JSON file when one is named, so that a restart keeps subscriptions, else for this run only. A file
+ * of an earlier release lacks the newer parts, which then begin empty.
+ */
 export class StateFile {
   readonly state: State;
 
+  private timer: NodeJS.Timeout | undefined;
+  /** ms since the epoch: when the next write is due at the earliest. */
+  private nextWriteAt = 0;
+
   constructor(private readonly file: string | null) {
-    const empty: State = {
-      customers: {},
-      subscriptions: {},
-      checkouts: {},
-      orders: {},
-      portals: {},
-      deliveries: [],
-      answers: {},
-    };
-    this.state = file && existsSync(file) ? { ...empty, ...(JSON.parse(readFileSync(file, 'utf8')) as State) } : empty;
+    const known = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<State>) : {};
+    this.state = { ...emptyState(), ...known };
   }
 
-  /** Writes everything down; a reader never sees half of it. */
+  /** Writes everything down: at once while that is quick, else after a pause, with what changed meanwhile. */
   save(): void {
     this.forgetOld();
-    if (!this.file) return;
-    mkdirSync(dirname(this.file), { recursive: true });
-    const draft = `${this.file}.${process.pid}`;
+    if (!this.file || this.timer) return;
+    const pause = this.nextWriteAt - Date.now();
+    if (pause <= 0) this.write(this.file);
+    else this.timer = setTimeout(() => this.flush(), pause);
+  }
+
+  /** Writes down what waits for it. */
+  flush(): void {
+    if (!this.file || !this.timer) return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.write(this.file);
+  }
+
+  /** A reader never sees half of it. */
+  private write(file: string): void {
+    const began = Date.now();
+    mkdirSync(dirname(file), { recursive: true });
+    const draft = `${file}.${process.pid}`;
     writeFileSync(draft, JSON.stringify(this.state), { mode: 0o600 });
-    renameSync(draft, this.file);
+    renameSync(draft, file);
+    const took = Date.now() - began;
+    this.nextWriteAt = took > QUICK_WRITE_MS ? Date.now() + took * PAUSE_FACTOR : 0;
   }
 
   private forgetOld(): void {

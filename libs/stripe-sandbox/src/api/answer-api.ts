@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { newId } from '../ids.ts';
 import { API_VERSION } from '../objects/prices.ts';
-import type { StateFile } from '../state.ts';
-import { ApiError, FAULTS, decodeForm, invalid } from './api-call.ts';
-import type { Fault } from './api-call.ts';
+import { ApiError, FAULTS, invalid } from '../api-error.ts';
+import type { Fault } from '../api-error.ts';
+import type { World } from '../world.ts';
+import { decodeForm } from './api-call.ts';
+import { expand } from './expand.ts';
 import { routeOf } from './routes.ts';
 import type { ApiContext } from './routes.ts';
 
@@ -22,7 +24,7 @@ export class Api {
   readonly calls: string[] = [];
 
   constructor(
-    private readonly file: StateFile,
+    private readonly world: World,
     private readonly context: ApiContext,
     private readonly secretKey: string,
   ) {}
@@ -70,26 +72,34 @@ export class Api {
         message: `Unrecognized request URL (${method}: ${path}).`,
       });
     const run = (): Answer => {
-      const params = decodeForm(method === 'POST' ? body : query);
-      const result = found.route.answer({ id: found.id, params, state: this.file.state }, this.context);
-      return { status: 200, body: structuredClone(result) };
+      const { expand: wanted, ...params } = decodeForm(method === 'POST' ? body : query);
+      const result = found.route.answer({ id: found.id, params, world: this.world }, this.context);
+      const answer = structuredClone(result);
+      const paths = typeof wanted === 'string' ? [wanted] : Object.values(wanted ?? {});
+      const texts = paths.filter((path) => typeof path === 'string');
+      expand(this.world, answer, texts);
+      return { status: 200, body: answer };
     };
+    const write = (): Answer => this.world.act(run);
     const key = method === 'POST' ? headers['idempotency-key'] : undefined;
-    return typeof key === 'string' ? this.once(key, `${method} ${path} ${body}`, run) : run();
+    if (method === 'GET') return run();
+    return typeof key === 'string' ? this.once(key, `${method} ${path} ${body}`, write) : write();
   }
 
   /** The same key gets the first call's answer; with other parameters it is refused. */
   private once(key: string, request: string, run: () => Answer): Answer {
-    const known = this.file.state.answers[key];
+    const { answers } = this.world.state;
+    const known = answers[key];
     if (known && known.request !== request)
       throw new ApiError(400, {
         type: 'idempotency_error',
         message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
       });
     if (known) return { status: known.status, body: known.body, replayed: true };
-    const answer = run();
-    this.file.state.answers[key] = { request, ...answer, at: Date.now() };
-    this.file.save();
-    return answer;
+    return this.world.act(() => {
+      const answer = run();
+      answers[key] = { request, ...answer, at: Date.now() };
+      return answer;
+    });
   }
 }

@@ -1,42 +1,16 @@
-import type { Billing } from '../billing.ts';
-import type { ApiCall } from './api-call.ts';
-import { createCheckout, expireCheckout, invalid, missing, onlyKnows, retrieveCheckout, textIn } from './api-call.ts';
-import { cancelSubscription, listSubscriptions, retrieveSubscription, updateSubscription } from './subscriptions.ts';
 import type Stripe from 'stripe';
-import { isPrice, priceOf } from '../objects/prices.ts';
-import { newId, nowSeconds } from '../ids.ts';
-
-/** POST /v1/billing_portal/sessions */
-function createPortal({ params, state }: ApiCall, pageUrl: string): Stripe.BillingPortal.Session {
-  onlyKnows(params, 'customer', 'return_url');
-  const customer = textIn(params, 'customer');
-  if (!customer) throw invalid('Missing required param: customer.', 'customer', 'parameter_missing');
-  if (!state.customers[customer]) throw missing('customer', customer, 'customer', 400);
-  const id = newId('bps');
-  const portal: Stripe.BillingPortal.Session = {
-    id,
-    object: 'billing_portal.session',
-    configuration: 'bpc_sandbox',
-    created: nowSeconds(),
-    customer,
-    customer_account: null,
-    flow: null,
-    livemode: false,
-    locale: null,
-    on_behalf_of: null,
-    return_url: textIn(params, 'return_url'),
-    url: `${pageUrl}/portal/${id}`,
-  };
-  state.portals[id] = portal;
-  return portal;
-}
-
-/** GET /v1/prices/{id} */
-function retrievePrice({ id, params }: ApiCall): Stripe.Price {
-  onlyKnows(params);
-  if (!isPrice(id)) throw missing('price', id, 'price');
-  return priceOf(id);
-}
+import type { Billing } from '../billing.ts';
+import { PRICE_IDS, priceOf, products } from '../objects/prices.ts';
+import type { State } from '../state.ts';
+import type { ApiCall } from './api-call.ts';
+import { createCheckout, expireCheckout, retrieveCheckout } from './checkouts.ts';
+import { createCustomer, createPortal } from './customers.ts';
+import { listPage, retrieved } from './list.ts';
+import type { Filters } from './list.ts';
+import { createRefund, listInvoicePayments } from './payments.ts';
+import { createCoupon, createPromotionCode, listPromotionCodes, updatePromotionCode } from './promotion-codes.ts';
+import { cancelSubscription, listSubscriptions, retrieveSubscription, updateSubscription } from './subscriptions.ts';
+import { advanceTestClock, createTestClock } from './test-clocks.ts';
 
 /** The context of every call in addition to its parameters. */
 export interface ApiContext {
@@ -51,44 +25,97 @@ interface Route {
   answer: (call: ApiCall, context: ApiContext) => unknown;
 }
 
-/** Every call of Stripe's API that the product makes. */
+/** A route; `{id}` of its path is the call's id. */
+function route(method: string, path: string, answer: Route['answer']): Route {
+  return { method, path: new RegExp(`^/v1/${path.replace('{id}', String.raw`([\w-]+)`)}$`), answer };
+}
+
+/** The two reads of a resource: one by its id, and pages of all. */
+function reads<T extends { id: string; created: number }>(
+  path: string,
+  kind: string,
+  tableOf: (state: State) => Record<string, T>,
+  filters: Filters<T> = {},
+): Route[] {
+  return [
+    route('GET', `${path}/{id}`, (call) => retrieved(call, kind, tableOf(call.world.state))),
+    route('GET', path, (call) => listPage(call, `/v1/${path}`, Object.values(tableOf(call.world.state)), filters)),
+  ];
+}
+
+const customer = (one: { customer?: unknown }, value: string): boolean => one.customer === value;
+const intent = (one: { payment_intent: unknown }, value: string): boolean => one.payment_intent === value;
+const charge = (one: { charge: unknown }, value: string): boolean => one.charge === value;
+const byId = <T extends { id: string }>(all: T[]): Record<string, T> =>
+  Object.fromEntries(all.map((one) => [one.id, one]));
+const prices = (): Record<string, Stripe.Price> => byId(PRICE_IDS.map(priceOf));
+
+/** Every call of Stripe's API that the sandbox answers. */
 const ROUTES: Route[] = [
-  {
-    method: 'POST',
-    path: /^\/v1\/checkout\/sessions$/,
-    answer: (call, { pageUrl }) => createCheckout(call, pageUrl()),
-  },
-  { method: 'GET', path: /^\/v1\/checkout\/sessions\/(\w+)$/, answer: (call) => retrieveCheckout(call) },
-  {
-    method: 'POST',
-    path: /^\/v1\/checkout\/sessions\/(\w+)\/expire$/,
-    answer: (call, { billing }) => expireCheckout(call, billing),
-  },
-  { method: 'GET', path: /^\/v1\/prices\/(\w+)$/, answer: (call) => retrievePrice(call) },
-  { method: 'GET', path: /^\/v1\/subscriptions$/, answer: (call) => listSubscriptions(call) },
-  { method: 'GET', path: /^\/v1\/subscriptions\/(\w+)$/, answer: (call) => retrieveSubscription(call) },
-  {
-    method: 'POST',
-    path: /^\/v1\/subscriptions\/(\w+)$/,
-    answer: (call, { billing }) => updateSubscription(call, billing),
-  },
-  {
-    method: 'DELETE',
-    path: /^\/v1\/subscriptions\/(\w+)$/,
-    answer: (call, { billing }) => cancelSubscription(call, billing),
-  },
-  {
-    method: 'POST',
-    path: /^\/v1\/billing_portal\/sessions$/,
-    answer: (call, { pageUrl }) => createPortal(call, pageUrl()),
-  },
+  route('POST', 'checkout/sessions', (call, { pageUrl }) => createCheckout(call, pageUrl())),
+  route('GET', 'checkout/sessions/{id}', (call) => retrieveCheckout(call)),
+  route('POST', 'checkout/sessions/{id}/expire', (call, { billing }) => expireCheckout(call, billing)),
+  route('POST', 'billing_portal/sessions', (call, { pageUrl }) => createPortal(call, pageUrl())),
+  route('GET', 'subscriptions', (call) => listSubscriptions(call)),
+  route('GET', 'subscriptions/{id}', (call) => retrieveSubscription(call)),
+  route('POST', 'subscriptions/{id}', (call, { billing }) => updateSubscription(call, billing)),
+  route('DELETE', 'subscriptions/{id}', (call, { billing }) => cancelSubscription(call, billing)),
+  route('POST', 'customers', (call) => createCustomer(call)),
+  ...reads<Stripe.Customer>('customers', 'customer', ({ customers }) => customers, {
+    email: (one, email) => one.email === email,
+  }),
+  ...reads<Stripe.Price>('prices', 'price', prices, {
+    active: (one, active) => String(one.active) === active,
+    currency: (one, currency) => one.currency === currency,
+    product: (one, product) => one.product === product,
+    type: (one, type) => one.type === type,
+  }),
+  ...reads<Stripe.Product>('products', 'product', () => byId(products()), {
+    active: (one, active) => String(one.active) === active,
+  }),
+  ...reads<Stripe.Invoice>('invoices', 'invoice', ({ invoices }) => invoices, {
+    customer,
+    status: (one, status) => one.status === status,
+    subscription: (one, id) => one.parent?.subscription_details?.subscription === id,
+  }),
+  route('GET', 'invoice_payments', (call) => listInvoicePayments(call)),
+  ...reads<Stripe.PaymentIntent>('payment_intents', 'payment_intent', ({ paymentIntents }) => paymentIntents, {
+    customer,
+  }),
+  ...reads<Stripe.Charge>('charges', 'charge', ({ charges }) => charges, { customer, payment_intent: intent }),
+  route('POST', 'refunds', (call, { billing }) => createRefund(call, billing)),
+  ...reads<Stripe.Refund>('refunds', 'refund', ({ refunds }) => refunds, { charge, payment_intent: intent }),
+  ...reads<Stripe.Dispute>('disputes', 'dispute', ({ disputes }) => disputes, { charge, payment_intent: intent }),
+  ...reads<Stripe.BalanceTransaction>(
+    'balance_transactions',
+    'balance transaction',
+    ({ balanceTransactions }) => balanceTransactions,
+    {
+      currency: (one, currency) => one.currency === currency,
+      source: (one, source) => one.source === source,
+      type: (one, type) => one.type === type,
+    },
+  ),
+  ...reads<Stripe.PaymentMethod>('payment_methods', 'PaymentMethod', ({ paymentMethods }) => paymentMethods, {
+    customer,
+    type: (one, type) => one.type === type,
+  }),
+  route('POST', 'coupons', (call) => createCoupon(call)),
+  ...reads<Stripe.Coupon>('coupons', 'coupon', ({ coupons }) => coupons),
+  route('POST', 'promotion_codes', (call) => createPromotionCode(call)),
+  route('POST', 'promotion_codes/{id}', (call) => updatePromotionCode(call)),
+  route('GET', 'promotion_codes', (call) => listPromotionCodes(call)),
+  route('GET', 'promotion_codes/{id}', (call) => retrieved(call, 'promotion code', call.world.state.promotionCodes)),
+  route('POST', 'test_helpers/test_clocks', (call) => createTestClock(call)),
+  route('POST', 'test_helpers/test_clocks/{id}/advance', (call, { billing }) => advanceTestClock(call, billing)),
+  ...reads<Stripe.TestHelpers.TestClock>('test_helpers/test_clocks', 'test clock', ({ testClocks }) => testClocks),
 ];
 
 /** The route of a call and what varies in its path; null when there is none. */
 export function routeOf(method: string, path: string): { route: Route; id: string } | null {
-  for (const route of ROUTES) {
-    const match = route.method === method ? route.path.exec(path) : null;
-    if (match) return { route, id: match[1] ?? '' };
+  for (const one of ROUTES) {
+    const match = one.method === method ? one.path.exec(path) : null;
+    if (match) return { route: one, id: match[1] ?? '' };
   }
   return null;
 }

@@ -1,42 +1,42 @@
 import type Stripe from 'stripe';
+import { invalid, missing } from '../api-error.ts';
 import type { Billing } from '../billing.ts';
-import { customerIn } from '../state.ts';
-import type { ApiCall } from './api-call.ts';
-import { formIn, invalid, missing, onlyKnows, textIn } from './api-call.ts';
+import { itemOf } from '../objects/subscription.ts';
+import type { ApiCall, Form } from './api-call.ts';
+import { formIn, numberIn, onlyKnows, requiredIn, textIn } from './api-call.ts';
+import { listPage } from './list.ts';
 
-/** GET /v1/subscriptions/{id}; `expand[]=customer` is the one expansion. */
-export function retrieveSubscription({ id, params, state }: ApiCall): Stripe.Subscription {
-  onlyKnows(params, 'expand');
-  const subscription = find({ id, params, state });
-  const expand = Object.values(formIn(params, 'expand')).concat(textIn(params, 'expand') ?? []);
-  if (expand.some((one) => one !== 'customer')) throw invalid('This property cannot be expanded.', 'expand');
-  const customer = customerIn(state, subscription.customer);
-  return expand.length > 0 && customer ? { ...subscription, customer } : subscription;
+/** GET /v1/subscriptions/{id} */
+export function retrieveSubscription(call: ApiCall): Stripe.Subscription {
+  onlyKnows(call.params);
+  return find(call);
 }
 
 /** GET /v1/subscriptions, newest first; without a status all that are not canceled. */
-export function listSubscriptions({ params, state }: ApiCall): Stripe.ApiList<Stripe.Subscription> {
-  onlyKnows(params, 'status', 'customer', 'limit', 'starting_after');
-  const status = textIn(params, 'status');
-  const customer = textIn(params, 'customer');
-  const limit = Number(textIn(params, 'limit') ?? 10);
-  if (!(limit >= 1 && limit <= 100)) throw invalid('limit must be between 1 and 100', 'limit');
-  const all = Object.values(state.subscriptions)
-    .filter((one) => (status === null ? one.status !== 'canceled' : status === 'all' || one.status === status))
-    .filter((one) => customer === null || one.customer === customer)
-    .reverse();
-  const after = textIn(params, 'starting_after');
-  const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
-  if (after !== null && from === 0) throw missing('subscription', after, 'starting_after', 400);
-  const data = all.slice(from, from + limit);
-  return { object: 'list', data, has_more: from + limit < all.length, url: '/v1/subscriptions' };
+export function listSubscriptions({ params, world }: ApiCall): Stripe.ApiList<Stripe.Subscription> {
+  const { status = 'not_canceled', ...others } = params;
+  return listPage<Stripe.Subscription>(
+    { params: { ...others, status } },
+    '/v1/subscriptions',
+    Object.values(world.state.subscriptions),
+    {
+      status: (one, wanted) =>
+        wanted === 'not_canceled' ? one.status !== 'canceled' : wanted === 'all' || one.status === wanted,
+      customer: (one, customer) => one.customer === customer,
+      price: (one, price) => itemOf(one).price.id === price,
+    },
+  );
 }
 
-/** POST /v1/subscriptions/{id}: sets or takes back the end at the period's end. */
+/** POST /v1/subscriptions/{id}: the end at the period's end, the price of the item, the pause of its collection. */
 export function updateSubscription(call: ApiCall, billing: Billing): Stripe.Subscription {
-  onlyKnows(call.params, 'cancel_at_period_end');
+  const { params, id } = call;
+  onlyKnows(params, 'cancel_at_period_end', 'items', 'proration_behavior', 'pause_collection');
   requireRunning(call);
-  billing.cancelAtPeriodEnd(call.id, textIn(call.params, 'cancel_at_period_end') === 'true');
+  const cancels = textIn(params, 'cancel_at_period_end');
+  if (params['items'] !== undefined) changePrice(call, billing);
+  if (cancels !== null) billing.cancelAtPeriodEnd(id, cancels === 'true');
+  if (params['pause_collection'] !== undefined) billing.pauseCollection(id, pauseIn(params));
   return find(call);
 }
 
@@ -48,8 +48,34 @@ export function cancelSubscription(call: ApiCall, billing: Billing): Stripe.Subs
   return find(call);
 }
 
-function find({ id, state }: ApiCall): Stripe.Subscription {
-  const subscription = state.subscriptions[id];
+function changePrice(call: ApiCall, billing: Billing): void {
+  const items = Object.values(formIn(call.params, 'items'));
+  const item = items.length === 1 && typeof items[0] === 'object' ? items[0] : {};
+  onlyKnows(item, 'id', 'price');
+  if (textIn(item, 'id') !== itemOf(find(call)).id)
+    throw invalid("This sandbox changes a subscription's only item: items[0][id] names it.", 'items');
+  const proration = textIn(call.params, 'proration_behavior');
+  if (proration !== 'always_invoice' && proration !== 'none')
+    throw invalid('This sandbox bills a change of plan at once (always_invoice) or not (none).', 'proration_behavior');
+  billing.changePlan(call.id, requiredIn(item, 'price'), proration);
+}
+
+/** An empty text resumes the collection. */
+function pauseIn(params: Form): Stripe.Subscription.PauseCollection | null {
+  if (params['pause_collection'] === '') return null;
+  const pause = formIn(params, 'pause_collection');
+  onlyKnows(pause, 'behavior', 'resumes_at');
+  const behavior = requiredIn(pause, 'behavior');
+  if (behavior !== 'void' && behavior !== 'mark_uncollectible')
+    throw invalid(
+      'This sandbox voids invoices while paused, or marks them uncollectible.',
+      'pause_collection[behavior]',
+    );
+  return { behavior, resumes_at: numberIn(pause, 'resumes_at') };
+}
+
+function find({ id, world }: ApiCall): Stripe.Subscription {
+  const subscription = world.state.subscriptions[id];
   if (!subscription) throw missing('subscription', id);
   return subscription;
 }

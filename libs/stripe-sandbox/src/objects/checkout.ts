@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { newId, nowSeconds } from '../ids.ts';
-import { CURRENCY, PRICES } from './prices.ts';
+import type { World } from '../world.ts';
+import { PRICES } from './prices.ts';
 import type { PriceId } from './prices.ts';
 
 /** The inputs of a checkout. */
@@ -13,21 +13,32 @@ export interface CheckoutOrder {
   successUrl: string;
   cancelUrl: string | null;
   expiresAt: number | null;
+  /** Days before the first payment. */
+  trialDays: number;
+  /** True if the customer may enter promotion codes. */
+  takesCodes: boolean;
 }
 
 const DAY = 86_400;
 
-/** A checkout that waits for its payment. `pageUrl` is where pages of the sandbox are. */
-export function newCheckout(order: CheckoutOrder, pageUrl: string): Stripe.Checkout.Session {
-  const id = newId('cs_test', 48);
-  const now = nowSeconds();
-  const { amount } = PRICES[order.price];
-  return {
+/** Adds a checkout that waits for its payment. `pageUrl` is where pages of the sandbox are. */
+export function newCheckout(
+  world: World,
+  order: CheckoutOrder,
+  subscriptionMetadata: Stripe.Metadata,
+  pageUrl: string,
+): Stripe.Checkout.Session {
+  const id = world.newId('cs_test', 48);
+  const now = world.now(order.customer);
+  const { price, trialDays } = order;
+  const { currency } = PRICES[price];
+  const amount = trialDays > 0 ? 0 : PRICES[price].amount;
+  const checkout: Stripe.Checkout.Session = {
     id,
     object: 'checkout.session',
     adaptive_pricing: null,
     after_expiration: null,
-    allow_promotion_codes: null,
+    allow_promotion_codes: order.takesCodes || null,
     allowed_payment_method_types: null,
     amount_subtotal: amount,
     amount_total: amount,
@@ -40,7 +51,7 @@ export function newCheckout(order: CheckoutOrder, pageUrl: string): Stripe.Check
     consent: null,
     consent_collection: null,
     created: now,
-    currency: CURRENCY,
+    currency,
     currency_conversion: null,
     custom_fields: [],
     custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
@@ -83,4 +94,7 @@ export function newCheckout(order: CheckoutOrder, pageUrl: string): Stripe.Check
     url: `${pageUrl}/pay/${id}`,
     wallet_options: null,
   };
+  world.state.checkouts[id] = checkout;
+  world.state.orders[id] = { price, metadata: subscriptionMetadata, trialDays };
+  return checkout;
 }

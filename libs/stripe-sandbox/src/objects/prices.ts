@@ -3,15 +3,64 @@ import type Stripe from 'stripe';
 /** The API version whose shapes the sandbox speaks. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** The prices that the sandbox offers. Amounts are the sandbox's own, in cents. */
-export const PRICES = {
-  price_sandbox_monthly: { interval: 'month', amount: 4_900, days: 30, words: 'Monthly plan' },
-  price_sandbox_yearly: { interval: 'year', amount: 49_000, days: 365, words: 'Yearly plan' },
+/** The products that the sandbox offers. */
+const PRODUCTS = {
+  prod_sandbox_terminal: 'T0 Trading Terminal',
+  prod_sandbox_plus: 'T0 Trading Terminal Plus',
 } as const;
+
+interface PriceFacts {
+  product: keyof typeof PRODUCTS;
+  currency: 'usd' | 'eur' | 'jpy';
+  interval: 'month' | 'year';
+  /** Minor units of the currency; the yen has none. */
+  amount: number;
+  words: string;
+}
+
+const TERMINAL = 'prod_sandbox_terminal';
+
+/** The prices that the sandbox offers. Amounts are the sandbox's own. */
+export const PRICES = {
+  price_sandbox_monthly: {
+    product: TERMINAL,
+    currency: 'usd',
+    interval: 'month',
+    amount: 4_900,
+    words: 'Monthly plan',
+  },
+  price_sandbox_yearly: { product: TERMINAL, currency: 'usd', interval: 'year', amount: 49_000, words: 'Yearly plan' },
+  price_sandbox_plus_monthly: {
+    product: 'prod_sandbox_plus',
+    currency: 'usd',
+    interval: 'month',
+    amount: 9_900,
+    words: 'Monthly plan Plus',
+  },
+  price_sandbox_monthly_eur: {
+    product: TERMINAL,
+    currency: 'eur',
+    interval: 'month',
+    amount: 4_500,
+    words: 'Monthly plan (euro)',
+  },
+  price_sandbox_yearly_eur: {
+    product: TERMINAL,
+    currency: 'eur',
+    interval: 'year',
+    amount: 45_000,
+    words: 'Yearly plan (euro)',
+  },
+  price_sandbox_monthly_jpy: {
+    product: TERMINAL,
+    currency: 'jpy',
+    interval: 'month',
+    amount: 7_000,
+    words: 'Monthly plan (yen)',
+  },
+} as const satisfies Record<string, PriceFacts>;
 export type PriceId = keyof typeof PRICES;
 
-const PRODUCT = 'prod_sandbox_terminal';
-export const CURRENCY = 'usd';
 const CREATED = 1_760_000_000;
 
 /** True if there is such a price. */
@@ -19,30 +68,44 @@ export function isPrice(id: string): id is PriceId {
   return Object.hasOwn(PRICES, id);
 }
 
+/** The ids of all prices. */
+export const PRICE_IDS = Object.keys(PRICES) as PriceId[];
+
+const FORMATS = Object.fromEntries(
+  ['usd', 'eur', 'jpy'].map((currency) => [currency, new Intl.NumberFormat('en-US', { style: 'currency', currency })]),
+);
+
+/** An amount of minor units as text: '$49.00', '¥7,000'. */
+export function formatAmount(amount: number, currency: string): string {
+  const format = FORMATS[currency]!;
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 /** Amount as text, '$49.00 per month'. */
 export function formatPriceText(id: PriceId): string {
-  const { amount, interval } = PRICES[id];
-  return `$${(amount / 100).toFixed(2)} per ${interval}`;
+  const { amount, currency, interval } = PRICES[id];
+  return `${formatAmount(amount, currency)} per ${interval}`;
 }
 
 /** Decimals are text on the wire; the client makes its own class of them. */
-const decimal = (amount: number): Stripe.Decimal => String(amount) as unknown as Stripe.Decimal;
+export const decimal = (amount: number): Stripe.Decimal => String(amount) as unknown as Stripe.Decimal;
 
+/** A price as Stripe answers it. */
 export function priceOf(id: PriceId): Stripe.Price {
-  const { amount, interval, words } = PRICES[id];
+  const { amount, currency, interval, product, words } = PRICES[id];
   return {
     id,
     object: 'price',
     active: true,
     billing_scheme: 'per_unit',
     created: CREATED,
-    currency: CURRENCY,
+    currency,
     custom_unit_amount: null,
     livemode: false,
     lookup_key: null,
     metadata: {},
     nickname: words,
-    product: PRODUCT,
+    product,
     recurring: { interval, interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
     tax_behavior: 'unspecified',
     tiers_mode: null,
@@ -53,8 +116,9 @@ export function priceOf(id: PriceId): Stripe.Price {
   };
 }
 
+/** A price in its older form, which a subscription's item has too. */
 export function planOf(id: PriceId): Stripe.Plan {
-  const { amount, interval, words } = PRICES[id];
+  const { amount, currency, interval, product, words } = PRICES[id];
   return {
     id,
     object: 'plan',
@@ -63,17 +127,41 @@ export function planOf(id: PriceId): Stripe.Plan {
     amount_decimal: decimal(amount),
     billing_scheme: 'per_unit',
     created: CREATED,
-    currency: CURRENCY,
+    currency,
     interval,
     interval_count: 1,
     livemode: false,
     metadata: {},
     meter: null,
     nickname: words,
-    product: PRODUCT,
+    product,
     tiers_mode: null,
     transform_usage: null,
     trial_period_days: null,
     usage_type: 'licensed',
   };
+}
+
+/** Every product as Stripe answers it. */
+export function products(): Stripe.Product[] {
+  return Object.entries(PRODUCTS).map(([id, name]) => ({
+    id,
+    object: 'product',
+    active: true,
+    created: CREATED,
+    default_price: PRICE_IDS.find((price) => PRICES[price].product === id) ?? null,
+    description: null,
+    images: [],
+    livemode: false,
+    marketing_features: [],
+    metadata: {},
+    name,
+    package_dimensions: null,
+    shippable: null,
+    tax_code: null,
+    tax_details: null,
+    type: 'service',
+    updated: CREATED,
+    url: null,
+  }));
 }

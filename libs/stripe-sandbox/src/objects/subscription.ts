@@ -1,20 +1,33 @@
 import type Stripe from 'stripe';
-import { newId, nowSeconds } from '../ids.ts';
-import { CURRENCY, planOf, priceOf, PRICES } from './prices.ts';
+import type { World } from '../world.ts';
+import { periodEnd } from './periods.ts';
+import { planOf, priceOf, PRICES } from './prices.ts';
 import type { PriceId } from './prices.ts';
 
 const DAY = 86_400;
 
-/** A new subscription that waits for its first payment. */
-export function newSubscription(customer: string, price: PriceId, metadata: Stripe.Metadata): Stripe.Subscription {
-  const id = newId('sub');
-  const now = nowSeconds();
+/** The inputs of a new subscription. */
+export interface SubscriptionOrder {
+  customer: string;
+  price: PriceId;
+  metadata: Stripe.Metadata;
+  paymentMethod: string;
+  trialDays: number;
+}
+
+/** Adds a subscription: in its trial, or waiting for its first payment. */
+export function newSubscription(world: World, order: SubscriptionOrder): Stripe.Subscription {
+  const { customer, price, metadata, paymentMethod, trialDays } = order;
+  const { currency, interval } = PRICES[price];
+  const id = world.newId('sub');
+  const now = world.now(customer);
+  const trialEnd = trialDays > 0 ? now + trialDays * DAY : null;
   const item: Stripe.SubscriptionItem = {
-    id: newId('si', 14),
+    id: world.newId('si', 14),
     object: 'subscription_item',
     billing_thresholds: null,
     created: now,
-    current_period_end: now + PRICES[price].days * DAY,
+    current_period_end: trialEnd ?? periodEnd(now, now, interval),
     current_period_start: now,
     current_trial: null,
     discounts: [],
@@ -25,15 +38,15 @@ export function newSubscription(customer: string, price: PriceId, metadata: Stri
     subscription: id,
     tax_rates: [],
   };
-  return {
+  const subscription: Stripe.Subscription = {
     id,
     object: 'subscription',
     application: null,
     application_fee_percent: null,
     automatic_tax: { enabled: false, disabled_reason: null, liability: null },
-    billing_cycle_anchor: now,
+    billing_cycle_anchor: trialEnd ?? now,
     billing_cycle_anchor_config: null,
-    billing_mode: { type: 'flexible', flexible: null },
+    billing_mode: { type: 'flexible', flexible: { proration_discounts: 'included' } },
     billing_schedules: [],
     billing_thresholds: null,
     cancel_at: null,
@@ -42,11 +55,11 @@ export function newSubscription(customer: string, price: PriceId, metadata: Stri
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: 'charge_automatically',
     created: now,
-    currency: CURRENCY,
+    currency,
     customer,
     customer_account: null,
     days_until_due: null,
-    default_payment_method: null,
+    default_payment_method: paymentMethod,
     default_source: null,
     default_tax_rates: [],
     description: null,
@@ -73,16 +86,26 @@ export function newSubscription(customer: string, price: PriceId, metadata: Stri
     pending_update: null,
     schedule: null,
     start_date: now,
-    status: 'incomplete',
-    test_clock: null,
+    status: trialEnd === null ? 'incomplete' : 'trialing',
+    test_clock: world.clockOf(customer),
     transfer_data: null,
-    trial_end: null,
-    trial_settings: null,
-    trial_start: null,
+    trial_end: trialEnd,
+    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
+    trial_start: trialEnd === null ? null : now,
   };
+  world.state.subscriptions[id] = subscription;
+  return subscription;
 }
 
 /** The subscription's only item. */
 export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   return subscription.items.data[0]!;
+}
+
+/** The subscription's items after a change of the only one. */
+export function changedItems(
+  subscription: Stripe.Subscription,
+  change: Partial<Stripe.SubscriptionItem>,
+): Stripe.Subscription['items'] {
+  return { ...subscription.items, data: [{ ...itemOf(subscription), ...change }] };
 }

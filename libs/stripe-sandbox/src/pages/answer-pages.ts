@@ -1,58 +1,114 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Billing } from '../billing.ts';
-import type { State } from '../state.ts';
+import { isPrice } from '../objects/prices.ts';
+import type { World } from '../world.ts';
 import { STYLE, checkoutPage, closedCheckoutPage, nothingPage } from './checkout-page.ts';
-import { portalPage } from './portal-page.ts';
+import type { CheckoutRefusal } from './checkout-page.ts';
+import { clockPage, STEPS } from './clock-page.ts';
+import { openDisputeOf, PAUSE_SECONDS, portalPage } from './portal-page.ts';
 
 const originOf = (url: string | null | undefined): string[] =>
   url && URL.canParse(url.replace('{CHECKOUT_SESSION_ID}', 'id'))
     ? [new URL(url.replace('{CHECKOUT_SESSION_ID}', 'id')).origin]
     : [];
 
-/** Pages for people: checkout and portal. Forms post here and lead on to the terminal's own pages. */
+const DAY = 86_400;
+
+/** Pages for people: checkout, portal and clock. Forms post here and lead on to the terminal's own pages. */
 export class Pages {
   constructor(
-    private readonly state: State,
+    private readonly world: World,
     private readonly billing: Billing,
   ) {}
 
-  answer({ method = 'GET', url = '/', headers }: IncomingMessage, response: ServerResponse): void {
-    const path = url.split('?')[0]!;
-    const declined = url.endsWith('?declined');
+  answer({ method = 'GET', url = '/', headers }: IncomingMessage, body: string, response: ServerResponse): void {
+    const [path = '/', query = ''] = url.split('?');
     if (path === '/style.css') return send(response, 200, STYLE, 'text/css; charset=utf-8');
-    const [, kind, id = '', action = '', subscriptionId = ''] = path.split('/');
+    const [, kind, id = '', action = '', subject = ''] = path.split('/');
     const site = headers['sec-fetch-site'];
+    const { state } = this.world;
     if (method === 'POST' && site !== undefined && site !== 'same-origin') return show(response, 403, nothingPage());
-    if (kind === 'pay' && this.state.checkouts[id]) return this.checkout(method, id, action, declined, response);
-    if (kind === 'portal' && this.state.portals[id]) return this.portal(method, id, action, subscriptionId, response);
+    if (kind === 'pay' && state.checkouts[id])
+      return method === 'POST'
+        ? this.pressCheckout(id, action, body, response)
+        : this.showCheckout(id, query, response);
+    if (kind === 'portal' && state.portals[id]) return this.portal(method, id, action, subject, response);
+    if (kind === 'clock') return this.clock(method, id, response);
     show(response, 404, nothingPage());
   }
 
-  private checkout(method: string, id: string, action: string, declined: boolean, response: ServerResponse): void {
-    const checkout = this.state.checkouts[id]!;
-    if (method === 'POST' && checkout.status === 'open') {
-      if (action === 'decline') return goTo(response, `/pay/${id}?declined`);
-      if (action === 'cancel') return goTo(response, checkout.cancel_url ?? `/pay/${id}`);
-      if (action === 'pay' && this.billing.pay(id))
-        return goTo(response, (checkout.success_url ?? `/pay/${id}`).replace('{CHECKOUT_SESSION_ID}', id));
+  private pressCheckout(id: string, action: string, body: string, response: ServerResponse): void {
+    const checkout = this.world.state.checkouts[id]!;
+    if (checkout.status !== 'open') return this.showCheckout(id, '', response);
+    if (action === 'decline') return goTo(response, `/pay/${id}?declined`);
+    if (action === 'cancel') return goTo(response, checkout.cancel_url ?? `/pay/${id}`);
+    if (action === 'code') {
+      const isValid = this.billing.enterPromotionCode(id, new URLSearchParams(body).get('code') ?? '');
+      return goTo(response, isValid ? `/pay/${id}` : `/pay/${id}?code`);
     }
-    if (checkout.status !== 'open') return show(response, 200, closedCheckoutPage(checkout));
-    const leadsTo = [...originOf(checkout.success_url), ...originOf(checkout.cancel_url)];
-    show(response, 200, checkoutPage(checkout, this.state, declined), leadsTo);
+    if (action === 'pay' && this.billing.pay(id))
+      return goTo(response, (checkout.success_url ?? `/pay/${id}`).replace('{CHECKOUT_SESSION_ID}', id));
+    this.showCheckout(id, action === 'pay' ? 'code' : '', response);
   }
 
-  private portal(method: string, id: string, action: string, subscriptionId: string, response: ServerResponse): void {
-    const portal = this.state.portals[id]!;
-    const isOwn = this.state.subscriptions[subscriptionId]?.customer === portal.customer;
-    if (method === 'POST' && isOwn) {
-      if (action === 'cancel') this.billing.cancelNow(subscriptionId);
-      if (action === 'end') this.billing.cancelAtPeriodEnd(subscriptionId, true);
-      if (action === 'resume') this.billing.cancelAtPeriodEnd(subscriptionId, false);
-      if (action === 'fail') this.billing.renew(subscriptionId, false);
-      if (action === 'renew') this.billing.renew(subscriptionId, true);
+  private showCheckout(id: string, query: string, response: ServerResponse): void {
+    const checkout = this.world.state.checkouts[id]!;
+    if (checkout.status !== 'open') return show(response, 200, closedCheckoutPage(checkout));
+    const leadsTo = [...originOf(checkout.success_url), ...originOf(checkout.cancel_url)];
+    const refusal = (['declined', 'code'] satisfies CheckoutRefusal[]).find((one) => one === query) ?? null;
+    show(response, 200, checkoutPage(checkout, this.world.state, refusal), leadsTo);
+  }
+
+  private portal(method: string, id: string, action: string, subject: string, response: ServerResponse): void {
+    const { state } = this.world;
+    const portal = state.portals[id]!;
+    if (method === 'POST') {
+      if (state.subscriptions[subject]?.customer === portal.customer) this.pressSubscription(action, subject);
+      if (state.charges[subject]?.customer === portal.customer) this.pressCharge(action, subject);
+      if (subject === '') this.pressCard(action, portal.customer);
       return goTo(response, `/portal/${id}`);
     }
-    show(response, 200, portalPage(portal, this.state));
+    show(response, 200, portalPage(portal, state, this.world.now(portal.customer)));
+  }
+
+  private pressSubscription(action: string, id: string): void {
+    const { billing } = this;
+    const { status, customer } = this.world.state.subscriptions[id]!;
+    const until = this.world.now(customer as string) + PAUSE_SECONDS;
+    if (isPrice(action) && ['active', 'trialing'].includes(status)) billing.changePlan(id, action);
+    if (action === 'pause') billing.pauseCollection(id, { behavior: 'void', resumes_at: until });
+    if (action === 'unpause') billing.pauseCollection(id, null);
+    if (action === 'cancel') billing.cancelNow(id);
+    if (action === 'end') billing.cancelAtPeriodEnd(id, true);
+    if (action === 'resume') billing.cancelAtPeriodEnd(id, false);
+    if (action === 'fail') billing.renew(id, false);
+    if (action === 'renew') billing.renew(id, true);
+  }
+
+  private pressCharge(action: string, charge: string): void {
+    const { state } = this.world;
+    const { refunded, disputed } = state.charges[charge]!;
+    const dispute = openDisputeOf(state, charge);
+    if (dispute && (action === 'won' || action === 'lost')) this.billing.closeDispute(dispute.id, action);
+    if (refunded || disputed) return;
+    if (action === 'refund') this.billing.refund({ charge });
+    if (action === 'dispute') this.billing.openDispute(charge);
+  }
+
+  private pressCard(action: string, customer: string): void {
+    const today = new Date(this.world.now(customer) * 1000);
+    if (action === 'card') this.billing.changeCard(customer);
+    if (action === 'expire-card')
+      this.billing.changeCard(customer, { month: today.getUTCMonth() + 1, year: today.getUTCFullYear() });
+  }
+
+  private clock(method: string, step: string, response: ServerResponse): void {
+    const days = STEPS[step]?.days;
+    if (method === 'POST' && days) {
+      this.billing.advanceTo(this.world.now() + days * DAY);
+      return goTo(response, '/clock');
+    }
+    show(response, 200, clockPage(this.world.now()));
   }
 }
 

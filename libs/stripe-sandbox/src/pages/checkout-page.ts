@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { PRICES, formatPriceText } from '../objects/prices.ts';
-import { customerIn } from '../state.ts';
+import { PRICES, formatAmount, formatPriceText } from '../objects/prices.ts';
+import { named } from '../state.ts';
 import type { State } from '../state.ts';
 import { escape, page } from './layout.ts';
 
@@ -27,6 +27,8 @@ dt { color: var(--soft); }
 dd { overflow-wrap: anywhere; text-align: right; }
 dt:first-of-type, dd:first-of-type { border-top: 0; }
 form { display: grid; gap: 8px; margin: 0 0 8px; }
+label { display: grid; gap: 4px; color: var(--soft); font: 13px/20px var(--mono); }
+input { padding: 9px 12px; border: 1px solid var(--line); border-radius: 4px; background: var(--panel); color: var(--text); font: 14px/20px var(--mono); }
 button, .button { display: block; width: 100%; padding: 11px 16px; border: 1px solid var(--line); border-radius: 4px; background: transparent; color: var(--text); font: 600 13px/20px var(--mono); letter-spacing: .04em; text-align: center; text-decoration: none; cursor: pointer; }
 button:hover, .button:hover { border-color: var(--accent); color: var(--accent); }
 .pay { border-color: var(--live); background: var(--live); color: #04130b; }
@@ -42,28 +44,64 @@ article { margin: 0 0 24px; }
 @media (prefers-reduced-motion: no-preference) { button, .button { transition: border-color .12s, color .12s, background-color .12s; } }
 `;
 
-/** The page on which a checkout is paid, declined or left. `declined`: the card was just refused. */
-export function checkoutPage(checkout: Stripe.Checkout.Session, state: State, declined = false): string {
+/** What was just refused on a checkout's page: the card, or the promotion code. */
+export type CheckoutRefusal = 'declined' | 'code';
+
+const REFUSALS: Record<CheckoutRefusal, string> = {
+  declined: 'Your card was declined. Nothing was charged; try again with another card.',
+  code: 'This code is invalid.',
+};
+
+/** The page on which a checkout is paid, declined or left. */
+export function checkoutPage(
+  checkout: Stripe.Checkout.Session,
+  state: State,
+  refusal: CheckoutRefusal | null = null,
+): string {
   const order = state.orders[checkout.id]!;
   const [amount = '', period = ''] = formatPriceText(order.price).split(' per ');
-  const customer = customerIn(state, checkout.customer);
+  const customer = named(state.customers, checkout.customer);
   const email = checkout.customer_email ?? customer?.email ?? 'not given';
+  const today = formatAmount(checkout.amount_total ?? 0, checkout.currency ?? 'usd');
+  const trial = order.trialDays ?? 0;
   const action = (name: string): string => `/pay/${checkout.id}/${name}`;
   return page(
     'Checkout',
     `<h1>T0 Trading Terminal</h1>
 <p class="price">${escape(amount)} <small>per ${escape(period)}</small></p>
-${declined ? '<p class="alert" role="alert">Your card was declined. Nothing was charged; try again with another card.</p>' : ''}
+${refusal ? `<p class="alert" role="alert">${REFUSALS[refusal]}</p>` : ''}
 <dl>
 <dt>Plan</dt><dd>${escape(PRICES[order.price].words)}</dd>
 <dt>Email</dt><dd>${escape(email)}</dd>
 <dt>Card</dt><dd>4242 4242 4242 4242 (test)</dd>
+${trial > 0 ? `<dt>Trial</dt><dd>${trial} days free</dd>` : ''}
+${discountRow(checkout, state)}
+<dt>Due today</dt><dd>${escape(today)}</dd>
 </dl>
-<form method="post" action="${action('pay')}"><button class="pay">Pay ${escape(amount)}</button></form>
+${checkout.allow_promotion_codes ? codeForm(action('code')) : ''}
+<form method="post" action="${action('pay')}"><button class="pay">${trial > 0 ? 'Start trial' : `Pay ${escape(today)}`}</button></form>
 <form method="post" action="${action('decline')}"><button>Pay with a card that is declined</button></form>
 <form method="post" action="${action('cancel')}"><button>Cancel and go back</button></form>
 <p class="note">The price is the sandbox's own. With a Stripe key the terminal opens Stripe's checkout instead.</p>`,
   );
+}
+
+function codeForm(action: string): string {
+  return `<form method="post" action="${action}">
+<label>Promotion code <input name="code" autocomplete="off" maxlength="100"></label>
+<button>Apply</button>
+</form>`;
+}
+
+/** The entered code and its terms: in a trial it takes nothing off today. */
+function discountRow(checkout: Stripe.Checkout.Session, state: State): string {
+  const promotionCode = named(state.promotionCodes, checkout.discounts?.[0]?.promotion_code);
+  const coupon = promotionCode && state.coupons[promotionCode.promotion.coupon as string];
+  if (!coupon) return '';
+  const off =
+    coupon.percent_off === null ? formatAmount(coupon.amount_off ?? 0, coupon.currency!) : `${coupon.percent_off}%`;
+  const { duration, duration_in_months: months } = coupon;
+  return `<dt>Code ${escape(promotionCode.code)}</dt><dd>${escape(off)} off ${duration === 'repeating' ? `for ${months} months` : duration}</dd>`;
 }
 
 /** The page at a checkout's address once it cannot be paid any more. */

@@ -13,10 +13,13 @@ const LONGEST_PAUSE_MS = 10 * 60_000;
 const TIMEOUT_MS = 10_000;
 const GIVE_UP_AFTER = 40;
 
-/** Sends events to the product until it takes them: at once, then after 1 s, 2 s, 4 s ... 10 minutes, over restarts too. */
+/**
+ * Sends events to the product, one after the other in their order. A refused event is sent again after 1 s, 2 s, 4 s ... 10 minutes,
+ * over restarts too, and those after it do not wait for it.
+ */
 export class Deliverer {
   private timer: NodeJS.Timeout | undefined;
-  private readonly underWay = new Set<Delivery>();
+  private isSending = false;
   private stopped = false;
   /** While true nothing is sent. */
   held = false;
@@ -28,14 +31,17 @@ export class Deliverer {
     private readonly secret: string,
   ) {}
 
-  /** Sends what is due and plans the rest. */
+  /** Sends the first event that is due; when none is, plans the next. */
   wake(): void {
     clearTimeout(this.timer);
-    if (this.stopped || this.held || this.url === null) return;
-    const waiting = this.file.state.deliveries.filter((one) => !one.done && !this.underWay.has(one));
+    if (this.stopped || this.held || this.isSending || this.url === null) return;
     const now = Date.now();
-    for (const delivery of waiting.filter(({ nextAt }) => nextAt <= now)) void this.send(delivery);
-    const next = Math.min(...waiting.filter(({ nextAt }) => nextAt > now).map(({ nextAt }) => nextAt));
+    let next = Infinity;
+    for (const delivery of this.file.state.deliveries) {
+      if (delivery.done) continue;
+      if (delivery.nextAt <= now) return void this.send(delivery);
+      next = Math.min(next, delivery.nextAt);
+    }
     if (Number.isFinite(next)) this.timer = setTimeout(() => this.wake(), next - now);
   }
 
@@ -45,10 +51,10 @@ export class Deliverer {
   }
 
   private async send(delivery: Delivery): Promise<void> {
-    this.underWay.add(delivery);
+    this.isSending = true;
     delivery.attempts += 1;
     const taken = await this.post(JSON.stringify(delivery.event));
-    this.underWay.delete(delivery);
+    this.isSending = false;
     if (this.stopped) return;
     delivery.done = taken || delivery.attempts >= GIVE_UP_AFTER;
     delivery.nextAt = Date.now() + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (delivery.attempts - 1));
