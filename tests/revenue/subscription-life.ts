@@ -83,7 +83,7 @@ export function lifeArbitrary({ history = false } = {}): fc.Arbitrary<Life> {
           { weight: 6, arbitrary: fc.constant('stripe' as const) },
           fc.constantFrom('whop' as const, 'manual' as const),
         ),
-    startDay: fc.nat(330),
+    startDay: fc.nat(400),
     startHour: fc.oneof(fc.constant(0), fc.nat(23)),
     plan: fc.nat(history ? PLANS.length - 2 : PLANS.length - 1),
     currency: fc.oneof(

@@ -168,3 +168,23 @@ function lastChanges(changes: SubscriptionStateChange[]): SubscriptionStateChang
     at: ['canceled', 'incomplete_expired'].includes(change.status) ? change.at : AS_OF,
   }));
 }
+
+describe('the random histories', () => {
+  it('hold every case', () => {
+    const members = fc.sample(businessArbitrary(), { numRuns: 400, seed: 1 }).flat().map(factsOf);
+    const { currencies, states, trials, subscribers } = figuresOf(members);
+    const usd = currencies.find(({ currency }) => currency === 'USD')!;
+    expect(currencies.map(({ currency }) => currency)).toEqual(['EUR', 'JPY', 'USD']);
+    for (const kind of ['new', 'reactivation', 'expansion', 'contraction', 'churned'] as const)
+      expect([kind, usd.movement.some((row) => row[kind] > 0)]).toEqual([kind, true]);
+    for (const kind of ['recovered', 'lost', 'retrying'] as const)
+      expect([kind, usd.recovery.some((row) => row[kind].count > 0)]).toEqual([kind, true]);
+    for (const kind of ['refunds', 'disputesWon', 'disputesLost'] as const)
+      expect([kind, usd.cash.some((row) => row[kind].count > 0)]).toEqual([kind, true]);
+    for (const kind of ['converted', 'pending', 'lost'] as const)
+      expect([kind, trials.some((row) => row[kind] > 0)]).toEqual([kind, true]);
+    expect(subscribers.some(({ reactivated }) => reactivated > 0)).toBe(true);
+    expect(Object.values(usd.renewals).every(({ count }) => count > 0)).toBe(true);
+    expect(Object.entries(states).filter(([, count]) => count === 0)).toEqual([]);
+  });
+});

@@ -67,7 +67,7 @@ class CashRows {
 
   of(at: string, { currency }: Money): CashRow {
     let months = this.rows.get(currency);
-    if (!months) this.rows.set(currency, (months = new Map()));
+    if (!months) this.rows.set(currency, (months = new Map<number, CashRow>()));
     const month = monthOf(at);
     let row = months.get(month);
     if (!row) {

@@ -54,7 +54,7 @@ function bySubscription({ changes, invoices }: OneSubscription): OneSubscription
   const found = new Map<string, Map<string, OneSubscription>>();
   const of = (provider: string, id: string): OneSubscription => {
     let own = found.get(provider);
-    if (!own) found.set(provider, (own = new Map()));
+    if (!own) found.set(provider, (own = new Map<string, OneSubscription>()));
     let one = own.get(id);
     if (!one) own.set(id, (one = { changes: [], invoices: [] }));
     return one;
