@@ -50,7 +50,8 @@ describe('what a period costs (docs/product/business.md#recurring-revenue)', () 
     ['an amount', [off('forever', null, 901)], 3999],
     ['more than the price', [off('forever', null, 5000)], 0],
     ['everything', [off('forever', 100)], 0],
-    ['two, one after the other', [off('forever', 50), off('once', 90), off('repeating', null, 450)], 2000],
+    ['an amount, then a part of the rest', [off('forever', null, 900), off('forever', 50)], 2000],
+    ['three, one after the other', [off('forever', 50), off('once', 90), off('repeating', null, 450)], 2000],
   ])('%s', (_, discounts, amount) => {
     expect(periodAmount({ amount: 4900, discounts })).toBe(amount);
   });

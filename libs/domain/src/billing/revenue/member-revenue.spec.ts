@@ -38,6 +38,17 @@ describe('recurring revenue of a subscription (docs/product/business.md#recurrin
       [invoice('01-05', { lines: [line('01-05', { amount: 0 })] }), invoice('01-19')],
     ],
     [
+      'is 0 in a trial that a payer gets',
+      ['01-05 4900', '02-05 0', '03-05 4900'],
+      [change('02-05', { status: 'trialing' }), change('03-05')],
+    ],
+    [
+      'follows the later of two invoices of one period',
+      ['01-05 9900'],
+      [],
+      [invoice('01-06', { lines: [line('01-05', { price: price(9900) })], paidAt: time('01-05') }), invoice('01-05')],
+    ],
+    [
       'counts while it is past due, until it ends',
       ['01-05 4900', '02-20 0'],
       [change('02-05', { status: 'past_due' }), change('02-20', { status: 'canceled' })],

@@ -18,7 +18,7 @@ interface CountedPrice {
 
 /** What follows from the facts of one subscription. */
 export interface SubscriptionRevenue {
-  /** Oldest first, each at another time. */
+  /** Oldest first; of several at one time the last counts. */
   steps: MrrStep[];
   /** When it began to count; null while it never did. */
   begunAt: string | null;
@@ -104,11 +104,11 @@ function stepsOf(evidence: readonly Evidence[]): Pick<SubscriptionRevenue, 'step
   let price: CountedPrice | null = null;
   let runs = true;
   let begun = false;
-  for (const [i, one] of evidence.entries()) {
+  for (const one of evidence) {
     price = one.price ?? price;
     runs = one.runs ?? runs;
     begun ||= one.begun;
-    if (evidence[i + 1]?.at === one.at || !price) continue;
+    if (!price) continue;
     const mrr = runs && begun ? price.monthly : 0;
     const before = steps.at(-1) ?? { currency: price.currency, mrr: 0 };
     if (before.mrr === mrr && (mrr === 0 || before.currency === price.currency)) continue;
