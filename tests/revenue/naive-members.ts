@@ -46,10 +46,10 @@ export function naiveFailed(facts: MemberFacts): { at: string; currency: string;
 export function naiveRenewals(facts: MemberFacts, asOf: string): { kind: string; currency: string; amount: number }[] {
   const until = new Date(Date.parse(asOf) + 30 * 86_400_000).toISOString();
   return naiveSubscriptions(facts).flatMap((subscription) => {
-    const { status, provider, currentPeriodEnd, trialEnd, cancelAtPeriodEnd, collectionPaused } = naiveLast(
+    const { status, provider, currentPeriodEnd, cancelAtPeriodEnd, collectionPaused } = naiveLast(
       subscription.changes,
     )!;
-    const at = (status === 'trialing' ? trialEnd : currentPeriodEnd)!;
+    const at = currentPeriodEnd!;
     const price = naivePrice(subscription, FOREVER);
     if (!isLive(status) || isGranted(provider) || collectionPaused || at <= asOf || at > until || !price?.period)
       return [];

@@ -41,11 +41,12 @@ export interface SubscriptionStateChange {
   plan: string | null;
   /** Since when: for an ended subscription its end, else the provider's time of the change, else the time of reading. */
   at: string;
-  /** As Stripe names it; the names of Whop are translated. */
+  /** As Stripe names it; the names of Whop are translated. A membership that is paid once for good is active at an amount of 0. */
   status: string;
   /** The sum of its items; null if the provider does not say: the last known price stays. */
   price: RecurringPrice | null;
   trialEnd: string | null;
+  /** In a trial its end. */
   currentPeriodEnd: string | null;
   cancelAtPeriodEnd: boolean;
   collectionPaused: boolean;
@@ -65,7 +66,7 @@ export interface InvoiceLine {
 
 export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
 
-/** An invoice of Stripe, or a receipt of Whop. Of a subscription's credit the first paid invoice is what lets it begin. */
+/** An invoice of Stripe, or a payment of Whop with the one line that it pays for. */
 export interface InvoiceFact {
   provider: RevenueProvider;
   id: string;

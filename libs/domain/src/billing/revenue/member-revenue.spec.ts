@@ -37,6 +37,13 @@ describe('recurring revenue of a subscription (docs/product/business.md#recurrin
       [],
       [invoice('01-05', { lines: [line('01-05', { amount: 0 })] }), invoice('01-19')],
     ],
+    ['follows a change that is made as an invoice begins', ['01-05 9900'], [change('01-05', { price: price(9900) })]],
+    [
+      'stays the same when a member moves at once',
+      ['01-05 4900'],
+      [change('02-05', { status: 'canceled' }), change('02-05', { subscriptionId: 's2' })],
+      [invoice('01-05'), invoice('02-05', { subscriptionId: 's2' })],
+    ],
     [
       'is 0 in a trial that a payer gets',
       ['01-05 4900', '02-05 0', '03-05 4900'],
@@ -138,12 +145,12 @@ describe('recurring revenue of a subscription (docs/product/business.md#recurrin
   it('moves to another currency', () => {
     const euro = invoice('02-05', {
       currency: 'EUR',
-      lines: [line('02-05', { price: price(4500, { currency: 'EUR' }) })],
+      lines: [line('02-05', { price: price(4900, { currency: 'EUR' }) })],
     });
     expect(memberRevenue(facts([], [invoice('01-05'), euro])).steps).toEqual([
       { at: time('01-05'), currency: 'USD', mrr: 4900 },
       { at: time('02-05'), currency: 'USD', mrr: 0 },
-      { at: time('02-05'), currency: 'EUR', mrr: 4500 },
+      { at: time('02-05'), currency: 'EUR', mrr: 4900 },
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { change, facts, invoice, line, price, time } from '../../../../../tests/revenue/example-facts.ts';
 import { businessFigures } from './business-figures.ts';
 import { memberRevenue } from './member-revenue.ts';
+import { mrrAt } from './member-steps.ts';
 
 describe('the movement of MRR (docs/product/business.md#movement)', () => {
   const whop = { provider: 'whop', subscriptionId: 'w1' } as const;
@@ -62,6 +63,16 @@ describe('the movement of MRR (docs/product/business.md#movement)', () => {
     expect(movements(businessFigures([ended], [], time('02-02')))).toEqual([
       '2026-01 new 4900',
       '2026-02 churned 4900',
+    ]);
+  });
+
+  it('ends now, with what has happened by now', () => {
+    const member = memberRevenue(facts([change('01-05'), change('01-20', { status: 'canceled' })]));
+    const now = (date: string) => businessFigures([member], [], time(date)).currencies[0]?.mrr;
+    expect([now('01-04'), now('01-05'), now('01-19'), now('01-20')]).toEqual([undefined, 4900, 4900, 0]);
+    expect([mrrAt([member], time('01-05')), mrrAt([member], time('01-20'))]).toEqual([
+      new Map([['USD', 4900]]),
+      new Map(),
     ]);
   });
 

@@ -13,7 +13,7 @@ export interface Renewal {
 /** What the end of the period brings; null if the subscription does not run, is paused, or costs nothing. */
 export function renewalOf({ last, price }: SubscriptionRevenue): Renewal | null {
   if (!last || last.provider === 'manual' || last.provider === 'test') return null;
-  const at = last.status === 'trialing' ? (last.trialEnd ?? last.currentPeriodEnd) : last.currentPeriodEnd;
+  const at = last.currentPeriodEnd;
   if (at === null || !price || price.amount === 0) return null;
   if (!isLiveStatus(last.status) || last.collectionPaused) return null;
   const kind = last.cancelAtPeriodEnd ? 'cancelling' : last.status === 'trialing' ? 'trialsEnding' : 'renewing';
