@@ -50,7 +50,7 @@ function memberMonth(
   };
 }
 
-/** All figures, from the definitions of docs/product/business.md. */
+/** All figures, from the definitions of docs/product/business.md#movement. */
 export function naiveBusiness(members: MemberFacts[], asOf: string): BusinessFigures {
   const diaries = members.map((facts) => diaryOf(facts, asOf));
   const trials = members.flatMap(naiveTrials).filter(({ endsAt }) => endsAt <= asOf);

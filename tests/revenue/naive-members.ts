@@ -1,7 +1,7 @@
 import type { MemberFacts, MemberState } from '@t0/contracts';
 import { naiveBegan, naiveLast, naivePrice, naiveSubscriptions } from './naive-mrr.ts';
 
-/* What is asked of single members, again from the definitions of docs/product/business.md. */
+/* What is asked of single members, again from the definitions of docs/product/business.md#trials. */
 
 type Subscription = ReturnType<typeof naiveSubscriptions>[number];
 

@@ -1,7 +1,7 @@
 import type { InvoiceFact, InvoiceLine, MemberFacts, RecurringPrice, SubscriptionStateChange } from '@t0/contracts';
 
 /*
- * The rules of docs/product/business.md once more, as a person would apply them who has all facts on the table: every question is answered
+ * The rules of docs/product/business.md#recurring-revenue once more, as a person would apply them who has all facts on the table: every question is answered
  * from the facts alone, for one member and one instant, and nothing is carried from one instant to the next.
  */
 
@@ -15,7 +15,7 @@ function nearest(numerator: bigint, denominator: bigint): bigint {
 }
 
 /** A period's price without the discounts that last. */
-export function naivePeriod({ amount, discounts }: RecurringPrice): bigint {
+function naivePeriod({ amount, discounts }: RecurringPrice): bigint {
   return discounts
     .filter(({ duration }) => duration === 'repeating' || duration === 'forever')
     .reduce((rest, { percentOff, amountOff }) => {

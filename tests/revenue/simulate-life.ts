@@ -7,7 +7,7 @@ const iso = (time: number): string => new Date(time).toISOString();
 /** Days after which the provider no longer tries to collect an invoice. */
 const RETRIES_DAYS = 8;
 
-/** The facts of a subscription's life until `end`, as a provider reports them; `id` tells subscriptions of one member apart. */
+/** The facts of a subscription's life until `end`, as a provider reports them; `id` names the subscription. */
 export function simulateLife(life: Life, id: string, end: number): MemberFacts {
   const provider = new Provider(life, id);
   provider.run(end);

@@ -64,8 +64,8 @@ const ACTS: Act['kind'][] = [
   'dispute',
 ];
 
-/** What Stripe's history tells as well as its events do: no pause, no unpaid time, no price that no invoice shows. */
-const TOLD_BY_HISTORY: Act['kind'][] = [
+/** What Stripe's history shows as well as its events do: no pause, no unpaid time, no price that no invoice shows. */
+const SHOWN_BY_HISTORY: Act['kind'][] = [
   'prorate-and-invoice',
   'change-interval',
   'cancel-at-end',
@@ -102,7 +102,7 @@ export function lifeArbitrary({ history = false } = {}): fc.Arbitrary<Life> {
       fc.record<Act>({
         days: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 70 })),
         n: fc.nat(100),
-        kind: fc.constantFrom(...(history ? TOLD_BY_HISTORY : ACTS)),
+        kind: fc.constantFrom(...(history ? SHOWN_BY_HISTORY : ACTS)),
       }),
       { maxLength: 6 },
     ),

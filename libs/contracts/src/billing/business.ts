@@ -1,5 +1,5 @@
 /*
- * The answer of the page BUSINESS (docs/product/business.md). Months are '2026-11', of UTC, each list without gaps and the oldest first; the
+ * The answer of the page BUSINESS (docs/product/business.md#movement). Months are '2026-11', of UTC, each list without gaps and the oldest first; the
  * last one is the current month so far. Amounts are integers in the minor unit of the currency they are listed under. Rates are shares,
  * 0.05 for 5 %, and null where the denominator is 0.
  */

@@ -31,7 +31,7 @@ const businessArbitrary = (options?: { history: boolean }): fc.Arbitrary<Life[][
 const figuresOf = (members: MemberFacts[], asOf = AS_OF) =>
   businessFigures(members.map(memberRevenue), members.flatMap(cashRows), asOf);
 
-describe('the figures of the business (docs/product/business.md)', () => {
+describe('the figures of the business (docs/product/business.md#money)', () => {
   it('agree with a naive second ledger over 10,000 random histories, to the cent', () => {
     fc.assert(
       fc.property(businessArbitrary(), (lives) => {

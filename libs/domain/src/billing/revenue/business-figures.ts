@@ -14,7 +14,7 @@ const RENEWALS_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * The figures of the business at `asOf` (ISO 8601 in UTC), from what each member adds and the money that moved
- * (docs/product/business.md). Linear in the number of rows; states and renewals are those of the last facts, so `asOf` is the present or
+ * (docs/product/business.md#movement). Linear in the number of rows; states and renewals are those of the last facts, so `asOf` is the present or
  * later.
  */
 export function businessFigures(

@@ -20,7 +20,7 @@ export interface MemberRevenue {
 }
 
 /**
- * Folds the facts of one member (docs/product/business.md); their order changes nothing.
+ * Folds the facts of one member (docs/product/business.md#facts); their order changes nothing.
  *
  * Incremental use: store the result as one row a member (JSON of about 400 bytes), and write it again, from all facts of that member, in the
  * transaction that stores a new fact of it. `businessFigures` sums the rows of all members, at any later time, without their facts. A first

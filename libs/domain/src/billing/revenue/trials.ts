@@ -23,11 +23,11 @@ export function trialOf(
   return { endsAt, outcome: begunAt !== null ? 'converted' : lives ? 'pending' : 'lost' };
 }
 
-/** The end that was last said of a trial. */
+/** The end of the trial by the last change that has one. */
 function trialEndOf(changes: readonly SubscriptionStateChange[]): string | null {
-  const said = changes.filter(({ trialEnd }) => trialEnd !== null);
+  const timed = changes.filter(({ trialEnd }) => trialEnd !== null);
   return (
-    said.reduce<SubscriptionStateChange | null>((last, one) => (last && one.at < last.at ? last : one), null)
+    timed.reduce<SubscriptionStateChange | null>((last, one) => (last && one.at < last.at ? last : one), null)
       ?.trialEnd ?? null
   );
 }
