@@ -17,6 +17,8 @@ export * from './operations/audit.ts';
 export * from './accounts/auth.dto.ts';
 export * from './billing/billing.dto.ts';
 export * from './billing/billing.ts';
+export * from './billing/business.ts';
+export * from './billing/revenue.ts';
 export * from './content/blog-post.dto.ts';
 export * from './content/content.ts';
 export * from './prices/candle.dto.ts';

@@ -1,0 +1,116 @@
+/*
+ * The answer of the page BUSINESS (docs/product/business.md#movement). Months are '2026-11', of UTC, each list without gaps and the oldest first; the
+ * last one is the current month so far. Amounts are integers in the minor unit of the currency they are listed under. Rates are shares,
+ * 0.05 for 5 %, and null where the denominator is 0.
+ */
+
+/** How many, and their sum. */
+export interface Tally {
+  count: number;
+  amount: number;
+}
+
+/** MRR of one currency over a month (docs/product/business.md#movement): opening + new + reactivation + expansion - contraction - churned = closing. */
+export interface MrrMonth {
+  month: string;
+  opening: number;
+  new: number;
+  reactivation: number;
+  expansion: number;
+  contraction: number;
+  churned: number;
+  closing: number;
+  /** Members with MRR in this currency at the end. */
+  payers: number;
+  arpu: number | null;
+  grossRevenueChurn: number | null;
+  netMrrChurn: number | null;
+}
+
+/** Members with MRR in any currency over a month (docs/product/business.md#churn): opening + new + reactivated - churned = closing. */
+export interface SubscriberMonth {
+  month: string;
+  opening: number;
+  new: number;
+  reactivated: number;
+  churned: number;
+  closing: number;
+  logoChurn: number | null;
+}
+
+/** Money of one currency that moved in a month (docs/product/business.md#payments-refunds-and-disputes). */
+export interface CashMonth {
+  month: string;
+  payments: Tally;
+  fees: number;
+  refunds: Tally;
+  /** Opened in this month, without inquiries; `disputesWon` and `disputesLost` are of these. */
+  disputes: Tally;
+  disputesWon: Tally;
+  disputesLost: Tally;
+  inquiries: number;
+  net: number;
+}
+
+/** Invoices by the month of their first failed payment (docs/product/business.md#failed-payments): failed = recovered + lost + retrying. */
+export interface RecoveryMonth {
+  month: string;
+  failed: Tally;
+  recovered: Tally;
+  lost: Tally;
+  retrying: Tally;
+  /** In money. */
+  recoveryRate: number | null;
+}
+
+/** Subscriptions whose period ends in the next 30 days (docs/product/business.md#renewals). */
+export interface Renewals {
+  renewing: Tally;
+  trialsEnding: Tally;
+  cancelling: Tally;
+}
+
+/** The figures of one currency. */
+export interface CurrencyFigures {
+  currency: string;
+  /** Now. */
+  mrr: number;
+  payers: number;
+  arpu: number | null;
+  movement: MrrMonth[];
+  cash: CashMonth[];
+  recovery: RecoveryMonth[];
+  renewals: Renewals;
+}
+
+/** Trials by the month in which they ended (docs/product/business.md#trials): ended = converted + pending + lost. */
+export interface TrialMonth {
+  month: string;
+  ended: number;
+  converted: number;
+  pending: number;
+  lost: number;
+  conversion: number | null;
+}
+
+/** Members whose first subscription began in `month` (docs/product/business.md#cohorts); `retained[k]` of them pay at the end of the k-th month after. */
+export interface Cohort {
+  month: string;
+  size: number;
+  retained: number[];
+}
+
+/** The state of a member (docs/product/business.md#members-by-state); of several subscriptions the first of this list counts. */
+export const MEMBER_STATES = ['active', 'cancelling', 'past_due', 'trialing', 'paused', 'granted', 'churned'] as const;
+export type MemberState = (typeof MEMBER_STATES)[number];
+
+/** What the page shows. */
+export interface BusinessFigures {
+  asOf: string;
+  /** By the code of the currency. */
+  currencies: CurrencyFigures[];
+  subscribers: SubscriberMonth[];
+  states: Record<MemberState, number>;
+  trials: TrialMonth[];
+  cohorts: Cohort[];
+}
