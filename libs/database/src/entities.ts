@@ -41,6 +41,15 @@ export { Signal } from './signals/signal.entity.ts';
 export { NotificationPreference } from './channels/notification-preference.entity.ts';
 export { SmsCode, SmsMessage, SmsMonth, SmsNumber } from './channels/sms.entities.ts';
 export { StepAlert } from './channels/step-alert.entity.ts';
+export {
+  BillingHistory,
+  Dispute,
+  Invoice,
+  Payer,
+  Payment,
+  Refund,
+  SubscriptionChange,
+} from './billing/revenue-facts.entities.ts';
 export { Subscription } from './billing/subscription.entity.ts';
 export { PrivateChatMember, TelegramChat, TelegramLink } from './channels/telegram.entities.ts';
 export { Upload } from './content/upload.entity.ts';

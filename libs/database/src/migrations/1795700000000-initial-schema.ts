@@ -15,6 +15,7 @@ import { platform } from './initial-schema/platform.ts';
 import { priceAlerts } from './initial-schema/price-alerts.ts';
 import { prices } from './initial-schema/prices.ts';
 import { record } from './initial-schema/record.ts';
+import { revenueFacts } from './initial-schema/revenue-facts.ts';
 import { settings } from './initial-schema/settings.ts';
 import { signals } from './initial-schema/signals.ts';
 import { visitors } from './initial-schema/visitors.ts';
@@ -27,6 +28,7 @@ const PARTS = [
   settings,
   visitors,
   billing,
+  revenueFacts,
   prices,
   signals,
   record,
