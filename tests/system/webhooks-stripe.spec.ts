@@ -46,9 +46,24 @@ describe('Stripe webhook: signature (docs/SECURITY.md#webhooks)', () => {
     ['no id', '{"object":"event","type":"charge.succeeded","data":{"object":{}}}'],
     ['no type', '{"id":"evt_x","object":"event","data":{"object":{}}}'],
     ['no object', '{"id":"evt_x","object":"event","type":"charge.succeeded"}'],
-    ['a thin event', '{"id":"evt_x","object":"v2.core.event","type":"v1.billing.meter.error_report_triggered"}'],
   ])('refuses what is signed and is %s', async (_what, text) => {
     expect(await stack.post(text)).toMatchObject({ status: 400, body: { error: 'MESSAGE_UNKNOWN' } });
+  });
+
+  it.each([
+    ['a thin event', { object: 'v2.core.event', type: 'v1.billing.meter.error_report_triggered' }],
+    ['a thin event of a known type', { object: 'v2.core.event', type: 'invoice.paid', data: null }],
+    ['an event of no known type', { object: 'event', type: 'product.created', data: { object: { id: 'prod_1' } } }],
+    ['an event about an object without an id', { object: 'event', type: 'charge.succeeded', data: { object: {} } }],
+  ])('takes and notes %s that nobody needs', async (what, event) => {
+    const id = `evt_${what.replaceAll(' ', '_')}`;
+    expect((await stack.post(JSON.stringify({ id, ...event }))).status).toBe(200);
+    await stack.untilDone();
+    expect(await stack.api.db.getRepository(WebhookEvent).findOneByOrFail({ eventId: id })).toMatchObject({
+      processedAt: expect.any(Date),
+      error: 'No handler exists for events of this type',
+      attempts: 1,
+    });
   });
 
   it('checks the body as it came, byte for byte', async () => {

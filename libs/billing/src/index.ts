@@ -22,3 +22,5 @@ export { verifyWhop } from './whop/verify-whop.ts';
 export type { VerifiedMessage } from './whop/verify-whop.ts';
 export { WebhookProcessor, deleteOldWebhookEvents, storeWebhookEvent } from './webhooks/inbox.ts';
 export type { ReceivedEvent } from './webhooks/inbox.ts';
+export { memberFacts, payersOf } from './facts/load-facts.ts';
+export type { PayerKey } from './facts/load-facts.ts';

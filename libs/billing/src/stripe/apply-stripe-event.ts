@@ -2,6 +2,7 @@ import { PendingPayment } from '@t0/database';
 import type { Emit } from '@t0/events';
 import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
+import { storeEventFact } from './facts/event-facts.ts';
 import { isMissing } from './stripe-client.ts';
 import type { StripeConfig } from './stripe-client.ts';
 import { idOf, syncStripeSubscription } from './sync-subscription.ts';
@@ -14,9 +15,12 @@ type EventSubject =
   | { kind: 'nothing'; why: string };
 
 const NOTHING: EventSubject = { kind: 'nothing', why: 'Not about a subscription' };
+const NO_HANDLER: EventSubject = { kind: 'nothing', why: 'No handler exists for events of this type' };
 
 /** Reads which subscription an event is about. The rest of its content may be stale and is not used. */
 function subjectOf(event: Stripe.Event): EventSubject {
+  // A 'thin' event of Stripe's newer kind, whatever its type.
+  if (!hasObject(event)) return NO_HANDLER;
   switch (event.type) {
     case 'checkout.session.completed': {
       const session = event.data.object;
@@ -37,8 +41,12 @@ function subjectOf(event: Stripe.Event): EventSubject {
       return about(idOf(parent?.subscription_details?.subscription), idOf(customer));
     }
     default:
-      return { kind: 'nothing', why: 'No handler exists for events of this type' };
+      return NO_HANDLER;
   }
+}
+
+function hasObject(event: Stripe.Event): boolean {
+  return typeof (event.data as Stripe.Event['data'] | undefined)?.object === 'object';
 }
 
 function about(subscriptionId: string | null, customerId: string | null, checkoutSessionId?: string): EventSubject {
@@ -46,7 +54,10 @@ function about(subscriptionId: string | null, customerId: string | null, checkou
   return { kind: 'subscription', subscriptionId, customerId, ...(checkoutSessionId && { checkoutSessionId }) };
 }
 
-/** Applies a stored Stripe event. Returns why there was nothing to do, or null. Throws when it must be tried again. */
+/**
+ * Applies a stored Stripe event: the access that follows from it, and the facts that it tells of. Returns why there was nothing to do, or
+ * null. Throws when it must be tried again.
+ */
 export async function applyStripeEvent(
   manager: EntityManager,
   emit: Emit,
@@ -54,7 +65,23 @@ export async function applyStripeEvent(
   config: StripeConfig,
   event: Stripe.Event,
 ): Promise<string | null> {
-  const subject = subjectOf(event);
+  const why = await applySubject(manager, emit, stripe, config, subjectOf(event));
+  try {
+    const isFact = await storeEventFact(manager, stripe, config, event);
+    return isFact ? null : why;
+  } catch (error) {
+    if (isMissing(error)) return 'Stripe knows no such object';
+    throw error;
+  }
+}
+
+async function applySubject(
+  manager: EntityManager,
+  emit: Emit,
+  stripe: Stripe,
+  config: StripeConfig,
+  subject: EventSubject,
+): Promise<string | null> {
   if (subject.kind === 'nothing') return subject.why;
   if (subject.kind === 'expired-checkout') {
     await manager.delete(PendingPayment, { checkoutSessionId: subject.checkoutSessionId });

@@ -4,6 +4,7 @@ import { NEVER_BEGAN, isLiveStatus } from '@t0/domain';
 import type { Emit } from '@t0/events';
 import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
+import { storePayer } from '../facts/store-facts.ts';
 import { claimForBuyer } from '../first-purchase.ts';
 import { knownMember, memberFor, paidRegistration } from '../member-account.ts';
 import { lockCustomer, storeSubscription } from '../store-subscription.ts';
@@ -62,7 +63,12 @@ function periodOf(
   return { startedAt, endedAt: stored?.endedAt ?? endedAt ?? new Date() };
 }
 
-function planOf(price: string | undefined, { metadata }: Stripe.Subscription, config: StripeConfig): string | null {
+/** The product's name of a price; else the plan that the checkout noted. */
+export function planOf(
+  price: string | undefined,
+  { metadata }: Pick<Stripe.Subscription, 'metadata'>,
+  config: StripeConfig,
+): string | null {
   if (price !== undefined && price === config.STRIPE_PRICE_MONTHLY) return 'monthly';
   if (price !== undefined && price === config.STRIPE_PRICE_YEARLY) return 'yearly';
   return metadata.plan?.slice(0, 50) ?? null;
@@ -100,6 +106,7 @@ export async function syncStripeSubscription(
     const begins = hasBegun(subscription) && (!stored || NEVER_BEGAN.includes(stored.status));
     if (byAddressAlone && begins) await claimForBuyer(manager, emit, userId, registration);
     await storeSubscription(manager, emit, stateOf(subscription, userId, config, stored));
+    await storePayer(manager, 'stripe', idOf(subscription.customer)!, userId);
   }
   if (subject.checkoutSessionId) await manager.delete(PendingPayment, { checkoutSessionId: subject.checkoutSessionId });
 }

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 /** Seconds a signature is good for: a recorded message cannot be sent again later (docs/SECURITY.md#webhooks). */
 const TOLERANCE_S = 300;
 
-/** The signed body is no event: no JSON, a list, without id, type or object, or a 'thin' event of Stripe's newer kind. */
+/** The signed body is no event: no JSON, a list, or without id, type or object. */
 export class NoStripeEvent extends Error {
   override name = 'NoStripeEvent';
 }
@@ -45,8 +45,14 @@ function parsed(body: Buffer): unknown {
   }
 }
 
+/** A 'thin' event of Stripe's newer kind holds no object; nothing needs one, and it is noted. */
+const THIN = 'v2.core.event';
+
 function isEvent(message: unknown): message is Stripe.Event {
-  const { id, type, data } = (message ?? {}) as { id?: unknown; type?: unknown; data?: { object?: unknown } | null };
+  const { id, type, object, data } = (message ?? {}) as Record<'id' | 'type' | 'object', unknown> & {
+    data?: { object?: unknown } | null;
+  };
   const of = data?.object;
-  return typeof id === 'string' && id !== '' && typeof type === 'string' && typeof of === 'object' && of !== null;
+  const isWhole = object === THIN || (typeof of === 'object' && of !== null);
+  return typeof id === 'string' && id !== '' && typeof type === 'string' && isWhole;
 }

@@ -1,0 +1,141 @@
+import type Stripe from 'stripe';
+import type { EntityManager } from 'typeorm';
+import {
+  databaseTime,
+  storeChange,
+  storeDisputes,
+  storeInvoices,
+  storePayments,
+  storeRefunds,
+} from '../../facts/store-facts.ts';
+import { retryWhileBusy } from '../stripe-client.ts';
+import type { StripeConfig } from '../stripe-client.ts';
+import { idOf } from '../sync-subscription.ts';
+import { intentsOf, invoiceFact } from './invoice-fact.ts';
+import { disputeFact, paymentFact, refundFact } from './money-facts.ts';
+import { TermsReader } from './read-terms.ts';
+import { subscriptionChange } from './subscription-change.ts';
+
+/** What a read invoice brings along: its payments, and its discounts with their coupons. */
+export const INVOICE_PARTS = ['payments', 'discounts.source.coupon'];
+export const SUBSCRIPTION_PARTS = ['discounts.source.coupon'];
+export const CHARGE_PARTS = ['balance_transaction'];
+
+/**
+ * Stores the fact that an event tells of (docs/product/business.md#facts); false if it tells of none. A change of a subscription is what
+ * the event holds, at its time. Anything else is read anew, so that events may arrive in any order and any number of times. Throws what
+ * Stripe throws.
+ */
+export async function storeEventFact(
+  manager: EntityManager,
+  stripe: Stripe,
+  config: StripeConfig,
+  event: Stripe.Event,
+): Promise<boolean> {
+  const object = event.data?.object as { id?: unknown; object?: unknown } | undefined;
+  if (typeof object?.id !== 'string') return false;
+  const { id } = object;
+  const terms = new TermsReader(stripe, config);
+  switch (event.type) {
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+      await storeEventChange(manager, stripe, terms, event);
+      return true;
+    case 'invoice.finalized':
+    case 'invoice.updated':
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+    case 'invoice.voided':
+    case 'invoice.marked_uncollectible':
+      await readInvoice(manager, stripe, terms, id);
+      return true;
+    case 'charge.pending':
+    case 'charge.succeeded':
+    case 'charge.captured':
+    case 'charge.failed':
+    case 'charge.updated':
+      await readCharge(manager, stripe, id);
+      return true;
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      await readRefund(manager, stripe, id);
+      return true;
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      await readDispute(manager, stripe, id);
+      return true;
+    default:
+      return false;
+  }
+}
+
+type ChangeEvent =
+  | Stripe.CustomerSubscriptionCreatedEvent
+  | Stripe.CustomerSubscriptionUpdatedEvent
+  | Stripe.CustomerSubscriptionDeletedEvent
+  | Stripe.CustomerSubscriptionPausedEvent
+  | Stripe.CustomerSubscriptionResumedEvent;
+
+async function storeEventChange(
+  manager: EntityManager,
+  stripe: Stripe,
+  terms: TermsReader,
+  event: ChangeEvent,
+): Promise<void> {
+  const subscription = event.data.object;
+  if (subscription.discounts.length > 0) {
+    const expand = SUBSCRIPTION_PARTS;
+    const now = await retryWhileBusy(() => stripe.subscriptions.retrieve(subscription.id, { expand }));
+    terms.addDiscounts(now.discounts);
+  }
+  const rank = event.type.endsWith('.created') ? 0 : event.type.endsWith('.deleted') ? 2 : 1;
+  const source = { sourceId: event.id, customerId: idOf(subscription.customer)!, rank };
+  await storeChange(manager, subscriptionChange(subscription, event.created, terms), source);
+}
+
+async function readInvoice(manager: EntityManager, stripe: Stripe, terms: TermsReader, id: string): Promise<void> {
+  const readAt = await databaseTime(manager);
+  const invoice = await retryWhileBusy(() => stripe.invoices.retrieve(id, { expand: INVOICE_PARTS }));
+  await storeInvoices(manager, [await invoiceRow(invoice, terms, readAt)]);
+}
+
+/** An invoice, read with its parts, as it is stored. Asks Stripe for what is missing. */
+export async function invoiceRow(
+  invoice: Stripe.Invoice,
+  terms: TermsReader,
+  readAt: Date,
+): Promise<Parameters<typeof storeInvoices>[1][number]> {
+  await terms.complete(invoice);
+  return { ...invoiceFact(invoice, terms), customerId: idOf(invoice.customer), intentIds: intentsOf(invoice), readAt };
+}
+
+async function readCharge(manager: EntityManager, stripe: Stripe, id: string): Promise<void> {
+  const readAt = await databaseTime(manager);
+  const charge = await retryWhileBusy(() => stripe.charges.retrieve(id, { expand: CHARGE_PARTS }));
+  await storePayments(manager, [chargeRow(charge, readAt)]);
+}
+
+/** A charge, read with its parts, as it is stored. */
+export function chargeRow(charge: Stripe.Charge, readAt: Date): Parameters<typeof storePayments>[1][number] {
+  const { customer, payment_intent: intent } = charge;
+  return { ...paymentFact(charge), customerId: idOf(customer), intentId: idOf(intent), readAt };
+}
+
+async function readRefund(manager: EntityManager, stripe: Stripe, id: string): Promise<void> {
+  const readAt = await databaseTime(manager);
+  const fact = refundFact(await retryWhileBusy(() => stripe.refunds.retrieve(id)));
+  if (fact) await storeRefunds(manager, [{ ...fact, readAt }]);
+}
+
+async function readDispute(manager: EntityManager, stripe: Stripe, id: string): Promise<void> {
+  const readAt = await databaseTime(manager);
+  const fact = disputeFact(await retryWhileBusy(() => stripe.disputes.retrieve(id)));
+  await storeDisputes(manager, [{ ...fact, readAt }]);
+}
