@@ -1,8 +1,16 @@
 import * as fc from 'fast-check';
-import { createStripe, memberFacts, storeWebhookEvent, WebhookProcessor } from '@t0/billing';
+import {
+  createStripe,
+  memberFacts,
+  readRecentFacts,
+  readStripeHistory,
+  reconcileStripe,
+  storeWebhookEvent,
+  WebhookProcessor,
+} from '@t0/billing';
 import type { Config } from '@t0/config';
 import type { BusinessFigures, MemberFacts } from '@t0/contracts';
-import { createDataSource, WebhookEvent } from '@t0/database';
+import { createDataSource, Invoice, Payer, Payment, User, WebhookEvent } from '@t0/database';
 import { businessFigures, cashRows, memberRevenue } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { startStripeSandbox } from '@t0/stripe-sandbox';
@@ -19,6 +27,8 @@ import { happen, history } from './stripe-histories.ts';
 import type { Step } from './stripe-histories.ts';
 
 const START = Date.UTC(2026, 0, 31, 10) / 1000;
+/** Histories that are read are over. */
+const LONG_AGO = Date.UTC(2020, 0, 31, 10) / 1000;
 const FACTS = 'payers, subscription_changes, invoices, payments, refunds, disputes, billing_history';
 
 describe('the facts of payments (docs/product/business.md#facts)', () => {
@@ -36,9 +46,9 @@ describe('the facts of payments (docs/product/business.md#facts)', () => {
   });
 
   /** A sandbox of its own and the product that hears of it, with nothing stored. */
-  async function live<T>(look: (scene: Scene) => Promise<T>): Promise<T> {
+  async function live<T>(look: (scene: Scene) => Promise<T>, frozenAt = START): Promise<T> {
     await db.query(`TRUNCATE users, webhook_events, ${FACTS} CASCADE`);
-    const sandbox = await startStripeSandbox({ ...KEYS, webhookUrl: null, seed: 'facts', frozenAt: START });
+    const sandbox = await startStripeSandbox({ ...KEYS, webhookUrl: null, seed: 'facts', frozenAt });
     try {
       return await look(new Scene(db, log, sandbox));
     } finally {
@@ -82,21 +92,84 @@ describe('the facts of payments (docs/product/business.md#facts)', () => {
       { numRuns: 10, endOnFailure: true },
     );
   });
+
+  it('that are read at the first start give the figures of what is known by then, also read twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, (steps) =>
+        live(async (scene) => {
+          for (const step of steps) await scene.eventsOf(step);
+          await scene.readHistory();
+          await scene.readAgain();
+          expect(await scene.figures()).toEqual(await scene.naiveFiguresOfReading());
+          const first = await scene.facts();
+          await db.query('DELETE FROM billing_history');
+          await scene.readHistory();
+          expect(await scene.facts()).toEqual(first);
+        }, LONG_AGO),
+      ),
+      { numRuns: 15, endOnFailure: true },
+    );
+  });
+
+  it('are read page by page; a reading that breaks off goes on where it was', async () => {
+    await live(async (scene) => {
+      const { sandbox } = scene;
+      for (let count = 0; count < 101; count += 1)
+        await scene.eventsOf({ kind: 'subscribe', price: 0, trialDays: 0, code: 0 });
+      await expect(scene.readHistory({ breakAtInvoicePage: 2 })).rejects.toThrow('Stripe is away');
+      expect(await db.getRepository(Invoice).count()).toBe(100);
+      const before = sandbox.calls.length;
+      await scene.readHistory();
+      expect(await db.getRepository(Invoice).count()).toBe(101);
+      expect(await db.getRepository(Payment).countBy({ status: 'succeeded' })).toBe(101);
+      const calls = sandbox.calls.slice(before).filter((call) => /v1.(subscriptions|invoices)$/.test(call));
+      expect(calls).toEqual(['GET /v1/invoices']);
+      const after = sandbox.calls.length;
+      await scene.readHistory();
+      expect(sandbox.calls.length).toBe(after);
+    });
+  });
+
+  it('of money and subscriptions whose webhooks never came are read by the reconciler', async () => {
+    await live(async (scene) => {
+      await scene.readHistory();
+      scene.sandbox.followComputer();
+      await scene.eventsOf({ kind: 'subscribe', price: 0, trialDays: 0, code: 0 });
+      await scene.eventsOf({ kind: 'refund', of: 0, percent: 30 });
+      await scene.eventsOf({ kind: 'dispute', of: 0 });
+      await scene.readAgain();
+      await scene.eventsOf({ kind: 'cancel', of: 0 });
+      await scene.readAgain();
+      const [facts] = await scene.facts();
+      expect(facts).toMatchObject({
+        changes: [{ status: 'active' }, { status: 'canceled' }],
+        invoices: [{ status: 'paid' }],
+        payments: [{ status: 'succeeded', invoiceId: facts!.invoices[0]!.id }],
+        refunds: [{ status: 'succeeded', amount: 1470 }],
+        disputes: [{ status: 'open' }],
+      });
+      const customerId = Object.keys(scene.sandbox.state.customers)[0]!;
+      const { id } = await db.getRepository(User).findOneByOrFail({ email: 'maya@t0.test' });
+      expect(await db.getRepository(Payer).findBy({ userId: id })).toMatchObject([{ customerId }]);
+    });
+  });
 });
 
 class Scene {
   private readonly stripe: Stripe;
   private readonly processor: WebhookProcessor;
+  private readonly config: Config;
   private readonly failures: unknown[] = [];
+  private readAt = 0;
 
   constructor(
     private readonly db: DataSource,
-    log: EventLog,
+    private readonly log: EventLog,
     readonly sandbox: StripeSandbox,
   ) {
     this.stripe = clientOf(sandbox);
-    const config = { STRIPE_SECRET_KEY: KEYS.secretKey, STRIPE_API_URL: sandbox.url } as Config;
-    this.processor = new WebhookProcessor(db, log, config, createStripe(config), (_event, error) =>
+    this.config = { STRIPE_SECRET_KEY: KEYS.secretKey, STRIPE_API_URL: sandbox.url } as Config;
+    this.processor = new WebhookProcessor(db, log, this.config, createStripe(this.config), (_event, error) =>
       this.failures.push(error),
     );
   }
@@ -121,6 +194,27 @@ class Scene {
     expect(this.failures).toEqual([]);
   }
 
+  /** Reads what happened before the first start. `breakAtInvoicePage`: Stripe is away then. */
+  async readHistory({ breakAtInvoicePage = 0 } = {}): Promise<void> {
+    const stripe = clientOf(this.sandbox);
+    const { invoices } = stripe;
+    const list = invoices.list.bind(invoices);
+    let page = 0;
+    invoices.list = (params) => {
+      page += 1;
+      if (page === breakAtInvoicePage) throw new Error('Stripe is away');
+      return list(params);
+    };
+    await readStripeHistory(this.db, stripe, this.config);
+    this.readAt = Date.now();
+  }
+
+  /** What the reconciler reads each time. */
+  async readAgain(): Promise<void> {
+    await reconcileStripe(this.db, this.log, this.stripe, this.config);
+    await readRecentFacts(this.db, this.stripe, this.config);
+  }
+
   /** What is stored, by member: in a sandbox each customer is one. */
   async facts(): Promise<MemberFacts[]> {
     const members: MemberFacts[] = [];
@@ -138,7 +232,21 @@ class Scene {
     return naiveBusiness(sandboxFacts(this.sandbox, this.sandbox.events()), this.now());
   }
 
+  /** The last state of each subscription alone is known, of a live one from when it was read. */
+  async naiveFiguresOfReading(): Promise<BusinessFigures> {
+    const changes = (await this.facts()).flatMap((facts) => facts.changes);
+    const subscriptions = Object.values(this.sandbox.state.subscriptions);
+    expect(changes.map((change) => change.subscriptionId).sort()).toEqual(subscriptions.map(({ id }) => id).sort());
+    const readings = changes.map(({ subscriptionId, at }) => ({
+      type: 'customer.subscription.updated',
+      created: Date.parse(at) / 1000,
+      data: { object: this.sandbox.state.subscriptions[subscriptionId]! },
+    }));
+    return naiveBusiness(sandboxFacts(this.sandbox, readings as Stripe.Event[]), this.now());
+  }
+
+  /** The later of the sandbox's time and the computer's, by which subscriptions are read. */
   private now(): string {
-    return new Date(this.sandbox.now() * 1000).toISOString();
+    return new Date(Math.max(this.sandbox.now() * 1000, this.readAt)).toISOString();
   }
 }

@@ -24,3 +24,4 @@ export { WebhookProcessor, deleteOldWebhookEvents, storeWebhookEvent } from './w
 export type { ReceivedEvent } from './webhooks/inbox.ts';
 export { memberFacts, payersOf } from './facts/load-facts.ts';
 export type { PayerKey } from './facts/load-facts.ts';
+export { readRecentFacts, readStripeHistory } from './stripe/facts/read-history.ts';

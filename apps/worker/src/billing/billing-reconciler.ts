@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   deleteOldWebhookEvents,
   endGrantsThatRanOut,
+  readRecentFacts,
+  readStripeHistory,
   reconcileCheckouts,
   reconcileStripe,
   reconcileWhop,
@@ -14,6 +16,9 @@ import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
 import { STRIPE } from './stripe-token.ts';
+
+/** How long a run reads history: others wait for their turn, and the next run goes on. */
+const HISTORY_MS = 20_000;
 
 /**
  * Compares the database with the payment providers, in one worker at a time, at start and every BILLING_RECONCILE_SECONDS: updates that
@@ -43,7 +48,11 @@ export class BillingReconciler {
     const { db, log, config, stripe } = this;
     await this.part('grants', () => log.transact((manager, emit) => endGrantsThatRanOut(manager, emit)));
     await this.part('checkouts', () => reconcileCheckouts(db, log, stripe, config));
-    if (stripe) await this.part('Stripe', () => this.compareWithStripe(stripe));
+    if (stripe) {
+      await this.part('Stripe', () => this.compareWithStripe(stripe));
+      await this.part('recent payments', () => readRecentFacts(db, stripe, config));
+      await this.part('the history of payments', () => readStripeHistory(db, stripe, config, Date.now() + HISTORY_MS));
+    }
     await this.part('Whop', () => reconcileWhop(db, log, config));
     await this.part('old webhooks', () => deleteOldWebhookEvents(db));
   }

@@ -40,7 +40,8 @@ const ofPayments = (
     paymentId: In(payments.filter((payment) => payment.provider === provider).map(({ id }) => id)),
   }));
 
-function changeFact(row: SubscriptionChange): SubscriptionStateChange {
+/** A stored change as a fact. */
+export function changeFact(row: SubscriptionChange): SubscriptionStateChange {
   const { provider, subscriptionId, plan, status, price, cancelAtPeriodEnd, collectionPaused } = row;
   return {
     provider,

@@ -43,14 +43,15 @@ interface ChangeSource {
   rank: number;
 }
 
-/** A change as its row has it. */
-export function changeRow(
+/** Stores a change of a subscription. Throws for a grant, which is no payment. */
+export async function storeChange(
+  manager: EntityManager,
   change: SubscriptionStateChange,
   source: ChangeSource,
-): Omit<SubscriptionChange, 'id' | 'provider'> & { provider: 'stripe' | 'whop' } {
+): Promise<void> {
   const { provider, at, trialEnd, currentPeriodEnd, ...others } = change;
   if (provider === 'manual' || provider === 'test') throw new Error(`A grant is no payment: ${provider}`);
-  return {
+  const row = {
     ...others,
     ...source,
     provider,
@@ -58,15 +59,6 @@ export function changeRow(
     trialEnd: dateOrNull(trialEnd),
     currentPeriodEnd: dateOrNull(currentPeriodEnd),
   };
-}
-
-/** Stores a change of a subscription. */
-export async function storeChange(
-  manager: EntityManager,
-  change: SubscriptionStateChange,
-  source: ChangeSource,
-): Promise<void> {
-  const row = changeRow(change, source);
   await manager.createQueryBuilder().insert().into(SubscriptionChange).values(row).orIgnore().execute();
 }
 

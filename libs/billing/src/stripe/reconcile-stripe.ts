@@ -4,11 +4,16 @@ import { LIVE_STATUSES } from '@t0/domain';
 import type { EventLog } from '@t0/events';
 import { In } from 'typeorm';
 import type { DataSource } from 'typeorm';
+import { databaseTime } from '../facts/store-facts.ts';
+import { SUBSCRIPTION_PARTS } from './facts/event-facts.ts';
+import { storeReadStates } from './facts/read-states.ts';
+import { TermsReader } from './facts/read-terms.ts';
 import { isMissing, retryWhileBusy } from './stripe-client.ts';
 import type { StripeConfig } from './stripe-client.ts';
 import { idOf, stateOf, syncStripeSubscription } from './sync-subscription.ts';
 
 const PAGE = 100;
+const EXPAND = SUBSCRIPTION_PARTS.map((part) => `data.${part}`);
 
 /** The result of a comparison with Stripe. */
 export interface StripeReconciliation {
@@ -20,7 +25,7 @@ export interface StripeReconciliation {
 
 /**
  * Compares every subscription that is live at Stripe or here, and repairs what webhooks missed. Each repair asks Stripe again under
- * the customer's lock, so it may run concurrently with webhooks.
+ * the customer's lock, so it may run concurrently with webhooks. States that are news become facts, too.
  */
 export async function reconcileStripe(
   db: DataSource,
@@ -29,6 +34,7 @@ export async function reconcileStripe(
   config: StripeConfig,
 ): Promise<StripeReconciliation> {
   const outcome: StripeReconciliation = { looked: 0, repaired: 0, unknown: [] };
+  const terms = new TermsReader(stripe, config);
   const seen = new Set<string>();
   const repair = async (subscriptionId: string, customerId: string): Promise<void> => {
     await log.transact((manager, emit) =>
@@ -39,9 +45,11 @@ export async function reconcileStripe(
   for (const status of LIVE_STATUSES) {
     let after: string | undefined;
     do {
+      const readAt = await databaseTime(db.manager);
       const page = await retryWhileBusy(() =>
-        stripe.subscriptions.list({ status, limit: PAGE, ...(after && { starting_after: after }) }),
+        stripe.subscriptions.list({ status, limit: PAGE, expand: EXPAND, ...(after && { starting_after: after }) }),
       );
+      await storeReadStates(db.manager, page.data, terms, readAt);
       const rows = await stored(
         db,
         page.data.map(({ id }) => id),
@@ -60,6 +68,11 @@ export async function reconcileStripe(
     outcome.looked += 1;
     try {
       await repair(externalId, customerId ?? externalId);
+      const readAt = await databaseTime(db.manager);
+      const ended = await retryWhileBusy(() =>
+        stripe.subscriptions.retrieve(externalId, { expand: SUBSCRIPTION_PARTS }),
+      );
+      await storeReadStates(db.manager, [ended], terms, readAt);
     } catch (error) {
       if (!isMissing(error)) throw error;
       outcome.unknown.push(externalId);

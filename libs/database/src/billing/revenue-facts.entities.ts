@@ -71,7 +71,7 @@ export class SubscriptionChange {
   @Text(20)
   provider: RevenueProvider;
 
-  /** The event's id; of a state that was read: 'read', the subscription's id and the time. */
+  /** The event's id; of a state that was read: 'read', the subscription's id, the time and the rank. */
   @Text(300)
   sourceId: string;
 
