@@ -93,7 +93,7 @@ export interface PaymentFact extends Money {
   id: string;
   invoiceId: string | null;
   status: (typeof PAYMENT_STATUSES)[number];
-  /** The provider's fee; its currency is that of the payout. Null if unknown or none. */
+  /** The provider's fee; its currency is that of the payout. Null if unknown. */
   fee: Money | null;
   at: string;
 }
