@@ -40,11 +40,14 @@ const LEASE = `interval '90 seconds'`;
 /** From the first failure on: 10 s, 20 s, 40 s ... an hour at most. */
 const PAUSE = `make_interval(secs => least(3600, 5 * power(2, least(attempts, 12))))`;
 
+/** `next_attempt_at` is rounded to milliseconds, up too: a message that was just stored is due. */
+const DUE = `next_attempt_at <= now() + interval '1 millisecond'`;
+
 /** Takes a message to apply it: nobody else does until its next try is due. Null when it was applied, or is taken. */
 async function claimWebhookEvent(db: DataSource, id: number): Promise<WebhookEvent | null> {
   const [rows]: [{ id: number }[], number] = await db.query(
     `UPDATE webhook_events SET attempts = attempts + 1, next_attempt_at = now() + ${LEASE}
-     WHERE id = $1 AND processed_at IS NULL AND next_attempt_at <= now() RETURNING id`,
+     WHERE id = $1 AND processed_at IS NULL AND ${DUE} RETURNING id`,
     [id],
   );
   return rows.length === 0 ? null : db.manager.findOneByOrFail(WebhookEvent, { id });
