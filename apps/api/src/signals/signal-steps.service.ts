@@ -32,7 +32,8 @@ import { ReportedExcursions } from '../prices/reported-excursions.ts';
 import { CONFIG } from '../platform/tokens.ts';
 import { announceStep } from './announcement.ts';
 import { closeManually } from './close-manually.ts';
-import { lockSignal, saveByHand } from './lock-signal.ts';
+import { lockSignal } from './lock-signal.ts';
+import { saveByHand } from './save-by-hand.ts';
 
 /** The actor of a step, and the key under which a repeated call counts once. */
 export interface StepCall {

@@ -12,7 +12,8 @@ import { LiveQuotes } from '../prices/live-quotes.ts';
 import { ReportedExcursions } from '../prices/reported-excursions.ts';
 import { CONFIG } from '../platform/tokens.ts';
 import { closeManually } from './close-manually.ts';
-import { lockSignal, saveByHand } from './lock-signal.ts';
+import { lockSignal } from './lock-signal.ts';
+import { saveByHand } from './save-by-hand.ts';
 
 /** The extra time in which RECALL is accepted after it is offered, ms: the press travels. */
 const TRAVEL_MS = 10_000;

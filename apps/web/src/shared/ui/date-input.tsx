@@ -40,7 +40,7 @@ export function DateInput({ type, value, error, onChange, onBlur, onKeyUp, ref, 
   const readAgain = useEffectEvent(() => take(false));
   useEffect(() => {
     if (!unfinished) return undefined;
-    // The browser tells of nothing when its picker clears what was typed in part: the next press on the page finds it empty.
+    // The browser reports nothing when its picker clears what was typed in part: the next press on the page finds it empty.
     const presses = ['pointerdown', 'keydown'] as const;
     for (const press of presses) document.addEventListener(press, readAgain, true);
     return () => {
