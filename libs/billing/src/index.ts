@@ -25,3 +25,4 @@ export type { ReceivedEvent } from './webhooks/inbox.ts';
 export { memberFacts, payersOf } from './facts/load-facts.ts';
 export type { PayerKey } from './facts/load-facts.ts';
 export { readRecentFacts, readStripeHistory } from './stripe/facts/read-history.ts';
+export { notifyOwners } from './owner-notifications/notify-owners.ts';

@@ -5,6 +5,8 @@ export * from './signals/announcement.ts';
 export * from './signals/confidence.ts';
 export * from './sizing/currency-rate.ts';
 export * from './prices/daily-change.ts';
+export { billingNotice } from './billing/billing-notice.ts';
+export type { BillingCase, BillingNotice, StateCase } from './billing/billing-notice.ts';
 export * from './billing/entitlement.ts';
 export { businessFigures } from './billing/revenue/business-figures.ts';
 export { cashRows } from './billing/revenue/cash.ts';

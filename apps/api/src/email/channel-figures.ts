@@ -32,7 +32,7 @@ const DELIVERIES = `
   LEFT JOIN sms_numbers o ON d.channel = 'sms' AND o.id::text = d.target
   LEFT JOIN webhooks w ON d.channel = 'webhook' AND w.id::text = d.target
   LEFT JOIN webhook_messages m ON d.channel = 'webhook' AND m.id = d.message_id
-  LEFT JOIN notifications n ON n.id = d.notification_id
+  LEFT JOIN notifications n ON n.id = d.notification_id AND n.billing_case IS NULL
   LEFT JOIN signal_steps st ON st.id = d.step_id
   ORDER BY d.id DESC`;
 /** $2: how many. Each part is found by an index of its subject; webhooks name theirs in the message. */
@@ -40,7 +40,7 @@ const SUBJECTS = `
   WITH signal AS (SELECT id, instrument, direction, created_at FROM signals ORDER BY id DESC LIMIT $2),
   notice AS (
     SELECT id, title, created_at FROM notifications
-    WHERE signal_id IS NULL AND fanned_out_at IS NOT NULL ORDER BY id DESC LIMIT $2),
+    WHERE signal_id IS NULL AND billing_case IS NULL AND fanned_out_at IS NOT NULL ORDER BY id DESC LIMIT $2),
   message AS (
     SELECT id, subject_id, kind IN ('notification.created', 'price_alert.fired') AS "isNotice" FROM webhook_messages
     WHERE subject_id IS NOT NULL AND created_at >= least((SELECT min(created_at) FROM signal), (SELECT min(created_at) FROM notice))),

@@ -18,6 +18,9 @@ const KINDS: Readonly<Record<string, PublicationKind>> = {
   'notification.created': 'notification',
 };
 
+/** True for what every subscriber gets; an owner's notification has no receipt. */
+const isPublication = ({ type, audience }: LogEntry): boolean => type in KINDS && audience === 'subscribers';
+
 /** A publication with the counts that this process has not stored yet. */
 interface Waiting extends Publication {
   key: string;
@@ -53,7 +56,7 @@ export class DeliveryTally {
   emitted(entries: LogEntry[], epoch: string, index: SocketIndex): void {
     let members: string[] | undefined;
     for (const entry of entries) {
-      if (!(entry.type in KINDS)) continue;
+      if (!isPublication(entry)) continue;
       members ??= [...membersOnline(index)];
       const waiting = this.of(entry, epoch);
       if (waiting) waiting.expected = members;
@@ -62,7 +65,7 @@ export class DeliveryTally {
 
   /** A member's screen confirmed an entry that was for this member. Administrators watching do not count. */
   seen(entry: LogEntry, epoch: string, identity: SessionIdentity | null, now: number): void {
-    if (!(entry.type in KINDS) || !identity?.hasActiveSubscription || identity.isKey) return;
+    if (!isPublication(entry) || !identity?.hasActiveSubscription || identity.isKey) return;
     this.of(entry, epoch)?.confirmed.push([identity.userId, latencyBucket(now - entry.at)]);
   }
 

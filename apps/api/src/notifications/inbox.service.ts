@@ -28,12 +28,13 @@ const SINCE = `CASE WHEN u.is_admin THEN to_timestamp(0) ELSE coalesce(u.subscri
 
 /**
  * SQL condition on a row `n` of notifications: not yet expired, already due, global or created since `since`. `since` and `member` are SQL
- * expressions (docs/product/notifications.md#visibility). Signals and price alerts that `member` switched off are left out.
+ * expressions (docs/product/notifications.md#visibility). Cases of billing are for owners. Signals and price alerts that `member` switched off are left out.
  */
 function visible(member: string, since: string): string {
   return `(n.expires_at IS NULL OR n.expires_at > now())
     AND (n.scheduled_for IS NULL OR n.scheduled_for <= now())
     AND (n.is_global OR n.created_at >= ${since})
+    AND (n.billing_case IS NULL OR EXISTS (SELECT FROM users o WHERE o.id = ${member} AND o.role = 'owner'))
     AND (n.category IS DISTINCT FROM 'price-alert' OR ${isPreferred('terminal', 'price-alerts', member)})
     AND (n.type <> 'signal' OR ${isPreferred('terminal', 'signals', member)})`;
 }

@@ -17,7 +17,7 @@ const STATS = `
     count(*) FILTER (WHERE type = 'signal')::integer AS signals,
     count(*) FILTER (WHERE scheduled_for IS NOT NULL AND announced_at IS NULL)::integer AS scheduled,
     (SELECT count(*)::integer FROM users WHERE has_active_subscription) AS "activeSubscribers"
-  FROM notifications`;
+  FROM notifications WHERE billing_case IS NULL`;
 
 /** All notifications as administrators see them: those that wait and those that have expired as well. */
 @Injectable()
@@ -35,7 +35,7 @@ export class NotificationHistory {
   }
 
   private select({ search, type }: NotificationFilter): SelectQueryBuilder<Notification> {
-    const query = this.db.getRepository(Notification).createQueryBuilder('n');
+    const query = this.db.getRepository(Notification).createQueryBuilder('n').where('n.billingCase IS NULL');
     if (search)
       query.andWhere(
         '(position(lower(:search) IN lower(n.title)) > 0 OR position(lower(:search) IN lower(n.message)) > 0)',

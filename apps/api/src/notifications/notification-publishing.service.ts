@@ -1,7 +1,8 @@
-import { Injectable, BadRequestException } from '@nestjs/common';
+import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
 import type { CreateNotificationDto, Notification as WireNotification, UpdateNotificationDto } from '@t0/contracts';
 import { Notification, toWireNotification } from '@t0/database';
 import { emitNotificationUpdate, EventLog } from '@t0/events';
+import type { EntityManager } from 'typeorm';
 import { lockRow } from '../platform/rows/lock-row.ts';
 import { requireExpectedVersion } from '../platform/edit-conflict.ts';
 import { idempotent } from '../platform/idempotency.ts';
@@ -43,6 +44,13 @@ function error(field: string, message: string): BadRequestException {
 
 const MISSING = { error: 'NOTIFICATION_NOT_FOUND', message: 'This notification no longer exists' };
 
+/** A notification of the desk, locked. 404 for one that reports a billing case, too: nobody changes it. */
+async function lockBroadcast(manager: EntityManager, id: number): Promise<Notification> {
+  const notification = await lockRow(manager, Notification, id, MISSING);
+  if (notification.billingCase !== null) throw new NotFoundException(MISSING);
+  return notification;
+}
+
 /**
  * Publishes, schedules, changes and deletes broadcasts: each call is one transaction with its events
  * (docs/REALTIME.md#event-log).
@@ -83,7 +91,7 @@ export class NotificationPublishingService {
   update(id: number, body: UpdateNotificationDto): Promise<WireNotification> {
     const { version, scheduledFor, expiresAt, ...changes } = body;
     return this.log.transact(async (manager, emit) => {
-      const notification = await lockRow(manager, Notification, id, MISSING);
+      const notification = await lockBroadcast(manager, id);
       const before = toWireNotification(notification);
       requireExpectedVersion(version, { name: 'notification', code: 'NOTIFICATION_CHANGED', current: before });
       const waits = isWaiting(notification);
@@ -108,7 +116,7 @@ export class NotificationPublishingService {
   /** Deletes a notification, or cancels one that waits. 404 when it is gone. */
   async delete(id: number): Promise<void> {
     await this.log.transact(async (manager, emit) => {
-      const notification = await lockRow(manager, Notification, id, MISSING);
+      const notification = await lockBroadcast(manager, id);
       const tombstone = { id, version: notification.version + 1 };
       const waits = isWaiting(notification);
       const due = notification.scheduledFor === null || notification.scheduledFor <= new Date();

@@ -19,6 +19,8 @@ const NOTHING: DeliveryCounts = { online: 0, later: 0, latency: [] };
 
 const FOUND = `
   SELECT e.seq, e.type, e.at, (e.data->>'id')::integer AS id, l.epoch FROM live_events e, live_log l`;
+/** Of every subscriber: what owners alone get has no receipt. */
+const IS_PUBLICATION = `e.type IN ('signal.created', 'notification.created') AND e.audience = 'subscribers'`;
 const EMAILS = `SELECT ${EMAIL_COUNTS} FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND signal_id = $1`;
 const REACH = `
   SELECT count(*)::integer AS members, count(*) FILTER (WHERE ${SIGNAL_EMAIL_ELIGIBLE})::integer AS emails
@@ -36,7 +38,7 @@ export class ReceiptsService {
   /** The receipt of the event at this place of the log. 404 when that is no publication, or it is too long ago. */
   async bySeq(seq: number): Promise<PublicationReceipt> {
     return required(
-      await this.find(`${FOUND} WHERE e.seq = $1 AND e.type IN ('signal.created', 'notification.created')`, [seq], {
+      await this.find(`${FOUND} WHERE e.seq = $1 AND ${IS_PUBLICATION}`, [seq], {
         seq,
       }),
     );
@@ -60,7 +62,7 @@ export class ReceiptsService {
 
   private ofEntity(kind: PublicationKind, id: number): Promise<PublicationReceipt | null> {
     // Both conditions as the index has them.
-    const sql = `${FOUND} WHERE e.data->>'id' = $1 AND e.type = $2 AND e.type IN ('signal.created', 'notification.created')
+    const sql = `${FOUND} WHERE e.data->>'id' = $1 AND e.type = $2 AND ${IS_PUBLICATION}
       ORDER BY e.seq DESC LIMIT 1`;
     return this.find(sql, [String(id), `${kind}.created`], { kind, entityId: id });
   }

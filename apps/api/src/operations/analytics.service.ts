@@ -16,7 +16,7 @@ const SENT_TODAY = `
     (SELECT count(*)::integer FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND sent_at >= today.start)
       + (SELECT count(*)::integer FROM account_emails WHERE sent_at >= today.start) AS emails,
     (SELECT count(*)::integer FROM notifications WHERE created_at >= today.start AND created_at <= now()
-      AND (scheduled_for IS NULL OR announced_at IS NOT NULL)) AS notifications
+      AND (scheduled_for IS NULL OR announced_at IS NOT NULL) AND billing_case IS NULL) AS notifications
   FROM (SELECT date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AS start) AS today`;
 
 /** Reads the figures that the worker rolls up every some seconds, and who is connected now. */

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   deleteOldWebhookEvents,
   endGrantsThatRanOut,
+  notifyOwners,
   readRecentFacts,
   readStripeHistory,
   reconcileCheckouts,
@@ -54,6 +55,9 @@ export class BillingReconciler {
       await this.part('the history of payments', () => readStripeHistory(db, stripe, config, Date.now() + HISTORY_MS));
     }
     await this.part('Whop', () => reconcileWhop(db, log, config));
+    await this.part('notifications to owners', () =>
+      log.transact((manager, emit) => notifyOwners(manager, emit, { kind: 'recent' })),
+    );
     await this.part('old webhooks', () => deleteOldWebhookEvents(db));
   }
 

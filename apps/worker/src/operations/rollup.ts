@@ -14,7 +14,8 @@ const COUNTED = `
   SELECT
     (SELECT count(*)::integer FROM signals WHERE created_at >= $1 AND created_at < $2) AS signals,
     (SELECT count(*)::integer FROM notifications
-      WHERE created_at >= $1 AND created_at < $2 AND (scheduled_for IS NULL OR announced_at IS NOT NULL)) AS notifications,
+      WHERE created_at >= $1 AND created_at < $2 AND (scheduled_for IS NULL OR announced_at IS NOT NULL)
+        AND billing_case IS NULL) AS notifications,
     (SELECT count(*)::integer FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND sent_at >= $1 AND sent_at < $2)
       + (SELECT count(*)::integer FROM account_emails WHERE sent_at >= $1 AND sent_at < $2) AS "emailsSent",
     (SELECT count(*)::integer FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND ${hasEmailState('failed')} AND created_at >= $1 AND created_at < $2)

@@ -36,6 +36,20 @@ export async function storePayer(
   );
 }
 
+/** Remembers the card that is charged, for the warning before it expires. Null: it is not known. */
+export async function storeCard(
+  manager: EntityManager,
+  payer: Pick<Payer, 'provider' | 'customerId'>,
+  card: { last4: string; month: number; year: number } | null,
+): Promise<void> {
+  const expiresOn = card && `${card.year}-${String(card.month).padStart(2, '0')}-01`;
+  await manager.query(
+    `UPDATE payers SET card_last4 = $3, card_expires_on = $4
+     WHERE provider = $1 AND customer_id = $2 AND (card_last4 IS DISTINCT FROM $3 OR card_expires_on IS DISTINCT FROM $4::date)`,
+    [payer.provider, payer.customerId, card?.last4 ?? null, expiresOn],
+  );
+}
+
 /** Where a change comes from, whose it is, and its place among those of the same time (`SubscriptionChange.rank`). */
 interface ChangeSource {
   sourceId: string;
@@ -95,9 +109,20 @@ export async function storeRefunds(manager: EntityManager, refunds: (RefundFact 
   await upsert(manager, Refund, rows);
 }
 
+/** What is shown of a dispute and counts nothing. */
+type DisputeDetails = Partial<Pick<Dispute, 'reason' | 'answerBy'>>;
+
 /** Stores disputes. */
-export async function storeDisputes(manager: EntityManager, disputes: (DisputeFact & Read)[]): Promise<void> {
-  const rows = disputes.map(({ at, ...others }) => ({ ...others, at: dateOf(at) }));
+export async function storeDisputes(
+  manager: EntityManager,
+  disputes: (DisputeFact & Read & DisputeDetails)[],
+): Promise<void> {
+  const rows = disputes.map(({ at, reason = null, answerBy = null, ...others }) => ({
+    ...others,
+    at: dateOf(at),
+    reason,
+    answerBy,
+  }));
   await upsert(manager, Dispute, rows);
 }
 

@@ -2,6 +2,8 @@ import { PendingPayment } from '@t0/database';
 import type { Emit } from '@t0/events';
 import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
+import type { CaseSource } from '../owner-notifications/billing-cases.ts';
+import { notifyOwners } from '../owner-notifications/notify-owners.ts';
 import { storeEventFact } from './facts/event-facts.ts';
 import { isMissing } from './stripe-client.ts';
 import type { StripeConfig } from './stripe-client.ts';
@@ -68,12 +70,31 @@ export async function applyStripeEvent(
   const why = await applySubject(manager, emit, stripe, config, subjectOf(event));
   try {
     const isFact = await storeEventFact(manager, stripe, config, event);
+    const source = caseSource(event);
+    if (source) await notifyOwners(manager, emit, source);
     return isFact ? null : why;
   } catch (error) {
     if (isMissing(error)) return 'Stripe knows no such object';
     throw error;
   }
 }
+
+/** The object whose cases owners may have to know of; null where there are none. */
+function caseSource(event: Stripe.Event): CaseSource | null {
+  if (!hasObject(event)) return null;
+  const { id } = event.data.object as { id?: unknown };
+  const kind = CASE_KINDS.find(([prefix]) => event.type.startsWith(prefix))?.[1];
+  return kind && typeof id === 'string' ? { kind, provider: 'stripe', id } : null;
+}
+
+/** By the event's type; the first that fits counts. */
+const CASE_KINDS = [
+  ['customer.subscription.', 'subscription'],
+  ['invoice.', 'invoice'],
+  ['charge.dispute.', 'dispute'],
+  ['charge.', 'payment'],
+  ['refund.', 'refund'],
+] as const;
 
 async function applySubject(
   manager: EntityManager,

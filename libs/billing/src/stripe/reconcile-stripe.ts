@@ -4,16 +4,16 @@ import { LIVE_STATUSES } from '@t0/domain';
 import type { EventLog } from '@t0/events';
 import { In } from 'typeorm';
 import type { DataSource } from 'typeorm';
-import { databaseTime } from '../facts/store-facts.ts';
+import { databaseTime, storeCard } from '../facts/store-facts.ts';
 import { SUBSCRIPTION_PARTS } from './facts/event-facts.ts';
 import { storeReadStates } from './facts/read-states.ts';
 import { TermsReader } from './facts/read-terms.ts';
 import { isMissing, retryWhileBusy } from './stripe-client.ts';
 import type { StripeConfig } from './stripe-client.ts';
-import { idOf, stateOf, syncStripeSubscription } from './sync-subscription.ts';
+import { CARD_PARTS, chargedCard, idOf, stateOf, syncStripeSubscription } from './sync-subscription.ts';
 
 const PAGE = 100;
-const EXPAND = SUBSCRIPTION_PARTS.map((part) => `data.${part}`);
+const EXPAND = ['customer', ...CARD_PARTS, ...SUBSCRIPTION_PARTS].map((part) => `data.${part}`);
 
 /** The result of a comparison with Stripe. */
 export interface StripeReconciliation {
@@ -55,6 +55,8 @@ export async function reconcileStripe(
         page.data.map(({ id }) => id),
       );
       for (const subscription of page.data) {
+        const payer = { provider: 'stripe' as const, customerId: idOf(subscription.customer)! };
+        await storeCard(db.manager, payer, chargedCard(subscription));
         seen.add(subscription.id);
         outcome.looked += 1;
         if (differs(rows.get(subscription.id), subscription, config))

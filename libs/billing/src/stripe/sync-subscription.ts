@@ -4,7 +4,7 @@ import { NEVER_BEGAN, isLiveStatus } from '@t0/domain';
 import type { Emit } from '@t0/events';
 import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
-import { storePayer } from '../facts/store-facts.ts';
+import { storeCard, storePayer } from '../facts/store-facts.ts';
 import { claimForBuyer } from '../first-purchase.ts';
 import { knownMember, memberFor, paidRegistration } from '../member-account.ts';
 import { lockCustomer, storeSubscription } from '../store-subscription.ts';
@@ -74,6 +74,19 @@ export function planOf(
   return metadata.plan?.slice(0, 50) ?? null;
 }
 
+/** What a read subscription brings along of the card that it is paid with. */
+export const CARD_PARTS = ['default_payment_method', 'customer.invoice_settings.default_payment_method'];
+
+/** The card that a subscription is paid with: its own, or the customer's. Null if it is no card, or not expanded. */
+export function chargedCard(subscription: Stripe.Subscription): { last4: string; month: number; year: number } | null {
+  const { customer, default_payment_method: own } = subscription;
+  const method =
+    own ?? (typeof customer === 'object' && !customer.deleted && customer.invoice_settings.default_payment_method);
+  if (!method || typeof method === 'string' || !method.card) return null;
+  const { last4, exp_month: month, exp_year: year } = method.card;
+  return { last4, month, year };
+}
+
 /** Which subscription to look at, and whose lock to hold meanwhile. */
 export interface StripeSubject {
   subscriptionId: string;
@@ -96,7 +109,7 @@ export async function syncStripeSubscription(
 ): Promise<void> {
   await lockCustomer(manager, 'stripe', subject.customerId);
   const subscription = await retryWhileBusy(() =>
-    stripe.subscriptions.retrieve(subject.subscriptionId, { expand: ['customer'] }),
+    stripe.subscriptions.retrieve(subject.subscriptionId, { expand: ['customer', ...CARD_PARTS] }),
   );
   const stored = await manager.findOneBy(Subscription, { provider: 'stripe', externalId: subscription.id });
   const registration = await paidRegistration(manager, subscription.metadata);
@@ -106,7 +119,9 @@ export async function syncStripeSubscription(
     const begins = hasBegun(subscription) && (!stored || NEVER_BEGAN.includes(stored.status));
     if (byAddressAlone && begins) await claimForBuyer(manager, emit, userId, registration);
     await storeSubscription(manager, emit, stateOf(subscription, userId, config, stored));
-    await storePayer(manager, 'stripe', idOf(subscription.customer)!, userId);
+    const payer = { provider: 'stripe' as const, customerId: idOf(subscription.customer)! };
+    await storePayer(manager, payer.provider, payer.customerId, userId);
+    await storeCard(manager, payer, chargedCard(subscription));
   }
   if (subject.checkoutSessionId) await manager.delete(PendingPayment, { checkoutSessionId: subject.checkoutSessionId });
 }

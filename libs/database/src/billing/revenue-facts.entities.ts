@@ -56,6 +56,14 @@ export class Payer {
   @ManyToOne(() => User, { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'user_id' })
   user: Relation<User> | null;
+
+  /** Of the card that is charged; null without one, or if unknown. */
+  @Text(4, { nullable: true })
+  cardLast4: string | null;
+
+  /** The first day of the card's last month, '2026-12-01'. */
+  @Column({ type: 'date', nullable: true })
+  cardExpiresOn: string | null;
 }
 
 /** A change of a subscription, or its state as it was read. */
@@ -241,6 +249,14 @@ export class Dispute extends ProviderFact {
 
   @Timestamp()
   at: Date;
+
+  /** The bank's, in the provider's word: 'fraudulent'. */
+  @Text(100, { nullable: true })
+  reason: string | null;
+
+  /** Until when evidence can be sent; null when none is awaited. */
+  @Timestamp({ nullable: true })
+  answerBy: Date | null;
 }
 
 /** How far the history from before the first start is read, for each list of a provider. */

@@ -8,6 +8,8 @@ import { Signal } from '../signals/signal.entity.ts';
 /** One broadcast, for any number of members (docs/product/notifications.md#notifications). */
 @Entity('notifications')
 @Index('notifications_newest', ['createdAt', 'id'])
+@Index('notifications_billing_case', ['billingCase'], { unique: true, where: '"billing_case" IS NOT NULL' })
+@Index('notifications_member', ['memberId'], { where: '"member_id" IS NOT NULL' })
 @Index('notifications_global', ['createdAt', 'id'], { where: '"is_global"' })
 @Index('notifications_not_fanned_out', ['createdAt'], { where: '"fanned_out_at" IS NULL AND "signal_id" IS NULL' })
 @Index('notifications_waiting', ['scheduledFor'], { where: '"scheduled_for" IS NOT NULL AND "announced_at" IS NULL' })
@@ -81,6 +83,18 @@ export class Notification {
 
   @Column({ type: 'text', nullable: true })
   struckMessage: string | null;
+
+  /** The case at a payment provider that it reports to owners alone; null for a broadcast. */
+  @Text(300, { nullable: true })
+  billingCase: string | null;
+
+  /** The member whose case it is; the notification goes with the account. */
+  @Column({ type: 'uuid', nullable: true })
+  memberId: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'member_id' })
+  member: Relation<User> | null;
 
   @Version()
   version: number;

@@ -61,6 +61,8 @@ export const notificationHistory = defineLive<Notification, ReachedByFilter, Not
   path: '/api/notifications',
   events: HISTORY_EVENTS,
   order: compareNotifications,
+  // A billing case comes to its owners one by one, and is no broadcast of the desk.
+  changeOf: (event) => (event.audience.startsWith('user:') ? null : event),
   page: LIMITS.notification.page,
   overlay: {
     empty: new Map(),

@@ -18,7 +18,7 @@ const PRIORITIES: Readonly<Record<RelayedNotifications, readonly NotificationPri
 const insertRows = (relays: readonly Relay[], message: RelayedNotifications): string => `
   INSERT INTO deliveries (channel, kind, notification_id, target)
   SELECT 'relay', 'notification', n.id, r.target FROM notifications n CROSS JOIN ${relaysThere(relays)}
-  WHERE n.id = $1 AND n.fanned_out_at IS NULL
+  WHERE n.id = $1 AND n.fanned_out_at IS NULL AND n.billing_case IS NULL
     AND n.priority IN (${['', ...PRIORITIES[message]].map((priority) => `'${priority}'`).join(', ')}) ON CONFLICT DO NOTHING`;
 
 /** Notifications to all members, in the owner's channels: those of the priorities of RELAY_NOTIFICATIONS. */

@@ -12,7 +12,7 @@ import { retryWhileBusy } from '../stripe-client.ts';
 import type { StripeConfig } from '../stripe-client.ts';
 import { idOf } from '../sync-subscription.ts';
 import { intentsOf, invoiceFact } from './invoice-fact.ts';
-import { disputeFact, paymentFact, refundFact } from './money-facts.ts';
+import { disputeDetails, disputeFact, paymentFact, refundFact } from './money-facts.ts';
 import { TermsReader } from './read-terms.ts';
 import { subscriptionChange } from './subscription-change.ts';
 
@@ -136,6 +136,6 @@ async function readRefund(manager: EntityManager, stripe: Stripe, id: string): P
 
 async function readDispute(manager: EntityManager, stripe: Stripe, id: string): Promise<void> {
   const readAt = await databaseTime(manager);
-  const fact = disputeFact(await retryWhileBusy(() => stripe.disputes.retrieve(id)));
-  await storeDisputes(manager, [{ ...fact, readAt }]);
+  const dispute = await retryWhileBusy(() => stripe.disputes.retrieve(id));
+  await storeDisputes(manager, [{ ...disputeFact(dispute), ...disputeDetails(dispute), readAt }]);
 }

@@ -55,6 +55,14 @@ export function disputeFact(dispute: Stripe.Dispute): DisputeFact {
   };
 }
 
+/** What is shown of a dispute: why, and until when evidence can be sent. */
+export function disputeDetails({ reason, evidence_details: details }: Stripe.Dispute): {
+  reason: string;
+  answerBy: Date | null;
+} {
+  return { reason: reason.slice(0, 100), answerBy: details.due_by === null ? null : new Date(details.due_by * 1000) };
+}
+
 /** Warnings are inquiries of the bank; a prevented dispute moved no money either. */
 function disputeStatus(status: string): DisputeFact['status'] {
   if (status === 'won' || status === 'lost') return status;

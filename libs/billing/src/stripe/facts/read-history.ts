@@ -15,7 +15,7 @@ import { isMissing, retryWhileBusy } from '../stripe-client.ts';
 import type { StripeConfig } from '../stripe-client.ts';
 import { idOf } from '../sync-subscription.ts';
 import { CHARGE_PARTS, chargeRow, INVOICE_PARTS, invoiceRow, SUBSCRIPTION_PARTS } from './event-facts.ts';
-import { disputeFact, refundFact } from './money-facts.ts';
+import { disputeDetails, disputeFact, refundFact } from './money-facts.ts';
 import { storeReadStates } from './read-states.ts';
 import { TermsReader } from './read-terms.ts';
 
@@ -75,7 +75,7 @@ const MONEY: Record<string, FactList> = {
     store: (manager, disputes, _terms, readAt) =>
       storeDisputes(
         manager,
-        disputes.map((dispute) => ({ ...disputeFact(dispute), readAt })),
+        disputes.map((dispute) => ({ ...disputeFact(dispute), ...disputeDetails(dispute), readAt })),
       ),
   }),
 };

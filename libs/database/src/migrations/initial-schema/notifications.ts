@@ -23,10 +23,14 @@ export const notifications: SchemaPart = {
       struck_message text,
       blog_post_id integer,
       fanned_out_at timestamptz(3),
+      billing_case varchar(300),
+      member_id uuid,
       CONSTRAINT "PK_6a72c3c0f683f6462415e653c3a" PRIMARY KEY (id),
       CONSTRAINT "FK_19629e8eb1e6023c4c73e661c82" FOREIGN KEY (created_by) REFERENCES users (id) ON DELETE SET NULL,
       CONSTRAINT "FK_c7e62c09dc70a27e44111d27db5" FOREIGN KEY (signal_id) REFERENCES signals (id) ON DELETE SET NULL
     );
+    CREATE UNIQUE INDEX notifications_billing_case ON notifications (billing_case) WHERE billing_case IS NOT NULL;
+    CREATE INDEX notifications_member ON notifications (member_id) WHERE member_id IS NOT NULL;
     CREATE INDEX notifications_global ON notifications (created_at, id) WHERE is_global;
     CREATE INDEX notifications_newest ON notifications (created_at, id);
     CREATE INDEX notifications_not_fanned_out ON notifications (created_at) WHERE fanned_out_at IS NULL AND signal_id IS NULL;

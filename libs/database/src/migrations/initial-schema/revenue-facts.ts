@@ -7,6 +7,8 @@ export const revenueFacts: SchemaPart = {
       provider varchar(20) NOT NULL,
       customer_id varchar(255) NOT NULL,
       user_id uuid,
+      card_last4 varchar(4),
+      card_expires_on date,
       CONSTRAINT "PK_93aacdd345e4b0384b632cfd0d4" PRIMARY KEY (provider, customer_id),
       CONSTRAINT "FK_b5fc53d061a9b8cf6530e516689" FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE SET NULL,
       CONSTRAINT payers_provider CHECK (provider IN ('stripe', 'whop'))
@@ -100,6 +102,8 @@ export const revenueFacts: SchemaPart = {
       amount bigint NOT NULL,
       currency varchar(3) NOT NULL,
       at timestamptz(3) NOT NULL,
+      reason varchar(100),
+      answer_by timestamptz(3),
       CONSTRAINT "PK_71fc12f222b32f302081e2f1e7b" PRIMARY KEY (provider, id),
       CONSTRAINT disputes_provider CHECK (provider IN ('stripe', 'whop')),
       CONSTRAINT disputes_status CHECK (status IN ('inquiry', 'open', 'won', 'lost'))

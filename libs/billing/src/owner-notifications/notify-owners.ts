@@ -1,0 +1,50 @@
+import { Notification, Payer, toWireNotification, User } from '@t0/database';
+import { billingNotice } from '@t0/domain';
+import type { Emit } from '@t0/events';
+import type { EntityManager } from 'typeorm';
+import { billingCases } from './billing-cases.ts';
+import type { CaseSource, FoundCase } from './billing-cases.ts';
+
+/**
+ * Notifies the owners of what the stored facts show (docs/BILLING.md#refunds-disputes-pauses), once for each case and state, in the
+ * transaction that stored the facts. Repeating it, in any order and at the same time, adds nothing.
+ */
+export async function notifyOwners(manager: EntityManager, emit: Emit, source: CaseSource): Promise<void> {
+  const found = await billingCases(manager, source);
+  for (const one of await unknownOf(manager, found)) await notify(manager, emit, one);
+}
+
+async function unknownOf(manager: EntityManager, found: FoundCase[]): Promise<FoundCase[]> {
+  if (found.length === 0) return [];
+  const rows: { key: string }[] = await manager.query(
+    'SELECT billing_case AS key FROM notifications WHERE billing_case = ANY ($1::text[])',
+    [found.map(({ key }) => key)],
+  );
+  const known = new Set(rows.map(({ key }) => key));
+  return found.filter(({ key }) => !known.has(key));
+}
+
+async function notify(manager: EntityManager, emit: Emit, { key, customerId, found }: FoundCase): Promise<void> {
+  const member = await memberOf(manager, customerId);
+  const name = member?.email ?? (customerId === null ? 'A payer without an account' : `Customer ${customerId}`);
+  const { raw } = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(Notification)
+    .values({ ...billingNotice(found, name), billingCase: key, memberId: member?.id ?? null })
+    .orIgnore()
+    .returning('id')
+    .execute();
+  const [stored] = raw as { id: number }[];
+  // Another process notified of it a moment ago.
+  if (!stored) return;
+  const notification = toWireNotification(await manager.findOneByOrFail(Notification, { id: stored.id }));
+  for (const { id } of await manager.find(User, { select: { id: true }, where: { role: 'owner' } }))
+    emit('notification.created', `user:${id}`, notification);
+}
+
+async function memberOf(manager: EntityManager, customerId: string | null): Promise<User | null> {
+  if (customerId === null) return null;
+  const payer = await manager.findOneBy(Payer, { customerId });
+  return payer?.userId ? manager.findOneBy(User, { id: payer.userId }) : null;
+}
