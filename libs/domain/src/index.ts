@@ -7,6 +7,7 @@ export * from './sizing/currency-rate.ts';
 export * from './prices/daily-change.ts';
 export { billingNotice } from './billing/billing-notice.ts';
 export type { BillingCase, BillingNotice, StateCase } from './billing/billing-notice.ts';
+export * from './accounts/may-manage.ts';
 export * from './billing/entitlement.ts';
 export { businessFigures } from './billing/revenue/business-figures.ts';
 export { cashRows } from './billing/revenue/cash.ts';
