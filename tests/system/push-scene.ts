@@ -30,7 +30,7 @@ export class PushScene {
     readonly admin: TestClient,
   ) {}
 
-  static async start(): Promise<PushScene> {
+  static async start(more: Record<string, string> = {}): Promise<PushScene> {
     const service = await TestPushService.start();
     const stack = await ApiStack.start({
       WEB_PUSH_KEY: 'c9f58f89813e9f8e872e71f42aa64e1757c9254dcc62b72ddc010bb4043ea11c',
@@ -41,6 +41,7 @@ export class PushScene {
       // Simulated prices would take steps of their own, and pass levels that are to be set.
       SIGNAL_AUTOMATION: 'off',
       PRICE_PROVIDER: 'none',
+      ...more,
     });
     const worker = await startWorker(stack.env);
     return new PushScene(service, stack, worker, await stack.signedIn(await createAdmin(stack.db)));

@@ -34,7 +34,7 @@ const FAILED = `
   WHERE p.status = 'failed' AND i.status IN ('open', 'paid') AND ${about(['i.id', 'p.id'], 'i.provider', 'p.at')}
     AND EXISTS (
       SELECT FROM invoices e WHERE e.provider = i.provider AND e.customer_id = i.customer_id
-        AND e.subscription_id = i.subscription_id AND e.created_at < i.created_at AND e.status = 'paid')
+        AND e.subscription_id = i.subscription_id AND e.id <> i.id AND e.created_at <= i.created_at AND e.status = 'paid')
   GROUP BY i.id, i.provider, p.provider, p.customer_id`;
 const REFUNDS = `
   SELECT r.id, p.customer_id AS "customerId", r.amount, r.currency, ${RUNS} AS runs

@@ -39,8 +39,7 @@ async function notify(manager: EntityManager, emit: Emit, { key, customerId, fou
   // Another process notified of it a moment ago.
   if (!stored) return;
   const notification = toWireNotification(await manager.findOneByOrFail(Notification, { id: stored.id }));
-  for (const { id } of await manager.find(User, { select: { id: true }, where: { role: 'owner' } }))
-    emit('notification.created', `user:${id}`, notification);
+  emit('notification.created', 'staff:money', notification);
 }
 
 async function memberOf(manager: EntityManager, customerId: string | null): Promise<User | null> {

@@ -61,8 +61,8 @@ export const notificationHistory = defineLive<Notification, ReachedByFilter, Not
   path: '/api/notifications',
   events: HISTORY_EVENTS,
   order: compareNotifications,
-  // A billing case comes to its owners one by one, and is no broadcast of the desk.
-  changeOf: (event) => (event.audience.startsWith('user:') ? null : event),
+  // A billing case is no broadcast of the desk.
+  changeOf: (event) => (event.audience === 'staff:money' ? null : event),
   page: LIMITS.notification.page,
   overlay: {
     empty: new Map(),

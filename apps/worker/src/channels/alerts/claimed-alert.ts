@@ -85,13 +85,8 @@ const wantsTopic = (channel: AlertChannel, topic: 'signals' | 'price-alerts'): s
 const wantsSignals = (channel: AlertChannel): string => wantsTopic(channel, 'signals');
 /** True for members who see a notification (docs/product/notifications.md#visibility), and want to be notified of it. */
 const wantsNotification = (channel: AlertChannel): string => `
-<<<<<<< HEAD
   (n.expires_at IS NULL OR n.expires_at > now()) AND (n.billing_case IS NULL OR u.role = 'owner')
-  AND (u.is_admin OR n.is_global OR n.created_at >= coalesce(u.subscription_started_at, u.created_at))
-=======
-  (n.expires_at IS NULL OR n.expires_at > now())
   AND (u.role IS NOT NULL OR n.is_global OR n.created_at >= coalesce(u.subscription_started_at, u.created_at))
->>>>>>> h-roles
   AND (n.type <> 'signal' OR ${isPreferred('terminal', 'signals', 'u.id')})
   AND CASE WHEN n.category = 'price-alert' THEN ${wantsTopic(channel, 'price-alerts')}
     ELSE CASE ${preferenceLevel(channel, 'notifications', 'u.id')}
