@@ -27,7 +27,7 @@ async function unknownOf(manager: EntityManager, found: FoundCase[]): Promise<Fo
 async function notify(manager: EntityManager, emit: Emit, { key, customerId, found }: FoundCase): Promise<void> {
   const member = await memberOf(manager, customerId);
   const name = member?.email ?? (customerId === null ? 'A payer without an account' : `Customer ${customerId}`);
-  const { raw } = await manager
+  const inserted = await manager
     .createQueryBuilder()
     .insert()
     .into(Notification)
@@ -35,7 +35,7 @@ async function notify(manager: EntityManager, emit: Emit, { key, customerId, fou
     .orIgnore()
     .returning('id')
     .execute();
-  const [stored] = raw as { id: number }[];
+  const [stored] = inserted.raw as { id: number }[];
   // Another process notified of it a moment ago.
   if (!stored) return;
   const notification = toWireNotification(await manager.findOneByOrFail(Notification, { id: stored.id }));
