@@ -1,3 +1,5 @@
+import type { Membership } from './member-filters.ts';
+
 /** A user as administrators see one (docs/product/console.md#subscribers). */
 export interface MemberEntry {
   id: string;
@@ -7,12 +9,20 @@ export interface MemberEntry {
   isAdmin: boolean;
   hasActiveSubscription: boolean;
   subscriptionStatus: string;
+  membership: Membership;
+  /** The plan behind `membership`. */
+  plan: string | null;
+  /** When it is renewed, or ends if it is set to end; null: not known, or without an end. */
+  renewsAt: string | null;
   /** Subscribed, and no administrator has taken note of it yet. */
   needsAdminNotification: boolean;
   stripeCustomerId: string | null;
+  whopUserId: string | null;
   createdAt: string;
   updatedAt: string;
   lastLoginAt: string | null;
+  /** The last sign-in or use of a session, to the hour. */
+  lastSeenAt: string | null;
   ipAddress: string | null;
   /** 'Unknown' when no proxy reports it. */
   location: string;
@@ -25,6 +35,11 @@ export interface MemberEntry {
 /** Answer of GET /api/admin/users/stats: tiles of the subscriber table (docs/product/console.md#subscribers). */
 export interface MemberStats {
   activeSubscribers: number;
+  /** Of these: who pay, are in a trial, have access that the staff granted, and access of the test terminal. */
+  paying: number;
+  trial: number;
+  granted: number;
+  test: number;
   /** Signed in within 24 hours. */
   activeToday: number;
   neverLogged: number;

@@ -28,12 +28,18 @@ export const accounts: SchemaPart = {
       version integer NOT NULL DEFAULT 1,
       location varchar(100),
       email_verified_at timestamptz(3),
+      last_seen_at timestamptz(3),
+      membership varchar(20) NOT NULL DEFAULT 'none',
+      plan varchar(50),
+      renews_at timestamptz(3),
       CONSTRAINT "PK_a3ffb1c0c8416b9fc6f907b7433" PRIMARY KEY (id),
       CONSTRAINT "UQ_97672ac88f789774dd47f7c8be3" UNIQUE (email),
       CONSTRAINT users_email_lower CHECK (email = lower(email))
     );
     CREATE INDEX users_active ON users (has_active_subscription) WHERE has_active_subscription;
     CREATE INDEX users_new ON users (needs_admin_notification) WHERE needs_admin_notification;
+    CREATE INDEX users_newest ON users (created_at, id);
+    CREATE INDEX users_membership ON users (membership, created_at, id) WHERE membership <> 'none';
 
     CREATE TABLE account_emails (
       id integer GENERATED ALWAYS AS IDENTITY,
