@@ -119,7 +119,7 @@ export class MemberCareService {
     return this.log.transact(async (manager, emit) => {
       const user = await lockMember(manager, id);
       const result = await work({ manager, emit, user });
-      emit('member.updated', 'admins', toAdminUser(await manager.findOneByOrFail(User, { id })));
+      emit('member.updated', 'staff:members', toAdminUser(await manager.findOneByOrFail(User, { id })));
       return result;
     });
   }

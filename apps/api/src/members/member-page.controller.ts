@@ -8,7 +8,6 @@ import {
   ParseIntPipe,
   ParseUUIDPipe,
   Post,
-  UseGuards,
 } from '@nestjs/common';
 import { BlacklistMemberDto, GrantAccessDto, MemberMailDto, MemberNoteDto } from '@t0/contracts';
 import type {
@@ -21,7 +20,7 @@ import type {
   MemberPage,
 } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { MemberAccessService } from './member-access.service.ts';
 import { MemberCareService } from './member-care.service.ts';
 import { MemberMoneyService } from './member-money.service.ts';
@@ -29,7 +28,7 @@ import { MemberPageService } from './member-page.service.ts';
 
 /** The page of one member, and the acts on it (docs/product/console.md#one-member). */
 @Controller('api/admin/users/:id')
-@UseGuards(AdminGuard)
+@StaffOnly('members')
 export class MemberPageController {
   constructor(
     private readonly page: MemberPageService,

@@ -1,8 +1,8 @@
-import { Controller, Get, HttpCode, Post, Query, Res, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query, Res, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
 import { ListMembersQuery, MemberFilter, MemberSearch } from '@t0/contracts';
 import type { ListTotal, MemberCounts, MemberEntry, MemberStats, MembersNoted } from '@t0/contracts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { AuditedReading } from '../platform/audit/audit-trail.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { MembersExport } from './members-export.ts';
@@ -10,7 +10,7 @@ import { MembersService, NewSubscribers } from './members.service.ts';
 
 /** Users as administrators watch them (docs/product/console.md#subscribers: active paid subscribers monitoring). */
 @Controller('api/admin')
-@UseGuards(AdminGuard)
+@StaffOnly('members')
 export class MembersController {
   constructor(
     private readonly members: MembersService,

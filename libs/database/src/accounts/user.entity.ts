@@ -1,4 +1,4 @@
-import type { Membership } from '@t0/contracts';
+import type { Membership, StaffRole } from '@t0/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { CreatedAt, Timestamp, Text, UpdatedAt, Version } from '../platform/columns.ts';
 
@@ -7,6 +7,7 @@ import { CreatedAt, Timestamp, Text, UpdatedAt, Version } from '../platform/colu
 @Check('users_email_lower', `"email" = lower("email")`)
 @Index('users_newest', ['createdAt', 'id'])
 @Index('users_membership', ['membership', 'createdAt', 'id'], { where: `"membership" <> 'none'` })
+@Check('users_role', `"role" IN ('owner', 'administrator', 'analyst', 'support')`)
 export class User {
   @PrimaryGeneratedColumn('uuid')
   id: string;
@@ -34,8 +35,15 @@ export class User {
   @Text(500, { nullable: true })
   profileImageUrl: string | null;
 
-  @Column({ type: 'boolean', default: false })
-  isAdmin: boolean;
+  /** The role of staff; null: none (docs/product/access.md#roles). The last owner stays one: `users_last_owner`. */
+  @Index('users_staff', { where: '"role" IS NOT NULL' })
+  @Text(20, { nullable: true })
+  role: StaffRole | null;
+
+  /** True for every role of staff. */
+  get isAdmin(): boolean {
+    return this.role !== null;
+  }
 
   @Text(255, { nullable: true })
   stripeCustomerId: string | null;
