@@ -36,10 +36,7 @@ export async function grantOf(manager: EntityManager, userId: string): Promise<G
 }
 
 /** The providers whose subscriptions give a member access now. */
-export async function accessProviders(
-  manager: EntityManager,
-  userId: string,
-): Promise<Subscription['provider'][]> {
+export async function accessProviders(manager: EntityManager, userId: string): Promise<Subscription['provider'][]> {
   const rows = await manager.findBy(Subscription, { userId });
   return [...new Set(rows.filter(({ status }) => isLiveStatus(status)).map(({ provider }) => provider))].sort();
 }

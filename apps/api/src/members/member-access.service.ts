@@ -15,7 +15,7 @@ import { paymentsMissing, providerRefusal } from '../billing/payment-refusal.ts'
 import { nameAct } from '../platform/audit/audit-context.ts';
 import { requireAsLeft, UndoRegistry } from '../platform/audit/undo-registry.ts';
 import { CONFIG, LOGGER, STRIPE } from '../platform/tokens.ts';
-import { memberConflict, noSuchMember, requireAnother } from './member-refusals.ts';
+import { memberConflict, noSuchMember, requireMayActOn } from './member-refusals.ts';
 
 /** A grant as the trail stores it: `until` null is without an end, if it is granted. */
 interface GrantState {
@@ -66,12 +66,16 @@ export class MemberAccessService {
    * Repeating it after a failure ends the rest. 409 when there is nothing to end, or only a membership of Whop.
    */
   async end(id: string, actor: Express.User): Promise<MemberAccess> {
-    requireAnother(actor.id, id);
+    const member = await this.db.manager.findOneBy(User, { id });
+    if (!member) throw noSuchMember();
+    requireMayActOn(actor, member);
     const providers = await accessProviders(this.db.manager, id);
-    if (!(await this.db.manager.existsBy(User, { id }))) throw noSuchMember();
     if (providers.length === 0) throw memberConflict('NO_ACCESS', 'This member has no access that could be ended');
     if (providers.every((provider) => provider === 'whop'))
-      throw memberConflict('PAID_AT_WHOP', 'A membership of Whop is ended at Whop: cancel it there, and access ends with it');
+      throw memberConflict(
+        'PAID_AT_WHOP',
+        'A membership of Whop is ended at Whop: cancel it there, and access ends with it',
+      );
     if (providers.includes('stripe')) await this.cancelAtStripe(id);
     return this.log.transact(async (manager, emit) => {
       const user = await lockMember(manager, id);
@@ -98,7 +102,9 @@ export class MemberAccessService {
       await cancelStripeNow(this.db, this.log, this.stripe, this.config, id);
     } catch (error) {
       this.logger.warn({ err: error, userId: id }, 'Stripe did not cancel a subscription; the staff gets an error');
-      throw providerRefusal('Stripe did not answer as expected. Access is as Stripe has it: look again, and repeat if it still runs');
+      throw providerRefusal(
+        'Stripe did not answer as expected. Access is as Stripe has it: look again, and repeat if it still runs',
+      );
     }
   }
 
@@ -143,7 +149,9 @@ export class MemberAccessService {
 const restoreOf = (before: GrantState, after: GrantState): Restore => ({ before: { ...before }, after: { ...after } });
 
 const inWords = (grant: GrantState): string =>
-  grant.granted ? `it runs ${grant.until === null ? 'without an end' : `until ${grant.until.slice(0, 10)}`} now` : 'it has ended';
+  grant.granted
+    ? `it runs ${grant.until === null ? 'without an end' : `until ${grant.until.slice(0, 10)}`} now`
+    : 'it has ended';
 
 /** The end of a grant; 400 for one that is over or missing. */
 function dateOf(until: string | null | undefined): Date | null {

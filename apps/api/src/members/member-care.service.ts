@@ -21,16 +21,19 @@ import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { nameAct } from '../platform/audit/audit-context.ts';
+import type { NamedAct } from '../platform/audit/audit-context.ts';
 import { requireAsLeft, UndoRegistry } from '../platform/audit/undo-registry.ts';
 import { lockMember } from './member-access.service.ts';
 import { toWireNote } from './member-page.service.ts';
-import { memberConflict, requireAnother } from './member-refusals.ts';
+import { memberConflict, requireMayActOn } from './member-refusals.ts';
 
 /** An act in progress: the account, locked, and the transaction. */
 interface Act {
   manager: EntityManager;
   emit: Emit;
   user: User;
+  /** Names the act in the audit trail; an act without a name changed nothing, and screens are not updated. */
+  name: (act: Pick<NamedAct, 'action'> & Partial<NamedAct>) => void;
 }
 
 /** The acts on a member's account other than access (docs/product/console.md#acts). Each updates the open screens of the staff. */
@@ -45,72 +48,80 @@ export class MemberCareService {
 
   /** 409 for a blacklisted address, and for the welcome email of an account that has a password. */
   sendMail(id: string, kind: MemberMailKind, actor: Express.User): Promise<MemberMailRequested> {
-    return this.act(id, async ({ manager, user }) => {
+    return this.act(id, async ({ manager, user, name }) => {
       if (await isBlacklisted(manager, user.email))
         throw memberConflict('BLACKLISTED', 'The address is blacklisted and gets no email: take it off first');
       if (kind === 'welcome' && user.password !== null)
         throw memberConflict('HAS_PASSWORD', 'The account has a password: send the reset email instead');
       const mail = await requestMemberMail(manager, kind, user, actor.id);
-      if (mail.requested) name(user, 'users.mail-requested', { after: { kind } });
+      if (mail.requested) name({ action: 'users.mail-requested', after: { kind } });
       return mail;
     });
   }
 
   /** Ends every session and drops the sockets everywhere (docs/SECURITY.md#session-cookie). */
   endSessions(id: string, actor: Express.User): Promise<EndedSessions> {
-    requireAnother(actor.id, id);
-    return this.act(id, async ({ manager, emit, user }) => {
+    return this.act(id, async ({ manager, emit, user, name }) => {
+      requireMayActOn(actor, user);
       const ended = await endSessions(manager, emit, id, { sessions: null, reason: 'ended-by-admin' });
-      name(user, 'users.sessions-ended', { after: { sessions: ended } });
+      name({ action: 'users.sessions-ended', after: { sessions: ended } });
       return { ended };
     });
   }
 
   /** Removes the authenticator app, the recovery codes and all passkeys; the member gets an email. */
   resetSecondFactor(id: string, actor: Express.User): Promise<MemberFactorReset> {
-    requireAnother(actor.id, id);
-    return this.act(id, async ({ manager, emit, user }) => {
+    return this.act(id, async ({ manager, emit, user, name }) => {
+      requireMayActOn(actor, user);
       const reset = await resetSecondFactor(manager, emit, user);
-      name(user, 'users.second-factor-reset', { after: { ...reset } });
+      name({ action: 'users.second-factor-reset', after: { ...reset } });
       return reset;
     });
   }
 
   /** Repeating it replaces the reason. */
   blacklist(id: string, reason: string, actor: Express.User): Promise<void> {
-    requireAnother(actor.id, id);
-    return this.act(id, ({ manager, user }) => setBlacklisted(manager, user, { reason: reason || null }, actor.id));
+    return this.act(id, async (act) => {
+      requireMayActOn(actor, act.user);
+      await setBlacklisted(act, { reason: reason || null }, actor.id);
+    });
   }
 
   /** Repeating it changes nothing. */
-  unblacklist(id: string): Promise<void> {
-    return this.act(id, ({ manager, user }) => setBlacklisted(manager, user, null));
+  unblacklist(id: string, actor: Express.User): Promise<void> {
+    return this.act(id, async (act) => {
+      requireMayActOn(actor, act.user);
+      await setBlacklisted(act, null);
+    });
   }
 
   private undoBlacklist(id: string, { before, after }: Restore): Promise<void> {
-    return this.act(id, async ({ manager, user }) => {
-      requireAsLeft(await listedState(manager, user), after);
-      await setBlacklisted(manager, user, before.blacklisted ? { reason: before.reason as string | null } : null);
+    return this.act(id, async (act) => {
+      requireAsLeft(await listedState(act.manager, act.user), after);
+      await setBlacklisted(act, before.blacklisted ? { reason: before.reason as string | null } : null);
     });
   }
 
   /** 409 when the member has the most notes that are kept. */
   addNote(id: string, text: string, actor: Express.User): Promise<WireNote> {
-    return this.act(id, async ({ manager, user }) => {
+    return this.act(id, async ({ manager, name }) => {
       if ((await manager.countBy(MemberNote, { userId: id })) >= LIMITS.members.notesMost)
-        throw memberConflict('TOO_MANY_NOTES', `A member has at most ${LIMITS.members.notesMost} notes: delete one first`);
+        throw memberConflict(
+          'TOO_MANY_NOTES',
+          `A member has at most ${LIMITS.members.notesMost} notes: delete one first`,
+        );
       const note = await manager.save(manager.create(MemberNote, { userId: id, text, authorEmail: actor.email }));
       // The text is not in the trail, which is kept for ever.
-      name(user, 'users.note-added', { after: { note: note.id } });
+      name({ action: 'users.note-added', after: { note: note.id } });
       return toWireNote(note);
     });
   }
 
   /** Deleting a note that is gone already changes nothing. */
   deleteNote(id: string, noteId: number): Promise<void> {
-    return this.act(id, async ({ manager, user }) => {
+    return this.act(id, async ({ manager, name }) => {
       const { affected } = await manager.delete(MemberNote, { id: noteId, userId: id });
-      if (affected) name(user, 'users.note-deleted', { before: { note: noteId } });
+      if (affected) name({ action: 'users.note-deleted', before: { note: noteId } });
     });
   }
 
@@ -118,19 +129,16 @@ export class MemberCareService {
   private act<R>(id: string, work: (act: Act) => Promise<R>): Promise<R> {
     return this.log.transact(async (manager, emit) => {
       const user = await lockMember(manager, id);
-      const result = await work({ manager, emit, user });
-      emit('member.updated', 'staff:members', toAdminUser(await manager.findOneByOrFail(User, { id })));
+      let isNamed = false;
+      const name: Act['name'] = (act) => {
+        isNamed = true;
+        nameAct({ entity: 'users', id, subject: user.email, before: null, after: null, ...act });
+      };
+      const result = await work({ manager, emit, user, name });
+      if (isNamed) emit('member.updated', 'staff:members', toAdminUser(await manager.findOneByOrFail(User, { id })));
       return result;
     });
   }
-}
-
-function name(
-  { id, email }: User,
-  action: string,
-  { before = null, after = null }: { before?: Record<string, unknown> | null; after?: Record<string, unknown> | null },
-): void {
-  nameAct({ action, entity: 'users', id, subject: email, before, after });
 }
 
 async function listedState(
@@ -143,8 +151,7 @@ async function listedState(
 
 /** Puts the member's address on the blacklist, or takes it off with null; an act that changes nothing is not in the trail. */
 async function setBlacklisted(
-  manager: EntityManager,
-  user: User,
+  { manager, user, name }: Act,
   listed: { reason: string | null } | null,
   by: string | null = null,
 ): Promise<void> {
@@ -153,13 +160,6 @@ async function setBlacklisted(
   if (before.blacklisted === after.blacklisted && before.reason === after.reason) return;
   if (listed) await blacklistAddress(manager, { email: user.email, reason: listed.reason, by });
   else await unblacklistAddress(manager, user.email);
-  nameAct({
-    action: listed ? 'blacklist.added' : 'blacklist.removed',
-    entity: 'blacklist',
-    id: user.id,
-    subject: user.email,
-    before,
-    after,
-    restore: { before, after },
-  });
+  const action = listed ? 'blacklist.added' : 'blacklist.removed';
+  name({ action, entity: 'blacklist', before, after, restore: { before, after } });
 }

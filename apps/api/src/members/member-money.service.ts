@@ -26,15 +26,18 @@ export class MemberMoneyService {
 
   /** The newest first. */
   private payments({ payments, refunds, disputes }: MemberFacts): MemberMoney['payments'] {
-    return payments.slice(-PAYMENTS_SHOWN).reverse().map((payment) => {
-      const isOf = ({ provider, paymentId }: { provider: string; paymentId: string }): boolean =>
-        provider === payment.provider && paymentId === payment.id;
-      return {
-        ...payment,
-        refunds: refunds.filter(isOf),
-        disputes: disputes.filter(isOf),
-        url: this.links.payment(payment.provider, payment.id),
-      };
-    });
+    return payments
+      .slice(-PAYMENTS_SHOWN)
+      .reverse()
+      .map((payment) => {
+        const isOf = ({ provider, paymentId }: { provider: string; paymentId: string }): boolean =>
+          provider === payment.provider && paymentId === payment.id;
+        return {
+          ...payment,
+          refunds: refunds.filter(isOf),
+          disputes: disputes.filter(isOf),
+          url: this.links.payment(payment.provider, payment.id),
+        };
+      });
   }
 }

@@ -1,14 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  ParseIntPipe,
-  ParseUUIDPipe,
-  Post,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Post } from '@nestjs/common';
 import { BlacklistMemberDto, GrantAccessDto, MemberMailDto, MemberNoteDto } from '@t0/contracts';
 import type {
   EndedSessions,
@@ -43,17 +33,20 @@ export class MemberPageController {
   }
 
   @Get('money')
+  @StaffOnly('money')
   payments(@Param('id', ParseUUIDPipe) id: string): Promise<MemberMoney> {
     return this.money.read(id);
   }
 
   @Post('access')
+  @StaffOnly('accounts')
   @HttpCode(200)
   grant(@Param('id', ParseUUIDPipe) id: string, @Body() body: GrantAccessDto): Promise<MemberAccess> {
     return this.access.grant(id, body);
   }
 
   @Post('end-access')
+  @StaffOnly('accounts')
   @HttpCode(200)
   end(@Param('id', ParseUUIDPipe) id: string, @CurrentUser() actor: Express.User): Promise<MemberAccess> {
     return this.access.end(id, actor);
@@ -76,15 +69,14 @@ export class MemberPageController {
   }
 
   @Post('reset-second-factor')
+  @StaffOnly('accounts')
   @HttpCode(200)
-  resetFactor(
-    @Param('id', ParseUUIDPipe) id: string,
-    @CurrentUser() actor: Express.User,
-  ): Promise<MemberFactorReset> {
+  resetFactor(@Param('id', ParseUUIDPipe) id: string, @CurrentUser() actor: Express.User): Promise<MemberFactorReset> {
     return this.care.resetSecondFactor(id, actor);
   }
 
   @Post('blacklist')
+  @StaffOnly('accounts')
   @HttpCode(204)
   blacklist(
     @Param('id', ParseUUIDPipe) id: string,
@@ -95,9 +87,10 @@ export class MemberPageController {
   }
 
   @Delete('blacklist')
+  @StaffOnly('accounts')
   @HttpCode(204)
-  unblacklist(@Param('id', ParseUUIDPipe) id: string): Promise<void> {
-    return this.care.unblacklist(id);
+  unblacklist(@Param('id', ParseUUIDPipe) id: string, @CurrentUser() actor: Express.User): Promise<void> {
+    return this.care.unblacklist(id, actor);
   }
 
   @Post('notes')
@@ -111,10 +104,7 @@ export class MemberPageController {
 
   @Delete('notes/:noteId')
   @HttpCode(204)
-  deleteNote(
-    @Param('id', ParseUUIDPipe) id: string,
-    @Param('noteId', ParseIntPipe) noteId: number,
-  ): Promise<void> {
+  deleteNote(@Param('id', ParseUUIDPipe) id: string, @Param('noteId', ParseIntPipe) noteId: number): Promise<void> {
     return this.care.deleteNote(id, noteId);
   }
 }

@@ -90,7 +90,10 @@ export class MemberPageService {
   }
 
   private async subscriptions(userId: string): Promise<MemberSubscription[]> {
-    const rows = await this.db.manager.find(Subscription, { where: { userId }, order: { startedAt: 'DESC', id: 'DESC' } });
+    const rows = await this.db.manager.find(Subscription, {
+      where: { userId },
+      order: { startedAt: 'DESC', id: 'DESC' },
+    });
     return rows.map((row) => ({
       id: row.id,
       provider: row.provider,
@@ -123,7 +126,9 @@ export class MemberPageService {
 
   private async channels(userId: string): Promise<MemberChannel[]> {
     const [counted, [targets]] = await Promise.all([
-      this.db.query<(Omit<MemberChannel, 'targets' | 'lastSentAt'> & { lastSentAt: Date | null })[]>(CHANNELS, [userId]),
+      this.db.query<(Omit<MemberChannel, 'targets' | 'lastSentAt'> & { lastSentAt: Date | null })[]>(CHANNELS, [
+        userId,
+      ]),
       this.db.query<[Record<string, number>]>(TARGETS, [userId]),
     ]);
     const known = ['email', ...Object.keys(targets).filter((channel) => targets[channel]! > 0)];
@@ -131,7 +136,15 @@ export class MemberPageService {
     return names.map((channel) => {
       const row = counted.find((one) => one.channel === channel);
       const { sent = 0, failed = 0, queued = 0, suppressed = 0, lastSentAt = null } = row ?? {};
-      return { channel, sent, failed, queued, suppressed, lastSentAt: iso(lastSentAt), targets: targets[channel] ?? null };
+      return {
+        channel,
+        sent,
+        failed,
+        queued,
+        suppressed,
+        lastSentAt: iso(lastSentAt),
+        targets: targets[channel] ?? null,
+      };
     });
   }
 
@@ -141,7 +154,11 @@ export class MemberPageService {
   }
 
   private async mails(email: string): Promise<MemberMail[]> {
-    const rows = await this.db.manager.find(AccountEmail, { where: { email }, order: { id: 'DESC' }, take: MAILS_SHOWN });
+    const rows = await this.db.manager.find(AccountEmail, {
+      where: { email },
+      order: { id: 'DESC' },
+      take: MAILS_SHOWN,
+    });
     return rows.map(({ id, kind, deliveryStatus, createdAt, sentAt, lastError }) => ({
       id,
       kind,

@@ -1,3 +1,4 @@
+import type { StaffRole } from '../accounts/staff.ts';
 import type { Membership } from './member-filters.ts';
 
 /** A user as administrators see one (docs/product/console.md#subscribers). */
@@ -7,6 +8,8 @@ export interface MemberEntry {
   firstName: string | null;
   lastName: string | null;
   isAdmin: boolean;
+  /** The role of staff; null: none. */
+  role: StaffRole | null;
   hasActiveSubscription: boolean;
   subscriptionStatus: string;
   membership: Membership;
