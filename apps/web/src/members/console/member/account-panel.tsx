@@ -1,6 +1,7 @@
 import type { MemberPage } from '@t0/contracts';
-import { KeyRound, LogOut, Mail, ShieldOff, UserCheck, UserX } from 'lucide-react';
+import { IdCard, KeyRound, LogOut, Mail, ShieldOff, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
+import { RoleDialog } from '../../../accounts/staff/role-dialog.tsx';
 import { counted } from '../../../shared/lib/count.ts';
 import { useTimes } from '../../../shared/lib/times.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -10,7 +11,7 @@ import { BlacklistDialog, MailDialog, SecondFactorDialog, UnblacklistDialog } fr
 import { Acts, Fact, FactList } from './fact-list.tsx';
 import type { May } from './may.ts';
 
-type Open = 'mail' | 'sessions' | 'factor' | 'blacklist' | null;
+type Open = 'mail' | 'sessions' | 'factor' | 'blacklist' | 'role' | null;
 
 /** Sign-ins, sessions and devices, with the acts on the account. */
 export function AccountPanel({ page, may }: { page: MemberPage; may: May }) {
@@ -36,7 +37,13 @@ export function AccountPanel({ page, may }: { page: MemberPage; may: May }) {
           {blacklisted ? <UserCheck size={14} aria-hidden /> : <UserX size={14} aria-hidden />}
           {blacklisted ? 'Take off the blacklist' : 'Blacklist'}
         </Button>
+        {may.role && (
+          <Button onClick={() => setOpen('role')}>
+            <IdCard size={14} aria-hidden /> Change role
+          </Button>
+        )}
       </Acts>
+      {open === 'role' && <RoleDialog person={member} onClose={close} />}
       {open === 'mail' && <MailDialog page={page} onClose={close} />}
       {open === 'sessions' && <EndSessionsDialog user={member} onClose={close} />}
       {open === 'factor' && <SecondFactorDialog page={page} onClose={close} />}

@@ -9,6 +9,8 @@ export interface May {
   sessions: string | null;
   /** Payments. */
   money: boolean;
+  /** Changes the role. */
+  role: boolean;
   /** The audit trail, in which acts are undone. */
   trail: boolean;
 }
@@ -27,6 +29,7 @@ export function mayOf(me: Pick<User, 'id' | 'role'> | null, member: Pick<MemberE
     account: mayManage(role, 'accounts') ? onMember : roles,
     sessions: onMember,
     money: mayManage(role, 'money'),
+    role: mayManage(role, 'roles'),
     trail: mayManage(role, 'operations'),
   };
 }
