@@ -1,15 +1,15 @@
-import { Body, Controller, Get, Headers, Param, ParseIntPipe, Post, Put, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Param, ParseIntPipe, Post, Put } from '@nestjs/common';
 import { IDEMPOTENCY_HEADER, PlanDto } from '@t0/contracts';
 import type { OwnerPlan, PromotionCodes as WireCodes } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
-import { AdminGuard } from '../../platform/access/guards.ts';
+import { StaffOnly } from '../../platform/access/staff-only.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
 import { PlansService } from './plans.service.ts';
 import { PromotionCodes } from './promotion-codes.ts';
 
 /** The owner's plans (docs/product/settings.md#plans); everybody reads those on sale with the client settings. */
 @Controller('api/admin/plans')
-@UseGuards(AdminGuard)
+@StaffOnly('plans')
 export class PlansController {
   constructor(
     private readonly plans: PlansService,

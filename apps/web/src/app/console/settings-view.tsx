@@ -1,5 +1,6 @@
 import { ChannelsPanel } from '../../channels/console/channels-panel.tsx';
 import { DoctorPanel } from '../../operations/console/doctor-panel.tsx';
+import { PlansPanel } from '../../billing/console/plans-panel.tsx';
 import { InstrumentsPanel } from '../../prices/console/instruments-panel.tsx';
 import { SourcesPanel } from '../../intake/console/sources-panel.tsx';
 import { LegalTextsPanel } from '../../visitors/console/legal-texts-panel.tsx';
@@ -11,6 +12,7 @@ export function SettingsView() {
   return (
     <div className="grid gap-4 max-md:gap-2">
       <InstrumentsPanel />
+      <PlansPanel />
       <CopyPanel />
       <LegalTextsPanel />
       <SourcesPanel />
