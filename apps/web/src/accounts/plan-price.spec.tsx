@@ -68,13 +68,16 @@ it('says the prices of several plans', async () => {
   await waitFor(() => expect(line()).toBe('$49 per month or 7 days free, then $490 per year, cancel any time'));
 });
 
-it.each([[[]], [[{ ...MONTHLY, price: null }]]])('says nothing where none is known, and keeps its line', async (plans) => {
-  const api = fakeApi();
-  api.on('GET /api/client-settings', 200, { plans, plansVersion: 0 });
-  show(<PlanPrice />);
-  await waitFor(() => expect(api.calls).toHaveLength(1));
-  expect(line()).toBe('\u00a0');
-});
+it.each([[[]], [[{ ...MONTHLY, price: null }]]])(
+  'says nothing where none is known, and keeps its line',
+  async (plans) => {
+    const api = fakeApi();
+    api.on('GET /api/client-settings', 200, { plans, plansVersion: 0 });
+    show(<PlanPrice />);
+    await waitFor(() => expect(api.calls).toHaveLength(1));
+    expect(line()).toBe('\u00a0');
+  },
+);
 
 it('one plan needs no choice', async () => {
   offer({ ...MONTHLY, text: 'Everything.' });

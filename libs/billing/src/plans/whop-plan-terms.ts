@@ -40,7 +40,11 @@ function priceOf({ renewal_price: amount, currency, billing_period: days }: Whop
 
 /** Whop counts days: 30 are a month, 365 a year. */
 function intervalOf(days: number): Pick<PlanPrice, 'interval' | 'intervalCount'> {
-  for (const [interval, length] of [['year', 365], ['month', 30], ['week', 7]] as const)
+  for (const [interval, length] of [
+    ['year', 365],
+    ['month', 30],
+    ['week', 7],
+  ] as const)
     if (days % length === 0) return { interval, intervalCount: days / length };
   return { interval: 'day', intervalCount: days };
 }

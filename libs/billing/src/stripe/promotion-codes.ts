@@ -30,7 +30,13 @@ function toWire(code: Stripe.PromotionCode, now: Date): PromotionCode {
 }
 
 /** '20% off for 3 months', '$10 off once'. */
-function discountText({ percent_off: percent, amount_off: amount, currency, duration, ...coupon }: Stripe.Coupon): string {
+function discountText({
+  percent_off: percent,
+  amount_off: amount,
+  currency,
+  duration,
+  ...coupon
+}: Stripe.Coupon): string {
   const off = percent === null ? moneyText(amount ?? 0, currency ?? 'usd') : `${percent}%`;
   return `${off} off ${duration === 'repeating' ? `for ${coupon.duration_in_months} months` : duration}`;
 }

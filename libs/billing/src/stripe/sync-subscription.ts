@@ -121,11 +121,7 @@ export async function syncStripeSubscription(
     const begins = hasBegun(subscription) && (!stored || NEVER_BEGAN.includes(stored.status));
     if (byAddressAlone && begins) await claimForBuyer(manager, emit, userId, registration);
     if (!stored) subscription = await endSecondTrial(manager, stripe, subscription, userId);
-    await storeSubscription(
-      manager,
-      emit,
-      stateOf(subscription, userId, await planKeysOf(manager, config), stored),
-    );
+    await storeSubscription(manager, emit, stateOf(subscription, userId, await planKeysOf(manager, config), stored));
     await storePayer(manager, 'stripe', idOf(subscription.customer)!, userId);
   }
   if (subject.checkoutSessionId) await manager.delete(PendingPayment, { checkoutSessionId: subject.checkoutSessionId });

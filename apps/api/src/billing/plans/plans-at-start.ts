@@ -1,13 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import { refreshPlans, seedPlans } from '@t0/billing';
 import type { StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
 import { OwnerPlan } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { PeriodicTasks } from '@t0/platform';
-import { IsNull } from 'typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import { CONFIG, STRIPE } from '../../platform/tokens.ts';
 
 const MISSING_READ_MS = 60_000;
@@ -17,7 +16,7 @@ const MISSING_READ_MS = 60_000;
  * them current (docs/product/settings.md#plans).
  */
 @Injectable()
-export class PlansAtStart implements OnApplicationBootstrap {
+export class PlansAtStart implements OnModuleInit {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
@@ -33,7 +32,7 @@ export class PlansAtStart implements OnApplicationBootstrap {
     });
   }
 
-  async onApplicationBootstrap(): Promise<void> {
+  async onModuleInit(): Promise<void> {
     if (this.stripe) await seedPlans(this.log, this.config);
   }
 

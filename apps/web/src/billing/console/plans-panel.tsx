@@ -52,9 +52,7 @@ function Plans() {
       )}
       {plans && <PlanTable plans={plans} onEdit={setShown} />}
       <PromotionCodeList />
-      {(shown === 'new' || edited) && (
-        <PlanDialog key={shown} plan={edited ?? null} onClose={() => setShown(null)} />
-      )}
+      {(shown === 'new' || edited) && <PlanDialog key={shown} plan={edited ?? null} onClose={() => setShown(null)} />}
     </Panel>
   );
 }
@@ -114,7 +112,12 @@ function PlanRow({ plan, onEdit }: { plan: OwnerPlan; onEdit: () => void }) {
 }
 
 function PlanState({ isOffered, problem }: OwnerPlan) {
-  if (problem) return <span className="badge" data-tone="warn">CANNOT BE SOLD</span>;
+  if (problem)
+    return (
+      <span className="badge" data-tone="warn">
+        CANNOT BE SOLD
+      </span>
+    );
   return (
     <span className="badge" data-tone={isOffered ? 'active' : 'closed'}>
       {isOffered ? 'ON SALE' : 'NOT ON SALE'}

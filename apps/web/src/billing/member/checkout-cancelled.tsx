@@ -32,12 +32,7 @@ export function CheckoutCancelled({ email, leave }: CheckoutCancelledProps) {
   });
   usePageReturn(again.reset);
   return (
-    <NoticePage
-      icon={CircleX}
-      tone="warn"
-      title="PAYMENT CANCELLED"
-      text="Nothing was charged."
-    >
+    <NoticePage icon={CircleX} tone="warn" title="PAYMENT CANCELLED" text="Nothing was charged.">
       <PlanChoice choice={plans} className="-mt-4 mb-1" />
       {address ? (
         <Button

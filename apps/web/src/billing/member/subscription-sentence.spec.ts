@@ -58,6 +58,10 @@ it.each<[string, Partial<BillingState>, Partial<ShownSubscription>, string]>([
 });
 
 it('granted access is no subscription at Stripe', () => {
-  const state = { ...BILLING, hasStripeSubscription: false, subscription: { ...SUBSCRIPTION, provider: 'manual' as const } };
+  const state = {
+    ...BILLING,
+    hasStripeSubscription: false,
+    subscription: { ...SUBSCRIPTION, provider: 'manual' as const },
+  };
   expect(subscriptionSentence(state, times)).toBe('This account has no subscription at Stripe.');
 });

@@ -13,7 +13,8 @@ export function subscriptionSentence(billing: BillingState, times: Times): strin
   const isTrial = subscription?.status === 'trialing';
   if (cancelAtPeriodEnd && isTrial)
     return `${plan}Cancelled: access ends with the trial${until ? ` on ${until}` : ''}, and nothing is charged.`;
-  if (cancelAtPeriodEnd) return `${plan}${until ? `Cancelled: access ends on ${until}.` : 'Cancelled: access ends with the period.'}`;
+  if (cancelAtPeriodEnd)
+    return `${plan}${until ? `Cancelled: access ends on ${until}.` : 'Cancelled: access ends with the period.'}`;
   if (isTrial) return `${plan}Trial until ${until ?? 'its end'}; then the card is charged.`;
   if (subscription?.status === 'past_due')
     return `${plan}The last payment failed. Access stays while the card is tried again: check it under MANAGE SUBSCRIPTION.`;
