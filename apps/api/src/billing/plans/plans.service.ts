@@ -38,7 +38,7 @@ export class PlansService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.undoRegistry.register('plans', (id, change) => this.undo(Number(id), change));
+    this.undoRegistry.register('plans', (id, change) => this.undo(Number(id), change), 'plans');
   }
 
   /** All, in their order. */

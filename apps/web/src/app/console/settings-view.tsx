@@ -12,11 +12,12 @@ import { useMayManage } from '../../shared/lib/staff-role.ts';
 /** SETTINGS: the owner's settings, and the status of the terminal (docs/product/settings.md#settings). */
 export function SettingsView() {
   const mayRoles = useMayManage('roles');
+  const mayPlans = useMayManage('plans');
   return (
     <div className="grid gap-4 max-md:gap-2">
       {mayRoles && <StaffPanel />}
       <InstrumentsPanel />
-      <PlansPanel />
+      {mayPlans && <PlansPanel />}
       <CopyPanel />
       <LegalTextsPanel />
       <SourcesPanel />

@@ -1,11 +1,8 @@
-import type { OwnerPlan, User } from '@t0/contracts';
-import { mayManage } from '@t0/domain';
-import { useQuery } from '@tanstack/react-query';
+import type { OwnerPlan } from '@t0/contracts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { priceLabel } from '../../accounts/price-label.ts';
 import { messageOf } from '../../shared/lib/http.ts';
-import { USER_KEY } from '../../shared/lib/query-client.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
@@ -15,14 +12,8 @@ import { PlanDialog } from './plan-dialog.tsx';
 import { PromotionCodeList } from './promotion-code-list.tsx';
 import { usePlans } from './use-plans.ts';
 
-/** PLANS, for the owner alone. */
-export function PlansPanel() {
-  const { data: user } = useQuery<User | null>({ queryKey: USER_KEY, enabled: false });
-  return mayManage(user?.role ?? null, 'plans') && <Plans />;
-}
-
 /** PLANS: what visitors can buy, with the provider's prices, and Stripe's promotion codes (docs/product/settings.md#plans). */
-function Plans() {
+export function PlansPanel() {
   const { data: plans, error, isError, refetch } = usePlans();
   const [shown, setShown] = useState<number | 'new' | null>(null);
   const edited = plans?.find(({ id }) => id === shown);
