@@ -82,9 +82,7 @@ describe('buying a plan (docs/product/billing.md#checkout)', () => {
     expect(changed).toMatchObject({ subscription: yearly });
     expect(await stored(id)).toMatchObject({ plan: 'yearly' });
     const resumesAt = stack.sandbox.now() + 30 * 86_400;
-    expect(
-      await after(() => billing.pauseCollection(id, { behavior: 'void', resumes_at: resumesAt })),
-    ).toMatchObject({
+    expect(await after(() => billing.pauseCollection(id, { behavior: 'void', resumes_at: resumesAt }))).toMatchObject({
       hasStripeSubscription: true,
       subscription: { collectionPaused: true, resumesAt: new Date(resumesAt * 1000).toISOString() },
     });
@@ -172,9 +170,9 @@ describe('one trial a person (docs/BILLING.md#trials)', () => {
     expect(await stack.user(user.email)).toMatchObject({ hasActiveSubscription: false });
     expect(await mails(user.email)).toBe(1);
     const invoices = Object.values(stack.sandbox.state.invoices);
-    expect(invoices.filter((one) => one.customer === endOf(second.subscription).customer && one.amount_paid > 0)).toEqual(
-      [],
-    );
+    expect(
+      invoices.filter((one) => one.customer === endOf(second.subscription).customer && one.amount_paid > 0),
+    ).toEqual([]);
   });
 
   it('access that was granted, and a trial that the owner gives at Stripe, are no first trial', async () => {

@@ -55,7 +55,7 @@ export function SubscriptionPanel({ user, leave }: { user: User; leave: (url: st
                 {user.subscriptionStatus}
               </span>
             </p>
-            <div className="read mt-2 min-h-[22px]">
+            <div data-testid="subscription-state" className="read mt-2 min-h-[22px]">
               {data ? subscriptionSentence(data, times) : <Skeleton className="mt-2 w-60" />}
             </div>
           </div>
