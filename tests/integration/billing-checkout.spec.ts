@@ -144,7 +144,8 @@ describe('checkout (docs/product/billing.md#checkout)', () => {
   it.each([
     [{ email: 'x', plan: 'monthly' }, 'email', 'Invalid email address'],
     [{ plan: 'monthly' }, 'email', 'Invalid email address'],
-    [{ email: 'a@b.cd', plan: 'yearly' }, 'plan', 'Plan must be monthly'],
+    [{ email: 'a@b.cd', plan: 'weekly' }, 'plan', 'There is no such plan'],
+    [{ email: 'a@b.cd', plan: '' }, 'plan', 'There is no such plan'],
     [{ email: 'a@b.cd', plan: 'monthly', price: 1 }, 'price', 'This call has no field “price”'],
   ])('refuses %j, naming %s', async (body, field, message) => {
     const answer = await stack.api.visitor().post('/api/create-checkout-session', body);

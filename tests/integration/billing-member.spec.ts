@@ -19,6 +19,16 @@ describe('billing of a member (docs/product/billing.md#subscription-panel)', () 
       status: 'active',
       currentPeriodEnd: null,
       cancelAtPeriodEnd: false,
+      subscription: {
+        provider: 'manual',
+        status: 'active',
+        planName: null,
+        price: null,
+        trialEnd: null,
+        collectionPaused: false,
+        resumesAt: null,
+      },
+      trialUsed: false,
     });
     const { events, subscription } = await stack.pay(member.email);
     await stack.deliver(...events);
@@ -28,6 +38,16 @@ describe('billing of a member (docs/product/billing.md#subscription-panel)', () 
       portalAvailable: true,
       status: 'active',
       currentPeriodEnd: new Date(end * 1000).toISOString(),
+      subscription: {
+        provider: 'stripe',
+        status: 'active',
+        planName: 'Monthly plan',
+        price: { amount: '49.00', currency: 'USD', interval: 'month', intervalCount: 1 },
+        trialEnd: null,
+        collectionPaused: false,
+        resumesAt: null,
+      },
+      trialUsed: true,
     };
     expect((await client.get('/api/billing')).body).toEqual({ ...paid, cancelAtPeriodEnd: false });
     await stack.deliver(...stack.eventsOf(() => stack.sandbox.billing.cancelAtPeriodEnd(subscription, true)));
@@ -60,7 +80,7 @@ describe('billing of a member (docs/product/billing.md#subscription-panel)', () 
     const lost = await screen.next('subscription.changed', ({ data }) => !data.hasActiveSubscription);
     expect(lost.data).toEqual({
       userId: user.id,
-      isAdmin: false,
+      role: null,
       hasActiveSubscription: false,
       subscriptionStatus: 'canceled',
     });

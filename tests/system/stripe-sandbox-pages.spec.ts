@@ -96,8 +96,12 @@ describe('Stripe sandbox: its pages', () => {
     };
     expect(await textOf(url)).toMatch(/Change to Yearly plan(?!.*Yearly plan \(euro\))/s);
     expect(await press('price_sandbox_yearly')).toContain('$490.00 per year');
-    expect(await press('pause')).toMatch(/paused until \d{4}-/);
-    expect(await press('unpause')).not.toContain('paused until');
+    expect(await press('hold')).toMatch(/paused until \d{4}-/);
+    expect(await press('release')).not.toContain('paused until');
+    expect(await press('pause')).toMatch(/Resumes on<\/dt><dd>\d{4}-/);
+    expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'paused' });
+    expect(await press('unpause')).not.toContain('Resumes on');
+    expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'active' });
     expect(await press('end')).toContain('Ends on');
     expect(await press('resume')).toContain('Renews on');
     const [charge] = (await stripe.charges.list({ customer: subscription.customer as string })).data;

@@ -3,6 +3,9 @@ import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { applyAccess } from './apply-access.ts';
 
+/** Only Stripe reports these; left out, they stay. */
+const STRIPE_KEYS = ['price', 'trialEnd', 'collectionPaused', 'resumesAt'] as const;
+
 /** A subscription's current state, as its provider reports it. */
 export type SubscriptionState = Pick<
   Subscription,
@@ -17,7 +20,8 @@ export type SubscriptionState = Pick<
   | 'startedAt'
   | 'endedAt'
   | 'stateAt'
->;
+> &
+  Partial<Pick<Subscription, (typeof STRIPE_KEYS)[number]>>;
 
 const KEYS = [
   'customerId',
@@ -38,7 +42,8 @@ const KEYS = [
 export async function storeSubscription(manager: EntityManager, emit: Emit, state: SubscriptionState): Promise<void> {
   const { provider, externalId } = state;
   const known = await manager.findOneBy(Subscription, { provider, externalId });
-  const changed = !known || KEYS.some((key) => comparable(known[key]) !== comparable(state[key]));
+  const keys = [...KEYS, ...STRIPE_KEYS.filter((key) => state[key] !== undefined)];
+  const changed = !known || keys.some((key) => comparable(known[key]) !== comparable(state[key]));
   if (changed) {
     const row = known ?? manager.create(Subscription, { provider, externalId });
     await manager.save(Object.assign(row, state, { updatedAt: new Date() }));
@@ -48,7 +53,12 @@ export async function storeSubscription(manager: EntityManager, emit: Emit, stat
   if (state.userId) await applyAccess(manager, emit, state.userId, { announce: changed });
 }
 
-const comparable = (value: unknown): unknown => (value instanceof Date ? value.getTime() : (value ?? null));
+function comparable(value: unknown): unknown {
+  if (value instanceof Date) return value.getTime();
+  // A stored price has its fields in PostgreSQL's order.
+  if (typeof value === 'object' && value !== null) return JSON.stringify(Object.entries(value).sort());
+  return value ?? null;
+}
 
 /** Until the transaction ends, nobody else writes this customer's subscriptions. */
 export async function lockCustomer(manager: EntityManager, provider: string, customerId: string): Promise<void> {

@@ -18,6 +18,8 @@ export * from './accounts/auth.dto.ts';
 export * from './billing/billing.dto.ts';
 export * from './billing/billing.ts';
 export * from './billing/business.ts';
+export * from './billing/plan.dto.ts';
+export * from './billing/plan.ts';
 export * from './billing/revenue.ts';
 export * from './content/blog-post.dto.ts';
 export * from './content/content.ts';

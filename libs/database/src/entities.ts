@@ -24,6 +24,7 @@ export { NotMeLink } from './accounts/not-me-link.entity.ts';
 export { OwnerCopy } from './settings/owner-copy.entity.ts';
 export { Passkey, UserTwoFactor } from './accounts/second-factor.entities.ts';
 export { PasswordResetToken } from './accounts/password-reset-token.entity.ts';
+export { OwnerPlan } from './billing/owner-plan.entity.ts';
 export { PendingPayment } from './billing/pending-payment.entity.ts';
 export { PriceAlert, PriceAlertFire } from './price-alerts/price-alert.entities.ts';
 export { PriceCandle } from './prices/price-candle.entity.ts';

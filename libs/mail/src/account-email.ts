@@ -88,6 +88,23 @@ export function alreadySubscribedEmail(recipient: AccountEmailRecipient, publicU
   });
 }
 
+/** To an account that had a subscription before, when a trial of it was cancelled before it began. `publicUrl`: the terminal. */
+export function trialUsedEmail(recipient: AccountEmailRecipient, publicUrl: string): MailContent {
+  return renderEmail({
+    subject: 'Your T0 Trading Terminal trial did not begin',
+    greeting: greet(recipient.firstName),
+    lead: [
+      'Someone began a free trial with this address, whose account had a subscription before. A person has one trial, so it was cancelled. Nothing was charged.',
+    ],
+    heading: 'YOUR TRIAL DID NOT BEGIN',
+    action: { label: 'SUBSCRIBE', text: 'Subscribe without a trial', url: `${publicUrl}/#contact` },
+    notes: [
+      'If it was you: log in first, and the page shows the price without a trial.',
+      'If it was not you, ignore this mail: nothing changes.',
+    ],
+  });
+}
+
 /**
  * To an address that a visitor registered: a one-time link that proves the mailbox, valid for `lifetime` hours. It uses no name, as
  * the visitor who registered need not be the reader.

@@ -1,6 +1,7 @@
 export {
   alreadyRegisteredEmail,
   alreadySubscribedEmail,
+  trialUsedEmail,
   passwordResetEmail,
   verificationEmail,
   webhookEndedEmail,

@@ -7,6 +7,8 @@ import { expireCheckout, payCheckout } from './actions/checkouts.ts';
 import { stopRetries } from './actions/collect.ts';
 import { closeDispute, openDispute } from './actions/disputes.ts';
 import { beginPeriod, collectAgain } from './actions/periods.ts';
+import { archive } from './actions/archive.ts';
+import { pauseSubscription, resumeSubscription } from './actions/pause.ts';
 import { enterPromotionCode } from './actions/promotion-codes.ts';
 import { failRefund, refundCharge } from './actions/refunds.ts';
 import type { RefundOrder } from './actions/refunds.ts';
@@ -77,6 +79,21 @@ export class Billing {
   /** Pauses or resumes (null) the collection of payments. The subscription stays as it is. */
   pauseCollection(id: string, pause: Stripe.Subscription.PauseCollection | null): void {
     this.withLive(id, (subscription) => this.world.update(subscription, { pause_collection: pause }));
+  }
+
+  /** Pauses a subscription until a time (seconds): it gives nothing, and nothing is charged. */
+  pause(id: string, until: number): void {
+    this.withLive(id, (subscription) => pauseSubscription(this.world, subscription, until));
+  }
+
+  /** Resumes a paused subscription: a period begins, and is charged. */
+  resume(id: string): void {
+    this.withLive(id, (subscription) => resumeSubscription(this.world, subscription));
+  }
+
+  /** The account's owner archives a price or a product, or takes that back. */
+  archive(id: string, isArchived = true): void {
+    this.world.act(() => archive(this.world, id, isArchived));
   }
 
   /** Gives a customer a new card. Without an expiry it is valid for three years. */

@@ -55,6 +55,10 @@ export interface State {
   paymentOfInvoice: Record<string, string>;
   /** Payments that the bank still refuses, by customer. */
   declines: Record<string, number>;
+  /** When paused subscriptions resume, in seconds. */
+  pauses: Record<string, number>;
+  /** Prices and products that the account's owner archived. */
+  archived: Record<string, true>;
   /** Subscriptions whose trial's end was announced. */
   announcedTrials: Record<string, true>;
   /** The sandbox's own clock, in seconds: `frozenAt` null: it follows the computer's, `offset` ahead. */
@@ -86,6 +90,8 @@ function emptyState(): State {
     testClocks: {},
     paymentOfInvoice: {},
     declines: {},
+    pauses: {},
+    archived: {},
     announcedTrials: {},
     clock: { frozenAt: null, offset: 0 },
     idCount: 0,

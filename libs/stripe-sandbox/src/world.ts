@@ -16,6 +16,8 @@ export type SandboxEventType =
   | 'checkout.session.expired'
   | 'customer.subscription.created'
   | 'customer.subscription.deleted'
+  | 'customer.subscription.paused'
+  | 'customer.subscription.resumed'
   | 'customer.subscription.trial_will_end'
   | 'customer.subscription.updated'
   | 'invoice.marked_uncollectible'
@@ -23,6 +25,8 @@ export type SandboxEventType =
   | 'invoice.payment_failed'
   | 'invoice.voided'
   | 'payment_method.attached'
+  | 'price.updated'
+  | 'product.updated'
   | 'refund.created'
   | 'refund.failed'
   | 'test_helpers.test_clock.ready';

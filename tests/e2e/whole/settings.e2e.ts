@@ -108,7 +108,8 @@ test('the owner changes a figure, a link and the RISK text: open pages follow, a
 function copyOf({
   testTerminal: _test,
   recordAudience: _audience,
-  monthlyPrice: _price,
+  plans: _plans,
+  plansVersion: _plansVersion,
   copyVersion: _version,
   ...copy
 }: ClientSettings): object {

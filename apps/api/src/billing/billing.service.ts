@@ -1,9 +1,9 @@
 import { ConflictException, Inject, Injectable } from '@nestjs/common';
-import { billingStateOf, openPortal } from '@t0/billing';
+import { BILLING_COLUMNS, billingStateOf, openPortal } from '@t0/billing';
 import type { StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
 import type { BillingState } from '@t0/contracts';
-import { Subscription } from '@t0/database';
+import { OwnerPlan, Subscription } from '@t0/database';
 import type { User } from '@t0/database';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
@@ -12,10 +12,17 @@ import { JsonRows } from '../platform/rows/json-rows.ts';
 import { CONFIG, LOGGER, STRIPE } from '../platform/tokens.ts';
 import { paymentsMissing, providerRefusal } from './payment-refusal.ts';
 
+/** What was selected. */
+interface Read {
+  subscriptions: object[];
+  plans: object[];
+}
+
 /** A member's reads and actions on the own subscription. */
 @Injectable()
 export class BillingService {
   private readonly subscriptions: JsonRows<Subscription>;
+  private readonly plans: JsonRows<OwnerPlan>;
   private readonly sql: string;
 
   constructor(
@@ -25,14 +32,12 @@ export class BillingService {
     @Inject(LOGGER) private readonly logger: Logger,
     parts: OpeningParts,
   ) {
-    this.subscriptions = new JsonRows(db, Subscription, [
-      'provider',
-      'status',
-      'currentPeriodEnd',
-      'cancelAtPeriodEnd',
-    ]);
-    this.sql = this.subscriptions.all('WHERE row.user_id = u.id');
-    parts.add<object[]>({
+    this.subscriptions = new JsonRows(db, Subscription, BILLING_COLUMNS);
+    this.plans = new JsonRows(db, OwnerPlan, ['key', 'name', 'priceId']);
+    this.sql = `json_build_object(
+      'subscriptions', ${this.subscriptions.all('WHERE row.user_id = u.id')},
+      'plans', ${this.plans.all('')})`;
+    parts.add<Read>({
       path: '/api/billing',
       readers: 'authenticated',
       sql: this.sql,
@@ -57,8 +62,9 @@ export class BillingService {
     }
   }
 
-  private toWire(read: object[], user: User): BillingState {
-    const subscriptions = read.map((row) => this.subscriptions.read(row));
-    return billingStateOf(user, subscriptions, this.stripe !== null);
+  private toWire(read: Read, user: User): BillingState {
+    const subscriptions = read.subscriptions.map((row) => this.subscriptions.read(row));
+    const plans = read.plans.map((row) => this.plans.read(row));
+    return billingStateOf(user, subscriptions, plans, this.stripe !== null);
   }
 }

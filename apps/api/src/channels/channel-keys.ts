@@ -112,7 +112,7 @@ const CHANNELS: Record<ChannelName, ChannelText> = {
       ['STRIPE_SECRET_KEY', 'A secret key from the developers’ page of Stripe.', 'required'],
       ['STRIPE_WEBHOOK_SECRET', 'The signing secret of the webhook that leads to /api/webhooks/stripe.', 'required'],
       ['STRIPE_PRICE_MONTHLY', 'The id of the monthly price at Stripe.', 'required'],
-      ['STRIPE_PRICE_YEARLY', 'The id of the yearly price, where there is one.', 'optional'],
+      ['STRIPE_PRICE_YEARLY', 'The id of a yearly price: PLANS puts it on sale.', 'optional'],
     ],
   },
   memberships: {

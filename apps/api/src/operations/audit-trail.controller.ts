@@ -28,6 +28,6 @@ export class AuditTrailController {
   @HttpCode(204)
   async undo(@Param('id', ParseIntPipe) id: number, @CurrentUser() user: Express.User): Promise<void> {
     await this.throttle.take('undo', user.id);
-    await this.audit.undo(id);
+    await this.audit.undo(id, user);
   }
 }

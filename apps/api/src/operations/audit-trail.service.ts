@@ -3,6 +3,7 @@ import type { AuditEntry, AuditQuery } from '@t0/contracts';
 import { MAX_ROW_ID } from '@t0/contracts';
 import { AuditLog } from '@t0/database';
 import { DataSource } from 'typeorm';
+import { requireStaff } from '../platform/access/staff-only.ts';
 import { UndoRegistry } from '../platform/audit/undo-registry.ts';
 
 /** Reads the audit trail, and undoes the changes of settings in it. */
@@ -30,13 +31,14 @@ export class AuditTrailService {
     }));
   }
 
-  /** Restores what was before this entry's change, as a change of its own (docs/product/settings.md#undo). 404, 409 or the row's own refusal. */
-  async undo(id: number): Promise<void> {
+  /** Restores what was before this entry's change, as a change of its own (docs/product/settings.md#undo). 403 for another's area, 404, 409 or the row's own refusal. */
+  async undo(id: number, user: Express.User): Promise<void> {
     const entry = id <= MAX_ROW_ID ? await this.db.getRepository(AuditLog).findOneBy({ id }) : null;
     if (!entry) throw new NotFoundException({ error: 'ENTRY_NOT_FOUND', message: 'There is no such entry' });
-    const undo = this.undoRegistry.of(entry.entity);
-    if (!entry.restore || entry.entityId === null || !undo)
+    const known = this.undoRegistry.of(entry.entity);
+    if (!entry.restore || entry.entityId === null || !known)
       throw new ConflictException({ error: 'NOT_UNDOABLE', message: 'This change cannot be undone here' });
-    await undo(entry.entityId, entry.restore);
+    requireStaff(user, known.area);
+    await known.undo(entry.entityId, entry.restore);
   }
 }

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { ClientSettingsController } from './client-settings.controller.ts';
-import { MonthlyPrice } from './monthly-price.ts';
 import { OwnerCopyController } from './owner-copy.controller.ts';
 import { OwnerCopyService } from './owner-copy.service.ts';
 import { ProfileController } from './profile.controller.ts';
@@ -8,6 +7,6 @@ import { ProfileService } from './profile.service.ts';
 
 @Module({
   controllers: [ProfileController, ClientSettingsController, OwnerCopyController],
-  providers: [ProfileService, OwnerCopyService, MonthlyPrice],
+  providers: [ProfileService, OwnerCopyService],
 })
 export class SettingsModule {}

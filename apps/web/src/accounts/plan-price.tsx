@@ -1,17 +1,15 @@
-import type { PlanPrice as Price } from '@t0/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { clientSettingsQuery } from '../shared/lib/client-settings.ts';
 import { cx } from '../shared/lib/cx.ts';
-import { priceLabel } from './price-label.ts';
+import { planTerms } from './price-label.ts';
 
-/** The price of the plan (docs/product/billing.md#price). Its line keeps its height while the price is unknown. */
+/** The prices of all plans (docs/product/billing.md#price). The line keeps its height while they are unknown. */
 export function PlanPrice({ className }: { className?: string }) {
-  const { data: settings } = useQuery(clientSettingsQuery);
+  const { data } = useQuery(clientSettingsQuery);
+  const terms = data?.plans.map(planTerms).filter(Boolean).join(' or ');
   return (
     <p data-testid="plan-price" className={cx('text-base font-medium text-text', className)}>
-      {settings?.monthlyPrice ? words(settings.monthlyPrice) : '\u00a0'}
+      {terms ? `${terms}, cancel any time` : '\u00a0'}
     </p>
   );
 }
-
-const words = (price: Price): string => `${priceLabel(price)}, cancel any time`;

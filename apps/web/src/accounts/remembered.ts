@@ -38,8 +38,18 @@ export function rememberedTrader(): Trader {
 }
 
 /** Stores the unfinished checkout. A browser that refuses to store only loses a convenience. */
-export function rememberCheckout(email: string): void {
-  keep({ [PENDING_EMAIL]: email, [PENDING_PLAN]: 'monthly' });
+export function rememberCheckout(email: string, plan: string): void {
+  keep({ [PENDING_EMAIL]: email, [PENDING_PLAN]: plan });
+}
+
+/** Keeps the chosen plan for the next form. */
+export function rememberPlan(plan: string): void {
+  keep({ [PENDING_PLAN]: plan });
+}
+
+/** The plan that was chosen last; empty when there is none. */
+export function rememberedPlan(): string {
+  return read(PENDING_PLAN);
 }
 
 /** The address of the unfinished checkout; empty when there is none. */

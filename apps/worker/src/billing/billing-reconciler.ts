@@ -8,6 +8,7 @@ import {
   reconcileCheckouts,
   reconcileStripe,
   reconcileWhop,
+  refreshPlans,
 } from '@t0/billing';
 import type { StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
@@ -49,6 +50,7 @@ export class BillingReconciler {
     const { db, log, config, stripe } = this;
     await this.part('grants', () => log.transact((manager, emit) => endGrantsThatRanOut(manager, emit)));
     await this.part('checkouts', () => reconcileCheckouts(db, log, stripe, config));
+    await this.part('plans', () => log.transact((manager, emit) => refreshPlans(manager, emit, { stripe, config })));
     if (stripe) {
       await this.part('Stripe', () => this.compareWithStripe(stripe));
       await this.part('recent payments', () => readRecentFacts(db, stripe, config));

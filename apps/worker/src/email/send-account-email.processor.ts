@@ -9,6 +9,7 @@ import {
   INTERRUPTED_TEXT,
   alreadyRegisteredEmail,
   alreadySubscribedEmail,
+  trialUsedEmail,
   channelTestEmail,
   passwordResetEmail,
   securityNoticeEmail,
@@ -118,6 +119,8 @@ export class SendAccountEmailProcessor implements OnModuleInit {
         return isProven || isAdmin ? alreadyRegisteredEmail(recipient, this.config.PUBLIC_URL, await notMe()) : proof();
       case 'checkout':
         return alreadySubscribedEmail(recipient, this.config.PUBLIC_URL);
+      case 'trial-used':
+        return trialUsedEmail(recipient, this.config.PUBLIC_URL);
       case 'channel-test':
         return channelTestEmail(recipient, { at: createdAt, publicUrl: this.config.PUBLIC_URL });
       case 'webhook-ended': {

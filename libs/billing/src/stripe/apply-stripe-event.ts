@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
 import type { CaseSource } from '../owner-notifications/billing-cases.ts';
 import { notifyOwners } from '../owner-notifications/notify-owners.ts';
+import { refreshPlans } from '../plans/refresh-plans.ts';
 import { storeEventFact } from './facts/event-facts.ts';
 import { isMissing } from './stripe-client.ts';
 import type { StripeConfig } from './stripe-client.ts';
@@ -14,8 +15,11 @@ import type { StripeSubject } from './sync-subscription.ts';
 type EventSubject =
   | ({ kind: 'subscription' } & StripeSubject)
   | { kind: 'expired-checkout'; checkoutSessionId: string }
+  | { kind: 'price' }
   | { kind: 'nothing'; why: string };
 
+/** An event of Stripe's is no reason to ask Whop. */
+const NO_WHOP = { WHOP_API_KEY: undefined, WHOP_API_URL: '' };
 const NOTHING: EventSubject = { kind: 'nothing', why: 'Not about a subscription' };
 const NO_HANDLER: EventSubject = { kind: 'nothing', why: 'No handler exists for events of this type' };
 
@@ -36,12 +40,19 @@ function subjectOf(event: Stripe.Event): EventSubject {
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
       return about(event.data.object.id, idOf(event.data.object.customer));
     case 'invoice.paid':
     case 'invoice.payment_failed': {
       const { parent, customer } = event.data.object;
       return about(idOf(parent?.subscription_details?.subscription), idOf(customer));
     }
+    case 'price.updated':
+    case 'price.deleted':
+    case 'product.updated':
+    case 'product.deleted':
+      return { kind: 'price' };
     default:
       return NO_HANDLER;
   }
@@ -104,6 +115,10 @@ async function applySubject(
   subject: EventSubject,
 ): Promise<string | null> {
   if (subject.kind === 'nothing') return subject.why;
+  if (subject.kind === 'price') {
+    const changed = await refreshPlans(manager, emit, { stripe, config: NO_WHOP });
+    return changed > 0 ? null : 'It changes no plan';
+  }
   if (subject.kind === 'expired-checkout') {
     await manager.delete(PendingPayment, { checkoutSessionId: subject.checkoutSessionId });
     return null;

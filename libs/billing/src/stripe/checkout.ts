@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { Plan } from '@t0/contracts';
 import { PendingPayment, Subscription } from '@t0/database';
+import type { OwnerPlan } from '@t0/database';
 import { isLiveStatus } from '@t0/domain';
 import type { DataSource } from 'typeorm';
 import { isMissing, retryWhileBusy } from './stripe-client.ts';
@@ -10,7 +10,9 @@ import type { StripeConfig } from './stripe-client.ts';
 /** Who wants to subscribe to what. */
 export interface CheckoutRequest {
   email: string;
-  plan: Plan;
+  plan: Pick<OwnerPlan, 'key' | 'priceId'>;
+  /** Days before the first payment; 0: none. */
+  trialDays: number;
   /** The account with this address, if there is one. */
   known: { id: string; stripeCustomerId: string | null } | null;
   /** Signed in as that account: only then may its cards and addresses at Stripe be offered. */
@@ -29,10 +31,14 @@ const SAME_CHECKOUT_MS = 10 * 60_000;
 /** Asked about where there is no account, so that the work is the same (docs/SECURITY.md#sign-in). */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** True if an account pays through Stripe already; false without an account. */
-export async function paysByStripe(db: DataSource, userId: string | undefined): Promise<boolean> {
+/**
+ * Whether an account has a subscription at Stripe that a second one would double: one that gives access, or one that is paused and begins
+ * again by itself. Null without either, and without an account.
+ */
+export async function currentAtStripe(db: DataSource, userId: string | undefined): Promise<'live' | 'paused' | null> {
   const rows = await db.manager.findBy(Subscription, { userId: userId ?? NOBODY, provider: 'stripe' });
-  return rows.some(({ status }) => isLiveStatus(status));
+  if (rows.some(({ status }) => isLiveStatus(status))) return 'live';
+  return rows.some(({ status }) => status === 'paused') ? 'paused' : null;
 }
 
 /**
@@ -59,7 +65,7 @@ export async function openCheckout(
     .into(PendingPayment)
     .values({
       email: request.email,
-      plan: request.plan,
+      plan: request.plan.key,
       checkoutSessionId: session.id,
       userId: request.isKnown ? (request.known?.id ?? null) : null,
       expiresAt: new Date(session.expires_at * 1000),
@@ -71,24 +77,24 @@ export async function openCheckout(
 
 function parameters(
   config: StripeConfig,
-  { email, plan, known, isOwner, isKnown, registration }: CheckoutRequest,
+  { email, plan, trialDays, known, isOwner, isKnown, registration }: CheckoutRequest,
   customer: string | null,
 ): Stripe.Checkout.SessionCreateParams {
-  const price = plan === 'yearly' ? config.STRIPE_PRICE_YEARLY : config.STRIPE_PRICE_MONTHLY;
-  if (!price) throw new Error(`No price is configured for the plan ${plan}`);
   const metadata = {
     email,
-    plan,
+    plan: plan.key,
+    ...(trialDays > 0 && { trialDays: String(trialDays) }),
     ...(isKnown && known && { userId: known.id }),
     ...(registration && { registrationId: String(registration.id) }),
   };
   return {
     mode: 'subscription',
-    line_items: [{ price, quantity: 1 }],
+    line_items: [{ price: plan.priceId, quantity: 1 }],
+    allow_promotion_codes: true,
     ...(customer ? { customer } : { customer_email: email }),
     ...(isOwner && known && { client_reference_id: known.id }),
     metadata,
-    subscription_data: { metadata },
+    subscription_data: { metadata, ...(trialDays > 0 && { trial_period_days: trialDays }) },
     success_url: `${config.PUBLIC_URL}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${config.PUBLIC_URL}/checkout/cancelled`,
   };

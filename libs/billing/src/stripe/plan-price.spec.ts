@@ -15,11 +15,10 @@ it.each<[string, Partial<Stripe.Price>, Partial<PlanPrice> | null]>([
     { amount: '5000.00', currency: 'ISK' },
   ],
   ['every quarter', { recurring: { ...recurring, interval_count: 3 } }, { intervalCount: 3 }],
-  ['that was archived', { active: false }, null],
   ['of several amounts', { unit_amount: null }, null],
   ['by use', { recurring: { ...recurring, usage_type: 'metered' } }, null],
   ['paid once', { recurring: null }, null],
 ])('a price %s, as it is told (docs/product/billing.md#price)', (_, fields, expected) => {
-  const price = { active: true, currency: 'usd', unit_amount: 4900, recurring, ...fields };
+  const price = { currency: 'usd', unit_amount: 4900, recurring, ...fields };
   expect(planPriceOf(price)).toEqual(expected && { ...MONTHLY, ...expected });
 });

@@ -5,6 +5,8 @@ import type { EventLog } from '@t0/events';
 import { In } from 'typeorm';
 import type { DataSource } from 'typeorm';
 import { databaseTime, storeCard } from '../facts/store-facts.ts';
+import { planKeysOf } from '../plans/plan-keys.ts';
+import type { PlanKeys } from '../plans/plan-keys.ts';
 import { SUBSCRIPTION_PARTS } from './facts/event-facts.ts';
 import { storeReadStates } from './facts/read-states.ts';
 import { TermsReader } from './facts/read-terms.ts';
@@ -34,7 +36,8 @@ export async function reconcileStripe(
   config: StripeConfig,
 ): Promise<StripeReconciliation> {
   const outcome: StripeReconciliation = { looked: 0, repaired: 0, unknown: [] };
-  const terms = new TermsReader(stripe, config);
+  const keys = await planKeysOf(db.manager, config);
+  const terms = new TermsReader(stripe, keys);
   const seen = new Set<string>();
   const repair = async (subscriptionId: string, customerId: string): Promise<void> => {
     await log.transact((manager, emit) =>
@@ -59,7 +62,7 @@ export async function reconcileStripe(
         await storeCard(db.manager, payer, chargedCard(subscription));
         seen.add(subscription.id);
         outcome.looked += 1;
-        if (differs(rows.get(subscription.id), subscription, config))
+        if (differs(rows.get(subscription.id), subscription, keys))
           await repair(subscription.id, idOf(subscription.customer)!);
       }
       after = page.has_more ? page.data.at(-1)?.id : undefined;
@@ -88,12 +91,14 @@ async function stored(db: DataSource, ids: string[]): Promise<Map<string, Subscr
   return new Map(rows.map((row) => [row.externalId, row]));
 }
 
-function differs(row: Subscription | undefined, subscription: Stripe.Subscription, config: StripeConfig): boolean {
+function differs(row: Subscription | undefined, subscription: Stripe.Subscription, keys: PlanKeys): boolean {
   if (!row || row.userId === null) return true;
-  const state = stateOf(subscription, row.userId, config, row);
+  const state = stateOf(subscription, row.userId, keys, row);
   return (
     row.status !== state.status ||
     row.customerId !== state.customerId ||
+    row.price?.id !== state.price?.id ||
+    row.collectionPaused !== state.collectionPaused ||
     row.cancelAtPeriodEnd !== state.cancelAtPeriodEnd ||
     row.currentPeriodEnd?.getTime() !== state.currentPeriodEnd?.getTime()
   );

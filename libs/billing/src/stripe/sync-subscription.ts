@@ -9,10 +9,15 @@ import { claimForBuyer } from '../first-purchase.ts';
 import { knownMember, memberFor, paidRegistration } from '../member-account.ts';
 import { lockCustomer, storeSubscription } from '../store-subscription.ts';
 import type { SubscriptionState } from '../store-subscription.ts';
+import { planKeysOf } from '../plans/plan-keys.ts';
+import type { PlanKeys } from '../plans/plan-keys.ts';
+import { endSecondTrial } from './second-trial.ts';
+import { planPriceOf } from './plan-price.ts';
 import { retryWhileBusy } from './stripe-client.ts';
 import type { StripeConfig } from './stripe-client.ts';
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+const dateOrNull = (seconds: number | null): Date | null => (seconds === null ? null : dateOf(seconds));
 
 /** True if a subscription has begun, so that the address gets an account. */
 function hasBegun({ status }: Stripe.Subscription): boolean {
@@ -28,7 +33,7 @@ export function idOf(thing: string | { id: string } | null | undefined): string 
 export function stateOf(
   subscription: Stripe.Subscription,
   userId: string | null,
-  config: StripeConfig,
+  keys: PlanKeys,
   stored: Subscription | null,
 ): SubscriptionState {
   const item = subscription.items.data[0];
@@ -40,12 +45,22 @@ export function stateOf(
     customerId: idOf(subscription.customer),
     userId,
     status: subscription.status,
-    plan: planOf(item?.price.id, subscription, config),
+    plan: planOf(item?.price.id, subscription, keys),
     currentPeriodEnd: end == null ? null : dateOf(end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     ...periodOf(subscription, stored),
     stateAt: null,
+    price: priceOf(item),
+    trialEnd: dateOrNull(subscription.trial_end),
+    collectionPaused: subscription.pause_collection !== null,
+    resumesAt: dateOrNull(subscription.pause_collection?.resumes_at ?? null),
   };
+}
+
+/** The price of a subscription's first item. */
+function priceOf(item: Stripe.SubscriptionItem | undefined): SubscriptionState['price'] {
+  const price = item && planPriceOf(item.price);
+  return price ? { id: item.price.id, ...price } : null;
 }
 
 /**
@@ -63,15 +78,14 @@ function periodOf(
   return { startedAt, endedAt: stored?.endedAt ?? endedAt ?? new Date() };
 }
 
-/** The product's name of a price; else the plan that the checkout noted. */
+/** The key of a price's plan; else the plan that the checkout noted. */
 export function planOf(
   price: string | undefined,
   { metadata }: Pick<Stripe.Subscription, 'metadata'>,
-  config: StripeConfig,
+  keys: PlanKeys,
 ): string | null {
-  if (price !== undefined && price === config.STRIPE_PRICE_MONTHLY) return 'monthly';
-  if (price !== undefined && price === config.STRIPE_PRICE_YEARLY) return 'yearly';
-  return metadata.plan?.slice(0, 50) ?? null;
+  const known = price === undefined ? undefined : keys.get(price);
+  return known ?? metadata.plan?.slice(0, 50) ?? null;
 }
 
 /** What a read subscription brings along of the card that it is paid with. */
@@ -108,9 +122,10 @@ export async function syncStripeSubscription(
   subject: StripeSubject,
 ): Promise<void> {
   await lockCustomer(manager, 'stripe', subject.customerId);
-  const subscription = await retryWhileBusy(() =>
+  const read = await retryWhileBusy(() =>
     stripe.subscriptions.retrieve(subject.subscriptionId, { expand: ['customer', ...CARD_PARTS] }),
   );
+  let subscription: Stripe.Subscription = read;
   const stored = await manager.findOneBy(Subscription, { provider: 'stripe', externalId: subscription.id });
   const registration = await paidRegistration(manager, subscription.metadata);
   const userId = await ownerOf(manager, subscription, stored, registration);
@@ -118,10 +133,11 @@ export async function syncStripeSubscription(
     const byAddressAlone = subscription.metadata.userId !== userId;
     const begins = hasBegun(subscription) && (!stored || NEVER_BEGAN.includes(stored.status));
     if (byAddressAlone && begins) await claimForBuyer(manager, emit, userId, registration);
-    await storeSubscription(manager, emit, stateOf(subscription, userId, config, stored));
+    if (!stored) subscription = await endSecondTrial(manager, stripe, subscription, userId);
+    await storeSubscription(manager, emit, stateOf(subscription, userId, await planKeysOf(manager, config), stored));
     const payer = { provider: 'stripe' as const, customerId: idOf(subscription.customer)! };
     await storePayer(manager, payer.provider, payer.customerId, userId);
-    await storeCard(manager, payer, chargedCard(subscription));
+    await storeCard(manager, payer, chargedCard(read));
   }
   if (subject.checkoutSessionId) await manager.delete(PendingPayment, { checkoutSessionId: subject.checkoutSessionId });
 }

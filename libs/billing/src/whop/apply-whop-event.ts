@@ -1,7 +1,7 @@
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { currentMembership, lockMembership, readMembershipEvent, storeMembership } from './sync-membership.ts';
-import type { WhopConfig } from './sync-membership.ts';
+import type { WhopConfig } from './ask-whop.ts';
 
 /**
  * Applies a stored message of Whop: with an API key by asking for the membership's present state, else by what the message says,

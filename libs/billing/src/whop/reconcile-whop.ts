@@ -3,8 +3,8 @@ import { LIVE_STATUSES } from '@t0/domain';
 import type { EventLog } from '@t0/events';
 import { In } from 'typeorm';
 import type { DataSource } from 'typeorm';
+import type { WhopConfig } from './ask-whop.ts';
 import { currentMembership, lockMembership, storeMembership } from './sync-membership.ts';
-import type { WhopConfig } from './sync-membership.ts';
 
 /**
  * Checks memberships of Whop whose paid period is over. With an API key Whop is asked for each live one. Without, only those

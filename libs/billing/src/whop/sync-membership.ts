@@ -1,4 +1,3 @@
-import type { Config } from '@t0/config';
 import { Subscription } from '@t0/database';
 import { NEVER_BEGAN, isLiveStatus } from '@t0/domain';
 import type { Emit } from '@t0/events';
@@ -6,6 +5,8 @@ import type { EntityManager } from 'typeorm';
 import { claimForBuyer } from '../first-purchase.ts';
 import { knownMember, memberFor } from '../member-account.ts';
 import { lockCustomer, storeSubscription } from '../store-subscription.ts';
+import { askWhop } from './ask-whop.ts';
+import type { WhopConfig } from './ask-whop.ts';
 
 /** The fields that are read of a Whop membership, in every version of its format. */
 interface Membership {
@@ -144,22 +145,12 @@ export function lockMembership(manager: EntityManager, id: string): Promise<void
   return lockCustomer(manager, 'whop', id);
 }
 
-/** The configuration that this client reads. */
-export type WhopConfig = Pick<Config, 'WHOP_API_KEY' | 'WHOP_API_URL'>;
-
-const TIMEOUT_MS = 10_000;
-
 /**
  * Asks Whop for a membership's present state; null when Whop knows none of that id, or no key is configured. Throws when Whop
  * cannot be asked (429, 5xx, no answer), to be tried again later.
  */
 export async function currentMembership(config: WhopConfig, id: string): Promise<Membership | null> {
   if (!config.WHOP_API_KEY) return null;
-  const response = await fetch(`${config.WHOP_API_URL.replace(/\/$/, '')}/memberships/${encodeURIComponent(id)}`, {
-    headers: { authorization: `Bearer ${config.WHOP_API_KEY}`, accept: 'application/json' },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  if (response.status === 404) return null;
-  if (!response.ok) throw new Error(`Whop answered ${response.status}`);
-  return readMembership(await response.json());
+  const answer = await askWhop(config, `memberships/${encodeURIComponent(id)}`);
+  return answer === null ? null : readMembership(answer);
 }

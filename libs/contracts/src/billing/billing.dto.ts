@@ -2,9 +2,12 @@ import { IsIn, MaxLength } from 'class-validator';
 import { PLANS } from './billing.ts';
 import type { Plan } from './billing.ts';
 import { IsEmailAddress } from '../platform/is-email-address.ts';
+import { IsContentText } from '../platform/validators.ts';
 import { LIMITS } from '../platform/limits.ts';
 
 const INVALID_EMAIL = { message: 'Invalid email address' };
+const NO_PLAN = 'There is no such plan';
+const KEY_MAX = 50;
 
 /** Body of POST /api/create-checkout-session, with or without an account (docs/product/billing.md#checkout). */
 export class CreateCheckoutSessionDto {
@@ -12,8 +15,9 @@ export class CreateCheckoutSessionDto {
   @IsEmailAddress(INVALID_EMAIL)
   email: string;
 
-  @IsIn(['monthly'], { message: 'Plan must be monthly' })
-  plan: 'monthly';
+  /** The key of a plan that is on sale (docs/product/settings.md#plans). */
+  @IsContentText({ max: KEY_MAX, required: NO_PLAN, tooLong: NO_PLAN })
+  plan: string;
 }
 
 /** Body of POST /api/test/activate-subscription and /api/test/checkout-success (docs/product/billing.md#test-terminal). */

@@ -1,6 +1,6 @@
 import type { User } from '../accounts/user.ts';
 
-/** Plans; real checkouts sell `monthly` only (docs/product/billing.md#checkout). */
+/** Plans of the test terminal; checkouts sell the owner's plans (docs/product/settings.md#plans). */
 export const PLANS = ['monthly', 'yearly'] as const;
 export type Plan = (typeof PLANS)[number];
 
@@ -31,7 +31,24 @@ export interface CheckoutSignIn {
   state: 'signed-in' | 'waiting' | 'none';
 }
 
-/** Answer of GET /api/billing: what the billing banner needs. */
+/** The subscription that a member's profile shows (docs/product/billing.md#subscription-panel). */
+export interface ShownSubscription {
+  provider: 'stripe' | 'whop' | 'manual' | 'test';
+  /** Of this subscription, as its provider names it. */
+  status: string;
+  /** The name of its plan; null: not known. */
+  planName: string | null;
+  /** Its own price, which may be older than the plan's; null: not known. */
+  price: PlanPrice | null;
+  /** The end of its trial, ISO 8601; null: it has none. */
+  trialEnd: string | null;
+  /** Stripe collects no payments for a time. */
+  collectionPaused: boolean;
+  /** When Stripe collects again, ISO 8601; null: not known. */
+  resumesAt: string | null;
+}
+
+/** Answer of GET /api/billing: what the billing banner and the profile need. */
 export interface BillingState {
   /** A live subscription at Stripe: no banner. */
   hasStripeSubscription: boolean;
@@ -41,6 +58,10 @@ export interface BillingState {
   /** When the paid period ends; null when unknown or none. */
   currentPeriodEnd: string | null;
   cancelAtPeriodEnd: boolean;
+  /** Null: none gives access or is paused. */
+  subscription: ShownSubscription | null;
+  /** True: a checkout of this account has no trial any more (docs/BILLING.md#trials). */
+  trialUsed: boolean;
 }
 
 /** Answer of every call of the test terminal (docs/product/billing.md#test-terminal). */

@@ -11,6 +11,7 @@ import type { JournalChanged } from '../journal/journal.ts';
 import type { LegalTextChanged } from '../visitors/legal-text.ts';
 import type { MessageTemplate } from '../notifications/message-template.ts';
 import type { Notification, NotificationChange, ReadChange } from '../notifications/notification.ts';
+import type { OfferedPlans } from '../billing/plan.ts';
 import type { OwnerCopy } from '../settings/owner-copy.ts';
 import type { PriceAlert, PriceAlertFired } from '../price-alerts/price-alert.ts';
 import type { RecordSettings } from '../record/record-reading.ts';
@@ -141,6 +142,8 @@ export interface LiveEventData {
   'record_settings.updated': RecordSettings;
   /** For everybody: the owner's texts on the pages. */
   'owner_copy.updated': OwnerCopy;
+  /** For everybody: the plans that are on sale, all of them. */
+  'plans.updated': OfferedPlans;
   /** For everybody: a legal text changed and has to be read again. */
   'legal_text.updated': LegalTextChanged;
   /** For everybody: an instrument that is new or changed; keyed by id. */

@@ -91,6 +91,8 @@ export const LIMITS = {
   },
   /** The owner's texts (docs/product/settings.md#copy): a figure, the text next to results. */
   ownerCopy: { figureMax: 12, resultsMax: 3000 },
+  /** Plans (docs/product/settings.md#plans); `codes`: promotion codes that the console lists. */
+  plan: { most: 12, nameMax: 60, textMax: 200, priceIdMax: 255, trialMax: 365, placeMax: 999, codes: 100 },
   /** The texts that TERMS, PRIVACY and RISK open (docs/product/settings.md#legal-texts). */
   legalTextMax: 30_000,
   chartNoteMax: 10_000,

@@ -1,13 +1,11 @@
-import type { PlanPrice } from '../billing/billing.ts';
+import type { OfferedPlans } from '../billing/plan.ts';
 import type { OwnerCopyFields } from './owner-copy.ts';
 import type { RecordAudience } from '../record/ledger.ts';
 
 /** Answer of GET /api/client-settings: what the browser must know of how this terminal is run. Public, no secret. */
-export interface ClientSettings extends OwnerCopyFields {
+export interface ClientSettings extends OwnerCopyFields, OfferedPlans {
   /** /test-subscription exists (docs/product/billing.md#test-terminal). */
   testTerminal: boolean;
-  /** The price of the plan that checkouts sell; null: the payment provider has not given it. */
-  monthlyPrice: PlanPrice | null;
   /** Version of the owner's copy. Changes arrive as `owner_copy.updated`. */
   copyVersion: number;
   /** The audience of the record (docs/product/record.md#visibility). Changes arrive as `record_settings.updated`. */

@@ -1,11 +1,15 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
+import type { PlanPrice } from '@t0/contracts';
 import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 import { User } from '../accounts/user.entity.ts';
 
 /** Where a subscription comes from. `manual`: granted by the owner; `test`: by the test terminal. */
 export const SUBSCRIPTION_PROVIDERS = ['stripe', 'whop', 'manual', 'test'] as const;
 export type SubscriptionProvider = (typeof SUBSCRIPTION_PROVIDERS)[number];
+
+/** The price that a subscription pays, with its id at the provider. */
+export type SubscriptionPrice = PlanPrice & { id: string };
 
 /**
  * One subscription of a member, as its provider last reported it. A member's access follows from these rows alone
@@ -50,6 +54,22 @@ export class Subscription {
 
   @Column({ type: 'boolean', default: false })
   cancelAtPeriodEnd: boolean;
+
+  /** Stripe's: the price of this subscription, with its id. */
+  @Column({ type: 'jsonb', nullable: true })
+  price: SubscriptionPrice | null;
+
+  /** Stripe's: the end of its trial, also of one that is over. */
+  @Timestamp({ nullable: true })
+  trialEnd: Date | null;
+
+  /** Stripe's: no payments are collected for a time. */
+  @Column({ type: 'boolean', default: false })
+  collectionPaused: boolean;
+
+  /** Stripe's: when it collects payments again; null while it is not known. */
+  @Timestamp({ nullable: true })
+  resumesAt: Date | null;
 
   @Timestamp()
   startedAt: Date;

@@ -52,7 +52,7 @@ export function changePlan(
 }
 
 /** The credit for what was paid of the period and is not used: none when it was not paid. */
-function unusedTime(world: World, subscription: Stripe.Subscription, now: number): LineDraft[] {
+export function unusedTime(world: World, subscription: Stripe.Subscription, now: number): LineDraft[] {
   const { current_period_end: end } = itemOf(subscription);
   const invoice = Object.values(world.state.invoices).findLast(
     ({ parent, status, lines }) =>

@@ -3,6 +3,7 @@ import { itemOf } from '../objects/subscription.ts';
 import { named } from '../state.ts';
 import type { World } from '../world.ts';
 import { expireCheckout } from './checkouts.ts';
+import { resumeSubscription } from './pause.ts';
 import { announceTrialEnd, collectAgain, endPeriod, trialAnnouncedAt } from './periods.ts';
 
 /** Something that time brings. `at`: seconds. */
@@ -50,6 +51,11 @@ function* dueActions(world: World, clock: string | null): Generator<DueAction> {
 }
 
 function* dueOf(world: World, subscription: Stripe.Subscription): Generator<DueAction> {
+  if (subscription.status === 'paused') {
+    const at = world.state.pauses[subscription.id];
+    if (at !== undefined) yield { at, run: () => resumeSubscription(world, subscription) };
+    return;
+  }
   const resumesAt = subscription.pause_collection?.resumes_at ?? null;
   if (resumesAt !== null) yield { at: resumesAt, run: () => world.update(subscription, { pause_collection: null }) };
   const discountEnd = named(world.state.discounts, subscription.discounts[0])?.end ?? null;

@@ -1,6 +1,6 @@
 import { invalid } from '../api-error.ts';
 import { paymentOf } from '../objects/payment-intent.ts';
-import { isPrice, priceOf, products } from '../objects/prices.ts';
+import { allPrices, products } from '../objects/prices.ts';
 import type { World } from '../world.ts';
 
 /** A thing of the API, by the names of its fields. */
@@ -44,10 +44,9 @@ function paymentsOf(world: World, invoice: string): unknown {
 
 /** A copy of the object with an id. */
 function named(world: World, id: string, path: string): unknown {
-  if (isPrice(id)) return priceOf(id);
-  const product = products().find((one) => one.id === id);
-  if (product) return product;
   const { state } = world;
+  const sold = [...allPrices(state.archived), ...products(state.archived)].find((one) => one.id === id);
+  if (sold) return sold;
   const tables = [
     ...[state.customers, state.subscriptions, state.invoices, state.paymentIntents, state.charges, state.refunds],
     ...[state.disputes, state.balanceTransactions, state.coupons, state.promotionCodes, state.discounts],

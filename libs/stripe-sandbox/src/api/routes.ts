@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Billing } from '../billing.ts';
-import { PRICE_IDS, priceOf, products } from '../objects/prices.ts';
+import { allPrices, products } from '../objects/prices.ts';
 import type { State } from '../state.ts';
 import type { ApiCall } from './api-call.ts';
 import { createCheckout, expireCheckout, retrieveCheckout } from './checkouts.ts';
@@ -48,7 +48,7 @@ const intent = (one: { payment_intent: unknown }, value: string): boolean => one
 const charge = (one: { charge: unknown }, value: string): boolean => one.charge === value;
 const byId = <T extends { id: string }>(all: T[]): Record<string, T> =>
   Object.fromEntries(all.map((one) => [one.id, one]));
-const prices = (): Record<string, Stripe.Price> => byId(PRICE_IDS.map(priceOf));
+const prices = ({ archived }: State): Record<string, Stripe.Price> => byId(allPrices(archived));
 
 /** Every call of Stripe's API that the sandbox answers. */
 const ROUTES: Route[] = [
@@ -70,7 +70,7 @@ const ROUTES: Route[] = [
     product: (one, product) => one.product === product,
     type: (one, type) => one.type === type,
   }),
-  ...reads<Stripe.Product>('products', 'product', () => byId(products()), {
+  ...reads<Stripe.Product>('products', 'product', ({ archived }) => byId(products(archived)), {
     active: (one, active) => String(one.active) === active,
   }),
   ...reads<Stripe.Invoice>('invoices', 'invoice', ({ invoices }) => invoices, {

@@ -116,6 +116,26 @@ export function priceOf(id: PriceId): Stripe.Price {
   };
 }
 
+/** Prices that no subscription of the sandbox has: paid once, and billed by use. */
+const OTHER_PRICES: Record<string, Pick<Stripe.Price, 'recurring' | 'type'>> = {
+  price_sandbox_lifetime: { recurring: null, type: 'one_time' },
+  price_sandbox_metered: {
+    recurring: { interval: 'month', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'metered' },
+    type: 'recurring',
+  },
+};
+
+/** Every price as Stripe answers it. `archived`: the ids of those that are not sold any more. */
+export function allPrices(archived: Record<string, true>): Stripe.Price[] {
+  const others = Object.entries(OTHER_PRICES).map(([id, more]) => ({
+    ...priceOf('price_sandbox_monthly'),
+    id,
+    nickname: id,
+    ...more,
+  }));
+  return [...PRICE_IDS.map(priceOf), ...others].map((price) => ({ ...price, active: !archived[price.id] }));
+}
+
 /** A price in its older form, which a subscription's item has too. */
 export function planOf(id: PriceId): Stripe.Plan {
   const { amount, currency, interval, product, words } = PRICES[id];
@@ -142,12 +162,12 @@ export function planOf(id: PriceId): Stripe.Plan {
   };
 }
 
-/** Every product as Stripe answers it. */
-export function products(): Stripe.Product[] {
+/** Every product as Stripe answers it. `archived`: the ids of those that are not sold any more. */
+export function products(archived: Record<string, true>): Stripe.Product[] {
   return Object.entries(PRODUCTS).map(([id, name]) => ({
     id,
     object: 'product',
-    active: true,
+    active: !archived[id],
     created: CREATED,
     default_price: PRICE_IDS.find((price) => PRICES[price].product === id) ?? null,
     description: null,

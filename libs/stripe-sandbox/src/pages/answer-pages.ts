@@ -76,8 +76,10 @@ export class Pages {
     const { status, customer } = this.world.state.subscriptions[id]!;
     const until = this.world.now(customer as string) + PAUSE_SECONDS;
     if (isPrice(action) && ['active', 'trialing'].includes(status)) billing.changePlan(id, action);
-    if (action === 'pause') billing.pauseCollection(id, { behavior: 'void', resumes_at: until });
-    if (action === 'unpause') billing.pauseCollection(id, null);
+    if (action === 'pause') billing.pause(id, until);
+    if (action === 'unpause') billing.resume(id);
+    if (action === 'hold') billing.pauseCollection(id, { behavior: 'void', resumes_at: until });
+    if (action === 'release') billing.pauseCollection(id, null);
     if (action === 'cancel') billing.cancelNow(id);
     if (action === 'end') billing.cancelAtPeriodEnd(id, true);
     if (action === 'resume') billing.cancelAtPeriodEnd(id, false);

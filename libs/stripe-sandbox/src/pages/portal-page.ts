@@ -19,26 +19,28 @@ export function portalPage(portal: PortalSession, state: State, now: number): st
     'Billing',
     `<h1>Billing</h1>
 <p>${escape(email)}</p>
-${subscriptions.length === 0 ? '<p>There is no subscription.</p>' : subscriptions.map((one) => card(portal, one, now)).join('\n')}
+${subscriptions.length === 0 ? '<p>There is no subscription.</p>' : subscriptions.map((one) => card(portal, state, one, now)).join('\n')}
 ${paymentMethod(portal, state, now)}
 ${invoices.length === 0 ? '' : `<h2>Invoices</h2>\n${invoices.map((one) => invoice(portal, state, one)).join('\n')}`}
 ${portal.return_url ? `<a class="button" href="${escape(portal.return_url)}">Back to the terminal</a>` : ''}`,
   );
 }
 
-function card(portal: PortalSession, subscription: Stripe.Subscription, now: number): string {
+function card(portal: PortalSession, state: State, subscription: Stripe.Subscription, now: number): string {
   const item = itemOf(subscription);
   const isLive = subscription.ended_at === null;
   const end = subscription.ended_at ?? item.current_period_end;
   const words = !isLive ? 'Ended on' : subscription.cancel_at_period_end ? 'Ends on' : 'Renews on';
+  const resumesAt = isLive ? state.pauses[subscription.id] : undefined;
   const pause = subscription.pause_collection;
   return `<article>
 <h2>Subscription</h2>
 <dl>
 <dt>Plan</dt><dd>${escape(isPrice(item.price.id) ? formatPriceText(item.price.id) : item.price.id)}</dd>
 <dt>Status</dt><dd class="status"${isLive ? ' data-live' : ''}>${escape(subscription.status)}</dd>
+${resumesAt === undefined ? '' : `<dt>Resumes on</dt><dd>${day(resumesAt)}</dd>`}
 ${pause ? `<dt>Payments</dt><dd>paused${pause.resumes_at === null ? '' : ` until ${day(pause.resumes_at)}`}</dd>` : ''}
-<dt>${words}</dt><dd>${day(end)}</dd>
+${resumesAt === undefined ? `<dt>${words}</dt><dd>${day(end)}</dd>` : ''}
 </dl>
 ${isLive ? buttons(portal, subscription, now) : ''}
 </article>`;
@@ -47,14 +49,19 @@ ${isLive ? buttons(portal, subscription, now) : ''}
 function buttons(portal: PortalSession, subscription: Stripe.Subscription, now: number): string {
   const form = (action: string, words: string, style = ''): string =>
     button(`/portal/${portal.id}/${action}/${subscription.id}`, words, style);
+  if (subscription.status === 'paused')
+    return `${form('unpause', 'Resume the subscription')}\n${form('cancel', 'Cancel now', 'danger')}`;
   const isOwing = ['past_due', 'unpaid'].includes(subscription.status);
   return [
     ...(isOwing
       ? []
       : PRICE_IDS.filter((id) => isOffered(subscription, id)).map((id) => form(id, `Change to ${PRICES[id].words}`))),
+    ...(subscription.status === 'active'
+      ? [form('pause', `Pause the subscription until ${day(now + PAUSE_SECONDS)}`)]
+      : []),
     subscription.pause_collection
-      ? form('unpause', 'Resume payments')
-      : form('pause', `Pause payments until ${day(now + PAUSE_SECONDS)}`),
+      ? form('release', 'Collect payments again (as the owner, test)')
+      : form('hold', `Collect no payments until ${day(now + PAUSE_SECONDS)} (as the owner, test)`),
     subscription.cancel_at_period_end
       ? form('resume', 'Resume subscription')
       : form('end', 'Cancel at the end of the period'),
@@ -63,7 +70,7 @@ function buttons(portal: PortalSession, subscription: Stripe.Subscription, now: 
   ].join('\n');
 }
 
-/** How long the portal pauses payments. */
+/** How long the portal pauses a subscription, or the owner its payments. */
 export const PAUSE_SECONDS = 30 * 86_400;
 
 function isOffered(subscription: Stripe.Subscription, id: keyof typeof PRICES): boolean {

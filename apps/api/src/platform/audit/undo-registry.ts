@@ -1,4 +1,5 @@
 import { ConflictException, Injectable } from '@nestjs/common';
+import type { StaffArea } from '@t0/contracts';
 import type { Restore } from '@t0/database';
 import { isSame } from './same-value.ts';
 import type { UndoableEntity } from './undoable.ts';
@@ -9,15 +10,15 @@ export type Undo = (id: string, change: Restore) => Promise<unknown>;
 /** The features that can undo changes: each registers how it restores its entities (docs/product/settings.md#undo). */
 @Injectable()
 export class UndoRegistry {
-  private readonly known = new Map<string, Undo>();
+  private readonly known = new Map<string, { undo: Undo; area: StaffArea }>();
 
-  /** From now on changes of this table are undone so. */
-  register(entity: UndoableEntity, undo: Undo): void {
-    this.known.set(entity, undo);
+  /** From now on changes of this table are undone so, by staff who may manage the area. */
+  register(entity: UndoableEntity, undo: Undo, area: StaffArea = 'settings'): void {
+    this.known.set(entity, { undo, area });
   }
 
-  /** The undo of a table's changes; undefined where there is none. */
-  of(entity: string): Undo | undefined {
+  /** The undo of a table's changes, and whose it is; undefined where there is none. */
+  of(entity: string): { undo: Undo; area: StaffArea } | undefined {
     return this.known.get(entity);
   }
 }

@@ -6,6 +6,7 @@ const UNDOABLE = {
   instruments: ['updated'],
   legal_texts: ['updated'],
   owner_copy: ['updated'],
+  plans: ['updated'],
   record_settings: ['created', 'updated'],
 } as const satisfies Record<string, readonly EntityChange['kind'][]>;
 

@@ -2,7 +2,8 @@ import { validatePassword, LIMITS, PASSWORD_HINT } from '@t0/contracts';
 import type { RegisterDto } from '@t0/contracts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { PlanPrice } from '../plan-price.tsx';
+import { PlanChoice } from '../plan-choice.tsx';
+import { usePlanChoice } from '../use-plan-choice.ts';
 import { rememberedTrader } from '../remembered.ts';
 import { usePageReturn } from '../../shared/lib/use-page-return.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -22,7 +23,8 @@ function firstValues(): RegisterDto {
 /** REGISTER: the account, and then the payment page. `leave` opens an address in this tab. */
 export function RegisterForm({ leave }: { leave: (url: string) => void }) {
   const [values, setValues] = useState(firstValues);
-  const { submit, pay, created, busy, leaveNow } = useRegistration(leave);
+  const plans = usePlanChoice();
+  const { submit, pay, created, busy, leaveNow } = useRegistration(leave, plans.chosen);
   usePageReturn(() => setValues({ ...values, password: '' }));
   const set = (name: keyof RegisterDto) => ({
     name,
@@ -69,12 +71,12 @@ export function RegisterForm({ leave }: { leave: (url: string) => void }) {
         hint={PASSWORD_HINT}
         {...set('password')}
       />
-      <PlanPrice />
+      <PlanChoice choice={plans} />
       <Button type="submit" variant="primary" size="lg" disabled={busy && !leaveNow} className="mt-1 w-full">
         {label(created, busy && !leaveNow)}
       </Button>
       <p className="meta">
-        One plan, paid by card. You continue to the secure checkout next.
+        {plans.plans.length > 1 ? 'Paid' : 'One plan, paid'} by card. You continue to the secure checkout next.
         {created && ' We have mailed you a link that confirms your address.'}
       </p>
     </form>

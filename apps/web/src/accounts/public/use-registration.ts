@@ -54,8 +54,8 @@ interface Steps {
   leaveNow: (() => void) | null;
 }
 
-/** Registration up to the payment page (docs/product/accounts.md#registration). `leave` opens an address in this tab. */
-export function useRegistration(leave: (url: string) => void): Steps {
+/** Registration up to the payment page (docs/product/accounts.md#registration). `leave` opens an address in this tab; `plan`: the key of the chosen plan. */
+export function useRegistration(leave: (url: string) => void, plan: string): Steps {
   const { wasShown, go, leaveNow } = useDelayedLeave(leave);
   const checkout = useMutation({
     mutationFn: createCheckoutSession,
@@ -74,8 +74,8 @@ export function useRegistration(leave: (url: string) => void): Steps {
       toast({ title: 'Account created!', description: 'Redirecting to payment page...' });
       wasShown();
       rememberTrader({ email, name: `${firstName} ${lastName}` });
-      rememberCheckout(email);
-      checkout.mutate(email);
+      rememberCheckout(email, plan);
+      checkout.mutate({ email, plan });
     },
     onError: (error) =>
       toast({
@@ -86,7 +86,7 @@ export function useRegistration(leave: (url: string) => void): Steps {
   });
   return {
     submit: register.mutate,
-    pay: checkout.mutate,
+    pay: (email) => checkout.mutate({ email, plan }),
     created: register.isSuccess,
     busy: register.isPending || checkout.isPending || checkout.isSuccess,
     leaveNow,

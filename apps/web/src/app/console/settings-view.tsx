@@ -1,6 +1,7 @@
 import { StaffPanel } from '../../accounts/staff/staff-panel.tsx';
 import { ChannelsPanel } from '../../channels/console/channels-panel.tsx';
 import { DoctorPanel } from '../../operations/console/doctor-panel.tsx';
+import { PlansPanel } from '../../billing/console/plans-panel.tsx';
 import { InstrumentsPanel } from '../../prices/console/instruments-panel.tsx';
 import { SourcesPanel } from '../../intake/console/sources-panel.tsx';
 import { LegalTextsPanel } from '../../visitors/console/legal-texts-panel.tsx';
@@ -11,10 +12,12 @@ import { useMayManage } from '../../shared/lib/staff-role.ts';
 /** SETTINGS: the owner's settings, and the status of the terminal (docs/product/settings.md#settings). */
 export function SettingsView() {
   const mayRoles = useMayManage('roles');
+  const mayPlans = useMayManage('plans');
   return (
     <div className="grid gap-4 max-md:gap-2">
       {mayRoles && <StaffPanel />}
       <InstrumentsPanel />
+      {mayPlans && <PlansPanel />}
       <CopyPanel />
       <LegalTextsPanel />
       <SourcesPanel />

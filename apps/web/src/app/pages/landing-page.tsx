@@ -17,16 +17,25 @@ const ActivationSection = lazyPart('The registration', () =>
   import('../../billing/member/activation-section.tsx').then((module) => module.ActivationSection),
 );
 
+const PausedPanel = lazyPart('The paused subscription', () =>
+  import('../../billing/member/paused-panel.tsx').then((module) => module.PausedPanel),
+);
+
 /** The page of everybody without access; prices follow after the first render. */
 export function LandingPage({ user }: { user: User | null }) {
   useDocumentTitle(LANDING_HEAD.title);
   useScrollToAnchor();
   useLive();
+  const paused = user?.subscriptionStatus === 'paused' && (
+    <Suspense fallback={<div className="mt-8 h-40" />}>
+      <PausedPanel leave={leave} />
+    </Suspense>
+  );
   return (
     <div className="flex min-h-dvh flex-col">
       <LandingTicker />
       <PublicHeader user={user} />
-      <Landing user={user} locked={<AnalysisLocked />} contact={<Contact user={user} />} />
+      <Landing user={user} paused={paused || null} locked={<AnalysisLocked />} contact={<Contact user={user} />} />
     </div>
   );
 }

@@ -12,7 +12,8 @@ const subscribed = jest.fn();
 let api: FakeApi;
 
 function open(user: User | null = null): void {
-  show(<ActivationForm user={user} leave={left} subscribe={subscribed} />);
+  const plans = { plans: [], chosen: 'monthly', choose: () => undefined };
+  show(<ActivationForm user={user} plans={plans} leave={left} subscribe={subscribed} />);
 }
 function fill(name: string, email: string): void {
   type('Name', name);

@@ -1,13 +1,17 @@
 import { LIMITS } from '@t0/contracts';
 import type { User } from '@t0/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { PlanPrice } from '../../accounts/plan-price.tsx';
+import { PlanChoice } from '../../accounts/plan-choice.tsx';
+import { usePlanChoice } from '../../accounts/use-plan-choice.ts';
+import type { PlanChoice as Choice } from '../../accounts/use-plan-choice.ts';
 import { rememberedTrader } from '../../accounts/remembered.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { FieldError, SelectField, TextField } from '../../shared/ui/field.tsx';
+import { billingQuery } from './api.ts';
 import { useActivation } from './use-activation.ts';
 
 const EXPERIENCE = [
@@ -21,14 +25,15 @@ const WORKING = 'INITIALIZING ACCESS...';
 interface ActivationFormProps {
   /** A signed-in user without subscription pays for the own account; null for visitors. */
   user: User | null;
+  plans: Choice;
   leave: (url: string) => void;
   subscribe: () => void;
 }
 
 /** The landing page's registration form with both its ways (docs/product/visitors.md#registration-form). */
-export function ActivationForm({ user, leave, subscribe }: ActivationFormProps) {
+export function ActivationForm({ user, plans, leave, subscribe }: ActivationFormProps) {
   const [values, setValues] = useState(() => firstValues(user));
-  const { submit, activate, busy, error } = useActivation({ leave, subscribe });
+  const { submit, activate, busy, error } = useActivation({ plan: plans.chosen, leave, subscribe });
   const set = (name: keyof typeof values) => ({
     name,
     value: values[name],
@@ -78,6 +83,7 @@ export function ActivationForm({ user, leave, subscribe }: ActivationFormProps) 
           ))}
         </SelectField>
       </div>
+      {plans.plans.length > 1 && <PlanChoice choice={plans} />}
       <FieldError error={error ?? undefined} />
       <div className="flex flex-wrap gap-3">
         <Button
@@ -132,6 +138,8 @@ export function ActivationSection({ user, leave }: ActivationSectionProps) {
   const navigate = useNavigate();
   const { hash, key } = useLocation();
   const section = useRef<HTMLElement>(null);
+  const { data: billing } = useQuery({ ...billingQuery, enabled: user !== null });
+  const plans = usePlanChoice(billing?.trialUsed);
   useEffect(() => {
     if (hash !== '#contact') return;
     section.current?.scrollIntoView({ block: 'center' });
@@ -150,11 +158,11 @@ export function ActivationSection({ user, leave }: ActivationSectionProps) {
           {user ? 'Activate your subscription' : 'Register'}
         </h2>
         <p className="mt-3 max-w-[46ch] font-read text-[17px] leading-[26px] text-text-2">
-          One plan, paid by card. The dashboard needs membership.
+          {plans.plans.length > 1 ? 'Paid' : 'One plan, paid'} by card. The dashboard needs membership.
         </p>
-        <PlanPrice className="mt-3" />
+        {plans.plans.length < 2 && <PlanChoice choice={plans} className="mt-3" />}
       </div>
-      <ActivationForm user={user} leave={leave} subscribe={() => void navigate('/subscribe')} />
+      <ActivationForm user={user} plans={plans} leave={leave} subscribe={() => void navigate('/subscribe')} />
     </section>
   );
 }

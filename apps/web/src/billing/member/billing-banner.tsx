@@ -1,22 +1,17 @@
-import type { User, BillingState } from '@t0/contracts';
+import type { User } from '@t0/contracts';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { ExternalLink, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { clientSettingsQuery } from '../../shared/lib/client-settings.ts';
 import { billingQuery, openPortal } from './api.ts';
-import { createCheckoutSession } from '../../accounts/create-checkout-session.ts';
 import { messageOf } from '../../shared/lib/http.ts';
 import { usePageReturn } from '../../shared/lib/use-page-return.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 
-interface BillingUpdate {
-  update: (billing: BillingState) => void;
-  busy: boolean;
-}
-
-/** Moves a subscription to Stripe: by the customer portal for whom Stripe knows, by a checkout for whom it does not. */
-function useBillingUpdate(email: string, leave: (url: string) => void): BillingUpdate {
+/** Opens the customer portal in this tab. */
+function usePortal(leave: (url: string) => void): { open: () => void; busy: boolean } {
   const opening = useMutation({
-    mutationFn: ({ portalAvailable }: BillingState) => (portalAvailable ? openPortal() : createCheckoutSession(email)),
+    mutationFn: openPortal,
     onSuccess: (url) => leave(url),
     onError: (error) =>
       toast({
@@ -26,7 +21,7 @@ function useBillingUpdate(email: string, leave: (url: string) => void): BillingU
       }),
   });
   usePageReturn(opening.reset);
-  return { update: opening.mutate, busy: opening.isPending || opening.isSuccess };
+  return { open: () => opening.mutate(), busy: opening.isPending || opening.isSuccess };
 }
 
 const BUTTON =
@@ -36,7 +31,7 @@ const BUTTON =
 export function BillingBanner({ user, leave }: { user: User; leave: (url: string) => void }) {
   const { data: billing } = useQuery({ ...billingQuery, enabled: user.hasActiveSubscription });
   const { data: settings } = useQuery(clientSettingsQuery);
-  const { update, busy } = useBillingUpdate(user.email, leave);
+  const portal = usePortal(leave);
   if (!user.hasActiveSubscription || !billing || billing.hasStripeSubscription) return null;
   const link = settings?.billingUpdateUrl;
   return (
@@ -57,10 +52,15 @@ export function BillingBanner({ user, leave }: { user: User; leave: (url: string
         <a href={link} target="_blank" rel="noopener noreferrer" className={BUTTON}>
           Update Billing <ExternalLink size={12} aria-hidden />
         </a>
-      ) : (
-        <button type="button" className={BUTTON} disabled={busy} onClick={() => update(billing)}>
+      ) : billing.portalAvailable ? (
+        <button type="button" className={BUTTON} disabled={portal.busy} onClick={portal.open}>
           Update Billing <ExternalLink size={12} aria-hidden />
         </button>
+      ) : (
+        // The profile shows the price before it opens a checkout.
+        <Link to="/profile" className={BUTTON}>
+          Update Billing
+        </Link>
       )}
     </aside>
   );

@@ -1,11 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { createCheckoutSession } from '../../accounts/create-checkout-session.ts';
-import { PlanPrice } from '../../accounts/plan-price.tsx';
+import { PlanChoice } from '../../accounts/plan-choice.tsx';
+import { usePlanChoice } from '../../accounts/use-plan-choice.ts';
 import { redirectRefusal } from '../../accounts/redirect-refusal.ts';
 import { pendingCheckoutEmail } from '../../accounts/remembered.ts';
+import { billingQuery } from './api.ts';
 import { usePageReturn } from '../../shared/lib/use-page-return.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { NoticePage } from '../../shared/ui/notice-page.tsx';
@@ -21,6 +23,8 @@ interface CheckoutCancelledProps {
 export function CheckoutCancelled({ email, leave }: CheckoutCancelledProps) {
   const [pending] = useState(pendingCheckoutEmail);
   const address = email ?? pending;
+  const { data: billing } = useQuery({ ...billingQuery, enabled: email !== null });
+  const plans = usePlanChoice(billing?.trialUsed);
   const again = useMutation({
     mutationFn: createCheckoutSession,
     onSuccess: (url) => leave(url),
@@ -28,23 +32,14 @@ export function CheckoutCancelled({ email, leave }: CheckoutCancelledProps) {
   });
   usePageReturn(again.reset);
   return (
-    <NoticePage
-      icon={CircleX}
-      tone="warn"
-      title="PAYMENT CANCELLED"
-      text={
-        <>
-          Nothing was charged.
-          <PlanPrice className="mt-2" />
-        </>
-      }
-    >
+    <NoticePage icon={CircleX} tone="warn" title="PAYMENT CANCELLED" text="Nothing was charged.">
+      <PlanChoice choice={plans} className="-mt-4 mb-1" />
       {address ? (
         <Button
           variant="primary"
           size="lg"
           disabled={again.isPending || again.isSuccess}
-          onClick={() => again.mutate(address)}
+          onClick={() => again.mutate({ email: address, plan: plans.chosen })}
         >
           {again.isPending || again.isSuccess ? 'REDIRECTING...' : 'TRY AGAIN'}
         </Button>

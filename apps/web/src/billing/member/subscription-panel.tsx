@@ -1,7 +1,6 @@
 import type { BillingState, User } from '@t0/contracts';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useTimes } from '../../shared/lib/times.ts';
-import type { Times } from '../../shared/lib/times.ts';
 import { messageOf } from '../../shared/lib/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
@@ -10,6 +9,8 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { billingQuery, openPortal } from './api.ts';
 import { usePageReturn } from '../../shared/lib/use-page-return.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { SubscribeForm } from './subscribe-form.tsx';
+import { subscriptionSentence } from './subscription-sentence.ts';
 
 /** Leads to the customer portal in this tab, whence the portal leads back. */
 function usePortal(leave: (url: string) => void): { open: () => void; busy: boolean } {
@@ -25,6 +26,11 @@ function usePortal(leave: (url: string) => void): { open: () => void; busy: bool
   });
   usePageReturn(portal.reset);
   return { open: () => portal.mutate(), busy: portal.isPending || portal.isSuccess };
+}
+
+/** Members whose access Stripe does not know; staff need none, and a paused subscription is resumed. */
+function canSubscribe(user: User, { hasStripeSubscription, subscription }: BillingState): boolean {
+  return user.hasActiveSubscription && !hasStripeSubscription && subscription?.status !== 'paused';
 }
 
 /** The status of the member's subscription, and the link to Stripe's customer portal: change the card, see bills, cancel. */
@@ -49,8 +55,8 @@ export function SubscriptionPanel({ user, leave }: { user: User; leave: (url: st
                 {user.subscriptionStatus}
               </span>
             </p>
-            <div className="read mt-2 min-h-[22px]">
-              {data ? sentence(data, times) : <Skeleton className="mt-2 w-60" />}
+            <div data-testid="subscription-state" className="read mt-2 min-h-[22px]">
+              {data ? subscriptionSentence(data, times) : <Skeleton className="mt-2 w-60" />}
             </div>
           </div>
           {data?.portalAvailable && (
@@ -60,14 +66,7 @@ export function SubscriptionPanel({ user, leave }: { user: User; leave: (url: st
           )}
         </div>
       )}
+      {data && canSubscribe(user, data) && <SubscribeForm user={user} trialUsed={data.trialUsed} leave={leave} />}
     </Panel>
   );
-}
-
-function sentence({ hasStripeSubscription, currentPeriodEnd, cancelAtPeriodEnd }: BillingState, times: Times): string {
-  if (!hasStripeSubscription) return 'This account has no subscription at Stripe.';
-  const until = currentPeriodEnd && times.dateTime(currentPeriodEnd);
-  if (cancelAtPeriodEnd)
-    return until ? `Cancelled: access ends on ${until}.` : 'Cancelled: access ends with the period.';
-  return until ? `Monthly plan, renewed on ${until}.` : 'Monthly plan.';
 }

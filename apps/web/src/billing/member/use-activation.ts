@@ -27,6 +27,8 @@ function validateActivation({ name, email }: Applicant): string | null {
 const SUBSCRIBE_AFTER_MS = 500;
 
 interface Ways {
+  /** The key of the chosen plan. */
+  plan: string;
   /** Opens an address of another host in this tab. */
   leave: (url: string) => void;
   /** Goes to /subscribe. */
@@ -45,7 +47,7 @@ interface Activation {
 }
 
 /** Both ways on from the landing form, from idle through submitting to leaving or back (docs/product/visitors.md#registration-form). */
-export function useActivation({ leave, subscribe }: Ways): Activation {
+export function useActivation({ plan, leave, subscribe }: Ways): Activation {
   const [busy, setBusy] = useState<Activation['busy']>(null);
   const [error, setError] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -68,8 +70,8 @@ export function useActivation({ leave, subscribe }: Ways): Activation {
     setBusy('activate');
     try {
       rememberTrader(applicant);
-      const url = await createCheckoutSession(applicant.email);
-      rememberCheckout(applicant.email);
+      const url = await createCheckoutSession({ email: applicant.email, plan });
+      rememberCheckout(applicant.email, plan);
       leave(url);
     } catch (error) {
       setBusy(null);

@@ -63,6 +63,7 @@ const AUDITED_EVENTS: readonly LiveEventType[] = [
   'instrument.deleted',
   'record_settings.updated',
   'owner_copy.updated',
+  'plans.updated',
   'legal_text.updated',
 ];
 

@@ -22,7 +22,8 @@ const SETTINGS: ClientSettings = {
   ...COPY,
   testTerminal: false,
   recordAudience: 'members',
-  monthlyPrice: null,
+  plans: [],
+  plansVersion: 0,
   copyVersion: 4,
 };
 const field = (name: string): string => (screen.getByLabelText(name) as HTMLInputElement).value;

@@ -23,12 +23,17 @@ export function takeOwnerCopy({ version: copyVersion, ...copy }: OwnerCopy): voi
 
 /** Follows the owner's decisions, so that an open page needs no reload. */
 export function followClientSettings(): () => void {
-  return registerLiveFeature<'owner_copy.updated' | 'record_settings.updated'>({
-    types: ['owner_copy.updated', 'record_settings.updated'],
+  return registerLiveFeature<'owner_copy.updated' | 'plans.updated' | 'record_settings.updated'>({
+    types: ['owner_copy.updated', 'plans.updated', 'record_settings.updated'],
     apply: (events) => {
       for (const event of events) {
         if (event.type === 'owner_copy.updated') takeOwnerCopy(event.data);
-        else {
+        else if (event.type === 'plans.updated') {
+          const { data } = event;
+          queryClient.setQueryData(queryKey, (known) =>
+            known && known.plansVersion < data.plansVersion ? { ...known, ...data } : known,
+          );
+        } else {
           const { audience: recordAudience } = event.data;
           queryClient.setQueryData(queryKey, (known) => known && { ...known, recordAudience });
         }

@@ -35,6 +35,8 @@ function AccountStatus({ user }: { user: User }) {
 
 interface LandingProps {
   user: User | null;
+  /** The state of an account whose subscription is paused. */
+  paused: ReactNode;
   /** The outside view of premium analysis. */
   locked: ReactNode;
   /** The section with the anchor `contact`. */
@@ -42,7 +44,7 @@ interface LandingProps {
 }
 
 /** The public page; a signed-in user without subscription finds the state of the account here. */
-export function Landing({ user, locked, contact }: LandingProps) {
+export function Landing({ user, paused, locked, contact }: LandingProps) {
   const symbols = useSymbols(signalInstruments);
   return (
     <>
@@ -55,7 +57,7 @@ export function Landing({ user, locked, contact }: LandingProps) {
             </p>
             <h1 className="my-4 font-read text-hero font-semibold tracking-[-0.025em] text-balance">{COPY.headline}</h1>
             <p className="max-w-[46ch] font-read text-[19px] leading-[29px] text-text-2">{COPY.lead}</p>
-            {user ? <AccountStatus user={user} /> : <Entrances />}
+            {user ? (paused ?? <AccountStatus user={user} />) : <Entrances />}
             <PlanPrice className="mt-4" />
           </div>
           <SampleSignal />

@@ -8,6 +8,7 @@ import {
   storePayments,
   storeRefunds,
 } from '../../facts/store-facts.ts';
+import { planKeysOf } from '../../plans/plan-keys.ts';
 import { retryWhileBusy } from '../stripe-client.ts';
 import type { StripeConfig } from '../stripe-client.ts';
 import { idOf } from '../sync-subscription.ts';
@@ -35,7 +36,7 @@ export async function storeEventFact(
   const object = event.data?.object as { id?: unknown; object?: unknown } | undefined;
   if (typeof object?.id !== 'string') return false;
   const { id } = object;
-  const terms = new TermsReader(stripe, config);
+  const terms = new TermsReader(stripe, await planKeysOf(manager, config));
   switch (event.type) {
     case 'customer.subscription.created':
     case 'customer.subscription.updated':

@@ -17,6 +17,7 @@ import { idOf } from '../sync-subscription.ts';
 import { CHARGE_PARTS, chargeRow, INVOICE_PARTS, invoiceRow, SUBSCRIPTION_PARTS } from './event-facts.ts';
 import { disputeDetails, disputeFact, refundFact } from './money-facts.ts';
 import { storeReadStates } from './read-states.ts';
+import { planKeysOf } from '../../plans/plan-keys.ts';
 import { TermsReader } from './read-terms.ts';
 
 const PAGE = 100;
@@ -91,7 +92,7 @@ export async function readStripeHistory(
   config: StripeConfig,
   until = Infinity,
 ): Promise<number> {
-  const terms = new TermsReader(stripe, config);
+  const terms = new TermsReader(stripe, await planKeysOf(db.manager, config));
   let pages = 0;
   for (const [name, facts] of Object.entries(LISTS)) {
     const key = { provider: 'stripe' as const, list: name };
@@ -130,7 +131,7 @@ async function startAgain(
  * Subscriptions are those that `reconcileStripe` reads. Throws what Stripe throws.
  */
 export async function readRecentFacts(db: DataSource, stripe: Stripe, config: StripeConfig): Promise<void> {
-  const terms = new TermsReader(stripe, config);
+  const terms = new TermsReader(stripe, await planKeysOf(db.manager, config));
   const created = { gte: Math.floor(Date.now() / 1000) - REPEATS_S };
   for (const facts of Object.values(MONEY)) await readAll(db, stripe, facts, terms, { created });
   await readAll(db, stripe, MONEY.invoices!, terms, { status: 'open' });

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { retryWhileBusy } from '../stripe-client.ts';
-import type { StripeConfig } from '../stripe-client.ts';
+import type { PlanKeys } from '../../plans/plan-keys.ts';
 import { planOf } from '../sync-subscription.ts';
 import { priceIdOf } from './invoice-fact.ts';
 import type { PriceTerms } from './price-terms.ts';
@@ -12,11 +12,11 @@ export class TermsReader implements PriceTerms {
 
   constructor(
     private readonly stripe: Stripe,
-    private readonly config: StripeConfig,
+    private readonly keys: PlanKeys,
   ) {}
 
   planOf = (price: string | undefined, metadata: Stripe.Metadata | null): string | null =>
-    planOf(price, { metadata: metadata ?? {} }, this.config);
+    planOf(price, { metadata: metadata ?? {} }, this.keys);
 
   /** Remembers discounts that are expanded with their coupons; ids say nothing. */
   addDiscounts(discounts: readonly (string | Stripe.Discount | Stripe.DeletedDiscount)[]): void {

@@ -1,0 +1,25 @@
+import { IDEMPOTENCY_HEADER } from '@t0/contracts';
+import type { OwnerPlan, PlanDto, PromotionCodes } from '@t0/contracts';
+import { request } from '../../shared/lib/http.ts';
+
+const PATH = '/api/admin/plans';
+
+/** GET /api/admin/plans: all, in their order. */
+export function readPlans(): Promise<OwnerPlan[]> {
+  return request<OwnerPlan[]>(PATH);
+}
+
+/** POST /api/admin/plans: adds one; the same key is the same attempt. */
+export function createPlan(body: PlanDto, key: string): Promise<OwnerPlan> {
+  return request<OwnerPlan>(PATH, { method: 'POST', body, headers: { [IDEMPOTENCY_HEADER]: key } });
+}
+
+/** PUT /api/admin/plans/{id}: the whole row, and the version the editor was looking at. */
+export function writePlan(id: number, body: PlanDto): Promise<OwnerPlan> {
+  return request<OwnerPlan>(`${PATH}/${id}`, { method: 'PUT', body });
+}
+
+/** GET /api/admin/plans/promotion-codes: Stripe's, with their use. */
+export function readPromotionCodes(): Promise<PromotionCodes> {
+  return request<PromotionCodes>(`${PATH}/promotion-codes`);
+}
