@@ -24,4 +24,5 @@ export { WebhookProcessor, deleteOldWebhookEvents, storeWebhookEvent } from './w
 export type { ReceivedEvent } from './webhooks/inbox.ts';
 export { memberFacts, payersOf } from './facts/load-facts.ts';
 export type { PayerKey } from './facts/load-facts.ts';
-export { readRecentFacts, readStripeHistory } from './stripe/facts/read-history.ts';
+export { hasReadHistory, readRecentFacts, readStripeHistory } from './stripe/facts/read-history.ts';
+export { readBusiness } from './facts/read-business.ts';

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { BillingController } from './billing.controller.ts';
 import { BillingService } from './billing.service.ts';
+import { BusinessController } from './business.controller.ts';
+import { BusinessService } from './business.service.ts';
 import { CheckoutController } from './checkout.controller.ts';
 import { CheckoutService } from './checkout.service.ts';
 import { TestTerminalController } from './test-terminal.controller.ts';
@@ -9,7 +11,7 @@ import { WebhooksController } from './webhooks.controller.ts';
 import { WebhooksService } from './webhooks.service.ts';
 
 @Module({
-  controllers: [CheckoutController, BillingController, WebhooksController, TestTerminalController],
-  providers: [CheckoutService, BillingService, WebhooksService, TestTerminalService],
+  controllers: [CheckoutController, BillingController, BusinessController, WebhooksController, TestTerminalController],
+  providers: [CheckoutService, BillingService, BusinessService, WebhooksService, TestTerminalService],
 })
 export class BillingModule {}

@@ -114,3 +114,11 @@ export interface BusinessFigures {
   trials: TrialMonth[];
   cohorts: Cohort[];
 }
+
+/** The answer of GET /api/admin/business. */
+export interface Business extends BusinessFigures {
+  /** True if the figures are of Stripe's test mode, in which no money moves: the page says TEST MODE. */
+  isTestMode: boolean;
+  /** False while the payments from before the first start are read: figures of the past are too low until then. */
+  isComplete: boolean;
+}

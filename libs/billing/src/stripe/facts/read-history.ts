@@ -1,6 +1,6 @@
 import { BillingHistory, Payer } from '@t0/database';
 import type Stripe from 'stripe';
-import { IsNull, Not } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import {
   databaseTime,
@@ -109,6 +109,16 @@ export async function readStripeHistory(
     }
   }
   return pages;
+}
+
+/** True once `readStripeHistory` has read every list to its end. */
+export async function hasReadHistory(manager: EntityManager): Promise<boolean> {
+  const done = await manager.countBy(BillingHistory, {
+    provider: 'stripe',
+    list: In(Object.keys(LISTS)),
+    doneAt: Not(IsNull()),
+  });
+  return done === Object.keys(LISTS).length;
 }
 
 const placeAfter = (place: BillingHistory | null): PageParams => (place?.after ? { starting_after: place.after } : {});
