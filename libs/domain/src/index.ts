@@ -6,6 +6,7 @@ export * from './signals/confidence.ts';
 export * from './sizing/currency-rate.ts';
 export * from './prices/daily-change.ts';
 export * from './billing/entitlement.ts';
+export * from './billing/minor-units.ts';
 export { businessFigures } from './billing/revenue/business-figures.ts';
 export { cashRows } from './billing/revenue/cash.ts';
 export type { CashRow } from './billing/revenue/cash.ts';

@@ -122,3 +122,16 @@ export interface Business extends BusinessFigures {
   /** False while the payments from before the first start are read: figures of the past are too low until then. */
   isComplete: boolean;
 }
+
+/** The tables of BUSINESS, each a file of its own (docs/product/console.md#business). */
+export const BUSINESS_TABLES = [
+  'movement',
+  'members',
+  'states',
+  'renewals',
+  'trials',
+  'cohorts',
+  'failed-payments',
+  'payments',
+] as const;
+export type BusinessTable = (typeof BUSINESS_TABLES)[number];

@@ -20,6 +20,7 @@ export const CONSOLE_TABS = [
 export const CONSOLE_VIEWS = [
   { name: 'inbox', label: 'INBOX' },
   { name: 'subscribers', label: 'SUBSCRIBERS' },
+  { name: 'business', label: 'BUSINESS' },
   { name: 'audit', label: 'AUDIT TRAIL' },
   { name: 'jobs', label: 'JOBS' },
   { name: 'settings', label: 'SETTINGS' },

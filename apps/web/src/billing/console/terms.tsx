@@ -1,0 +1,19 @@
+import type { BusinessTable } from '@t0/contracts';
+import { DEFINITIONS } from './definitions.ts';
+
+/** What the figures of a part mean. Open on paper. */
+export function Terms({ of }: { of: BusinessTable }) {
+  return (
+    <details data-print="open" className="border-t border-line px-4 text-meta text-text-2">
+      <summary className="cursor-pointer py-2 text-link max-md:py-3">Terms</summary>
+      <dl className="grid max-w-[64rem] grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5 pb-3 max-md:grid-cols-1 max-md:gap-y-0">
+        {Object.entries(DEFINITIONS[of]).map(([term, definition]) => (
+          <div key={term} className="contents">
+            <dt className="font-medium text-text">{term}</dt>
+            <dd className="max-md:pb-2">{definition}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
