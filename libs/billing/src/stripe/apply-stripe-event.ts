@@ -2,6 +2,8 @@ import { PendingPayment } from '@t0/database';
 import type { Emit } from '@t0/events';
 import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
+import { storeFacts } from '../facts/store-facts.ts';
+import type { FactStore } from '../facts/store-facts.ts';
 import { storeEventFact } from './facts/event-facts.ts';
 import { isMissing } from './stripe-client.ts';
 import type { StripeConfig } from './stripe-client.ts';
@@ -65,18 +67,20 @@ export async function applyStripeEvent(
   config: StripeConfig,
   event: Stripe.Event,
 ): Promise<string | null> {
-  const why = await applySubject(manager, emit, stripe, config, subjectOf(event));
-  try {
-    const isFact = await storeEventFact(manager, stripe, config, event);
-    return isFact ? null : why;
-  } catch (error) {
-    if (isMissing(error)) return 'Stripe knows no such object';
-    throw error;
-  }
+  return storeFacts(manager, async (facts) => {
+    const why = await applySubject(facts, emit, stripe, config, subjectOf(event));
+    try {
+      const isFact = await storeEventFact(facts, stripe, config, event);
+      return isFact ? null : why;
+    } catch (error) {
+      if (isMissing(error)) return 'Stripe knows no such object';
+      throw error;
+    }
+  });
 }
 
 async function applySubject(
-  manager: EntityManager,
+  facts: FactStore,
   emit: Emit,
   stripe: Stripe,
   config: StripeConfig,
@@ -84,11 +88,11 @@ async function applySubject(
 ): Promise<string | null> {
   if (subject.kind === 'nothing') return subject.why;
   if (subject.kind === 'expired-checkout') {
-    await manager.delete(PendingPayment, { checkoutSessionId: subject.checkoutSessionId });
+    await facts.manager.delete(PendingPayment, { checkoutSessionId: subject.checkoutSessionId });
     return null;
   }
   try {
-    await syncStripeSubscription(manager, emit, stripe, config, subject);
+    await syncStripeSubscription(facts, emit, stripe, config, subject);
     return null;
   } catch (error) {
     if (isMissing(error)) return 'Stripe knows no such subscription';

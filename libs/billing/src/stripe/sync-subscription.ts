@@ -4,7 +4,7 @@ import { NEVER_BEGAN, isLiveStatus } from '@t0/domain';
 import type { Emit } from '@t0/events';
 import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
-import { storePayer } from '../facts/store-facts.ts';
+import type { FactStore } from '../facts/store-facts.ts';
 import { claimForBuyer } from '../first-purchase.ts';
 import { knownMember, memberFor, paidRegistration } from '../member-account.ts';
 import { lockCustomer, storeSubscription } from '../store-subscription.ts';
@@ -88,12 +88,13 @@ export interface StripeSubject {
  * has changed.
  */
 export async function syncStripeSubscription(
-  manager: EntityManager,
+  facts: FactStore,
   emit: Emit,
   stripe: Stripe,
   config: StripeConfig,
   subject: StripeSubject,
 ): Promise<void> {
+  const { manager } = facts;
   await lockCustomer(manager, 'stripe', subject.customerId);
   const subscription = await retryWhileBusy(() =>
     stripe.subscriptions.retrieve(subject.subscriptionId, { expand: ['customer'] }),
@@ -106,7 +107,7 @@ export async function syncStripeSubscription(
     const begins = hasBegun(subscription) && (!stored || NEVER_BEGAN.includes(stored.status));
     if (byAddressAlone && begins) await claimForBuyer(manager, emit, userId, registration);
     await storeSubscription(manager, emit, stateOf(subscription, userId, config, stored));
-    await storePayer(manager, 'stripe', idOf(subscription.customer)!, userId);
+    await facts.payer('stripe', idOf(subscription.customer)!, userId);
   }
   if (subject.checkoutSessionId) await manager.delete(PendingPayment, { checkoutSessionId: subject.checkoutSessionId });
 }

@@ -5,7 +5,7 @@ import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { isDeepStrictEqual } from 'node:util';
 import { changeFact } from '../../facts/load-facts.ts';
-import { storeChange } from '../../facts/store-facts.ts';
+import type { FactStore } from '../../facts/store-facts.ts';
 import { idOf } from '../sync-subscription.ts';
 import type { TermsReader } from './read-terms.ts';
 import { subscriptionChange } from './subscription-change.ts';
@@ -15,13 +15,13 @@ import { subscriptionChange } from './subscription-change.ts';
  * subscription, and what webhooks missed (docs/product/business.md#facts). Their `discounts` are expanded.
  */
 export async function storeReadStates(
-  manager: EntityManager,
+  facts: FactStore,
   subscriptions: readonly Stripe.Subscription[],
   terms: TermsReader,
   readAt: Date,
 ): Promise<void> {
   const last = await lastChanges(
-    manager,
+    facts.manager,
     subscriptions.map(({ id }) => id),
   );
   for (const subscription of subscriptions) {
@@ -32,7 +32,7 @@ export async function storeReadStates(
     if (known && isSameState(known, change)) continue;
     const rank = subscription.ended_at === null ? 1 : 2;
     const sourceId = `read ${subscription.id} ${change.at} ${rank}`;
-    await storeChange(manager, change, { sourceId, customerId: idOf(subscription.customer)!, rank });
+    await facts.change(change, { sourceId, customerId: idOf(subscription.customer)!, rank });
   }
 }
 
