@@ -1,15 +1,15 @@
-import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { BusinessTableQuery } from '@t0/contracts';
 import type { Business } from '@t0/contracts';
 import type { Response } from 'express';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { AuditedReading } from '../platform/audit/audit-trail.ts';
 import { businessCsv } from './business-csv.ts';
 import { BusinessService } from './business.service.ts';
 
 /** The figures of the business (docs/product/business.md). */
 @Controller('api/admin')
-@UseGuards(AdminGuard)
+@StaffOnly('money')
 export class BusinessController {
   constructor(private readonly business: BusinessService) {}
 

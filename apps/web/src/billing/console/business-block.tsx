@@ -19,8 +19,8 @@ interface BlockProps {
 /** Saves a table of the page. */
 function CsvLink({ title, of }: Pick<BlockProps, 'title' | 'of'>) {
   return (
-    <a href={tableAddress(of)} download className={buttonClass('outline', 'sm')} aria-label={`${title}: export CSV`}>
-      <Download size={12} aria-hidden /> CSV
+    <a href={tableAddress(of)} download className={buttonClass()} aria-label={`${title}: export CSV`}>
+      <Download size={14} aria-hidden /> CSV
     </a>
   );
 }
@@ -36,26 +36,26 @@ interface PlotBlockProps extends BlockProps {
 export function PlotBlock({ title, note, of, plots, table, empty }: PlotBlockProps) {
   if (empty)
     return (
-      <Page>
-        <Panel title={title} bleed note={<span className="meta max-md:hidden">{note}</span>}>
-          <PanelState {...empty} />
-          <Terms of={of} />
-        </Panel>
-      </Page>
+      <Panel title={title} bleed note={<span className="meta max-md:hidden">{note}</span>}>
+        <PanelState {...empty} />
+        <Terms of={of} />
+      </Panel>
     );
   return (
-    <Page>
-      <PlotPanel
-        title={title}
-        note={note}
-        bothOnPaper
-        plot={<div className="grid grid-cols-2 max-desk:grid-cols-1">{plots}</div>}
-        table={table}
-        actions={<CsvLink title={title} of={of} />}
-      >
-        <Terms of={of} />
-      </PlotPanel>
-    </Page>
+    <PlotPanel
+      title={title}
+      note={note}
+      bothOnPaper
+      plot={
+        <div className="grid grid-cols-2 max-desk:grid-cols-1 desk:[&>figure]:border-b-0 print:grid-cols-2">
+          {plots}
+        </div>
+      }
+      table={table}
+      actions={<CsvLink title={title} of={of} />}
+    >
+      <Terms of={of} />
+    </PlotPanel>
   );
 }
 
@@ -68,28 +68,20 @@ export function TableBlock({
   children,
 }: BlockProps & { actions?: ReactNode; children: ReactNode }) {
   return (
-    <Page>
-      <Panel
-        title={title}
-        bleed
-        note={<span className="meta max-md:hidden">{note}</span>}
-        actions={
-          <div className="flex items-center gap-2" data-print="hide">
-            <CsvLink title={title} of={of} />
-            {actions}
-          </div>
-        }
-      >
-        {children}
-        <Terms of={of} />
-      </Panel>
-    </Page>
+    <Panel
+      title={title}
+      bleed
+      className="h-full"
+      note={<span className="meta max-md:hidden">{note}</span>}
+      actions={
+        <div className="flex items-center gap-2" data-print="hide">
+          <CsvLink title={title} of={of} />
+          {actions}
+        </div>
+      }
+    >
+      {children}
+      <Terms of={of} />
+    </Panel>
   );
 }
-
-/** A page of its own on paper. */
-const Page = ({ children }: { children: ReactNode }) => (
-  <div data-print="page" className="min-w-0">
-    {children}
-  </div>
-);

@@ -14,7 +14,7 @@ export function BusinessHead({
 }) {
   const now = figures?.movement.at(-1);
   const money = (amount: number | null, signed = false): string => moneyText(amount, figures!.currency, { signed });
-  const month = now && monthText(now.month);
+  const month = now && monthText(now.month).slice(0, 3);
   return (
     <>
       <Tiles>

@@ -1,6 +1,7 @@
 import type { Business, CurrencyFigures, LiveEventType } from '@t0/contracts';
 import { Printer, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useFollowed } from '../../live/use-followed.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -93,8 +94,8 @@ export function BusinessView() {
         actions={
           <div className="flex items-center gap-2">
             {figures && <CurrencyChoice currencies={data.currencies} value={figures.currency} onChange={setChosen} />}
-            <Button size="sm" onClick={() => window.print()} disabled={!figures}>
-              <Printer size={12} aria-hidden /> Print
+            <Button onClick={() => window.print()} disabled={!figures}>
+              <Printer size={14} aria-hidden /> Print
             </Button>
           </div>
         }
@@ -140,19 +141,40 @@ function Blocks({ business, figures }: { business: Business; figures: CurrencyFi
   const { subscribers, states, trials, cohorts } = business;
   return (
     <>
-      <MrrBlock figures={figures} />
-      <ChurnBlock figures={figures} subscribers={subscribers} />
-      <div className="grid grid-cols-2 items-start gap-4 max-desk:grid-cols-1 max-md:gap-2">
-        <StatesBlock states={states} />
-        <RenewalsBlock figures={figures} />
-      </div>
-      <TrialsBlock trials={trials} />
-      <CohortsBlock cohorts={cohorts} />
-      <FailedPaymentsBlock figures={figures} />
-      <PaymentsBlock figures={figures} />
+      <Page>
+        <MrrBlock figures={figures} />
+      </Page>
+      <Page>
+        <ChurnBlock figures={figures} subscribers={subscribers} />
+      </Page>
+      <Page>
+        <div className="grid grid-cols-2 gap-4 max-desk:grid-cols-1 max-md:gap-2 print:grid-cols-2">
+          <StatesBlock states={states} />
+          <RenewalsBlock figures={figures} />
+        </div>
+      </Page>
+      <Page>
+        <TrialsBlock trials={trials} />
+      </Page>
+      <Page>
+        <CohortsBlock cohorts={cohorts} />
+      </Page>
+      <Page>
+        <FailedPaymentsBlock figures={figures} />
+      </Page>
+      <Page>
+        <PaymentsBlock figures={figures} />
+      </Page>
     </>
   );
 }
+
+/** One page on paper. */
+const Page = ({ children }: { children: ReactNode }) => (
+  <div data-print="page" className="min-w-0">
+    {children}
+  </div>
+);
 
 /** In place of the parts until they come. */
 function Waiting() {

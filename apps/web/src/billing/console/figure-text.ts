@@ -14,10 +14,10 @@ export function shareText(share: number | null): string {
   return share === null ? '--' : percentText(share * 100);
 }
 
-/** '5.3 %'; whole ones without a decimal on an axis. */
+/** A percentage, '5.3 %'. */
 export function percentText(percent: number): string {
   const text = Math.abs(percent).toFixed(1);
-  return `${percent < 0 && Number(text) !== 0 ? '\u2212' : ''}${text} %`;
+  return `${percent < 0 && Number(text) !== 0 ? '\u2212' : ''}${text}\u00a0%`;
 }
 
 /** A sum with its number: '$98.00 (2)'; '--' for none. */

@@ -48,3 +48,13 @@ export function FiguresTable<Row>({ caption, first, columns, rows, rowKey }: Fig
     </div>
   );
 }
+
+/** The name of a row, with what it means. */
+export function Explained({ name, meaning }: { name: string; meaning: string }) {
+  return (
+    <span className="block py-1.5">
+      {name}
+      <span className="block text-meta whitespace-normal text-text-3">{meaning}</span>
+    </span>
+  );
+}

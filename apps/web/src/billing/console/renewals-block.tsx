@@ -2,12 +2,12 @@ import type { CurrencyFigures, Renewals } from '@t0/contracts';
 import { count } from '../../shared/lib/count.ts';
 import { moneyText } from '../money-text.ts';
 import { TableBlock } from './business-block.tsx';
-import { FiguresTable } from './figures-table.tsx';
+import { Explained, FiguresTable } from './figures-table.tsx';
 
-const GROUPS: readonly [group: keyof Renewals, name: string, meaning: string][] = [
-  ['renewing', 'Renewals', 'pay again'],
-  ['trialsEnding', 'Trials that end', 'pay for the first time'],
-  ['cancelling', 'Set to end', 'would have paid'],
+const GROUPS: readonly { group: keyof Renewals; name: string; meaning: string }[] = [
+  { group: 'renewing', name: 'Renewals', meaning: 'pay again' },
+  { group: 'trialsEnding', name: 'Trials that end', meaning: 'pay for the first time' },
+  { group: 'cancelling', name: 'Set to end', meaning: 'would have paid' },
 ];
 
 /** What the next 30 days renew (docs/product/business.md#renewals). */
@@ -18,22 +18,17 @@ export function RenewalsBlock({ figures: { currency, renewals } }: { figures: Cu
         caption={`Subscriptions whose period ends in the next 30 days, ${currency}`}
         first={{
           name: 'Subscriptions',
-          cell: ([, name, meaning]) => (
-            <>
-              {name}
-              <span className="block text-meta text-text-3">{meaning}</span>
-            </>
-          ),
+          cell: Explained,
         }}
         columns={[
-          { name: 'Number', cell: ([group]) => count(renewals[group].count) },
+          { name: 'Number', cell: ({ group }) => count(renewals[group].count) },
           {
             name: 'Amount',
-            cell: ([group]) => <b className="font-medium text-text">{moneyText(renewals[group].amount, currency)}</b>,
+            cell: ({ group }) => <b className="font-medium text-text">{moneyText(renewals[group].amount, currency)}</b>,
           },
         ]}
         rows={GROUPS}
-        rowKey={([group]) => group}
+        rowKey={({ group }) => group}
       />
     </TableBlock>
   );

@@ -2,17 +2,17 @@ import { MEMBER_STATES } from '@t0/contracts';
 import type { BusinessFigures, MemberState } from '@t0/contracts';
 import { count } from '../../shared/lib/count.ts';
 import { TableBlock } from './business-block.tsx';
-import { FiguresTable } from './figures-table.tsx';
+import { Explained, FiguresTable } from './figures-table.tsx';
 import { shareText } from './figure-text.ts';
 
-const MEANINGS: Record<MemberState, [name: string, meaning: string]> = {
-  active: ['Active', 'pays'],
-  cancelling: ['Cancelling', 'pays, and is set to end with the period'],
-  past_due: ['Past due', 'a payment failed and the provider tries again'],
-  trialing: ['In trial', 'has not paid yet'],
-  paused: ['Paused', 'collection or subscription paused'],
-  granted: ['Granted', 'access without revenue'],
-  churned: ['Churned', 'paid once, and no longer'],
+const MEANINGS: Record<MemberState, { name: string; meaning: string }> = {
+  active: { name: 'Active', meaning: 'pays' },
+  cancelling: { name: 'Cancelling', meaning: 'pays, and is set to end with the period' },
+  past_due: { name: 'Past due', meaning: 'a payment failed and the provider tries again' },
+  trialing: { name: 'In trial', meaning: 'has not paid yet' },
+  paused: { name: 'Paused', meaning: 'collection or subscription paused' },
+  granted: { name: 'Granted', meaning: 'access without revenue' },
+  churned: { name: 'Churned', meaning: 'paid once, and no longer' },
 };
 
 /** How many members are in each state (docs/product/business.md#members-by-state). */
@@ -23,7 +23,7 @@ export function StatesBlock({ states }: Pick<BusinessFigures, 'states'>) {
     <TableBlock title="Members by state" note="now, over all currencies" of="states">
       <FiguresTable
         caption="Members by state"
-        first={{ name: 'State', cell: (state) => <State state={state} /> }}
+        first={{ name: 'State', cell: (state) => <Explained {...MEANINGS[state]} /> }}
         columns={[
           { name: 'Members', cell: (state) => <b className="font-medium text-text">{count(states[state])}</b> },
           { name: 'Share', cell: (state) => <Share share={shareOf(state)} /> },
@@ -32,16 +32,6 @@ export function StatesBlock({ states }: Pick<BusinessFigures, 'states'>) {
         rowKey={(state) => state}
       />
     </TableBlock>
-  );
-}
-
-function State({ state }: { state: MemberState }) {
-  const [name, meaning] = MEANINGS[state];
-  return (
-    <>
-      {name}
-      <span className="block text-meta text-text-3">{meaning}</span>
-    </>
   );
 }
 

@@ -38,11 +38,11 @@ function PlotAxes({ frame: { size, x, y }, scale, ticks, format }: PlotAxesProps
         </g>
       ))}
       {ticks
-        .map(({ at, label }) => ({ x: x(at), label }))
         // Words at the very edge would be cut.
-        .filter((tick) => tick.x > PAD.left + 8 && tick.x < size.width - 20)
+        .map(({ at, label }) => ({ x: x(at), at: Math.min(x(at), size.width - 20), label }))
+        .filter((tick) => tick.x > PAD.left + 3 && tick.x < size.width - PAD.right)
         .map((tick) => (
-          <text key={tick.label + tick.x} x={tick.x} y={size.height - 5} textAnchor="middle" className={WORDS}>
+          <text key={tick.label + tick.x} x={tick.at} y={size.height - 5} textAnchor="middle" className={WORDS}>
             {tick.label}
           </text>
         ))}
