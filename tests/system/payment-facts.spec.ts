@@ -28,7 +28,8 @@ import type { Step } from './stripe-histories.ts';
 const START = Date.UTC(2026, 0, 31, 10) / 1000;
 /** Histories that are read are over. */
 const LONG_AGO = Date.UTC(2020, 0, 31, 10) / 1000;
-const FACTS = 'payers, subscription_changes, invoices, payments, refunds, disputes, billing_history, member_revenue, cash_months';
+const FACTS =
+  'payers, subscription_changes, invoices, payments, refunds, disputes, billing_history, member_revenue, cash_months';
 
 describe('the facts of payments (docs/product/business.md#facts)', () => {
   let database: TestDatabase;

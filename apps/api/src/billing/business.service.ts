@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { hasReadHistory, readBusiness } from '@t0/billing';
+import { hasReadHistory, isDerived, readBusiness } from '@t0/billing';
 import type { StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
 import type { Business } from '@t0/contracts';
@@ -16,10 +16,12 @@ export class BusinessService {
   ) {}
 
   async read(): Promise<Business> {
+    const { manager } = this.db;
+    const hasHistory = this.stripe === null || (await hasReadHistory(manager));
     return {
-      ...(await readBusiness(this.db.manager, new Date())),
+      ...(await readBusiness(manager, new Date())),
       isTestMode: /^.k_test_/.test(this.config.STRIPE_SECRET_KEY ?? ''),
-      isComplete: this.stripe === null || (await hasReadHistory(this.db.manager)),
+      isComplete: hasHistory && (await isDerived(manager)),
     };
   }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   deleteOldWebhookEvents,
+  deriveBusinessAgain,
   endGrantsThatRanOut,
   readRecentFacts,
   readStripeHistory,
@@ -17,7 +18,7 @@ import { DataSource } from 'typeorm';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
 import { STRIPE } from './stripe-token.ts';
 
-/** How long a run reads history: others wait for their turn, and the next run goes on. */
+/** How long a run reads history, and derives figures by a new rule: others wait for their turn, and the next run goes on. */
 const HISTORY_MS = 20_000;
 
 /**
@@ -54,6 +55,7 @@ export class BillingReconciler {
       await this.part('the history of payments', () => readStripeHistory(db, stripe, config, Date.now() + HISTORY_MS));
     }
     await this.part('Whop', () => reconcileWhop(db, log, config));
+    await this.part('the figures of the business', () => deriveBusinessAgain(db, Date.now() + HISTORY_MS));
     await this.part('old webhooks', () => deleteOldWebhookEvents(db));
   }
 

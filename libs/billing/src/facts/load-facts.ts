@@ -81,8 +81,7 @@ function invoiceFact({ readAt: _, customerId: _payer, intentIds: _intents, ...ro
   return { ...row, createdAt: row.createdAt.toISOString(), paidAt: row.paidAt?.toISOString() ?? null };
 }
 
-/** A stored payment as a fact. `invoiceOf`: the invoices by the payment intents that collect them. */
-export function paymentFact(row: Payment, invoiceOf: ReadonlyMap<string, string>): PaymentFact {
+function paymentFact(row: Payment, invoiceOf: ReadonlyMap<string, string>): PaymentFact {
   const { provider, id, status, amount, currency, at, intentId, feeAmount, feeCurrency } = row;
   return {
     provider,

@@ -119,7 +119,7 @@ export interface BusinessFigures {
 export interface Business extends BusinessFigures {
   /** True if the figures are of Stripe's test mode, in which no money moves: the page says TEST MODE. */
   isTestMode: boolean;
-  /** False while the payments from before the first start are read: figures of the past are too low until then. */
+  /** False while the worker reads the payments from before the first start, or derives the figures by a new rule. */
   isComplete: boolean;
 }
 
