@@ -23,6 +23,7 @@ export type { VerifiedMessage } from './whop/verify-whop.ts';
 export { WebhookProcessor, deleteOldWebhookEvents, storeWebhookEvent } from './webhooks/inbox.ts';
 export type { ReceivedEvent } from './webhooks/inbox.ts';
 export { memberFacts } from './facts/load-facts.ts';
+export { notifyOwners } from './business/notify-owners.ts';
 export { storeFacts } from './facts/store-facts.ts';
 export { hasReadHistory, readRecentFacts, readStripeHistory } from './stripe/facts/read-history.ts';
 export { deriveBusinessAgain, isDerived } from './business/derive-again.ts';

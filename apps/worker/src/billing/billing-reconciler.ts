@@ -3,6 +3,7 @@ import {
   deleteOldWebhookEvents,
   deriveBusinessAgain,
   endGrantsThatRanOut,
+  notifyOwners,
   readRecentFacts,
   readStripeHistory,
   reconcileCheckouts,
@@ -11,7 +12,7 @@ import {
 } from '@t0/billing';
 import type { StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
-import { EventLog } from '@t0/events';
+import { EventLog, TransientBus } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';
@@ -30,6 +31,7 @@ export class BillingReconciler {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
+    private readonly bus: TransientBus,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(STRIPE) private readonly stripe: StripeClient | null,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -57,6 +59,7 @@ export class BillingReconciler {
     await this.part('Whop', () => reconcileWhop(db, log, config));
     await this.part('the figures of the business', () => deriveBusinessAgain(db, Date.now() + HISTORY_MS));
     await this.part('old webhooks', () => deleteOldWebhookEvents(db));
+    notifyOwners(this.bus);
   }
 
   private async compareWithStripe(stripe: StripeClient): Promise<void> {

@@ -22,6 +22,7 @@ import { RenewalsBlock } from './renewals-block.tsx';
 import { StatesBlock } from './states-block.tsx';
 import { TrialsBlock } from './trials-block.tsx';
 
+/** Grants come with no payment. */
 const TYPES: readonly LiveEventType[] = ['member.updated'];
 const POLL_MS = 60_000;
 /** However many facts come, the figures are read at most once in this time. */
@@ -69,6 +70,7 @@ export function BusinessView() {
     queryKey: ['/api/admin/business'],
     read: getBusiness,
     types: TYPES,
+    push: 'business',
     pollMs: POLL_MS,
     everyMs: EVERY_MS,
     failure: 'The figures cannot be loaded.',
