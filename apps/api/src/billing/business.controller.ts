@@ -1,11 +1,11 @@
-import { Controller, Get, UseGuards } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import type { Business } from '@t0/contracts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { BusinessService } from './business.service.ts';
 
 /** The figures of the business (docs/product/business.md). */
 @Controller('api/admin/business')
-@UseGuards(AdminGuard)
+@StaffOnly('money')
 export class BusinessController {
   constructor(private readonly business: BusinessService) {}
 
