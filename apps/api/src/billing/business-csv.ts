@@ -92,10 +92,18 @@ const SHEETS: Record<BusinessTable, (figures: BusinessFigures) => Sheet> = {
     head: ['Month', 'Ended', 'Converted', 'Pending', 'Lost', 'Conversion'],
     rows: trials.map((row) => [row.month, row.ended, row.converted, row.pending, row.lost, share(row.conversion)]),
   }),
-  cohorts: ({ cohorts }) => ({
-    head: ['Cohort', 'Members', ...(cohorts[0]?.retained ?? []).map((_, month) => `Month ${month}`)],
-    rows: cohorts.map(({ month, size, retained }) => [month, size, ...retained]),
-  }),
+  cohorts: ({ cohorts }) => {
+    // The oldest has the most months.
+    const months = [...(cohorts[0]?.retained ?? [])].map((_, month) => month);
+    return {
+      head: ['Cohort', 'Members', ...months.map((month) => `Month ${month}`)],
+      rows: cohorts.map(({ month, size, retained }) => [
+        month,
+        size,
+        ...months.map((later) => retained[later] ?? null),
+      ]),
+    };
+  },
   'failed-payments': (figures) => ({
     head: ['Month', 'Currency', ...['Failed', 'Recovered', 'Lost', 'Retrying'].flatMap(TALLIED), 'Recovery rate'],
     rows: ofCurrencies(figures, ({ currency, recovery }, money) =>

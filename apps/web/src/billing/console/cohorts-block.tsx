@@ -54,7 +54,7 @@ function Retained({ size, retained, view }: { size: number; retained: number | u
   const share = retained / size;
   return (
     <span data-heat style={{ '--share': share.toFixed(3) } as React.CSSProperties}>
-      {view === 'share' ? `${Math.round(share * 100)} %` : count(retained)}
+      {view === 'share' ? `${Math.round(share * 100)}\u00a0%` : count(retained)}
     </span>
   );
 }
