@@ -4,7 +4,9 @@ import {
   deriveBusinessAgain,
   endGrantsThatRanOut,
   readRecentFacts,
+  readRecentWhopFacts,
   readStripeHistory,
+  readWhopHistory,
   reconcileCheckouts,
   reconcileStripe,
   reconcileWhop,
@@ -55,6 +57,8 @@ export class BillingReconciler {
       await this.part('the history of payments', () => readStripeHistory(db, stripe, config, Date.now() + HISTORY_MS));
     }
     await this.part('Whop', () => reconcileWhop(db, log, config));
+    await this.part('recent payments at Whop', () => readRecentWhopFacts(db, config));
+    await this.part('the history of Whop', () => readWhopHistory(db, config, Date.now() + HISTORY_MS));
     await this.part('the figures of the business', () => deriveBusinessAgain(db, Date.now() + HISTORY_MS));
     await this.part('old webhooks', () => deleteOldWebhookEvents(db));
   }
