@@ -111,6 +111,19 @@ describe('the stored rows of the business (docs/product/business.md#speed)', () 
     expect(await rows()).toHaveLength(1);
   });
 
+  it('of a payer whose first fact comes while the account becomes known are one', async () => {
+    const { id } = await createUser(db);
+    for (let round = 0; round < 10; round += 1) {
+      const customerId = `cus_${round}`;
+      await Promise.all([
+        storeLife(db, 'stripe', customerId, { begins: '2026-01-10' }),
+        db.transaction((manager) => storeFacts(manager, (facts) => facts.payer('stripe', customerId, id))),
+      ]);
+    }
+    expect(await rows()).toHaveLength(1);
+    expect((await usd()).mrr).toBe(49_000);
+  });
+
   it('of an older rule are derived again, in batches, from where it broke off', async () => {
     for (let i = 0; i < 3; i += 1) await storeLife(db, 'stripe', `cus_${i}`, { begins: '2026-01-10' });
     const before = await read();

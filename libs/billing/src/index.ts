@@ -17,6 +17,7 @@ export { createStripe } from './stripe/stripe-client.ts';
 export type { StripeClient } from './stripe/stripe-client.ts';
 export { NoStripeEvent, verifyStripe } from './stripe/verify-stripe.ts';
 export { timedPayload, typeOfEvent } from './whop/sync-membership.ts';
+export { readRecentWhopFacts, readWhopHistory } from './whop/facts/read-whop-facts.ts';
 export { reconcileWhop } from './whop/reconcile-whop.ts';
 export { verifyWhop } from './whop/verify-whop.ts';
 export type { VerifiedMessage } from './whop/verify-whop.ts';

@@ -5,7 +5,9 @@ import {
   endGrantsThatRanOut,
   notifyOwners,
   readRecentFacts,
+  readRecentWhopFacts,
   readStripeHistory,
+  readWhopHistory,
   reconcileCheckouts,
   reconcileStripe,
   reconcileWhop,
@@ -57,6 +59,8 @@ export class BillingReconciler {
       await this.part('the history of payments', () => readStripeHistory(db, stripe, config, Date.now() + HISTORY_MS));
     }
     await this.part('Whop', () => reconcileWhop(db, log, config));
+    await this.part('recent payments at Whop', () => readRecentWhopFacts(db, config));
+    await this.part('the history of Whop', () => readWhopHistory(db, config, Date.now() + HISTORY_MS));
     await this.part('the figures of the business', () => deriveBusinessAgain(db, Date.now() + HISTORY_MS));
     await this.part('old webhooks', () => deleteOldWebhookEvents(db));
     notifyOwners(this.bus);

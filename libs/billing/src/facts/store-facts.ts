@@ -54,14 +54,15 @@ export class FactStore {
     if (userId === null) return;
     // One transaction at a time names a payer of this account.
     await this.manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
-    const known = await this.manager.findOneBy(Payer, key);
-    if (known?.userId === userId) return;
-    if (known) this.rows.member(known.memberId);
+    await this.manager.createQueryBuilder().insert().into(Payer).values(key).orIgnore().execute();
+    const known = await this.manager.findOneOrFail(Payer, { where: key, lock: { mode: 'pessimistic_write' } });
+    if (known.userId === userId) return;
+    this.rows.member(known.memberId);
     await this.manager.query(
-      `INSERT INTO payers (provider, customer_id, user_id, member_id)
-       VALUES ($1, $2, $3, coalesce((SELECT member_id FROM payers WHERE user_id = $3 LIMIT 1), $4, gen_random_uuid()))
-       ON CONFLICT (provider, customer_id) DO UPDATE SET user_id = excluded.user_id, member_id = excluded.member_id`,
-      [provider, customerId, userId, known?.userId === null ? known.memberId : null],
+      `UPDATE payers SET user_id = $3,
+         member_id = coalesce((SELECT member_id FROM payers WHERE user_id = $3 LIMIT 1), $4, gen_random_uuid())
+       WHERE provider = $1 AND customer_id = $2`,
+      [provider, customerId, userId, known.userId === null ? known.memberId : null],
     );
   }
 
