@@ -78,7 +78,12 @@ export function BusinessView() {
   const figures = data && shownCurrency(data.currencies, chosen);
   const isEmpty = data && !figures;
   return (
-    <div data-print="report" className="grid gap-4 max-md:gap-2" aria-busy={status === 'loading'}>
+    <div
+      data-print="report"
+      data-test-mode={data?.isTestMode || undefined}
+      className="grid gap-4 max-md:gap-2"
+      aria-busy={status === 'loading'}
+    >
       <Panel
         title="Business"
         bleed

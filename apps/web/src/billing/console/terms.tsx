@@ -5,8 +5,8 @@ import { DEFINITIONS } from './definitions.ts';
 export function Terms({ of }: { of: BusinessTable }) {
   return (
     <details data-print="open" className="border-t border-line px-4 text-meta text-text-2">
-      <summary className="cursor-pointer py-2 text-link max-md:py-3">Terms</summary>
-      <dl className="grid max-w-[64rem] grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5 pb-3 max-md:grid-cols-1 max-md:gap-y-0">
+      <summary className="cursor-pointer py-2 text-link max-md:py-3 print:py-1 print:text-text">Terms</summary>
+      <dl className="grid max-w-[64rem] grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5 pb-3 max-md:grid-cols-1 max-md:gap-y-0 print:max-w-none print:grid-cols-[max-content_minmax(0,1fr)_max-content_minmax(0,1fr)] print:gap-y-1 print:text-[9.5px] print:leading-3">
         {Object.entries(DEFINITIONS[of]).map(([term, definition]) => (
           <div key={term} className="contents">
             <dt className="font-medium text-text">{term}</dt>
