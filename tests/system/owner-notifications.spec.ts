@@ -64,11 +64,11 @@ describe('Notifications to the owner (docs/BILLING.md#refunds-disputes-pauses)',
     const { billing } = stack.sandbox;
     await happen(() => billing.renew(subscription, false));
     expect(await noticesOf(email)).toEqual([
-      'PAYMENT FAILED: $49.00 could not be collected. Access stays while the provider tries the card again.',
+      'PAYMENT FAILED: $49 could not be collected. Access stays while the provider tries the card again.',
     ]);
     expect(await accessOf(email)).toBe(true);
     await happen(() => billing.renew(subscription, true));
-    expect((await noticesOf(email)).slice(1)).toEqual(['PAYMENT RECOVERED: $49.00 was paid after a failed attempt.']);
+    expect((await noticesOf(email)).slice(1)).toEqual(['PAYMENT RECOVERED: $49 was paid after a failed attempt.']);
   });
 
   it('names a payment that the provider gave up, and access ends', async () => {
@@ -89,7 +89,7 @@ describe('Notifications to the owner (docs/BILLING.md#refunds-disputes-pauses)',
   it('names a refund, and that the subscription still runs', async () => {
     const { email, charge } = await payer();
     await happen(() => stack.sandbox.billing.refund({ charge: charge(), amount: 1000 }));
-    expect(await noticesOf(email)).toEqual(['PAYMENT REFUNDED: $10.00 was refunded. The subscription still runs.']);
+    expect(await noticesOf(email)).toEqual(['PAYMENT REFUNDED: $10 was refunded. The subscription still runs.']);
     expect(await accessOf(email)).toBe(true);
   });
 
@@ -101,8 +101,8 @@ describe('Notifications to the owner (docs/BILLING.md#refunds-disputes-pauses)',
     const due = dayOf(dispute!.evidence_details.due_by!);
     await happen(() => billing.closeDispute(dispute!.id, 'lost'));
     expect(await noticesOf(email)).toEqual([
-      `PAYMENT DISPUTED: $49.00 is disputed (fraudulent). Evidence is due by ${due}. Access stays; END ACCESS on the page of the member ends it.`,
-      'DISPUTE LOST: The dispute about $49.00 was lost. The subscription still runs: end it at the provider.',
+      `PAYMENT DISPUTED: $49 is disputed (fraudulent). Evidence is due by ${due}. Access stays; END ACCESS on the page of the member ends it.`,
+      'DISPUTE LOST: The dispute about $49 was lost. The subscription still runs: end it at the provider.',
     ]);
     expect(await accessOf(email)).toBe(true);
   });
@@ -164,6 +164,6 @@ describe('Notifications to the owner (docs/BILLING.md#refunds-disputes-pauses)',
       log.transact((manager, emit) => notifyOwners(manager, emit, { kind: 'recent' }));
     await reconcile();
     await reconcile();
-    expect(await noticesOf(email)).toEqual(['PAYMENT REFUNDED: $49.00 was refunded. The subscription still runs.']);
+    expect(await noticesOf(email)).toEqual(['PAYMENT REFUNDED: $49 was refunded. The subscription still runs.']);
   });
 });

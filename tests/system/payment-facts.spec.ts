@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import {
   createStripe,
   memberFacts,
+  readBusiness,
   readRecentFacts,
   readStripeHistory,
   reconcileStripe,
@@ -11,7 +12,6 @@ import {
 import type { Config } from '@t0/config';
 import type { BusinessFigures, MemberFacts } from '@t0/contracts';
 import { createDataSource, Invoice, Payer, Payment, User, WebhookEvent } from '@t0/database';
-import { businessFigures, cashRows, memberRevenue } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { startStripeSandbox } from '@t0/stripe-sandbox';
 import type { StripeSandbox } from '@t0/stripe-sandbox';
@@ -28,7 +28,8 @@ import type { Step } from './stripe-histories.ts';
 const START = Date.UTC(2026, 0, 31, 10) / 1000;
 /** Histories that are read are over. */
 const LONG_AGO = Date.UTC(2020, 0, 31, 10) / 1000;
-const FACTS = 'payers, subscription_changes, invoices, payments, refunds, disputes, billing_history';
+const FACTS =
+  'payers, subscription_changes, invoices, payments, refunds, disputes, billing_history, member_revenue, cash_months';
 
 describe('the facts of payments (docs/product/business.md#facts)', () => {
   let database: TestDatabase;
@@ -148,7 +149,7 @@ describe('the facts of payments (docs/product/business.md#facts)', () => {
         disputes: [{ status: 'open' }],
       });
       const customerId = Object.keys(scene.sandbox.state.customers)[0]!;
-      const { id } = await db.getRepository(User).findOneByOrFail({ email: 'maya@t0.test' });
+      const { id } = await db.getRepository(User).findOneByOrFail({ email: 'member-0@t0.test' });
       expect(await db.getRepository(Payer).findBy({ userId: id })).toMatchObject([{ customerId }]);
     });
   });
@@ -215,14 +216,15 @@ class Scene {
   /** What is stored, by member: in a sandbox each customer is one. */
   async facts(): Promise<MemberFacts[]> {
     const members: MemberFacts[] = [];
-    for (const customerId of Object.keys(this.sandbox.state.customers))
-      members.push(await memberFacts(this.db.manager, [{ provider: 'stripe', customerId }]));
+    for (const customerId of Object.keys(this.sandbox.state.customers)) {
+      const payer = await this.db.getRepository(Payer).findOneByOrFail({ provider: 'stripe', customerId });
+      members.push(await memberFacts(this.db.manager, payer.memberId));
+    }
     return members;
   }
 
   async figures(): Promise<BusinessFigures> {
-    const members = await this.facts();
-    return businessFigures(members.map(memberRevenue), members.flatMap(cashRows), this.now());
+    return readBusiness(this.db.manager, new Date(this.now()));
   }
 
   naiveFigures(): BusinessFigures {

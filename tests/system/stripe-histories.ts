@@ -160,12 +160,16 @@ async function subscribe(
   { price, trialDays, code }: Extract<Step, { kind: 'subscribe' }>,
 ): Promise<void> {
   const prices = Object.keys(PRICES);
+  const email = `member-${Object.keys(sandbox.state.customers).length}@t0.test`;
   const { id } = await stripe.checkout.sessions.create({
     ...order,
-    customer_email: `member-${Object.keys(sandbox.state.customers).length}@t0.test`,
+    customer_email: email,
     line_items: [{ price: prices[price % prices.length]!, quantity: 1 }],
     allow_promotion_codes: true,
-    ...(trialDays > 0 && { subscription_data: { trial_period_days: trialDays } }),
+    subscription_data: {
+      metadata: { email, plan: 'monthly' },
+      ...(trialDays > 0 && { trial_period_days: trialDays }),
+    },
   });
   if (code > 0) sandbox.billing.enterPromotionCode(id, await codeOf(stripe, sandbox.state, code));
   sandbox.billing.pay(id);

@@ -165,7 +165,7 @@ describe('Whop webhook (docs/product/billing.md#access-and-payment; docs/SECURIT
   });
 
   it('notes messages that ask for nothing, and makes no account for who left before being known', async () => {
-    const other = message('payment.succeeded', 'other@whop.test', 1);
+    const other = message('entry.created', 'other@whop.test', 1);
     const gone = message('membership.deactivated', 'gone@whop.test', 4, 'mem_gone');
     const late = message('membership.activated', 'gone@whop.test', 2, 'mem_gone');
     const nameless = message('membership.activated', null, 1, 'mem_nameless');

@@ -8,6 +8,7 @@ import type { Figure, SuiteResult } from './result.ts';
 import { accessChange } from './suites/access.ts';
 import { beside } from './suites/beside.ts';
 import { idleMemory, reconnectStorm } from './suites/connections.ts';
+import { business } from './suites/business.ts';
 import { draining } from './suites/draining.ts';
 import { email } from './suites/email.ts';
 import { evaluation } from './suites/evaluation.ts';
@@ -68,6 +69,7 @@ export const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>>
   rolling: rollingRestart,
   killed,
   draining,
+  business,
   // Last: it brings the demonstration.
   opening,
 };

@@ -6,7 +6,8 @@ import { applyAccess } from './apply-access.ts';
 import { lockCustomer, storeSubscription } from './store-subscription.ts';
 
 /** Who gives access without a payment: the owner (admin CLI), or the test terminal. */
-export type GrantProvider = 'manual' | 'test';
+export const GRANT_PROVIDERS = ['manual', 'test'] as const;
+export type GrantProvider = (typeof GRANT_PROVIDERS)[number];
 
 /** Terms of a grant. */
 export interface Grant {

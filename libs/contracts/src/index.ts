@@ -17,6 +17,7 @@ export * from './operations/audit.ts';
 export * from './accounts/auth.dto.ts';
 export * from './billing/billing.dto.ts';
 export * from './billing/billing.ts';
+export * from './billing/business.dto.ts';
 export * from './billing/business.ts';
 export * from './billing/plan.dto.ts';
 export * from './billing/plan.ts';

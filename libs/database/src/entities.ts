@@ -52,6 +52,7 @@ export {
   Refund,
   SubscriptionChange,
 } from './billing/revenue-facts.entities.ts';
+export { CashMonthRow, MemberRevenueRow } from './billing/business-rows.entities.ts';
 export { Subscription } from './billing/subscription.entity.ts';
 export { PrivateChatMember, TelegramChat, TelegramLink } from './channels/telegram.entities.ts';
 export { Upload } from './content/upload.entity.ts';

@@ -9,6 +9,7 @@ export { billingNotice } from './billing/billing-notice.ts';
 export type { BillingCase, BillingNotice, StateCase } from './billing/billing-notice.ts';
 export * from './accounts/may-manage.ts';
 export * from './billing/entitlement.ts';
+export * from './billing/minor-units.ts';
 export { businessFigures } from './billing/revenue/business-figures.ts';
 export { cashRows } from './billing/revenue/cash.ts';
 export type { CashRow } from './billing/revenue/cash.ts';

@@ -1,7 +1,8 @@
 import { CONSOLE_PLACES } from '@t0/contracts';
 import type { Page } from '@playwright/test';
 import { answered } from '../answers.ts';
-import { click, fill, pictures, scrollTo, seen, shown } from './pictures.ts';
+import { sampleBusiness } from './business-samples.ts';
+import { click, fill, onPaper, pictures, scrollTo, seen, shown } from './pictures.ts';
 import { MEMBER_ID, MEMBER_MONEY, MEMBER_PAGE } from './member-samples.ts';
 import * as samples from './samples.ts';
 import { TARGETED } from './target-samples.ts';
@@ -102,6 +103,19 @@ pictures('admin', tab('audit'), {
     arrange: answered('/api/admin/audit', [samples.COPY_CHANGE]),
     act: async (page) => page.getByText(/^Figures and links #1:/).click(),
   },
+});
+
+/** Each part of BUSINESS shows its table. */
+async function showTables(page: Page): Promise<void> {
+  for (const table of await page.getByRole('radio', { name: 'Table', exact: true }).all()) await table.click();
+}
+const business = answered('/api/admin/business', sampleBusiness());
+
+// docs/product/console.md#business
+pictures('admin', tab('business'), {
+  business: { full: true, arrange: business },
+  'business-tables': { full: true, arrange: business, act: showTables },
+  'business-paper': { full: true, arrange: business, act: onPaper },
 });
 
 const channels = [answered('/api/admin/channels', samples.CHANNELS), answered('/api/admin/doctor', samples.DOCTOR)];

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { BillingController } from './billing.controller.ts';
 import { BillingService } from './billing.service.ts';
+import { BusinessController } from './business.controller.ts';
+import { BusinessService } from './business.service.ts';
 import { CheckoutController } from './checkout.controller.ts';
 import { CheckoutService } from './checkout.service.ts';
 import { PlansAtStart } from './plans/plans-at-start.ts';
@@ -13,10 +15,18 @@ import { WebhooksController } from './webhooks.controller.ts';
 import { WebhooksService } from './webhooks.service.ts';
 
 @Module({
-  controllers: [CheckoutController, BillingController, PlansController, WebhooksController, TestTerminalController],
+  controllers: [
+    CheckoutController,
+    BillingController,
+    BusinessController,
+    PlansController,
+    WebhooksController,
+    TestTerminalController,
+  ],
   providers: [
     CheckoutService,
     BillingService,
+    BusinessService,
     PlansAtStart,
     PlansService,
     PromotionCodes,

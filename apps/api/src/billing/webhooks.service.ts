@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
-import { storeWebhookEvent, WebhookProcessor } from '@t0/billing';
+import { pushBusiness, storeWebhookEvent, WebhookProcessor } from '@t0/billing';
 import type { ReceivedEvent, StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
-import { EventLog } from '@t0/events';
+import { EventLog, TransientBus } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { Semaphore } from '@t0/platform';
 import { DataSource } from 'typeorm';
@@ -26,6 +26,7 @@ export class WebhooksService implements BeforeApplicationShutdown {
   constructor(
     private readonly db: DataSource,
     log: EventLog,
+    private readonly bus: TransientBus,
     @Inject(CONFIG) config: Config,
     @Inject(STRIPE) stripe: StripeClient | null,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -52,7 +53,9 @@ export class WebhooksService implements BeforeApplicationShutdown {
   private apply(id: number): Promise<void> {
     return this.semaphore
       .run(async () => {
-        if (!this.isStopping) await this.processor.process(id);
+        if (this.isStopping) return;
+        await this.processor.process(id);
+        pushBusiness(this.bus);
       })
       .catch((error: unknown) =>
         this.logger.warn({ err: error, webhook: id }, 'Applying a webhook failed; the worker tries again'),

@@ -20,7 +20,8 @@ export class MemberMoneyService {
   /** 404 when there is no such account. */
   async read(id: string): Promise<MemberMoney> {
     if (!(await this.db.manager.existsBy(User, { id }))) throw noSuchMember();
-    const facts = await memberFacts(this.db.manager, await this.db.manager.findBy(Payer, { userId: id }));
+    const payer = await this.db.manager.findOneBy(Payer, { userId: id });
+    const facts = await memberFacts(this.db.manager, payer?.memberId ?? null);
     return { payments: this.payments(facts), totals: netByCurrency(facts) };
   }
 

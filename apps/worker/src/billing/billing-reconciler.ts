@@ -1,10 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   deleteOldWebhookEvents,
+  deriveBusinessAgain,
   endGrantsThatRanOut,
   notifyOwners,
+  pushBusiness,
   readRecentFacts,
+  readRecentWhopFacts,
   readStripeHistory,
+  readWhopHistory,
   reconcileCheckouts,
   reconcileStripe,
   reconcileWhop,
@@ -12,14 +16,14 @@ import {
 } from '@t0/billing';
 import type { StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
-import { EventLog } from '@t0/events';
+import { EventLog, TransientBus } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
 import { STRIPE } from './stripe-token.ts';
 
-/** How long a run reads history: others wait for their turn, and the next run goes on. */
+/** How long a run reads history, and derives figures by a new rule: others wait for their turn, and the next run goes on. */
 const HISTORY_MS = 20_000;
 
 /**
@@ -31,6 +35,7 @@ export class BillingReconciler {
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
+    private readonly bus: TransientBus,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(STRIPE) private readonly stripe: StripeClient | null,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -57,10 +62,14 @@ export class BillingReconciler {
       await this.part('the history of payments', () => readStripeHistory(db, stripe, config, Date.now() + HISTORY_MS));
     }
     await this.part('Whop', () => reconcileWhop(db, log, config));
+    await this.part('recent payments at Whop', () => readRecentWhopFacts(db, config));
+    await this.part('the history of Whop', () => readWhopHistory(db, config, Date.now() + HISTORY_MS));
+    await this.part('the figures of the business', () => deriveBusinessAgain(db, Date.now() + HISTORY_MS));
     await this.part('notifications to owners', () =>
       log.transact((manager, emit) => notifyOwners(manager, emit, { kind: 'recent' })),
     );
     await this.part('old webhooks', () => deleteOldWebhookEvents(db));
+    pushBusiness(this.bus);
   }
 
   private async compareWithStripe(stripe: StripeClient): Promise<void> {

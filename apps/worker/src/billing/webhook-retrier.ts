@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { WebhookProcessor } from '@t0/billing';
+import { pushBusiness, WebhookProcessor } from '@t0/billing';
 import type { StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
-import { EventLog } from '@t0/events';
+import { EventLog, TransientBus } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';
@@ -17,6 +17,7 @@ export class WebhookRetrier {
   constructor(
     db: DataSource,
     log: EventLog,
+    private readonly bus: TransientBus,
     @Inject(CONFIG) config: Config,
     @Inject(STRIPE) stripe: StripeClient | null,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -35,6 +36,8 @@ export class WebhookRetrier {
 
   private async retry(): Promise<void> {
     const count = await this.processor.processDue();
-    if (count > 0) this.logger.info({ count }, 'Webhooks were tried again');
+    if (count === 0) return;
+    this.logger.info({ count }, 'Webhooks were tried again');
+    pushBusiness(this.bus);
   }
 }

@@ -1,11 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DisputeFact, InvoiceFact, PaymentFact, RefundFact, SubscriptionStateChange } from '@t0/contracts';
 import { Dispute, Invoice, Payer, Payment, Refund, SubscriptionChange } from '@t0/database';
-import type { EntityManager, EntityTarget } from 'typeorm';
-
-/*
- * Facts are stored once, under the provider's id (docs/product/business.md#facts). Storing one again, in any order, changes nothing unless
- * the provider was asked later.
- */
+import type { EntityManager, EntityTarget, FindOptionsWhere } from 'typeorm';
+import { In } from 'typeorm';
+import { BusinessRows } from '../business/business-rows.ts';
 
 /** A fact whose state the provider changes: when it was asked, by `databaseTime`. */
 interface Read {
@@ -21,19 +19,15 @@ export async function databaseTime(manager: EntityManager): Promise<Date> {
   return now;
 }
 
-/** Remembers whose customer it is; `userId` null says nothing. */
-export async function storePayer(
-  manager: EntityManager,
-  provider: Payer['provider'],
-  customerId: string,
-  userId: string | null,
-): Promise<void> {
-  await manager.query(
-    `INSERT INTO payers (provider, customer_id, user_id) VALUES ($1, $2, $3)
-     ON CONFLICT (provider, customer_id) DO UPDATE SET user_id = excluded.user_id
-     WHERE excluded.user_id IS NOT NULL AND payers.user_id IS DISTINCT FROM excluded.user_id`,
-    [provider, customerId, userId],
-  );
+/**
+ * Stores facts in the transaction of `manager`, and at its end derives the rows of the members and months that they change
+ * (docs/product/business.md#speed). Call it once in a transaction.
+ */
+export async function storeFacts<T>(manager: EntityManager, work: (facts: FactStore) => Promise<T>): Promise<T> {
+  const rows = new BusinessRows(manager);
+  const result = await work(new FactStore(manager, rows));
+  await rows.write();
+  return result;
 }
 
 /** Remembers the card that is charged, for the warning before it expires. Null: it is not known. */
@@ -50,6 +44,9 @@ export async function storeCard(
   );
 }
 
+/** What is shown of a dispute and counts nothing. */
+type DisputeDetails = Partial<Pick<Dispute, 'reason' | 'answerBy'>>;
+
 /** Where a change comes from, whose it is, and its place among those of the same time (`SubscriptionChange.rank`). */
 interface ChangeSource {
   sourceId: string;
@@ -57,95 +54,122 @@ interface ChangeSource {
   rank: number;
 }
 
-/** Stores a change of a subscription. Throws for a grant, which is no payment. */
-export async function storeChange(
-  manager: EntityManager,
-  change: SubscriptionStateChange,
-  source: ChangeSource,
-): Promise<void> {
-  const { provider, at, trialEnd, currentPeriodEnd, ...others } = change;
-  if (provider === 'manual' || provider === 'test') throw new Error(`A grant is no payment: ${provider}`);
-  const row = {
-    ...others,
-    ...source,
-    provider,
-    at: dateOf(at),
-    trialEnd: dateOrNull(trialEnd),
-    currentPeriodEnd: dateOrNull(currentPeriodEnd),
-  };
-  await manager.createQueryBuilder().insert().into(SubscriptionChange).values(row).orIgnore().execute();
-}
+/**
+ * Stores each fact once, under the provider's id (docs/product/business.md#facts). Storing one again, in any order, changes nothing unless
+ * the provider was asked later.
+ */
+export class FactStore {
+  constructor(
+    readonly manager: EntityManager,
+    private readonly rows: BusinessRows,
+  ) {}
 
-/** Stores invoices. `intentIds`: the payment intents that collect one. */
-export async function storeInvoices(
-  manager: EntityManager,
-  invoices: (InvoiceFact & Read & { customerId: string | null; intentIds: string[] })[],
-): Promise<void> {
-  const rows = invoices.map(({ createdAt, paidAt, ...others }) => ({
-    ...others,
-    createdAt: dateOf(createdAt),
-    paidAt: dateOrNull(paidAt),
-  }));
-  await upsert(manager, Invoice, rows);
-}
+  /** Remembers whose customer it is; `userId` null says nothing. All payers of an account are one member. */
+  async payer(provider: Payer['provider'], customerId: string, userId: string | null): Promise<void> {
+    const key = { provider, customerId };
+    this.rows.payer(key);
+    if (userId === null) return;
+    // One transaction at a time names a payer of this account.
+    await this.manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    await this.manager.createQueryBuilder().insert().into(Payer).values(key).orIgnore().execute();
+    const known = await this.manager.findOneOrFail(Payer, { where: key, lock: { mode: 'pessimistic_write' } });
+    if (known.userId === userId) return;
+    this.rows.member(known.memberId);
+    await this.manager.query(
+      `UPDATE payers SET user_id = $3,
+         member_id = coalesce((SELECT member_id FROM payers WHERE user_id = $3 LIMIT 1), $4, gen_random_uuid())
+       WHERE provider = $1 AND customer_id = $2`,
+      [provider, customerId, userId, known.userId === null ? known.memberId : null],
+    );
+  }
 
-/** Stores payments. `intentId`: the payment intent by which the invoice names it. */
-export async function storePayments(
-  manager: EntityManager,
-  payments: (Omit<PaymentFact, 'invoiceId'> & Read & { customerId: string | null; intentId: string | null })[],
-): Promise<void> {
-  const rows = payments.map(({ fee, at, ...others }) => ({
-    ...others,
-    at: dateOf(at),
-    feeAmount: fee?.amount ?? null,
-    feeCurrency: fee?.currency ?? null,
-  }));
-  await upsert(manager, Payment, rows);
-}
+  /** Stores a change of a subscription. Throws for a grant, which is no payment. */
+  async change(change: SubscriptionStateChange, source: ChangeSource): Promise<void> {
+    const { provider, at, trialEnd, currentPeriodEnd, ...others } = change;
+    if (provider === 'manual' || provider === 'test') throw new Error(`A grant is no payment: ${provider}`);
+    const row = {
+      ...others,
+      ...source,
+      provider,
+      at: dateOf(at),
+      trialEnd: dateOrNull(trialEnd),
+      currentPeriodEnd: dateOrNull(currentPeriodEnd),
+    };
+    const insert = this.manager.createQueryBuilder().insert().into(SubscriptionChange).values(row).orIgnore();
+    const { raw } = (await insert.returning('id').updateEntity(false).execute()) as { raw: unknown[] };
+    if (raw.length > 0) this.rows.payer({ provider, customerId: source.customerId });
+  }
 
-/** Stores refunds. */
-export async function storeRefunds(manager: EntityManager, refunds: (RefundFact & Read)[]): Promise<void> {
-  const rows = refunds.map(({ at, ...others }) => ({ ...others, at: dateOf(at) }));
-  await upsert(manager, Refund, rows);
-}
+  /** Stores invoices. `intentIds`: the payment intents that collect one. */
+  async invoices(invoices: (InvoiceFact & Read & { customerId: string | null; intentIds: string[] })[]): Promise<void> {
+    const rows = invoices.map(({ createdAt, paidAt, ...others }) => ({
+      ...others,
+      createdAt: dateOf(createdAt),
+      paidAt: dateOrNull(paidAt),
+    }));
+    for (const row of await this.upsert(Invoice, rows)) this.rows.payer(row);
+  }
 
-/** What is shown of a dispute and counts nothing. */
-type DisputeDetails = Partial<Pick<Dispute, 'reason' | 'answerBy'>>;
+  /** Stores payments. `intentId`: the payment intent by which the invoice names it. */
+  async payments(
+    payments: (Omit<PaymentFact, 'invoiceId'> & Read & { customerId: string | null; intentId: string | null })[],
+  ): Promise<void> {
+    const rows = payments.map(({ fee, at, ...others }) => ({
+      ...others,
+      at: dateOf(at),
+      feeAmount: fee?.amount ?? null,
+      feeCurrency: fee?.currency ?? null,
+    }));
+    for (const row of await this.upsert(Payment, rows)) {
+      this.rows.payer(row);
+      this.rows.monthOf(row.at);
+    }
+  }
 
-/** Stores disputes. */
-export async function storeDisputes(
-  manager: EntityManager,
-  disputes: (DisputeFact & Read & DisputeDetails)[],
-): Promise<void> {
-  const rows = disputes.map(({ at, reason = null, answerBy = null, ...others }) => ({
-    ...others,
-    at: dateOf(at),
-    reason,
-    answerBy,
-  }));
-  await upsert(manager, Dispute, rows);
-}
+  /** Stores refunds. */
+  async refunds(refunds: (RefundFact & Read)[]): Promise<void> {
+    const rows = refunds.map(({ at, ...others }) => ({ ...others, at: dateOf(at) }));
+    for (const { at } of await this.upsert(Refund, rows)) this.rows.monthOf(at);
+  }
 
-type ProviderRow = Invoice | Payment | Refund | Dispute;
+  /** Stores disputes. */
+  async disputes(disputes: (DisputeFact & Read & DisputeDetails)[]): Promise<void> {
+    const rows = disputes.map(({ at, reason = null, answerBy = null, ...others }) => ({
+      ...others,
+      at: dateOf(at),
+      reason,
+      answerBy,
+    }));
+    for (const { at } of await this.upsert(Dispute, rows)) this.rows.monthOf(at);
+  }
 
-async function upsert<Row extends ProviderRow>(
-  manager: EntityManager,
-  entity: EntityTarget<Row> & { name: string },
-  rows: Row[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const { columns, tableName } = manager.connection.getMetadata(entity);
-  const key = ['provider', 'id'];
-  await manager
-    .createQueryBuilder()
-    .insert()
-    .into(entity)
-    .values(rows as never)
-    .orUpdate(
-      columns.map(({ databaseName }) => databaseName).filter((name) => !key.includes(name)),
-      key,
-      { overwriteCondition: { where: `excluded.read_at >= "${tableName}".read_at` } },
-    )
-    .updateEntity(false)
-    .execute();
+  /** Stores the rows unless newer ones are known; returns those that differ from what was known. */
+  private async upsert<Row extends Invoice | Payment | Refund | Dispute>(
+    entity: EntityTarget<Row> & { name: string },
+    rows: Row[],
+  ): Promise<Row[]> {
+    if (rows.length === 0) return [];
+    const { manager } = this;
+    const { columns, tableName } = manager.connection.getMetadata(entity);
+    const where = { provider: rows[0]!.provider, id: In(rows.map(({ id }) => id)) } as FindOptionsWhere<Row>;
+    const order = { id: 'ASC' } as never;
+    const known = await manager.find(entity, { where, order, lock: { mode: 'pessimistic_write' } });
+    const knownById = new Map(known.map((row) => [row.id, row]));
+    const key = ['provider', 'id'];
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(entity)
+      .values(rows as never)
+      .orUpdate(
+        columns.map(({ databaseName }) => databaseName).filter((name) => !key.includes(name)),
+        key,
+        { overwriteCondition: { where: `excluded.read_at >= "${tableName}".read_at` } },
+      )
+      .updateEntity(false)
+      .execute();
+    return rows.filter(
+      (row) => !isDeepStrictEqual({ ...knownById.get(row.id), readAt: null }, { ...row, readAt: null }),
+    );
+  }
 }

@@ -1,6 +1,6 @@
 import type { PlanPrice, PlanProvider } from '@t0/contracts';
 import type Stripe from 'stripe';
-import type { WhopConfig } from '../whop/ask-whop.ts';
+import type { WhopConfig } from '../whop/whop-api.ts';
 import { stripePlanTerms } from './stripe-plan-terms.ts';
 import { whopPlanTerms } from './whop-plan-terms.ts';
 

@@ -1,7 +1,7 @@
 import type { PlanPrice } from '@t0/contracts';
-import { currencyDecimals } from '../stripe/plan-price.ts';
-import { askWhop } from '../whop/ask-whop.ts';
-import type { WhopConfig } from '../whop/ask-whop.ts';
+import { minorUnitDecimals } from '@t0/domain';
+import { readWhop } from '../whop/whop-api.ts';
+import type { WhopConfig } from '../whop/whop-api.ts';
 import type { PlanTerms } from './plan-terms.ts';
 
 /** The parts of a plan that Whop answers (its API v1) and the product reads. */
@@ -18,7 +18,7 @@ interface WhopPlan {
 /** Reads a plan at Whop. Null without WHOP_API_KEY. Throws when Whop cannot be asked. */
 export async function whopPlanTerms(config: WhopConfig, id: string): Promise<PlanTerms | null> {
   if (!config.WHOP_API_KEY) return null;
-  const plan = (await askWhop(config, `plans/${encodeURIComponent(id)}`)) as WhopPlan | null;
+  const plan = (await readWhop(config, `plans/${encodeURIComponent(id)}`)) as WhopPlan | null;
   if (!plan) return { price: null, purchaseUrl: null, trialDays: 0, problem: `Whop knows no plan ${id}.` };
   const price = priceOf(plan);
   const purchaseUrl = typeof plan.purchase_url === 'string' ? plan.purchase_url.slice(0, 500) : null;
@@ -35,7 +35,7 @@ function problemOf(id: string, plan: WhopPlan, price: PlanPrice | null, purchase
 
 function priceOf({ renewal_price: amount, currency, billing_period: days }: WhopPlan): PlanPrice | null {
   if (typeof amount !== 'number' || typeof currency !== 'string' || !isCount(days) || days === 0) return null;
-  return { amount: amount.toFixed(currencyDecimals(currency)), currency: currency.toUpperCase(), ...intervalOf(days) };
+  return { amount: amount.toFixed(minorUnitDecimals(currency)), currency: currency.toUpperCase(), ...intervalOf(days) };
 }
 
 /** Whop counts days: 30 are a month, 365 a year. */

@@ -2,6 +2,8 @@ import { PendingPayment } from '@t0/database';
 import type { Emit } from '@t0/events';
 import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
+import { storeFacts } from '../facts/store-facts.ts';
+import type { FactStore } from '../facts/store-facts.ts';
 import type { CaseSource } from '../owner-notifications/billing-cases.ts';
 import { notifyOwners } from '../owner-notifications/notify-owners.ts';
 import { refreshPlans } from '../plans/refresh-plans.ts';
@@ -78,16 +80,18 @@ export async function applyStripeEvent(
   config: StripeConfig,
   event: Stripe.Event,
 ): Promise<string | null> {
-  const why = await applySubject(manager, emit, stripe, config, subjectOf(event));
-  try {
-    const isFact = await storeEventFact(manager, stripe, config, event);
-    const source = caseSource(event);
-    if (source) await notifyOwners(manager, emit, source);
-    return isFact ? null : why;
-  } catch (error) {
-    if (isMissing(error)) return 'Stripe knows no such object';
-    throw error;
-  }
+  return storeFacts(manager, async (facts) => {
+    const why = await applySubject(facts, emit, stripe, config, subjectOf(event));
+    try {
+      const isFact = await storeEventFact(facts, stripe, config, event);
+      const source = caseSource(event);
+      if (source) await notifyOwners(manager, emit, source);
+      return isFact ? null : why;
+    } catch (error) {
+      if (isMissing(error)) return 'Stripe knows no such object';
+      throw error;
+    }
+  });
 }
 
 /** The object whose cases owners may have to know of; null where there are none. */
@@ -108,7 +112,7 @@ const CASE_KINDS = [
 ] as const;
 
 async function applySubject(
-  manager: EntityManager,
+  facts: FactStore,
   emit: Emit,
   stripe: Stripe,
   config: StripeConfig,
@@ -116,15 +120,15 @@ async function applySubject(
 ): Promise<string | null> {
   if (subject.kind === 'nothing') return subject.why;
   if (subject.kind === 'price') {
-    const changed = await refreshPlans(manager, emit, { stripe, config: NO_WHOP });
+    const changed = await refreshPlans(facts.manager, emit, { stripe, config: NO_WHOP });
     return changed > 0 ? null : 'It changes no plan';
   }
   if (subject.kind === 'expired-checkout') {
-    await manager.delete(PendingPayment, { checkoutSessionId: subject.checkoutSessionId });
+    await facts.manager.delete(PendingPayment, { checkoutSessionId: subject.checkoutSessionId });
     return null;
   }
   try {
-    await syncStripeSubscription(manager, emit, stripe, config, subject);
+    await syncStripeSubscription(facts, emit, stripe, config, subject);
     return null;
   } catch (error) {
     if (isMissing(error)) return 'Stripe knows no such subscription';

@@ -4,6 +4,7 @@ import { LIVE_STATUSES } from '@t0/domain';
 import type { EventLog } from '@t0/events';
 import { In } from 'typeorm';
 import type { DataSource } from 'typeorm';
+import { storeFacts } from '../facts/store-facts.ts';
 import { isMissing, retryWhileBusy } from './stripe-client.ts';
 import type { StripeConfig } from './stripe-client.ts';
 import { syncStripeSubscription } from './sync-subscription.ts';
@@ -23,7 +24,9 @@ export async function cancelStripeNow(
   for (const { externalId, customerId } of live) {
     await retryWhileBusy(() => stripe.subscriptions.cancel(externalId)).catch(ignoreEnded);
     const subject = { subscriptionId: externalId, customerId: customerId ?? externalId };
-    await log.transact((manager, emit) => syncStripeSubscription(manager, emit, stripe, config, subject));
+    await log.transact((manager, emit) =>
+      storeFacts(manager, (facts) => syncStripeSubscription(facts, emit, stripe, config, subject)),
+    );
   }
   return live.length;
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '@t0/contracts';
 import type { PromotionCode, PromotionCodes } from '@t0/contracts';
+import { currencyText } from '@t0/domain';
 import type Stripe from 'stripe';
-import { currencyDecimals } from './plan-price.ts';
 import { retryWhileBusy } from './stripe-client.ts';
 
 /** The newest promotion codes with their use, read from Stripe (docs/product/settings.md#promotion-codes). Throws what Stripe throws. */
@@ -37,11 +37,6 @@ function discountText({
   duration,
   ...coupon
 }: Stripe.Coupon): string {
-  const off = percent === null ? moneyText(amount ?? 0, currency ?? 'usd') : `${percent}%`;
+  const off = percent === null ? currencyText({ amount: amount ?? 0, currency: currency ?? 'usd' }) : `${percent}%`;
   return `${off} off ${duration === 'repeating' ? `for ${coupon.duration_in_months} months` : duration}`;
-}
-
-function moneyText(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
-  return format.format(amount / 10 ** currencyDecimals(currency));
 }

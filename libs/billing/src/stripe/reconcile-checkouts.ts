@@ -3,6 +3,7 @@ import { PendingPayment } from '@t0/database';
 import type { EventLog } from '@t0/events';
 import { LessThan } from 'typeorm';
 import type { DataSource } from 'typeorm';
+import { storeFacts } from '../facts/store-facts.ts';
 import { isMissing, retryWhileBusy } from './stripe-client.ts';
 import type { StripeConfig } from './stripe-client.ts';
 import { idOf, syncStripeSubscription } from './sync-subscription.ts';
@@ -42,7 +43,9 @@ export async function reconcileCheckouts(
     const customerId = idOf(session?.customer);
     if (session?.status === 'complete' && subscriptionId && customerId)
       await log.transact((manager, emit) =>
-        syncStripeSubscription(manager, emit, stripe, config, { subscriptionId, customerId }),
+        storeFacts(manager, (facts) =>
+          syncStripeSubscription(facts, emit, stripe, config, { subscriptionId, customerId }),
+        ),
       );
     await db.manager.delete(PendingPayment, { id });
     ended += 1;

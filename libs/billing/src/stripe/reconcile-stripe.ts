@@ -4,7 +4,7 @@ import { LIVE_STATUSES } from '@t0/domain';
 import type { EventLog } from '@t0/events';
 import { In } from 'typeorm';
 import type { DataSource } from 'typeorm';
-import { databaseTime, storeCard } from '../facts/store-facts.ts';
+import { databaseTime, storeCard, storeFacts } from '../facts/store-facts.ts';
 import { planKeysOf } from '../plans/plan-keys.ts';
 import type { PlanKeys } from '../plans/plan-keys.ts';
 import { SUBSCRIPTION_PARTS } from './facts/event-facts.ts';
@@ -41,7 +41,9 @@ export async function reconcileStripe(
   const seen = new Set<string>();
   const repair = async (subscriptionId: string, customerId: string): Promise<void> => {
     await log.transact((manager, emit) =>
-      syncStripeSubscription(manager, emit, stripe, config, { subscriptionId, customerId }),
+      storeFacts(manager, (facts) =>
+        syncStripeSubscription(facts, emit, stripe, config, { subscriptionId, customerId }),
+      ),
     );
     outcome.repaired += 1;
   };
@@ -52,7 +54,9 @@ export async function reconcileStripe(
       const page = await retryWhileBusy(() =>
         stripe.subscriptions.list({ status, limit: PAGE, expand: EXPAND, ...(after && { starting_after: after }) }),
       );
-      await storeReadStates(db.manager, page.data, terms, readAt);
+      await db.transaction((manager) =>
+        storeFacts(manager, (facts) => storeReadStates(facts, page.data, terms, readAt)),
+      );
       const rows = await stored(
         db,
         page.data.map(({ id }) => id),
@@ -77,7 +81,7 @@ export async function reconcileStripe(
       const ended = await retryWhileBusy(() =>
         stripe.subscriptions.retrieve(externalId, { expand: SUBSCRIPTION_PARTS }),
       );
-      await storeReadStates(db.manager, [ended], terms, readAt);
+      await db.transaction((manager) => storeFacts(manager, (facts) => storeReadStates(facts, [ended], terms, readAt)));
     } catch (error) {
       if (!isMissing(error)) throw error;
       outcome.unknown.push(externalId);

@@ -4,7 +4,8 @@ import { NEVER_BEGAN, isLiveStatus } from '@t0/domain';
 import type { Emit } from '@t0/events';
 import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
-import { storeCard, storePayer } from '../facts/store-facts.ts';
+import { storeCard } from '../facts/store-facts.ts';
+import type { FactStore } from '../facts/store-facts.ts';
 import { claimForBuyer } from '../first-purchase.ts';
 import { knownMember, memberFor, paidRegistration } from '../member-account.ts';
 import { lockCustomer, storeSubscription } from '../store-subscription.ts';
@@ -115,12 +116,13 @@ export interface StripeSubject {
  * has changed.
  */
 export async function syncStripeSubscription(
-  manager: EntityManager,
+  facts: FactStore,
   emit: Emit,
   stripe: Stripe,
   config: StripeConfig,
   subject: StripeSubject,
 ): Promise<void> {
+  const { manager } = facts;
   await lockCustomer(manager, 'stripe', subject.customerId);
   const read = await retryWhileBusy(() =>
     stripe.subscriptions.retrieve(subject.subscriptionId, { expand: ['customer', ...CARD_PARTS] }),
@@ -136,7 +138,7 @@ export async function syncStripeSubscription(
     if (!stored) subscription = await endSecondTrial(manager, stripe, subscription, userId);
     await storeSubscription(manager, emit, stateOf(subscription, userId, await planKeysOf(manager, config), stored));
     const payer = { provider: 'stripe' as const, customerId: idOf(subscription.customer)! };
-    await storePayer(manager, payer.provider, payer.customerId, userId);
+    await facts.payer(payer.provider, payer.customerId, userId);
     await storeCard(manager, payer, chargedCard(read));
   }
   if (subject.checkoutSessionId) await manager.delete(PendingPayment, { checkoutSessionId: subject.checkoutSessionId });

@@ -122,7 +122,7 @@ export class WebhookProcessor {
     event: WebhookEvent,
     ...[manager, emit]: Parameters<Parameters<EventLog['transact']>[0]>
   ): Promise<string | null> {
-    if (event.provider === 'whop') return applyWhopEvent(manager, emit, this.config, event.payload);
+    if (event.provider === 'whop') return applyWhopEvent(manager, emit, this.config, event.eventId, event.payload);
     if (!this.stripe) throw new Error('Card payments are not configured');
     return applyStripeEvent(manager, emit, this.stripe, this.config, event.payload as Stripe.Event);
   }

@@ -1,25 +1,52 @@
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
-import { currentMembership, lockMembership, readMembershipEvent, storeMembership } from './sync-membership.ts';
-import type { WhopConfig } from './ask-whop.ts';
+import { storeFacts } from '../facts/store-facts.ts';
+import type { FactStore } from '../facts/store-facts.ts';
+import { WhopMoney } from './facts/read-money.ts';
+import { storeMembershipFact } from './facts/store-membership-fact.ts';
+import { lockMembership, readMembership, readMembershipEvent, storeMembership } from './sync-membership.ts';
+import { readWhop } from './whop-api.ts';
+import type { WhopConfig } from './whop-api.ts';
+import { record, typeOf } from './whop-json.ts';
+import type { Json } from './whop-json.ts';
+
+/** The messages that tell of money. */
+const MONEY = /^(payment\.(created|pending|succeeded|failed)|(refund|dispute)\.(created|updated))$/;
 
 /**
- * Applies a stored message of Whop: with an API key by asking for the membership's present state, else by what the message says,
+ * Applies a stored message of Whop: access and facts. With an API key it asks for the present state, else it takes what the message says,
  * unless a newer one was applied. Returns why there was nothing to do, or null. Throws when it must be tried again.
  */
 export async function applyWhopEvent(
   manager: EntityManager,
   emit: Emit,
   config: WhopConfig,
+  eventId: string,
   payload: unknown,
+): Promise<string | null> {
+  const event = record(payload);
+  return storeFacts(manager, (facts) =>
+    MONEY.test(typeOf(event) ?? '')
+      ? new WhopMoney(facts, config).storeEvent(event)
+      : applyMembershipEvent(facts, emit, config, eventId, event),
+  );
+}
+
+async function applyMembershipEvent(
+  facts: FactStore,
+  emit: Emit,
+  config: WhopConfig,
+  eventId: string,
+  payload: Json,
 ): Promise<string | null> {
   const event = readMembershipEvent(payload);
   if ('why' in event) return event.why;
-  await lockMembership(manager, event.membership.id);
-  const current = await currentMembership(config, event.membership.id);
-  return storeMembership(
-    manager,
-    emit,
-    current ? { ...current, email: current.email ?? event.membership.email } : event.membership,
-  );
+  const { membership, gives } = event;
+  await lockMembership(facts.manager, membership.id);
+  const present = await readWhop(config, `memberships/${encodeURIComponent(membership.id)}`);
+  const current = present && readMembership(present);
+  const state = current ? { ...current, email: current.email ?? membership.email } : membership;
+  const why = await storeMembership(facts.manager, emit, state);
+  await storeMembershipFact(facts, { eventId, payload, gives }, present);
+  return why;
 }

@@ -3,8 +3,11 @@ import { LIVE_STATUSES } from '@t0/domain';
 import type { EventLog } from '@t0/events';
 import { In } from 'typeorm';
 import type { DataSource } from 'typeorm';
-import type { WhopConfig } from './ask-whop.ts';
-import { currentMembership, lockMembership, storeMembership } from './sync-membership.ts';
+import { storeFacts } from '../facts/store-facts.ts';
+import { storeMembershipStates } from './facts/store-membership-fact.ts';
+import { lockMembership, readMembership, storeMembership } from './sync-membership.ts';
+import { readWhop } from './whop-api.ts';
+import type { WhopConfig } from './whop-api.ts';
 
 /**
  * Checks memberships of Whop whose paid period is over. With an API key Whop is asked for each live one. Without, only those
@@ -17,8 +20,12 @@ export async function reconcileWhop(db: DataSource, log: EventLog, config: WhopC
   for (const { externalId } of due) {
     await log.transact(async (manager, emit) => {
       await lockMembership(manager, externalId);
-      const current = await currentMembership(config, externalId);
-      if (current) return void (await storeMembership(manager, emit, current));
+      const present = await readWhop(config, `memberships/${encodeURIComponent(externalId)}`);
+      const current = present && readMembership(present);
+      if (current) {
+        await storeMembership(manager, emit, current);
+        return storeFacts(manager, (facts) => storeMembershipStates(facts, [present], new Date()));
+      }
       const row = await manager.findOneBy(Subscription, { provider: 'whop', externalId });
       if (!row || !row.cancelAtPeriodEnd || !isOver(row)) return;
       const { plan, currentPeriodEnd } = row;

@@ -5,8 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { claimForBuyer } from '../first-purchase.ts';
 import { knownMember, memberFor } from '../member-account.ts';
 import { lockCustomer, storeSubscription } from '../store-subscription.ts';
-import { askWhop } from './ask-whop.ts';
-import type { WhopConfig } from './ask-whop.ts';
+import { dataOf, dateOf, idOf, payerOf, record, text, typeOf } from './whop-json.ts';
 
 /** The fields that are read of a Whop membership, in every version of its format. */
 interface Membership {
@@ -25,17 +24,8 @@ interface Membership {
 /** Whop's statuses with access, as the product's. `completed`: paid once, for good. `canceling`: paid to the period's end. */
 const STATUS_OF: Record<string, string> = { completed: 'active', canceling: 'active' };
 
-type Json = Record<string, unknown>;
-const record = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-/** Whop sends times as ISO 8601, in older formats as seconds. */
-const dateOf = (value: unknown): Date | null => {
-  const date = typeof value === 'number' ? new Date(value * 1000) : typeof value === 'string' ? new Date(value) : null;
-  return date && Number.isFinite(date.getTime()) ? date : null;
-};
-
 /** Reads a membership; null when it is none. */
-function readMembership(value: unknown): Membership | null {
+export function readMembership(value: unknown): Membership | null {
   const data = record(value);
   const id = text(data.id);
   if (!id) return null;
@@ -45,8 +35,8 @@ function readMembership(value: unknown): Membership | null {
     id,
     status: (STATUS_OF[status] ?? status).slice(0, 50),
     email: text(user.email) ?? text(data.email),
-    whopUserId: text(user.id) ?? text(data.user) ?? text(data.user_id),
-    plan: text(record(data.plan).id) ?? text(data.plan),
+    whopUserId: payerOf(data),
+    plan: idOf(data.plan),
     currentPeriodEnd: dateOf(data.renewal_period_end) ?? dateOf(data.expires_at),
     cancelAtPeriodEnd: data.cancel_at_period_end === true || status === 'canceling',
     startedAt: dateOf(data.joined_at) ?? dateOf(data.created_at),
@@ -54,16 +44,18 @@ function readMembership(value: unknown): Membership | null {
   };
 }
 
-/** The four messages that move access, and which way. */
-const GIVES: Record<string, boolean> = {
+/** The messages about memberships, and which way they move access; null: what the status inside says. */
+const GIVES: Record<string, boolean | null> = {
   'membership.activated': true,
   'membership.went_valid': true,
   'membership.deactivated': false,
   'membership.went_invalid': false,
+  'membership.cancel_at_period_end_changed': null,
+  'membership.trial_ending_soon': null,
 };
 
 /** A message about a membership, or the reason why the product ignores it. */
-export type MembershipEvent = { membership: Membership } | { why: string };
+export type MembershipEvent = { membership: Membership; gives: boolean | null } | { why: string };
 
 /**
  * Reads a message. Its type outweighs the status inside, which Whop may have set slightly earlier or later. The membership's own
@@ -71,16 +63,16 @@ export type MembershipEvent = { membership: Membership } | { why: string };
  */
 export function readMembershipEvent(payload: unknown): MembershipEvent {
   const event = record(payload);
-  const type = text(event.type) ?? text(event.action) ?? '';
-  const gives = GIVES[type];
+  const gives = GIVES[typeOf(event) ?? ''];
   if (gives === undefined) return { why: 'No handler exists for events of this type' };
-  const membership = readMembership(event.data ?? event.body);
+  const membership = readMembership(dataOf(event));
   if (!membership) return { why: 'It names no membership' };
   const status = membership.status;
   return {
+    gives,
     membership: {
       ...membership,
-      status: gives === isLiveStatus(status) ? status : gives ? 'active' : 'canceled',
+      status: gives === null || gives === isLiveStatus(status) ? status : gives ? 'active' : 'canceled',
       stateAt: membership.stateAt ?? dateOf(event.timestamp),
     },
   };
@@ -94,8 +86,7 @@ export function timedPayload({ payload, sentAt }: { payload: unknown; sentAt: Da
 
 /** The type under which a message is stored. */
 export function typeOfEvent(payload: unknown): string {
-  const event = record(payload);
-  return text(event.type) ?? text(event.action) ?? 'unknown';
+  return typeOf(record(payload)) ?? 'unknown';
 }
 
 /**
@@ -143,14 +134,4 @@ function isOlder(membership: Membership, stored: Subscription): boolean {
 /** One state of a membership at a time. */
 export function lockMembership(manager: EntityManager, id: string): Promise<void> {
   return lockCustomer(manager, 'whop', id);
-}
-
-/**
- * Asks Whop for a membership's present state; null when Whop knows none of that id, or no key is configured. Throws when Whop
- * cannot be asked (429, 5xx, no answer), to be tried again later.
- */
-export async function currentMembership(config: WhopConfig, id: string): Promise<Membership | null> {
-  if (!config.WHOP_API_KEY) return null;
-  const answer = await askWhop(config, `memberships/${encodeURIComponent(id)}`);
-  return answer === null ? null : readMembership(answer);
 }

@@ -114,3 +114,24 @@ export interface BusinessFigures {
   trials: TrialMonth[];
   cohorts: Cohort[];
 }
+
+/** The answer of GET /api/admin/business. */
+export interface Business extends BusinessFigures {
+  /** True if the figures are of Stripe's test mode, in which no money moves: the page says TEST MODE. */
+  isTestMode: boolean;
+  /** False while the worker reads the payments from before the first start, or derives the figures by a new rule. */
+  isComplete: boolean;
+}
+
+/** The tables of BUSINESS, each a file of its own (docs/product/console.md#business). */
+export const BUSINESS_TABLES = [
+  'movement',
+  'members',
+  'states',
+  'renewals',
+  'trials',
+  'cohorts',
+  'failed-payments',
+  'payments',
+] as const;
+export type BusinessTable = (typeof BUSINESS_TABLES)[number];

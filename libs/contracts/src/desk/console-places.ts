@@ -28,6 +28,7 @@ export const CONSOLE_TABS = [
 export const CONSOLE_VIEWS = [
   { name: 'inbox', label: 'INBOX', area: 'members' },
   { name: 'subscribers', label: 'SUBSCRIBERS', area: 'members' },
+  { name: 'business', label: 'BUSINESS', area: 'money' },
   { name: 'audit', label: 'AUDIT TRAIL', area: 'operations' },
   { name: 'jobs', label: 'JOBS', area: 'operations' },
   { name: 'settings', label: 'SETTINGS', area: 'settings' },

@@ -33,6 +33,12 @@ export interface DeliveriesChanged {
   channels: DeliveryChannel[];
 }
 
+/** Facts of payments became known: pages that show the figures of the business read them again. */
+export interface BusinessChanged {
+  /** When, in ISO 8601. */
+  at: string;
+}
+
 /** Messages that matter only now: not in the event log, not replayed, may be lost. */
 export type TransientPush =
   | { type: 'receipt'; data: ReceiptCounts }
@@ -41,6 +47,8 @@ export type TransientPush =
   | { type: 'checkpoint'; data: CheckpointPublished }
   /** For administrators. */
   | { type: 'deliveries'; data: DeliveriesChanged }
+  /** For owners. */
+  | { type: 'business'; data: BusinessChanged }
   /** For the member's screens that show the log. */
   | { type: 'webhook'; data: WebhookLogChanged };
 

@@ -40,6 +40,7 @@ const Currency = (options: { nullable?: boolean } = {}): PropertyDecorator => Te
 /** Who pays: a customer of a provider, and the account that it belongs to. */
 @Entity('payers')
 @Index('payers_user', ['userId'])
+@Index('payers_member', ['memberId'])
 @Check('payers_provider', oneOf('provider', REVENUE_PROVIDERS))
 export class Payer {
   @PrimaryColumn({ type: 'varchar', length: 20 })
@@ -64,6 +65,10 @@ export class Payer {
   /** The first day of the card's last month, '2026-12-01'. */
   @Column({ type: 'date', nullable: true })
   cardExpiresOn: string | null;
+
+  /** The same for all payers of an account, also after it is deleted: they are one member of the figures. */
+  @Column({ type: 'uuid', default: () => 'gen_random_uuid()' })
+  memberId: string;
 }
 
 /** A change of a subscription, or its state as it was read. */
@@ -180,6 +185,7 @@ export class Invoice extends ProviderFact {
 
 @Entity('payments')
 @Index('payments_customer', ['provider', 'customerId'])
+@Index('payments_at', ['at'])
 @Check('payments_provider', oneOf('provider', REVENUE_PROVIDERS))
 @Check('payments_status', oneOf('status', PAYMENT_STATUSES))
 export class Payment extends ProviderFact {
@@ -211,6 +217,7 @@ export class Payment extends ProviderFact {
 
 @Entity('refunds')
 @Index('refunds_payment', ['provider', 'paymentId'])
+@Index('refunds_at', ['at'])
 @Check('refunds_provider', oneOf('provider', REVENUE_PROVIDERS))
 @Check('refunds_status', oneOf('status', REFUND_STATUSES))
 export class Refund extends ProviderFact {
@@ -232,6 +239,7 @@ export class Refund extends ProviderFact {
 
 @Entity('disputes')
 @Index('disputes_payment', ['provider', 'paymentId'])
+@Index('disputes_at', ['at'])
 @Check('disputes_provider', oneOf('provider', REVENUE_PROVIDERS))
 @Check('disputes_status', oneOf('status', DISPUTE_STATUSES))
 export class Dispute extends ProviderFact {

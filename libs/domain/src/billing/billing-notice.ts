@@ -1,4 +1,5 @@
 import type { Money, NotificationPriority, NotificationType } from '@t0/contracts';
+import { currencyText } from './minor-units.ts';
 
 /** `runs`: the member still has a subscription that gives access. */
 interface Paid extends Money {
@@ -59,19 +60,19 @@ const HEADS: Readonly<Record<BillingCase['kind'], Head>> = {
 function sentence(found: BillingCase): string {
   switch (found.kind) {
     case 'payment-failed':
-      return `${moneyText(found)} could not be collected. ${found.runs ? 'Access stays while the provider tries the card again.' : 'Access has ended.'}`;
+      return `${currencyText(found)} could not be collected. ${found.runs ? 'Access stays while the provider tries the card again.' : 'Access has ended.'}`;
     case 'payment-recovered':
-      return `${moneyText(found)} was paid after a failed attempt.`;
+      return `${currencyText(found)} was paid after a failed attempt.`;
     case 'refund':
-      return `${moneyText(found)} was refunded. ${found.runs ? 'The subscription still runs.' : 'No subscription runs.'}`;
+      return `${currencyText(found)} was refunded. ${found.runs ? 'The subscription still runs.' : 'No subscription runs.'}`;
     case 'dispute-inquiry':
-      return `The bank inquires about ${moneyText(found)}${reasonText(found.reason)}. No money was withdrawn.${answerText(found.answerBy)}`;
+      return `The bank inquires about ${currencyText(found)}${reasonText(found.reason)}. No money was withdrawn.${answerText(found.answerBy)}`;
     case 'dispute-open':
-      return `${moneyText(found)} is disputed${reasonText(found.reason)}.${answerText(found.answerBy)}${found.runs ? ' Access stays; END ACCESS on the page of the member ends it.' : ''}`;
+      return `${currencyText(found)} is disputed${reasonText(found.reason)}.${answerText(found.answerBy)}${found.runs ? ' Access stays; END ACCESS on the page of the member ends it.' : ''}`;
     case 'dispute-won':
-      return `The dispute about ${moneyText(found)} was won. The payment counts again.`;
+      return `The dispute about ${currencyText(found)} was won. The payment counts again.`;
     case 'dispute-lost':
-      return `The dispute about ${moneyText(found)} was lost.${found.runs ? ' The subscription still runs: end it at the provider.' : ''}`;
+      return `The dispute about ${currencyText(found)} was lost.${found.runs ? ' The subscription still runs: end it at the provider.' : ''}`;
     case 'card-expires':
       return `The card ending in ${found.last4} expires at the end of ${found.month}. ${found.until === null ? '' : `The next renewal is on ${dayOf(found.until)}.`}`.trimEnd();
     default:
@@ -97,12 +98,6 @@ function stateSentence(kind: StateCase, until: string | null): string {
     case 'kept':
       return `The member keeps the subscription. It renews ${end}.`;
   }
-}
-
-/** '$49.00', '¥4,900': an amount of the minor unit in the words of its currency. */
-function moneyText({ amount, currency }: Money): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 const dayOf = (time: string): string => time.slice(0, 10);

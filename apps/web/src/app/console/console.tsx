@@ -1,7 +1,7 @@
 import { CONSOLE_VIEWS as VIEWS } from '@t0/contracts';
 import type { ConsoleViewName, StaffRole } from '@t0/contracts';
 import { mayManage, roleNeeded } from '@t0/domain';
-import { ListChecks, ScrollText, Settings, ShieldX } from 'lucide-react';
+import { Banknote, ListChecks, ScrollText, Settings, ShieldX } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { Suspense } from 'react';
@@ -18,6 +18,7 @@ import { registerFigures } from '../../notifications/console/register.ts';
 import { SummaryCards } from '../../notifications/console/summary-cards.tsx';
 import { messageTemplates } from '../../notifications/console/templates.ts';
 import { fireLog, priceAlerts } from '../../price-alerts/console/price-alerts.ts';
+import { cx } from '../../shared/lib/cx.ts';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { useActiveTabInSight } from '../../shared/lib/use-active-tab-in-sight.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
@@ -28,6 +29,9 @@ import { CONSOLE_TABS } from './console-tabs.tsx';
 import type { ConsolePlace } from './console-tabs.tsx';
 import { PublishBar } from './publish-bar.tsx';
 
+const BusinessView = lazyPart('The figures of the business', () =>
+  import('../../billing/console/business-view.tsx').then((module) => module.BusinessView),
+);
 const AuditView = lazyPart('The audit trail', () =>
   import('../../operations/console/audit-panel.tsx').then((module) => module.AuditPanel),
 );
@@ -45,6 +49,7 @@ const InboxView = lazyPart('The inbox', () => import('./inbox-view.tsx').then((m
 const CONTENTS: Record<ConsoleViewName, ComponentType> = {
   inbox: InboxView,
   subscribers: SubscribersView,
+  business: BusinessView,
   audit: AuditView,
   jobs: JobsView,
   settings: SettingsView,
@@ -54,6 +59,7 @@ const CONTENTS: Record<ConsoleViewName, ComponentType> = {
 const CONSOLE_VIEWS: readonly ConsolePlace[] = VIEWS.map((view) => ({ ...view, Content: CONTENTS[view.name] }));
 
 type Current = { current: boolean };
+const BusinessLink = ({ current }: Current) => <ViewLink name="business" icon={Banknote} current={current} />;
 const AuditLink = ({ current }: Current) => <ViewLink name="audit" icon={ScrollText} current={current} />;
 const JobsLink = ({ current }: Current) => <ViewLink name="jobs" icon={ListChecks} current={current} />;
 
@@ -62,6 +68,7 @@ const SettingsLink = ({ current }: Current) => <ViewLink name="settings" icon={S
 const LINKS: Record<ConsoleViewName, ComponentType<Current>> = {
   inbox: InboxLink,
   subscribers: SubscribersLink,
+  business: BusinessLink,
   audit: AuditLink,
   jobs: JobsLink,
   settings: SettingsLink,
@@ -147,7 +154,8 @@ export function Console({ role }: { role: StaffRole }) {
         title="Notification control center"
         level={1}
         bleed
-        className="max-md:border-t-0"
+        // The figures of the business are printed alone.
+        className={cx('max-md:border-t-0', tab === 'business' && 'print:hidden')}
         actions={
           <>
             <OnlineNote />

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_HEADER } from '@t0/contracts';
-import type { OwnerPlan, PlanDto, PromotionCodes } from '@t0/contracts';
+import type { Business, BusinessTable, OwnerPlan, PlanDto, PromotionCodes } from '@t0/contracts';
 import { request } from '../../shared/lib/http.ts';
 
 const PATH = '/api/admin/plans';
@@ -23,3 +23,11 @@ export function writePlan(id: number, body: PlanDto): Promise<OwnerPlan> {
 export function readPromotionCodes(): Promise<PromotionCodes> {
   return request<PromotionCodes>(`${PATH}/promotion-codes`);
 }
+
+/** GET /api/admin/business: all figures of the business. */
+export function getBusiness(signal: AbortSignal): Promise<Business> {
+  return request<Business>('/api/admin/business', { signal });
+}
+
+/** GET /api/admin/business.csv: the address of one table as a file. */
+export const tableAddress = (table: BusinessTable): string => `/api/admin/business.csv?table=${table}`;

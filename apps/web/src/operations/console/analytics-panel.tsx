@@ -8,6 +8,7 @@ import { count, counted } from '../../shared/lib/count.ts';
 import { throttleCalls } from '../../shared/lib/throttle-calls.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useNow } from '../../shared/lib/use-now.ts';
+import { seriesText } from '../../shared/plots/series.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -97,16 +98,16 @@ const timeOf = (ms: number): [string, string] =>
 /** The plotted figures as a table, newest period first. */
 function FiguresTable({ points }: { points: readonly AnalyticsPoint[] }) {
   const times = useTimes();
-  const columns = PLOTS.flatMap(({ series, format, title }) => series.map((entry) => ({ ...entry, format, title })));
+  const columns = PLOTS.flatMap((spec) => spec.series.map((series) => ({ spec, series })));
   return (
     <div className="max-h-[560px] overflow-auto" tabIndex={0} role="region" aria-label="Figures of each period">
       <table className="tbl compact">
         <thead>
           <tr>
             <th scope="col">Period from, {times.name}</th>
-            {columns.map(({ figure, name, title }) => (
-              <th key={figure} scope="col" className="r">
-                {title}, {name}
+            {columns.map(({ spec, series }) => (
+              <th key={spec.title + series.name} scope="col" className="r">
+                {spec.title}, {series.name}
               </th>
             ))}
           </tr>
@@ -115,9 +116,9 @@ function FiguresTable({ points }: { points: readonly AnalyticsPoint[] }) {
           {points.toReversed().map((point) => (
             <tr key={point.at}>
               <td>{times.bare.short(point.at)}</td>
-              {columns.map(({ figure, format }) => (
-                <td key={figure} className="num">
-                  {point[figure] === null ? '--' : format(point[figure])}
+              {columns.map(({ spec, series }) => (
+                <td key={spec.title + series.name} className="num">
+                  {seriesText(spec, series, point)}
                 </td>
               ))}
             </tr>

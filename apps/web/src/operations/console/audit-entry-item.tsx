@@ -48,6 +48,7 @@ export const AUDITED: Readonly<Record<string, string>> = {
   blacklist: 'Blacklist',
   blacklisted_emails: 'Blocked address',
   blog_posts: 'Post',
+  business: 'Figures of the business',
   chart_memos: 'Memo',
   chart_notes: 'Note',
   email_suppression: 'Suppressed address',

@@ -1,51 +1,34 @@
 import type { AnalyticsPoint } from '@t0/contracts';
-import { count, counted } from '../../shared/lib/count.ts';
+import { count } from '../../shared/lib/count.ts';
 import { duration } from '../../shared/lib/format.ts';
-
-/** A figure of each period that can be plotted. */
-type Figure = Exclude<keyof AnalyticsPoint, 'at'>;
-
-/** One plotted figure. Its tone shows its kind; the word next to it says it again. */
-export interface PlotSeries {
-  figure: Figure;
-  name: string;
-  tone: 'link' | 'long' | 'short' | 'warn' | 'quiet';
-}
-
-/** One plot: bars add up the events of a period, lines show a value over time. */
-export interface PlotSpec {
-  title: string;
-  kind: 'bars' | 'lines';
-  series: readonly PlotSeries[];
-  format: (value: number) => string;
-}
+import type { PlotSpec } from '../../shared/plots/series.ts';
 
 /** The plots of ANALYTICS, in order (docs/product/console.md#analytics). */
-export const PLOTS: readonly PlotSpec[] = [
+export const PLOTS: readonly PlotSpec<AnalyticsPoint>[] = [
   {
     title: 'Signals',
     kind: 'bars',
-    series: [{ figure: 'signals', name: 'published', tone: 'link' }],
+    series: [{ value: ({ signals }) => signals, name: 'published', tone: 'link' }],
     format: count,
   },
   {
     title: 'Notifications',
     kind: 'bars',
-    series: [{ figure: 'notifications', name: 'published', tone: 'link' }],
+    series: [{ value: ({ notifications }) => notifications, name: 'published', tone: 'link' }],
     format: count,
   },
   {
     title: 'Deliveries to screens',
     kind: 'bars',
-    series: [{ figure: 'deliveries', name: 'confirmed', tone: 'long' }],
+    series: [{ value: ({ deliveries }) => deliveries, name: 'confirmed', tone: 'long' }],
     format: count,
   },
   {
     title: 'Publish to screen',
     kind: 'lines',
     series: [
-      { figure: 'medianMs', name: 'median', tone: 'link' },
-      { figure: 'p95Ms', name: 'p95', tone: 'warn' },
+      { value: ({ medianMs }) => medianMs, name: 'median', tone: 'link' },
+      { value: ({ p95Ms }) => p95Ms, name: 'p95', tone: 'warn' },
     ],
     format: duration,
   },
@@ -53,8 +36,8 @@ export const PLOTS: readonly PlotSpec[] = [
     title: 'Members online',
     kind: 'lines',
     series: [
-      { figure: 'membersOnline', name: 'members', tone: 'link' },
-      { figure: 'sockets', name: 'sockets', tone: 'quiet' },
+      { value: ({ membersOnline }) => membersOnline, name: 'members', tone: 'link' },
+      { value: ({ sockets }) => sockets, name: 'sockets', tone: 'quiet' },
     ],
     format: count,
   },
@@ -62,20 +45,9 @@ export const PLOTS: readonly PlotSpec[] = [
     title: 'Emails',
     kind: 'bars',
     series: [
-      { figure: 'emailsSent', name: 'sent', tone: 'long' },
-      { figure: 'emailsFailed', name: 'failed', tone: 'short' },
+      { value: ({ emailsSent }) => emailsSent, name: 'sent', tone: 'long' },
+      { value: ({ emailsFailed }) => emailsFailed, name: 'failed', tone: 'short' },
     ],
     format: count,
   },
 ];
-
-/** The description of a plot, as a sentence: totals of bars; of lines, the last figure and the greatest. */
-export function describePlot({ title, kind, series, format }: PlotSpec, points: readonly AnalyticsPoint[]): string {
-  const parts = series.map(({ figure, name }) => {
-    const values = points.map((point) => point[figure]).filter((value) => value !== null);
-    if (values.length === 0) return `${name}: nothing measured`;
-    if (kind === 'bars') return `${name}: ${format(values.reduce((sum, value) => sum + value, 0))} in all`;
-    return `${name}: ${format(values.at(-1)!)} last, ${format(Math.max(...values))} at most`;
-  });
-  return `${title} over ${counted(points.length, 'period')}. ${parts.join('; ')}.`;
-}

@@ -2,17 +2,16 @@ import { EXIT_RULES } from '@t0/contracts';
 import type { LiveEventType, RecordAnswer, RecordPrices } from '@t0/contracts';
 import { ArrowLeft, ChartLine, ShieldCheck } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { onPush } from '../../live/transient.ts';
 import { useFollowed } from '../../live/use-followed.ts';
 import type { Followed } from '../../live/use-followed.ts';
 import { throttleCalls } from '../../shared/lib/throttle-calls.ts';
 import { useTimes } from '../../shared/lib/times.ts';
+import { PlotPanel } from '../../shared/plots/plot-panel.tsx';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { getRecord } from './api.ts';
 import { CalibrationPlot, CalibrationTable } from './calibration-plot.tsx';
 import { CountsPanel } from './counts-panel.tsx';
@@ -52,35 +51,6 @@ function useRecord(prices: RecordPrices | null): Followed<RecordAnswer> {
     };
   }, []);
   return followed;
-}
-
-const VIEWS = [
-  { value: 'plot', label: 'Plot' },
-  { value: 'table', label: 'Table' },
-] as const;
-
-interface PlotPanelProps {
-  title: string;
-  note: string;
-  plot: ReactNode;
-  table: ReactNode;
-}
-
-/** A plot with the table behind it. */
-function PlotPanel({ title, note, plot, table }: PlotPanelProps) {
-  const [view, setView] = useState<'plot' | 'table'>('plot');
-  return (
-    <Panel
-      title={title}
-      bleed
-      note={<span className="meta max-md:hidden">{note}</span>}
-      actions={
-        <SegmentedControl label={`${title}: view`} labelShown={false} options={VIEWS} value={view} onChange={setView} />
-      }
-    >
-      {view === 'plot' ? plot : table}
-    </Panel>
-  );
 }
 
 /** The placeholder of the content below the figures. After the equity there is none: that depends on the ended signals. */

@@ -1,13 +1,6 @@
 import type Stripe from 'stripe';
-import type { EntityManager } from 'typeorm';
-import {
-  databaseTime,
-  storeChange,
-  storeDisputes,
-  storeInvoices,
-  storePayments,
-  storeRefunds,
-} from '../../facts/store-facts.ts';
+import { databaseTime } from '../../facts/store-facts.ts';
+import type { FactStore } from '../../facts/store-facts.ts';
 import { planKeysOf } from '../../plans/plan-keys.ts';
 import { retryWhileBusy } from '../stripe-client.ts';
 import type { StripeConfig } from '../stripe-client.ts';
@@ -28,7 +21,7 @@ export const CHARGE_PARTS = ['balance_transaction'];
  * Stripe throws.
  */
 export async function storeEventFact(
-  manager: EntityManager,
+  facts: FactStore,
   stripe: Stripe,
   config: StripeConfig,
   event: Stripe.Event,
@@ -36,14 +29,14 @@ export async function storeEventFact(
   const object = event.data?.object as { id?: unknown; object?: unknown } | undefined;
   if (typeof object?.id !== 'string') return false;
   const { id } = object;
-  const terms = new TermsReader(stripe, await planKeysOf(manager, config));
+  const terms = new TermsReader(stripe, await planKeysOf(facts.manager, config));
   switch (event.type) {
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
     case 'customer.subscription.paused':
     case 'customer.subscription.resumed':
-      await storeEventChange(manager, stripe, terms, event);
+      await storeEventChange(facts, stripe, terms, event);
       return true;
     case 'invoice.finalized':
     case 'invoice.updated':
@@ -51,26 +44,26 @@ export async function storeEventFact(
     case 'invoice.payment_failed':
     case 'invoice.voided':
     case 'invoice.marked_uncollectible':
-      await readInvoice(manager, stripe, terms, id);
+      await readInvoice(facts, stripe, terms, id);
       return true;
     case 'charge.pending':
     case 'charge.succeeded':
     case 'charge.captured':
     case 'charge.failed':
     case 'charge.updated':
-      await readCharge(manager, stripe, id);
+      await readCharge(facts, stripe, id);
       return true;
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      await readRefund(manager, stripe, id);
+      await readRefund(facts, stripe, id);
       return true;
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
-      await readDispute(manager, stripe, id);
+      await readDispute(facts, stripe, id);
       return true;
     default:
       return false;
@@ -85,7 +78,7 @@ type ChangeEvent =
   | Stripe.CustomerSubscriptionResumedEvent;
 
 async function storeEventChange(
-  manager: EntityManager,
+  facts: FactStore,
   stripe: Stripe,
   terms: TermsReader,
   event: ChangeEvent,
@@ -98,13 +91,13 @@ async function storeEventChange(
   }
   const rank = event.type.endsWith('.created') ? 0 : event.type.endsWith('.deleted') ? 2 : 1;
   const source = { sourceId: event.id, customerId: idOf(subscription.customer)!, rank };
-  await storeChange(manager, subscriptionChange(subscription, event.created, terms), source);
+  await facts.change(subscriptionChange(subscription, event.created, terms), source);
 }
 
-async function readInvoice(manager: EntityManager, stripe: Stripe, terms: TermsReader, id: string): Promise<void> {
-  const readAt = await databaseTime(manager);
+async function readInvoice(facts: FactStore, stripe: Stripe, terms: TermsReader, id: string): Promise<void> {
+  const readAt = await databaseTime(facts.manager);
   const invoice = await retryWhileBusy(() => stripe.invoices.retrieve(id, { expand: INVOICE_PARTS }));
-  await storeInvoices(manager, [await invoiceRow(invoice, terms, readAt)]);
+  await facts.invoices([await invoiceRow(invoice, terms, readAt)]);
 }
 
 /** An invoice, read with its parts, as it is stored. Asks Stripe for what is missing. */
@@ -112,31 +105,31 @@ export async function invoiceRow(
   invoice: Stripe.Invoice,
   terms: TermsReader,
   readAt: Date,
-): Promise<Parameters<typeof storeInvoices>[1][number]> {
+): Promise<Parameters<FactStore['invoices']>[0][number]> {
   await terms.complete(invoice);
   return { ...invoiceFact(invoice, terms), customerId: idOf(invoice.customer), intentIds: intentsOf(invoice), readAt };
 }
 
-async function readCharge(manager: EntityManager, stripe: Stripe, id: string): Promise<void> {
-  const readAt = await databaseTime(manager);
+async function readCharge(facts: FactStore, stripe: Stripe, id: string): Promise<void> {
+  const readAt = await databaseTime(facts.manager);
   const charge = await retryWhileBusy(() => stripe.charges.retrieve(id, { expand: CHARGE_PARTS }));
-  await storePayments(manager, [chargeRow(charge, readAt)]);
+  await facts.payments([chargeRow(charge, readAt)]);
 }
 
 /** A charge, read with its parts, as it is stored. */
-export function chargeRow(charge: Stripe.Charge, readAt: Date): Parameters<typeof storePayments>[1][number] {
+export function chargeRow(charge: Stripe.Charge, readAt: Date): Parameters<FactStore['payments']>[0][number] {
   const { customer, payment_intent: intent } = charge;
   return { ...paymentFact(charge), customerId: idOf(customer), intentId: idOf(intent), readAt };
 }
 
-async function readRefund(manager: EntityManager, stripe: Stripe, id: string): Promise<void> {
-  const readAt = await databaseTime(manager);
+async function readRefund(facts: FactStore, stripe: Stripe, id: string): Promise<void> {
+  const readAt = await databaseTime(facts.manager);
   const fact = refundFact(await retryWhileBusy(() => stripe.refunds.retrieve(id)));
-  if (fact) await storeRefunds(manager, [{ ...fact, readAt }]);
+  if (fact) await facts.refunds([{ ...fact, readAt }]);
 }
 
-async function readDispute(manager: EntityManager, stripe: Stripe, id: string): Promise<void> {
-  const readAt = await databaseTime(manager);
+async function readDispute(facts: FactStore, stripe: Stripe, id: string): Promise<void> {
+  const readAt = await databaseTime(facts.manager);
   const dispute = await retryWhileBusy(() => stripe.disputes.retrieve(id));
-  await storeDisputes(manager, [{ ...disputeFact(dispute), ...disputeDetails(dispute), readAt }]);
+  await facts.disputes([{ ...disputeFact(dispute), ...disputeDetails(dispute), readAt }]);
 }

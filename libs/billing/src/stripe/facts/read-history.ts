@@ -1,15 +1,9 @@
 import { BillingHistory, Payer } from '@t0/database';
 import type Stripe from 'stripe';
-import { IsNull, Not } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import {
-  databaseTime,
-  storeDisputes,
-  storeInvoices,
-  storePayer,
-  storePayments,
-  storeRefunds,
-} from '../../facts/store-facts.ts';
+import { databaseTime, storeFacts } from '../../facts/store-facts.ts';
+import type { FactStore } from '../../facts/store-facts.ts';
 import { knownMember } from '../../member-account.ts';
 import { isMissing, retryWhileBusy } from '../stripe-client.ts';
 import type { StripeConfig } from '../stripe-client.ts';
@@ -30,7 +24,7 @@ type PageParams = Pick<Stripe.InvoiceListParams, 'limit' | 'starting_after' | 'c
 /** A list of Stripe: reads a page and stores it. */
 interface FactList<Thing extends { id: string } = { id: string }> {
   read: (stripe: Stripe, params: PageParams) => Promise<Stripe.ApiList<Thing>>;
-  store: (manager: EntityManager, things: Thing[], terms: TermsReader, readAt: Date) => Promise<void>;
+  store: (facts: FactStore, things: Thing[], terms: TermsReader, readAt: Date) => Promise<void>;
 }
 
 const list = <Thing extends { id: string }>(one: FactList<Thing>): FactList => one as unknown as FactList;
@@ -39,9 +33,9 @@ const parts = (names: string[]): string[] => names.map((name) => `data.${name}`)
 const SUBSCRIPTIONS = list<Stripe.Subscription>({
   read: (stripe, params) =>
     stripe.subscriptions.list({ ...params, status: 'all', expand: ['data.customer', ...parts(SUBSCRIPTION_PARTS)] }),
-  store: async (manager, subscriptions, terms, readAt) => {
-    await storeReadStates(manager, subscriptions, terms, readAt);
-    for (const subscription of subscriptions) await nameMember(manager, subscription);
+  store: async (facts, subscriptions, terms, readAt) => {
+    await storeReadStates(facts, subscriptions, terms, readAt);
+    for (const subscription of subscriptions) await nameMember(facts, subscription);
   },
 });
 
@@ -49,35 +43,25 @@ const SUBSCRIPTIONS = list<Stripe.Subscription>({
 const MONEY: Record<string, FactList> = {
   invoices: list<Stripe.Invoice>({
     read: (stripe, params) => stripe.invoices.list({ ...params, expand: parts(INVOICE_PARTS) }),
-    store: async (manager, invoices, terms, readAt) => {
+    store: async (facts, invoices, terms, readAt) => {
       const rows = [];
       for (const invoice of invoices) rows.push(await invoiceRow(invoice, terms, readAt));
-      await storeInvoices(manager, rows);
+      await facts.invoices(rows);
     },
   }),
   charges: list<Stripe.Charge>({
     read: (stripe, params) => stripe.charges.list({ ...params, expand: parts(CHARGE_PARTS) }),
-    store: (manager, charges, _terms, readAt) =>
-      storePayments(
-        manager,
-        charges.map((charge) => chargeRow(charge, readAt)),
-      ),
+    store: (facts, charges, _terms, readAt) => facts.payments(charges.map((charge) => chargeRow(charge, readAt))),
   }),
   refunds: list<Stripe.Refund>({
     read: (stripe, params) => stripe.refunds.list(params),
-    store: (manager, refunds, _terms, readAt) =>
-      storeRefunds(
-        manager,
-        refunds.flatMap((refund) => refundFact(refund) ?? []).map((fact) => ({ ...fact, readAt })),
-      ),
+    store: (facts, refunds, _terms, readAt) =>
+      facts.refunds(refunds.flatMap((refund) => refundFact(refund) ?? []).map((fact) => ({ ...fact, readAt }))),
   }),
   disputes: list<Stripe.Dispute>({
     read: (stripe, params) => stripe.disputes.list(params),
-    store: (manager, disputes, _terms, readAt) =>
-      storeDisputes(
-        manager,
-        disputes.map((dispute) => ({ ...disputeFact(dispute), ...disputeDetails(dispute), readAt })),
-      ),
+    store: (facts, disputes, _terms, readAt) =>
+      facts.disputes(disputes.map((dispute) => ({ ...disputeFact(dispute), ...disputeDetails(dispute), readAt }))),
   }),
 };
 const LISTS: Record<string, FactList> = { subscriptions: SUBSCRIPTIONS, ...MONEY };
@@ -110,6 +94,16 @@ export async function readStripeHistory(
     }
   }
   return pages;
+}
+
+/** True once `readStripeHistory` has read every list to its end. */
+export async function hasReadHistory(manager: EntityManager): Promise<boolean> {
+  const done = await manager.countBy(BillingHistory, {
+    provider: 'stripe',
+    list: In(Object.keys(LISTS)),
+    doneAt: Not(IsNull()),
+  });
+  return done === Object.keys(LISTS).length;
 }
 
 const placeAfter = (place: BillingHistory | null): PageParams => (place?.after ? { starting_after: place.after } : {});
@@ -164,16 +158,16 @@ async function readPage(
   const { data, has_more: hasMore } = await retryWhileBusy(() => facts.read(stripe, { ...params, limit: PAGE }));
   const last = data.at(-1)?.id ?? null;
   await db.transaction(async (manager) => {
-    await facts.store(manager, data, terms, readAt);
+    await storeFacts(manager, (store) => facts.store(store, data, terms, readAt));
     await remember?.(manager, last, hasMore);
   });
   return hasMore ? last : null;
 }
 
 /** Remembers the account of the address that pays, unless the payer's account is known. */
-async function nameMember(manager: EntityManager, { customer, metadata }: Stripe.Subscription): Promise<void> {
+async function nameMember(facts: FactStore, { customer, metadata }: Stripe.Subscription): Promise<void> {
   const customerId = idOf(customer)!;
-  if (await manager.existsBy(Payer, { provider: 'stripe', customerId, userId: Not(IsNull()) })) return;
+  if (await facts.manager.existsBy(Payer, { provider: 'stripe', customerId, userId: Not(IsNull()) })) return;
   const own = typeof customer === 'object' && !customer.deleted ? customer.email : null;
-  await storePayer(manager, 'stripe', customerId, await knownMember(manager, metadata.email ?? own));
+  await facts.payer('stripe', customerId, await knownMember(facts.manager, metadata.email ?? own));
 }

@@ -9,11 +9,13 @@ export const revenueFacts: SchemaPart = {
       user_id uuid,
       card_last4 varchar(4),
       card_expires_on date,
+      member_id uuid NOT NULL DEFAULT gen_random_uuid(),
       CONSTRAINT "PK_93aacdd345e4b0384b632cfd0d4" PRIMARY KEY (provider, customer_id),
       CONSTRAINT "FK_b5fc53d061a9b8cf6530e516689" FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE SET NULL,
       CONSTRAINT payers_provider CHECK (provider IN ('stripe', 'whop'))
     );
     CREATE INDEX payers_user ON payers (user_id);
+    CREATE INDEX payers_member ON payers (member_id);
 
     CREATE TABLE subscription_changes (
       id integer GENERATED ALWAYS AS IDENTITY,
@@ -77,6 +79,7 @@ export const revenueFacts: SchemaPart = {
       CONSTRAINT payments_status CHECK (status IN ('pending', 'succeeded', 'failed'))
     );
     CREATE INDEX payments_customer ON payments (provider, customer_id);
+    CREATE INDEX payments_at ON payments (at);
 
     CREATE TABLE refunds (
       provider varchar(20) NOT NULL,
@@ -92,6 +95,7 @@ export const revenueFacts: SchemaPart = {
       CONSTRAINT refunds_status CHECK (status IN ('pending', 'succeeded', 'failed', 'canceled'))
     );
     CREATE INDEX refunds_payment ON refunds (provider, payment_id);
+    CREATE INDEX refunds_at ON refunds (at);
 
     CREATE TABLE disputes (
       provider varchar(20) NOT NULL,
@@ -109,6 +113,7 @@ export const revenueFacts: SchemaPart = {
       CONSTRAINT disputes_status CHECK (status IN ('inquiry', 'open', 'won', 'lost'))
     );
     CREATE INDEX disputes_payment ON disputes (provider, payment_id);
+    CREATE INDEX disputes_at ON disputes (at);
 
     CREATE TABLE billing_history (
       provider varchar(20) NOT NULL,
@@ -117,7 +122,21 @@ export const revenueFacts: SchemaPart = {
       done_at timestamptz(3),
       CONSTRAINT "PK_ee36888b8be45f61ae6e2e13f44" PRIMARY KEY (provider, list),
       CONSTRAINT billing_history_provider CHECK (provider IN ('stripe', 'whop'))
+    );
+
+    CREATE TABLE member_revenue (
+      member_id uuid NOT NULL,
+      rule integer NOT NULL,
+      figures json NOT NULL,
+      CONSTRAINT "PK_6ae532c8ae96897b2923b67ac50" PRIMARY KEY (member_id)
+    );
+
+    CREATE TABLE cash_months (
+      month varchar(7) NOT NULL,
+      rule integer NOT NULL,
+      figures json NOT NULL,
+      CONSTRAINT "PK_087a1b6f05cb9b6ef00199591f1" PRIMARY KEY (month)
     );`,
   drop: `
-    DROP TABLE billing_history, disputes, refunds, payments, invoices, subscription_changes, payers;`,
+    DROP TABLE cash_months, member_revenue, billing_history, disputes, refunds, payments, invoices, subscription_changes, payers;`,
 };

@@ -1,4 +1,4 @@
-import type { CashMonth, DisputeFact, MemberFacts, Money } from '@t0/contracts';
+import type { CashMonth, DisputeFact, Money, PaymentFact, RefundFact } from '@t0/contracts';
 import { emptyTally, tally } from './amounts.ts';
 import { monthOf, nameOfMonth } from './months.ts';
 
@@ -27,7 +27,11 @@ export function cashRows({
   payments,
   refunds,
   disputes,
-}: Pick<MemberFacts, 'payments' | 'refunds' | 'disputes'>): CashRow[] {
+}: {
+  payments: readonly Pick<PaymentFact, 'status' | 'amount' | 'currency' | 'fee' | 'at'>[];
+  refunds: readonly RefundFact[];
+  disputes: readonly DisputeFact[];
+}): CashRow[] {
   const rows = new CashRows();
   for (const payment of payments) {
     if (payment.status !== 'succeeded') continue;

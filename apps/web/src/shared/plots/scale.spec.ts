@@ -1,5 +1,6 @@
-import { UTC_TIMES } from '../../shared/lib/times.ts';
-import { niceCeiling, segments, timeTicks } from './scale.ts';
+import fc from 'fast-check';
+import { UTC_TIMES } from '../lib/times.ts';
+import { niceCeiling, niceScale, segments, timeTicks } from './scale.ts';
 
 const HOUR = 3_600_000;
 const DAY = Date.parse('2026-06-15T00:00:00Z');
@@ -32,4 +33,19 @@ describe('scales of the plots', () => {
     const runs = segments([at(0, 1), at(1, 2), at(2, null), at(3, 3), at(9, 4)], HOUR);
     expect(runs.map((run) => run.map(({ value }) => value))).toEqual([[1, 2], [3], [4]]);
   });
+});
+
+it('a scale holds all figures and 0, at few even marks', () => {
+  const figure = fc.integer({ min: -500_000, max: 500_000 }).map((hundredths) => hundredths / 100);
+  fc.assert(
+    fc.property(figure, figure, (a, b) => {
+      const { from, to, ticks } = niceScale(Math.min(a, b), Math.max(a, b));
+      expect(from).toBeLessThanOrEqual(Math.min(a, b, 0));
+      expect(to).toBeGreaterThanOrEqual(Math.max(a, b, 0));
+      expect(ticks).toContain(0);
+      expect(ticks.length).toBeGreaterThan(1);
+      expect(ticks.length).toBeLessThanOrEqual(8);
+    }),
+  );
+  expect(niceScale(-1.2, 3).ticks).toEqual([-2, -1, 0, 1, 2, 3]);
 });

@@ -1,4 +1,4 @@
-import type { Times } from '../../shared/lib/times.ts';
+import type { Times } from '../lib/times.ts';
 
 /** The least of 1, 2, 5, 10, 20, 50, ... that is not less than `value`; 1 for nothing. */
 export function niceCeiling(value: number): number {
@@ -7,6 +7,34 @@ export function niceCeiling(value: number): number {
   const step = [1, 2, 5, 10].find((factor) => factor * power >= value)!;
   return step * power;
 }
+
+/** A plot's marks on an axis of figures, and its ends. */
+export interface Scale {
+  from: number;
+  to: number;
+  ticks: readonly number[];
+}
+
+/** From zero to the `niceCeiling` of a value, with a mark in the middle. */
+export function scaleTo(high: number): Scale {
+  const to = niceCeiling(high);
+  return { from: 0, to, ticks: [0, to / 2, to] };
+}
+
+/** Round marks, about `steps` of them, from at or below `low` to at or above `high`; 0 is one of them. */
+export function niceScale(low: number, high: number, steps = 5): Scale {
+  const [bottom, top] = [Math.min(0, low), Math.max(0, high)];
+  const rough = Math.max(top - bottom, 1) / steps;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].find((factor) => factor * power >= rough)! * power;
+  const first = Math.floor(bottom / step);
+  const last = Math.ceil(top / step);
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => round((first + index) * step));
+  return { from: ticks[0]!, to: ticks.at(-1)!, ticks };
+}
+
+/** Without the dust of doubles: 0.30000000000000004 is 0.3. */
+const round = (value: number): number => Number(value.toFixed(6));
 
 /** The position and label of a mark on the x axis. */
 export interface TimeTick {

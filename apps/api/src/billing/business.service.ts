@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { hasReadHistory, isDerived, readBusiness } from '@t0/billing';
+import type { StripeClient } from '@t0/billing';
+import type { Config } from '@t0/config';
+import type { Business } from '@t0/contracts';
+import { DataSource } from 'typeorm';
+import { CONFIG, STRIPE } from '../platform/tokens.ts';
+
+/** Reads the figures of the business for its owner (docs/product/business.md). */
+@Injectable()
+export class BusinessService {
+  constructor(
+    private readonly db: DataSource,
+    @Inject(STRIPE) private readonly stripe: StripeClient | null,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async read(): Promise<Business> {
+    const { manager } = this.db;
+    const hasHistory = this.stripe === null || (await hasReadHistory(manager));
+    return {
+      ...(await readBusiness(manager, new Date())),
+      isTestMode: /^.k_test_/.test(this.config.STRIPE_SECRET_KEY ?? ''),
+      isComplete: hasHistory && (await isDerived(manager)),
+    };
+  }
+}

@@ -1,0 +1,87 @@
+import type { BusinessTable } from '@t0/contracts';
+import { Download } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PlotPanel } from '../../shared/plots/plot-panel.tsx';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { PanelState } from '../../shared/ui/panel-state.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { tableAddress } from './api.ts';
+import { Terms } from './terms.tsx';
+
+interface BlockProps {
+  title: string;
+  note: string;
+  /** The table that it shows: to be saved, with its terms. */
+  of: BusinessTable;
+}
+
+/** Saves a table of the page. */
+function CsvLink({ title, of }: Pick<BlockProps, 'title' | 'of'>) {
+  return (
+    <a href={tableAddress(of)} download className={buttonClass()} aria-label={`${title}: export CSV`}>
+      <Download size={14} aria-hidden /> CSV
+    </a>
+  );
+}
+
+interface PlotBlockProps extends BlockProps {
+  plots: ReactNode;
+  table: ReactNode;
+  /** In place of both, where nothing happened yet. */
+  empty?: { icon: LucideIcon; title: string; text: string } | false;
+}
+
+/** A part of BUSINESS with plots, and the table behind them. Paper has both. */
+export function PlotBlock({ title, note, of, plots, table, empty }: PlotBlockProps) {
+  if (empty)
+    return (
+      <Panel title={title} bleed note={<span className="meta max-md:hidden">{note}</span>}>
+        <PanelState {...empty} />
+        <Terms of={of} />
+      </Panel>
+    );
+  return (
+    <PlotPanel
+      title={title}
+      note={note}
+      bothOnPaper
+      plot={
+        <div className="grid grid-cols-2 max-desk:grid-cols-1 desk:[&>figure]:border-b-0 print:grid-cols-2">
+          {plots}
+        </div>
+      }
+      table={table}
+      actions={<CsvLink title={title} of={of} />}
+    >
+      <Terms of={of} />
+    </PlotPanel>
+  );
+}
+
+/** A part of BUSINESS that is a table. */
+export function TableBlock({
+  title,
+  note,
+  of,
+  actions,
+  children,
+}: BlockProps & { actions?: ReactNode; children: ReactNode }) {
+  return (
+    <Panel
+      title={title}
+      bleed
+      className="h-full"
+      note={<span className="meta max-md:hidden">{note}</span>}
+      actions={
+        <div className="flex items-center gap-2" data-print="hide">
+          <CsvLink title={title} of={of} />
+          {actions}
+        </div>
+      }
+    >
+      {children}
+      <Terms of={of} />
+    </Panel>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Config } from '@t0/config';
+import { record } from './whop-json.ts';
+import type { Json } from './whop-json.ts';
+
+/** The configuration that this client reads. */
+export type WhopConfig = Pick<Config, 'WHOP_API_KEY' | 'WHOP_API_URL'>;
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Asks Whop for an object or a list by its path, such as `payments/pay_1`; null when Whop does not have it, or no key is configured. Throws
+ * when Whop cannot be asked (429, 5xx, no answer), to be tried again later.
+ */
+export async function readWhop(config: WhopConfig, path: string): Promise<Json | null> {
+  if (!config.WHOP_API_KEY) return null;
+  const response = await fetch(`${config.WHOP_API_URL.replace(/\/$/, '')}/${path}`, {
+    headers: { authorization: `Bearer ${config.WHOP_API_KEY}`, accept: 'application/json' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`Whop answered ${response.status}`);
+  return record(await response.json());
+}
