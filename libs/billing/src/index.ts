@@ -1,6 +1,12 @@
 export { applyAccess } from './apply-access.ts';
 export { billingStateOf } from './billing-state.ts';
 export { claimForBuyer } from './first-purchase.ts';
+export { closeAccount, DeletionRefused, GRACE_DAYS, pendingDeletion, reopenAccount } from './deletion/close-account.ts';
+export type { DeletionRequest } from './deletion/close-account.ts';
+export { endRenewals, resumeRenewals } from './deletion/end-renewals.ts';
+export type { Providers } from './deletion/end-renewals.ts';
+export { eraseAccount } from './deletion/erase-account.ts';
+export { PERSONAL_DATA } from './deletion/personal-data.ts';
 export { endGrants, endGrantsThatRanOut, grantAccess } from './grants.ts';
 export type { Grant, GrantProvider } from './grants.ts';
 export { memberFor } from './member-account.ts';

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { createStripe } from '@t0/billing';
 import type { Config } from '@t0/config';
 import { CONFIG } from '../platform/tokens.ts';
+import { AccountDeletions } from './account-deletions.ts';
 import { BillingReconciler } from './billing-reconciler.ts';
 import { STRIPE } from './stripe-token.ts';
 import { WebhookRetrier } from './webhook-retrier.ts';
@@ -11,6 +12,7 @@ import { WebhookRetrier } from './webhook-retrier.ts';
     { provide: STRIPE, inject: [CONFIG], useFactory: (config: Config) => createStripe(config) },
     WebhookRetrier,
     BillingReconciler,
+    AccountDeletions,
   ],
 })
 export class BillingModule {}

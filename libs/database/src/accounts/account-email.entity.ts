@@ -8,6 +8,7 @@ import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
  * depends on whether it has a proven account when the email leaves. `email-verification`: the link that proves the mailbox, once more.
  * `channel-test`: an administrator tries the mail path. `webhook-ended`: the terminal turned
  * a webhook off. `checkout`: a visitor who is not signed in opened a payment page for the address; mailed only if it pays already.
+ * `account-closing`: the account is to be deleted; with the link that undoes it.
  */
 export const ACCOUNT_EMAIL_KINDS = [
   'welcome',
@@ -17,6 +18,7 @@ export const ACCOUNT_EMAIL_KINDS = [
   'channel-test',
   'webhook-ended',
   'checkout',
+  'account-closing',
 ] as const;
 export type AccountEmailKind = (typeof ACCOUNT_EMAIL_KINDS)[number] | SecurityNoticeKind;
 

@@ -1,0 +1,33 @@
+import { Controller, HttpCode, NotFoundException, Param, ParseUUIDPipe, Post, UseGuards } from '@nestjs/common';
+import type { DeletionPending } from '@t0/contracts';
+import { User } from '@t0/database';
+import { DataSource } from 'typeorm';
+import { AdminGuard } from '../../platform/access/guards.ts';
+import { MyDataService } from './my-data.service.ts';
+
+/** The deletion of a member's account by staff, for people who ask by email. */
+@Controller('api/admin/users')
+@UseGuards(AdminGuard)
+export class MemberDeletionController {
+  constructor(
+    private readonly db: DataSource,
+    private readonly data: MyDataService,
+  ) {}
+
+  @Post(':id/delete')
+  @HttpCode(200)
+  async delete(@Param('id', ParseUUIDPipe) id: string): Promise<DeletionPending> {
+    if (!(await this.db.manager.existsBy(User, { id }))) throw notFound();
+    return this.data.deleteFor(id);
+  }
+
+  @Post(':id/undo-delete')
+  @HttpCode(204)
+  async undo(@Param('id', ParseUUIDPipe) id: string): Promise<void> {
+    if (!(await this.data.undoFor(id))) throw notFound();
+  }
+}
+
+function notFound(): NotFoundException {
+  return new NotFoundException({ error: 'USER_NOT_FOUND', message: 'There is no such account to delete or to keep' });
+}
