@@ -51,4 +51,4 @@ export async function gather(stack: Place, count: number): Promise<Audience> {
 
 /** Who they are before anything happens. */
 export const peopleOf = ({ everybody }: Audience): Person[] =>
-  everybody.map(({ id, isAdmin, hasActiveSubscription }) => ({ id, isAdmin, hasActiveSubscription }));
+  everybody.map(({ id, role, hasActiveSubscription }) => ({ id, role, hasActiveSubscription }));

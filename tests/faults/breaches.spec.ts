@@ -63,7 +63,7 @@ describe('the checker, shown a product that is broken on purpose (docs/REALTIME.
     for (const client of clients) client.close();
     return checkRun({
       histories: [await readHistory(stack.db)],
-      people: people.map(({ id, isAdmin, hasActiveSubscription }) => ({ id, isAdmin, hasActiveSubscription })),
+      people: people.map(({ id, role, hasActiveSubscription }) => ({ id, role, hasActiveSubscription })),
       clients: clients.map(({ record }) => record),
       end,
     });

@@ -220,7 +220,7 @@ describe('keys (docs/product/developers.md#keys)', () => {
     const admin = await createAdmin(stack.db, { hasActiveSubscription: true });
     const program = stack.withKey(await createKey(stack.db, admin, ['signals:write', 'signals:read']));
     expect((await program.post('/api/signals', signalBody())).status).toBe(201);
-    await stack.db.getRepository(User).update(admin.id, { isAdmin: false });
+    await stack.db.getRepository(User).update(admin.id, { role: null });
     expect((await program.post('/api/signals', signalBody())).body).toMatchObject({ error: 'ADMIN_REQUIRED' });
     expect((await answer(program))[0]).toBe(200);
   });

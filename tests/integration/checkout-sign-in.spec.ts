@@ -71,7 +71,7 @@ describe('the session that began a payment (docs/product/accounts.md#paid-sign-i
   it.each([
     ['a proven account', {}],
     ['an account in which somebody signed in', { emailVerifiedAt: null, lastLoginAt: new Date(0) }],
-    ['an administrator’s account', { emailVerifiedAt: null, isAdmin: true }],
+    ['an administrator’s account', { emailVerifiedAt: null, role: 'support' as const }],
   ])('is not in %s, whatever it pays', async (_, fields) => {
     const user = await createUser(stack.api.db, fields);
     const client = stack.api.visitor();

@@ -202,7 +202,7 @@ describe('alerts of other programs (docs/product/intake.md#receiver)', () => {
       const third = await createAdmin(scene.stack.api.db);
       await trust(scene.stack.admin, source);
       await trust(await scene.stack.api.signedIn(third), source);
-      await scene.stack.api.db.getRepository(User).update(third.id, { isAdmin: false });
+      await scene.stack.api.db.getRepository(User).update(third.id, { role: null });
       await scene.send(token, alert('Former administrator'));
       expect(await isOut('Former administrator')).toBe(false);
       expect((await scene.draftOf(source.id))!.errors).toEqual([]);

@@ -81,7 +81,7 @@ export class LiveScene {
       await manager.update(User, user.id, { hasActiveSubscription });
       emit('subscription.changed', `user:${user.id}`, {
         userId: user.id,
-        isAdmin: user.isAdmin,
+        role: user.role,
         hasActiveSubscription,
         subscriptionStatus: 'x',
       });

@@ -84,7 +84,7 @@ describe('data model (docs/product/limits.md#stored-data)', () => {
   it('gives the defaults of docs/product/limits.md#numbers', async () => {
     const [user] = await db.query(`INSERT INTO users (email) VALUES ('default@b.cd') RETURNING *`);
     expect(user).toMatchObject({
-      is_admin: false,
+      role: null,
       subscription_status: 'inactive',
       has_active_subscription: false,
       needs_admin_notification: false,

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@t0/contracts';
 import { createMember, LiveClient, waitFor } from '@t0/testing';
 import { dtoSchema } from '../../apps/api/src/platform/api-docs/dto-schemas.ts';
 import type { Route } from '../../apps/api/src/platform/api-docs/route-table.ts';
@@ -106,11 +107,11 @@ describe('what holds for every call (docs/SECURITY.md)', () => {
   it('entitlement is read again with every call (docs/SECURITY.md#roles, 8.3.2)', async () => {
     const member = await createMember(stack.api.db);
     const client = await stack.api.signedIn(member);
-    const set = (active: boolean, isAdmin = false) =>
-      stack.api.db.query('UPDATE users SET has_active_subscription = $2, is_admin = $3 WHERE id = $1', [
+    const set = (active: boolean, role: StaffRole | null = null) =>
+      stack.api.db.query('UPDATE users SET has_active_subscription = $2, role = $3 WHERE id = $1', [
         member.id,
         active,
-        isAdmin,
+        role,
       ]);
     const answers = async () => [
       (await client.get('/api/signals')).status,
@@ -119,9 +120,9 @@ describe('what holds for every call (docs/SECURITY.md)', () => {
     expect(await answers()).toEqual([200, 403]);
     await set(false);
     expect(await answers()).toEqual([403, 403]);
-    await set(false, true);
+    await set(false, 'administrator');
     expect(await answers()).toEqual([200, 200]);
-    await set(true, false);
+    await set(true);
     expect(await answers()).toEqual([200, 403]);
   });
 

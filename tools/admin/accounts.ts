@@ -29,12 +29,12 @@ async function passwordHashFrom(input: NodeJS.ReadableStream): Promise<string> {
 export async function createAdmin(terminal: Terminal, order: AdminOrder): Promise<string> {
   const hash = order.passwordFromStdin ? await passwordHashFrom(process.stdin) : undefined;
   return terminal.log.transact(async (manager, emit) => {
-    const outcome = await ensureAdministrator(manager, emit, order.email);
+    const outcome = await ensureAdministrator(manager, emit, order.email, order.role);
     const user = await find(manager, order.email);
     const sentences = {
-      created: `${user.email} is an administrator now; the account is new.`,
-      promoted: `${user.email} is an administrator now; the earlier password and sessions of the account are void.`,
-      unchanged: `${user.email} is an administrator already.`,
+      created: `${user.email} is ${user.role!} now; the account is new.`,
+      promoted: `${user.email} is ${user.role!} now; the earlier password and sessions of the account are void.`,
+      unchanged: `${user.email} is ${user.role!} already: npm run admin -- role changes it.`,
     }[outcome];
     if (hash) {
       await setPassword(manager, emit, { user, hash });

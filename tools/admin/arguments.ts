@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { STAFF_ROLES } from '@t0/contracts';
+import type { StaffRole } from '@t0/contracts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** The owner's command with its arguments. */
@@ -12,12 +14,17 @@ export interface AdminOrder {
   reason: string | undefined;
   /** A file with a checkpoint. */
   checkpoint: string | undefined;
+  /** The role of staff; undefined: the first is the owner, the others are administrators. */
+  role: StaffRole | undefined;
   passwordFromStdin: boolean;
 }
 
 /** Each command: how it is written, and what it does. */
 const COMMANDS = {
-  'create-admin': ['EMAIL [--password-stdin]', 'makes an administrator, and a link to set the password'],
+  'create-admin': [
+    `EMAIL [--role ${STAFF_ROLES.join('|')}] [--password-stdin]`,
+    'makes a person of staff, and a link to set the password; without --role the first is the owner, others are administrators',
+  ],
   grant: ['EMAIL [--plan monthly|yearly] [--until YYYY-MM-DD]', 'gives access without a payment'],
   revoke: ['EMAIL', 'ends access that was granted'],
   'reset-password': ['EMAIL [--password-stdin]', 'makes a link to set a new password'],
@@ -61,11 +68,19 @@ export function readOrder(args: string[]): AdminOrder {
     email: word,
     what: word || 'members',
     plan: values.plan,
+    role: roleFrom(values.role),
     until: values.until === undefined ? undefined : dayEnd(values.until),
     reason: values.reason?.slice(0, 500),
     checkpoint: values.checkpoint,
     passwordFromStdin: values['password-stdin'] ?? false,
   };
+}
+
+function roleFrom(text: string | undefined): StaffRole | undefined {
+  if (text === undefined) return undefined;
+  const role = STAFF_ROLES.find((one) => one === text);
+  if (!role) throw new UserFacingError(`--role must be ${STAFF_ROLES.join(', ')}.`);
+  return role;
 }
 
 function parse(args: string[]) {
@@ -75,6 +90,7 @@ function parse(args: string[]) {
       allowPositionals: true,
       options: {
         plan: { type: 'string' },
+        role: { type: 'string' },
         until: { type: 'string' },
         reason: { type: 'string' },
         checkpoint: { type: 'string' },

@@ -11,7 +11,7 @@ const ACTOR_MAX = 255;
 const REQUEST_MAX = 200;
 
 /** Puts an order into the audit trail, in the very transaction that carries it out: one row, for ever. Passwords are no part of it. */
-export function noteOrder({ command, email: given, plan, until, reason }: AdminOrder): CommitHook {
+export function noteOrder({ command, email: given, plan, role, until, reason }: AdminOrder): CommitHook {
   return async (manager) => {
     const email = normalEmail(given);
     const user = email === '' ? null : await manager.findOneBy(User, { email });
@@ -25,6 +25,7 @@ export function noteOrder({ command, email: given, plan, until, reason }: AdminO
       after: {
         ...(email !== '' && { email }),
         ...(plan && { plan }),
+        ...(role && { role }),
         ...(until && { until: until.toISOString() }),
         ...(reason && { reason }),
       },

@@ -7,9 +7,9 @@ const QUERIES: Record<string, string> = {
       CASE WHEN u.password IS NULL THEN 'no password' ELSE '' END AS note
     FROM users u LEFT JOIN subscriptions s ON s.user_id = u.id AND s.ended_at IS NULL
     WHERE u.has_active_subscription GROUP BY u.id ORDER BY u.email`,
-  admins: `SELECT email, CASE WHEN password IS NULL THEN 'no password' ELSE '' END AS note,
+  admins: `SELECT email, role, CASE WHEN password IS NULL THEN 'no password' ELSE '' END AS note,
       COALESCE(to_char(last_login_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI'), 'never') AS "last login"
-    FROM users WHERE is_admin ORDER BY email`,
+    FROM users WHERE role IS NOT NULL ORDER BY email`,
   blacklist: `SELECT email, to_char(blacklisted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS since, COALESCE(reason, '') AS reason
     FROM blacklisted_emails ORDER BY email`,
 };

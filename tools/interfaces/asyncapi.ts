@@ -1,4 +1,4 @@
-import { LIVE_EVENT_VERSION, SOCKET_PATH, STREAM_PATH } from '@t0/contracts';
+import { LIVE_EVENT_VERSION, SOCKET_PATH, STAFF_AREAS, STREAM_PATH } from '@t0/contracts';
 import { exampleOf } from './examples.ts';
 import type { JsonSchema, TypeRoot } from './type-schemas.ts';
 import { typeSchemas } from './type-schemas.ts';
@@ -28,7 +28,8 @@ const STREAMED = ['opened', 'event', 'position', 'resync', 'prices', 'transient'
 const SHOWN = ['StreamOpened', 'StreamPosition', 'Resync', 'PriceFrame', 'TransientPush'];
 /** The recipients of an event, by its text; the others go to one account. */
 const ROOMS: [RegExp, string][] = [
-  [/^(?:For a|A)dministrators/, 'admins'],
+  [/^For staff:/, 'admins'],
+  ...STAFF_AREAS.map((area): [RegExp, string] => [new RegExp(`^For staff \\(${area}\\)`), `staff:${area}`]),
   [/everybody/, 'public'],
   [/^For (?:members|those)|^A (?:note|memo) /, 'subscribers'],
 ];
@@ -170,7 +171,7 @@ export function asyncApiDocument(): JsonSchema {
         ),
         ...named,
         ...Object.fromEntries(SHOWN.map((name) => [name, withExample(named[name]!)])),
-        Audience: { type: 'string', pattern: '^(public|subscribers|admins|user:.+)$' },
+        Audience: { type: 'string', pattern: `^(public|subscribers|admins|staff:(${STAFF_AREAS.join('|')})|user:.+)$` },
       },
     },
   };

@@ -4,7 +4,7 @@
  */
 export const HISTORY: readonly string[] = [
   `INSERT INTO audit_log (at, actor_id, actor_email, action, entity, entity_id, before, after, request_id, request)
-   SELECT created_at, (SELECT id FROM users WHERE is_admin LIMIT 1), 'admin@t0.local', 'signals.created', 'signals', id::text, NULL,
+   SELECT created_at, (SELECT id FROM users WHERE role IS NOT NULL LIMIT 1), 'admin@t0.local', 'signals.created', 'signals', id::text, NULL,
      json_build_object('instrument', instrument, 'direction', direction, 'entryPrice', entry_price::text, 'slPrice', sl_price::text,
        't0Price', t0_price::text, 't1Price', t1_price::text)::jsonb, 'r-' || id, 'POST /api/signals'
    FROM signals`,
@@ -13,7 +13,7 @@ export const HISTORY: readonly string[] = [
    FROM signals s, users u WHERE u.has_active_subscription ORDER BY s.id LIMIT 3`,
   `INSERT INTO user_notifications (user_id, notification_id, is_read, read_at)
    SELECT u.id, n.id, true, now() FROM users u, (SELECT id FROM notifications ORDER BY id LIMIT 2) n`,
-  `INSERT INTO admin_messages (user_id, message, is_from_admin) SELECT id, 'It''s a question: "when?"', false FROM users WHERE NOT is_admin`,
+  `INSERT INTO admin_messages (user_id, message, is_from_admin) SELECT id, 'It''s a question: "when?"', false FROM users WHERE role IS NULL`,
   `UPDATE live_log SET last_seq = 1 WHERE id = 1`,
   `INSERT INTO live_events (seq, type, v, audience, data, at, published_at)
    SELECT 1, 'instrument.changed', 1, 'members', '{}', now(), now()`,

@@ -15,10 +15,12 @@ const isOpenToNetwork = (host: string): boolean =>
 export function summary(settings: StartSettings, servers: Servers, seeded: boolean): string {
   const rows: [string, string][] = [];
   if (seeded) {
-    rows.push(['Accounts', 'admin@t0.local (administrator)']);
+    rows.push(['Accounts', 'admin@t0.local (owner)']);
     rows.push(['', 'member@t0.local (active subscription)']);
     rows.push(['', 'guest@t0.local (no subscription)']);
-    rows.push(['', 'password of all three: T0-Terminal!']);
+    rows.push(['', 'analyst@t0.local (staff: publishes)']);
+    rows.push(['', 'support@t0.local (staff: helps members)']);
+    rows.push(['', 'password of all five: T0-Terminal!']);
     if (isOpenToNetwork(settings.host))
       rows.push(['WARNING', `HOST=${settings.host} opens these accounts to everybody who can reach this machine`]);
   }

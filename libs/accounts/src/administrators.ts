@@ -1,17 +1,19 @@
+import type { StaffRole } from '@t0/contracts';
 import { AccountDeletion, User } from '@t0/database';
 import type { Emit, EventLog } from '@t0/events';
 import { IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { announceAccess } from './announce-access.ts';
 import { normalEmail } from './normal-email.ts';
+import { roleOfNext } from './staff.ts';
 import { voidSignIn } from './void-sign-in.ts';
 
 /** The outcome of making an address an administrator's. */
 export type AdministratorOutcome = 'created' | 'promoted' | 'unchanged';
 
 /**
- * Makes the account with this address an administrator's, creating it if there is none
- * (docs/product/accounts.md#administrators). It has no password then: 'Forgot password?' is how its owner gets one. An account
+ * Makes the account with this address one of staff, creating it if there is none (docs/product/accounts.md#administrators). Without a
+ * role the first such account is the owner's and the others are administrators'; an account of staff keeps its role. A new one has no password then: 'Forgot password?' is how its owner gets one. An account
  * that existed loses its password, second factor and sessions: addresses are not proven at registration, so anyone who registered
  * it first need not be the owner of the mailbox.
  */
@@ -19,13 +21,15 @@ export async function ensureAdministrator(
   manager: EntityManager,
   emit: Emit,
   email: string,
+  given?: StaffRole,
 ): Promise<AdministratorOutcome> {
+  const role = given ?? (await roleOfNext(manager));
   const address = normalEmail(email);
   const created = await manager
     .createQueryBuilder()
     .insert()
     .into(User)
-    .values({ email: address, isAdmin: true })
+    .values({ email: address, role })
     .orIgnore()
     .returning('id')
     .execute();
@@ -37,7 +41,7 @@ export async function ensureAdministrator(
   if (user.isAdmin) return 'unchanged';
   // Closed by its owner: undoing the deletion is what opens it.
   if (await manager.existsBy(AccountDeletion, { userId: user.id, undoneAt: IsNull() })) return 'unchanged';
-  await manager.save(Object.assign(user, { isAdmin: true }));
+  await manager.save(Object.assign(user, { role }));
   await voidSignIn(manager, emit, user);
   announceAccess(emit, user);
   return 'promoted';

@@ -76,7 +76,7 @@ export async function disown(log: EventLog, token: string): Promise<boolean> {
     await forgetDevices(manager, user.id);
     await endOneTimeLinks(manager, user.email);
     await endSessions(manager, emit, user.id, { sessions: null, reason: 'password-changed' });
-    emit('member.updated', 'admins', toAdminUser(await manager.findOneByOrFail(User, { id: user.id })));
+    emit('member.updated', 'staff:members', toAdminUser(await manager.findOneByOrFail(User, { id: user.id })));
     await requestAccountEmail(manager, 'password-reset', user.email);
     return true;
   });

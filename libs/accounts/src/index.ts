@@ -26,3 +26,4 @@ export type { RecoveredWelcome } from './welcome-recovery.ts';
 export { readUnsubscribeToken, unsubscribeToken, UNSUBSCRIBE_PATH, unsubscribeUrl } from './unsubscribe-token.ts';
 export { readUndoDeletionToken, UNDO_DELETION_PATH, undoDeletionUrl } from './undo-deletion-token.ts';
 export type { UndoneDeletion } from './undo-deletion-token.ts';
+export { lockOwners } from './staff.ts';

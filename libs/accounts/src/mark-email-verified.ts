@@ -18,5 +18,5 @@ export async function markEmailVerified(
   const user = await manager.findOneByOrFail(User, { id });
   const proven = await manager.save(Object.assign(user, { emailVerifiedAt: new Date() }));
   emit('profile.updated', `user:${id}`, toWireUser(proven));
-  emit('member.updated', 'admins', toAdminUser(proven));
+  emit('member.updated', 'staff:members', toAdminUser(proven));
 }

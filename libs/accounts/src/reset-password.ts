@@ -32,7 +32,7 @@ export async function setPassword(
 ): Promise<void> {
   const before = await manager.findOneByOrFail(User, { id: user.id });
   await manager.update(User, user.id, { password: hash });
-  emit('member.updated', 'admins', toAdminUser(await manager.findOneByOrFail(User, { id: user.id })));
+  emit('member.updated', 'staff:members', toAdminUser(await manager.findOneByOrFail(User, { id: user.id })));
   if (before.password !== null) await requestSecurityNotice(manager, 'password-changed', user.email, details);
   await endOneTimeLinks(manager, user.email);
   await endSessions(manager, emit, user.id, { sessions: null, except, reason: 'password-changed' });

@@ -111,6 +111,7 @@ export * from './live/stream.ts';
 export * from './channels/telegram.ts';
 export * from './signals/trading-config.ts';
 export * from './content/upload.dto.ts';
+export * from './accounts/staff.ts';
 export * from './accounts/user.ts';
 export * from './content/video.dto.ts';
 export * from './content/web-url.ts';

@@ -5,6 +5,7 @@ export * from './signals/announcement.ts';
 export * from './signals/confidence.ts';
 export * from './sizing/currency-rate.ts';
 export * from './prices/daily-change.ts';
+export * from './accounts/may-manage.ts';
 export * from './billing/entitlement.ts';
 export { businessFigures } from './billing/revenue/business-figures.ts';
 export { cashRows } from './billing/revenue/cash.ts';

@@ -23,6 +23,6 @@ export const emitMemberUpdates: CommitHook = async (manager, emitted, emit) => {
   const changed = emitted.filter(({ type }) => type === 'subscription.changed');
   for (const userId of new Set(changed.map(({ data }) => (data as SubscriptionChange).userId))) {
     const user = await manager.findOneBy(User, { id: userId });
-    if (user) emit('member.updated', 'admins', toAdminUser(user));
+    if (user) emit('member.updated', 'staff:members', toAdminUser(user));
   }
 };

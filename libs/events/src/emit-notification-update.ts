@@ -11,7 +11,7 @@ import { lockLog } from './event-log.ts';
 const SOMEBODY_MAY_NOT_SEE = `
   SELECT EXISTS (
     SELECT 1 FROM users
-    WHERE has_active_subscription AND NOT is_admin AND coalesce(subscription_started_at, created_at) > $1) AS hidden`;
+    WHERE has_active_subscription AND role IS NULL AND coalesce(subscription_started_at, created_at) > $1) AS hidden`;
 
 /**
  * Emits a changed notification to those who may see it (docs/adr/0005-audience-of-changed-notifications.md). If everybody connected may,

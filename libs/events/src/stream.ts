@@ -25,7 +25,7 @@ function fromFields(id: string, fields: Record<string, string>): LogEntry {
   return {
     seq: seqOfId(id),
     type: fields.t ?? '',
-    audience: (fields.a ?? 'admins') as Audience,
+    audience: (fields.a ?? 'staff:roles') as Audience,
     at: Number(fields.c),
     json: fields.e ?? '',
     ...(fields.p !== undefined && { traceparent: fields.p }),

@@ -46,9 +46,9 @@ export function createMember(db: DataSource, given: Partial<User> = {}): Promise
   });
 }
 
-/** Stores an administrator. */
+/** Stores a person of staff: an owner, who may do everything, unless `role` says otherwise. */
 export function createAdmin(db: DataSource, given: Partial<User> = {}): Promise<User> {
-  return createUser(db, { isAdmin: true, ...given });
+  return createUser(db, { role: 'owner', ...given });
 }
 
 /** Stores what a user chose to be notified of. */

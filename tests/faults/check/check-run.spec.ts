@@ -23,7 +23,7 @@ const signal = (id: number, version = 1): Row => [
 const access = (hasActiveSubscription: boolean): Row => [
   'subscription.changed',
   'user:m',
-  { userId: 'm', isAdmin: false, hasActiveSubscription, subscriptionStatus: 'x' },
+  { userId: 'm', role: null, hasActiveSubscription, subscriptionStatus: 'x' },
 ];
 const pick = ({ events }: History, ...seqs: number[]): { seq: number; print: string }[] =>
   seqs.map((seq) => ({ seq, print: events[seq - 1]!.print }));
@@ -38,7 +38,7 @@ function judge(histories: History[], notes: Bare<Note>[], more: { member?: boole
       view: more.view ?? [],
     },
   ];
-  const people = [{ id: 'm', isAdmin: false, hasActiveSubscription: more.member ?? true }];
+  const people = [{ id: 'm', role: null, hasActiveSubscription: more.member ?? true }];
   return checkRun({ histories, people, clients, end: histories.at(-1)!.events.length });
 }
 const found = ({ findings }: Verdict): string[] => findings.map(({ kind }) => kind);

@@ -161,7 +161,7 @@ export interface Verdict {
   snapshots: number;
 }
 
-const VISITOR: Person = { id: null, isAdmin: false, hasActiveSubscription: false };
+const VISITOR: Person = { id: null, role: null, hasActiveSubscription: false };
 
 /** Compares what each client saw with what it was entitled to by the log. Pure: reads the record alone. */
 export function checkRun({ histories, people, clients, end }: RunRecord): Verdict {

@@ -1,10 +1,11 @@
+import type { StaffRole } from '@t0/contracts';
 import { audiencesOf } from '@t0/domain';
 import type { History, LoggedEvent } from './history.ts';
 
 /** Who somebody was before the log began. A visitor has no id. */
 export interface Person {
   id: string | null;
-  isAdmin: boolean;
+  role: StaffRole | null;
   hasActiveSubscription: boolean;
 }
 

@@ -109,7 +109,7 @@ export class FaultClient implements LineListener {
       this.view.apply(event);
       if (event.type !== 'subscription.changed' || event.data.userId !== this.userId) continue;
       // What was hidden until now is read; what is hidden from now on leaves the screen.
-      if (event.data.hasActiveSubscription || event.data.isAdmin) void this.readSnapshot();
+      if (event.data.hasActiveSubscription || event.data.role) void this.readSnapshot();
       else this.forget();
     }
   }

@@ -52,7 +52,7 @@ describe('the real log, publisher and gateways by the moves of the model (docs/R
       .map((name) => ({ ...last, epoch: name }));
     const { findings } = checkRun({
       histories: [...histories, last],
-      people: [{ id: member.id, isAdmin: false, hasActiveSubscription: true }],
+      people: [{ id: member.id, role: null, hasActiveSubscription: true }],
       clients: [client.record],
       end: Number(end),
     });

@@ -21,7 +21,7 @@ describe('what is broadcast', () => {
             null,
             member('a'),
             member('b', { hasActiveSubscription: false }),
-            member('c', { isAdmin: true }),
+            member('c', { role: 'owner' }),
           ];
           const clients = await Promise.all(people.map((identity) => own.bring(identity)));
           for (const client of clients) client.packets.splice(0);

@@ -30,7 +30,7 @@ export const entry = (
 export const member = (userId: string, more: Partial<SessionIdentity> = {}): SessionIdentity => ({
   handle: `handle-${userId}`,
   userId,
-  isAdmin: false,
+  role: null,
   hasActiveSubscription: true,
   memberSince: 0,
   isKey: false,

@@ -4,7 +4,7 @@ import { at, entry, Gateway, member } from './gateway.ts';
 import type { Client } from './gateway.ts';
 
 const change = (seq: number, userId: string, rights: Partial<SubscriptionChange>): LogEntry =>
-  entry(seq, `user:${userId}`, 'subscription.changed', { userId, isAdmin: false, ...rights });
+  entry(seq, `user:${userId}`, 'subscription.changed', { userId, role: null, ...rights });
 const revocation = (seq: number, data: Partial<SessionRevocation>): LogEntry =>
   entry(seq, `user:${data.userId!}`, 'session.revoked', { sessions: null, reason: 'logout', ...data });
 
@@ -26,7 +26,7 @@ describe('rights while connected (docs/REALTIME.md#access-while-connected)', () 
     expect(a.data.identity).toMatchObject({ memberSince: at(2), hasActiveSubscription: true });
     gateway.access.beforeEmit(change(3, 'a', { hasActiveSubscription: true }));
     expect(a.data.identity!.memberSince).toBe(at(2));
-    gateway.access.beforeEmit(change(4, 'a', { hasActiveSubscription: false, isAdmin: true }));
+    gateway.access.beforeEmit(change(4, 'a', { hasActiveSubscription: false, role: 'administrator' }));
     expect([a.data.identity!.memberSince, a.data.audiences.has('admins')]).toEqual([0, true]);
     expect(gateway.forgotten.map((matches) => [matches(member('a')), matches(member('b'))])).toEqual(
       Array.from({ length: 4 }, () => [true, false]),
@@ -49,7 +49,7 @@ describe('rights while connected (docs/REALTIME.md#access-while-connected)', () 
     ];
     for (const { data } of [key, stream]) data.isScreen = false;
     gateway.access.afterEmit(change(1, 'a', { hasActiveSubscription: true }));
-    gateway.access.afterEmit(change(2, 'a', { hasActiveSubscription: false, isAdmin: true }));
+    gateway.access.afterEmit(change(2, 'a', { hasActiveSubscription: false, role: 'administrator' }));
     expect(ids([screen, key, stream])).toEqual([false, false, false]);
     gateway.access.afterEmit(change(3, 'a', { hasActiveSubscription: false }));
     expect(ids([screen, key, stream])).toEqual([false, true, true]);

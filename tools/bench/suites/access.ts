@@ -24,7 +24,7 @@ export async function accessChange(stack: BenchStack): Promise<SuiteResult> {
       await manager.update(User, member.id, { hasActiveSubscription });
       emit('subscription.changed', `user:${member.id}`, {
         userId: member.id,
-        isAdmin: false,
+        role: null,
         hasActiveSubscription,
         subscriptionStatus: 'bench',
       });

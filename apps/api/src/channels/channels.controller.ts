@@ -1,14 +1,14 @@
-import { Controller, Get, HttpCode, NotFoundException, Param, Post, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, NotFoundException, Param, Post } from '@nestjs/common';
 import { TESTED_CHANNELS } from '@t0/contracts';
 import type { Channel, ChannelTest, TestedChannel } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { Throttle } from '../platform/throttle/throttle.ts';
 import { ChannelsService } from './channels.service.ts';
 
 /** The channels to members and the sources of the terminal, and whether they work (docs/product/settings.md#channels). */
 @Controller('api/admin/channels')
-@UseGuards(AdminGuard)
+@StaffOnly('operations')
 export class ChannelsController {
   constructor(
     private readonly channels: ChannelsService,

@@ -15,7 +15,8 @@ import {
 import { ContentPageQuery, CreateResourceDto, IDEMPOTENCY_HEADER } from '@t0/contracts';
 import type { ListTotal, Resource } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
-import { AdminGuard, SubscribedGuard } from '../platform/access/guards.ts';
+import { SubscribedGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { SharedReadingInterceptor, SharedReadings } from '../live/shared-readings.ts';
 import { ResourcesService } from './resources.service.ts';
 
@@ -48,7 +49,7 @@ export class ResourcesController {
   }
 
   @Post()
-  @UseGuards(AdminGuard)
+  @StaffOnly('publishing')
   create(
     @Body() body: CreateResourceDto,
     @CurrentUser() user: Express.User,
@@ -59,7 +60,7 @@ export class ResourcesController {
 
   @Delete(':id')
   @HttpCode(204)
-  @UseGuards(AdminGuard)
+  @StaffOnly('publishing')
   delete(@Param('id', ParseIntPipe) id: number): Promise<void> {
     return this.resources.delete(id);
   }

@@ -15,7 +15,8 @@ import {
 import { ContentPageQuery, CreateVideoDto, IDEMPOTENCY_HEADER } from '@t0/contracts';
 import type { ListTotal, Video } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
-import { AdminGuard, SubscribedGuard } from '../platform/access/guards.ts';
+import { SubscribedGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { SharedReadingInterceptor, SharedReadings } from '../live/shared-readings.ts';
 import { VideosService } from './videos.service.ts';
 
@@ -47,7 +48,7 @@ export class VideosController {
   }
 
   @Post()
-  @UseGuards(AdminGuard)
+  @StaffOnly('publishing')
   create(
     @Body() body: CreateVideoDto,
     @CurrentUser() user: Express.User,
@@ -58,7 +59,7 @@ export class VideosController {
 
   @Delete(':id')
   @HttpCode(204)
-  @UseGuards(AdminGuard)
+  @StaffOnly('publishing')
   delete(@Param('id', ParseIntPipe) id: number): Promise<void> {
     return this.videos.delete(id);
   }

@@ -4,6 +4,7 @@ import type { Config } from '@t0/config';
 import { ADMIN_KEY_SCOPES, KEY_SCOPES, LIMITS } from '@t0/contracts';
 import type { ApiAccess, ApiKeyMade, NewApiKeyDto } from '@t0/contracts';
 import { ApiKey, UserSettings } from '@t0/database';
+import { mayManage, rolesOf } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import type { Request } from 'express';
@@ -118,10 +119,10 @@ function endOf(days: number | null): Date | null {
   return days === null ? null : new Date(Date.now() + days * DAY_MS);
 }
 
-function requireOwnScopes({ isAdmin }: Express.User, scopes: ApiKey['scopes']): void {
-  const foreign = isAdmin ? undefined : scopes.find((scope) => ADMIN_KEY_SCOPES.includes(scope));
+function requireOwnScopes({ role }: Express.User, scopes: ApiKey['scopes']): void {
+  const foreign = mayManage(role, 'publishing') ? undefined : scopes.find((scope) => ADMIN_KEY_SCOPES.includes(scope));
   if (!foreign) return;
-  const message = `The scope ${foreign} is for administrators`;
+  const message = `The scope ${foreign} is for the roles ${rolesOf('publishing').join(', ')}`;
   throw new BadRequestException({ error: 'SCOPE_REFUSED', message, fields: { scopes: message } });
 }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Query, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, UseInterceptors } from '@nestjs/common';
 import {
   ChannelDeliveriesQuery,
   ChannelFilter,
@@ -18,7 +18,7 @@ import type {
   SuppressedEmail,
   SuppressionLifted,
 } from '@t0/contracts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { ChannelFigures } from './channel-figures.ts';
 import { EmailFigures } from './email-figures.ts';
@@ -27,7 +27,7 @@ import { SuppressedEmails } from './suppressed-emails.service.ts';
 
 /** The EMAILS tab (docs/product/console.md#emails): summary, real settings, history, health; and the same figures of other channels. */
 @Controller('api/admin')
-@UseGuards(AdminGuard)
+@StaffOnly('members')
 export class EmailMonitoringController {
   constructor(
     private readonly figures: EmailFigures,

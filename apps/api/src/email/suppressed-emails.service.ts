@@ -57,7 +57,7 @@ export class SuppressedEmails {
           error: 'EMAIL_NOT_SUPPRESSED',
           message: 'This address is no longer suppressed',
         });
-      emit('email_suppression.lifted', 'admins', lifted);
+      emit('email_suppression.lifted', 'staff:members', lifted);
     });
     return lifted;
   }

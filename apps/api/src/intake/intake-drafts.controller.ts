@@ -8,19 +8,18 @@ import {
   Param,
   ParseIntPipe,
   Post,
-  UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
 import { CreateSignalDto, IDEMPOTENCY_HEADER } from '@t0/contracts';
 import type { ReceivedAlert, IntakeDraft, Publication } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { IntakeDrafts } from './intake-drafts.service.ts';
 
 /** Alerts that wait for an administrator (docs/product/intake.md#drafts). */
 @Controller('api/admin/intake/drafts')
-@UseGuards(AdminGuard)
+@StaffOnly('publishing')
 export class IntakeDraftsController {
   constructor(private readonly drafts: IntakeDrafts) {}
 

@@ -74,7 +74,7 @@ export class IntakeDrafts {
         const signalId = isHeldSignal(published) ? null : published.id;
         emit(
           'intake_draft.deleted',
-          'admins',
+          'staff:publishing',
           await resolve(manager, draft, { state: 'published', signalId, by: authorId }),
         );
         return published;
@@ -88,7 +88,7 @@ export class IntakeDrafts {
       const draft = await lockOpenDraft(manager, id);
       emit(
         'intake_draft.deleted',
-        'admins',
+        'staff:publishing',
         await resolve(manager, draft, { state: 'discarded', signalId: null, by: authorId }),
       );
     });
@@ -101,7 +101,7 @@ export class IntakeDrafts {
         [LIMITS.intake.keptDays],
       );
       for (const { id, version, state } of rows)
-        if (state === 'open') emit('intake_draft.deleted', 'admins', { id, version: version + 1 });
+        if (state === 'open') emit('intake_draft.deleted', 'staff:publishing', { id, version: version + 1 });
     });
   }
 }

@@ -4,7 +4,7 @@ import { LIMITS } from '@t0/contracts';
 import type { CreateSignalDto, IntakeReading, Publication, Quote } from '@t0/contracts';
 import { isHeldSignal } from '@t0/contracts';
 import { IntakeDraft, IntakeSource, toWireIntakeDraft, toWireIntakeSource, User } from '@t0/database';
-import { readAlert } from '@t0/domain';
+import { readAlert, rolesOf } from '@t0/domain';
 import { EventLog, PriceBus } from '@t0/events';
 import type { Emit } from '@t0/events';
 import { currentTrace } from '@t0/observability';
@@ -162,8 +162,8 @@ export class IntakeReceiver {
         }),
       );
       await noteUse(manager, source);
-      if (!published) emit('intake_draft.created', 'admins', toWireIntakeDraft(draft, source.name));
-      emit('intake_source.updated', 'admins', toWireIntakeSource(source));
+      if (!published) emit('intake_draft.created', 'staff:publishing', toWireIntakeDraft(draft, source.name));
+      emit('intake_source.updated', 'staff:settings', toWireIntakeSource(source));
     });
   }
 
@@ -200,9 +200,9 @@ async function isAgain(manager: EntityManager, sourceId: number, digest: string,
   return again;
 }
 
-/** True if two who marked it are administrators still. */
+/** True if two who marked it may still do so. */
 async function isTrustedNow(manager: EntityManager, { trustedBy }: IntakeSource): Promise<boolean> {
-  return (await manager.countBy(User, { id: In(trustedBy.map(({ id }) => id)), isAdmin: true })) >= 2;
+  return (await manager.countBy(User, { id: In(trustedBy.map(({ id }) => id)), role: In(rolesOf('settings')) })) >= 2;
 }
 
 /** Counts an alert of the source; its edition stays, as no administrator changed it. */

@@ -8,19 +8,18 @@ import {
   ParseIntPipe,
   Post,
   Put,
-  UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
 import { CreateIntakeSourceDto, TrustIntakeSourceDto, UpdateIntakeSourceDto } from '@t0/contracts';
 import type { IntakeSource, IntakeSourceKey } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { IntakeSources } from './intake-sources.service.ts';
 
 /** Programs that may send alerts (docs/product/intake.md#sources). */
 @Controller('api/admin/intake/sources')
-@UseGuards(AdminGuard)
+@StaffOnly('settings')
 export class IntakeSourcesController {
   constructor(private readonly sources: IntakeSources) {}
 
@@ -32,6 +31,7 @@ export class IntakeSourcesController {
 
   /** Answers its token, this once. */
   @Post()
+  @StaffOnly('keys')
   create(@Body() body: CreateIntakeSourceDto, @CurrentUser() user: Express.User): Promise<IntakeSourceKey> {
     return this.sources.create(body, user.id);
   }
@@ -43,11 +43,13 @@ export class IntakeSourcesController {
 
   /** Another token in the place of the present one, which ends. */
   @Post(':id/token')
+  @StaffOnly('keys')
   renew(@Param('id', ParseIntPipe) id: number): Promise<IntakeSourceKey> {
     return this.sources.renew(id);
   }
 
   @Delete(':id/token')
+  @StaffOnly('keys')
   @HttpCode(200)
   revoke(@Param('id', ParseIntPipe) id: number): Promise<IntakeSource> {
     return this.sources.revoke(id);

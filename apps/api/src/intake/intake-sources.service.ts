@@ -134,7 +134,7 @@ export class IntakeSources {
 
 async function save(manager: EntityManager, emit: Emit, row: IntakeSource): Promise<WireIntakeSource> {
   const stored = toWireIntakeSource(await manager.save(row));
-  emit('intake_source.updated', 'admins', stored);
+  emit('intake_source.updated', 'staff:settings', stored);
   return stored;
 }
 

@@ -1,11 +1,11 @@
-import { Controller, Get, Param, ParseIntPipe, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, ParseIntPipe } from '@nestjs/common';
 import type { SignalTakers } from '@t0/contracts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { SignalTakersService } from './signal-takers.service.ts';
 
 /** The number of members who took a signal (docs/product/journal.md#for-administrators). */
 @Controller('api/admin/signals')
-@UseGuards(AdminGuard)
+@StaffOnly('publishing')
 export class SignalTakersController {
   constructor(private readonly takers: SignalTakersService) {}
 

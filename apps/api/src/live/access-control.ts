@@ -1,4 +1,5 @@
 import type { SessionRevocation, SubscriptionChange } from '@t0/contracts';
+import { hasAccess } from '@t0/domain';
 import type { LogEntry } from '@t0/events';
 import type { SessionDirectory, SessionIdentity } from '../platform/session/session-directory.ts';
 import type { HubClient } from './live-socket.ts';
@@ -24,13 +25,14 @@ export class AccessControl {
       const before = socket.data.identity!.hasActiveSubscription;
       socket.data.identity = {
         ...socket.data.identity!,
-        isAdmin: change.isAdmin,
+        role: change.role,
         hasActiveSubscription: change.hasActiveSubscription,
-        memberSince: change.isAdmin
-          ? 0
-          : change.hasActiveSubscription && !before
-            ? entry.at
-            : socket.data.identity!.memberSince,
+        memberSince:
+          change.role !== null
+            ? 0
+            : change.hasActiveSubscription && !before
+              ? entry.at
+              : socket.data.identity!.memberSince,
       };
       this.updateRooms(socket);
     }
@@ -39,9 +41,9 @@ export class AccessControl {
   /** Runs after an event was sent: drops a session that was notified of its end, and a stream or program whose owner lost the access. */
   afterEmit(entry: LogEntry): void {
     if (entry.type === 'subscription.changed') {
-      const { userId, isAdmin, hasActiveSubscription } = dataOf<SubscriptionChange>(entry);
-      if (isAdmin || hasActiveSubscription) return;
-      for (const socket of this.index.ofUser(userId)) if (!socket.data.isScreen) socket.disconnect(true);
+      const change = dataOf<SubscriptionChange>(entry);
+      if (hasAccess(change)) return;
+      for (const socket of this.index.ofUser(change.userId)) if (!socket.data.isScreen) socket.disconnect(true);
       return;
     }
     if (entry.type !== 'session.revoked') return;
@@ -88,7 +90,7 @@ export class AccessControl {
   private apply(socket: HubClient, identity: SessionIdentity): boolean {
     const old = socket.data.identity;
     socket.data.identity = identity;
-    if (old?.isAdmin === identity.isAdmin && old.hasActiveSubscription === identity.hasActiveSubscription) return false;
+    if (old?.role === identity.role && old.hasActiveSubscription === identity.hasActiveSubscription) return false;
     this.updateRooms(socket);
     return !socket.data.isScreen && old !== null && hasAccess(old) && !hasAccess(identity);
   }
@@ -98,8 +100,6 @@ export class AccessControl {
     if (socket.data.present) this.index.updateRooms(socket);
   }
 }
-
-const hasAccess = ({ isAdmin, hasActiveSubscription }: SessionIdentity): boolean => isAdmin || hasActiveSubscription;
 
 function dataOf<T>(entry: LogEntry): T {
   return (JSON.parse(entry.json) as { data: T }).data;

@@ -37,7 +37,7 @@ class CatchUpBatches {
       this.position = position;
       this.kept.clear();
     }
-    const key = `${from}|${count}|${audiences.has('subscribers')}|${audiences.has('admins')}`;
+    const key = `${from}|${count}|${[...audiences].filter((audience) => !audience.startsWith('user:')).join()}`;
     let packet = this.kept.get(key);
     if (!packet) {
       packet = encodeBatch(visible, position);

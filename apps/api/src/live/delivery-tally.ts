@@ -89,7 +89,7 @@ export class DeliveryTally {
       if (!(await this.counts.mayReport(key, EVERY_MS - 10))) continue;
       this.unreported.delete(key);
       const counts = await this.counts.read(key);
-      await this.bus.push('admins', { type: 'receipt', data: receiptOf(publication, counts) });
+      await this.bus.push('staff:publishing', { type: 'receipt', data: receiptOf(publication, counts) });
     }
   }
 }

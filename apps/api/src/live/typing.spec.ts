@@ -8,8 +8,8 @@ const MEMBER = randomUUID();
 function socketOf(identity: object | null): LiveSocket {
   return { data: { identity } } as unknown as LiveSocket;
 }
-const member = { userId: MEMBER, isAdmin: false, hasActiveSubscription: true };
-const admin = { userId: randomUUID(), isAdmin: true, hasActiveSubscription: false };
+const member = { userId: MEMBER, role: null, hasActiveSubscription: true };
+const admin = { userId: randomUUID(), role: 'support', hasActiveSubscription: false };
 
 describe('typing in a direct line (docs/SECURITY.md#socket: inbound size and rate caps)', () => {
   it('goes from a member to administrators, from an administrator to that member, at most once a period', () => {
@@ -22,8 +22,8 @@ describe('typing in a direct line (docs/SECURITY.md#socket: inbound size and rat
     ]);
     expect(typingOf(socketOf(admin), notify)({ userId: MEMBER }, 0)).toBe(true);
     expect(notify.mock.calls).toEqual([
-      ['admins', { userId: MEMBER, from: 'member' }],
-      ['admins', { userId: MEMBER, from: 'member' }],
+      ['staff:members', { userId: MEMBER, from: 'member' }],
+      ['staff:members', { userId: MEMBER, from: 'member' }],
       [`user:${MEMBER}`, { userId: MEMBER, from: 'admin' }],
     ]);
   });

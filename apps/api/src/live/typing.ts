@@ -1,6 +1,6 @@
 import { TYPING_EVERY_MS } from '@t0/contracts';
 import type { Audience, Typing } from '@t0/contracts';
-import { hasAccess } from '@t0/domain';
+import { hasAccess, mayManage } from '@t0/domain';
 import type { LiveSocket } from './live-socket.ts';
 
 const USER_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -21,11 +21,13 @@ export function typingOf(socket: LiveSocket, notify: NotifyTyping): (conversatio
     const { userId } = conversation as { userId?: unknown };
     const [target, ...others] = Object.keys(conversation);
     const isForMember = typeof userId === 'string' && USER_ID.test(userId);
-    if (others.length > 0 || (target !== undefined && !isForMember) || isForMember !== identity.isAdmin) return false;
+    if (others.length > 0 || (target !== undefined && !isForMember) || isForMember !== (identity.role !== null))
+      return false;
+    if (isForMember && !mayManage(identity.role, 'members')) return true;
     if (now - last < TYPING_EVERY_MS) return true;
     last = now;
     if (isForMember) notify(`user:${userId}`, { userId, from: 'admin' });
-    else notify('admins', { userId: identity.userId, from: 'member' });
+    else notify('staff:members', { userId: identity.userId, from: 'member' });
     return true;
   };
 }

@@ -8,20 +8,19 @@ import {
   ParseUUIDPipe,
   Post,
   Query,
-  UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
 import { IDEMPOTENCY_HEADER, IdPageQuery, ReadMessagesDto, SendMessageDto } from '@t0/contracts';
 import type { DirectMessage, Conversation, MessagesRead, UnreadCount } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { DirectLineReader } from './direct-line-reader.ts';
 import { DirectLineService } from './direct-line.service.ts';
 
 /** The administrators' inbox: every member's conversation (docs/product/console.md#inbox). */
 @Controller('api/admin/conversations')
-@UseGuards(AdminGuard)
+@StaffOnly('members')
 export class ConversationsController {
   constructor(
     private readonly line: DirectLineService,

@@ -88,7 +88,7 @@ export class DirectLineService {
       };
       if (marked.length > 0) {
         emit('admin_message.read', `user:${userId}`, change);
-        emit('admin_message.read', 'admins', change);
+        emit('admin_message.read', 'staff:members', change);
       }
       return change;
     });
@@ -126,7 +126,7 @@ export class DirectLineService {
 
 function emitMessage(emit: Emit, message: WireAdminMessage): WireAdminMessage {
   emit('admin_message.created', `user:${message.userId}`, message);
-  emit('admin_message.created', 'admins', message);
+  emit('admin_message.created', 'staff:members', message);
   return message;
 }
 

@@ -1,19 +1,8 @@
-import {
-  Controller,
-  Get,
-  HttpCode,
-  Param,
-  ParseUUIDPipe,
-  Post,
-  Query,
-  Res,
-  UseGuards,
-  UseInterceptors,
-} from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query, Res, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
 import { ListMembersQuery, MemberFilter } from '@t0/contracts';
 import type { MemberEntry, EndedSessions, ListTotal, MembersNoted, MemberStats } from '@t0/contracts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { AuditedReading } from '../platform/audit/audit-trail.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { MembersExport } from './members-export.ts';
@@ -21,7 +10,7 @@ import { MembersService, NewSubscribers } from './members.service.ts';
 
 /** Users as administrators watch them (docs/product/console.md#subscribers: active paid subscribers monitoring). */
 @Controller('api/admin')
-@UseGuards(AdminGuard)
+@StaffOnly('members')
 export class MembersController {
   constructor(
     private readonly members: MembersService,

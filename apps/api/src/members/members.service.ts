@@ -108,7 +108,7 @@ export class NewSubscribers {
     return this.log.transact(async (manager, emit) => {
       const [rows] = await manager.query<[{ id: string }[], number]>(NOTE);
       const users = await manager.findBy(User, { id: In(rows.map(({ id }) => id)) });
-      for (const user of users) emit('member.updated', 'admins', toAdminUser(user));
+      for (const user of users) emit('member.updated', 'staff:members', toAdminUser(user));
       return { noted: users.length };
     });
   }

@@ -1,12 +1,12 @@
-import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import type { AffectedUser, ListTotal, WelcomeRecovery } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { WelcomeRecoveryService } from './welcome-recovery.service.ts';
 
 /** Welcome email system monitoring (docs/product/console.md#welcome-email-monitoring). */
 @Controller('api/admin')
-@UseGuards(AdminGuard)
+@StaffOnly('members')
 export class WelcomeRecoveryController {
   constructor(private readonly recovery: WelcomeRecoveryService) {}
 

@@ -38,7 +38,7 @@ export class WelcomeRecoveryService {
   async fix(requestedBy: string): Promise<WelcomeRecovery> {
     const recovered = await this.log.transact(async (manager, emit) => {
       const mails = await recoverWelcomeEmails(manager, { requestedBy });
-      if (mails.length > 0) emit('welcome_email.requested', 'admins', { requested: mails.length, requestedBy });
+      if (mails.length > 0) emit('welcome_email.requested', 'staff:members', { requested: mails.length, requestedBy });
       return mails;
     });
     return { results: recovered.map(({ id, email }) => ({ id, email, status: 'queued' as const })) };

@@ -24,7 +24,7 @@ function visibleSince(reader: Reader): Date {
 }
 
 /** The same of a row `u` of users, in SQL. */
-const SINCE = `CASE WHEN u.is_admin THEN to_timestamp(0) ELSE coalesce(u.subscription_started_at, u.created_at) END`;
+const SINCE = `CASE WHEN u.role IS NOT NULL THEN to_timestamp(0) ELSE coalesce(u.subscription_started_at, u.created_at) END`;
 
 /**
  * SQL condition on a row `n` of notifications: not yet expired, already due, global or created since `since`. `since` and `member` are SQL

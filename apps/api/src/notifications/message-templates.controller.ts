@@ -9,19 +9,18 @@ import {
   ParseIntPipe,
   Post,
   Put,
-  UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
 import { CreateMessageTemplateDto, IDEMPOTENCY_HEADER, UpdateMessageTemplateDto } from '@t0/contracts';
 import type { MessageTemplate } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { MessageTemplatesService } from './message-templates.service.ts';
 
 /** The desk's text templates, inserted into signals and broadcasts: kept and read by administrators. */
 @Controller('api/admin/message-templates')
-@UseGuards(AdminGuard)
+@StaffOnly('publishing')
 export class MessageTemplatesController {
   constructor(private readonly templates: MessageTemplatesService) {}
 

@@ -37,7 +37,7 @@ export class MessageTemplatesService {
         await requireRoom(manager);
         const template = manager.create(MessageTemplate, { ...body, ...titleOf(body), createdBy: authorId });
         const stored = toWireMessageTemplate(await manager.save(template));
-        emit('message_template.updated', 'admins', stored);
+        emit('message_template.updated', 'staff:publishing', stored);
         return stored;
       }),
     );
@@ -55,7 +55,7 @@ export class MessageTemplatesService {
       if (template.kind === 'broadcast' && template.text.length > LIMITS.notification.messageMax)
         throw refusal(BROADCAST_TEXT_TOO_LONG, 'text');
       const stored = toWireMessageTemplate(await manager.save(template));
-      emit('message_template.updated', 'admins', stored);
+      emit('message_template.updated', 'staff:publishing', stored);
       return stored;
     });
   }
@@ -66,7 +66,7 @@ export class MessageTemplatesService {
       const template = await lockRow(manager, MessageTemplate, id, MISSING);
       const tombstone = { id, version: template.version + 1 };
       await manager.remove(template);
-      emit('message_template.deleted', 'admins', tombstone);
+      emit('message_template.deleted', 'staff:publishing', tombstone);
     });
   }
 }

@@ -10,7 +10,6 @@ import {
   Post,
   Put,
   Query,
-  UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
 import {
@@ -22,7 +21,7 @@ import {
 } from '@t0/contracts';
 import type { ListTotal, Notification, NotificationStats } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { AllowApiKey } from '../platform/keys/key.guard.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { NotificationHistory } from './notification-history.ts';
@@ -30,7 +29,7 @@ import { NotificationPublishingService } from './notification-publishing.service
 
 /** Broadcasts: written, scheduled, changed and looked through by administrators (docs/product/console.md#broadcast). */
 @Controller('api/notifications')
-@UseGuards(AdminGuard)
+@StaffOnly('publishing')
 export class NotificationPublishingController {
   constructor(
     private readonly publishing: NotificationPublishingService,

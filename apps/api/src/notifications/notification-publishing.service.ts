@@ -69,7 +69,7 @@ export class NotificationPublishingService {
           ...(scheduledFor && { createdAt: scheduledFor }),
         });
         const stored = toWireNotification(await manager.save(notification));
-        if (scheduledFor) emit('scheduled_notification.updated', 'admins', stored);
+        if (scheduledFor) emit('scheduled_notification.updated', 'staff:publishing', stored);
         else emit('notification.created', 'subscribers', stored);
         return stored;
       }),
@@ -98,7 +98,7 @@ export class NotificationPublishingService {
       Object.assign(notification, changes);
       if (JSON.stringify(toWireNotification(notification)) === JSON.stringify(before)) return before;
       const stored = toWireNotification(await manager.save(notification));
-      if (isWaiting(notification)) emit('scheduled_notification.updated', 'admins', stored);
+      if (isWaiting(notification)) emit('scheduled_notification.updated', 'staff:publishing', stored);
       else if (waits) emit('notification.created', 'subscribers', stored);
       else await emitNotificationUpdate(manager, emit, stored);
       return stored;
@@ -113,7 +113,7 @@ export class NotificationPublishingService {
       const waits = isWaiting(notification);
       const due = notification.scheduledFor === null || notification.scheduledFor <= new Date();
       await manager.remove(notification);
-      if (waits) emit('scheduled_notification.deleted', 'admins', tombstone);
+      if (waits) emit('scheduled_notification.deleted', 'staff:publishing', tombstone);
       // One that became due just now may be on a screen already, from a snapshot.
       if (!waits || due) emit('notification.deleted', 'subscribers', tombstone);
     });

@@ -1,12 +1,12 @@
-import { Controller, Get, Param, ParseEnumPipe, ParseIntPipe, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, ParseEnumPipe, ParseIntPipe, Query } from '@nestjs/common';
 import { PUBLICATION_KINDS, ReachQuery, ReceiptsQuery } from '@t0/contracts';
 import type { PublicationKind, PublicationReceipt, Reach } from '@t0/contracts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { ReceiptsService } from './receipts.service.ts';
 
 /** A publication's preview and its receipt; the counts are pushed as they grow (`transient`, type receipt). */
 @Controller('api/admin')
-@UseGuards(AdminGuard)
+@StaffOnly('publishing')
 export class ReceiptsController {
   constructor(private readonly receipts: ReceiptsService) {}
 

@@ -1,12 +1,12 @@
-import { Controller, Get, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { AnalyticsQuery } from '@t0/contracts';
 import type { Analytics } from '@t0/contracts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { AnalyticsService } from './analytics.service.ts';
 
 /** Measured figures of the terminal (docs/product/console.md#analytics). */
 @Controller('api/admin/analytics')
-@UseGuards(AdminGuard)
+@StaffOnly('operations')
 export class AnalyticsController {
   constructor(private readonly analytics: AnalyticsService) {}
 

@@ -1,8 +1,8 @@
-import { Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
 import { AuditQuery } from '@t0/contracts';
 import type { AuditEntry } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { Throttle } from '../platform/throttle/throttle.ts';
 import { AuditTrailService } from './audit-trail.service.ts';
 
@@ -11,7 +11,7 @@ import { AuditTrailService } from './audit-trail.service.ts';
  * is read and settings are restored from it.
  */
 @Controller('api/admin/audit')
-@UseGuards(AdminGuard)
+@StaffOnly('operations')
 export class AuditTrailController {
   constructor(
     private readonly audit: AuditTrailService,

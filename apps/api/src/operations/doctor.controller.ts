@@ -1,13 +1,13 @@
-import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import type { DoctorReport } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { Throttle } from '../platform/throttle/throttle.ts';
 import { DoctorService } from './doctor.service.ts';
 
 /** The findings of doctor, for the console (docs/product/settings.md#doctor). */
 @Controller('api/admin/doctor')
-@UseGuards(AdminGuard)
+@StaffOnly('operations')
 export class DoctorController {
   constructor(
     private readonly doctor: DoctorService,

@@ -1,14 +1,14 @@
-import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import type { GivenUpJobs, JobQueueState, JobsRetried } from '@t0/contracts';
 import { JobQueues } from '@t0/jobs';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { JobRetries } from './job-retries.ts';
 
 /**
  * Background jobs: the state of their queues, jobs that were given up and why, and another try. Single jobs are on the board (queues-ui).
  */
 @Controller('api/admin/jobs')
-@UseGuards(AdminGuard)
+@StaffOnly('operations')
 export class JobQueuesController {
   constructor(
     private readonly queues: JobQueues,

@@ -1,6 +1,6 @@
-import { Controller, ForbiddenException, Get, Patch, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, ForbiddenException, Get, Patch, Post, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { QueuesBoard, QUEUES_UI } from './queues-board.ts';
 
 /** As strict as the board allows: its page names its own base address. Nothing from elsewhere, no inline script. */
@@ -19,7 +19,7 @@ const POLICY = [
 
 /** Background jobs for administrators, read-only (docs/SECURITY.md#production: the queue UI is never public). */
 @Controller('api/admin/queues')
-@UseGuards(AdminGuard)
+@StaffOnly('operations')
 export class QueuesUiController {
   constructor(private readonly queues: QueuesBoard) {}
 

@@ -10,19 +10,18 @@ import {
   Patch,
   Post,
   Query,
-  UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
 import { CreatePriceAlertDto, IDEMPOTENCY_HEADER, IdPageQuery, SwitchPriceAlertDto } from '@t0/contracts';
 import type { PriceAlert, PriceAlertCounts, PriceAlertFireList, PriceAlertList } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { PriceAlertsService } from './price-alerts.service.ts';
 
 /** Price alerts: set, paused and deleted by administrators (docs/product/notifications.md#price-alerts). */
 @Controller('api/price-alerts')
-@UseGuards(AdminGuard)
+@StaffOnly('publishing')
 export class PriceAlertsController {
   constructor(private readonly alerts: PriceAlertsService) {}
 

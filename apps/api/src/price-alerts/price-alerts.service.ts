@@ -76,7 +76,7 @@ export class PriceAlertsService {
         if (body.isActive) await requireRoom(manager);
         const alert = await manager.save(manager.create(PriceAlert, { ...body, createdBy: authorId }));
         const stored = toWirePriceAlert(alert);
-        emit('price_alert.created', 'admins', stored);
+        emit('price_alert.created', 'staff:publishing', stored);
         return stored;
       }),
     );
@@ -90,7 +90,7 @@ export class PriceAlertsService {
       if (isActive) await requireRoom(manager);
       alert.isActive = isActive;
       const stored = toWirePriceAlert(await manager.save(alert));
-      emit('price_alert.updated', 'admins', stored);
+      emit('price_alert.updated', 'staff:publishing', stored);
       return stored;
     });
   }
@@ -101,7 +101,7 @@ export class PriceAlertsService {
       const alert = await lockRow(manager, PriceAlert, id, MISSING);
       const tombstone = { id, version: alert.version + 1 };
       await manager.remove(alert);
-      emit('price_alert.deleted', 'admins', tombstone);
+      emit('price_alert.deleted', 'staff:publishing', tombstone);
     });
   }
 }

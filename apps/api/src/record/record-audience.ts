@@ -47,7 +47,7 @@ export class RecordAudienceReader {
 /** True if the record is shown to this reader (docs/product/record.md#visibility). */
 export function mayReadRecord(
   audience: RecordAudience,
-  reader: Pick<Express.User, 'isAdmin' | 'hasActiveSubscription'> | undefined,
+  reader: Pick<Express.User, 'isAdmin' | 'role' | 'hasActiveSubscription'> | undefined,
 ): boolean {
   if (reader?.isAdmin || audience === 'everybody') return true;
   return audience === 'members' && reader !== undefined && hasAccess(reader);

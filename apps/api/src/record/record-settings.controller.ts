@@ -1,12 +1,12 @@
-import { Body, Controller, Get, Put, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Put } from '@nestjs/common';
 import { RecordSettingsDto } from '@t0/contracts';
 import type { RecordSettings } from '@t0/contracts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { RecordSettingsService } from './record-settings.service.ts';
 
 /** The audience of the record: the owner's decision (docs/product/record.md#visibility). */
 @Controller('api/admin/record-settings')
-@UseGuards(AdminGuard)
+@StaffOnly('settings')
 export class RecordSettingsController {
   constructor(private readonly settings: RecordSettingsService) {}
 

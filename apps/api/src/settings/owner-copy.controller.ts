@@ -1,12 +1,12 @@
-import { Body, Controller, Put, UseGuards } from '@nestjs/common';
+import { Body, Controller, Put } from '@nestjs/common';
 import { OwnerCopyDto } from '@t0/contracts';
 import type { OwnerCopy } from '@t0/contracts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { OwnerCopyService } from './owner-copy.service.ts';
 
 /** The owner's texts on the pages; everybody reads them with the client settings (docs/product/settings.md#copy). */
 @Controller('api/admin/owner-copy')
-@UseGuards(AdminGuard)
+@StaffOnly('settings')
 export class OwnerCopyController {
   constructor(private readonly copy: OwnerCopyService) {}
 

@@ -26,7 +26,7 @@ export class ProfileService {
       const saved = await manager.save(user);
       const stored = toWireUser(saved);
       emit('profile.updated', `user:${userId}`, stored);
-      emit('member.updated', 'admins', toAdminUser(saved));
+      emit('member.updated', 'staff:members', toAdminUser(saved));
       return stored;
     });
   }

@@ -1,13 +1,13 @@
-import { Controller, Delete, Get, HttpCode, Param, ParseIntPipe, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, ParseIntPipe } from '@nestjs/common';
 import type { DailyRanges, HeldSignal } from '@t0/contracts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { AllowApiKey } from '../platform/keys/key.guard.ts';
 import { DailyRangesReader } from './daily-ranges.ts';
 import { HeldSignals } from './held-signals.ts';
 
 /** The data an administrator needs around publishing: delayed publications, and the usual day of each instrument. */
 @Controller('api/signals')
-@UseGuards(AdminGuard)
+@StaffOnly('publishing')
 export class HeldSignalsController {
   constructor(
     private readonly held: HeldSignals,

@@ -16,7 +16,8 @@ import {
 import { CreateSignalDto, IDEMPOTENCY_HEADER, TakeStepDto, UpdateSignalDto, WithdrawSignalQuery } from '@t0/contracts';
 import type { Publication, Signal, SignalStory } from '@t0/contracts';
 import { CurrentUser } from '../platform/access/current-user.ts';
-import { AdminGuard, SubscribedGuard } from '../platform/access/guards.ts';
+import { SubscribedGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { AllowApiKey } from '../platform/keys/key.guard.ts';
 import { SharedReadingInterceptor, SharedReadings } from '../live/shared-readings.ts';
 import { SignalSteps } from './signal-steps.service.ts';
@@ -51,7 +52,7 @@ export class SignalsController {
   }
 
   @Post()
-  @UseGuards(AdminGuard)
+  @StaffOnly('publishing')
   @AllowApiKey('signals:write')
   publish(
     @Body() body: CreateSignalDto,
@@ -62,7 +63,7 @@ export class SignalsController {
   }
 
   @Put(':id')
-  @UseGuards(AdminGuard)
+  @StaffOnly('publishing')
   @AllowApiKey('signals:write')
   update(
     @Param('id', ParseIntPipe) id: number,
@@ -75,7 +76,7 @@ export class SignalsController {
   /** One step of an open signal by hand. */
   @Post(':id/steps')
   @HttpCode(200)
-  @UseGuards(AdminGuard)
+  @StaffOnly('publishing')
   @AllowApiKey('signals:write')
   takeStep(
     @Param('id', ParseIntPipe) id: number,
@@ -96,7 +97,7 @@ export class SignalsController {
 
   @Delete(':id')
   @HttpCode(204)
-  @UseGuards(AdminGuard)
+  @StaffOnly('publishing')
   @AllowApiKey('signals:write')
   withdraw(
     @Param('id', ParseIntPipe) id: number,

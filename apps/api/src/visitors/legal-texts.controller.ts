@@ -1,7 +1,7 @@
-import { Body, Controller, Get, Param, Put, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { LegalTextDto } from '@t0/contracts';
 import type { LegalText, LegalTextName } from '@t0/contracts';
-import { AdminGuard } from '../platform/access/guards.ts';
+import { StaffOnly } from '../platform/access/staff-only.ts';
 import { LegalTextsService, ParseLegalTextPipe } from './legal-texts.service.ts';
 
 /** The texts behind TERMS, PRIVACY and RISK: read by everybody, changed by administrators (docs/product/settings.md#legal-texts). */
@@ -15,7 +15,7 @@ export class LegalTextsController {
   }
 
   @Put(':text')
-  @UseGuards(AdminGuard)
+  @StaffOnly('settings')
   write(@Param('text', ParseLegalTextPipe) name: LegalTextName, @Body() body: LegalTextDto): Promise<LegalText> {
     return this.texts.write(name, body);
   }

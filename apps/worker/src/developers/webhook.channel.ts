@@ -52,7 +52,7 @@ const READ_CLAIMED = `
   SELECT claimed.id, claimed.attempts, claimed.target, claimed.user_id AS "userId", claimed.target::integer AS "webhookId",
     w.url, w.secret, CASE WHEN w.previous_until > now() THEN w.previous_secret END AS "previousSecret",
     m.kind = 'webhook.test' OR (w.is_on AND m.kind = ANY(w.kinds)) AS listens,
-    u.is_admin OR u.has_active_subscription AS "hasAccess", ${IS_VOID} AS "isVoid",
+    u.role IS NOT NULL OR u.has_active_subscription AS "hasAccess", ${IS_VOID} AS "isVoid",
     coalesce(s.auto_execute, false) AS "autoExecute", coalesce(s.position_size, 2) AS "riskPercent",
     coalesce(s.risk_tolerance, 'moderate') AS risk
   FROM claimed JOIN users u ON u.id = claimed.user_id

@@ -51,7 +51,7 @@ const CLAIM = `
     WHERE id = $1 AND ${DUE} RETURNING id, kind, email, attempts, details, requested_by AS "requestedBy",
       created_at AS "createdAt")
   SELECT claimed.*, u.id IS NOT NULL AS "hasAccount", u.password IS NOT NULL AS "hasPassword",
-    u.email_verified_at IS NOT NULL AS "isProven", coalesce(u.is_admin, false) AS "isAdmin",
+    u.email_verified_at IS NOT NULL AS "isProven", u.role IS NOT NULL AS "isAdmin",
     CASE WHEN u.email_verified_at IS NOT NULL THEN u.first_name END AS "firstName",
     (SELECT json_build_object('userId', d.user_id, 'requestedAt', d.requested_at, 'dueAt', d.due_at)
       FROM account_deletions d WHERE d.user_id = u.id AND d.undone_at IS NULL) AS deletion,
@@ -125,7 +125,12 @@ export class AccountEmailLedger {
       // The address works (again): signal emails may go there.
       if (status === 'sent') await liftEmailSuppression(manager, email);
       if (count === 1 && kind === 'welcome' && status !== 'queued')
-        emit('welcome_email.result', 'admins', { id, email, status: status === 'unknown' ? 'failed' : status, error });
+        emit('welcome_email.result', 'staff:members', {
+          id,
+          email,
+          status: status === 'unknown' ? 'failed' : status,
+          error,
+        });
       if (count === 1 && kind === 'channel-test' && requestedBy !== null)
         emit(
           'channel.tested',

@@ -64,7 +64,7 @@ export class AlertFirer {
           notificationId: notification.id,
         }),
       );
-      emit('price_alert.fired', 'admins', { alert: stored, fire: toWirePriceAlertFire(fire) });
+      emit('price_alert.fired', 'staff:publishing', { alert: stored, fire: toWirePriceAlertFire(fire) });
       emit('notification.created', 'subscribers', toWireNotification(notification));
       return { stored };
     });

@@ -1,4 +1,4 @@
-import { endSessions, requestAccountEmail } from '@t0/accounts';
+import { endSessions, lockOwners, requestAccountEmail } from '@t0/accounts';
 import type { UndoneDeletion } from '@t0/accounts';
 import { AccountDeletion, User } from '@t0/database';
 import type { DeletionRequester } from '@t0/database';
@@ -35,11 +35,11 @@ export async function closeAccount(
   { userId, by, now = false }: DeletionRequest,
 ): Promise<AccountDeletion> {
   // Two owners who close their accounts at the same time: the second one is the last.
-  await manager.query(`SELECT pg_advisory_xact_lock(hashtext('account-deletion'))`);
+  await lockOwners(manager);
   const user = await manager.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });
   const known = await manager.findOneBy(AccountDeletion, { userId });
   if (known && !known.undoneAt) return now ? manager.save(Object.assign(known, { dueAt: new Date() })) : known;
-  if (user.isAdmin && !(await manager.existsBy(User, { id: Not(userId), isAdmin: true })))
+  if (user.role === 'owner' && !(await manager.existsBy(User, { id: Not(userId), role: 'owner' })))
     throw new DeletionRefused('This is the account of the last owner. Make another account an owner first.');
   const requestedAt = new Date();
   const deletion = await manager.save(AccountDeletion, {
@@ -47,11 +47,11 @@ export async function closeAccount(
     requestedAt,
     dueAt: now ? requestedAt : new Date(requestedAt.getTime() + GRACE_DAYS * DAY_MS),
     requestedBy: by,
-    wasAdmin: user.isAdmin,
+    role: user.role,
     undoneAt: null,
     ended: known?.ended ?? [],
   });
-  if (user.isAdmin) await manager.save(Object.assign(user, { isAdmin: false }));
+  if (user.role) await manager.save(Object.assign(user, { role: null }));
   await endSessions(manager, emit, userId, { sessions: null, reason: 'ended-by-member' });
   await applyAccess(manager, emit, userId, { announce: true });
   if (!now) await requestAccountEmail(manager, 'account-closing', user.email);
@@ -71,7 +71,7 @@ export async function reopenAccount(
   const deletion = await manager.findOneBy(AccountDeletion, { userId, requestedAt, undoneAt: IsNull() });
   if (!user || !deletion) return false;
   await manager.save(Object.assign(deletion, { undoneAt: new Date() }));
-  if (deletion.wasAdmin) await manager.save(Object.assign(user, { isAdmin: true }));
+  if (deletion.role) await manager.save(Object.assign(user, { role: deletion.role }));
   await applyAccess(manager, emit, userId, { announce: true });
   return true;
 }

@@ -37,7 +37,7 @@ export async function eraseAccount(providers: Providers, redis: RedisClient, use
     await manager.query('SELECT forget_person($1)', [userId]);
     await manager.delete(User, { id: userId });
     await emitPosts(manager, emit, posts);
-    emit('member.deleted', 'admins', { id: userId, version: user.version + 1 });
+    emit('member.deleted', 'staff:members', { id: userId, version: user.version + 1 });
     await note(manager, userId);
     return true;
   });

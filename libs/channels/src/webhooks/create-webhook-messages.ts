@@ -15,7 +15,7 @@ interface Draft {
 /** The webhooks that get a message: on, of that kind, of a member with access who has the setting on. */
 const SELECT_WEBHOOKS = `
   SELECT w.id, w.user_id FROM webhooks w JOIN users u ON u.id = w.user_id LEFT JOIN user_settings s ON s.user_id = u.id
-  WHERE w.is_on AND $1::text = ANY(w.kinds) AND (u.is_admin OR u.has_active_subscription)
+  WHERE w.is_on AND $1::text = ANY(w.kinds) AND (u.role IS NOT NULL OR u.has_active_subscription)
     AND CASE $4::text
       WHEN 'signals' THEN ${isPreferred('terminal', 'signals', 'u.id')}
       WHEN 'price-alerts' THEN ${isPreferred('terminal', 'price-alerts', 'u.id')}

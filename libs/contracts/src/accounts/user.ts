@@ -1,3 +1,5 @@
+import type { StaffRole } from './staff.ts';
+
 /** The signed-in person, as GET /api/auth/user and the sign-in calls answer (docs/product/accounts.md#session-state). */
 export interface User {
   id: string;
@@ -5,7 +7,10 @@ export interface User {
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
+  /** True for every role of staff. */
   isAdmin: boolean;
+  /** The role of staff (docs/product/access.md#roles); null: none. */
+  role: StaffRole | null;
   hasActiveSubscription: boolean;
   subscriptionStatus: string;
   /** True once a mailed link proved that the address is the user's; until then the terminal asks for it. */

@@ -16,11 +16,15 @@ import type { PriceAlert, PriceAlertFired } from '../price-alerts/price-alert.ts
 import type { RecordSettings } from '../record/record-reading.ts';
 import type { Resource } from '../content/resource.ts';
 import type { Signal } from '../signals/signal.ts';
+import type { StaffArea, StaffRole } from '../accounts/staff.ts';
 import type { User } from '../accounts/user.ts';
 import type { WebhookInfo } from '../developers/webhook.ts';
 
-/** Who receives an event: rooms into which the server alone puts sockets (docs/REALTIME.md#access-while-connected). */
-export type Audience = 'public' | 'subscribers' | 'admins' | `user:${string}`;
+/**
+ * Who receives an event. `admins` is all staff, `staff:...` the staff whose role opens that area. The audiences are rooms into which the
+ * server alone puts sockets (docs/REALTIME.md#access-while-connected).
+ */
+export type Audience = 'public' | 'subscribers' | 'admins' | `staff:${StaffArea}` | `user:${string}`;
 
 /** The remainder of a deleted entity: enough to keep a late update from bringing it back. */
 export interface Tombstone {
@@ -31,7 +35,8 @@ export interface Tombstone {
 /** A member's entitlement after a change; gateways move the member's sockets between rooms by it. */
 export interface SubscriptionChange {
   userId: string;
-  isAdmin: boolean;
+  /** Null: no staff. */
+  role: StaffRole | null;
   hasActiveSubscription: boolean;
   subscriptionStatus: string;
 }
@@ -84,12 +89,12 @@ export interface LiveEventData {
   'notification.read': ReadChange;
   /**
    * A notification changed that not every member may see. Who has the version before takes `text` where it is given, else reads its
-   * notifications again. Administrators get `notification.updated` at the same time.
+   * notifications again. Staff gets `notification.updated` at the same time.
    */
   'notification.changed': NotificationChange;
-  /** Administrators only: one that has not left yet is new or changed. It leaves as `notification.created`. */
+  /** For staff (publishing): one that has not left yet is new or changed. It leaves as `notification.created`. */
   'scheduled_notification.updated': Notification;
-  /** Administrators only: it was taken back. */
+  /** For staff (publishing): it was taken back. */
   'scheduled_notification.deleted': Tombstone;
   /** A note that is new or has a new text; keyed by id. */
   'chart_note.updated': ChartNote;
@@ -98,23 +103,23 @@ export interface LiveEventData {
   /** A memo that is new or changed; there is one per instrument and none is ever deleted. */
   'chart_memo.updated': ChartMemo;
   /**
-   * Published posts go to everybody, drafts to administrators. A post that becomes public for the first time arrives as `updated`:
-   * add it when it is unknown. Unpublishing sends `deleted` to everybody and then `updated` with a newer version to administrators.
+   * Published posts go to everybody, drafts to staff (publishing). A post that becomes public for the first time arrives as `updated`:
+   * add it when it is unknown. Unpublishing sends `deleted` to everybody and then `updated` with a newer version to staff (publishing).
    */
   'blog_post.created': BlogPost;
   /** For everybody, as `blog_post.created`: the post as it is now. */
   'blog_post.updated': BlogPost;
   /** For everybody: it is off the blog. */
   'blog_post.deleted': Tombstone;
-  /** For administrators: a template that is new or changed; keyed by id. */
+  /** For staff (publishing): a template that is new or changed; keyed by id. */
   'message_template.updated': MessageTemplate;
-  /** For administrators: the template is gone. */
+  /** For staff (publishing): the template is gone. */
   'message_template.deleted': Tombstone;
-  /** For administrators: an alert that waits for a person, and its end. */
+  /** For staff (publishing): an alert that waits for a person, and its end. */
   'intake_draft.created': IntakeDraft;
-  /** For administrators: it was published or discarded. */
+  /** For staff (publishing): it was published or discarded. */
   'intake_draft.deleted': Tombstone;
-  /** For administrators: a program that may send alerts; none is ever deleted. */
+  /** For staff (settings): a program that may send alerts; none is ever deleted. */
   'intake_source.updated': IntakeSource;
   /** For members: a document that is new. */
   'resource.created': Resource;
@@ -124,13 +129,13 @@ export interface LiveEventData {
   'video.created': Video;
   /** For members: it is off the list. */
   'video.deleted': Tombstone;
-  /** For administrators: price alerts and their firings. */
+  /** For staff (publishing): price alerts and their firings. */
   'price_alert.created': PriceAlert;
-  /** For administrators: the alert as it is now. */
+  /** For staff (publishing): the alert as it is now. */
   'price_alert.updated': PriceAlert;
-  /** For administrators: the alert is gone. */
+  /** For staff (publishing): the alert is gone. */
   'price_alert.deleted': Tombstone;
-  /** For administrators: an alert fired. */
+  /** For staff (publishing): an alert fired. */
   'price_alert.fired': PriceAlertFired;
   /** For everybody: pages that lead to the record appear and go. */
   'record_settings.updated': RecordSettings;
@@ -142,7 +147,7 @@ export interface LiveEventData {
   'instrument.changed': Instrument;
   /** For everybody: the instrument is off the table; nothing names it. */
   'instrument.deleted': Tombstone;
-  /** For the account: its access changed. */
+  /** For the account: its access or its role changed. */
   'subscription.changed': SubscriptionChange;
   /** For the account: sessions or keys of it ended. */
   'session.revoked': SessionRevocation;
@@ -156,23 +161,23 @@ export interface LiveEventData {
   'webhook.updated': WebhookInfo;
   /** For all tabs of the member: the webhook is gone. */
   'webhook.deleted': Tombstone;
-  /** For administrators: the counts of a signal's emails. */
+  /** For staff: the counts of a signal's emails. */
   'email.delivery': EmailDelivery;
-  /** For administrators: emails to an address are sent again. */
+  /** For staff (members): emails to an address are sent again. */
   'email_suppression.lifted': SuppressionLifted;
-  /** For administrators: rights, sessions or the last sign-in of a user changed. */
+  /** For staff (members): rights, sessions or the last sign-in of a user changed. */
   'member.updated': MemberEntry;
-  /** For administrators: the account was deleted; it is off every list. */
+  /** For staff (members): the account was deleted; it is off every list. */
   'member.deleted': DeletedMember;
-  /** The direct line: sent to the member and, as a separate event, to administrators. */
+  /** The direct line: sent to the member and, as a separate event, to staff (members). */
   'admin_message.created': DirectMessage;
-  /** The direct line: read up to a message; sent to the member and to administrators. */
+  /** The direct line: read up to a message; sent to the member and to staff (members). */
   'admin_message.read': MessagesRead;
   /** The administrator's own: the outcome of a test of a channel. */
   'channel.tested': ChannelTest;
-  /** For administrators: welcome emails were requested. */
+  /** For staff (members): welcome emails were requested. */
   'welcome_email.requested': WelcomeRequested;
-  /** For administrators: the outcome of one. */
+  /** For staff (members): the outcome of one. */
   'welcome_email.result': WelcomeEmailResult;
 }
 

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@t0/contracts';
 import { Check, Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { CreatedAt, Text, Timestamp } from '../platform/columns.ts';
@@ -42,9 +43,9 @@ export class AccountDeletion {
   @Text(20)
   requestedBy: DeletionRequester;
 
-  /** The account was an administrator's: undoing the deletion makes it one again. */
-  @Column({ type: 'boolean', default: false })
-  wasAdmin: boolean;
+  /** The role that the account had: undoing the deletion gives it back. Null: none. */
+  @Text(20, { nullable: true })
+  role: StaffRole | null;
 
   @Timestamp({ nullable: true })
   undoneAt: Date | null;

@@ -1,9 +1,11 @@
+import type { StaffRole } from '@t0/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { CreatedAt, Timestamp, Text, UpdatedAt, Version } from '../platform/columns.ts';
 
 /** A person with an account (docs/product/limits.md#stored-data). `email` is stored in lower case. */
 @Entity('users')
 @Check('users_email_lower', `"email" = lower("email")`)
+@Check('users_role', `"role" IN ('owner', 'administrator', 'analyst', 'support')`)
 export class User {
   @PrimaryGeneratedColumn('uuid')
   id: string;
@@ -31,8 +33,15 @@ export class User {
   @Text(500, { nullable: true })
   profileImageUrl: string | null;
 
-  @Column({ type: 'boolean', default: false })
-  isAdmin: boolean;
+  /** The role of staff; null: none (docs/product/access.md#roles). The last owner stays one: `users_last_owner`. */
+  @Index('users_staff', { where: '"role" IS NOT NULL' })
+  @Text(20, { nullable: true })
+  role: StaffRole | null;
+
+  /** True for every role of staff. */
+  get isAdmin(): boolean {
+    return this.role !== null;
+  }
 
   @Text(255, { nullable: true })
   stripeCustomerId: string | null;

@@ -10,6 +10,7 @@ export function toWireUser(user: User): WireUser {
     lastName: user.lastName,
     profileImageUrl: user.profileImageUrl,
     isAdmin: user.isAdmin,
+    role: user.role,
     hasActiveSubscription: user.hasActiveSubscription,
     subscriptionStatus: user.subscriptionStatus,
     emailVerified: user.emailVerifiedAt !== null,

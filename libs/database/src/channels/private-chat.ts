@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 /** True if the user of a row `m` is linked to a member with access: the one rule of who may be in the private chat (docs/product/channels.md#private-chat). */
 export const MAY_BE_IN_PRIVATE_CHAT = `
   EXISTS (SELECT 1 FROM telegram_chats tc JOIN users tu ON tu.id = tc.user_id
-          WHERE tc.chat_id = m.telegram_id AND (tu.is_admin OR tu.has_active_subscription))`;
+          WHERE tc.chat_id = m.telegram_id AND (tu.role IS NOT NULL OR tu.has_active_subscription))`;
 
 const FIGURES = `
   SELECT count(*) FILTER (WHERE state = 'joined' AND may)::integer AS joined,

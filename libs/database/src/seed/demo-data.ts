@@ -4,16 +4,16 @@ import type { User } from '../accounts/user.entity.ts';
 /** Password of every demo account. */
 export const DEMO_PASSWORD = 'T0-Terminal!';
 
-/** The administrator first. */
+/** The owner first. */
 export const DEMO_USERS: Pick<
   User,
-  'email' | 'firstName' | 'lastName' | 'isAdmin' | 'hasActiveSubscription' | 'subscriptionStatus'
+  'email' | 'firstName' | 'lastName' | 'role' | 'hasActiveSubscription' | 'subscriptionStatus'
 >[] = [
   {
     email: 'admin@t0.local',
     firstName: 'Ada',
     lastName: 'Admin',
-    isAdmin: true,
+    role: 'owner',
     hasActiveSubscription: false,
     subscriptionStatus: 'inactive',
   },
@@ -21,7 +21,7 @@ export const DEMO_USERS: Pick<
     email: 'member@t0.local',
     firstName: 'Maya',
     lastName: 'Member',
-    isAdmin: false,
+    role: null,
     hasActiveSubscription: true,
     subscriptionStatus: 'active',
   },
@@ -29,7 +29,23 @@ export const DEMO_USERS: Pick<
     email: 'guest@t0.local',
     firstName: 'Gus',
     lastName: 'Guest',
-    isAdmin: false,
+    role: null,
+    hasActiveSubscription: false,
+    subscriptionStatus: 'inactive',
+  },
+  {
+    email: 'analyst@t0.local',
+    firstName: 'Anna',
+    lastName: 'Analyst',
+    role: 'analyst',
+    hasActiveSubscription: false,
+    subscriptionStatus: 'inactive',
+  },
+  {
+    email: 'support@t0.local',
+    firstName: 'Sam',
+    lastName: 'Support',
+    role: 'support',
     hasActiveSubscription: false,
     subscriptionStatus: 'inactive',
   },

@@ -59,7 +59,7 @@ export class OpenSessions {
       if (count === 0) return false;
       const details = requestDetails(request, this.config);
       await rememberDevice(manager, user, { deviceId, details, signIn: { lastLoginAt, knownBefore } });
-      emit('member.updated', 'admins', toAdminUser(await manager.findOneByOrFail(User, { id: user.id })));
+      emit('member.updated', 'staff:members', toAdminUser(await manager.findOneByOrFail(User, { id: user.id })));
       return true;
     });
     if (!stillRight) {

@@ -2,7 +2,8 @@ import { Body, Controller, Get, Param, Put, UseGuards, UseInterceptors } from '@
 import { ChartMemoDto } from '@t0/contracts';
 import type { ChartMemo, SignalInstrument } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
-import { AdminGuard, SubscribedGuard } from '../../platform/access/guards.ts';
+import { SubscribedGuard } from '../../platform/access/guards.ts';
+import { StaffOnly } from '../../platform/access/staff-only.ts';
 import { SharedReadingInterceptor, SharedReadings } from '../../live/shared-readings.ts';
 import { ChartMemosService } from './chart-memos.service.ts';
 import { ParseInstrumentPipe } from './parse-instrument.pipe.ts';
@@ -30,7 +31,7 @@ export class ChartMemosController {
   }
 
   @Put(':instrument')
-  @UseGuards(AdminGuard)
+  @StaffOnly('publishing')
   write(
     @Param('instrument', ParseInstrumentPipe) instrument: SignalInstrument,
     @Body() body: ChartMemoDto,

@@ -15,7 +15,8 @@ import {
 import { ChartNoteDto, IDEMPOTENCY_HEADER } from '@t0/contracts';
 import type { ChartNote } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
-import { AdminGuard, SubscribedGuard } from '../../platform/access/guards.ts';
+import { SubscribedGuard } from '../../platform/access/guards.ts';
+import { StaffOnly } from '../../platform/access/staff-only.ts';
 import { SharedReadingInterceptor, SharedReadings } from '../../live/shared-readings.ts';
 import { ChartNotesService } from './chart-notes.service.ts';
 
@@ -42,7 +43,7 @@ export class ChartNotesController {
   }
 
   @Post()
-  @UseGuards(AdminGuard)
+  @StaffOnly('publishing')
   add(
     @Body() body: ChartNoteDto,
     @CurrentUser() user: Express.User,
@@ -52,14 +53,14 @@ export class ChartNotesController {
   }
 
   @Put()
-  @UseGuards(AdminGuard)
+  @StaffOnly('publishing')
   update(@Body() body: ChartNoteDto, @CurrentUser() user: Express.User): Promise<ChartNote> {
     return this.notes.write(body, user.id, undefined);
   }
 
   @Delete(':id')
   @HttpCode(204)
-  @UseGuards(AdminGuard)
+  @StaffOnly('publishing')
   delete(@Param('id', ParseIntPipe) id: number): Promise<void> {
     return this.notes.delete(id);
   }

@@ -3,7 +3,7 @@ import type { Emit } from '@t0/events';
 
 /** The audience of a post: everybody, or, of a draft, administrators (docs/product/content.md#posts). */
 export function audienceOf({ published }: BlogPost): Audience {
-  return published ? 'public' : 'admins';
+  return published ? 'public' : 'staff:publishing';
 }
 
 /**

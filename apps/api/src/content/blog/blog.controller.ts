@@ -13,7 +13,6 @@ import {
   Query,
   Req,
   Res,
-  UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
 import {
@@ -24,9 +23,10 @@ import {
   UpdateBlogPostDto,
 } from '@t0/contracts';
 import type { BlogPost, ListTotal } from '@t0/contracts';
+import { mayManage } from '@t0/domain';
 import type { Request, Response } from 'express';
 import { CurrentUser } from '../../platform/access/current-user.ts';
-import { AdminGuard } from '../../platform/access/guards.ts';
+import { StaffOnly } from '../../platform/access/staff-only.ts';
 import { LiveCursorInterceptor } from '../../live/live-cursor.interceptor.ts';
 import { SharedReadingInterceptor, SharedReadings } from '../../live/shared-readings.ts';
 import { BlogReader } from './blog-reader.ts';
@@ -70,13 +70,13 @@ export class BlogController {
   }
 
   @Get('admin/blog-posts/count')
-  @UseGuards(AdminGuard)
+  @StaffOnly('publishing')
   countAll(): Promise<ListTotal> {
     return this.reader.count();
   }
 
   @Get('admin/blog-posts')
-  @UseGuards(AdminGuard)
+  @StaffOnly('publishing')
   @UseInterceptors(LiveCursorInterceptor)
   listAll(@Query() query: ContentPageQuery): Promise<BlogPost[]> {
     return this.reader.list(query, { drafts: true });
@@ -85,11 +85,11 @@ export class BlogController {
   @Get('blog-posts/:id')
   @UseInterceptors(LiveCursorInterceptor)
   find(@Param('id', ParseIntPipe) id: number, @Req() request: Request): Promise<BlogPost> {
-    return this.reader.find(id, { drafts: request.user?.isAdmin === true });
+    return this.reader.find(id, { drafts: mayManage(request.user?.role ?? null, 'publishing') });
   }
 
   @Post('blog-posts')
-  @UseGuards(AdminGuard)
+  @StaffOnly('publishing')
   create(
     @Body() body: CreateBlogPostDto,
     @CurrentUser() user: Express.User,
@@ -99,20 +99,20 @@ export class BlogController {
   }
 
   @Put('blog-posts/:id')
-  @UseGuards(AdminGuard)
+  @StaffOnly('publishing')
   update(@Param('id', ParseIntPipe) id: number, @Body() body: UpdateBlogPostDto): Promise<BlogPost> {
     return this.writer.update(id, body);
   }
 
   @Patch('blog-posts/:id/status')
-  @UseGuards(AdminGuard)
+  @StaffOnly('publishing')
   setStatus(@Param('id', ParseIntPipe) id: number, @Body() body: BlogPostStatusDto): Promise<BlogPost> {
     return this.writer.update(id, body);
   }
 
   @Delete('blog-posts/:id')
   @HttpCode(204)
-  @UseGuards(AdminGuard)
+  @StaffOnly('publishing')
   delete(@Param('id', ParseIntPipe) id: number): Promise<void> {
     return this.writer.delete(id);
   }

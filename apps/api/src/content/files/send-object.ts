@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { extensionOf, isObjectPath } from '@t0/contracts';
 import { BlogPost, Upload } from '@t0/database';
-import { hasAccess } from '@t0/domain';
+import { hasAccess, mayManage } from '@t0/domain';
 import { MissingObject } from '@t0/storage';
 import type { ByteRange, ObjectStorage } from '@t0/storage';
 import type { Request, Response } from 'express';
@@ -17,6 +17,9 @@ import type { Readable } from 'node:stream';
 import { DataSource, In } from 'typeorm';
 import { sendStream } from '../../platform/http/send-stream.ts';
 import { STORAGE } from './tokens.ts';
+
+/** Who may read a file: everybody, all with access, or the staff of one area. */
+type Readers = 'everybody' | 'subscribers' | 'publishing' | 'members';
 
 /** A file that may be served to the caller. */
 interface ServedObject {
@@ -28,7 +31,7 @@ interface ServedObject {
   requireStored(): Promise<void>;
 }
 
-/** Finds uploaded files and decides who may read them: subscribers and administrators; images of published posts are public. */
+/** Finds uploaded files and decides who may read them: subscribers and staff; images of published posts are public. */
 @Injectable()
 export class ObjectsService {
   constructor(
@@ -41,9 +44,9 @@ export class ObjectsService {
     const upload = isObjectPath(path)
       ? await this.db.getRepository(Upload).findOneBy({ objectPath: path, state: In(['stored', 'attached']) })
       : null;
-    const readers = upload ? await this.readersOf(upload, user) : 'members';
+    const readers = upload ? await this.readersOf(upload, user) : 'subscribers';
     if (readers !== 'everybody') requireAccess(user);
-    if (!upload || (readers === 'admins' && !user?.isAdmin)) throw missing();
+    if (!upload || (isArea(readers) && !mayManage(user?.role ?? null, readers))) throw missing();
     const size = upload.size ?? (await this.storage.stat(path))?.size;
     if (size === undefined) throw missing();
     return {
@@ -57,21 +60,22 @@ export class ObjectsService {
   }
 
   /**
-   * Files that nothing uses yet, and those of drafts, are for administrators; images of a direct line for them and the member whose
-   * line it is.
+   * Files that nothing uses yet, and those of drafts, are for staff who publish; images of a direct line for staff who help members, and
+   * for the member whose line it is.
    */
-  private async readersOf(
-    { state, attachedTo }: Upload,
-    user: Express.User | undefined,
-  ): Promise<'everybody' | 'members' | 'admins'> {
-    if (state === 'stored') return 'admins';
+  private async readersOf({ state, attachedTo }: Upload, user: Express.User | undefined): Promise<Readers> {
+    if (state === 'stored') return 'publishing';
     const [, member] = /^direct_line:(.+)$/.exec(attachedTo ?? '') ?? [];
-    if (member !== undefined) return member === user?.id ? 'members' : 'admins';
+    if (member !== undefined) return member === user?.id ? 'subscribers' : 'members';
     const [, post] = /^blog_post:(\d+)$/.exec(attachedTo ?? '') ?? [];
-    if (post === undefined) return 'members';
+    if (post === undefined) return 'subscribers';
     const isPublished = await this.db.getRepository(BlogPost).existsBy({ id: Number(post), isPublished: true });
-    return isPublished ? 'everybody' : 'admins';
+    return isPublished ? 'everybody' : 'publishing';
   }
+}
+
+function isArea(readers: Readers): readers is 'publishing' | 'members' {
+  return readers === 'publishing' || readers === 'members';
 }
 
 function requireAccess(user: Express.User | undefined): void {

@@ -1,13 +1,13 @@
-import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CreateUploadDto } from '@t0/contracts';
 import type { UploadGrant } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
-import { AdminGuard } from '../../platform/access/guards.ts';
+import { StaffOnly } from '../../platform/access/staff-only.ts';
 import { UploadGrants } from './upload-grants.ts';
 
 /** Addresses to upload published content to, by kind (docs/product/content.md#uploads). */
 @Controller('api')
-@UseGuards(AdminGuard)
+@StaffOnly('publishing')
 export class UploadsController {
   constructor(private readonly grants: UploadGrants) {}
 

@@ -3,7 +3,8 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { hasAccess } from '@t0/domain';
 
-function userOf(context: ExecutionContext): Express.User {
+/** The signed-in user of a call; 401 without one. */
+export function userOf(context: ExecutionContext): Express.User {
   const { user } = context.switchToHttp().getRequest<Request>();
   if (!user) throw new UnauthorizedException({ error: 'UNAUTHENTICATED', message: 'Unauthorized: log in to continue' });
   return user;
@@ -23,14 +24,5 @@ export class SubscribedGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (hasAccess(userOf(context))) return true;
     throw new ForbiddenException({ error: 'SUBSCRIPTION_REQUIRED', message: 'An active subscription is required' });
-  }
-}
-
-/** Lets administrators through; others get 401 or 403. */
-@Injectable()
-export class AdminGuard implements CanActivate {
-  canActivate(context: ExecutionContext): boolean {
-    if (userOf(context).isAdmin) return true;
-    throw new ForbiddenException({ error: 'ADMIN_REQUIRED', message: 'Administrator privileges required' });
   }
 }

@@ -1,8 +1,9 @@
-import { ForbiddenException, UnauthorizedException } from '@nestjs/common';
+import { UnauthorizedException } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { RequestHandler } from 'express';
 import type { Config } from '@t0/config';
+import { requireStaff } from '../access/staff-only.ts';
 import { libraryPage } from '../http/security-headers.ts';
 import { sessionCookieName } from '../session/session-cookie.ts';
 import answers from './answers.json' with { type: 'json' };
@@ -26,7 +27,6 @@ export function serveApiDocs(app: NestExpressApplication, config: Config): void 
 const administratorsOnly: RequestHandler = (request, _response, next) => {
   if (!request.user)
     return next(new UnauthorizedException({ error: 'UNAUTHENTICATED', message: 'Unauthorized: log in to continue' }));
-  if (!request.user.isAdmin)
-    return next(new ForbiddenException({ error: 'ADMIN_REQUIRED', message: 'Administrator privileges required' }));
+  requireStaff(request.user, 'operations');
   next();
 };

@@ -9,8 +9,9 @@ import {
 } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ModulesContainer } from '@nestjs/core';
-import type { KeyScope } from '@t0/contracts';
-import { AdminGuard, AuthenticatedGuard, SubscribedGuard } from '../access/guards.ts';
+import type { KeyScope, StaffArea } from '@t0/contracts';
+import { AuthenticatedGuard, SubscribedGuard } from '../access/guards.ts';
+import { StaffGuard } from '../access/staff-only.ts';
 import { keyScopeOf } from '../keys/key.guard.ts';
 
 /** The callers of a route, as its guards declare them. */
@@ -32,6 +33,8 @@ export interface Route {
   /** `SignalsController.update` */
   handler: string;
   access: RouteAccess;
+  /** The area that the caller's role must open; null: none. */
+  area: StaffArea | null;
   /** The scope of the keys that may call; null: none may. */
   scope: KeyScope | null;
   /** Status of the answer when all is well. */
@@ -43,10 +46,10 @@ export interface Route {
 }
 
 /** From the weakest to the strictest. */
-const GUARDS: [Type, RouteAccess][] = [
+const GUARDS: [abstract new (...args: never[]) => unknown, RouteAccess][] = [
   [AuthenticatedGuard, 'authenticated'],
   [SubscribedGuard, 'subscribed'],
-  [AdminGuard, 'admin'],
+  [StaffGuard, 'admin'],
 ];
 const PLACES: Partial<Record<number, RouteParameter['in']>> = {
   [RouteParamtypes.PARAM]: 'path',
@@ -76,6 +79,7 @@ function routesOf(type: Type): Route[] {
       method,
       handler: `${type.name}.${name}`,
       access: accessOf(type, handler),
+      area: areaOf(type, handler),
       scope: keyScopeOf(handler, type),
       status:
         (Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number | undefined) ?? (method === 'POST' ? 201 : 200),
@@ -95,10 +99,17 @@ function pathsOf(target: object): string[] {
   return Array.isArray(path) ? path : [path ?? ''];
 }
 
+function guardsOf(targets: object[]): unknown[] {
+  return targets.flatMap((target) => (Reflect.getMetadata(GUARDS_METADATA, target) as unknown[] | undefined) ?? []);
+}
+
+function areaOf(...targets: object[]): StaffArea | null {
+  const staff = guardsOf(targets).filter((guard) => guard instanceof StaffGuard);
+  return staff.at(-1)?.area ?? null;
+}
+
 function accessOf(...targets: object[]): RouteAccess {
-  const guards = targets.flatMap(
-    (target) => (Reflect.getMetadata(GUARDS_METADATA, target) as unknown[] | undefined) ?? [],
-  );
+  const guards = guardsOf(targets);
   const declared = GUARDS.filter(([guard]) => guards.some((one) => one === guard || one instanceof guard));
   return declared.at(-1)?.[1] ?? 'public';
 }

@@ -10,15 +10,15 @@ import { inAudit } from './audit-context.ts';
 import type { AuditContext } from './audit-context.ts';
 import { auditedReadingOf, writeAuditOfReading, writeAuditOfRequest } from './audit-trail.ts';
 import { GUARDS_METADATA } from '@nestjs/common/constants.js';
-import { AdminGuard } from '../access/guards.ts';
+import { StaffGuard } from '../access/staff-only.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** True if a route is for administrators only: AdminGuard protects its controller or its handler. */
+/** True if a route is for staff only: StaffGuard protects its controller or its handler. */
 function isAdminRoute(...targets: object[]): boolean {
   return targets.some((target) => {
     const guards = Reflect.getMetadata(GUARDS_METADATA, target) as unknown[] | undefined;
-    return guards?.some((guard) => guard === AdminGuard || guard instanceof AdminGuard) ?? false;
+    return guards?.some((guard) => guard instanceof StaffGuard) ?? false;
   });
 }
 

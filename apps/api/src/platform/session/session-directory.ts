@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { StaffRole } from '@t0/contracts';
 import { keyHandle, sessionHandle } from '@t0/accounts';
 import { keyHash } from '../keys/api-keys.ts';
 
@@ -7,7 +8,8 @@ import { keyHash } from '../keys/api-keys.ts';
 export interface SessionIdentity {
   handle: string;
   userId: string;
-  isAdmin: boolean;
+  /** Null: no staff. */
+  role: StaffRole | null;
   hasActiveSubscription: boolean;
   /** Start of the member's access to members' events, ms since the epoch (docs/product/notifications.md#visibility); 0: no start. */
   memberSince: number;
@@ -23,7 +25,7 @@ interface Row {
   sid: string;
   expire: Date | null;
   id: string;
-  is_admin: boolean;
+  role: StaffRole | null;
   has_active_subscription: boolean;
   member_since: Date;
   last_seq: string;
@@ -43,18 +45,18 @@ type Matches = (identity: SessionIdentity) => boolean;
 /** Time for which an identity is trusted without reading it again. Changes arrive as events meanwhile. */
 const TRUST_MS = 60_000;
 const QUERY = `
-  SELECT s.sid, s.expire, u.id, u.is_admin, u.has_active_subscription,
+  SELECT s.sid, s.expire, u.id, u.role, u.has_active_subscription,
     coalesce(u.subscription_started_at, u.created_at) AS member_since,
     (SELECT last_seq FROM live_log WHERE id = 1) AS last_seq
   FROM sessions s JOIN users u ON u.id::text = s.sess->'passport'->>'user'
   WHERE s.sid = ANY($1) AND s.expire > now()`;
 const KEYS = `
-  SELECT '${KEY}' || k.hash AS sid, k.expires_at AS expire, u.id, u.is_admin, u.has_active_subscription,
+  SELECT '${KEY}' || k.hash AS sid, k.expires_at AS expire, u.id, u.role, u.has_active_subscription,
     coalesce(u.subscription_started_at, u.created_at) AS member_since,
     (SELECT last_seq FROM live_log WHERE id = 1) AS last_seq
   FROM api_keys k JOIN users u ON u.id = k.user_id JOIN user_settings s ON s.user_id = k.user_id
   WHERE k.hash = ANY($1) AND (k.expires_at IS NULL OR k.expires_at > now()) AND 'stream' = ANY(k.scopes)
-    AND s.api_access AND (u.is_admin OR u.has_active_subscription)`;
+    AND s.api_access AND (u.role IS NOT NULL OR u.has_active_subscription)`;
 
 /**
  * Sessions by id, and keys with the scope `stream`, for sockets and streams: cached, and read in one query for all that ask at the same time, so that a storm of
@@ -138,9 +140,9 @@ export class SessionDirectory {
           handle: row.sid.startsWith(KEY) ? keyHandle(row.sid.slice(KEY.length)) : sessionHandle(row.sid),
           isKey: row.sid.startsWith(KEY),
           userId: row.id,
-          isAdmin: row.is_admin,
+          role: row.role,
           hasActiveSubscription: row.has_active_subscription,
-          memberSince: row.is_admin ? 0 : row.member_since.getTime(),
+          memberSince: row.role !== null ? 0 : row.member_since.getTime(),
           expiresAt: row.expire?.getTime() ?? Infinity,
           asOf: Number(row.last_seq),
         },

@@ -11,13 +11,12 @@ import {
   Post,
   Put,
   Query,
-  UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
 import { IDEMPOTENCY_HEADER, InstrumentDto, InstrumentProposalQuery, SwitchInstrumentDto } from '@t0/contracts';
 import type { Instrument, InstrumentProposal } from '@t0/contracts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
-import { AdminGuard } from '../../platform/access/guards.ts';
+import { StaffOnly } from '../../platform/access/staff-only.ts';
 import { AllowApiKey } from '../../platform/keys/key.guard.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
 import { SharedReadingInterceptor, SharedReadings } from '../../live/shared-readings.ts';
@@ -50,7 +49,7 @@ export class InstrumentsController {
 
   /** A source's data of one of its symbols. 400 when it has none, 409 when it cannot be asked. */
   @Get('proposal')
-  @UseGuards(AdminGuard)
+  @StaffOnly('settings')
   async propose(
     @Query() query: InstrumentProposalQuery,
     @CurrentUser() user: Express.User,
@@ -60,7 +59,7 @@ export class InstrumentsController {
   }
 
   @Post()
-  @UseGuards(AdminGuard)
+  @StaffOnly('settings')
   async create(
     @Body() body: InstrumentDto,
     @CurrentUser() user: Express.User,
@@ -71,7 +70,7 @@ export class InstrumentsController {
   }
 
   @Put(':id')
-  @UseGuards(AdminGuard)
+  @StaffOnly('settings')
   async update(
     @Param('id', ParseIntPipe) id: number,
     @Body() body: InstrumentDto,
@@ -83,7 +82,7 @@ export class InstrumentsController {
 
   /** Open for signals or not, in the ticker or not. */
   @Patch(':id')
-  @UseGuards(AdminGuard)
+  @StaffOnly('settings')
   switch(@Param('id', ParseIntPipe) id: number, @Body() body: SwitchInstrumentDto): Promise<Instrument> {
     return this.instruments.switch(id, body);
   }
@@ -91,7 +90,7 @@ export class InstrumentsController {
   /** Takes it off the table, with its candles. 409 once anything names it. */
   @Delete(':id')
   @HttpCode(204)
-  @UseGuards(AdminGuard)
+  @StaffOnly('settings')
   remove(@Param('id', ParseIntPipe) id: number): Promise<void> {
     return this.instruments.remove(id);
   }

@@ -23,7 +23,7 @@ import { RecordCache } from '../record-cache.ts';
 import { RecordTiles } from './record-tiles.ts';
 
 /** The reader: a signed-in user, or a visitor. */
-type Reader = Pick<Express.User, 'isAdmin' | 'hasActiveSubscription'> | undefined;
+type Reader = Pick<Express.User, 'isAdmin' | 'role' | 'hasActiveSubscription'> | undefined;
 
 /** A row, and whether its signal has ended, now or, before it was opened again, after this row: an opened row stays open. */
 interface Row {

@@ -1,13 +1,13 @@
-import { Controller, HttpCode, NotFoundException, Param, ParseUUIDPipe, Post, UseGuards } from '@nestjs/common';
+import { Controller, HttpCode, NotFoundException, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import type { DeletionPending } from '@t0/contracts';
 import { User } from '@t0/database';
 import { DataSource } from 'typeorm';
-import { AdminGuard } from '../../platform/access/guards.ts';
+import { StaffOnly } from '../../platform/access/staff-only.ts';
 import { MyDataService } from './my-data.service.ts';
 
 /** The deletion of a member's account by staff, for people who ask by email. */
 @Controller('api/admin/users')
-@UseGuards(AdminGuard)
+@StaffOnly('members')
 export class MemberDeletionController {
   constructor(
     private readonly db: DataSource,

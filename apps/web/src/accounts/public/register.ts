@@ -28,6 +28,6 @@ function applyChange({ data }: LiveEvent<'subscription.changed'>): void {
 }
 
 /** The user with the entitlement of the event. */
-function withAccess(user: User, { isAdmin, hasActiveSubscription, subscriptionStatus }: SubscriptionChange): User {
-  return { ...user, isAdmin, hasActiveSubscription, subscriptionStatus };
+function withAccess(user: User, { role, hasActiveSubscription, subscriptionStatus }: SubscriptionChange): User {
+  return { ...user, role, isAdmin: role !== null, hasActiveSubscription, subscriptionStatus };
 }

@@ -17,6 +17,7 @@ const USER = {
   id: 'u1',
   email: 'a@t0.local',
   isAdmin: false,
+  role: null,
   hasActiveSubscription: false,
   subscriptionStatus: 'none',
 };
@@ -34,7 +35,7 @@ describe('the session (docs/product/accounts.md#session-state)', () => {
     [null, 'visitor'],
     [USER, 'guest'],
     [{ ...USER, hasActiveSubscription: true }, 'member'],
-    [{ ...USER, isAdmin: true }, 'member'],
+    [{ ...USER, isAdmin: true, role: 'support' }, 'member'],
   ])('is checked first, then known: %#', async (user, expected) => {
     api.on('GET /api/auth/session', 200, { user });
     const { result } = renderHook(() => useSession(), { wrapper });
@@ -81,7 +82,7 @@ describe('access that changes while the page is open', () => {
       v: 1,
       audience: 'user:u1',
       at: '2026-11-21T10:00:00.000Z',
-      data: { userId, isAdmin: false, hasActiveSubscription, subscriptionStatus: 'active' },
+      data: { userId, role: null, hasActiveSubscription, subscriptionStatus: 'active' },
     }) as const;
   let stop: () => void;
   beforeEach(() => (stop = registerSession()));

@@ -86,7 +86,7 @@ const wantsSignals = (channel: AlertChannel): string => wantsTopic(channel, 'sig
 /** True for members who see a notification (docs/product/notifications.md#visibility), and want to be notified of it. */
 const wantsNotification = (channel: AlertChannel): string => `
   (n.expires_at IS NULL OR n.expires_at > now())
-  AND (u.is_admin OR n.is_global OR n.created_at >= coalesce(u.subscription_started_at, u.created_at))
+  AND (u.role IS NOT NULL OR n.is_global OR n.created_at >= coalesce(u.subscription_started_at, u.created_at))
   AND (n.type <> 'signal' OR ${isPreferred('terminal', 'signals', 'u.id')})
   AND CASE WHEN n.category = 'price-alert' THEN ${wantsTopic(channel, 'price-alerts')}
     ELSE CASE ${preferenceLevel(channel, 'notifications', 'u.id')}
@@ -129,7 +129,8 @@ const KINDS: Record<AlertKind, KindSql> = {
 };
 
 /** Over `users u` and what the recipients join: who is notified of anything. */
-const hasAccess = ({ access }: AlertRecipients): string => `(u.is_admin OR u.has_active_subscription) AND ${access}`;
+const hasAccess = ({ access }: AlertRecipients): string =>
+  `(u.role IS NOT NULL OR u.has_active_subscription) AND ${access}`;
 
 /** Over the step's alert `t`: true if the channel notifies of its kind. */
 const notifiedSteps = ({ steps }: AlertRecipients): string =>

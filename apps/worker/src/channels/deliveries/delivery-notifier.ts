@@ -42,6 +42,6 @@ export class DeliveryNotifier {
     if (this.pending.size === 0) return;
     const channels = DELIVERY_CHANNELS.filter((name) => this.pending.has(name));
     this.pending.clear();
-    await this.bus.push('admins', { type: 'deliveries', data: { channels } });
+    await this.bus.push('staff:members', { type: 'deliveries', data: { channels } });
   }
 }

@@ -10,7 +10,7 @@ export const accounts: SchemaPart = {
       first_name varchar(100),
       last_name varchar(100),
       profile_image_url varchar(500),
-      is_admin boolean NOT NULL DEFAULT false,
+      role varchar(20),
       stripe_customer_id varchar(255),
       stripe_subscription_id varchar(255),
       whop_user_id varchar(255),
@@ -30,17 +30,34 @@ export const accounts: SchemaPart = {
       email_verified_at timestamptz(3),
       CONSTRAINT "PK_a3ffb1c0c8416b9fc6f907b7433" PRIMARY KEY (id),
       CONSTRAINT "UQ_97672ac88f789774dd47f7c8be3" UNIQUE (email),
-      CONSTRAINT users_email_lower CHECK (email = lower(email))
+      CONSTRAINT users_email_lower CHECK (email = lower(email)),
+      CONSTRAINT users_role CHECK (role IN ('owner', 'administrator', 'analyst', 'support'))
     );
     CREATE INDEX users_active ON users (has_active_subscription) WHERE has_active_subscription;
+    CREATE INDEX users_staff ON users (role) WHERE role IS NOT NULL;
     CREATE INDEX users_new ON users (needs_admin_notification) WHERE needs_admin_notification;
+
+    -- At least one owner remains, whoever changes or deletes rows (docs/product/access.md#the-last-owner). The lock lets one such change
+    -- through at a time, and the check after it sees what the one before has committed.
+    CREATE FUNCTION users_keep_owner() RETURNS trigger LANGUAGE plpgsql AS $fn$
+      BEGIN
+        PERFORM pg_advisory_xact_lock(hashtext('t0-owners'));
+        IF NOT EXISTS (SELECT FROM users WHERE role = 'owner' AND id <> OLD.id) THEN
+          RAISE EXCEPTION 'The last owner stays an owner' USING ERRCODE = 'check_violation', CONSTRAINT = 'users_last_owner';
+        END IF;
+        RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+      END $fn$;
+    CREATE TRIGGER users_owner_changed BEFORE UPDATE OF role ON users
+      FOR EACH ROW WHEN (OLD.role = 'owner' AND NEW.role IS DISTINCT FROM 'owner') EXECUTE FUNCTION users_keep_owner();
+    CREATE TRIGGER users_owner_deleted BEFORE DELETE ON users
+      FOR EACH ROW WHEN (OLD.role = 'owner') EXECUTE FUNCTION users_keep_owner();
 
     CREATE TABLE account_deletions (
       user_id uuid NOT NULL,
       requested_at timestamptz(3) NOT NULL DEFAULT now(),
       due_at timestamptz(3) NOT NULL,
       requested_by varchar(20) NOT NULL,
-      was_admin boolean NOT NULL DEFAULT false,
+      role varchar(20),
       undone_at timestamptz(3),
       ended jsonb NOT NULL DEFAULT '[]'::jsonb,
       CONSTRAINT "PK_account_deletions" PRIMARY KEY (user_id),
@@ -166,5 +183,6 @@ export const accounts: SchemaPart = {
       CONSTRAINT "FK_0e865d85e0ad6329b40523afe55" FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
     );`,
   drop: `
-    DROP TABLE account_deletions, deleted_provider_ids, user_two_factor, user_devices, sessions, registrations, password_reset_tokens, passkeys, not_me_links, account_emails, users;`,
+    DROP TABLE account_deletions, deleted_provider_ids, user_two_factor, user_devices, sessions, registrations, password_reset_tokens, passkeys, not_me_links, account_emails, users;
+    DROP FUNCTION users_keep_owner();`,
 };

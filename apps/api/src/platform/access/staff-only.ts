@@ -1,0 +1,40 @@
+import { ForbiddenException, UseGuards } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import type { StaffArea } from '@t0/contracts';
+import { mayManage, rolesOf } from '@t0/domain';
+import { userOf } from './guards.ts';
+
+/** Lets staff through whose role may manage `area`, or all staff where there is none; others get 401 or 403. */
+export class StaffGuard implements CanActivate {
+  constructor(readonly area: StaffArea | null) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    requireStaff(userOf(context), this.area);
+    return true;
+  }
+}
+
+/**
+ * Decorator of a controller or a call: for staff whose role may manage the area, or for all staff without one
+ * (docs/product/access.md#areas).
+ */
+export const StaffOnly = (area: StaffArea | null = null): ClassDecorator & MethodDecorator =>
+  UseGuards(new StaffGuard(area));
+
+/**
+ * Passes for staff whose role may manage `area` (null: for all staff).
+ * @throws ForbiddenException ADMIN_REQUIRED for others than staff, ROLE_REQUIRED naming the roles for the rest
+ */
+export function requireStaff({ role }: Pick<Express.User, 'role'>, area: StaffArea | null): void {
+  if (role === null)
+    throw new ForbiddenException({ error: 'ADMIN_REQUIRED', message: 'Administrator privileges required' });
+  if (area === null || mayManage(role, area)) return;
+  const message = `This needs the role ${inWords(rolesOf(area))}. Your role is ${role}.`;
+  throw new ForbiddenException({ error: 'ROLE_REQUIRED', message });
+}
+
+/** 'owner', 'owner or administrator', 'owner, administrator or analyst'. */
+function inWords(names: readonly string[]): string {
+  const [last, ...others] = [...names].reverse();
+  return others.length === 0 ? last! : `${others.reverse().join(', ')} or ${last!}`;
+}

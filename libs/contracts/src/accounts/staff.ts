@@ -1,0 +1,16 @@
+/** The roles of staff, the most powerful first (docs/product/access.md#roles). Members have none. */
+export const STAFF_ROLES = ['owner', 'administrator', 'analyst', 'support'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** The parts of the desk that a role opens (docs/product/access.md#areas). */
+export const STAFF_AREAS = [
+  'money',
+  'plans',
+  'keys',
+  'roles',
+  'settings',
+  'publishing',
+  'members',
+  'operations',
+] as const;
+export type StaffArea = (typeof STAFF_AREAS)[number];
