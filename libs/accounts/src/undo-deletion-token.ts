@@ -20,15 +20,20 @@ function macOf(config: Config, subject: Buffer): Buffer {
 }
 
 /**
- * The address that undoes this deletion, and no other one: account and time of the request with a 128-bit HMAC. Nothing of it is stored. It
+ * The path that undoes this deletion, and no other one: account and time of the request with a 128-bit HMAC. Nothing of it is stored. It
  * works until the deletion is undone or done.
  */
-export function undoDeletionUrl(config: Config, { userId, requestedAt }: UndoneDeletion): string {
+export function undoDeletionPath(config: Config, { userId, requestedAt }: UndoneDeletion): string {
   const subject = Buffer.alloc(ID_BYTES + TIME_BYTES);
   subject.write(userId.replaceAll('-', ''), 'hex');
   subject.writeBigUInt64BE(BigInt(requestedAt.getTime()), ID_BYTES);
   const token = Buffer.concat([subject, macOf(config, subject)]).toString('base64url');
-  return `${new URL(config.PUBLIC_URL).origin}${UNDO_DELETION_PATH}?token=${token}`;
+  return `${UNDO_DELETION_PATH}?token=${token}`;
+}
+
+/** The same as an address, for the mail. */
+export function undoDeletionUrl(config: Config, deletion: UndoneDeletion): string {
+  return new URL(config.PUBLIC_URL).origin + undoDeletionPath(config, deletion);
 }
 
 /** The deletion that a token is for; null when the product did not issue it. */

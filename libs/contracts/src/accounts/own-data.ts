@@ -7,3 +7,8 @@ export interface OwnDataLink {
 export interface DeletionPending {
   deletedAt: string;
 }
+
+/** `current` of the refusal ACCOUNT_CLOSED of a sign-in: the page that undoes the deletion. */
+export interface ClosedAccount {
+  undo: string;
+}

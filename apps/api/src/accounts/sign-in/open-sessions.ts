@@ -1,7 +1,7 @@
 import { ForbiddenException, Inject, Injectable, UnauthorizedException } from '@nestjs/common';
-import { endSessions, rememberDevice, sessionHandle, undoDeletionUrl } from '@t0/accounts';
+import { endSessions, rememberDevice, sessionHandle, undoDeletionPath } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import type { User as WireUser } from '@t0/contracts';
+import type { ClosedAccount, User as WireUser } from '@t0/contracts';
 import { AccountDeletion, User, toAdminUser, toWireUser } from '@t0/database';
 import { EventLog } from '@t0/events';
 import type { Request, Response } from 'express';
@@ -79,7 +79,7 @@ export class OpenSessions {
     throw new ForbiddenException({
       error: 'ACCOUNT_CLOSED',
       message: `This account is closed and is deleted on ${day}`,
-      current: { undoUrl: undoDeletionUrl(this.config, deletion) },
+      current: { undo: undoDeletionPath(this.config, deletion) } satisfies ClosedAccount,
     });
   }
 

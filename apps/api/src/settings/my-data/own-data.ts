@@ -13,7 +13,7 @@ export const OWN_OBJECTS: readonly OwnFile[] = [
     name: 'account.json',
     about:
       'Your account: address, names, when it was made and confirmed, the last sign-in, your access, the ids that payment providers gave you.',
-    sql: `SELECT id, email, first_name, last_name, created_at, updated_at, email_verified_at, is_admin, has_active_subscription, subscription_status,
+    sql: `SELECT id, email, first_name, last_name, created_at, updated_at, email_verified_at, role, has_active_subscription, subscription_status,
         subscription_started_at, stripe_customer_id, whop_user_id, last_login_at, ip_address, device_info, location
       FROM users WHERE id = $1`,
   },

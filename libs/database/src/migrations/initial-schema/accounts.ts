@@ -61,7 +61,7 @@ export const accounts: SchemaPart = {
       undone_at timestamptz(3),
       ended jsonb NOT NULL DEFAULT '[]'::jsonb,
       CONSTRAINT "PK_account_deletions" PRIMARY KEY (user_id),
-      CONSTRAINT "FK_account_deletions_user" FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE,
+      CONSTRAINT "FK_b359fd5c47945357b8ab9c3f78a" FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE,
       CONSTRAINT account_deletions_requester CHECK (requested_by IN ('member', 'staff', 'command-line'))
     );
     CREATE INDEX account_deletions_due ON account_deletions (due_at);
