@@ -63,7 +63,11 @@ describe('the deletion of an account (docs/product/accounts.md#my-data)', () => 
     await createAdmin(stack.api.db, { role: 'owner' });
     const { user, subscription, customer } = await payer(email);
     // An email that is accepted lifts the suppression which the account is given.
-    await waitFor('the welcome email', async () => !(await stack.api.db.manager.existsBy(AccountEmail, { email, deliveryStatus: In(['queued', 'sending']) })));
+    await waitFor(
+      'the welcome email',
+      async () =>
+        !(await stack.api.db.manager.existsBy(AccountEmail, { email, deliveryStatus: In(['queued', 'sending']) })),
+    );
     await fillAccount(stack.api.db, user);
     mkdirSync(join(folder, 'images'), { recursive: true });
     writeFileSync(join(folder, IMAGE), 'an image of the direct line');
