@@ -1,4 +1,5 @@
-import { closeAccount, DeletionRefused, pendingDeletion, reopenAccount } from '@t0/billing';
+import { RoleRefused } from '@t0/accounts';
+import { closeAccount, pendingDeletion, reopenAccount } from '@t0/billing';
 import { User } from '@t0/database';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 import { find } from './accounts.ts';
@@ -32,5 +33,5 @@ export async function keepAccount({ log }: Terminal, { email }: AdminOrder): Pro
 }
 
 function explain(error: unknown): never {
-  throw error instanceof DeletionRefused ? new UserFacingError(error.message) : error;
+  throw error instanceof RoleRefused ? new UserFacingError(error.message) : error;
 }

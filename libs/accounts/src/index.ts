@@ -28,4 +28,3 @@ export type { RecoveredWelcome } from './welcome-recovery.ts';
 export { readUnsubscribeToken, unsubscribeToken, UNSUBSCRIBE_PATH, unsubscribeUrl } from './unsubscribe-token.ts';
 export { readUndoDeletionToken, UNDO_DELETION_PATH, undoDeletionPath, undoDeletionUrl } from './undo-deletion-token.ts';
 export type { UndoneDeletion } from './undo-deletion-token.ts';
-export { lockOwners } from './staff.ts';

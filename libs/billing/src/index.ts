@@ -1,7 +1,7 @@
 export { applyAccess } from './apply-access.ts';
 export { billingStateOf } from './billing-state.ts';
 export { claimForBuyer } from './first-purchase.ts';
-export { closeAccount, DeletionRefused, GRACE_DAYS, pendingDeletion, reopenAccount } from './deletion/close-account.ts';
+export { closeAccount, pendingDeletion, reopenAccount } from './deletion/close-account.ts';
 export type { DeletionRequest } from './deletion/close-account.ts';
 export { endRenewals, resumeRenewals } from './deletion/end-renewals.ts';
 export type { Providers } from './deletion/end-renewals.ts';

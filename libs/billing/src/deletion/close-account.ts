@@ -1,20 +1,15 @@
-import { endSessions, lockOwners, requestAccountEmail } from '@t0/accounts';
+import { changeRole, endSessions, requestAccountEmail } from '@t0/accounts';
 import type { UndoneDeletion } from '@t0/accounts';
 import { AccountDeletion, User } from '@t0/database';
 import type { DeletionRequester } from '@t0/database';
 import type { Emit } from '@t0/events';
-import { IsNull, Not } from 'typeorm';
+import { IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { applyAccess } from '../apply-access.ts';
 
 /** Days between the request and the deletion (docs/product/accounts.md#my-data). */
-export const GRACE_DAYS = 7;
+const GRACE_DAYS = 7;
 const DAY_MS = 86_400_000;
-
-/** Thrown when an account may not be deleted; the message is for the person who requested it. */
-export class DeletionRefused extends Error {
-  override name = 'DeletionRefused';
-}
 
 /** The request to delete an account. */
 export interface DeletionRequest {
@@ -27,20 +22,16 @@ export interface DeletionRequest {
 /**
  * Closes an account: its sessions end, its access stops, and the worker ends its renewals at the provider and deletes it when the week of grace
  * is over. A second request changes nothing but the grace, if it is to end now. The member is mailed the link that undoes it.
- * @throws DeletionRefused for the last owner
+ * @throws RoleRefused for the last owner
  */
 export async function closeAccount(
   manager: EntityManager,
   emit: Emit,
   { userId, by, now = false }: DeletionRequest,
 ): Promise<AccountDeletion> {
-  // Two owners who close their accounts at the same time: the second one is the last.
-  await lockOwners(manager);
   const user = await manager.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });
   const known = await manager.findOneBy(AccountDeletion, { userId });
   if (known && !known.undoneAt) return now ? manager.save(Object.assign(known, { dueAt: new Date() })) : known;
-  if (user.role === 'owner' && !(await manager.existsBy(User, { id: Not(userId), role: 'owner' })))
-    throw new DeletionRefused('This is the account of the last owner. Make another account an owner first.');
   const requestedAt = new Date();
   const deletion = await manager.save(AccountDeletion, {
     userId,
@@ -51,7 +42,7 @@ export async function closeAccount(
     undoneAt: null,
     ended: known?.ended ?? [],
   });
-  if (user.role) await manager.save(Object.assign(user, { role: null }));
+  await changeRole(manager, emit, user, null);
   await endSessions(manager, emit, userId, { sessions: null, reason: 'ended-by-member' });
   await applyAccess(manager, emit, userId, { announce: true });
   if (!now) await requestAccountEmail(manager, 'account-closing', user.email);

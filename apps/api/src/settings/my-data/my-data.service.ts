@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { BadRequestException, ConflictException, ForbiddenException, Inject, Injectable } from '@nestjs/common';
-import { closeAccount, DeletionRefused, pendingDeletion, reopenAccount } from '@t0/billing';
+import { RoleRefused } from '@t0/accounts';
+import { closeAccount, pendingDeletion, reopenAccount } from '@t0/billing';
 import type { Config } from '@t0/config';
 import type { DeletionPending, OwnDataLink } from '@t0/contracts';
 import { AuditLog } from '@t0/database';
@@ -89,7 +90,7 @@ async function refusable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof DeletionRefused) throw new ConflictException({ error: 'LAST_OWNER', message: error.message });
+    if (error instanceof RoleRefused) throw new ConflictException({ error: 'LAST_OWNER', message: error.message });
     throw error;
   }
 }
