@@ -208,6 +208,10 @@ describe('the deletion of an account (docs/product/accounts.md#my-data)', () => 
     const refused = await close(client);
     expect([refused.status, (refused.body as unknown as { error: string }).error]).toEqual([409, 'LAST_OWNER']);
     const member = await createMember(stack.api.db);
+    const administrator = await stack.api.signedIn(await createAdmin(stack.api.db, { role: 'administrator' }));
+    const support = await stack.api.signedIn(await createAdmin(stack.api.db, { role: 'support' }));
+    expect((await support.post(`/api/admin/users/${member.id}/delete`, {})).status).toBe(403);
+    expect((await administrator.post(`/api/admin/users/${owner.id}/delete`, {})).status).toBe(403);
     expect((await client.post(`/api/admin/users/${member.id}/delete`, {})).status).toBe(200);
     expect(await deletionOf(member.id)).toMatchObject({ requestedBy: 'staff' });
     expect((await client.post(`/api/admin/users/${member.id}/undo-delete`, {})).status).toBe(204);

@@ -1,5 +1,5 @@
 /** Values that the statements of `PERSONAL_DATA` take. */
-export interface DeletedPerson {
+interface DeletedPerson {
   id: string;
   /** The address, in lower case. */
   email: string;

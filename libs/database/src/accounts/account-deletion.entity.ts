@@ -5,7 +5,7 @@ import { CreatedAt, Text, Timestamp } from '../platform/columns.ts';
 import { User } from './user.entity.ts';
 
 /** Who requested a deletion. */
-export const DELETION_REQUESTERS = ['member', 'staff', 'command-line'] as const;
+const DELETION_REQUESTERS = ['member', 'staff', 'command-line'] as const;
 export type DeletionRequester = (typeof DELETION_REQUESTERS)[number];
 
 /** A subscription that the product set to end at its provider because of a deletion. */

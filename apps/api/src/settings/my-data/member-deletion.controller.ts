@@ -2,12 +2,13 @@ import { Controller, HttpCode, NotFoundException, Param, ParseUUIDPipe, Post } f
 import type { DeletionPending } from '@t0/contracts';
 import { User } from '@t0/database';
 import { DataSource } from 'typeorm';
-import { StaffOnly } from '../../platform/access/staff-only.ts';
+import { CurrentUser } from '../../platform/access/current-user.ts';
+import { requireStaff, StaffOnly } from '../../platform/access/staff-only.ts';
 import { MyDataService } from './my-data.service.ts';
 
-/** The deletion of a member's account by staff, for people who ask by email. */
+/** The deletion of a member's account by owners and administrators, for people who ask by email. */
 @Controller('api/admin/users')
-@StaffOnly('members')
+@StaffOnly('operations')
 export class MemberDeletionController {
   constructor(
     private readonly db: DataSource,
@@ -16,8 +17,11 @@ export class MemberDeletionController {
 
   @Post(':id/delete')
   @HttpCode(200)
-  async delete(@Param('id', ParseUUIDPipe) id: string): Promise<DeletionPending> {
-    if (!(await this.db.manager.existsBy(User, { id }))) throw notFound();
+  async delete(@CurrentUser() actor: Express.User, @Param('id', ParseUUIDPipe) id: string): Promise<DeletionPending> {
+    const user = await this.db.manager.findOneBy(User, { id });
+    if (!user) throw notFound();
+    // With the account goes its role.
+    if (user.role !== null) requireStaff(actor, 'roles');
     return this.data.deleteFor(id);
   }
 
