@@ -40,6 +40,8 @@ const PUBLIC: Record<string, string> = {
   'SmsCallsController.status': 'proven by its signature',
   'UnsubscribeController.ask': 'proven by the address’s token',
   'UnsubscribeController.unsubscribe': 'proven by the address’s token',
+  'UndoDeletionController.ask': 'proven by the link’s token',
+  'UndoDeletionController.undo': 'proven by the link’s token',
   'NotMeController.ask': 'proven by the link’s token',
   'NotMeController.act': 'proven by the link’s token',
   'LegalTextsController.read': 'what everybody agrees to',

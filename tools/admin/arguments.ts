@@ -17,6 +17,8 @@ export interface AdminOrder {
   /** The role of staff; null: none; undefined: the first is the owner, the others are administrators. */
   role: StaffRole | null | undefined;
   passwordFromStdin: boolean;
+  /** Without a week of grace. */
+  now: boolean;
 }
 
 /** Each command: how it is written, and what it does. */
@@ -30,6 +32,8 @@ const COMMANDS = {
   revoke: ['EMAIL', 'ends access that was granted'],
   'reset-password': ['EMAIL [--password-stdin]', 'makes a link to set a new password'],
   'reset-second-factor': ['EMAIL', 'removes authenticator app, recovery codes and passkeys'],
+  'delete-account': ['EMAIL|ID [--now]', 'closes an account and deletes it after a week, or at once'],
+  'keep-account': ['EMAIL', 'undoes the deletion of an account within the week'],
   blacklist: ['EMAIL [--reason TEXT]', 'refuses email, registration and checkout'],
   unblacklist: ['EMAIL', 'removes the address from the blacklist'],
   'record-restored': ['--reason TEXT [--checkpoint FILE]', 'states in the record that the database was restored'],
@@ -42,6 +46,8 @@ const WIDTH = 58;
 const USAGE = `npm run admin -- COMMAND\n${Object.entries(COMMANDS)
   .map(([name, [words, what]]) => `  ${`${name} ${words}`.padEnd(WIDTH)}  ${what}`)
   .join('\n')}`;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const LISTS = ['members', 'admins', 'blacklist'];
 
@@ -60,7 +66,7 @@ export function readOrder(args: string[]): AdminOrder {
       ? LISTS.includes(word || 'members')
       : command === 'record-restored'
         ? word === '' && Boolean(values.reason)
-        : isEmail;
+        : isEmail || (command === 'delete-account' && UUID.test(word));
   if (!fits || rest.length > 0) throw new UserFacingError(`Usage: npm run admin -- ${usage}`);
   if (values.plan !== undefined && !['monthly', 'yearly'].includes(values.plan))
     throw new UserFacingError('--plan must be monthly or yearly.');
@@ -74,6 +80,7 @@ export function readOrder(args: string[]): AdminOrder {
     reason: values.reason?.slice(0, 500),
     checkpoint: values.checkpoint,
     passwordFromStdin: values['password-stdin'] ?? false,
+    now: values.now ?? false,
   };
 }
 
@@ -98,6 +105,7 @@ function parse(args: string[]) {
         reason: { type: 'string' },
         checkpoint: { type: 'string' },
         'password-stdin': { type: 'boolean' },
+        now: { type: 'boolean' },
       },
     });
   } catch (error) {

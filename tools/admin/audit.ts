@@ -14,7 +14,7 @@ const REQUEST_MAX = 200;
 export function noteOrder({ command, email: given, plan, role, until, reason }: AdminOrder): CommitHook {
   return async (manager) => {
     const email = normalEmail(given);
-    const user = email === '' ? null : await manager.findOneBy(User, { email });
+    const user = email === '' ? null : await manager.findOneBy(User, email.includes('@') ? { email } : { id: email });
     const row = manager.create(AuditLog, {
       actorId: NO_ACCOUNT,
       actorEmail: `${operator()}, at the command line`.slice(0, ACTOR_MAX),

@@ -4,6 +4,7 @@ import { createAdmin, resetPassword, setRole } from './accounts.ts';
 import { readOrder } from './arguments.ts';
 import type { AdminOrder, Command } from './arguments.ts';
 import { blacklist, unblacklist } from './blacklist.ts';
+import { deleteAccount, keepAccount } from './delete-account.ts';
 import { list } from './list.ts';
 import { recordRestored } from './record-restored.ts';
 import { resetFactor } from './second-factor.ts';
@@ -22,6 +23,8 @@ const WORK: Record<Command, (terminal: Terminal, order: AdminOrder) => Promise<s
   revoke,
   'reset-password': resetPassword,
   'reset-second-factor': resetFactor,
+  'delete-account': deleteAccount,
+  'keep-account': keepAccount,
   blacklist,
   unblacklist,
   'record-restored': recordRestored,

@@ -1,6 +1,7 @@
 import type { StaffRole } from '@t0/contracts';
-import { User } from '@t0/database';
+import { AccountDeletion, User } from '@t0/database';
 import type { Emit, EventLog } from '@t0/events';
+import { IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { announceAccess } from './announce-access.ts';
 import { normalEmail } from './normal-email.ts';
@@ -38,6 +39,8 @@ export async function ensureAdministrator(
   }
   const user = await manager.findOneOrFail(User, { where: { email: address }, lock: { mode: 'pessimistic_write' } });
   if (user.isAdmin) return 'unchanged';
+  // Closed by its owner: undoing the deletion is what opens it.
+  if (await manager.existsBy(AccountDeletion, { userId: user.id, undoneAt: IsNull() })) return 'unchanged';
   await manager.save(Object.assign(user, { role }));
   await voidSignIn(manager, emit, user);
   announceAccess(emit, user);

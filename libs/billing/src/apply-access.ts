@@ -1,7 +1,17 @@
 import { announceAccess } from '@t0/accounts';
-import { PushDevice, SmsCode, SmsNumber, Subscription, TelegramChat, TelegramLink, User } from '@t0/database';
+import {
+  AccountDeletion,
+  PushDevice,
+  SmsCode,
+  SmsNumber,
+  Subscription,
+  TelegramChat,
+  TelegramLink,
+  User,
+} from '@t0/database';
 import { entitlementOf, hasAccess, isLiveStatus, membershipOf } from '@t0/domain';
 import type { Emit } from '@t0/events';
+import { IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 
 /** Fields of an account that follow from its subscriptions. */
@@ -34,7 +44,9 @@ export async function applyAccess(
   const user = await lockUser(manager, userId);
   if (!user) return;
   const subscriptions = await manager.findBy(Subscription, { userId });
-  const entitlement = entitlementOf(subscriptions);
+  // A closed account opens nothing; what it had is there when its deletion is undone (docs/product/accounts.md#my-data).
+  const isClosed = await manager.existsBy(AccountDeletion, { userId, undoneAt: IsNull() });
+  const entitlement = { ...entitlementOf(subscriptions), ...(isClosed && { hasActiveSubscription: false }) };
   const stripe = leading(subscriptions, 'stripe');
   const whop = leading(subscriptions, 'whop');
   const derived: Derived = {
@@ -54,7 +66,7 @@ export async function applyAccess(
   if (changed.length > 0) await manager.save(Object.assign(user, derived));
   const seen = changed.some((key) => key in entitlement);
   // Devices, chats and phones keep the messages they received before; they receive no further ones.
-  if (!hasAccess(user))
+  if (!hasAccess(user) && !isClosed)
     for (const reached of [PushDevice, TelegramChat, TelegramLink, SmsNumber, SmsCode])
       await manager.delete(reached, { userId });
   if (seen || announce) announceAccess(emit, user);

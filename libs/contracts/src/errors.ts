@@ -8,7 +8,7 @@ export interface ApiError {
   error: string;
   /** Field name to message, when fields are invalid. */
   fields?: Record<string, string>;
-  /** With 409 on an edit of something that changed underneath: its current state. */
+  /** With 409 on an edit of something that changed underneath: its current state. With 403 ACCOUNT_CLOSED: `ClosedAccount`. */
   current?: unknown;
   /** With 409 SIGNAL_HAS_WARNINGS: what has to be confirmed by name. */
   reasons?: SignalWarning[];

@@ -83,6 +83,7 @@ export * from './desk/opening.ts';
 export * from './settings/owner-copy.dto.ts';
 export * from './settings/owner-copy.ts';
 export * from './platform/page-cursor.ts';
+export * from './accounts/own-data.ts';
 export * from './accounts/passkey.dto.ts';
 export * from './accounts/passkey.ts';
 export * from './platform/pages.ts';

@@ -1,3 +1,5 @@
+export { AccountDeletion, DeletedProviderId } from './accounts/account-deletion.entity.ts';
+export type { DeletionRequester, EndedRenewal } from './accounts/account-deletion.entity.ts';
 export { AccountEmail } from './accounts/account-email.entity.ts';
 export { DirectMessage } from './members/admin-message.entity.ts';
 export { AnalyticsRollup } from './operations/analytics-rollup.entity.ts';

@@ -19,6 +19,8 @@ export type { JobRouter, PublisherHooks } from './publisher.ts';
 export { NO_CLUSTER, connectLoaded, createRedisClient, isCluster, retryUntilAvailable } from './redis-client.ts';
 export type { RedisClient } from './redis-client.ts';
 export type { RedisLocation } from './sentinel.ts';
+export { forgetInLog, forgetInStream } from './forget-events.ts';
+export type { ForgottenPerson } from './forget-events.ts';
 export { deleteOldEvents } from './retention.ts';
 export { StreamTail } from './stream-tail.ts';
 export type { TailHandlers } from './stream-tail.ts';

@@ -145,3 +145,22 @@ export function webhookEndedEmail(
     notes: ['Turned on again, it receives the events from then on. Failed messages can be sent again from its log.'],
   });
 }
+
+/** To a member whose account is to be deleted on `dueAt`: what happens until then, and the address that undoes it. */
+export function accountClosingEmail(recipient: AccountEmailRecipient, dueAt: Date, url: string): MailContent {
+  const day = dueAt.toISOString().slice(0, 10);
+  return renderEmail({
+    subject: `Your T0 Trading Terminal account is deleted on ${day}`,
+    greeting: greet(recipient.firstName),
+    lead: [
+      'Your account is closed, as was requested: nobody is signed in, you get no more signals, and your subscription does not renew.',
+      `On ${day} at ${dueAt.toISOString().slice(11, 16)} UTC your data is deleted for good.`,
+    ],
+    heading: 'YOUR ACCOUNT IS TO BE DELETED',
+    action: { label: 'UNDO THE DELETION', text: 'Undo the deletion', url },
+    notes: [
+      'The link asks once more and needs no password. It works until the account is deleted, and everything is as it was before.',
+      'If you did not request this, undo it and set a new password: somebody else knows your current one.',
+    ],
+  });
+}

@@ -1,4 +1,5 @@
 export {
+  accountClosingEmail,
   alreadyRegisteredEmail,
   alreadySubscribedEmail,
   trialUsedEmail,

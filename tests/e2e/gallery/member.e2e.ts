@@ -149,8 +149,12 @@ pictures('admin', '/journal', { 'journal-empty': {} });
 pictures('member', '/test-subscription', { 'test-terminal': { full: true } });
 
 pictures('member', '/profile', { profile: {} });
-for (const section of ['security', 'alerts', 'trading', 'dev'])
+for (const section of ['security', 'alerts', 'trading', 'dev', 'data'])
   pictures('member', `/profile?section=${section}`, { [`profile-${section}`]: { full: true } });
+pictures('member', '/profile?section=data', {
+  'profile-data-download': { act: click('DOWNLOAD') },
+  'profile-data-delete': { act: click('DELETE ACCOUNT') },
+});
 pictures('member', '/profile?section=dev', {
   'profile-dev-new-key': { act: click('NEW KEY') },
   'profile-dev-regenerate': { act: click('REGENERATE Journal bot') },

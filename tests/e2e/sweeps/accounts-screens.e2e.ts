@@ -40,6 +40,7 @@ const OWN: typeof PUBLIC = [
   ['security', '/profile?section=security', (page) => page.getByText('This session', { exact: true }).waitFor()],
   ['alerts', '/profile?section=alerts', (page) => page.getByRole('switch', { name: 'SMS alerts' }).waitFor()],
   ['trading config', '/profile?section=trading', (page) => page.getByText('MANUAL MODE').waitFor()],
+  ['my data', '/profile?section=data', (page) => page.getByRole('button', { name: 'DELETE ACCOUNT' }).waitFor()],
   ['dev settings', '/profile?section=dev', (page) => expectSome(page.getByText('No key opens anything'))],
   [
     'second factor',

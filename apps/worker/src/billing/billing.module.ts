@@ -4,6 +4,7 @@ import type { Config } from '@t0/config';
 import { TransientBus } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { CONFIG, REDIS } from '../platform/tokens.ts';
+import { AccountDeletions } from './account-deletions.ts';
 import { BillingReconciler } from './billing-reconciler.ts';
 import { STRIPE } from './stripe-token.ts';
 import { WebhookRetrier } from './webhook-retrier.ts';
@@ -14,6 +15,7 @@ import { WebhookRetrier } from './webhook-retrier.ts';
     { provide: TransientBus, inject: [REDIS], useFactory: (redis: RedisClient) => new TransientBus(redis) },
     WebhookRetrier,
     BillingReconciler,
+    AccountDeletions,
   ],
 })
 export class BillingModule {}

@@ -29,6 +29,8 @@ export interface ClaimedAccountEmail {
   /** Its account pays by card. */
   isPaying: boolean;
   isBlacklisted: boolean;
+  /** The deletion that the account waits for; null: none. */
+  deletion: { userId: string; requestedAt: string; dueAt: string } | null;
   /** Null before the mailbox is proven: until then a stranger may have written it. */
   firstName: string | null;
 }
@@ -51,6 +53,8 @@ const CLAIM = `
   SELECT claimed.*, u.id IS NOT NULL AS "hasAccount", u.password IS NOT NULL AS "hasPassword",
     u.email_verified_at IS NOT NULL AS "isProven", u.role IS NOT NULL AS "isAdmin",
     CASE WHEN u.email_verified_at IS NOT NULL THEN u.first_name END AS "firstName",
+    (SELECT json_build_object('userId', d.user_id, 'requestedAt', d.requested_at, 'dueAt', d.due_at)
+      FROM account_deletions d WHERE d.user_id = u.id AND d.undone_at IS NULL) AS deletion,
     EXISTS (SELECT 1 FROM registrations r WHERE r.email = claimed.email AND r.expires_at > now()) AS "isRegistered",
     EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = u.id AND s.provider = 'stripe' AND s.status = ANY($3)) AS "isPaying",
     EXISTS (SELECT 1 FROM blacklisted_emails b WHERE b.email = claimed.email) AS "isBlacklisted"

@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { LINK_HOURS, NOT_ME_DAYS, createNotMeLink, createOneTimeLink } from '@t0/accounts';
+import { LINK_HOURS, NOT_ME_DAYS, createNotMeLink, createOneTimeLink, undoDeletionUrl } from '@t0/accounts';
 import type { LinkKind } from '@t0/accounts';
 import type { Config } from '@t0/config';
 import { isSecurityNotice } from '@t0/contracts';
 import { JobQueues } from '@t0/jobs';
 import {
   INTERRUPTED_TEXT,
+  accountClosingEmail,
   alreadyRegisteredEmail,
   alreadySubscribedEmail,
   trialUsedEmail,
@@ -96,6 +97,7 @@ export class SendAccountEmailProcessor implements OnModuleInit {
     hasAccount,
     isProven,
     isAdmin,
+    deletion,
   }: ClaimedAccountEmail): Promise<MailContent> {
     const recipient = { firstName };
     const link = (of: LinkKind): Promise<string> =>
@@ -121,6 +123,11 @@ export class SendAccountEmailProcessor implements OnModuleInit {
         return alreadySubscribedEmail(recipient, this.config.PUBLIC_URL);
       case 'trial-used':
         return trialUsedEmail(recipient, this.config.PUBLIC_URL);
+      case 'account-closing': {
+        const { userId, requestedAt, dueAt } = deletion!;
+        const url = undoDeletionUrl(this.config, { userId, requestedAt: new Date(requestedAt) });
+        return accountClosingEmail(recipient, new Date(dueAt), url);
+      }
       case 'channel-test':
         return channelTestEmail(recipient, { at: createdAt, publicUrl: this.config.PUBLIC_URL });
       case 'webhook-ended': {
@@ -142,6 +149,7 @@ function whyNot(claimed: ClaimedAccountEmail): string | null {
   if (isBlacklisted) return 'The address is blacklisted';
   if (!hasAccount && (!isRegistered || kind === 'welcome' || isSecurityNotice(kind)))
     return 'No account has this address';
+  if (kind === 'account-closing' && !claimed.deletion) return 'The deletion of the account was undone';
   if (kind === 'checkout' && !isPaying) return 'The account does not pay by card';
   if (kind === 'email-verification' && isProven) return 'The address is confirmed already';
   if (kind === 'welcome' && hasPassword) return 'The account has a password already';

@@ -4,6 +4,7 @@ import { NEVER_BEGAN, isLiveStatus } from '@t0/domain';
 import type { Emit } from '@t0/events';
 import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
+import { isDeletedSubscription } from '../deletion/provider-ids.ts';
 import { storeCard } from '../facts/store-facts.ts';
 import type { FactStore } from '../facts/store-facts.ts';
 import { claimForBuyer } from '../first-purchase.ts';
@@ -155,6 +156,7 @@ async function ownerOf(
   registration: Registration | null,
 ): Promise<string | null> {
   if (stored?.userId) return stored.userId;
+  if (await isDeletedSubscription(manager, 'stripe', subscription.id)) return null;
   const { userId } = subscription.metadata;
   if (userId && isUuid(userId) && (await manager.existsBy(User, { id: userId }))) return userId;
   const { customer } = subscription;

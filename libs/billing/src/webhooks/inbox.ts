@@ -5,6 +5,7 @@ import { storable } from '@t0/domain';
 import type { EventLog } from '@t0/events';
 import type Stripe from 'stripe';
 import type { DataSource } from 'typeorm';
+import { discardDeletedPayload } from '../deletion/provider-ids.ts';
 import { applyStripeEvent } from '../stripe/apply-stripe-event.ts';
 import { applyWhopEvent } from '../whop/apply-whop-event.ts';
 
@@ -104,6 +105,7 @@ export class WebhookProcessor {
       await this.log.transact(async (manager, emit) => {
         const note = await this.apply(event, manager, emit);
         await manager.update(WebhookEvent, id, { processedAt: new Date(), error: note });
+        await discardDeletedPayload(manager, id);
       });
     } catch (error) {
       this.onFailure({ id, type: event.type }, error);

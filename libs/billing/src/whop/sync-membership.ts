@@ -2,6 +2,7 @@ import { Subscription } from '@t0/database';
 import { NEVER_BEGAN, isLiveStatus } from '@t0/domain';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
+import { isDeletedSubscription } from '../deletion/provider-ids.ts';
 import { claimForBuyer } from '../first-purchase.ts';
 import { knownMember, memberFor } from '../member-account.ts';
 import { lockCustomer, storeSubscription } from '../store-subscription.ts';
@@ -100,6 +101,8 @@ export async function storeMembership(
 ): Promise<string | null> {
   const stored = await manager.findOneBy(Subscription, { provider: 'whop', externalId: membership.id });
   if (stored && isOlder(membership, stored)) return 'A newer state is known';
+  if (!stored?.userId && (await isDeletedSubscription(manager, 'whop', membership.id)))
+    return 'Its account was deleted';
   const live = isLiveStatus(membership.status);
   const { email } = membership;
   const userId =

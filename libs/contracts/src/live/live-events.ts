@@ -1,6 +1,6 @@
 import type { AccountSettings } from '../settings/account-settings.ts';
 import type { SuppressionLifted } from '../email/admin-email.ts';
-import type { MemberEntry, WelcomeRequested } from '../members/admin-member.ts';
+import type { DeletedMember, MemberEntry, WelcomeRequested } from '../members/admin-member.ts';
 import type { BlogPost, ChartMemo, ChartNote, Video } from '../content/content.ts';
 import type { ChannelTest } from '../channels/channel.ts';
 import type { DirectMessage, MessagesRead } from '../members/direct-line.ts';
@@ -170,6 +170,8 @@ export interface LiveEventData {
   'email_suppression.lifted': SuppressionLifted;
   /** For staff (members): rights, sessions or the last sign-in of a user changed. */
   'member.updated': MemberEntry;
+  /** For staff (members): the account was deleted; it is off every list. */
+  'member.deleted': DeletedMember;
   /** The direct line: sent to the member and, as a separate event, to staff (members). */
   'admin_message.created': DirectMessage;
   /** The direct line: read up to a message; sent to the member and to staff (members). */

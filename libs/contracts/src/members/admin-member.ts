@@ -35,6 +35,13 @@ export interface MemberEntry {
   version: number;
 }
 
+/** What remains of a deleted account: its id, which is a random number. */
+export interface DeletedMember {
+  id: string;
+  /** Above that of every update. */
+  version: number;
+}
+
 /** Answer of GET /api/admin/users/stats: tiles of the subscriber table (docs/product/console.md#subscribers). */
 export interface MemberStats {
   activeSubscribers: number;

@@ -9,6 +9,7 @@ import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
  * `channel-test`: an administrator tries the mail path. `webhook-ended`: the terminal turned
  * a webhook off. `checkout`: a visitor who is not signed in opened a payment page for the address; mailed only if it pays already.
  * `trial-used`: a second trial of the account was cancelled before it began.
+ * `account-closing`: the account is to be deleted; with the link that undoes it.
  */
 export const ACCOUNT_EMAIL_KINDS = [
   'welcome',
@@ -19,6 +20,7 @@ export const ACCOUNT_EMAIL_KINDS = [
   'webhook-ended',
   'checkout',
   'trial-used',
+  'account-closing',
 ] as const;
 export type AccountEmailKind = (typeof ACCOUNT_EMAIL_KINDS)[number] | SecurityNoticeKind;
 

@@ -1,13 +1,13 @@
-import { Inject, Injectable, UnauthorizedException } from '@nestjs/common';
-import { endSessions, rememberDevice, sessionHandle } from '@t0/accounts';
+import { ForbiddenException, Inject, Injectable, UnauthorizedException } from '@nestjs/common';
+import { endSessions, rememberDevice, sessionHandle, undoDeletionPath } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import type { User as WireUser } from '@t0/contracts';
-import { User, toAdminUser, toWireUser } from '@t0/database';
+import type { ClosedAccount, User as WireUser } from '@t0/contracts';
+import { AccountDeletion, User, toAdminUser, toWireUser } from '@t0/database';
 import { EventLog } from '@t0/events';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import { KnownDevices } from '../../platform/session/known-device.ts';
 import { locationOf, requestDetails } from '../../platform/session/location.ts';
 import { SECOND_FACTOR_WITHIN_MS } from '../../platform/session/session-data.ts';
@@ -23,6 +23,7 @@ export interface SessionBefore {
 @Injectable()
 export class OpenSessions {
   constructor(
+    private readonly db: DataSource,
     private readonly log: EventLog,
     private readonly devices: KnownDevices,
     @Inject(CONFIG) private readonly config: Config,
@@ -31,9 +32,10 @@ export class OpenSessions {
   /**
    * A new session with the user in it (docs/SECURITY.md#session-cookie: new id on sign-in). Records time, address, device, place and
    * session of the sign-in; the member is emailed when the browser is a new one. `failed`: the error to throw when the password was changed
-   * meanwhile.
+   * meanwhile. 403 ACCOUNT_CLOSED for an account that is to be deleted, with the address that undoes the deletion.
    */
   async open(request: Request, response: Response, user: Express.User, failed: () => Error): Promise<WireUser> {
+    await this.refuseClosed(user.id);
     const before = sessionOf(request);
     const deviceId = this.devices.idOf(request);
     const knownBefore = this.devices.knows(request, user.email);
@@ -50,7 +52,8 @@ export class OpenSessions {
     const stillRight = await this.log.transact(async (manager, emit) => {
       const [, count]: [unknown, number] = await manager.query(
         `UPDATE users SET last_login_at = $3, ip_address = $4, device_info = $5, session_id = $6, location = $7, version = version + 1
-         WHERE id = $1 AND password IS NOT DISTINCT FROM $2`,
+         WHERE id = $1 AND password IS NOT DISTINCT FROM $2
+           AND NOT EXISTS (SELECT 1 FROM account_deletions d WHERE d.user_id = users.id AND d.undone_at IS NULL)`,
         [user.id, user.password, ...Object.values(seen)],
       );
       if (count === 0) return false;
@@ -66,6 +69,18 @@ export class OpenSessions {
     await this.end(before);
     this.devices.remember(response, user.email, deviceId);
     return toWireUser(Object.assign(user, seen));
+  }
+
+  /** Only a user who has just proven who they are learns of the deletion. */
+  private async refuseClosed(userId: string): Promise<void> {
+    const deletion = await this.db.manager.findOneBy(AccountDeletion, { userId, undoneAt: IsNull() });
+    if (!deletion) return;
+    const day = deletion.dueAt.toISOString().slice(0, 10);
+    throw new ForbiddenException({
+      error: 'ACCOUNT_CLOSED',
+      message: `This account is closed and is deleted on ${day}`,
+      current: { undo: undoDeletionPath(this.config, deletion) } satisfies ClosedAccount,
+    });
   }
 
   /** Notifies the sockets of a session that was left, and deletes its row if it still exists. */

@@ -2,7 +2,7 @@ import { ForbiddenException, UnsupportedMediaTypeException } from '@nestjs/commo
 import type { Request, RequestHandler } from 'express';
 import { SMS_CALLS } from '@t0/config';
 import type { Config } from '@t0/config';
-import { NOT_ME_PATH, UNSUBSCRIBE_PATH } from '@t0/accounts';
+import { NOT_ME_PATH, UNDO_DELETION_PATH, UNSUBSCRIBE_PATH } from '@t0/accounts';
 import { CONTENT_TYPES, INTAKE_PATH } from '@t0/contracts';
 import { bearerOf } from '../keys/bearer.ts';
 import { UPLOADS } from './body-deadline.ts';
@@ -18,7 +18,7 @@ export const WEBHOOKS = '/api/webhooks';
 export const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** The addresses of such forms; no session counts there. */
-const TOKEN_FORMS = new Set([UNSUBSCRIBE_PATH, NOT_ME_PATH]);
+const TOKEN_FORMS = new Set([UNSUBSCRIBE_PATH, NOT_ME_PATH, UNDO_DELETION_PATH]);
 
 /** The addresses that Twilio calls, with forms that it signs; no session counts there. */
 export const SMS_PATHS = new Set<string>(Object.values(SMS_CALLS));

@@ -85,6 +85,8 @@ export const THROTTLE_LIMITS = {
   'csp-report.all': { points: 200, seconds: MINUTE },
   /** Files of the whole record. */
   'record-bundle.address': { points: 30, seconds: 15 * MINUTE },
+  /** Archives of a member's own data, by member. */
+  'my-data': { points: 5, seconds: HOUR },
   /** Files for the journal, by member: each is checked once and imported once. */
   'journal-import': { points: 40, seconds: 15 * MINUTE },
   /** Requests to the sources of prices, by administrator. */

@@ -1,6 +1,8 @@
 import type {
   ChangePasswordDto,
+  DeletionPending,
   NewPasskeyDto,
+  OwnDataLink,
   PasskeyAdded,
   PasskeyCreation,
   PasskeyInfo,
@@ -93,4 +95,14 @@ export function confirmTwoFactor(code: string): Promise<RecoveryCodes> {
 /** POST /api/auth/two-factor/disable: password and a code (or recovery code) turn it off. */
 export function disableTwoFactor(body: { password: string; code: string }): Promise<unknown> {
   return request('/api/auth/two-factor/disable', { method: 'POST', body });
+}
+
+/** POST /api/auth/my-data: the password once more; answers where the browser loads the archive from. */
+export function requestOwnData(password: string): Promise<OwnDataLink> {
+  return request<OwnDataLink>('/api/auth/my-data', { method: 'POST', body: { password } });
+}
+
+/** POST /api/auth/my-data/delete: the password once more; closes the account and signs out. */
+export function deleteAccount(password: string): Promise<DeletionPending> {
+  return request<DeletionPending>('/api/auth/my-data/delete', { method: 'POST', body: { password } });
 }

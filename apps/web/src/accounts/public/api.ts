@@ -1,4 +1,5 @@
 import type {
+  ClosedAccount,
   ForgotPasswordDto,
   LoginDto,
   PasskeyProofDto,
@@ -12,7 +13,7 @@ import type {
   TwoFactorCodeDto,
   User,
 } from '@t0/contracts';
-import { request } from '../../shared/lib/http.ts';
+import { HttpError, request } from '../../shared/lib/http.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { signWithPasskey } from '../ask-passkey.ts';
 
@@ -55,9 +56,18 @@ export function registerAccount(body: RegisterDto): Promise<Registration> {
 /** The two paths of the same call (docs/product/accounts.md#auth-screen). */
 export type LoginPath = '/api/auth/login' | '/api/login';
 
+/** A sign-in; that of a closed account leads to the page that undoes its deletion (docs/product/accounts.md#delete). */
+function signIn<T>(path: string, body: object): Promise<T> {
+  return request<T>(path, { method: 'POST', body }).catch((error: unknown) => {
+    if (!(error instanceof HttpError) || error.code !== 'ACCOUNT_CLOSED') throw error;
+    window.location.assign((error.current as ClosedAccount).undo);
+    return new Promise(() => undefined);
+  });
+}
+
 /** POST /api/auth/login (or POST /api/login): signs in. The answer is the user, or that a second factor is asked (`isChallenge`). */
 export function login(path: LoginPath, credentials: LoginDto): Promise<User | TwoFactorChallenge> {
-  return request<User | TwoFactorChallenge>(path, { method: 'POST', body: credentials });
+  return signIn(path, credentials);
 }
 
 /** True when the password was right and a code is still asked. */
@@ -67,13 +77,13 @@ export function isChallenge(answer: User | TwoFactorChallenge): answer is TwoFac
 
 /** POST /api/auth/two-factor: the code of the authenticator app, or a recovery code, ends the sign-in. */
 export function confirmSecondFactor(body: TwoFactorCodeDto): Promise<User> {
-  return request<User>('/api/auth/two-factor', { method: 'POST', body });
+  return signIn('/api/auth/two-factor', body);
 }
 
 async function signAt(path: string): Promise<User> {
   const options = await request<PasskeyRequest>(`${path}/options`, { method: 'POST' });
   const body: PasskeyProofDto = await signWithPasskey(options);
-  return request<User>(path, { method: 'POST', body });
+  return signIn(path, body);
 }
 
 /** POST /api/auth/passkey: signs in with a passkey of this site, whosever it is. */

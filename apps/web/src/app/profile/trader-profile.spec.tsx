@@ -23,7 +23,7 @@ it('loads in the words of docs/product/accounts.md#trader-profile, and offers to
   expect(await screen.findByRole('heading', { name: 'TRADER PROFILE' })).toBeTruthy();
 });
 
-it('has five sections, in order', async () => {
+it('has six sections, in order', async () => {
   await open('profile');
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent?.trim())).toEqual([
     'USER PROFILE',
@@ -31,6 +31,7 @@ it('has five sections, in order', async () => {
     'ALERTS',
     'TRADING CONFIG',
     'DEV SETTINGS',
+    'MY DATA',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { AccountSettings, User } from '@t0/contracts';
 import { mayManage } from '@t0/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Bell, Code, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react';
+import { Archive, Bell, Code, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
@@ -26,6 +26,7 @@ import { useActiveTabInSight } from '../../shared/lib/use-active-tab-in-sight.ts
 import { useMediaQuery } from '../../shared/lib/use-media-query.ts';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
+import { leave } from '../leave.ts';
 import { AccessPanel } from './access-panel.tsx';
 import { TradingSection } from './trading-section.tsx';
 
@@ -36,11 +37,19 @@ export const PROFILE_SECTIONS = [
   ['alerts', 'ALERTS'],
   ['trading', 'TRADING CONFIG'],
   ['dev', 'DEV SETTINGS'],
+  ['data', 'MY DATA'],
 ] as const;
 
 export type ProfileSection = (typeof PROFILE_SECTIONS)[number][0];
 
-const ICONS = { profile: UserRound, security: ShieldCheck, alerts: Bell, trading: SlidersHorizontal, dev: Code };
+const ICONS = {
+  profile: UserRound,
+  security: ShieldCheck,
+  alerts: Bell,
+  trading: SlidersHorizontal,
+  dev: Code,
+  data: Archive,
+};
 const TAB =
   'flex h-11 items-center gap-3 border-l-2 border-transparent px-4 text-left text-meta tracking-[0.04em] whitespace-nowrap text-text-2 hover:bg-hover hover:text-text focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] data-[state=active]:border-link data-[state=active]:bg-pressed data-[state=active]:text-text max-desk:border-b-2 max-desk:border-l-0 max-desk:data-[state=active]:bg-transparent';
 
@@ -85,6 +94,10 @@ const Webhooks = lazyPart('Webhooks', () =>
   import('../../developers/member/webhooks-panel.tsx').then((module) => module.WebhooksPanel),
 );
 
+const MyData = lazyPart('My data', () =>
+  import('../../accounts/member/my-data-section.tsx').then((module) => module.MyDataSection),
+);
+
 interface TraderProfileProps {
   user: User;
   section: ProfileSection;
@@ -93,7 +106,7 @@ interface TraderProfileProps {
   subscription: ReactNode;
 }
 
-/** The trader profile with its five sections (docs/product/accounts.md#trader-profile). */
+/** The trader profile with its six sections (docs/product/accounts.md#trader-profile). */
 export function TraderProfile({ user, section, onSection, subscription }: TraderProfileProps) {
   const { data: settings, error, isFetching, refetch } = useQuery(settingsQuery);
   const wide = useMediaQuery('(min-width: 1181px)');
@@ -160,6 +173,11 @@ export function TraderProfile({ user, section, onSection, subscription }: Trader
           <DevSection access={settings.apiAccess} publishes={mayManage(user.role, 'publishing')} />
           <Suspense fallback={<div className="min-h-40" />}>
             <Webhooks />
+          </Suspense>
+        </Section>
+        <Section name="data">
+          <Suspense fallback={<div className="min-h-80" />}>
+            <MyData leave={leave} />
           </Suspense>
         </Section>
       </Tabs.Root>

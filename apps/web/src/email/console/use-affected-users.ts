@@ -6,6 +6,7 @@ import { countAffectedUsers, getAffectedUsers } from './api.ts';
 /** After these events, the users without credentials and the status of the email system are read again. */
 export const WELCOME_EVENTS: readonly LiveEventType[] = [
   'member.updated',
+  'member.deleted',
   'welcome_email.requested',
   'welcome_email.result',
 ];

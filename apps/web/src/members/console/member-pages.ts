@@ -7,7 +7,7 @@ import { isShown } from './member-view.ts';
 import type { MemberView } from './member-view.ts';
 
 /** After these the table of users, and the figures about it, are others. */
-export const MEMBER_EVENTS = ['member.updated'] as const;
+export const MEMBER_EVENTS = ['member.updated', 'member.deleted'] as const;
 
 /** Polling interval while the socket is disconnected, in ms (docs/product/limits.md#polling). */
 export const MEMBERS_POLL_MS = 60_000;

@@ -55,6 +55,7 @@ const AUDITED_EVENTS: readonly LiveEventType[] = [
   'price_alert.updated',
   'price_alert.deleted',
   'member.updated',
+  'member.deleted',
   'admin_message.created',
   'admin_message.read',
   'welcome_email.requested',

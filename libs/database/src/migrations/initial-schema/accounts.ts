@@ -58,6 +58,28 @@ export const accounts: SchemaPart = {
     CREATE TRIGGER users_owner_deleted BEFORE DELETE ON users
       FOR EACH ROW WHEN (OLD.role = 'owner') EXECUTE FUNCTION users_keep_owner();
 
+    CREATE TABLE account_deletions (
+      user_id uuid NOT NULL,
+      requested_at timestamptz(3) NOT NULL DEFAULT now(),
+      due_at timestamptz(3) NOT NULL,
+      requested_by varchar(20) NOT NULL,
+      role varchar(20),
+      undone_at timestamptz(3),
+      ended jsonb NOT NULL DEFAULT '[]'::jsonb,
+      CONSTRAINT "PK_account_deletions" PRIMARY KEY (user_id),
+      CONSTRAINT "FK_b359fd5c47945357b8ab9c3f78a" FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE,
+      CONSTRAINT account_deletions_requester CHECK (requested_by IN ('member', 'staff', 'command-line'))
+    );
+    CREATE INDEX account_deletions_due ON account_deletions (due_at);
+
+    CREATE TABLE deleted_provider_ids (
+      provider varchar(20) NOT NULL,
+      id varchar(255) NOT NULL,
+      deleted_at timestamptz(3) NOT NULL DEFAULT now(),
+      CONSTRAINT "PK_deleted_provider_ids" PRIMARY KEY (provider, id),
+      CONSTRAINT deleted_provider_ids_provider CHECK (provider IN ('stripe', 'whop'))
+    );
+
     CREATE TABLE account_emails (
       id integer GENERATED ALWAYS AS IDENTITY,
       kind varchar(20) NOT NULL,
@@ -71,7 +93,7 @@ export const accounts: SchemaPart = {
       last_error varchar(500),
       details jsonb,
       CONSTRAINT "PK_e3f73cc52692bc91fc95abcb4d0" PRIMARY KEY (id),
-      CONSTRAINT account_emails_kind CHECK (kind IN ('welcome', 'password-reset', 'registration', 'email-verification', 'channel-test', 'webhook-ended', 'checkout', 'trial-used', 'password-changed', 'second-factor-on', 'second-factor-off', 'passkey-added', 'passkey-removed', 'key-added', 'webhook-added', 'new-device', 'wrong-codes')),
+      CONSTRAINT account_emails_kind CHECK (kind IN ('welcome', 'password-reset', 'registration', 'email-verification', 'channel-test', 'webhook-ended', 'checkout', 'trial-used', 'account-closing', 'password-changed', 'second-factor-on', 'second-factor-off', 'passkey-added', 'passkey-removed', 'key-added', 'webhook-added', 'new-device', 'wrong-codes')),
       CONSTRAINT account_emails_status CHECK (delivery_status IN ('queued', 'sending', 'sent', 'failed', 'suppressed', 'unknown'))
     );
     CREATE INDEX account_emails_address ON account_emails (email, kind);
@@ -167,6 +189,6 @@ export const accounts: SchemaPart = {
       CONSTRAINT "FK_0e865d85e0ad6329b40523afe55" FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
     );`,
   drop: `
-    DROP TABLE user_two_factor, user_devices, sessions, registrations, password_reset_tokens, passkeys, not_me_links, account_emails, users;
+    DROP TABLE account_deletions, deleted_provider_ids, user_two_factor, user_devices, sessions, registrations, password_reset_tokens, passkeys, not_me_links, account_emails, users;
     DROP FUNCTION users_keep_owner();`,
 };

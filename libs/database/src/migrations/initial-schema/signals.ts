@@ -85,8 +85,15 @@ export const signals: SchemaPart = {
     );
     CREATE INDEX signal_steps_story ON signal_steps (signal_id, id);
     CREATE UNIQUE INDEX signal_steps_once ON signal_steps (signal_id, version);
-    CREATE FUNCTION signal_steps_refuse() RETURNS trigger LANGUAGE plpgsql AS
-      'BEGIN RAISE EXCEPTION ''The story of a signal is kept as it was written''; END';
+    -- \`forget_person\` alone changes rows, and no more than the address of the actor.
+    CREATE FUNCTION signal_steps_refuse() RETURNS trigger LANGUAGE plpgsql AS $fn$
+    BEGIN
+      IF TG_OP = 'UPDATE' AND current_setting('t0.forgetting', true) = 'on' THEN
+        OLD.actor_email := NULL;
+        IF NEW IS NOT DISTINCT FROM OLD THEN RETURN NEW; END IF;
+      END IF;
+      RAISE EXCEPTION 'The story of a signal is kept as it was written';
+    END $fn$;
     CREATE TRIGGER signal_steps_kept BEFORE UPDATE OR DELETE ON signal_steps
       FOR EACH ROW EXECUTE FUNCTION signal_steps_refuse();
 

@@ -1,0 +1,116 @@
+import type { Readable } from 'node:stream';
+import { BadRequestException, ConflictException, ForbiddenException, Inject, Injectable } from '@nestjs/common';
+import { RoleRefused } from '@t0/accounts';
+import { closeAccount, pendingDeletion, reopenAccount } from '@t0/billing';
+import type { Config } from '@t0/config';
+import type { DeletionPending, OwnDataLink } from '@t0/contracts';
+import { AuditLog } from '@t0/database';
+import { EventLog } from '@t0/events';
+import type { Request } from 'express';
+import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { lockAccount } from '../../platform/access/lock-account.ts';
+import { PasswordCheck } from '../../platform/access/password-check.ts';
+import { Throttle } from '../../platform/throttle/throttle.ts';
+import { CONFIG } from '../../platform/tokens.ts';
+import { OwnDataArchive } from './archive.ts';
+import { downloadToken, isDownloadToken } from './download-link.ts';
+
+/** A member's own data: the archive, and the deletion of the account (docs/product/accounts.md#my-data). */
+@Injectable()
+export class MyDataService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly check: PasswordCheck,
+    private readonly throttle: Throttle,
+    private readonly archive: OwnDataArchive,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The link to the archive, for the password. 400 for a wrong one; 429 after too many archives. */
+  async link(request: Request, user: Express.User, password: string): Promise<OwnDataLink> {
+    await this.requirePassword(request, user, password);
+    await this.throttle.take('my-data', user.id);
+    return { url: `/api/auth/my-data/${downloadToken(this.config, user.id, request.sessionID)}` };
+  }
+
+  /** The archive as a stream, noted in the audit trail first. 403 for a link that does not work any more; 429 after too many. */
+  async download(request: Request, user: Express.User, token: string): Promise<Readable> {
+    if (!isDownloadToken(this.config, token, user.id, request.sessionID))
+      throw new ForbiddenException({ error: 'LINK_EXPIRED', message: 'This link has expired: request the file again' });
+    await this.throttle.take('my-data', user.id);
+    await note(this.db.manager, request, user, 'my-data.downloaded');
+    return this.archive.write(user.id);
+  }
+
+  /** Closes the member's own account, for the password. 400 for a wrong one; 409 for the last owner. */
+  async delete(request: Request, user: Express.User, password: string): Promise<DeletionPending> {
+    await this.requirePassword(request, user, password);
+    return refusable(() =>
+      this.log.transact(async (manager, emit) => {
+        await lockAccount(manager, user);
+        const before = await pendingDeletion(manager, user.id);
+        const { dueAt } = await closeAccount(manager, emit, { userId: user.id, by: 'member' });
+        if (!before) await note(manager, request, user, 'account.closed');
+        return { deletedAt: dueAt.toISOString() };
+      }),
+    );
+  }
+
+  /** Closes a member's account by the hand of staff. 404 without the account; 409 for the last owner. */
+  deleteFor(userId: string): Promise<DeletionPending> {
+    return refusable(() =>
+      this.log.transact(async (manager, emit) => {
+        const { dueAt } = await closeAccount(manager, emit, { userId, by: 'staff' });
+        return { deletedAt: dueAt.toISOString() };
+      }),
+    );
+  }
+
+  /** Undoes the deletion of a member's account by the hand of staff; false when there is none. */
+  undoFor(userId: string): Promise<boolean> {
+    return this.log.transact(async (manager, emit) => {
+      const deletion = await pendingDeletion(manager, userId);
+      return deletion !== null && reopenAccount(manager, emit, deletion);
+    });
+  }
+
+  private async requirePassword(request: Request, user: Express.User, password: string): Promise<void> {
+    if (user.password === null) {
+      const message = 'Your account has no password yet: set one with "Forgot password?" on the login page first';
+      throw new BadRequestException({ error: 'PASSWORD_NOT_SET', message, fields: { password: message } });
+    }
+    await this.check.require(user, request.sessionID, password, 'password');
+  }
+}
+
+async function refusable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RoleRefused) throw new ConflictException({ error: 'LAST_OWNER', message: error.message });
+    throw error;
+  }
+}
+
+/** A member's own acts are in the audit trail where they are grave. */
+export async function note(
+  manager: EntityManager,
+  request: Request,
+  { id, email }: Pick<Express.User, 'id' | 'email'>,
+  action: string,
+): Promise<void> {
+  await manager.insert(AuditLog, {
+    actorId: id,
+    actorEmail: email,
+    action,
+    entity: 'users',
+    entityId: id,
+    subject: email.slice(0, 120),
+    address: request.ip?.slice(0, 45) ?? null,
+    requestId: randomUUID(),
+    request: `${request.method} ${request.path.split('/').slice(0, 4).join('/')}`,
+  });
+}

@@ -1,0 +1,146 @@
+/** One file of the archive: what it is, and the query that reads it. `$1` is the member's id. */
+export interface OwnFile {
+  name: string;
+  /** For the archive's README. */
+  about: string;
+  /** In a fixed order, so that it can be read in pages. No hash, secret, note of staff or other person is selected. */
+  sql: string;
+}
+
+/** Objects, as JSON: one row each. */
+export const OWN_OBJECTS: readonly OwnFile[] = [
+  {
+    name: 'account.json',
+    about:
+      'Your account: address, names, when it was made and confirmed, the last sign-in, your access, the ids that payment providers gave you.',
+    sql: `SELECT id, email, first_name, last_name, created_at, updated_at, email_verified_at, role, has_active_subscription, subscription_status,
+        subscription_started_at, stripe_customer_id, whop_user_id, last_login_at, ip_address, device_info, location
+      FROM users WHERE id = $1`,
+  },
+  {
+    name: 'settings.json',
+    about: 'Your settings: sizes, risk, time zone, API access, lock screen, quiet hours.',
+    sql: `SELECT position_size, risk_tolerance, auto_execute, max_daily_trades, time_zone, api_access, push_levels, quiet_zone, quiet_from, quiet_to,
+        updated_at FROM user_settings WHERE user_id = $1`,
+  },
+  {
+    name: 'second-factor.json',
+    about: 'Since when a second factor is on. The secret and the recovery codes are not part of the archive.',
+    sql: `SELECT created_at, confirmed_at FROM user_two_factor WHERE user_id = $1`,
+  },
+];
+
+const PAYERS = `(provider, customer_id) IN (
+  SELECT provider, customer_id FROM payers WHERE user_id = $1
+  UNION SELECT provider, customer_id FROM subscriptions WHERE user_id = $1)`;
+const PAYMENTS = `(provider, payment_id) IN (SELECT provider, id FROM payments WHERE ${PAYERS})`;
+
+/** Lists, as CSV with a header. */
+export const OWN_LISTS: readonly OwnFile[] = [
+  {
+    name: 'sessions.csv',
+    about: 'Where you are signed in: since when, last seen, network address, browser.',
+    sql: `SELECT to_timestamp((sess ->> 'signedInAt')::float8 / 1000) AS signed_in_at, to_timestamp((sess ->> 'seenAt')::float8 / 1000) AS seen_at,
+        sess ->> 'address' AS address, sess ->> 'device' AS device, expire AS ends_at
+      FROM sessions WHERE sess -> 'passport' ->> 'user' = $1::uuid::text ORDER BY sid`,
+  },
+  {
+    name: 'browsers.csv',
+    about: 'Browsers in which you signed in: first and last time.',
+    sql: 'SELECT created_at, seen_at FROM user_devices WHERE user_id = $1 ORDER BY device_hash',
+  },
+  {
+    name: 'passkeys.csv',
+    about: 'Your passkeys by name.',
+    sql: 'SELECT name, created_at, last_used_at FROM passkeys WHERE user_id = $1 ORDER BY id',
+  },
+  {
+    name: 'api-keys.csv',
+    about: 'Your API keys by name, with their scopes. The keys themselves are not stored.',
+    sql: `SELECT name, hint AS last_characters, array_to_string(scopes, ' ') AS scopes, created_at, expires_at, last_used_at
+      FROM api_keys WHERE user_id = $1 ORDER BY id`,
+  },
+  {
+    name: 'webhooks.csv',
+    about: 'Your webhooks. Their secrets are not part of the archive.',
+    sql: `SELECT id, url, array_to_string(kinds, ' ') AS kinds, is_on, created_at FROM webhooks WHERE user_id = $1 ORDER BY id`,
+  },
+  {
+    name: 'webhook-calls.csv',
+    about: 'Calls of your webhooks that are still in the log.',
+    sql: `SELECT a.webhook_id, a.at, a.status, a.latency_ms, a.error FROM webhook_attempts a JOIN webhooks w ON w.id = a.webhook_id
+      WHERE w.user_id = $1 ORDER BY a.id`,
+  },
+  {
+    name: 'notification-choices.csv',
+    about: 'What you want to be notified of, by channel.',
+    sql: 'SELECT channel, topic, level FROM notification_preferences WHERE user_id = $1 ORDER BY channel, topic',
+  },
+  {
+    name: 'alert-devices.csv',
+    about: 'Devices, chats and numbers that get alerts.',
+    sql: `SELECT 'push' AS channel, name, NULL AS number, created_at, last_used_at FROM push_devices WHERE user_id = $1
+      UNION ALL SELECT 'telegram', name, chat_id, created_at, last_used_at FROM telegram_chats WHERE user_id = $1
+      UNION ALL SELECT 'sms', NULL, number, created_at, last_used_at FROM sms_numbers WHERE user_id = $1
+      ORDER BY 1, 4`,
+  },
+  {
+    name: 'read-marks.csv',
+    about: 'Which notifications you have read, and when.',
+    sql: `SELECT m.notification_id, n.title, m.is_read, m.read_at, m.created_at
+      FROM user_notifications m JOIN notifications n ON n.id = m.notification_id WHERE m.user_id = $1 ORDER BY m.id`,
+  },
+  {
+    name: 'deliveries.csv',
+    about: 'What was sent to you by email, push, Telegram, SMS and webhooks, with the outcome.',
+    sql: `SELECT channel, kind, signal_id, notification_id, created_at, delivery_status AS status, attempts, sent_at
+      FROM deliveries WHERE user_id = $1 ORDER BY id`,
+  },
+  {
+    name: 'account-emails.csv',
+    about: 'Emails about your account.',
+    sql: `SELECT kind, email, created_at, sent_at, delivery_status AS status FROM account_emails
+      WHERE email = (SELECT email FROM users WHERE id = $1) ORDER BY id`,
+  },
+  {
+    name: 'direct-line.csv',
+    about:
+      'Your direct line: what you wrote and what the desk answered. "image" is the address of an image in the terminal.',
+    sql: `SELECT created_at, CASE WHEN is_from_admin THEN 'the desk' ELSE 'you' END AS "from", message, image_url AS image, is_read, read_at
+      FROM admin_messages WHERE user_id = $1 ORDER BY id`,
+  },
+  {
+    name: 'journal.csv',
+    about: 'Your journal.',
+    sql: `SELECT e.signal_id, s.instrument, s.direction, e.decision, e.at, e.fill, e.size, e.risk_percent, e.exit, e.exit_at, e.note, e.created_at,
+        e.updated_at FROM journal_entries e JOIN signals s ON s.id = e.signal_id WHERE e.user_id = $1 ORDER BY e.id`,
+  },
+  {
+    name: 'subscriptions.csv',
+    about: 'Your subscriptions, with the ids of the payment provider.',
+    sql: `SELECT provider, external_id AS id, customer_id AS customer, status, plan, started_at, current_period_end, cancel_at_period_end, ended_at
+      FROM subscriptions WHERE user_id = $1 ORDER BY id`,
+  },
+  {
+    name: 'invoices.csv',
+    about:
+      'Your invoices, by the id of the payment provider. Amounts are in the smallest unit of the currency, such as cents.',
+    sql: `SELECT provider, id, subscription_id AS subscription, status, currency, total, amount_paid, amount_discount, amount_tax, created_at, paid_at
+      FROM invoices WHERE ${PAYERS} ORDER BY created_at, id`,
+  },
+  {
+    name: 'payments.csv',
+    about: 'Your payments, refunds and disputes, by the id of the payment provider. Amounts as in invoices.csv.',
+    sql: `SELECT 'payment' AS kind, provider, id, NULL AS payment, status, amount, currency, at FROM payments WHERE ${PAYERS}
+      UNION ALL SELECT 'refund', provider, id, payment_id, status, amount, currency, at FROM refunds WHERE ${PAYMENTS}
+      UNION ALL SELECT 'dispute', provider, id, payment_id, status, amount, currency, at FROM disputes WHERE ${PAYMENTS}
+      ORDER BY 8, 1, 3`,
+  },
+  {
+    name: 'audit.csv',
+    about:
+      'Entries of the audit trail about you: acts of your own with your network address, and acts of staff on your account without their names.',
+    sql: `SELECT at, CASE WHEN actor_id = $1 THEN 'you' ELSE 'staff' END AS actor, action, CASE WHEN actor_id = $1 THEN address END AS address
+      FROM audit_log WHERE actor_id = $1 OR (entity IN ('users', 'account_deletions') AND entity_id = $1::uuid::text) ORDER BY id`,
+  },
+];

@@ -1,0 +1,143 @@
+import type { Config } from '@t0/config';
+import { AccountDeletion, PendingPayment, Subscription, User } from '@t0/database';
+import type { EndedRenewal } from '@t0/database';
+import { isLiveStatus } from '@t0/domain';
+import type { EventLog } from '@t0/events';
+import type Stripe from 'stripe';
+import { In } from 'typeorm';
+import type { DataSource } from 'typeorm';
+import { storeFacts } from '../facts/store-facts.ts';
+import { isMissing, retryWhileBusy } from '../stripe/stripe-client.ts';
+import { syncStripeSubscription } from '../stripe/sync-subscription.ts';
+import { cancelMembership, uncancelMembership } from '../whop/cancel-membership.ts';
+import { lockMembership, readMembership, storeMembership } from '../whop/sync-membership.ts';
+import { readWhop } from '../whop/whop-api.ts';
+
+/** What the calls to the providers need. `stripe` null: card payments are not configured. */
+export interface Providers {
+  db: DataSource;
+  log: EventLog;
+  stripe: Stripe | null;
+  config: Config;
+}
+
+/** Statuses of Stripe that are over: no money is taken, and none can be. */
+const OVER = ['canceled', 'incomplete_expired'];
+
+/**
+ * Makes sure that no further money is taken from a closed account: its subscriptions end with the paid period, or at once where a payment is
+ * open, and its open payment pages end. Only what is not so yet is asked of the provider; repeating it is harmless. Throws what the provider throws.
+ */
+export async function endRenewals(providers: Providers, deletion: AccountDeletion): Promise<void> {
+  await endCheckouts(providers, deletion.userId);
+  for (const subscription of await paidSubscriptions(providers.db, deletion.userId)) {
+    if (!isLiveStatus(subscription.status) || subscription.cancelAtPeriodEnd) continue;
+    const renewal = { provider: subscription.provider as EndedRenewal['provider'], id: subscription.externalId };
+    if (subscription.status === 'past_due') await cancel(providers, subscription);
+    // First noted, then done: a deletion that is undone meanwhile finds it.
+    else if (await note(providers.db, deletion, renewal)) await setRenewing(providers, subscription, false);
+  }
+}
+
+/** Ends every subscription of an account that is deleted now, at once. Throws what the provider throws. */
+export async function endSubscriptions(providers: Providers, userId: string): Promise<void> {
+  await endCheckouts(providers, userId);
+  for (const subscription of await paidSubscriptions(providers.db, userId))
+    if (!OVER.includes(subscription.status) && subscription.endedAt === null) await cancel(providers, subscription);
+}
+
+/** Lets the subscriptions renew again that a deletion ended, and forgets the deletion, unless the account was closed again. */
+export async function resumeRenewals(providers: Providers, deletion: AccountDeletion): Promise<void> {
+  const { userId, undoneAt } = deletion;
+  for (const { provider, id } of deletion.ended) {
+    const subscription = await providers.db.manager.findOneBy(Subscription, { userId, provider, externalId: id });
+    if (subscription && isLiveStatus(subscription.status)) await setRenewing(providers, subscription, true);
+  }
+  await providers.db.manager.delete(AccountDeletion, { userId, undoneAt: undoneAt! });
+}
+
+function paidSubscriptions(db: DataSource, userId: string): Promise<Subscription[]> {
+  return db.manager.findBy(Subscription, { userId, provider: In(['stripe', 'whop']) });
+}
+
+async function note(db: DataSource, { userId }: AccountDeletion, renewal: EndedRenewal): Promise<boolean> {
+  const [, count]: [unknown, number] = await db.query(
+    `UPDATE account_deletions SET ended = CASE WHEN ended @> $2::jsonb THEN ended ELSE ended || $2::jsonb END
+     WHERE user_id = $1 AND undone_at IS NULL`,
+    [userId, JSON.stringify([renewal])],
+  );
+  return count === 1;
+}
+
+async function setRenewing(providers: Providers, subscription: Subscription, renewing: boolean): Promise<void> {
+  const { externalId: id, provider } = subscription;
+  if (provider === 'whop') {
+    const { config } = providers;
+    await (renewing ? uncancelMembership(config, id) : cancelMembership(config, id, 'at_period_end'));
+    return syncWhop(providers, id);
+  }
+  const { stripe } = providers;
+  if (!stripe) throw new Error('Card payments are not configured, so a subscription at Stripe cannot be changed');
+  await unlessMissing(retryWhileBusy(() => stripe.subscriptions.update(id, { cancel_at_period_end: !renewing })));
+  await syncStripe(providers, stripe, subscription);
+}
+
+async function cancel(providers: Providers, subscription: Subscription): Promise<void> {
+  const { externalId: id, provider } = subscription;
+  if (provider === 'whop') {
+    if (!isLiveStatus(subscription.status)) return;
+    await cancelMembership(providers.config, id, 'immediate');
+    return syncWhop(providers, id);
+  }
+  const { stripe } = providers;
+  if (!stripe) throw new Error('Card payments are not configured, so a subscription at Stripe cannot be cancelled');
+  const state = await unlessMissing(retryWhileBusy(() => stripe.subscriptions.retrieve(id)));
+  if (state && !OVER.includes(state.status)) await unlessMissing(retryWhileBusy(() => stripe.subscriptions.cancel(id)));
+  await syncStripe(providers, stripe, subscription);
+}
+
+async function syncStripe(
+  { log, config }: Providers,
+  stripe: Stripe,
+  { externalId, customerId }: Subscription,
+): Promise<void> {
+  const subject = { subscriptionId: externalId, customerId: customerId ?? externalId };
+  await unlessMissing(
+    log.transact((manager, emit) =>
+      storeFacts(manager, (facts) => syncStripeSubscription(facts, emit, stripe, config, subject)),
+    ),
+  );
+}
+
+async function syncWhop({ log, config }: Providers, id: string): Promise<void> {
+  await log.transact(async (manager, emit) => {
+    await lockMembership(manager, id);
+    const present = await readWhop(config, `memberships/${encodeURIComponent(id)}`);
+    const current = present && readMembership(present);
+    if (current) await storeMembership(manager, emit, current);
+  });
+}
+
+/** Ends the payment pages that are open for the account: nobody pays for what is deleted. */
+async function endCheckouts({ db, stripe }: Providers, userId: string): Promise<void> {
+  const { email } = await db.manager.findOneByOrFail(User, { id: userId });
+  const open = await db.manager.find(PendingPayment, { where: [{ userId }, { email }], order: { id: 'ASC' } });
+  for (const { id, checkoutSessionId } of open) {
+    if (stripe && checkoutSessionId) {
+      const session = await unlessMissing(retryWhileBusy(() => stripe.checkout.sessions.retrieve(checkoutSessionId)));
+      // One that is paid is applied by its webhook or the reconciler, and ended then.
+      if (session?.status === 'complete') continue;
+      if (session?.status === 'open') await retryWhileBusy(() => stripe.checkout.sessions.expire(checkoutSessionId));
+    }
+    await db.manager.delete(PendingPayment, { id });
+  }
+}
+
+async function unlessMissing<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
