@@ -61,6 +61,7 @@ describe('billing of a member (docs/product/billing.md#subscription-panel)', () 
     expect(lost.data).toEqual({
       userId: user.id,
       isAdmin: false,
+      role: null,
       hasActiveSubscription: false,
       subscriptionStatus: 'canceled',
     });
