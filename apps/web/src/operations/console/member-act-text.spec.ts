@@ -23,7 +23,12 @@ describe('an act on a member in words (docs/product/console.md#acts)', () => {
   it.each([
     ['access.granted', null, { until: june }, 'access granted until 30 Jun 2026'],
     ['access.granted', null, { until: null }, 'access granted without an end'],
-    ['access.granted', { until: june }, { until: july }, 'grant changed from until 30 Jun 2026 to until 31 Jul 2026'],
+    [
+      'access.granted',
+      { until: june },
+      { until: july },
+      'grant changed, until 30 Jun 2026 before, until 31 Jul 2026 now',
+    ],
     ['access.ended', { until: june }, null, 'grant ended'],
     ['access.ended', { providers: ['manual', 'stripe'] }, { providers: [] }, 'access ended (manual, stripe)'],
     [

@@ -13,7 +13,7 @@ const listOf = (fields: Fields, name: string): string => {
 /** The acts on a member, by the action of the entry; the sentence follows the address of the member. */
 const ACTS: Record<string, (before: Fields, after: Fields) => string> = {
   'access.granted': (before, after) =>
-    before ? `grant changed from ${endOf(before)} to ${endOf(after)}` : `access granted ${endOf(after)}`,
+    before ? `grant changed, ${endOf(before)} before, ${endOf(after)} now` : `access granted ${endOf(after)}`,
   'access.ended': (before, after) =>
     before?.providers
       ? `access ended (${listOf(before, 'providers')})${listOf(after, 'providers') === 'nothing' ? '' : `; still by ${listOf(after, 'providers')}`}`
