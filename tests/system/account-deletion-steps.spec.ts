@@ -62,10 +62,13 @@ describe('the steps of a deletion, each of which may be the last one of a worker
   const deletionOf = (userId: string) => providers.db.manager.findOneByOrFail(AccountDeletion, { userId });
   const close = (userId: string, now = false) =>
     providers.log.transact((manager, emit) => closeAccount(manager, emit, { userId, by: 'member', now }));
-  /** Events count as published: no program follows this log. */
-  const erase = async (userId: string, more: Partial<Providers> = {}) => {
-    await providers.db.query('UPDATE live_events SET published_at = now()');
-    return eraseAccount({ ...providers, ...more }, stack.api.redisClient, userId);
+  /** Events count as published: no program follows this log. The second try finds those that the first one made. */
+  const erase = async (userId: string, more: Partial<Providers> = {}): Promise<boolean> => {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await providers.db.query('UPDATE live_events SET published_at = now()');
+      if (await eraseAccount({ ...providers, ...more }, stack.api.redisClient, userId)) return true;
+    }
+    return false;
   };
   const isThere = (id: string) => providers.db.manager.existsBy(User, { id });
   const stripeState = (id: string) => stack.sandbox.state.subscriptions[id]!;
@@ -80,25 +83,19 @@ describe('the steps of a deletion, each of which may be the last one of a worker
   it('a worker that dies between note and call, or between cancellation and deletion, is followed by one that goes on', async () => {
     const { id, subscription } = await payer('killed@t0.test');
     await close(id);
-    stack.sandbox.failNext('api_error', 10);
+    stack.sandbox.failNext('api_error', 3);
     await expect(endRenewals(providers, await deletionOf(id))).rejects.toThrow();
-    stack.sandbox.failNext('api_error', 0);
     for (let run = 0; run < 2; run += 1) await endRenewals(providers, await deletionOf(id));
     expect(stripeState(subscription).cancel_at_period_end).toBe(true);
     expect((await deletionOf(id)).ended).toEqual([{ provider: 'stripe', id: subscription }]);
 
     await providers.db.manager.update(AccountDeletion, { userId: id }, { dueAt: new Date(Date.now() - 1000) });
     // The subscription is cancelled; the transaction that deletes never ends.
-    let transactions = 0;
-    const dying = Object.assign(new EventLog(providers.db, () => undefined), {});
-    const transact = dying.transact.bind(dying);
-    dying.transact = (work) =>
-      transact(async (manager, emit) => {
-        const answer = await work(manager, emit);
-        transactions += 1;
-        if (transactions === 2) throw new Error('killed');
-        return answer;
-      });
+    const dying = new EventLog(providers.db, () => undefined, [
+      async (manager) => {
+        if (!(await manager.existsBy(User, { id }))) throw new Error('killed');
+      },
+    ]);
     await expect(erase(id, { log: dying })).rejects.toThrow('killed');
     expect([await isThere(id), stripeState(subscription).status]).toEqual([true, 'canceled']);
     expect(await erase(id)).toBe(true);

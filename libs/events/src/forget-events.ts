@@ -16,22 +16,23 @@ const values = ({ userId, names }: ForgottenPerson): unknown[] => [`user:${userI
 
 /**
  * Deletes the events that name a person from the log's copy in Redis. A follower reads the numbers that Redis lacks from PostgreSQL. Repeat it
- * until `forgetInLog` is committed. Throws while such an event is not published yet: it would come to Redis afterwards.
+ * until `forgetInLog` is committed. False, and nothing deleted, while such an event is not published yet: it would come to Redis afterwards.
  */
 export async function forgetInStream(
   manager: EntityManager,
   redis: RedisClient,
   person: ForgottenPerson,
-): Promise<void> {
+): Promise<boolean> {
   const rows: { seq: string; published: boolean }[] = await manager.query(
     `SELECT seq, published_at IS NOT NULL AS published FROM live_events WHERE ${NAMING}`,
     values(person),
   );
-  if (rows.some(({ published }) => !published)) throw new Error('Events of a deleted account are not published yet');
+  if (rows.some(({ published }) => !published)) return false;
   const [{ epoch }]: [{ epoch: string }] = await manager.query('SELECT epoch FROM live_log WHERE id = 1');
   const ids = rows.map(({ seq }) => streamId(Number(seq)));
   for (let from = 0; from < ids.length; from += CHUNK)
     await redis.xDel(streamKey(epoch), ids.slice(from, from + CHUNK));
+  return true;
 }
 
 /**

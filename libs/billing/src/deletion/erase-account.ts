@@ -15,13 +15,13 @@ const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 /**
  * Deletes an account whose week of grace is over (docs/product/accounts.md#what-stays): first its subscriptions end at the provider, then what names the
  * person leaves the event log and its copy in Redis, then all rows go in one transaction. Each step may be repeated. False when the
- * deletion was undone meanwhile. Throws what the provider throws; then the account stays, closed.
+ * deletion was undone meanwhile, or when the account's last events are not published yet: the next run deletes it. Throws what the provider throws; then the account stays, closed.
  */
 export async function eraseAccount(providers: Providers, redis: RedisClient, userId: string): Promise<boolean> {
   const { db, log } = providers;
   if (!(await isDue(db.manager, userId))) return false;
   await endSubscriptions(providers, userId);
-  await forgetInStream(db.manager, redis, await personOf(db.manager, userId));
+  if (!(await forgetInStream(db.manager, redis, await personOf(db.manager, userId)))) return false;
   return log.transact(async (manager, emit) => {
     const user = await manager.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
     if (!user || !(await isDue(manager, userId))) return false;
