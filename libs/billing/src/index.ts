@@ -28,3 +28,4 @@ export { storeFacts } from './facts/store-facts.ts';
 export { hasReadHistory, readRecentFacts, readStripeHistory } from './stripe/facts/read-history.ts';
 export { deriveBusinessAgain, isDerived } from './business/derive-again.ts';
 export { readBusiness } from './business/read-business.ts';
+export { seedDemoBusiness } from './demo/demo-business.ts';
