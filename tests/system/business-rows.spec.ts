@@ -1,4 +1,12 @@
-import { deriveBusinessAgain, grantAccess, isDerived, memberFacts, readBusiness, storeFacts } from '@t0/billing';
+import {
+  deriveBusinessAgain,
+  grantAccess,
+  isDerived,
+  memberFacts,
+  readBusiness,
+  seedDemoBusiness,
+  storeFacts,
+} from '@t0/billing';
 import type { BusinessFigures } from '@t0/contracts';
 import { CashMonthRow, createDataSource, MemberRevenueRow, Payer, User } from '@t0/database';
 import { memberRevenue } from '@t0/domain';
@@ -136,6 +144,20 @@ describe('the stored rows of the business (docs/product/business.md#speed)', () 
     expect(await deriveBusinessAgain(db)).toBe(0);
     expect(await isDerived(db.manager)).toBe(true);
     expect(await read()).toEqual(before);
+  });
+
+  it('of the demonstration are those of payers without an account, written once (docs/product/demo.md#business)', async () => {
+    await seedDemoBusiness(database.url, NOW.getTime());
+    const { currencies, states } = await read();
+    expect(currencies.map(({ currency, mrr }) => [currency, mrr > 10_000])).toEqual([
+      ['EUR', true],
+      ['USD', true],
+    ]);
+    expect(states).toMatchObject({ granted: 0, trialing: 5 });
+    expect(await db.getRepository(User).count()).toBe(0);
+    const before = await rows();
+    await seedDemoBusiness(database.url, NOW.getTime() + 86_400_000);
+    expect(await rows()).toEqual(before);
   });
 
   it('count who has access by a grant alone as granted', async () => {

@@ -48,18 +48,25 @@ async function requireFreePort(port: number, host: string): Promise<void> {
 /**
  * Applies outstanding migrations and, for a demonstration, puts the demo accounts and content in place.
  * @param demoFiles where the demonstration's files go; only ever for an embedded database outside of production, null otherwise
+ * @returns true if this is the first start of a demonstration
  * @throws UserFacingError when the database cannot be brought up to date
  */
-async function prepareDatabase(databaseUrl: string, demoFiles: StoreDemoFile | null): Promise<void> {
+async function prepareDatabase(databaseUrl: string, demoFiles: StoreDemoFile | null): Promise<boolean> {
   const { migrate, seedDemo } = await import('@t0/database');
   try {
     const applied = await migrate(databaseUrl);
     if (applied.length > 0) say(`The database is up to date (migrations applied: ${applied.length})`);
-    if (demoFiles) await seedDemo(databaseUrl, demoFiles, { history: true });
+    return demoFiles !== null && (await seedDemo(databaseUrl, demoFiles, { history: true }));
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     throw new UserFacingError(`The migrations failed: ${reason}`);
   }
+}
+
+/** Stores the payments of the demonstration, for the page BUSINESS alone: the terminal does not wait for them. */
+async function simulateBusiness(databaseUrl: string): Promise<void> {
+  const { seedDemoBusiness } = await import('@t0/billing');
+  await seedDemoBusiness(databaseUrl);
 }
 
 /** The differences of one way of running the product on this machine from another. */
@@ -101,13 +108,13 @@ export function launch({ settings: readSettings, startPrograms, summary }: Launc
     noteRunningTerminal(settings.dataDir, { databaseUrl: servers.databaseUrl, publicUrl: settings.publicUrl });
     const seeded = isDemonstration(settings);
     if (teardown.hasBegun) return;
-    await prepareDatabase(
-      settings.directDatabaseUrl ?? servers.databaseUrl,
-      seeded ? await demoFileStore(settings, servers) : null,
-    );
+    const databaseUrl = settings.directDatabaseUrl ?? servers.databaseUrl;
+    const isFirst = await prepareDatabase(databaseUrl, seeded ? await demoFileStore(settings, servers) : null);
     if (teardown.hasBegun) return;
     await startPrograms(context, servers);
-    if (!teardown.hasBegun) process.stdout.write(summary(settings, servers, seeded));
+    if (teardown.hasBegun) return;
+    process.stdout.write(summary(settings, servers, seeded));
+    if (isFirst) await simulateBusiness(databaseUrl);
   };
 
   onStopSignal(

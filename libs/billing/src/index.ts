@@ -44,3 +44,4 @@ export { hasReadHistory, readRecentFacts, readStripeHistory } from './stripe/fac
 export { deriveBusinessAgain, isDerived } from './business/derive-again.ts';
 export { readBusiness } from './business/read-business.ts';
 export { notifyOwners } from './owner-notifications/notify-owners.ts';
+export { seedDemoBusiness } from './demo/demo-business.ts';

@@ -40,6 +40,8 @@ export { toWireVideo } from './content/video.mapper.ts';
 export { toWebhookInfo } from './developers/webhook.mapper.ts';
 export type { StoreDemoFile } from './seed/seed-content.ts';
 export { seedDemo } from './seed/seed-demo.ts';
+export { between, oneOf, seededRandom } from './seed/history/seeded-random.ts';
+export type { Random } from './seed/history/seeded-random.ts';
 export { EMAIL_COUNTS, hasEmailState } from './email/email-counts.ts';
 export { liftEmailSuppression } from './email/email-suppression-rule.ts';
 export { lockAnnouncement, renewAnnouncement } from './notifications/announcement.ts';

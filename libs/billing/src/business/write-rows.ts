@@ -28,7 +28,7 @@ export async function writeMembers(manager: EntityManager, memberIds: readonly s
   const gone = memberIds.filter((id) => !facts.has(id));
   if (gone.length > 0) await manager.delete(MemberRevenueRow, { memberId: In(gone) });
   const rows = [...facts].map(([memberId, one]) => ({ memberId, rule: REVENUE_RULE, figures: memberRevenue(one) }));
-  if (rows.length > 0) await manager.upsert(MemberRevenueRow, rows as never, ['memberId']);
+  if (rows.length > 0) await manager.upsert(MemberRevenueRow, rows, ['memberId']);
 }
 
 /** Derives the rows of months from all their payments, refunds and disputes. The caller holds their locks. */
@@ -42,7 +42,7 @@ export async function writeMonths(manager: EntityManager, months: readonly strin
       refunds: (await manager.findBy(Refund, where)).map(refundFact),
       disputes: (await manager.findBy(Dispute, where)).map(disputeFact),
     });
-    await manager.upsert(CashMonthRow, { month, rule: REVENUE_RULE, figures } as never, ['month']);
+    await manager.upsert(CashMonthRow, { month, rule: REVENUE_RULE, figures }, ['month']);
   }
 }
 

@@ -33,9 +33,8 @@ export async function revenueFacts(
   memberIds: readonly string[],
 ): Promise<Map<string, RevenueFacts>> {
   const payers = await manager.findBy(Payer, { memberId: In(memberIds) });
-  const found = new Map(
-    payers.map(({ memberId }) => [memberId, { changes: [], invoices: [], payments: [] } as RevenueFacts]),
-  );
+  const found = new Map<string, RevenueFacts>();
+  for (const { memberId } of payers) found.set(memberId, { changes: [], invoices: [], payments: [] });
   const memberOf = new Map(payers.map((payer) => [keyOf(payer), payer.memberId]));
   const of = (row: { provider: RevenueProvider; customerId: string | null }): RevenueFacts =>
     found.get(memberOf.get(keyOf(row))!)!;

@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DisputeFact, InvoiceFact, PaymentFact, RefundFact, SubscriptionStateChange } from '@t0/contracts';
+import type {
+  DisputeFact,
+  InvoiceFact,
+  PaymentFact,
+  RefundFact,
+  RevenueProvider,
+  SubscriptionStateChange,
+} from '@t0/contracts';
 import { Dispute, Invoice, Payer, Payment, Refund, SubscriptionChange } from '@t0/database';
 import type { EntityManager, EntityTarget, FindOptionsWhere } from 'typeorm';
 import { In } from 'typeorm';
@@ -84,20 +91,28 @@ export class FactStore {
   }
 
   /** Stores a change of a subscription. Throws for a grant, which is no payment. */
-  async change(change: SubscriptionStateChange, source: ChangeSource): Promise<void> {
-    const { provider, at, trialEnd, currentPeriodEnd, ...others } = change;
-    if (provider === 'manual' || provider === 'test') throw new Error(`A grant is no payment: ${provider}`);
-    const row = {
-      ...others,
-      ...source,
-      provider,
-      at: dateOf(at),
-      trialEnd: dateOrNull(trialEnd),
-      currentPeriodEnd: dateOrNull(currentPeriodEnd),
-    };
-    const insert = this.manager.createQueryBuilder().insert().into(SubscriptionChange).values(row).orIgnore();
-    const { raw } = (await insert.returning('id').updateEntity(false).execute()) as { raw: unknown[] };
-    if (raw.length > 0) this.rows.payer({ provider, customerId: source.customerId });
+  change(change: SubscriptionStateChange, source: ChangeSource): Promise<void> {
+    return this.changes([{ change, ...source }]);
+  }
+
+  /** Stores changes of subscriptions, with their sources. */
+  async changes(changes: readonly (ChangeSource & { change: SubscriptionStateChange })[]): Promise<void> {
+    if (changes.length === 0) return;
+    const rows = changes.map(({ change: { provider, at, trialEnd, currentPeriodEnd, ...others }, ...source }) => {
+      if (provider === 'manual' || provider === 'test') throw new Error(`A grant is no payment: ${provider}`);
+      return {
+        ...others,
+        ...source,
+        provider,
+        at: dateOf(at),
+        trialEnd: dateOrNull(trialEnd),
+        currentPeriodEnd: dateOrNull(currentPeriodEnd),
+      };
+    });
+    const insert = this.manager.createQueryBuilder().insert().into(SubscriptionChange).values(rows).orIgnore();
+    const { raw } = await insert.returning('provider, customer_id').updateEntity(false).execute();
+    for (const { provider, customer_id: customerId } of raw as { provider: RevenueProvider; customer_id: string }[])
+      this.rows.payer({ provider, customerId });
   }
 
   /** Stores invoices. `intentIds`: the payment intents that collect one. */

@@ -25,24 +25,26 @@ export interface DemoOptions {
 
 /**
  * Creates the demo accounts, a first set of signals and published content where they are missing. Never touches an account that
- * exists, but for counting its mailbox as proven.
+ * exists, but for counting its mailbox as proven. Returns true if the database had no signal.
  * @param store where files go; without one, what needs a file is left out
  */
-export async function seedDemo(url: string, store?: StoreDemoFile, { history }: DemoOptions = {}): Promise<void> {
+export async function seedDemo(url: string, store?: StoreDemoFile, { history }: DemoOptions = {}): Promise<boolean> {
   const source = await createDataSource(url, 2).initialize();
   try {
-    await source.transaction(async (manager) => {
+    return await source.transaction(async (manager) => {
       await manager.query(`SELECT pg_advisory_xact_lock(hashtext('t0-seed'))`);
       // Titles, messages and states are written with the decimals of the table.
       takeInstruments((await manager.find(Instrument)).map(toWireInstrument));
       const admin = await seedUsers(manager);
-      if ((await manager.count(Signal)) === 0) {
+      const isNew = (await manager.count(Signal)) === 0;
+      if (isNew) {
         if (history) await seedHistory(manager, admin, await demoMember(manager));
         // Those that ended are no part of a history: its ledger would know them as over alone.
         await seedSignals(manager, admin, history ? ['active', 'limit'] : undefined);
       }
       await seedContent(manager, admin, store);
       if (history && store) await seedVideo(manager, admin, store);
+      return isNew;
     });
   } finally {
     await source.destroy();

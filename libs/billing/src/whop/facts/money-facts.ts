@@ -1,5 +1,5 @@
 import type { DisputeFact, InvoiceFact, Money, PaymentFact, RefundFact } from '@t0/contracts';
-import { dateOf, idOf, number, payerOf, record, text } from '../whop-json.ts';
+import { dateOf, idOf, number, payerOf, text } from '../whop-json.ts';
 import type { Json } from '../whop-json.ts';
 import { moneyOf } from './minor-units.ts';
 import { planPrice } from './plan-price.ts';

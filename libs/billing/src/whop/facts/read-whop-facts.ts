@@ -76,7 +76,7 @@ async function readPage(
   if (list === 'payments') query.set('include_free', 'true');
   if (after) query.set('after', after);
   if (since) query.set('created_after', since);
-  const answer = await readWhop(config, `${list}?${query}`);
+  const answer = await readWhop(config, `${list}?${query.toString()}`);
   if (!answer) return null;
   const { end_cursor: end, has_next_page: hasNext } = record(answer.page_info);
   return {
