@@ -7,7 +7,7 @@ import { AuditedReading } from '../platform/audit/audit-trail.ts';
 import { businessCsv } from './business-csv.ts';
 import { BusinessService } from './business.service.ts';
 
-/** The figures of the business (docs/product/business.md). */
+/** The figures of the business (docs/product/console.md#business). */
 @Controller('api/admin')
 @StaffOnly('money')
 export class BusinessController {

@@ -1,6 +1,6 @@
 import type { BusinessTable } from '@t0/contracts';
 
-/** The terms of each part of the page, with the definitions of docs/product/business.md in a sentence or two. */
+/** The terms of each part of the page, in a sentence or two (docs/product/console.md#business). */
 export const DEFINITIONS: Record<BusinessTable, Record<string, string>> = {
   movement: {
     MRR: 'Monthly recurring revenue: what the running subscriptions pay in a month. A yearly price counts a twelfth. Discounts that last lower it; tax does not count.',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A column of figures; `cell` is what it shows of a row. */
-export interface FigureColumn<Row> {
+interface FigureColumn<Row> {
   name: string;
   cell: (row: Row) => ReactNode;
 }

@@ -75,7 +75,7 @@ export function Bars<Row>({ id, series, rows, at, frame: { x, y, step } }: Marks
   });
 }
 
-/** Dashes of the first series and of the others: told apart by more than colour. */
+/** Dashes of the first series and of the others: distinguished by more than colour. */
 export const DASHES: readonly (string | undefined)[] = [undefined, '4 2', '1 3'];
 
 /** The figures over time: a line for each, cut where nothing was measured; a lone figure is a dot. */

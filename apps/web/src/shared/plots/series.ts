@@ -4,7 +4,7 @@ import { counted } from '../lib/count.ts';
 export interface PlotSeries<Row> {
   name: string;
   tone: 'link' | 'long' | 'short' | 'warn' | 'quiet';
-  /** True: hatched instead of filled, to tell two bars apart by more than colour. */
+  /** True: hatched instead of filled, so that two bars differ by more than colour. */
   hatched?: true;
   /** True: its bars go down from zero; the value is that of the bar, above 0. */
   below?: true;
