@@ -23,4 +23,5 @@ export type { EndedSessions } from './sessions.ts';
 export { voidSignIn, voidUnverified } from './void-sign-in.ts';
 export { LACKS_CREDENTIALS, recoverWelcomeEmails } from './welcome-recovery.ts';
 export type { RecoveredWelcome } from './welcome-recovery.ts';
+export type { Unsubscription, UnsubscribeTopic } from './unsubscribe-token.ts';
 export { readUnsubscribeToken, unsubscribeToken, UNSUBSCRIBE_PATH, unsubscribeUrl } from './unsubscribe-token.ts';

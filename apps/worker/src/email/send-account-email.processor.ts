@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { LINK_HOURS, NOT_ME_DAYS, createNotMeLink, createOneTimeLink } from '@t0/accounts';
+import { LINK_HOURS, NOT_ME_DAYS, createNotMeLink, createOneTimeLink, unsubscribeUrl } from '@t0/accounts';
 import type { LinkKind } from '@t0/accounts';
 import type { Config } from '@t0/config';
 import { isSecurityNotice } from '@t0/contracts';
@@ -9,7 +9,9 @@ import {
   INTERRUPTED_TEXT,
   alreadyRegisteredEmail,
   alreadySubscribedEmail,
+  announcementEmail,
   channelTestEmail,
+  greet,
   passwordResetEmail,
   securityNoticeEmail,
   smtpVerdict,
@@ -17,7 +19,7 @@ import {
   webhookEndedEmail,
   welcomeEmail,
 } from '@t0/mail';
-import type { MailContent, MailSender } from '@t0/mail';
+import type { MailContent, MailMessage, MailSender } from '@t0/mail';
 import type { Logger } from '@t0/observability';
 import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';
@@ -92,10 +94,11 @@ export class SendAccountEmailProcessor implements OnModuleInit {
     firstName,
     details,
     createdAt,
+    requestedBy,
     hasAccount,
     isProven,
     isAdmin,
-  }: ClaimedAccountEmail): Promise<MailContent> {
+  }: ClaimedAccountEmail): Promise<MailContent & Pick<MailMessage, 'unsubscribeUrl'>> {
     const recipient = { firstName };
     const link = (of: LinkKind): Promise<string> =>
       createOneTimeLink(this.db.manager, of, email, this.config.PUBLIC_URL);
@@ -120,6 +123,16 @@ export class SendAccountEmailProcessor implements OnModuleInit {
         return alreadySubscribedEmail(recipient, this.config.PUBLIC_URL);
       case 'channel-test':
         return channelTestEmail(recipient, { at: createdAt, publicUrl: this.config.PUBLIC_URL });
+      case 'announcement-test': {
+        // With its author's own link: everything but the mark is as members get it.
+        const words = {
+          greeting: greet(firstName),
+          unsubscribeUrl: unsubscribeUrl(this.config, requestedBy!, 'announcements'),
+        };
+        const text = { subject: details?.subject ?? '', text: details?.text ?? '' };
+        const mail = announcementEmail(text, words, this.config.PUBLIC_URL, { isTest: true });
+        return { ...mail, unsubscribeUrl: words.unsubscribeUrl };
+      }
       case 'webhook-ended': {
         const facts = {
           webhook: details?.webhook ?? '',

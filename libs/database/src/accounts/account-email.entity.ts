@@ -1,5 +1,5 @@
 import { EMAIL_STATUSES, SECURITY_NOTICE_KINDS } from '@t0/contracts';
-import type { EmailStatus, SecurityNoticeDetails, SecurityNoticeKind, WebhookEnding } from '@t0/contracts';
+import type { AnnouncementTextDto, EmailStatus, SecurityNoticeDetails, SecurityNoticeKind, WebhookEnding } from '@t0/contracts';
 import { Check, Column, Entity, Index } from 'typeorm';
 import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 
@@ -8,6 +8,7 @@ import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
  * depends on whether it has a proven account when the email leaves. `email-verification`: the link that proves the mailbox, once more.
  * `channel-test`: an administrator tries the mail path. `webhook-ended`: the terminal turned
  * a webhook off. `checkout`: a visitor who is not signed in opened a payment page for the address; mailed only if it pays already.
+ * `announcement-test`: an announcement to its author, before it is sent.
  */
 export const ACCOUNT_EMAIL_KINDS = [
   'welcome',
@@ -17,11 +18,12 @@ export const ACCOUNT_EMAIL_KINDS = [
   'channel-test',
   'webhook-ended',
   'checkout',
+  'announcement-test',
 ] as const;
 export type AccountEmailKind = (typeof ACCOUNT_EMAIL_KINDS)[number] | SecurityNoticeKind;
 
 /** The details of an email in addition to its kind. */
-export type AccountEmailDetails = SecurityNoticeDetails & { ending?: WebhookEnding };
+export type AccountEmailDetails = SecurityNoticeDetails & { ending?: WebhookEnding } & Partial<AnnouncementTextDto>;
 
 const inList = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
@@ -45,7 +47,7 @@ export class AccountEmail {
   @Text(255)
   email: string;
 
-  /** Of a security notice, and of a webhook that ended. */
+  /** Of a security notice, of a webhook that ended, and of the test of an announcement. */
   @Column({ type: 'jsonb', nullable: true })
   details: AccountEmailDetails | null;
 

@@ -55,7 +55,7 @@ function SendingLine({ sending }: { sending: EmailDelivery }) {
   );
 }
 
-const NOTES = { total: 'all signals', suppressed: 'unwanted, no access or refused before' };
+const NOTES = { total: 'signals, announcements', suppressed: 'unwanted, no access or refused before' };
 
 /** Delivery summary of signal emails (docs/product/console.md#emails). */
 export function SummaryPanel() {
