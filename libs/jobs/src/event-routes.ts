@@ -41,7 +41,11 @@ const ROUTES: Partial<Record<LiveEventType, Route>> = {
   'signal.deleted': fanOutSteps,
   'announcement.created': (queues, event) => {
     const { data } = JSON.parse(event.json) as { data: { id: number } };
-    return queues.enqueueBehind('fan-out-announcement', { announcementId: data.id }, `fan-out-announcement-${event.seq}`);
+    return queues.enqueueBehind(
+      'fan-out-announcement',
+      { announcementId: data.id },
+      `fan-out-announcement-${event.seq}`,
+    );
   },
   'notification.created': fanOutNotification,
   'scheduled_notification.updated': (queues, event) => {

@@ -77,7 +77,11 @@ export class AnnouncementsService {
    * Sends it to the members whom the filter finds now. The worker creates their emails. Repeating the call with the same key answers the same
    * announcement. 409 without a test of this text by the same person, without recipients, or when the same was sent within a day.
    */
-  send({ subject, text, ...filter }: SendAnnouncementDto, { id: authorId }: Person, key?: string): Promise<WireAnnouncement> {
+  send(
+    { subject, text, ...filter }: SendAnnouncementDto,
+    { id: authorId }: Person,
+    key?: string,
+  ): Promise<WireAnnouncement> {
     const chosen = withDefault(filter);
     const request = { subject, text, ...chosen };
     return this.log.transact((manager, emit) =>
@@ -128,7 +132,11 @@ function withDefault({ show = 'active', q }: MemberFilter): MemberFilter & { sho
 }
 
 /** @throws ConflictException unless the author requested a test of exactly this text */
-async function requireTest(manager: EntityManager, authorId: string, { subject, text }: AnnouncementTextDto): Promise<void> {
+async function requireTest(
+  manager: EntityManager,
+  authorId: string,
+  { subject, text }: AnnouncementTextDto,
+): Promise<void> {
   if ((await manager.query<unknown[]>(IS_TESTED, [authorId, subject, text])).length > 0) return;
   throw new ConflictException({
     error: 'ANNOUNCEMENT_UNTESTED',

@@ -61,8 +61,7 @@ export class EmailAnnouncementChannel extends EmailChannel implements Channel<Cl
       prefix: 'announcement-batch',
       enqueue: (announcementId, id, delayMs) =>
         queues.enqueue('send-announcement-batch', { announcementId }, id, delayMs),
-      inLine: async () =>
-        (await queues.inLine('send-announcement-batch')).map(({ announcementId }) => announcementId),
+      inLine: async () => (await queues.inLine('send-announcement-batch')).map(({ announcementId }) => announcementId),
     };
   }
 
@@ -78,7 +77,10 @@ export class EmailAnnouncementChannel extends EmailChannel implements Channel<Cl
     );
   }
 
-  async send({ id, userId, target, firstName, eligible, attempts }: ClaimedEmail, mail: MailSeries | null): Promise<Verdict> {
+  async send(
+    { id, userId, target, firstName, eligible, attempts }: ClaimedEmail,
+    mail: MailSeries | null,
+  ): Promise<Verdict> {
     if (!mail) return { is: 'withheld', why: STOPPED };
     if (!eligible) return { is: 'withheld', why: 'No longer wanted or allowed' };
     const ready = mail.for({

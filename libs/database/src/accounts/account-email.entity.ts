@@ -1,5 +1,11 @@
 import { EMAIL_STATUSES, SECURITY_NOTICE_KINDS } from '@t0/contracts';
-import type { AnnouncementTextDto, EmailStatus, SecurityNoticeDetails, SecurityNoticeKind, WebhookEnding } from '@t0/contracts';
+import type {
+  AnnouncementTextDto,
+  EmailStatus,
+  SecurityNoticeDetails,
+  SecurityNoticeKind,
+  WebhookEnding,
+} from '@t0/contracts';
 import { Check, Column, Entity, Index } from 'typeorm';
 import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 

@@ -5,7 +5,8 @@ import { EMAIL_COUNTS } from './email-counts.ts';
 import type { EmailAnnouncement } from './email-announcement.entity.ts';
 
 /** A stored announcement with the counts of its rows; `waiting`: the recipients of whom some have no row yet. */
-interface Counted extends EmailCounts, Pick<EmailAnnouncement, 'id' | 'subject' | 'filter' | 'createdAt' | 'stoppedAt' | 'version'> {
+interface Counted
+  extends EmailCounts, Pick<EmailAnnouncement, 'id' | 'subject' | 'filter' | 'createdAt' | 'stoppedAt' | 'version'> {
   author: string | null;
   waiting: number | null;
 }
