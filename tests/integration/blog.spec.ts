@@ -80,7 +80,7 @@ describe('blog (docs/product/content.md#posts)', () => {
     const event = await screens.visitor.next('blog_post.deleted', ({ data }) => data.id === id);
     expect(event.data).toEqual({ id, version: 3 });
     const state = await screens.admin.next('blog_post.updated', ({ data }) => data.version === 4 && data.id === id);
-    expect([state.data, state.audience]).toEqual([hidden.body, 'admins']);
+    expect([state.data, state.audience]).toEqual([hidden.body, 'staff:publishing']);
     await screens.visitor.roundTrip();
     expect(
       screens.visitor.events.filter(({ type, data }) => type === 'blog_post.updated' && (data as BlogPost).id === id),

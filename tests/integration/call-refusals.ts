@@ -1,20 +1,30 @@
-import type { RouteAccess } from '../../apps/api/src/platform/api-docs/route-table.ts';
+import { STAFF_ROLES } from '@t0/contracts';
+import type { StaffRole } from '@t0/contracts';
+import { mayManage } from '@t0/domain';
+import type { Route } from '../../apps/api/src/platform/api-docs/route-table.ts';
 
 /** The kinds of people who call. */
-export type Person = 'visitor' | 'guest' | 'member' | 'admin';
+export const PEOPLE = ['visitor', 'guest', 'member', ...STAFF_ROLES] as const;
+export type Person = 'visitor' | 'guest' | 'member' | StaffRole;
 
-/** What each kind of person is answered before anything else of a call counts; null: let through. */
-export const EXPECTED: Record<RouteAccess, Record<Person, string | null>> = {
-  public: { visitor: null, guest: null, member: null, admin: null },
-  authenticated: { visitor: 'UNAUTHENTICATED', guest: null, member: null, admin: null },
-  subscribed: { visitor: 'UNAUTHENTICATED', guest: 'SUBSCRIPTION_REQUIRED', member: null, admin: null },
-  admin: { visitor: 'UNAUTHENTICATED', guest: 'ADMIN_REQUIRED', member: 'ADMIN_REQUIRED', admin: null },
-};
+const isStaff = (person: Person): person is StaffRole => (STAFF_ROLES as readonly string[]).includes(person);
+
+/** What this person is answered before anything else of a call counts; null: let through. */
+export function refusalOf({ access, area }: Pick<Route, 'access' | 'area'>, person: Person): string | null {
+  if (access === 'public') return null;
+  if (person === 'visitor') return 'UNAUTHENTICATED';
+  if (access === 'authenticated') return null;
+  if (access === 'subscribed') return person === 'guest' ? 'SUBSCRIPTION_REQUIRED' : null;
+  if (!isStaff(person)) return 'ADMIN_REQUIRED';
+  return area === null || mayManage(person, area) ? null : 'ROLE_REQUIRED';
+}
+
 /** The status of each refusal that looks at who calls. */
 export const STATUS: Record<string, number> = {
   UNAUTHENTICATED: 401,
   SUBSCRIPTION_REQUIRED: 403,
   ADMIN_REQUIRED: 403,
+  ROLE_REQUIRED: 403,
   KEY_REFUSED: 401,
   KEY_NOT_TAKEN: 403,
   SCOPE_MISSING: 403,

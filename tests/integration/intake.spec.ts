@@ -22,7 +22,7 @@ describe('alerts of other programs (docs/product/intake.md#receiver)', () => {
     expect([status, body]).toEqual([200, { received: true }]);
     const event = await scene.screens.admin.next('intake_draft.created', ({ data }) => data.sourceId === source.id);
     expect(event).toMatchObject({
-      audience: 'admins',
+      audience: 'staff:publishing',
       data: {
         sourceName: source.name,
         raw,

@@ -39,7 +39,7 @@ describe('npm run admin (docs/product/accounts.md#administrators: administrators
     expect(code).toBe(0);
     const link = new URL(/https:\/\/\S+/.exec(out)![0]);
     expect(`${link.origin}${link.pathname}`).toBe('https://t0.example/reset-password');
-    expect(await user('owner@t0.example')).toMatchObject({ isAdmin: true, password: null });
+    expect(await user('owner@t0.example')).toMatchObject({ role: 'owner', password: null });
     const reset = (): Promise<{ status: number }> =>
       stack.visitor().post('/api/auth/reset-password', {
         token: link.searchParams.get('token'),
@@ -50,7 +50,7 @@ describe('npm run admin (docs/product/accounts.md#administrators: administrators
     expect((await reset()).status).toBe(400);
     const owner = await stack.visitor().logIn('owner@t0.example', 'Kestrel-Over-Harbour!7');
     expect((await owner.get('/api/auth/user')).body).toMatchObject({ isAdmin: true });
-    expect((await run(['create-admin', 'owner@t0.example'])).out).toContain('is an administrator already');
+    expect((await run(['create-admin', 'owner@t0.example'])).out).toContain('is owner already');
   });
 
   it('create-admin --password-stdin takes the password from standard input, by the one rule', async () => {

@@ -3,9 +3,10 @@ import type { KeyScope } from '@t0/contracts';
 import { ApiKey, UserSettings } from '@t0/database';
 import { createAdmin, createKey, createMember, createUser } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
+import type { Person } from '../integration/call-refusals.ts';
 import type { Route } from '../../apps/api/src/platform/api-docs/route-table.ts';
 import { examplePath, routesOf } from '../integration/api-routes.ts';
-import { EXPECTED, STATUS } from '../integration/call-refusals.ts';
+import { refusalOf, STATUS } from '../integration/call-refusals.ts';
 import { ContentStack } from '../integration/content-stack.ts';
 
 /** What is sent by programs other than ours, each in its own type; anything else is refused before it is asked who calls. */
@@ -45,15 +46,19 @@ describe('every call x every kind of key (docs/SECURITY.md#keys)', () => {
     const key = async (owner: typeof admin, scopes: readonly KeyScope[], given: Partial<ApiKey> = {}) =>
       api.withKey(await createKey(api.db, owner, scopes, given));
     const good =
-      (scopes: readonly KeyScope[], owner: 'member' | 'admin') =>
-      ({ scope, access }: Route): string | null =>
-        scope === null ? 'KEY_NOT_TAKEN' : scopes.includes(scope) ? EXPECTED[access][owner] : 'SCOPE_MISSING';
+      (scopes: readonly KeyScope[], owner: Person) =>
+      (route: Route): string | null =>
+        route.scope === null
+          ? 'KEY_NOT_TAKEN'
+          : scopes.includes(route.scope)
+            ? refusalOf(route, owner)
+            : 'SCOPE_MISSING';
     const ended = (): string => 'KEY_REFUSED';
     const all: Record<string, Program> = {};
     for (const scope of KEY_SCOPES)
       all[`an administrator’s key with ${scope}`] = {
         client: await key(admin, [scope]),
-        expected: good([scope], 'admin'),
+        expected: good([scope], 'owner'),
       };
     all['a member’s key with all of members'] = {
       client: await key(member, MEMBERS),
@@ -64,7 +69,13 @@ describe('every call x every kind of key (docs/SECURITY.md#keys)', () => {
       client: await key(member, KEY_SCOPES),
       expected: good(KEY_SCOPES, 'member'),
     };
-    all['a key without a scope'] = { client: await key(admin, []), expected: good([], 'admin') };
+    // As if made while their roles were others: a key acts by the role of the time of use.
+    for (const role of ['analyst', 'support'] as const)
+      all[`a key of the role ${role} with every scope`] = {
+        client: await key(await createAdmin(api.db, { role }), KEY_SCOPES),
+        expected: good(KEY_SCOPES, role),
+      };
+    all['a key without a scope'] = { client: await key(admin, []), expected: good([], 'owner') };
     all['a key that expired'] = {
       client: await key(admin, KEY_SCOPES, { expiresAt: new Date(Date.now() - 1000) }),
       expected: ended,

@@ -147,7 +147,7 @@ describe('members as administrators see them (docs/product/console.md#subscriber
     );
     expect(status).toBe(200);
     const event = await console.next('member.updated', ({ data }) => data.id === user.id);
-    expect(event.audience).toBe('admins');
+    expect(event.audience).toBe('staff:members');
     expect(event.data).toMatchObject({ location: 'United Kingdom', ipAddress: '127.0.0.1' });
     expect(event.data.sessionId).toMatch(/^[0-9a-f]{8}$/);
     expect((await list(`?q=${user.id}`))[0]).toEqual(event.data);

@@ -37,7 +37,7 @@ describe('message templates: the desk’s own words, kept for every administrato
       version: 1,
     });
     const event = await screens.admin.next('message_template.updated', ({ data }) => data.id === template.id);
-    expect([event.data, event.audience]).toEqual([template, 'admins']);
+    expect([event.data, event.audience]).toEqual([template, 'staff:publishing']);
     const first = await create({ kind: 'signal', name: 'Alpha', title: 'A signal has none' });
     expect(first.title).toBe('');
     expect(await list()).toEqual([first, template]);

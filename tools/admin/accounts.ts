@@ -1,5 +1,7 @@
 import {
   LINK_HOURS,
+  RoleRefused,
+  changeRole,
   createOneTimeLink,
   ensureAdministrator,
   normalEmail,
@@ -29,7 +31,7 @@ async function passwordHashFrom(input: NodeJS.ReadableStream): Promise<string> {
 export async function createAdmin(terminal: Terminal, order: AdminOrder): Promise<string> {
   const hash = order.passwordFromStdin ? await passwordHashFrom(process.stdin) : undefined;
   return terminal.log.transact(async (manager, emit) => {
-    const outcome = await ensureAdministrator(manager, emit, order.email, order.role);
+    const outcome = await ensureAdministrator(manager, emit, order.email, order.role ?? undefined);
     const user = await find(manager, order.email);
     const sentences = {
       created: `${user.email} is ${user.role!} now; the account is new.`,
@@ -42,6 +44,21 @@ export async function createAdmin(terminal: Terminal, order: AdminOrder): Promis
     }
     if (user.password !== null) return `${sentences}\nA new password: npm run admin -- reset-password ${user.email}`;
     return `${sentences}\n${await link(terminal, manager, user)}`;
+  });
+}
+
+/** Changes the role of an account, or takes it. */
+export async function setRole({ log }: Terminal, { email, role }: AdminOrder): Promise<string> {
+  return log.transact(async (manager, emit) => {
+    const user = await find(manager, email);
+    try {
+      await changeRole(manager, emit, user, role ?? null);
+    } catch (error) {
+      throw error instanceof RoleRefused ? new UserFacingError(error.message) : error;
+    }
+    return user.role === null
+      ? `${user.email} is no longer staff. ADMIN_EMAILS must not name it, or the next start promotes it again.`
+      : `${user.email} is ${user.role} now.`;
   });
 }
 

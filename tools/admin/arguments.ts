@@ -14,8 +14,8 @@ export interface AdminOrder {
   reason: string | undefined;
   /** A file with a checkpoint. */
   checkpoint: string | undefined;
-  /** The role of staff; undefined: the first is the owner, the others are administrators. */
-  role: StaffRole | undefined;
+  /** The role of staff; null: none; undefined: the first is the owner, the others are administrators. */
+  role: StaffRole | null | undefined;
   passwordFromStdin: boolean;
 }
 
@@ -25,6 +25,7 @@ const COMMANDS = {
     `EMAIL [--role ${STAFF_ROLES.join('|')}] [--password-stdin]`,
     'makes a person of staff, and a link to set the password; without --role the first is the owner, others are administrators',
   ],
+  role: [`EMAIL --role ${STAFF_ROLES.join('|')}|none`, 'changes the role of an account; none: it is no longer staff'],
   grant: ['EMAIL [--plan monthly|yearly] [--until YYYY-MM-DD]', 'gives access without a payment'],
   revoke: ['EMAIL', 'ends access that was granted'],
   'reset-password': ['EMAIL [--password-stdin]', 'makes a link to set a new password'],
@@ -68,7 +69,7 @@ export function readOrder(args: string[]): AdminOrder {
     email: word,
     what: word || 'members',
     plan: values.plan,
-    role: roleFrom(values.role),
+    role: roleFrom(values.role, command as Command),
     until: values.until === undefined ? undefined : dayEnd(values.until),
     reason: values.reason?.slice(0, 500),
     checkpoint: values.checkpoint,
@@ -76,10 +77,12 @@ export function readOrder(args: string[]): AdminOrder {
   };
 }
 
-function roleFrom(text: string | undefined): StaffRole | undefined {
-  if (text === undefined) return undefined;
+function roleFrom(text: string | undefined, command: Command): StaffRole | null | undefined {
+  const changes = command === 'role';
+  if (text === undefined && !changes) return undefined;
+  if (text === 'none' && changes) return null;
   const role = STAFF_ROLES.find((one) => one === text);
-  if (!role) throw new UserFacingError(`--role must be ${STAFF_ROLES.join(', ')}.`);
+  if (!role) throw new UserFacingError(`--role must be ${STAFF_ROLES.join(', ')}${changes ? ' or none' : ''}.`);
   return role;
 }
 

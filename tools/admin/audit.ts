@@ -25,7 +25,7 @@ export function noteOrder({ command, email: given, plan, role, until, reason }: 
       after: {
         ...(email !== '' && { email }),
         ...(plan && { plan }),
-        ...(role && { role }),
+        ...(role !== undefined && { role: role ?? 'none' }),
         ...(until && { until: until.toISOString() }),
         ...(reason && { reason }),
       },

@@ -1,6 +1,6 @@
 import { explain } from '../shared/explain.ts';
 import { grant, revoke } from './access.ts';
-import { createAdmin, resetPassword } from './accounts.ts';
+import { createAdmin, resetPassword, setRole } from './accounts.ts';
 import { readOrder } from './arguments.ts';
 import type { AdminOrder, Command } from './arguments.ts';
 import { blacklist, unblacklist } from './blacklist.ts';
@@ -17,6 +17,7 @@ import type { Terminal } from './terminal.ts';
  */
 const WORK: Record<Command, (terminal: Terminal, order: AdminOrder) => Promise<string>> = {
   'create-admin': createAdmin,
+  role: setRole,
   grant,
   revoke,
   'reset-password': resetPassword,

@@ -20,6 +20,8 @@ export { seal, unseal } from './secret-box.ts';
 export { requestSecurityNotice } from './security-notice.ts';
 export { endSessions, keyHandle, sessionHandle } from './sessions.ts';
 export type { EndedSessions } from './sessions.ts';
+export { changeRole, RoleRefused } from './staff.ts';
+export type { RoleRefusal } from './staff.ts';
 export { voidSignIn, voidUnverified } from './void-sign-in.ts';
 export { LACKS_CREDENTIALS, recoverWelcomeEmails } from './welcome-recovery.ts';
 export type { RecoveredWelcome } from './welcome-recovery.ts';

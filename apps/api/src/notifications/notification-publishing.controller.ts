@@ -29,7 +29,6 @@ import { NotificationPublishingService } from './notification-publishing.service
 
 /** Broadcasts: written, scheduled, changed and looked through by administrators (docs/product/console.md#broadcast). */
 @Controller('api/notifications')
-@StaffOnly('publishing')
 export class NotificationPublishingController {
   constructor(
     private readonly publishing: NotificationPublishingService,
@@ -37,23 +36,28 @@ export class NotificationPublishingController {
   ) {}
 
   @Get()
+  @StaffOnly('publishing')
   @UseInterceptors(LiveCursorInterceptor)
   list(@Query() query: ListAllNotificationsQuery): Promise<Notification[]> {
     return this.history.list(query);
   }
 
   @Get('count')
+  @StaffOnly('publishing')
   count(@Query() filter: NotificationFilter): Promise<ListTotal> {
     return this.history.count(filter);
   }
 
+  /** The figures of the console's head, for all staff. */
   @Get('stats')
+  @StaffOnly()
   @UseInterceptors(LiveCursorInterceptor)
   stats(): Promise<NotificationStats> {
     return this.history.stats();
   }
 
   @Post()
+  @StaffOnly('publishing')
   @AllowApiKey('notifications:write')
   publish(
     @Body() body: CreateNotificationDto,
@@ -64,12 +68,14 @@ export class NotificationPublishingController {
   }
 
   @Put(':id')
+  @StaffOnly('publishing')
   @AllowApiKey('notifications:write')
   update(@Param('id', ParseIntPipe) id: number, @Body() body: UpdateNotificationDto): Promise<Notification> {
     return this.publishing.update(id, body);
   }
 
   @Delete(':id')
+  @StaffOnly('publishing')
   @HttpCode(204)
   @AllowApiKey('notifications:write')
   delete(@Param('id', ParseIntPipe) id: number): Promise<void> {

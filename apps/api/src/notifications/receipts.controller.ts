@@ -6,27 +6,31 @@ import { ReceiptsService } from './receipts.service.ts';
 
 /** A publication's preview and its receipt; the counts are pushed as they grow (`transient`, type receipt). */
 @Controller('api/admin')
-@StaffOnly('publishing')
 export class ReceiptsController {
   constructor(private readonly receipts: ReceiptsService) {}
 
+  /** The members connected, and all: of the console's head, for all staff. */
   @Get('reach')
+  @StaffOnly()
   reach(@Query() { kind }: ReachQuery): Promise<Reach> {
     return this.receipts.reach(kind);
   }
 
   /** The receipts of these publications, as far as there are any. */
   @Get('receipts')
+  @StaffOnly('publishing')
   list(@Query() { of }: ReceiptsQuery): Promise<PublicationReceipt[]> {
     return this.receipts.list(of.split(','));
   }
 
   @Get('receipts/:seq')
+  @StaffOnly('publishing')
   bySeq(@Param('seq', ParseIntPipe) seq: number): Promise<PublicationReceipt> {
     return this.receipts.bySeq(seq);
   }
 
   @Get('receipts/:kind/:id')
+  @StaffOnly('publishing')
   byEntity(
     @Param('kind', new ParseEnumPipe(Object.fromEntries(PUBLICATION_KINDS.map((kind) => [kind, kind]))))
     kind: PublicationKind,

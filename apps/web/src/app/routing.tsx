@@ -200,10 +200,10 @@ export function Routing() {
   );
 }
 
-/** When access ends or passes to another user, or an administrator's rights end, the data read with them is discarded at once. */
+/** When access ends or passes to another user, or a role of staff changes, the data read with them is discarded at once. */
 function useForgetting(session: Session): void {
   const reader = session.status === 'member' ? session.user.id : null;
-  const isAdmin = session.status === 'member' && session.user.isAdmin;
+  const role = session.status === 'member' ? session.user.role : null;
   useEffect(() => (reader === null ? undefined : () => forget('member')), [reader]);
-  useEffect(() => (isAdmin ? () => forget('admin') : undefined), [isAdmin]);
+  useEffect(() => (role ? () => forget('admin') : undefined), [role]);
 }

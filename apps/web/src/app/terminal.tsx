@@ -31,6 +31,7 @@ import { NewBuildNotice } from './shell/new-build-notice.tsx';
 import { OfflineStrip } from './shell/offline-strip.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
 import { lazyPage } from '../shared/lib/lazy-part.ts';
+import { useRoleChange } from './use-role-change.ts';
 import { useOfflineCopy } from './use-offline-copy.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { settingsQuery } from '../shared/lib/account-settings.ts';
@@ -119,6 +120,7 @@ export function Terminal({ user }: { user: User }) {
     if (isAdmin) preloadWhenIdle(ConsolePage.preload);
   }, [isAdmin]);
   useOfflineCopy(user);
+  useRoleChange(user);
   return (
     <>
       <a
@@ -143,7 +145,7 @@ export function Terminal({ user }: { user: User }) {
       </main>
       {!user.isAdmin && <DirectLine user={user} />}
       <RequestedSignal />
-      <Shortcuts admin={user.isAdmin} />
+      <Shortcuts role={user.role} />
       <NewBuildNotice />
     </>
   );

@@ -14,3 +14,16 @@ export const STAFF_AREAS = [
   'operations',
 ] as const;
 export type StaffArea = (typeof STAFF_AREAS)[number];
+
+/** A person of staff, as the owner sees one (docs/product/settings.md#staff). */
+export interface StaffEntry {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  role: StaffRole;
+  lastLoginAt: string | null;
+  /** True if sign-ins need a code of an authenticator app. */
+  hasAuthenticator: boolean;
+  passkeys: number;
+}

@@ -1,3 +1,5 @@
+import type { StaffRole } from '../accounts/staff.ts';
+
 /** A user as administrators see one (docs/product/console.md#subscribers). */
 export interface MemberEntry {
   id: string;
@@ -5,6 +7,8 @@ export interface MemberEntry {
   firstName: string | null;
   lastName: string | null;
   isAdmin: boolean;
+  /** Null: no staff. */
+  role: StaffRole | null;
   hasActiveSubscription: boolean;
   subscriptionStatus: string;
   /** Subscribed, and no administrator has taken note of it yet. */

@@ -10,6 +10,7 @@ export function toAdminUser(user: User): MemberEntry {
     firstName: user.firstName,
     lastName: user.lastName,
     isAdmin: user.isAdmin,
+    role: user.role,
     hasActiveSubscription: user.hasActiveSubscription,
     subscriptionStatus: user.subscriptionStatus,
     needsAdminNotification: user.needsAdminNotification,

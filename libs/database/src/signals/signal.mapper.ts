@@ -55,15 +55,15 @@ const BY_PRICE: readonly WireStep['kind'][] = [
   'closed',
 ];
 
-/** A step as it crosses the wire. `named`: with the administrator's address, for administrators. */
-export function toWireStep(step: SignalStep, instrument: SignalInstrument, named: boolean): WireStep {
+/** A step as it crosses the wire. `who`: the name or the address of the person who took it, for staff; null for others. */
+export function toWireStep(step: SignalStep, instrument: SignalInstrument, who: string | null): WireStep {
   const byPrice = step.actorId === null && step.tick !== null && BY_PRICE.includes(step.kind);
   return {
     id: step.id,
     kind: step.kind,
     at: step.at?.toISOString() ?? null,
     by: byPrice ? 'price' : step.actorId === null ? null : 'desk',
-    who: named ? step.actorEmail : null,
+    who,
     closeReason: step.closeReason,
     withdrawalReason: step.withdrawalReason,
     price: step.price === null ? null : canonicalPrice(instrument, step.price),

@@ -19,6 +19,19 @@ export function rolesOf(area: StaffArea): StaffRole[] {
   return STAFF_ROLES.filter((role) => mayManage(role, area));
 }
 
+/**
+ * The refusal of a role that does not open an area, in one sentence.
+ *
+ * @example
+ * roleNeeded('settings', 'support'); // 'This needs the role owner or administrator. Your role is support.'
+ */
+export function roleNeeded(area: StaffArea, role: StaffRole): string {
+  const roles = rolesOf(area);
+  const last = roles.at(-1)!;
+  const others = roles.slice(0, -1).join(', ');
+  return `This needs the role ${others === '' ? last : `${others} or ${last}`}. Your role is ${role}.`;
+}
+
 /** The areas of a role (null: no staff), in the order of the contract. */
 export function areasOf(role: StaffRole | null): readonly StaffArea[] {
   return role === null ? [] : AREAS[role];

@@ -1,7 +1,7 @@
 import { ForbiddenException, UseGuards } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { StaffArea } from '@t0/contracts';
-import { mayManage, rolesOf } from '@t0/domain';
+import { mayManage, roleNeeded } from '@t0/domain';
 import { userOf } from './guards.ts';
 
 /** Lets staff through whose role may manage `area`, or all staff where there is none; others get 401 or 403. */
@@ -29,12 +29,5 @@ export function requireStaff({ role }: Pick<Express.User, 'role'>, area: StaffAr
   if (role === null)
     throw new ForbiddenException({ error: 'ADMIN_REQUIRED', message: 'Administrator privileges required' });
   if (area === null || mayManage(role, area)) return;
-  const message = `This needs the role ${inWords(rolesOf(area))}. Your role is ${role}.`;
-  throw new ForbiddenException({ error: 'ROLE_REQUIRED', message });
-}
-
-/** 'owner', 'owner or administrator', 'owner, administrator or analyst'. */
-function inWords(names: readonly string[]): string {
-  const [last, ...others] = [...names].reverse();
-  return others.length === 0 ? last! : `${others.reverse().join(', ')} or ${last!}`;
+  throw new ForbiddenException({ error: 'ROLE_REQUIRED', message: roleNeeded(area, role) });
 }

@@ -1,5 +1,5 @@
 import { CONSOLE_TABS as TABS } from '@t0/contracts';
-import type { ConsoleTabName } from '@t0/contracts';
+import type { ConsoleTabName, StaffArea } from '@t0/contracts';
 import type { ComponentType } from 'react';
 import { IssueCount } from '../../email/console/issue-count.tsx';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
@@ -8,6 +8,8 @@ import { lazyPart } from '../../shared/lib/lazy-part.ts';
 export interface ConsolePlace {
   name: string;
   label: string;
+  /** The area that a role must open to see it. */
+  area: StaffArea;
   Content: ComponentType;
   /** After the label: the number of items that need attention. */
   Note?: ComponentType;

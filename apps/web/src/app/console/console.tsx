@@ -1,6 +1,7 @@
 import { CONSOLE_VIEWS as VIEWS } from '@t0/contracts';
-import type { ConsoleViewName } from '@t0/contracts';
-import { ListChecks, ScrollText, Settings } from 'lucide-react';
+import type { ConsoleViewName, StaffArea, StaffRole } from '@t0/contracts';
+import { mayManage, roleNeeded } from '@t0/domain';
+import { ListChecks, ScrollText, Settings, ShieldX } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { Suspense } from 'react';
@@ -21,6 +22,7 @@ import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { useActiveTabInSight } from '../../shared/lib/use-active-tab-in-sight.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
+import { PanelState } from '../../shared/ui/panel-state.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { CONSOLE_TABS } from './console-tabs.tsx';
 import type { ConsolePlace } from './console-tabs.tsx';
@@ -66,10 +68,10 @@ const LINKS: Record<ConsoleViewName, ComponentType<Current>> = {
 };
 
 /** The buttons in the console's head that lead there. */
-function ViewLinks({ current }: { current: string | null }) {
+function ViewLinks({ role, current }: { role: StaffRole; current: string | null }) {
   return (
     <nav aria-label="Console views" className="flex flex-wrap gap-2">
-      {VIEWS.map(({ name }) => {
+      {VIEWS.filter(({ area }) => mayManage(role, area)).map(({ name }) => {
         const Leads = LINKS[name];
         return <Leads key={name} current={current === name} />;
       })}
@@ -95,6 +97,18 @@ function ViewLink({ name, icon: Icon, current }: ViewLinkProps) {
   );
 }
 
+const placeNamed = (wanted: string): ConsolePlace | undefined =>
+  [...CONSOLE_VIEWS, ...CONSOLE_TABS].find(({ name }) => name === wanted);
+
+/** In place of a tab or view that the role does not open (docs/product/console.md#access-denied). */
+function RoleNeeded({ area, role }: { area: StaffArea; role: StaffRole }) {
+  return (
+    <Panel title="Access denied" className="mt-4 max-md:mt-2">
+      <PanelState icon={ShieldX} tone="error" title="ACCESS DENIED" text={roleNeeded(area, role)} />
+    </Panel>
+  );
+}
+
 let followed = false;
 
 /** Lets the console's data follow the event log and the pushes, once, before any of its lists is read. */
@@ -110,11 +124,16 @@ function followPublishing(): void {
 // Before any of its lists is read, so that no event finds them missing.
 followPublishing();
 
-/** NOTIFICATION CONTROL CENTER (docs/product/console.md#tabs): tabs, one address each (`?tab=`). */
-export function Console() {
+/** NOTIFICATION CONTROL CENTER (docs/product/console.md#tabs): the tabs and views that the role opens, one address each (`?tab=`). */
+export function Console({ role }: { role: StaffRole }) {
   const [query, setQuery] = useSearchParams();
-  const view = CONSOLE_VIEWS.find(({ name }) => name === query.get('tab'));
-  const tab = view?.name ?? CONSOLE_TABS.find(({ name }) => name === query.get('tab'))?.name ?? 'create';
+  const publishes = mayManage(role, 'publishing');
+  const wanted = query.get('tab') ?? '';
+  const place = placeNamed(wanted) ?? placeNamed(publishes ? 'create' : 'inbox')!;
+  const isOpen = mayManage(role, place.area);
+  const view = isOpen ? CONSOLE_VIEWS.find(({ name }) => name === place.name) : undefined;
+  const tab = place.name;
+  const tabs = CONSOLE_TABS.filter(({ area }) => mayManage(role, area));
   const row = useActiveTabInSight(tab);
   return (
     <Tabs.Root
@@ -130,13 +149,13 @@ export function Console() {
         actions={
           <>
             <OnlineNote />
-            <ViewLinks current={view?.name ?? null} />
+            <ViewLinks role={role} current={view?.name ?? null} />
           </>
         }
       >
         <SummaryCards />
         <Tabs.List ref={row} aria-label="Console" className="relative flex overflow-x-auto px-1 [scrollbar-width:none]">
-          {CONSOLE_TABS.map(({ name, label, Note }) => (
+          {tabs.map(({ name, label, Note }) => (
             <Tabs.Trigger
               key={name}
               value={name}
@@ -148,7 +167,7 @@ export function Console() {
           ))}
         </Tabs.List>
       </Panel>
-      {CONSOLE_TABS.map(({ name, Content }) => (
+      {tabs.map(({ name, Content }) => (
         <Tabs.Content key={name} value={name} tabIndex={-1} className="mt-4 focus-visible:shadow-none max-md:mt-2">
           <Suspense fallback={<Spinner text="LOADING..." />}>
             <Content />
@@ -162,7 +181,8 @@ export function Console() {
           </Suspense>
         </div>
       )}
-      <PublishBar />
+      {!isOpen && <RoleNeeded area={place.area} role={role} />}
+      {publishes && <PublishBar />}
     </Tabs.Root>
   );
 }

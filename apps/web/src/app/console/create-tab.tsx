@@ -10,6 +10,7 @@ import type { Broadcast } from '../../notifications/console/last-broadcasts.tsx'
 import { ReceiptPanel } from '../../notifications/console/receipt-panel.tsx';
 import { SignalGenerator } from '../../signals/console/signal-generator.tsx';
 import { rereadHeld } from '../../signals/console/use-held-signals.ts';
+import { useMayManage } from '../../shared/lib/staff-role.ts';
 import { useNow } from '../../shared/lib/use-now.ts';
 import { broadcastPublished, BroadcastTemplates, signalPublished, SignalTemplates } from './publishing.tsx';
 import { usePublishSheet } from './publish-sheet-store.ts';
@@ -19,6 +20,7 @@ const LAST = 3;
 /** CREATE: messages to every member at once, and their receipts. On a phone the signal generator comes first. */
 export function CreateTab() {
   const navigate = useNavigate();
+  const mayEmails = useMayManage('members');
   // The phone's sheet holds the forms: there is one of each at a time.
   const { open, mounted } = usePublishSheet();
   if (open !== null || mounted !== null) return null;
@@ -35,7 +37,7 @@ export function CreateTab() {
       after={
         <>
           <DraftsPanel onPublished={signalPublished} onHeld={rereadHeld} />
-          <ReceiptPanel onViewFailed={() => void navigate('?tab=emails')} />
+          <ReceiptPanel onViewFailed={mayEmails ? () => void navigate('?tab=emails') : null} />
         </>
       }
     />

@@ -1,4 +1,5 @@
 import type { AccountSettings, User } from '@t0/contracts';
+import { mayManage } from '@t0/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, Code, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react';
 import { Tabs } from 'radix-ui';
@@ -20,6 +21,7 @@ import { KeysPanel } from '../../developers/member/keys-panel.tsx';
 import { settingsQuery } from '../../shared/lib/account-settings.ts';
 import { messageOf } from '../../shared/lib/http.ts';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
+import { roleTitle } from '../../shared/lib/staff-role.ts';
 import { useActiveTabInSight } from '../../shared/lib/use-active-tab-in-sight.ts';
 import { useMediaQuery } from '../../shared/lib/use-media-query.ts';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
@@ -115,7 +117,7 @@ export function TraderProfile({ user, section, onSection, subscription }: Trader
         <span className="flex-1" />
         <p className="flex flex-wrap gap-2">
           <span className="badge" data-tone="active">
-            {user.isAdmin ? 'Administrator' : 'Subscribed'}
+            {user.role ? roleTitle(user.role) : 'Subscribed'}
           </span>
           <span className="badge" data-tone={settings.twoFactor.enabled ? 't0' : 'paused'}>
             2FA {settings.twoFactor.enabled ? 'on' : 'off'}
@@ -155,7 +157,7 @@ export function TraderProfile({ user, section, onSection, subscription }: Trader
           <TradingSection config={settings.tradingConfig} />
         </Section>
         <Section name="dev">
-          <DevSection access={settings.apiAccess} isAdmin={user.isAdmin} />
+          <DevSection access={settings.apiAccess} publishes={mayManage(user.role, 'publishing')} />
           <Suspense fallback={<div className="min-h-40" />}>
             <Webhooks />
           </Suspense>

@@ -27,6 +27,7 @@ import { useReturnFocus } from '../../shared/ui/return-focus.ts';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { useSurface } from '../../shared/ui/surfaces.ts';
 import { setTheme, useTheme } from '../theme/theme-store.ts';
+import { roleTitle } from '../../shared/lib/staff-role.ts';
 import { NeuralLinkList } from './neural-links.tsx';
 import type { Theme } from '../theme/theme-store.ts';
 
@@ -150,6 +151,6 @@ export function Drawer({ user, onClose }: DrawerProps) {
 
 function accessText(user: User | null): string {
   if (!user) return 'Guest mode';
-  if (user.isAdmin) return 'Administrator';
+  if (user.role) return roleTitle(user.role);
   return user.hasActiveSubscription ? 'Subscribed' : 'No subscription';
 }

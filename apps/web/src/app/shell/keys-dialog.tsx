@@ -1,32 +1,44 @@
 import { KEYED_CONSOLE_TABS } from '@t0/contracts';
+import type { StaffRole } from '@t0/contracts';
+import { mayManage } from '@t0/domain';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Kbd } from '../../shared/ui/kbd.tsx';
 import { SingleKeysSwitch } from '../../shared/ui/single-keys-switch.tsx';
 
-/** The additional keys of administrators. */
-const DESK: [string, string][] = [
+/** The additional keys of staff who publish, before and after those of the tabs. */
+const PUBLISHING: [string, string][] = [
   ['n', 'Write a signal'],
   ['b', 'Write a broadcast'],
   ['i', 'Go to the incoming alerts'],
   ['p', 'Publish the focused alert'],
   ['e', 'Edit the focused alert'],
   ['x', 'Discard the focused alert'],
-  ...KEYED_CONSOLE_TABS.map(({ label }, index): [string, string] => [String(index + 1), `Open ${label}`]),
+];
+const WRITING: [string, string][] = [
   ['Ctrl Enter', 'Send, from everywhere in a form'],
   ['Ctrl /', 'Insert a template'],
 ];
 
+/** The keys of the desk that a role has. */
+function deskKeys(role: StaffRole | null): [string, string][] {
+  const publishes = mayManage(role, 'publishing');
+  const tabs = KEYED_CONSOLE_TABS.flatMap(({ label, area }, index): [string, string][] =>
+    mayManage(role, area) ? [[String(index + 1), `Open ${label}`]] : [],
+  );
+  return [...(publishes ? PUBLISHING : []), ...tabs, ...(role ? WRITING : [])];
+}
+
 /** Lists the keys. */
-export function KeysDialog({ admin, onClose }: { admin: boolean; onClose: () => void }) {
+export function KeysDialog({ role, onClose }: { role: StaffRole | null; onClose: () => void }) {
   const keys: [string, string][] = [
-    ...(admin ? DESK : []),
+    ...deskKeys(role),
     ['/', 'Search the signals'],
     ['Enter', 'Open the focused signal'],
     ['t', 'Note the focused signal as taken'],
     ['k', 'Note the focused signal as skipped'],
     ['g d', 'Go to the dashboard'],
     ['g j', 'Go to the journal'],
-    ['g n', admin ? 'Go to the notification control center' : 'Go to the notifications'],
+    ['g n', role ? 'Go to the notification control center' : 'Go to the notifications'],
     ['g b', 'Go to the blog'],
     ['\u2190 \u2192', 'Turn to another picture of a memo'],
     ['F8', 'Go to the message on screen'],

@@ -1,4 +1,6 @@
 import { KEYED_CONSOLE_TABS } from '@t0/contracts';
+import type { StaffRole } from '@t0/contracts';
+import { mayManage } from '@t0/domain';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { requestFocus } from '../../shared/lib/requested-focus.ts';
@@ -11,32 +13,30 @@ const KeysDialog = lazyOverlay('The list of keys', () =>
   import('./keys-dialog.tsx').then((module) => module.KeysDialog),
 );
 
-/** The keys that work anywhere in the terminal; `?` lists them. */
-export function Shortcuts({ admin }: { admin: boolean }) {
+/** The keys that work anywhere in the terminal, those of the desk as far as the role opens their places; `?` lists them. */
+export function Shortcuts({ role }: { role: StaffRole | null }) {
   const navigate = useNavigate();
   const [listed, setListed] = useState(false);
   const write = (form: string): void => {
     requestFocus(form);
     void navigate('/notifications?tab=create');
   };
-  const desk: Hotkeys = {
+  const publishing: Hotkeys = {
     n: () => write(SIGNAL_FORM),
     b: () => write(BROADCAST_FORM),
     i: () => write(DRAFTS_LIST),
-    ...Object.fromEntries(
-      KEYED_CONSOLE_TABS.map(({ name }, index) => [
-        String(index + 1),
-        () => void navigate(`/notifications?tab=${name}`),
-      ]),
-    ),
   };
+  const tabs = KEYED_CONSOLE_TABS.flatMap(({ name, area }, index): [string, () => void][] =>
+    mayManage(role, area) ? [[String(index + 1), () => void navigate(`/notifications?tab=${name}`)]] : [],
+  );
   useHotkeys({
-    ...(admin && desk),
+    ...(mayManage(role, 'publishing') && publishing),
+    ...Object.fromEntries(tabs),
     'g d': () => void navigate('/dashboard'),
     'g j': () => void navigate('/journal'),
-    'g n': () => void navigate(admin ? '/notifications' : '/system-status'),
+    'g n': () => void navigate(role ? '/notifications' : '/system-status'),
     'g b': () => void navigate('/blog'),
     '?': () => setListed(true),
   });
-  return <Suspense>{listed && <KeysDialog admin={admin} onClose={() => setListed(false)} />}</Suspense>;
+  return <Suspense>{listed && <KeysDialog role={role} onClose={() => setListed(false)} />}</Suspense>;
 }

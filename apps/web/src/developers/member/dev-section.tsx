@@ -20,8 +20,8 @@ const RevokeDialog = lazyOverlay('The dialog', () =>
 
 type Open = { action: 'new' } | { action: 'regenerate' | 'revoke'; apiKey: ApiKeyInfo } | null;
 
-/** DEV SETTINGS: API ACCESS and the member's keys (docs/product/accounts.md#dev-settings). */
-export function DevSection({ access, isAdmin }: { access: ApiAccess; isAdmin: boolean }) {
+/** DEV SETTINGS: API ACCESS and the member's keys; staff who publish may give them the scopes for it (docs/product/accounts.md#dev-settings). */
+export function DevSection({ access, publishes }: { access: ApiAccess; publishes: boolean }) {
   const [open, setOpen] = useState<Open>(null);
   const client = useQueryClient();
   const changed = (): void => void client.invalidateQueries({ queryKey: SETTINGS_KEY });
@@ -53,7 +53,7 @@ export function DevSection({ access, isAdmin }: { access: ApiAccess; isAdmin: bo
         </Button>
       </div>
       <Suspense>
-        {open?.action === 'new' && <NewDialog isAdmin={isAdmin} onMade={changed} onClose={close} />}
+        {open?.action === 'new' && <NewDialog publishes={publishes} onMade={changed} onClose={close} />}
         {open?.action === 'regenerate' && <RegenerateDialog apiKey={open.apiKey} onMade={changed} onClose={close} />}
         {open?.action === 'revoke' && <RevokeDialog apiKey={open.apiKey} onRevoked={changed} onClose={close} />}
       </Suspense>

@@ -18,9 +18,9 @@ const SCOPE_TEXTS: Record<KeyScope, string> = {
   'notifications:write': 'Writes broadcasts.',
 };
 
-/** The scopes that a user's keys can have. */
-function offeredScopes(isAdmin: boolean): KeyScope[] {
-  return KEY_SCOPES.filter((scope) => isAdmin || !ADMIN_KEY_SCOPES.includes(scope));
+/** The scopes that a user's keys can have: those that publish are for staff who does. */
+function offeredScopes(publishes: boolean): KeyScope[] {
+  return KEY_SCOPES.filter((scope) => publishes || !ADMIN_KEY_SCOPES.includes(scope));
 }
 
 const NEVER = 'never';
@@ -30,13 +30,13 @@ const LIVES = [
 ];
 
 interface NewKeyDialogProps {
-  isAdmin: boolean;
+  publishes: boolean;
   onMade: () => void;
   onClose: () => void;
 }
 
 /** NEW KEY: name, scopes, expiry. */
-export function NewKeyDialog({ isAdmin, onMade, onClose }: NewKeyDialogProps) {
+export function NewKeyDialog({ publishes, onMade, onClose }: NewKeyDialogProps) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<KeyScope[]>([]);
   const [life, setLife] = useState(String(KEY_DAYS[1]));
@@ -74,7 +74,7 @@ export function NewKeyDialog({ isAdmin, onMade, onClose }: NewKeyDialogProps) {
           <fieldset>
             <legend className="lab mb-1.5 text-text-2!">Scopes</legend>
             <div className="divide-y divide-line rounded-control border border-line-2 px-3">
-              {offeredScopes(isAdmin).map((scope) => (
+              {offeredScopes(publishes).map((scope) => (
                 <Switch
                   key={scope}
                   label={<code>{scope}</code>}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { IntakeSource, IntakeSourceKey } from '@t0/contracts';
 import { useState } from 'react';
+import { useMayManage } from '../../shared/lib/staff-role.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
@@ -17,6 +18,7 @@ interface SourceRowProps {
 /** One source: its use and trust, and its actions. An action that ends a token asks once. */
 export function SourceRow({ source, onEdit, onKey }: SourceRowProps) {
   const { id, name, active, received, lastUsedAt, trustedBy, edition } = source;
+  const mayKeys = useMayManage('keys');
   const times = useTimes();
   const change = useMutation({
     mutationFn: (to: () => Promise<IntakeSource>) => to(),
@@ -68,16 +70,18 @@ export function SourceRow({ source, onEdit, onKey }: SourceRowProps) {
           <Button size="sm" variant="quiet" disabled={busy} aria-label={`Edit ${name}`} onClick={onEdit}>
             EDIT
           </Button>
-          <Button
-            size="sm"
-            variant="quiet"
-            disabled={busy}
-            aria-label={`New token of ${name}`}
-            onClick={() => setAsks('renew')}
-          >
-            NEW TOKEN
-          </Button>
-          {active && (
+          {mayKeys && (
+            <Button
+              size="sm"
+              variant="quiet"
+              disabled={busy}
+              aria-label={`New token of ${name}`}
+              onClick={() => setAsks('renew')}
+            >
+              NEW TOKEN
+            </Button>
+          )}
+          {mayKeys && active && (
             <Button
               size="sm"
               variant="quiet"

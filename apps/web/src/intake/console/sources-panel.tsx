@@ -2,6 +2,7 @@ import type { IntakeSourceKey } from '@t0/contracts';
 import { Plus, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '../../shared/lib/count.ts';
+import { useMayManage } from '../../shared/lib/staff-role.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -49,6 +50,7 @@ export function SourcesPanel() {
   const { rows, status, error, retry } = intakeSources.useList();
   const [shown, setShown] = useState<number | 'new' | null>(null);
   const [key, setKey] = useState<IntakeSourceKey | null>(null);
+  const mayKeys = useMayManage('keys');
   const edited = rows.find(({ id }) => id === shown);
   return (
     <Panel
@@ -61,9 +63,11 @@ export function SourcesPanel() {
         </>
       }
       actions={
-        <Button size="sm" onClick={() => setShown('new')}>
-          <Plus size={12} aria-hidden /> NEW SOURCE
-        </Button>
+        mayKeys && (
+          <Button size="sm" onClick={() => setShown('new')}>
+            <Plus size={12} aria-hidden /> NEW SOURCE
+          </Button>
+        )
       }
     >
       {status === 'loading' && (

@@ -17,6 +17,7 @@ const user = (id: string, day: number, extra: Partial<MemberEntry> = {}): Member
   firstName: null,
   lastName: null,
   isAdmin: false,
+  role: null,
   hasActiveSubscription: true,
   subscriptionStatus: 'active',
   needsAdminNotification: false,

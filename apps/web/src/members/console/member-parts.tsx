@@ -27,7 +27,7 @@ export function UserDetails({ user }: { user: MemberEntry }) {
     <>
       <span className="block font-medium">
         {user.email}
-        {user.isAdmin && <span className="ml-2 text-meta text-link">admin</span>}
+        {user.role && <span className="ml-2 text-meta text-link">{user.role}</span>}
         {user.needsAdminNotification && <span className="new-tag ml-2">NEW</span>}
       </span>
       <Lines>{nameOf(user)}</Lines>

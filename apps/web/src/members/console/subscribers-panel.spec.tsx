@@ -14,6 +14,7 @@ const member: MemberEntry = {
   firstName: null,
   lastName: null,
   isAdmin: false,
+  role: null,
   hasActiveSubscription: true,
   subscriptionStatus: 'active',
   stripeCustomerId: 'cus_1234567890abc',

@@ -33,7 +33,8 @@ export function ShareBar({ label, parts }: { label: string; parts: readonly { sh
 interface EmailsBlockProps {
   emails: EmailCounts;
   samples: readonly EmailSample[];
-  onViewFailed: () => void;
+  /** Null: the reader's role does not open the emails. */
+  onViewFailed: (() => void) | null;
 }
 
 /** Mails of a signal: queued, sent, failed, the rate and the time left. */
@@ -64,9 +65,11 @@ export function EmailsBlock({ emails, samples, onViewFailed }: EmailsBlockProps)
       {failed > 0 && (
         <p className="mt-3 flex items-center justify-between gap-3">
           <span className="meta">{count(failed)} not delivered</span>
-          <Button size="sm" onClick={onViewFailed}>
-            View failed
-          </Button>
+          {onViewFailed && (
+            <Button size="sm" onClick={onViewFailed}>
+              View failed
+            </Button>
+          )}
         </p>
       )}
     </section>

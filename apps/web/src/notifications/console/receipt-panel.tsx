@@ -100,7 +100,7 @@ function TimeBlock({ receipt: { medianMs, p95Ms, histogram } }: { receipt: Publi
 }
 
 /** DELIVERY RECEIPT of the publication on the screen: members reached, time to screen, emails; counts up by push. */
-export function ReceiptPanel({ onViewFailed }: { onViewFailed: () => void }) {
+export function ReceiptPanel({ onViewFailed }: { onViewFailed: (() => void) | null }) {
   const shown = useReceipts((state) => state.shown);
   if (!shown)
     return (
@@ -111,7 +111,7 @@ export function ReceiptPanel({ onViewFailed }: { onViewFailed: () => void }) {
   return <Receipt key={`${shown.kind}/${shown.id}`} publication={shown} onViewFailed={onViewFailed} />;
 }
 
-function Receipt({ publication, onViewFailed }: { publication: PublicationRef; onViewFailed: () => void }) {
+function Receipt({ publication, onViewFailed }: { publication: PublicationRef; onViewFailed: (() => void) | null }) {
   const { known, gone, error, retry } = useReceipt(publication);
   const receipt = known?.receipt;
   return (

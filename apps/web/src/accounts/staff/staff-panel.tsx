@@ -1,0 +1,102 @@
+import type { LiveEventType, StaffEntry } from '@t0/contracts';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useFollowed } from '../../live/use-followed.ts';
+import { counted } from '../../shared/lib/count.ts';
+import { roleTitle } from '../../shared/lib/staff-role.ts';
+import { useTimes } from '../../shared/lib/times.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
+import { PanelError } from '../../shared/ui/panel-state.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
+import { getStaff, STAFF_KEY } from './api.ts';
+import { RoleDialog } from './role-dialog.tsx';
+
+const EVENTS: readonly LiveEventType[] = ['member.updated'];
+const POLL_MS = 60_000;
+const COLUMNS = ['Name', 'Address', 'Role', 'Last sign-in', 'Second factor', 'Change'];
+
+/** STAFF: everybody with a role; an owner adds people, changes roles and takes them, live (docs/product/settings.md#staff). */
+export function StaffPanel() {
+  const [shown, setShown] = useState<StaffEntry | 'new' | null>(null);
+  const { data, status, error, retry } = useFollowed({
+    queryKey: STAFF_KEY,
+    read: getStaff,
+    types: EVENTS,
+    pollMs: POLL_MS,
+    failure: 'The staff cannot be loaded.',
+  });
+  return (
+    <Panel
+      title="Staff"
+      bleed
+      note={
+        <>
+          <ConnectionBadge />
+          {data && <span className="meta">{counted(data.length, 'person', 'people')}</span>}
+        </>
+      }
+      actions={
+        <Button size="sm" onClick={() => setShown('new')}>
+          <Plus size={12} aria-hidden /> ADD STAFF
+        </Button>
+      }
+    >
+      {status === 'loading' && <SkeletonRows />}
+      {status === 'error' && <PanelError title="The staff is not available" text={error} onRetry={retry} />}
+      {data && (
+        <div className="overflow-x-auto" role="region" aria-label="Table of staff" tabIndex={0}>
+          <table className="tbl compact">
+            <thead>
+              <tr>
+                {COLUMNS.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((person) => (
+                <Row key={person.id} person={person} onChange={() => setShown(person)} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {shown && <RoleDialog person={shown === 'new' ? null : shown} onClose={() => setShown(null)} />}
+    </Panel>
+  );
+}
+
+function Row({ person, onChange }: { person: StaffEntry; onChange: () => void }) {
+  const { email, firstName, lastName, role, lastLoginAt } = person;
+  const times = useTimes();
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  return (
+    <tr data-testid={`staff-${email}`}>
+      <td>{name === '' ? <span className="text-text-3">Name not set</span> : name}</td>
+      <td>{email}</td>
+      <td className="font-medium">{roleTitle(role)}</td>
+      <td className="text-text-2">{lastLoginAt ? times.dateTime(lastLoginAt) : 'Never'}</td>
+      <td className={isProtected(person) ? 'text-text-2' : 'text-warn'}>{factorText(person)}</td>
+      <td>
+        <Button size="sm" variant="quiet" aria-label={`Change the role of ${email}`} onClick={onChange}>
+          CHANGE ROLE
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+const isProtected = ({ hasAuthenticator, passkeys }: StaffEntry): boolean => hasAuthenticator || passkeys > 0;
+
+/** 'Authenticator app, 2 passkeys', 'None'. */
+function factorText(person: StaffEntry): string {
+  if (!isProtected(person)) return 'None';
+  const { hasAuthenticator, passkeys } = person;
+  return [hasAuthenticator && 'Authenticator app', passkeys > 0 && counted(passkeys, 'passkey')]
+    .filter(Boolean)
+    .join(', ');
+}
