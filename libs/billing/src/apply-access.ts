@@ -1,6 +1,6 @@
 import { announceAccess } from '@t0/accounts';
 import { PushDevice, SmsCode, SmsNumber, Subscription, TelegramChat, TelegramLink, User } from '@t0/database';
-import { entitlementOf, hasAccess, isLiveStatus } from '@t0/domain';
+import { entitlementOf, hasAccess, isLiveStatus, membershipOf } from '@t0/domain';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 
@@ -15,6 +15,9 @@ type Derived = Pick<
   | 'stripeSubscriptionId'
   | 'whopUserId'
   | 'whopSubscriptionId'
+  | 'membership'
+  | 'plan'
+  | 'renewsAt'
 >;
 
 /**
@@ -36,6 +39,7 @@ export async function applyAccess(
   const whop = leading(subscriptions, 'whop');
   const derived: Derived = {
     ...entitlement,
+    ...membershipOf(subscriptions),
     // New to administrators from when the subscription begins until one of them has taken note, or it has ended.
     needsAdminNotification:
       entitlement.hasActiveSubscription && (user.needsAdminNotification || !user.hasActiveSubscription),

@@ -1,6 +1,7 @@
 export { applyAccess } from './apply-access.ts';
 export { billingStateOf } from './billing-state.ts';
-export { claimForBuyer } from './first-purchase.ts';
+export { accessProviders, giveAccess, grantOf } from './give-access.ts';
+export type { GivenAccess } from './give-access.ts';
 export { endGrants, endGrantsThatRanOut, grantAccess } from './grants.ts';
 export type { Grant, GrantProvider } from './grants.ts';
 export { memberFor } from './member-account.ts';

@@ -17,6 +17,7 @@ export { IdempotencyKey } from './platform/idempotency-key.entity.ts';
 export { JournalEntry } from './journal/journal-entry.entity.ts';
 export { LegalText } from './visitors/legal-text.entity.ts';
 export { LiveEventRow, LiveLog } from './live/live-log.entities.ts';
+export { MemberNote } from './members/member-note.entity.ts';
 export { MessageRateLimit } from './members/message-rate-limit.entity.ts';
 export { MessageTemplate } from './notifications/message-template.entity.ts';
 export { Notification, UserNotification } from './notifications/notification.entities.ts';

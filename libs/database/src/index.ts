@@ -32,6 +32,7 @@ export { toWireNotification, toWireUserNotification } from './notifications/noti
 export { toWirePriceAlert, toWirePriceAlertFire } from './price-alerts/price-alert.mapper.ts';
 export { toWireResource } from './content/resource.mapper.ts';
 export { toWireSignal, toWireStep } from './signals/signal.mapper.ts';
+export { IS_PAYING, LAST_SEEN, memberFilterSql, memberSearchSql } from './members/member-filter.ts';
 export { toAdminUser } from './members/admin-user.mapper.ts';
 export { toWireAdminMessage } from './members/admin-message.mapper.ts';
 export { toWireUser } from './accounts/user.mapper.ts';

@@ -41,6 +41,7 @@ export function createMember(db: DataSource, given: Partial<User> = {}): Promise
   return createUser(db, {
     hasActiveSubscription: true,
     subscriptionStatus: 'active',
+    membership: 'granted',
     subscriptionStartedAt: new Date(),
     ...given,
   });

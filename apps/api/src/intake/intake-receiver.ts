@@ -226,6 +226,7 @@ function asSource<R>({ name }: KnownSource, address: string | undefined, work: (
       request: 'POST /api/intake',
       key: null,
       changes: [],
+      acts: [],
       transacted: false,
     },
     work,

@@ -1,7 +1,7 @@
-import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query, Res, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
-import { ListMembersQuery, MemberFilter } from '@t0/contracts';
-import type { MemberEntry, EndedSessions, ListTotal, MembersNoted, MemberStats } from '@t0/contracts';
+import { ListMembersQuery, MemberFilter, MemberSearch } from '@t0/contracts';
+import type { ListTotal, MemberCounts, MemberEntry, MemberStats, MembersNoted } from '@t0/contracts';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { AuditedReading } from '../platform/audit/audit-trail.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
@@ -29,6 +29,12 @@ export class MembersController {
     return { total: await this.members.count(filter) };
   }
 
+  /** How many accounts each filter has, of those that the search finds. */
+  @Get('users/counts')
+  counts(@Query() { q }: MemberSearch): Promise<MemberCounts> {
+    return this.members.counts(q);
+  }
+
   /** Subscribers of whom no administrator has taken note yet. */
   @Get('users/new')
   newcomers(): Promise<ListTotal> {
@@ -52,11 +58,5 @@ export class MembersController {
   @AuditedReading({ entity: 'users', action: 'users.exported' })
   async export(@Query() filter: MemberFilter, @Res() response: Response): Promise<void> {
     await this.csv.write(filter, response);
-  }
-
-  @Post('users/:id/end-sessions')
-  @HttpCode(200)
-  endSessions(@Param('id', ParseUUIDPipe) id: string): Promise<EndedSessions> {
-    return this.members.endSessions(id);
   }
 }

@@ -1,16 +1,15 @@
-import { Injectable, NotFoundException } from '@nestjs/common';
-import { endSessions } from '@t0/accounts';
-import { LIMITS, parseUserCursor } from '@t0/contracts';
+import { Injectable } from '@nestjs/common';
+import { LIMITS, MEMBER_FILTERS, parseUserCursor } from '@t0/contracts';
 import type {
-  EndedSessions,
   ListMembersQuery,
   ListTotal,
+  MemberCounts,
   MemberEntry,
   MemberFilter,
   MemberStats,
   MembersNoted,
 } from '@t0/contracts';
-import { User, toAdminUser } from '@t0/database';
+import { IS_PAYING, User, memberFilterSql, memberSearchSql, toAdminUser } from '@t0/database';
 import { ACTIVE_WITHIN_HOURS } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { DataSource, In } from 'typeorm';
@@ -19,20 +18,24 @@ import type { SelectQueryBuilder } from 'typeorm';
 /** Tiles of the subscriber table (docs/product/console.md#subscribers). */
 const STATS = `
   SELECT count(*)::integer AS "activeSubscribers",
+    count(*) FILTER (WHERE ${IS_PAYING})::integer AS paying,
+    count(*) FILTER (WHERE membership = 'trialing')::integer AS trial,
+    count(*) FILTER (WHERE membership = 'granted')::integer AS granted,
+    count(*) FILTER (WHERE membership = 'test')::integer AS test,
     count(*) FILTER (WHERE last_login_at > now() - interval '${ACTIVE_WITHIN_HOURS.today} hours')::integer AS "activeToday",
     count(*) FILTER (WHERE last_login_at IS NULL)::integer AS "neverLogged",
     count(*) FILTER (WHERE stripe_customer_id IS NOT NULL)::integer AS "stripeConnected",
     round(100.0 * count(last_login_at) / nullif(count(*), 0), 1)::float8 AS "loginRate"
-  FROM users WHERE has_active_subscription`;
-const SEARCHED = `position(lower(:q) IN lower(concat_ws(' ', u.email, u.first_name, u.last_name, u.id, u.stripe_customer_id))) > 0`;
+  FROM users u WHERE has_active_subscription`;
+/** $1: the search, or null. */
+const COUNTS = `
+  SELECT ${MEMBER_FILTERS.map(({ name }) => `count(*) FILTER (WHERE ${memberFilterSql(name)})::integer AS "${name}"`).join(', ')}
+  FROM users u WHERE $1::text IS NULL OR ${memberSearchSql('$1::text')}`;
 
-/** Reads users for administrators, and ends their sessions. */
+/** Reads users for administrators. */
 @Injectable()
 export class MembersService {
-  constructor(
-    private readonly db: DataSource,
-    private readonly log: EventLog,
-  ) {}
+  constructor(private readonly db: DataSource) {}
 
   /** Newest first. */
   async list({ limit, before, ...filter }: ListMembersQuery): Promise<MemberEntry[]> {
@@ -65,13 +68,10 @@ export class MembersService {
     return stats;
   }
 
-  /** Ends every session of a user and drops the sockets everywhere (docs/SECURITY.md#session-cookie). 404 when there is no such user. */
-  endSessions(id: string): Promise<EndedSessions> {
-    return this.log.transact(async (manager, emit) => {
-      if (!(await manager.existsBy(User, { id })))
-        throw new NotFoundException({ error: 'USER_NOT_FOUND', message: 'This user no longer exists' });
-      return { ended: await endSessions(manager, emit, id, { sessions: null, reason: 'ended-by-admin' }) };
-    });
+  /** The number of accounts of each filter, of those that a search finds; all in one statement. */
+  async counts(q: string | undefined): Promise<MemberCounts> {
+    const [counts] = await this.db.query<[MemberCounts]>(COUNTS, [q?.trim() || null]);
+    return counts;
   }
 
   private select({ q, show }: MemberFilter): SelectQueryBuilder<User> {
@@ -80,8 +80,8 @@ export class MembersService {
       .createQueryBuilder('u')
       .orderBy('u.createdAt', 'DESC')
       .addOrderBy('u.id', 'DESC');
-    if (show === 'active') query.andWhere('u.hasActiveSubscription');
-    if (q?.trim()) query.andWhere(SEARCHED, { q: q.trim() });
+    if (show) query.andWhere(memberFilterSql(show));
+    if (q?.trim()) query.andWhere(memberSearchSql(':q'), { q: q.trim() });
     return query;
   }
 }

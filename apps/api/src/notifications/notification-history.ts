@@ -6,7 +6,7 @@ import type {
   NotificationStats,
   Notification as WireNotification,
 } from '@t0/contracts';
-import { Notification, toWireNotification } from '@t0/database';
+import { IS_PAYING, memberFilterSql, Notification, toWireNotification } from '@t0/database';
 import { DataSource } from 'typeorm';
 import type { SelectQueryBuilder } from 'typeorm';
 import { newestPage } from '../platform/rows/newest-page.ts';
@@ -16,7 +16,9 @@ const STATS = `
     count(*) FILTER (WHERE type = 'alert')::integer AS alerts,
     count(*) FILTER (WHERE type = 'signal')::integer AS signals,
     count(*) FILTER (WHERE scheduled_for IS NOT NULL AND announced_at IS NULL)::integer AS scheduled,
-    (SELECT count(*)::integer FROM users WHERE has_active_subscription) AS "activeSubscribers"
+    (SELECT count(*)::integer FROM users u WHERE ${IS_PAYING}) AS "activeSubscribers",
+    (SELECT count(*)::integer FROM users u WHERE ${memberFilterSql('granted')}) AS "grantedSubscribers",
+    (SELECT count(*)::integer FROM users u WHERE ${memberFilterSql('trial')}) AS "trialSubscribers"
   FROM notifications`;
 
 /** All notifications as administrators see them: those that wait and those that have expired as well. */

@@ -11,6 +11,7 @@ export const STAFF_AREAS = [
   'settings',
   'publishing',
   'members',
+  'accounts',
   'operations',
 ] as const;
 export type StaffArea = (typeof STAFF_AREAS)[number];

@@ -1,4 +1,5 @@
 import type { StaffRole } from '../accounts/staff.ts';
+import type { Membership } from './member-filters.ts';
 
 /** A user as administrators see one (docs/product/console.md#subscribers). */
 export interface MemberEntry {
@@ -7,16 +8,24 @@ export interface MemberEntry {
   firstName: string | null;
   lastName: string | null;
   isAdmin: boolean;
-  /** Null: no staff. */
+  /** The role of staff; null: none. */
   role: StaffRole | null;
   hasActiveSubscription: boolean;
   subscriptionStatus: string;
+  membership: Membership;
+  /** The plan behind `membership`. */
+  plan: string | null;
+  /** When it is renewed, or ends if it is set to end; null: not known, or without an end. */
+  renewsAt: string | null;
   /** Subscribed, and no administrator has taken note of it yet. */
   needsAdminNotification: boolean;
   stripeCustomerId: string | null;
+  whopUserId: string | null;
   createdAt: string;
   updatedAt: string;
   lastLoginAt: string | null;
+  /** The last sign-in or use of a session, to the hour. */
+  lastSeenAt: string | null;
   ipAddress: string | null;
   /** 'Unknown' when no proxy reports it. */
   location: string;
@@ -29,6 +38,11 @@ export interface MemberEntry {
 /** Answer of GET /api/admin/users/stats: tiles of the subscriber table (docs/product/console.md#subscribers). */
 export interface MemberStats {
   activeSubscribers: number;
+  /** Of these: who pay, are in a trial, have access that the staff granted, and access of the test terminal. */
+  paying: number;
+  trial: number;
+  granted: number;
+  test: number;
   /** Signed in within 24 hours. */
   activeToday: number;
   neverLogged: number;

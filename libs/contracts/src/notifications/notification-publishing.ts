@@ -3,7 +3,10 @@ import type { EmailCounts } from '../platform/email-status.ts';
 /** Answer of GET /api/notifications/stats: the console's summary cards (docs/product/console.md#summary-cards). */
 export interface NotificationStats {
   total: number;
+  /** Members who pay; access that is granted or a trial stands apart (docs/product/console.md#states). */
   activeSubscribers: number;
+  grantedSubscribers: number;
+  trialSubscribers: number;
   alerts: number;
   signals: number;
   /** Those that have not left yet. */

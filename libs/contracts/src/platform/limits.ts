@@ -122,6 +122,10 @@ export const LIMITS = {
     customerShown: 12,
     deviceShown: 30,
     sessionShown: 8,
+    /** Characters of a note and of the reason of a blacklisting; notes of one member. */
+    noteMax: 2000,
+    reasonMax: 500,
+    notesMost: 200,
   },
   /**
    * A member's journal (docs/product/journal.md#fields): entries of one, characters of a note, of an imported file; entries that one read

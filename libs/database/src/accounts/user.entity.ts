@@ -1,10 +1,12 @@
-import type { StaffRole } from '@t0/contracts';
+import type { Membership, StaffRole } from '@t0/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { CreatedAt, Timestamp, Text, UpdatedAt, Version } from '../platform/columns.ts';
 
 /** A person with an account (docs/product/limits.md#stored-data). `email` is stored in lower case. */
 @Entity('users')
 @Check('users_email_lower', `"email" = lower("email")`)
+@Index('users_newest', ['createdAt', 'id'])
+@Index('users_membership', ['membership', 'createdAt', 'id'], { where: `"membership" <> 'none'` })
 @Check('users_role', `"role" IN ('owner', 'administrator', 'analyst', 'support')`)
 export class User {
   @PrimaryGeneratedColumn('uuid')
@@ -66,6 +68,18 @@ export class User {
   @Timestamp({ nullable: true })
   subscriptionStartedAt: Date | null;
 
+  /** Who pays for the access, and how it goes on (docs/product/console.md#subscribers). */
+  @Text(20, { default: 'none' })
+  membership: Membership;
+
+  /** The plan of the subscription behind `membership`. */
+  @Text(50, { nullable: true })
+  plan: string | null;
+
+  /** When that subscription is renewed, or ends if it is set to end. */
+  @Timestamp({ nullable: true })
+  renewsAt: Date | null;
+
   @CreatedAt()
   createdAt: Date;
 
@@ -74,6 +88,10 @@ export class User {
 
   @Timestamp({ nullable: true })
   lastLoginAt: Date | null;
+
+  /** The last use of a session, to the hour. */
+  @Timestamp({ nullable: true })
+  lastSeenAt: Date | null;
 
   @Text(128, { nullable: true })
   sessionId: string | null;

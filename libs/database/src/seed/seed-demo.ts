@@ -61,7 +61,13 @@ async function seedUsers(manager: EntityManager): Promise<User> {
     const began = new Date(Date.now() - SUBSCRIBED_DAYS_AGO * 86_400_000);
     const subscriptionStartedAt = demo.hasActiveSubscription ? began : null;
     const user = await manager.save(
-      manager.create(User, { ...demo, password, subscriptionStartedAt, emailVerifiedAt }),
+      manager.create(User, {
+        ...demo,
+        password,
+        subscriptionStartedAt,
+        emailVerifiedAt,
+        membership: demo.hasActiveSubscription ? 'granted' : 'none',
+      }),
     );
     if (demo.hasActiveSubscription) await manager.save(demoSubscription(manager, user.id, began));
   }

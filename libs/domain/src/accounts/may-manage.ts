@@ -4,7 +4,7 @@ import type { StaffArea, StaffRole } from '@t0/contracts';
 /** The areas of each role: the one table (docs/product/access.md#areas). */
 const AREAS: Record<StaffRole, readonly StaffArea[]> = {
   owner: STAFF_AREAS,
-  administrator: ['settings', 'publishing', 'members', 'operations'],
+  administrator: ['settings', 'publishing', 'members', 'accounts', 'operations'],
   analyst: ['publishing'],
   support: ['members'],
 };
@@ -35,4 +35,9 @@ export function roleNeeded(area: StaffArea, role: StaffRole): string {
 /** The areas of a role (null: no staff), in the order of the contract. */
 export function areasOf(role: StaffRole | null): readonly StaffArea[] {
   return role === null ? [] : AREAS[role];
+}
+
+/** True if a person of this role may end sessions of a member or act on the account: only the owner on an account of staff. */
+export function mayActOn(role: StaffRole | null, member: { role: StaffRole | null }): boolean {
+  return role === 'owner' || member.role === null;
 }

@@ -59,7 +59,7 @@ export class AuditSubscriber implements EntitySubscriberInterface {
   /** Changes that were rolled back are not in the trail. */
   afterTransactionRollback(): void {
     const audit = currentAudit();
-    if (audit) audit.changes = [];
+    if (audit) Object.assign(audit, { changes: [], acts: [] });
   }
 
   private note(

@@ -4,7 +4,7 @@ import { cutText } from '@t0/domain';
 import type { CommitHook, Emitted } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { currentAudit } from './audit-context.ts';
-import type { AuditContext, EntityChange } from './audit-context.ts';
+import type { AuditContext, EntityChange, NamedAct } from './audit-context.ts';
 import { restoreOf } from './undoable.ts';
 
 const KEY = 't0:audited-reading';
@@ -66,13 +66,14 @@ function shorten(value: unknown, depth: number): unknown {
 
 /**
  * Writes the audit trail of an administrator's write in the transaction of the change: one row per changed entity. Where plain SQL changed
- * entities it writes one row per event instead, as nothing changes without an event.
+ * entities it writes one row per event instead, as nothing changes without an event. Named acts take the place of both.
  */
 export const writeAuditTrail: CommitHook = async (manager, emitted) => {
   const audit = currentAudit();
   if (!audit) return;
   audit.transacted = true;
-  const changes = audit.changes.splice(0);
+  const [acts, changes] = [audit.acts.splice(0), audit.changes.splice(0)];
+  if (acts.length > 0) return insert(manager, audit, acts.map(rowOfAct));
   await insert(manager, audit, changes.length > 0 ? changes.map(rowOfChange) : onePerChange(emitted).map(rowOfEvent));
 };
 
@@ -110,6 +111,16 @@ function onePerChange(emitted: readonly Emitted[]): Emitted[] {
 
 type Row = Pick<AuditLog, 'action' | 'entity' | 'entityId' | 'subject' | 'before' | 'after'> &
   Partial<Pick<AuditLog, 'restore'>>;
+
+function rowOfAct({ id, before, after, restore = undefined, ...act }: NamedAct): Row {
+  return {
+    ...act,
+    entityId: id,
+    before: before && summarise(before),
+    after: after && summarise(after),
+    restore: restore ?? null,
+  };
+}
 
 function rowOfChange(change: EntityChange): Row {
   const { entity, id, subject, kind, before, after } = change;

@@ -50,6 +50,7 @@ export class AuditInterceptor implements NestInterceptor {
       request: `${request.method} ${request.path}`,
       key: request.apiKey?.name ?? null,
       changes: [],
+      acts: [],
       transacted: false,
     };
     // Sent data cannot be taken back, not even when the rest of it fails: noted first.

@@ -9,11 +9,11 @@ const UNDOABLE = {
   record_settings: ['created', 'updated'],
 } as const satisfies Record<string, readonly EntityChange['kind'][]>;
 
-/** A table whose changes can be undone. */
-export type UndoableEntity = keyof typeof UNDOABLE;
+/** A table whose changes can be undone, or the entity of a named act that can. */
+export type UndoableEntity = keyof typeof UNDOABLE | 'access' | 'blacklist';
 
 /** The data by which the trail can undo a change; null: it cannot. */
 export function restoreOf({ entity, kind, before, after }: EntityChange): Restore | null {
-  const kinds: readonly string[] = UNDOABLE[entity as UndoableEntity] ?? [];
+  const kinds: readonly string[] = UNDOABLE[entity as keyof typeof UNDOABLE] ?? [];
   return kinds.includes(kind) && after ? { before: before ?? {}, after } : null;
 }

@@ -59,6 +59,9 @@ function toSessionReading({ sid: _sid, sess: session, epoch, last_seq, ...column
 const PgStore = connectPgSimple(session);
 /** Precision of `seenAt` and the idle time, ms: the price of not writing with every request. */
 const SEEN_EVERY_MS = 60_000;
+/** Notes on the account that it is in use, to the hour; a statement of its own, so that it never waits with the session's row locked. */
+const SEEN = `
+  UPDATE users SET last_seen_at = now() WHERE id = $1 AND (last_seen_at IS NULL OR last_seen_at < now() - interval '1 hour')`;
 
 /** Sessions in the `sessions` table that end when idle, and after their longest life however much they are used. */
 class MemberSessionStore extends PgStore {
@@ -122,6 +125,7 @@ class MemberSessionStore extends PgStore {
          WHERE sid = $1 AND sess->'renewedAt' IS NULL`,
         [sid, this.endOf(data), now],
       )
+      .then(() => (data.passport ? this.pool.query(SEEN, [data.passport.user]) : undefined))
       .then(() => done(), done);
   }
 

@@ -35,7 +35,7 @@ const JobsView = lazyPart('The list of jobs', () =>
   import('../../operations/console/jobs-panel.tsx').then((module) => module.JobsPanel),
 );
 const SubscribersView = lazyPart('The list of subscribers', () =>
-  import('../../members/console/subscribers-panel.tsx').then((module) => module.SubscribersPanel),
+  import('./subscribers-view.tsx').then((module) => module.SubscribersView),
 );
 const SettingsView = lazyPart('The settings', () =>
   import('./settings-view.tsx').then((module) => module.SettingsView),

@@ -24,6 +24,7 @@ import type { Line } from '../side.ts';
 import { ThreadLog } from '../thread-log.tsx';
 import { useTyping } from '../typing.ts';
 import { useThread } from '../use-thread.ts';
+import { MemberLink } from './member-link.tsx';
 import { useInboxUnread } from './use-inbox-unread.ts';
 
 interface ConversationListProps {
@@ -102,7 +103,9 @@ function InboxThread({ userId, known, typing, onBack }: InboxThreadProps) {
           </IconButton>
         )}
         <div className="min-w-0">
-          <p className="truncate font-semibold">{name}</p>
+          <p className="truncate font-semibold">
+            <MemberLink id={userId}>{name}</MemberLink>
+          </p>
           {addressee && name !== addressee.email && <p className="meta truncate">{addressee.email}</p>}
         </div>
       </header>

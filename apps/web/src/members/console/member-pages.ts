@@ -23,7 +23,7 @@ export const memberPages = (view: MemberView) =>
     path: listAddress(view),
     events: MEMBER_EVENTS,
     order: (a, b) => compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id),
-    shows: (user) => isShown(view, user),
+    shows: (user) => isShown(view, user, Date.now()),
     page: LIMITS.members.page,
     below: (last) => `before=${encodeURIComponent(formatUserCursor(last))}`,
     pollMs: MEMBERS_POLL_MS,

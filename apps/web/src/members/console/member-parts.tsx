@@ -7,6 +7,8 @@ import { Link } from 'react-router-dom';
 import { useTimes } from '../../shared/lib/times.ts';
 import { IconButton, iconButtonClass } from '../../shared/ui/icon-button.tsx';
 import { Tooltip } from '../../shared/ui/tooltip.tsx';
+import { MemberLink } from './member-link.tsx';
+import { MEMBERSHIP_LABELS, MEMBERSHIP_TONES, renewalText } from './member-words.ts';
 import { nameOf, shortTexts } from './member-view.ts';
 
 const ACTIVITY_TONES: Record<MemberActivity, string> = {
@@ -26,7 +28,7 @@ export function UserDetails({ user }: { user: MemberEntry }) {
   return (
     <>
       <span className="block font-medium">
-        {user.email}
+        <MemberLink id={user.id}>{user.email}</MemberLink>
         {user.role && <span className="ml-2 text-meta text-link">{user.role}</span>}
         {user.needsAdminNotification && <span className="new-tag ml-2">NEW</span>}
       </span>
@@ -36,18 +38,27 @@ export function UserDetails({ user }: { user: MemberEntry }) {
   );
 }
 
-/** Status, joined date, payment customer. */
+/** State, plan and renewal, joined date, payment customer. */
 export function Subscription({ user }: { user: MemberEntry }) {
   const times = useTimes();
   const { customer } = shortTexts(user);
+  const next = [user.plan, renewalText(user, times)].filter(Boolean).join(', ');
   return (
     <>
-      <span className="badge" data-tone={user.hasActiveSubscription ? 'active' : 'closed'}>
-        {user.subscriptionStatus}
-      </span>
+      <MembershipBadge membership={user.membership} />
+      {next && <Lines>{next}</Lines>}
       <Lines>Joined {times.date(user.createdAt)}</Lines>
       <Lines>{customer ? <span title={user.stripeCustomerId ?? ''}>Stripe: {customer}</span> : 'Not in Stripe'}</Lines>
     </>
+  );
+}
+
+/** The state of a member, as everywhere in the console. */
+export function MembershipBadge({ membership }: Pick<MemberEntry, 'membership'>) {
+  return (
+    <span className="badge" data-tone={MEMBERSHIP_TONES[membership]}>
+      {MEMBERSHIP_LABELS[membership]}
+    </span>
   );
 }
 

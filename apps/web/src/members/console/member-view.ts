@@ -1,11 +1,12 @@
 import { LIMITS } from '@t0/contracts';
-import type { MemberEntry } from '@t0/contracts';
+import type { MemberEntry, MemberFilterName } from '@t0/contracts';
+import { isInMemberFilter } from '@t0/domain';
 
 /** The filter of the table's users. */
 export interface MemberView {
   /** The search text; empty: none. */
   q: string;
-  show: 'active' | 'all';
+  show: MemberFilterName;
 }
 
 const { customerShown, deviceShown, sessionShown } = LIMITS.members;
@@ -30,10 +31,10 @@ export function shortTexts({ stripeCustomerId, deviceInfo, sessionId }: MemberEn
   };
 }
 
-/** True if the view shows this user: the server's rule, for rows from the log. */
-export function isShown({ q, show }: MemberView, user: MemberEntry): boolean {
-  if (show === 'active' && !user.hasActiveSubscription) return false;
-  const { email, firstName, lastName, id, stripeCustomerId } = user;
-  const text = [email, firstName, lastName, id, stripeCustomerId].filter((part) => part !== null).join(' ');
+/** True if the view shows this user: the server's rule, for rows from the log. `now` in ms since the epoch. */
+export function isShown({ q, show }: MemberView, user: MemberEntry, now: number): boolean {
+  if (!isInMemberFilter(show, user, now)) return false;
+  const { email, firstName, lastName, id, stripeCustomerId, whopUserId } = user;
+  const text = [email, firstName, lastName, id, stripeCustomerId, whopUserId].filter((part) => part !== null).join(' ');
   return text.toLowerCase().includes(q.trim().toLowerCase());
 }

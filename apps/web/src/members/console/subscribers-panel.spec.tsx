@@ -1,5 +1,5 @@
 import type { MemberEntry, LiveEvent } from '@t0/contracts';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { dispatchEvents } from '../../live/registry.ts';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../shared/testing/fake-api.ts';
@@ -17,6 +17,11 @@ const member: MemberEntry = {
   role: null,
   hasActiveSubscription: true,
   subscriptionStatus: 'active',
+  membership: 'granted',
+  plan: null,
+  renewsAt: null,
+  whopUserId: null,
+  lastSeenAt: null,
   stripeCustomerId: 'cus_1234567890abc',
   createdAt: '2026-06-15T12:00:00.000Z',
   updatedAt: '2026-06-15T12:00:00.000Z',
@@ -27,6 +32,17 @@ const member: MemberEntry = {
   sessionId: 'abcdefghij',
   version: 1,
 };
+const COUNTS = {
+  active: 1,
+  paying: 0,
+  trial: 0,
+  'past-due': 0,
+  cancelling: 0,
+  granted: 1,
+  never: 1,
+  unseen: 0,
+  all: 3,
+};
 let api: FakeApi;
 const open = (): void => show(<SubscribersPanel />);
 
@@ -36,11 +52,16 @@ describe('active paid subscribers monitoring (docs/product/console.md#subscriber
     api.on(LIST, 200, [member]);
     api.on('GET /api/admin/users/stats', 200, {
       activeSubscribers: 1,
+      paying: 0,
+      trial: 0,
+      granted: 1,
+      test: 0,
       activeToday: 0,
       neverLogged: 1,
       stripeConnected: 1,
       loginRate: null,
     });
+    api.on('GET /api/admin/users/counts', 200, COUNTS);
   });
 
   it('has the columns, cuts of 12, 30 and 8 characters and words of docs/product/console.md#subscribers', async () => {
@@ -75,6 +96,23 @@ describe('active paid subscribers monitoring (docs/product/console.md#subscriber
     expect(screen.getByText('Online Recently')).toBeTruthy();
     emit({ ...member, version: 3, hasActiveSubscription: false });
     expect(screen.getByText('NO ACTIVE SUBSCRIBERS')).toBeTruthy();
+  });
+
+  it('filters on the server by the filter in the address, each with its count; the file has the same (docs/product/console.md#filters)', async () => {
+    api.on('GET /api/admin/users?show=granted', 200, [member]);
+    open();
+    await screen.findByTestId('member-sam@t0.local');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^All accounts/ }).textContent).toBe('All accounts3'),
+    );
+    press(/^Granted by hand/);
+    expect(await screen.findByTestId('member-sam@t0.local')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Granted/, pressed: true })).toBeTruthy();
+    expect(screen.getByText('Export CSV').closest('a')!.getAttribute('href')).toBe('/api/admin/users.csv?show=granted');
+    expect(screen.getByText('GRANTED', { selector: '.badge' })).toBeTruthy();
+    expect(screen.getByText('sam@t0.local').closest('a')!.getAttribute('href')).toBe(
+      `/?tab=subscribers&member=${member.id}`,
+    );
   });
 
   it('says what went wrong, with a way out', async () => {

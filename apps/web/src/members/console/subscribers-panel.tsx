@@ -1,60 +1,32 @@
 import { LIMITS } from '@t0/contracts';
-import type { MemberEntry } from '@t0/contracts';
+import type { MemberEntry, MemberStats } from '@t0/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check, Download, LogOut, SearchX, Users } from 'lucide-react';
+import { Check, Download, SearchX, Users } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { LiveList } from '../../live/live-definition.ts';
 import { useFollowed } from '../../live/use-followed.ts';
 import { useTotal } from '../../live/use-total.ts';
 import { count, counted } from '../../shared/lib/count.ts';
-import { useDebounced } from '../../shared/lib/use-debounced.ts';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { useNow } from '../../shared/lib/use-now.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { LoadOlder } from '../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { countAddress, endSessions, exportAddress, getMemberStats, noteNewSubscribers } from './api.ts';
+import { countAddress, exportAddress, getMemberStats, noteNewSubscribers } from './api.ts';
+import { EndSessionsDialog } from './end-sessions-dialog.tsx';
+import { MemberFilters } from './member-filters.tsx';
 import { MemberCards, MemberTable } from './member-list.tsx';
 import { MEMBERS_POLL_MS, MEMBER_EVENTS, memberPages } from './member-pages.ts';
 import type { MemberView } from './member-view.ts';
+import { useMemberView } from './use-member-view.ts';
 import { useNewSubscribers } from './use-new-subscribers.ts';
-
-/** Asks before a user is signed out everywhere. */
-function EndSessionsDialog({ user, onClose }: { user: MemberEntry; onClose: () => void }) {
-  const end = useMutation({
-    mutationFn: () => endSessions(user.id),
-    onSuccess: ({ ended }) => {
-      toast({ title: 'SESSIONS ENDED', description: `${counted(ended, 'session')} of ${user.email}` });
-      onClose();
-    },
-    onError: (error) => toastFailure('SESSIONS NOT ENDED', error, 'Please try again.'),
-  });
-  return (
-    <Dialog title="END ALL SESSIONS" description={`Sign ${user.email} out`} onClose={onClose} className="md:w-[440px]">
-      <div className="p-5 max-md:p-4">
-        <p className="break-all">{user.email}</p>
-        <p className="read mt-1">
-          Every device is signed out at once, open screens too. The subscription stays; signing in again is possible.
-        </p>
-      </div>
-      <footer className="flex justify-end gap-2 border-t border-line-2 px-5 py-3 max-md:px-4">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="danger" disabled={end.isPending} onClick={() => end.mutate()}>
-          <LogOut size={14} aria-hidden /> End all sessions
-        </Button>
-      </footer>
-    </Dialog>
-  );
-}
 
 /** Active Today, Never Logged, Stripe Connected, Login Rate (docs/product/console.md#subscribers). */
 function MemberTiles() {
@@ -69,12 +41,19 @@ function MemberTiles() {
   if (status === 'error') return <PanelError title="The figures are not available" text={error} onRetry={retry} />;
   return (
     <Tiles>
+      <Tile label="Paying" value={data && count(data.paying)} note={data && apart(data)} />
       <Tile label="Active Today" value={data && count(data.activeToday)} note="signed in within 24 hours" />
       <Tile label="Never Logged" value={data && count(data.neverLogged)} note="of active subscribers" />
       <Tile label="Stripe Connected" value={data && count(data.stripeConnected)} note="of active subscribers" />
       <Tile label="Login Rate" value={data && data.loginRate} unit="%" note="have signed in" />
     </Tiles>
   );
+}
+
+/** The others with access: '3 granted, 1 in a trial'. */
+function apart({ granted, trial, test }: MemberStats): string {
+  const others = [`${count(granted)} granted`, `${count(trial)} in a trial`];
+  return [...others, ...(test > 0 ? [`${count(test)} test`] : [])].join(', ');
 }
 
 /** Takes note of the new subscribers, for every administrator; not there while there are none. */
@@ -107,19 +86,12 @@ function useMembers({ q, show }: MemberView): MemberList {
   return { ...pages.useList(), readOlder: pages.readOlder };
 }
 
-const SHOWS = [
-  { value: 'active', label: 'Active' },
-  { value: 'all', label: 'All users' },
-] as const;
-
 /** Active paid subscribers monitoring (docs/product/console.md#subscribers), live. */
 export function SubscribersPanel() {
   const phone = useIsPhone();
-  const [text, setText] = useState('');
-  const [show, setShow] = useState<MemberView['show']>('active');
+  const { view, text, setText, setShow } = useMemberView();
+  const { q, show } = view;
   const [leaving, setLeaving] = useState<MemberEntry | null>(null);
-  const q = useDebounced(text.trim());
-  const view = useMemo<MemberView>(() => ({ q, show }), [q, show]);
   const { rows: members, status, error, complete, retry, readOlder } = useMembers(view);
   const rows = useDeferredValue(members);
   const total = useTotal({
@@ -130,7 +102,7 @@ export function SubscribersPanel() {
   });
   const now = useNow(60_000);
   const List = phone ? MemberCards : MemberTable;
-  const noun = show === 'active' ? 'subscriber' : 'user';
+  const noun = show === 'all' ? 'account' : 'subscriber';
   return (
     <Panel
       title="Active paid subscribers monitoring"
@@ -167,9 +139,7 @@ export function SubscribersPanel() {
           onChange={(event) => setText(event.target.value)}
           className="w-80 max-md:w-full"
         />
-        <div className="w-52 max-md:w-full">
-          <SegmentedControl label="Show" labelShown={false} options={SHOWS} value={show} onChange={setShow} />
-        </div>
+        <MemberFilters q={q} show={show} onShow={setShow} />
       </div>
       {status === 'loading' && (
         <div aria-busy="true" className="grid gap-8 p-4">
@@ -180,13 +150,24 @@ export function SubscribersPanel() {
       )}
       {status === 'error' && <PanelError title="The subscribers are not available" text={error} onRetry={retry} />}
       {status === 'ready' && members.length === 0 && q !== '' && (
-        <PanelState icon={SearchX} title="Nobody matches" text={`No ${noun} contains “${q}”.`} />
+        <PanelState
+          icon={SearchX}
+          title="Nobody matches"
+          text={`No ${noun} of this filter contains “${q}”.`}
+          action={
+            show !== 'all' && (
+              <Button size="sm" onClick={() => setShow('all')}>
+                Search all accounts
+              </Button>
+            )
+          }
+        />
       )}
       {status === 'ready' && members.length === 0 && q === '' && (
         <PanelState
           icon={Users}
-          title={show === 'active' ? 'NO ACTIVE SUBSCRIBERS' : 'NO USERS'}
-          text="Users who pay or sign up appear here at once."
+          title={show === 'active' ? 'NO ACTIVE SUBSCRIBERS' : 'NOBODY IN THIS FILTER'}
+          text="Members appear here as soon as the filter has them."
         />
       )}
       {rows.length > 0 && <List members={rows} now={now} onEndSessions={setLeaving} />}

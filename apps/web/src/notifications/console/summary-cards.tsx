@@ -36,7 +36,11 @@ export function SummaryCards() {
   return (
     <Tiles>
       <Tile label="Total notifications" value={shown(stats?.total)} />
-      <Tile label="Active paid subscribers" value={shown(stats?.activeSubscribers)} />
+      <Tile
+        label="Active paid subscribers"
+        value={shown(stats?.activeSubscribers)}
+        note={stats && `${count(stats.grantedSubscribers)} granted, ${count(stats.trialSubscribers)} in a trial`}
+      />
       <Tile label="Alerts" value={shown(stats?.alerts)} />
       <Tile label="Signals" value={shown(stats?.signals)} />
     </Tiles>

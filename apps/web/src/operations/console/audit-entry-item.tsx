@@ -2,12 +2,14 @@ import { isPrice } from '@t0/contracts';
 import type { AuditEntry } from '@t0/contracts';
 import { formatPrice } from '@t0/domain';
 import { useMutation } from '@tanstack/react-query';
-import { Undo2 } from 'lucide-react';
+import { Undo2, UserRound } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { useTimes } from '../../shared/lib/times.ts';
-import { Button } from '../../shared/ui/button.tsx';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { undoChange } from './api.ts';
+import { memberActText } from './member-act-text.ts';
 
 /** One field as it was and as it is; null: it was not, or is no more. */
 interface FieldChange {
@@ -38,10 +40,12 @@ export function changesOf({
 
 /** The names on screen of changed things, by the name in the trail: a table, an event where no row was noted, or the request itself. */
 export const AUDITED: Readonly<Record<string, string>> = {
+  access: 'Access',
   account_emails: 'Account email',
   admin_message: 'Message',
   admin_messages: 'Message',
   api_keys: 'Key',
+  blacklist: 'Blacklist',
   blacklisted_emails: 'Blocked address',
   blog_posts: 'Post',
   chart_memos: 'Memo',
@@ -60,11 +64,15 @@ export const AUDITED: Readonly<Record<string, string>> = {
   resources: 'Resource',
   session: 'Session',
   signals: 'Signal',
+  subscriptions: 'Subscription',
   uploads: 'Upload',
   users: 'Account',
   videos: 'Video',
   welcome_email: 'Welcome email',
 };
+
+/** The entities whose id is that of a member. */
+const OF_MEMBER: readonly string[] = ['access', 'blacklist', 'users'];
 
 /** More changed fields are counted, not named. */
 const NAMED_MAX = 3;
@@ -80,6 +88,8 @@ const VALUE_MAX = 40;
 export function auditText(entry: AuditEntry): string {
   const { action, entity, subject, entityId } = entry;
   if (entity === 'request') return action;
+  const act = memberActText(entry);
+  if (act !== null) return act;
   const thing = [AUDITED[entity] ?? inWords(entity), subject ?? (entityId === null ? '' : `#${entityId}`)]
     .join(' ')
     .trim();
@@ -173,6 +183,14 @@ export function AuditEntryItem({ entry, onUndone }: { entry: AuditEntry; onUndon
                 </tbody>
               </table>
             </div>
+          )}
+          {entry.entityId !== null && OF_MEMBER.includes(entry.entity) && (
+            <Link
+              to={`?tab=subscribers&member=${entry.entityId}`}
+              className={buttonClass('outline', 'sm', 'mt-3 mr-2')}
+            >
+              <UserRound size={12} aria-hidden /> Open the member
+            </Link>
           )}
           {entry.undoable && <UndoButton entry={entry} onUndone={onUndone} />}
           <p className="meta mt-2 break-all">

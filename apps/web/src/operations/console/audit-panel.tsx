@@ -2,6 +2,7 @@ import { LIMITS } from '@t0/contracts';
 import type { AuditEntry, LiveEventType } from '@t0/contracts';
 import { ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { usePagedList } from '../../live/use-paged-list.ts';
 import { UNFINISHED } from '../../shared/lib/date-field.ts';
 import { useTimes } from '../../shared/lib/times.ts';
@@ -153,11 +154,14 @@ const POLL_MS = 30_000;
 /** The audit trail: actor, action and time, with the values before and after (docs/product/console.md#audit-trail). */
 export function AuditPanel() {
   const times = useTimes();
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [query, setQuery] = useSearchParams();
+  // A member's page leads here with the id of the member.
+  const [filter, setFilter] = useState({ ...NO_FILTER, entityId: query.get('id') ?? '' });
   /** Each clearing gives the fields again, empty. */
   const [cleared, setCleared] = useState(0);
   const clear = (): void => {
     setFilter(NO_FILTER);
+    if (query.has('id')) setQuery({ tab: 'audit' }, { replace: true });
     setCleared(cleared + 1);
   };
   const { rows, status, error, complete, retry, readOlder } = usePagedList<AuditEntry>({

@@ -28,6 +28,10 @@ export const accounts: SchemaPart = {
       version integer NOT NULL DEFAULT 1,
       location varchar(100),
       email_verified_at timestamptz(3),
+      last_seen_at timestamptz(3),
+      membership varchar(20) NOT NULL DEFAULT 'none',
+      plan varchar(50),
+      renews_at timestamptz(3),
       CONSTRAINT "PK_a3ffb1c0c8416b9fc6f907b7433" PRIMARY KEY (id),
       CONSTRAINT "UQ_97672ac88f789774dd47f7c8be3" UNIQUE (email),
       CONSTRAINT users_email_lower CHECK (email = lower(email)),
@@ -36,6 +40,8 @@ export const accounts: SchemaPart = {
     CREATE INDEX users_active ON users (has_active_subscription) WHERE has_active_subscription;
     CREATE INDEX users_staff ON users (role) WHERE role IS NOT NULL;
     CREATE INDEX users_new ON users (needs_admin_notification) WHERE needs_admin_notification;
+    CREATE INDEX users_newest ON users (created_at, id);
+    CREATE INDEX users_membership ON users (membership, created_at, id) WHERE membership <> 'none';
 
     -- At least one owner remains, whoever changes or deletes rows (docs/product/access.md#the-last-owner). The lock lets one such change
     -- through at a time, and the check after it sees what the one before has committed.

@@ -1,6 +1,6 @@
 import type { SchemaPart } from './schema-part.ts';
 
-/** The direct line. */
+/** The direct line, and notes about members. */
 export const members: SchemaPart = {
   create: `
     CREATE TABLE admin_messages (
@@ -26,7 +26,18 @@ export const members: SchemaPart = {
       CONSTRAINT "PK_147b625b9d23ff5fe652e67e461" PRIMARY KEY (id),
       CONSTRAINT "UQ_2bd6258191cb823651f6f2658c1" UNIQUE (user_id),
       CONSTRAINT "FK_2bd6258191cb823651f6f2658c1" FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
-    );`,
+    );
+
+    CREATE TABLE member_notes (
+      id integer GENERATED ALWAYS AS IDENTITY,
+      user_id uuid NOT NULL,
+      text varchar(2000) NOT NULL,
+      author_email varchar(255) NOT NULL,
+      created_at timestamptz(3) NOT NULL DEFAULT now(),
+      CONSTRAINT "PK_472927780ecad09d24862a818ef" PRIMARY KEY (id),
+      CONSTRAINT "FK_8fe04ada73e9682fd8649c4be91" FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
+    );
+    CREATE INDEX member_notes_user ON member_notes (user_id, id);`,
   drop: `
-    DROP TABLE message_rate_limits, admin_messages;`,
+    DROP TABLE member_notes, message_rate_limits, admin_messages;`,
 };

@@ -37,9 +37,9 @@ export function demoMembers(now: number): DemoMember[] {
 
 const MEMBERS = `
   WITH made AS (
-    INSERT INTO users (email, password, email_verified_at, first_name, last_name, subscription_status, has_active_subscription,
+    INSERT INTO users (email, password, email_verified_at, first_name, last_name, subscription_status, has_active_subscription, membership,
       subscription_started_at, created_at, updated_at, last_login_at, device_info)
-    SELECT email, $2, began, first_name, last_name, 'active', true, began, began, began, last_login_at, 'Chrome on Windows'
+    SELECT email, $2, began, first_name, last_name, 'active', true, 'granted', began, began, began, last_login_at, 'Chrome on Windows'
     FROM json_to_recordset($1) AS m (email text, first_name text, last_name text, began timestamptz, last_login_at timestamptz)
     ON CONFLICT DO NOTHING RETURNING id, subscription_started_at),
   unmailed AS (INSERT INTO notification_preferences (user_id, channel, topic, level) SELECT id, 'email', 'everything', 'off' FROM made)

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+
+interface ActDialogProps<R> {
+  /** 'END ACCESS' */
+  title: string;
+  /** Whose account it is. */
+  email: string;
+  /** What happens. */
+  text: ReactNode;
+  /** Fields, between the text and the buttons. */
+  children?: ReactNode;
+  /** The button: a verb. */
+  action: string;
+  icon: LucideIcon;
+  danger?: boolean;
+  /** True: the fields do not allow it yet. */
+  disabled?: boolean;
+  /** Title of the toast when it fails; the server's sentence follows. */
+  failure: string;
+  act: () => Promise<R>;
+  onDone: (result: R) => void;
+  onClose: () => void;
+}
+
+/** The question before an act on a member, which says what happens (docs/product/console.md#acts). A second press while it works does nothing. */
+export function ActDialog<R>(props: ActDialogProps<R>) {
+  const { title, email, text, children, action, icon: Icon, danger, disabled, failure, act, onDone, onClose } = props;
+  const work = useMutation({
+    mutationFn: act,
+    onSuccess: (result) => {
+      onDone(result);
+      onClose();
+    },
+    onError: (error) => toastFailure(failure, error, 'Please try again.'),
+  });
+  return (
+    <Dialog title={title} description={`${action}: ${email}`} onClose={onClose} className="md:w-[460px]">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!disabled && !work.isPending) work.mutate();
+        }}
+      >
+        <div className="grid gap-3 p-5 max-md:p-4">
+          <div>
+            <p className="break-all">{email}</p>
+            <p className="read mt-1">{text}</p>
+          </div>
+          {children}
+        </div>
+        <footer className="flex justify-end gap-2 border-t border-line-2 px-5 py-3 max-md:px-4">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} disabled={disabled || work.isPending}>
+            <Icon size={14} aria-hidden /> {action}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

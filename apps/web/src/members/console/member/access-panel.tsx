@@ -1,0 +1,97 @@
+import type { MemberPage, MemberSubscription } from '@t0/contracts';
+import { isLiveStatus } from '@t0/domain';
+import { CalendarPlus, Ban, ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { useTimes } from '../../../shared/lib/times.ts';
+import type { Times } from '../../../shared/lib/times.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { MembershipBadge } from '../member-parts.tsx';
+import { stateSentence } from '../member-words.ts';
+import { EndAccessDialog } from './end-access-dialog.tsx';
+import { Acts } from './fact-list.tsx';
+import { GrantDialog } from './grant-dialog.tsx';
+import type { May } from './may.ts';
+
+const PROVIDERS: Record<MemberSubscription['provider'], string> = {
+  stripe: 'Stripe',
+  whop: 'Whop',
+  manual: 'Granted',
+  test: 'Test terminal',
+};
+
+/** A provider's id, with a link to its page where it has one. */
+export function ProviderId({ id, url, provider }: { id: string; url: string | null; provider: string }) {
+  if (!url) return <span className="break-all">{id}</span>;
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="break-all text-link underline-offset-2 hover:underline">
+      {id} <ExternalLink size={11} aria-label={`at ${provider}, in a new tab`} className="inline" />
+    </a>
+  );
+}
+
+function periodText(one: MemberSubscription, times: Times): string {
+  const since = `since ${times.date(one.startedAt)}`;
+  if (one.endedAt) return `${times.date(one.startedAt)} to ${times.date(one.endedAt)}`;
+  if (!one.currentPeriodEnd) return `${since}, without an end`;
+  return `${since}, ${one.cancelAtPeriodEnd ? 'ends' : 'renewed'} ${times.date(one.currentPeriodEnd)}`;
+}
+
+function SubscriptionRow({ one }: { one: MemberSubscription }) {
+  const times = useTimes();
+  const provider = PROVIDERS[one.provider];
+  const isGrant = one.provider === 'manual' || one.provider === 'test';
+  return (
+    <li className="border-t border-line px-4 py-2.5">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span className="font-medium">
+          {provider}
+          {one.plan && `, ${one.plan}`}
+        </span>
+        <span className="badge" data-tone={isLiveStatus(one.status) ? 'active' : 'closed'}>
+          {one.status.replaceAll('_', ' ')}
+        </span>
+        <span className="text-text-2">{periodText(one, times)}</span>
+      </p>
+      {!isGrant && (
+        <p className="meta mt-0.5">
+          Subscription <ProviderId id={one.externalId} url={one.url} provider={provider} />
+          {one.customerId && <> · Customer {one.customerId}</>}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Plan, state in words, renewal, subscriptions with their ids, and the acts on access. */
+export function AccessPanel({ page, may }: { page: MemberPage; may: May }) {
+  const times = useTimes();
+  const [open, setOpen] = useState<'grant' | 'end' | null>(null);
+  const { member, subscriptions } = page;
+  const live = subscriptions.filter(({ status }) => isLiveStatus(status));
+  const grant = live.find(({ provider }) => provider === 'manual');
+  // Granting is no act against the own account.
+  const mayGrant = may.account === null || may.account.startsWith('This is your own');
+  return (
+    <Panel title="Access" bleed note={<MembershipBadge membership={member.membership} />}>
+      <p className="px-4 py-3" data-testid="member-state">
+        {stateSentence(member, times)}
+      </p>
+      <ul>
+        {subscriptions.map((one) => (
+          <SubscriptionRow key={one.id} one={one} />
+        ))}
+      </ul>
+      <Acts closed={may.account}>
+        <Button disabled={!mayGrant} onClick={() => setOpen('grant')}>
+          <CalendarPlus size={14} aria-hidden /> {grant ? 'Change the grant' : 'Grant access'}
+        </Button>
+        <Button disabled={may.account !== null || live.length === 0} onClick={() => setOpen('end')}>
+          <Ban size={14} aria-hidden /> End access
+        </Button>
+      </Acts>
+      {open === 'grant' && <GrantDialog page={page} grant={grant ?? null} onClose={() => setOpen(null)} />}
+      {open === 'end' && <EndAccessDialog page={page} live={live} onClose={() => setOpen(null)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,117 @@
+import type { LiveEventType, MemberPage as Page } from '@t0/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, ScrollText, UserX } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { useFollowed } from '../../../live/use-followed.ts';
+import { HttpError } from '../../../shared/lib/http.ts';
+import { buttonClass } from '../../../shared/ui/button.tsx';
+import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
+import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
+import { getMember } from '../api.ts';
+import { MEMBERS_POLL_MS } from '../member-pages.ts';
+import { nameOf } from '../member-view.ts';
+import { useMe } from '../use-me.ts';
+import { AccessPanel } from './access-panel.tsx';
+import { AccountPanel } from './account-panel.tsx';
+import { DeliveriesPanel } from './deliveries-panel.tsx';
+import { LinePanel } from './line-panel.tsx';
+import { mayOf } from './may.ts';
+import { NotesPanel } from './notes-panel.tsx';
+import { PaymentsPanel } from './payments-panel.tsx';
+
+/** After these the page is read again; deliveries and sessions, which have no event, follow within `REFRESH_MS`. */
+const EVENTS: readonly LiveEventType[] = [
+  'member.updated',
+  'admin_message.created',
+  'admin_message.read',
+  'welcome_email.result',
+];
+const REFRESH_MS = 20_000;
+
+/** A member that was deleted has no page; the screen says so. */
+async function readMember(id: string, signal: AbortSignal): Promise<Page | null> {
+  try {
+    return await getMember(id, signal);
+  } catch (error) {
+    if (error instanceof HttpError && [400, 404].includes(error.statusCode)) return null;
+    throw error;
+  }
+}
+
+/** One member (docs/product/console.md#one-member), live. */
+export function MemberPage({ id }: { id: string }) {
+  const client = useQueryClient();
+  const { data, status, error, retry } = useFollowed({
+    queryKey: ['/api/admin/users', id],
+    read: (signal) => readMember(id, signal),
+    types: EVENTS,
+    pollMs: MEMBERS_POLL_MS,
+    refreshMs: REFRESH_MS,
+    failure: 'The member cannot be loaded.',
+  });
+  useEffect(() => () => client.removeQueries({ queryKey: ['/api/admin/users', id] }), [client, id]);
+  return (
+    <div className="grid gap-4 max-md:gap-2">
+      <Panel
+        title={data ? data.member.email : 'Member'}
+        bleed
+        className="[&_h2]:break-all [&_h2]:whitespace-normal [&_h2]:normal-case"
+        note={<ConnectionBadge />}
+        actions={<Ways page={data ?? null} />}
+      >
+        {status === 'loading' && <SkeletonRows />}
+        {status === 'error' && <PanelError title="The member is not available" text={error} onRetry={retry} />}
+        {data === null && (
+          <PanelState icon={UserX} title="No such member" text="The account was deleted, or the address is wrong." />
+        )}
+        {data && (
+          <p className="px-4 py-3">
+            {nameOf(data.member)}
+            {data.member.role && <span className="ml-2 text-meta text-link">{data.member.role}</span>}
+            <span className="meta block break-all">ID: {id}</span>
+          </p>
+        )}
+      </Panel>
+      {data && <MemberPanels page={data} />}
+    </div>
+  );
+}
+
+/** Back to the list, and to the acts on this member. */
+function Ways({ page }: { page: Page | null }) {
+  const me = useMe();
+  const may = page && mayOf(me, page.member);
+  return (
+    <>
+      {page && may?.trail && (
+        <Link to={`?tab=audit&id=${page.member.id}`} className={buttonClass('outline', 'sm')}>
+          <ScrollText size={12} aria-hidden /> Audit trail
+        </Link>
+      )}
+      <Link to="?tab=subscribers" className={buttonClass('outline', 'sm')}>
+        <ArrowLeft size={12} aria-hidden /> All subscribers
+      </Link>
+    </>
+  );
+}
+
+function MemberPanels({ page }: { page: Page }) {
+  const may = mayOf(useMe(), page.member);
+  return (
+    <div className="grid items-start gap-4 max-md:gap-2 desk:grid-cols-2">
+      <div className="grid min-w-0 gap-4 max-md:gap-2">
+        <AccessPanel page={page} may={may} />
+        {may.money && <PaymentsPanel id={page.member.id} />}
+        <DeliveriesPanel page={page} />
+      </div>
+      <div className="grid min-w-0 gap-4 max-md:gap-2">
+        <AccountPanel page={page} may={may} />
+        <LinePanel page={page} />
+        <NotesPanel page={page} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { MemberPayment } from '@t0/contracts';
+import { useFollowed } from '../../../live/use-followed.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
+import { PanelError } from '../../../shared/ui/panel-state.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
+import { getMemberMoney } from '../api.ts';
+import { MEMBERS_POLL_MS, MEMBER_EVENTS } from '../member-pages.ts';
+import { moneyLabel } from '../money-label.ts';
+import { ProviderId } from './access-panel.tsx';
+
+const TONES: Record<MemberPayment['status'], string> = { succeeded: 'active', pending: 'limit', failed: 'closed' };
+const DISPUTES = {
+  inquiry: 'inquiry of the bank',
+  open: 'disputed',
+  won: 'dispute won',
+  lost: 'dispute lost',
+} as const;
+const REFRESH_MS = 20_000;
+
+function PaymentRow({ payment }: { payment: MemberPayment }) {
+  const times = useTimes();
+  const moved = [
+    ...payment.refunds.map((refund) => ({
+      ...refund,
+      text: refund.status === 'failed' ? 'refund failed' : 'refunded',
+    })),
+    ...payment.disputes.map((dispute) => ({ ...dispute, text: DISPUTES[dispute.status] })),
+  ];
+  return (
+    <tr>
+      <td className="whitespace-nowrap">{times.date(payment.at)}</td>
+      <td className="r num">{moneyLabel(payment)}</td>
+      <td>
+        <span className="badge" data-tone={TONES[payment.status]}>
+          {payment.status}
+        </span>
+        {moved.map(({ id, text, at, ...money }) => (
+          <span key={id} className="block text-meta leading-4 text-short">
+            {text} {moneyLabel(money)}, {times.date(at)}
+          </span>
+        ))}
+      </td>
+      <td className="text-meta">
+        <ProviderId id={payment.id} url={payment.url} provider={payment.provider} />
+      </td>
+    </tr>
+  );
+}
+
+/** What a member paid, with refunds and disputes, for the owner (docs/product/console.md#payments). */
+export function PaymentsPanel({ id }: { id: string }) {
+  const { data, status, error, retry } = useFollowed({
+    queryKey: ['/api/admin/users', id, 'money'],
+    read: (signal) => getMemberMoney(id, signal),
+    types: MEMBER_EVENTS,
+    pollMs: MEMBERS_POLL_MS,
+    refreshMs: REFRESH_MS,
+    failure: 'The payments cannot be loaded.',
+  });
+  const total = data?.totals.map(moneyLabel).join(', ');
+  return (
+    <Panel title="Payments" bleed note={total && <span className="meta">{total} after refunds and disputes</span>}>
+      {status === 'loading' && <SkeletonRows />}
+      {status === 'error' && <PanelError title="The payments are not available" text={error} onRetry={retry} />}
+      {data?.payments.length === 0 && <p className="meta px-4 py-3">No payment at a provider yet.</p>}
+      {data && data.payments.length > 0 && (
+        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Payments">
+          <table className="tbl compact">
+            <thead>
+              <tr>
+                <th scope="col">Date</th>
+                <th scope="col" className="r">
+                  Amount
+                </th>
+                <th scope="col">State</th>
+                <th scope="col">Payment</th>
+              </tr>
+            </thead>
+            <tbody className="align-top">
+              {data.payments.map((payment) => (
+                <PaymentRow key={payment.id} payment={payment} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}

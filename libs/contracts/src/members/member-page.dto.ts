@@ -1,0 +1,54 @@
+import { IsIn, IsOptional, MaxLength } from 'class-validator';
+import { LIMITS } from '../platform/limits.ts';
+import { IsContentText, IfDefined } from '../platform/validators.ts';
+import { IsTimestampOrNull } from '../platform/is-timestamp.ts';
+import { PLANS } from '../billing/billing.ts';
+import type { Plan } from '../billing/billing.ts';
+
+const { noteMax, reasonMax } = LIMITS.members;
+
+/** Body of POST /api/admin/users/{id}/access (docs/product/console.md#acts). */
+export class GrantAccessDto {
+  /** When the access ends by itself; null: never. */
+  @IsTimestampOrNull('Until must be a date and time with its time zone')
+  until: string | null;
+
+  @IsOptional()
+  @IsIn(PLANS, { message: `Plan must be one of ${PLANS.join(', ')}` })
+  plan?: Plan;
+
+  /** The end of the grant that the screen showed; if the grant has another end now, the call is refused. 'none': no grant. */
+  @IfDefined()
+  @MaxLength(40, { message: 'Known end must be a date and time, forever or none' })
+  known?: string;
+}
+
+/** The emails that staff can send to a member. */
+export const MEMBER_MAILS = ['welcome', 'password-reset'] as const;
+export type MemberMailKind = (typeof MEMBER_MAILS)[number];
+
+/** Body of POST /api/admin/users/{id}/mail. */
+export class MemberMailDto {
+  @IsIn(MEMBER_MAILS, { message: `Kind must be one of ${MEMBER_MAILS.join(', ')}` })
+  kind: MemberMailKind;
+}
+
+/** Body of POST /api/admin/users/{id}/blacklist. */
+export class BlacklistMemberDto {
+  @IsContentText({
+    max: reasonMax,
+    tooLong: `Reason must be at most ${reasonMax} characters`,
+    notText: 'Reason must be text',
+  })
+  reason: string;
+}
+
+/** Body of POST /api/admin/users/{id}/notes. */
+export class MemberNoteDto {
+  @IsContentText({
+    max: noteMax,
+    required: 'Write the note',
+    tooLong: `Note must be at most ${noteMax} characters`,
+  })
+  text: string;
+}

@@ -1,0 +1,31 @@
+import { PAYING_MEMBERSHIPS, UNSEEN_DAYS } from '@t0/contracts';
+import type { MemberEntry, MemberFilterName, Membership } from '@t0/contracts';
+
+const DAY_MS = 86_400_000;
+
+/** The fields of a member that the filters read. */
+export type FilteredMember = Pick<MemberEntry, 'hasActiveSubscription' | 'membership' | 'lastLoginAt' | 'lastSeenAt'>;
+
+const inState =
+  (...states: readonly Membership[]) =>
+  ({ membership }: FilteredMember): boolean =>
+    states.includes(membership);
+
+/** `now` in ms since the epoch. */
+const FILTERS: Record<MemberFilterName, (member: FilteredMember, now: number) => boolean> = {
+  active: ({ hasActiveSubscription }) => hasActiveSubscription,
+  paying: inState(...PAYING_MEMBERSHIPS),
+  trial: inState('trialing'),
+  'past-due': inState('past_due'),
+  cancelling: inState('cancelling'),
+  granted: inState('granted'),
+  never: ({ hasActiveSubscription, lastLoginAt }) => hasActiveSubscription && lastLoginAt === null,
+  unseen: ({ hasActiveSubscription, lastSeenAt }, now) =>
+    hasActiveSubscription && lastSeenAt !== null && Date.parse(lastSeenAt) < now - UNSEEN_DAYS * DAY_MS,
+  all: () => true,
+};
+
+/** True if a filter of the list has this member (docs/product/console.md#filters); the server's rule is `memberFilterSql` of libs/database. */
+export function isInMemberFilter(filter: MemberFilterName, member: FilteredMember, now: number): boolean {
+  return FILTERS[filter](member, now);
+}
