@@ -1,6 +1,6 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { requestAccountEmail } from '@t0/accounts';
-import { LIMITS } from '@t0/contracts';
+import { ANNOUNCED_BY_DEFAULT, LIMITS } from '@t0/contracts';
 import type {
   AnnouncementRecipients,
   AnnouncementTest,
@@ -8,6 +8,7 @@ import type {
   EmailAnnouncement as WireAnnouncement,
   IdPageQuery,
   MemberFilter,
+  MemberFilterName,
   SendAnnouncementDto,
 } from '@t0/contracts';
 import {
@@ -55,7 +56,7 @@ export class AnnouncementsService {
   }
 
   recipients(filter: MemberFilter): Promise<AnnouncementRecipients> {
-    return countAnnouncementRecipients(this.db.manager, withDefault(filter));
+    return countAnnouncementRecipients(this.db.manager, filter);
   }
 
   /** Subject and text of one that was sent. 404 when there is none. */
@@ -126,7 +127,7 @@ export class AnnouncementsService {
 }
 
 /** The filter as it is stored: trimmed, and members with access where none was chosen. */
-function withDefault({ show = 'active', q }: MemberFilter): MemberFilter & { show: NonNullable<MemberFilter['show']> } {
+function withDefault({ show = ANNOUNCED_BY_DEFAULT, q }: MemberFilter): MemberFilter & { show: MemberFilterName } {
   const text = q?.trim() ?? '';
   return { show, ...(text !== '' && { q: text }) };
 }

@@ -1,5 +1,5 @@
 import type { AccountSettings } from '../settings/account-settings.ts';
-import type { EmailAnnouncement } from '../email/announcement.ts';
+import type { EmailAnnouncement } from '../members/announcement.ts';
 import type { SuppressionLifted } from '../email/admin-email.ts';
 import type { MemberEntry, WelcomeRequested } from '../members/admin-member.ts';
 import type { BlogPost, ChartMemo, ChartNote, Video } from '../content/content.ts';

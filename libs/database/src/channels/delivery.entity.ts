@@ -3,7 +3,7 @@ import type { EmailStatus } from '@t0/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
-import { EmailAnnouncement } from '../email/email-announcement.entity.ts';
+import { EmailAnnouncement } from './email-announcement.entity.ts';
 import { Notification } from '../notifications/notification.entities.ts';
 import { Signal } from '../signals/signal.entity.ts';
 import { SignalStep } from '../signals/signal-step.entity.ts';

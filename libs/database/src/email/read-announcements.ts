@@ -1,8 +1,8 @@
 import type { AnnouncementState, EmailAnnouncement as WireAnnouncement, EmailCounts } from '@t0/contracts';
-import { emailsDone } from '@t0/contracts';
+import { ANNOUNCED_BY_DEFAULT, emailsDone } from '@t0/contracts';
 import type { EntityManager } from 'typeorm';
 import { EMAIL_COUNTS } from './email-counts.ts';
-import type { EmailAnnouncement } from './email-announcement.entity.ts';
+import type { EmailAnnouncement } from '../channels/email-announcement.entity.ts';
 
 /** A stored announcement with the counts of its rows; `waiting`: the recipients of whom some have no row yet. */
 interface Counted
@@ -44,7 +44,7 @@ function toWire({ filter, waiting, createdAt, stoppedAt, ...row }: Counted): Wir
     total,
     queued,
     state,
-    show: filter.show ?? 'active',
+    show: filter.show ?? ANNOUNCED_BY_DEFAULT,
     q: filter.q ?? null,
     createdAt: createdAt.toISOString(),
   };

@@ -1,5 +1,8 @@
-import type { MemberFilter } from '../members/admin-member.dto.ts';
+import type { MemberFilterName } from './member-filters.ts';
 import type { EmailCounts } from '../platform/email-status.ts';
+
+/** The filter of an announcement where none was chosen: members with access. */
+export const ANNOUNCED_BY_DEFAULT: MemberFilterName = 'active';
 
 /** `sending`: some emails have not left yet. `stopped`: those that had not left never do. */
 export type AnnouncementState = 'sending' | 'sent' | 'stopped';
@@ -9,7 +12,7 @@ export interface EmailAnnouncement extends EmailCounts {
   id: number;
   subject: string;
   /** The filter of its recipients, who were read when it was sent. */
-  show: NonNullable<MemberFilter['show']>;
+  show: MemberFilterName;
   q: string | null;
   /** Address of the person of staff who sent it; null: that account is gone. */
   author: string | null;

@@ -1,4 +1,4 @@
-import { MemberFilter } from '../members/admin-member.dto.ts';
+import { MemberFilter } from './admin-member.dto.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { IsContentText } from '../platform/validators.ts';
 
