@@ -2,8 +2,11 @@ import { Panel } from '../../../shared/ui/panel.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { AnnouncementList } from './announcement-list.tsx';
 import { AnnouncementPreview } from './announcement-preview.tsx';
+import { announcements } from './announcements.ts';
 import { SendDialog } from './send-dialog.tsx';
 import { useAnnouncement } from './use-announcement.ts';
+
+announcements.register();
 
 /** ANNOUNCEMENTS: writes one, and lists those that were sent (docs/product/console.md#announcements). */
 export function AnnouncementsView() {
