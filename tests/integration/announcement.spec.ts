@@ -243,7 +243,7 @@ describe('announcements by email (docs/product/email.md#announcements)', () => {
     expect((await admin.post(`${ANNOUNCEMENTS}/999999/stop`, {})).status).toBe(404);
   });
 
-  it('is previewed as it is sent, on a page that runs and loads nothing', async () => {
+  it('is previewed as it is sent, on a page that runs and loads nothing (docs/SECURITY.md#csp)', async () => {
     const text = {
       subject: 'Preview <of> it',
       text: '# Title\n\n<script>alert(1)</script> [a](javascript:x) ![p](https://p.example/p.png)',
