@@ -2,6 +2,7 @@ import { CONSOLE_PLACES } from '@t0/contracts';
 import type { Page } from '@playwright/test';
 import { answered } from '../answers.ts';
 import { click, fill, pictures, scrollTo, seen, shown } from './pictures.ts';
+import { MEMBER_ID, MEMBER_MONEY, MEMBER_PAGE } from './member-samples.ts';
 import * as samples from './samples.ts';
 import { TARGETED } from './target-samples.ts';
 
@@ -157,3 +158,18 @@ pictures('admin', tab('settings'), {
     act: [click('Edit RISK'), shown('[role=dialog] textarea')],
   },
 });
+
+const member = [
+  answered(`/api/admin/users/${MEMBER_ID}`, MEMBER_PAGE),
+  answered(`/api/admin/users/${MEMBER_ID}/money`, MEMBER_MONEY),
+];
+// docs/product/console.md#one-member
+pictures('admin', `${tab('subscribers')}&member=${MEMBER_ID}`, {
+  'console-member': { full: true, arrange: member },
+  'console-member-grant': { arrange: member, act: click('Change the grant') },
+  'console-member-end': { arrange: member, act: click('End access') },
+});
+pictures('support', `${tab('subscribers')}&member=${MEMBER_ID}`, {
+  'console-member-support': { full: true, arrange: member },
+});
+pictures('admin', `${tab('subscribers')}&show=granted`, { 'console-subscribers-granted': {} });

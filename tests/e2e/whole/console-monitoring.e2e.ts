@@ -100,7 +100,7 @@ test('the subscriber table follows a subscription live, is searched and exported
   await test.step('who no longer pays leaves the table', async () => {
     await testTerminal(admin, 'deactivate-subscription', email);
     await expect(row).toHaveCount(0);
-    await page.getByRole('radio', { name: 'All users' }).click();
+    await page.getByRole('button', { name: /^All accounts/ }).click();
     await expect(row).toBeVisible();
   });
   await Promise.all([admin.close(), payer.close()]);

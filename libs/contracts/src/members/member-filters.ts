@@ -33,7 +33,7 @@ export const MEMBER_FILTERS = [
   { name: 'cancelling', label: 'Cancelling' },
   { name: 'granted', label: 'Granted by hand' },
   { name: 'never', label: 'Never signed in' },
-  { name: 'unseen', label: `Not seen for ${UNSEEN_DAYS} days` },
+  { name: 'unseen', label: 'Not seen for 14 days' },
   { name: 'all', label: 'All accounts' },
 ] as const;
 export type MemberFilterName = (typeof MEMBER_FILTERS)[number]['name'];

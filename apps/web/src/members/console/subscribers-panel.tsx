@@ -41,7 +41,7 @@ function MemberTiles() {
   if (status === 'error') return <PanelError title="The figures are not available" text={error} onRetry={retry} />;
   return (
     <Tiles>
-      <Tile label="Paying" value={data && count(data.paying)} note={data && apart(data)} />
+      <Tile label="Paying" value={data && count(data.paying)} note={data ? apart(data) : '\u00a0'} />
       <Tile label="Active Today" value={data && count(data.activeToday)} note="signed in within 24 hours" />
       <Tile label="Never Logged" value={data && count(data.neverLogged)} note="of active subscribers" />
       <Tile label="Stripe Connected" value={data && count(data.stripeConnected)} note="of active subscribers" />
@@ -50,9 +50,9 @@ function MemberTiles() {
   );
 }
 
-/** The others with access: '3 granted, 1 in a trial'. */
+/** The others with access: '3 granted, 1 in trial'. */
 function apart({ granted, trial, test }: MemberStats): string {
-  const others = [`${count(granted)} granted`, `${count(trial)} in a trial`];
+  const others = [`${count(granted)} granted`, `${count(trial)} in trial`];
   return [...others, ...(test > 0 ? [`${count(test)} test`] : [])].join(', ');
 }
 

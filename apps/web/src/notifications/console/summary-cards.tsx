@@ -39,7 +39,9 @@ export function SummaryCards() {
       <Tile
         label="Active paid subscribers"
         value={shown(stats?.activeSubscribers)}
-        note={stats && `${count(stats.grantedSubscribers)} granted, ${count(stats.trialSubscribers)} in a trial`}
+        note={
+          stats ? `${count(stats.grantedSubscribers)} granted, ${count(stats.trialSubscribers)} in trial` : '\u00a0'
+        }
       />
       <Tile label="Alerts" value={shown(stats?.alerts)} />
       <Tile label="Signals" value={shown(stats?.signals)} />

@@ -21,7 +21,7 @@ const ACTS: Record<string, (before: Fields, after: Fields) => string> = {
   'blacklist.added': (_, after) => `blacklisted${typeof after?.reason === 'string' ? ` (${after.reason})` : ''}`,
   'blacklist.removed': () => 'taken off the blacklist',
   'users.mail-requested': (_, after) => (after?.kind === 'welcome' ? 'welcome email sent' : 'reset email sent'),
-  'users.sessions-ended': (_, after) => `all sessions ended (${String(after?.sessions ?? 0)})`,
+  'users.sessions-ended': (_, after) => `all sessions ended (${Number(after?.sessions ?? 0)})`,
   'users.second-factor-reset': () => 'second factor reset',
   'users.note-added': () => 'note written',
   'users.note-deleted': () => 'note deleted',

@@ -37,6 +37,9 @@ function periodText(one: MemberSubscription, times: Times): string {
   return `${since}, ${one.cancelAtPeriodEnd ? 'ends' : 'renewed'} ${times.date(one.currentPeriodEnd)}`;
 }
 
+const toneOf = (status: string): string =>
+  status === 'past_due' ? 'critical' : isLiveStatus(status) ? 'active' : 'closed';
+
 function SubscriptionRow({ one }: { one: MemberSubscription }) {
   const times = useTimes();
   const provider = PROVIDERS[one.provider];
@@ -48,7 +51,7 @@ function SubscriptionRow({ one }: { one: MemberSubscription }) {
           {provider}
           {one.plan && `, ${one.plan}`}
         </span>
-        <span className="badge" data-tone={isLiveStatus(one.status) ? 'active' : 'closed'}>
+        <span className="badge" data-tone={toneOf(one.status)}>
           {one.status.replaceAll('_', ' ')}
         </span>
         <span className="text-text-2">{periodText(one, times)}</span>

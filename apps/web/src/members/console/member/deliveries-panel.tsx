@@ -18,12 +18,12 @@ function ChannelRow({ channel }: { channel: MemberChannel }) {
   const [name, target] = NAMES[channel.channel] ?? [channel.channel];
   return (
     <tr>
-      <th scope="row" className="text-left font-medium">
+      <td className="py-1.5! font-medium">
         {name}
         {target && channel.targets !== null && (
           <span className="block text-meta leading-4 font-normal text-text-3">{counted(channel.targets, target)}</span>
         )}
-      </th>
+      </td>
       <td className="r num">{count(channel.sent)}</td>
       <td className="r num">{count(channel.failed)}</td>
       <td className="r num">{count(channel.queued)}</td>

@@ -21,11 +21,13 @@ const REFRESH_MS = 20_000;
 function PaymentRow({ payment }: { payment: MemberPayment }) {
   const times = useTimes();
   const moved = [
-    ...payment.refunds.map((refund) => ({
-      ...refund,
-      text: refund.status === 'failed' ? 'refund failed' : 'refunded',
-    })),
-    ...payment.disputes.map((dispute) => ({ ...dispute, text: DISPUTES[dispute.status] })),
+    ...payment.refunds.map(({ id, at, amount, currency, status }) => {
+      const text = status === 'failed' || status === 'canceled' ? `refund ${status}` : 'refunded';
+      return { id, at, amount, currency, text, isLoss: false };
+    }),
+    ...payment.disputes.map(({ id, at, amount, currency, status }) => {
+      return { id, at, amount, currency, text: DISPUTES[status], isLoss: status === 'open' || status === 'lost' };
+    }),
   ];
   return (
     <tr>
@@ -35,8 +37,8 @@ function PaymentRow({ payment }: { payment: MemberPayment }) {
         <span className="badge" data-tone={TONES[payment.status]}>
           {payment.status}
         </span>
-        {moved.map(({ id, text, at, ...money }) => (
-          <span key={id} className="block text-meta leading-4 text-short">
+        {moved.map(({ id, text, isLoss, at, ...money }) => (
+          <span key={id} className={`block pt-0.5 text-meta leading-4 ${isLoss ? 'text-short' : 'text-text-2'}`}>
             {text} {moneyLabel(money)}, {times.date(at)}
           </span>
         ))}
@@ -77,7 +79,7 @@ export function PaymentsPanel({ id }: { id: string }) {
                 <th scope="col">Payment</th>
               </tr>
             </thead>
-            <tbody className="align-top">
+            <tbody className="align-top [&_td]:py-2">
               {data.payments.map((payment) => (
                 <PaymentRow key={payment.id} payment={payment} />
               ))}
