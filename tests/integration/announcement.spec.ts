@@ -74,11 +74,11 @@ describe('announcements by email (docs/product/email.md#announcements)', () => {
   it('reaches each member of the filter once, and nobody who opted out, is blacklisted, suppressed or gone', async () => {
     const name = group();
     const reached = await Promise.all(Array.from({ length: 7 }, () => member(name)));
-    const [noMail, noNews, blocked, refused, gone] = await Promise.all(Array.from({ length: 5 }, () => member(name)));
+    const [noMail, noTopic, blocked, refused, gone] = await Promise.all(Array.from({ length: 5 }, () => member(name)));
     await createUser(stack.db, { lastName: name });
     await member(group());
     await setPreference(stack.db, noMail!, 'email', 'everything', 'off');
-    await setPreference(stack.db, noNews!, 'email', 'announcements', 'off');
+    await setPreference(stack.db, noTopic!, 'email', 'announcements', 'off');
     await stack.db.query('INSERT INTO blacklisted_emails (email) VALUES ($1)', [blocked!.email]);
     await stack.db.getRepository(EmailSuppression).insert({ email: refused!.email, reason: 'bounced: 550' });
     await stack.db.query('DELETE FROM users WHERE id = $1', [gone!.id]);

@@ -11,7 +11,7 @@ announcements.register();
 /** ANNOUNCEMENTS: writes one, and lists those that were sent (docs/product/console.md#announcements). */
 export function AnnouncementsView() {
   const editor = useAnnouncement();
-  const { draft, asked, recipients, isSending, send, cancel } = editor;
+  const { draft, question, recipients, isSending, send, cancel } = editor;
   return (
     <>
       <div className="grid items-start gap-4 desk:grid-cols-2 max-md:gap-2">
@@ -21,12 +21,12 @@ export function AnnouncementsView() {
         <AnnouncementPreview subject={draft.subject} text={draft.text} />
       </div>
       <AnnouncementList />
-      {asked && recipients && (
+      {question && recipients && (
         <SendDialog
-          announcement={asked}
+          announcement={question}
           recipients={recipients}
           busy={isSending}
-          onSend={() => send(asked)}
+          onSend={() => send(question)}
           onClose={cancel}
         />
       )}

@@ -44,8 +44,8 @@ export interface AnnouncementEditor {
   isTested: boolean;
   isTesting: boolean;
   test: () => Promise<void>;
-  /** What is asked about before it is sent; null: nothing. */
-  asked: SendAnnouncementDto | null;
+  /** The announcement of which it is asked whether to send it; null: none. */
+  question: SendAnnouncementDto | null;
   ask: () => Promise<void>;
   cancel: () => void;
   isSending: boolean;
@@ -56,7 +56,7 @@ export interface AnnouncementEditor {
 export function useAnnouncement(): AnnouncementEditor {
   const [draft, set, reset] = useDraft<AnnouncementDraft>('announcement', EMPTY);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [asked, setAsked] = useState<SendAnnouncementDto | null>(null);
+  const [question, setQuestion] = useState<SendAnnouncementDto | null>(null);
   const q = useDebounced(draft.q.trim());
   const { data: recipients } = useFollowed({
     queryKey: [ANNOUNCEMENTS, 'recipients', draft.show, q],
@@ -88,7 +88,7 @@ export function useAnnouncement(): AnnouncementEditor {
     mutationFn: sendAnnouncement,
     onSuccess: ({ total }: EmailAnnouncement) => {
       reset();
-      setAsked(null);
+      setQuestion(null);
       toast({ title: 'ANNOUNCEMENT SENT', description: `It leaves for ${counted(total, 'member')}`, tone: 'sent' });
     },
     onError: (error) => failed('ANNOUNCEMENT FAILED', 'The announcement was not sent', error),
@@ -103,11 +103,11 @@ export function useAnnouncement(): AnnouncementEditor {
     test: async () => {
       if (!testing.isPending && (await isValid())) testing.mutate(draft);
     },
-    asked,
+    question,
     ask: async () => {
-      if (await isValid()) setAsked(bodyOf(draft));
+      if (await isValid()) setQuestion(bodyOf(draft));
     },
-    cancel: () => setAsked(null),
+    cancel: () => setQuestion(null),
     isSending: sending.isPending,
     send: (body) => {
       if (!sending.isPending) sending.mutate(body);
