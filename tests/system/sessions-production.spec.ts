@@ -83,7 +83,7 @@ describe('sessions in production (docs/SECURITY.md#session-cookie; docs/SECURITY
       ]),
     );
     expect(policy.find((part) => part.startsWith('frame-src'))).toMatch(
-      /^frame-src( https:\/\/[a-z.-]*tradingview(-widget)?\.com)+$/,
+      /^frame-src 'self'( https:\/\/[a-z.-]*tradingview(-widget)?\.com)+$/,
     );
     expect(policy.join()).not.toMatch(/unsafe-inline.*script|unsafe-eval/);
     expect(headers.get('strict-transport-security')).toContain('max-age=');

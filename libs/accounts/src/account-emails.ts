@@ -6,16 +6,17 @@ import { normalEmail } from './normal-email.ts';
 /**
  * Asks for an account email, as part of the caller's transaction: the row is the request, and the worker finds it within half a
  * second of the commit. It holds no secret; the one-time link is made when the email leaves. Any address is taken, so that asking
- * costs the same whether or not it has an account (docs/SECURITY.md#sign-in). `requestedBy`: the administrator who asked. Answers
- * the row's id.
+ * costs the same whether or not it has an account (docs/SECURITY.md#sign-in). `requestedBy`: the person of staff who asked. Answers the
+ * row's id.
  */
 export async function requestAccountEmail(
   manager: EntityManager,
   kind: AccountEmailKind,
   email: string,
   requestedBy: string | null = null,
+  details: AccountEmail['details'] = null,
 ): Promise<number> {
-  const row = manager.create(AccountEmail, { kind, email: normalEmail(email), requestedBy });
+  const row = manager.create(AccountEmail, { kind, email: normalEmail(email), requestedBy, details });
   return (await manager.save(row)).id;
 }
 

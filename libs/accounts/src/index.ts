@@ -27,6 +27,7 @@ export type { RoleRefusal } from './staff.ts';
 export { voidSignIn, voidUnverified } from './void-sign-in.ts';
 export { LACKS_CREDENTIALS, recoverWelcomeEmails } from './welcome-recovery.ts';
 export type { RecoveredWelcome } from './welcome-recovery.ts';
+export type { Unsubscription, UnsubscribeTopic } from './unsubscribe-token.ts';
 export { readUnsubscribeToken, unsubscribeToken, UNSUBSCRIBE_PATH, unsubscribeUrl } from './unsubscribe-token.ts';
 export { readUndoDeletionToken, UNDO_DELETION_PATH, undoDeletionPath, undoDeletionUrl } from './undo-deletion-token.ts';
 export type { UndoneDeletion } from './undo-deletion-token.ts';

@@ -4,6 +4,8 @@ export * from './accounts/account.dto.ts';
 export * from './accounts/account.ts';
 export * from './email/admin-email.dto.ts';
 export * from './email/admin-email.ts';
+export * from './members/announcement.dto.ts';
+export * from './members/announcement.ts';
 export * from './prices/compact-prices.ts';
 export * from './platform/email-status.ts';
 export * from './members/admin-member.dto.ts';

@@ -12,6 +12,7 @@ export { ChartMemo } from './content/chart-memo.entity.ts';
 export { ChartNote } from './content/chart-note.entity.ts';
 export { Delivery } from './channels/delivery.entity.ts';
 export { DeliveryReceipt } from './notifications/delivery-receipt.entity.ts';
+export { EmailAnnouncement } from './channels/email-announcement.entity.ts';
 export { EmailSuppression } from './email/email-suppression.entity.ts';
 export { HeldSignal } from './signals/held-signal.entity.ts';
 export { IdempotencyKey } from './platform/idempotency-key.entity.ts';

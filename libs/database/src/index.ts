@@ -47,4 +47,7 @@ export { liftEmailSuppression } from './email/email-suppression-rule.ts';
 export { lockAnnouncement, renewAnnouncement } from './notifications/announcement.ts';
 export { recordStep } from './signals/record-step.ts';
 export type { StepRecord } from './signals/record-step.ts';
+export { ANNOUNCEMENT_ELIGIBLE } from './email/announcement-eligible.ts';
+export { announcementRecipients, countAnnouncementRecipients } from './members/announcement-recipients.ts';
+export { readAnnouncement, readAnnouncements } from './email/read-announcements.ts';
 export { SIGNAL_EMAIL_ELIGIBLE, STEP_EMAIL_ELIGIBLE, SIGNAL_EMAIL_WANTED } from './email/signal-email-eligible.ts';

@@ -1,4 +1,6 @@
 export * from './notifications/alerts.ts';
+export { knownTokens, readMarkdown, safeAddress } from './content/read-markdown.ts';
+export type { MarkedToken, Token, Tokens } from './content/read-markdown.ts';
 export * from './notifications/badge-text.ts';
 export * from './prices/candle-time.ts';
 export * from './signals/announcement.ts';

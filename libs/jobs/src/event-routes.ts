@@ -39,6 +39,14 @@ const ROUTES: Partial<Record<LiveEventType, Route>> = {
   },
   'signal.updated': fanOutSteps,
   'signal.deleted': fanOutSteps,
+  'announcement.created': (queues, event) => {
+    const { data } = JSON.parse(event.json) as { data: { id: number } };
+    return queues.enqueueBehind(
+      'fan-out-announcement',
+      { announcementId: data.id },
+      `fan-out-announcement-${event.seq}`,
+    );
+  },
   'notification.created': fanOutNotification,
   'scheduled_notification.updated': (queues, event) => {
     const { data } = JSON.parse(event.json) as { data: { id: number; scheduledFor: string } };

@@ -11,6 +11,10 @@ export interface JobPayloads {
   'fan-out-signal-update': { signalId: number };
   /** Creates what devices are notified of a notification that is no signal's, then enqueues the batches. */
   'fan-out-notification': { notificationId: number };
+  /** Creates one row per recipient of an announcement by email, then enqueues the batches. */
+  'fan-out-announcement': { announcementId: number };
+  /** Sends up to one batch of an announcement's queued emails, once no signal's email waits. */
+  'send-announcement-batch': { announcementId: number };
   /** Sends up to one batch of a step's queued emails. */
   'send-step-email-batch': { stepId: number };
   /** Sends up to one batch of what a channel without a queue of its own has queued of a signal, step or notification. */
@@ -46,6 +50,7 @@ interface JobDefinition {
 export const QUEUES = [
   'fan-out',
   'signal-email-batch',
+  'announcement-batch',
   'delivery-batch',
   'telegram-batch',
   'scheduled-notification',
@@ -64,6 +69,8 @@ export const JOBS: Record<JobName, JobDefinition> = {
   'send-signal-email-batch': { queue: 'signal-email-batch', attempts: 20, backoffMs: 1000 },
   'fan-out-signal-update': { queue: 'fan-out', attempts: 20, backoffMs: 500 },
   'fan-out-notification': { queue: 'fan-out', attempts: 20, backoffMs: 500 },
+  'fan-out-announcement': { queue: 'fan-out', attempts: 20, backoffMs: 500 },
+  'send-announcement-batch': { queue: 'announcement-batch', attempts: 20, backoffMs: 1000 },
   'send-step-email-batch': { queue: 'signal-email-batch', attempts: 20, backoffMs: 1000 },
   'send-deliveries': { queue: 'delivery-batch', attempts: 20, backoffMs: 1000 },
   'send-telegram-batch': { queue: 'telegram-batch', attempts: 20, backoffMs: 1000 },

@@ -99,6 +99,12 @@ export class JobQueues {
     return jobs.filter((job) => job?.name === name).map((job) => job.data as JobPayloads[N]);
   }
 
+  /** True while a job of the queue runs, or could. */
+  async isBusy(name: QueueName): Promise<boolean> {
+    const counts = await this.queues[name].getJobCounts('waiting', 'prioritized', 'active');
+    return Object.values(counts).some((count) => count > 0);
+  }
+
   /** The queues themselves, for a dashboard that shows them. */
   all(): Queue[] {
     return Object.values(this.queues);

@@ -9,6 +9,7 @@ export {
   welcomeEmail,
 } from './account-email.ts';
 export type { AccountEmailRecipient } from './account-email.ts';
+export { announcementEmail } from './announcement-email.ts';
 export { channelTestEmail } from './channel-test-email.ts';
 export { SmtpSender, createMailSender } from './smtp-sender.ts';
 export type { DkimKey } from './smtp-sender.ts';

@@ -26,8 +26,10 @@ export interface MailParts {
   rows?: [string, string][];
   /** A text of the desk; line breaks are kept. */
   memo?: string;
+  /** A longer text, in both forms; `html` is safe as it is. */
+  article?: { text: string; html: string };
   /** The one thing to do. `text` introduces the address in the plain version. */
-  action: { label: string; text: string; url: string };
+  action?: { label: string; text: string; url: string };
   /** After the button, small. */
   notes?: string[];
   /** The newest checkpoint of the record, as its exact text: the mailbox becomes its witness (docs/RECORD.md#witnesses). */
@@ -56,6 +58,7 @@ function textOf({
   heading,
   rows = [],
   memo,
+  article,
   action,
   notes = [],
   ending,
@@ -64,14 +67,13 @@ function textOf({
   return [
     greeting,
     '',
-    ...lead,
-    '',
+    ...lead.flatMap((line, index) => (index === lead.length - 1 ? [line, ''] : [line])),
     heading,
     ...rows.map(([label, value]) => `${label.padEnd(14)}${value}`),
     ...(memo ? ['', memo] : []),
+    ...(article ? ['', article.text] : []),
     '',
-    `${action.text}: ${action.url}`,
-    '',
+    ...(action ? [`${action.text}: ${action.url}`, ''] : []),
     ...notes.flatMap((note) => [note, '']),
     ...(ending ? [ending.reason, `${ending.label}: ${ending.url}`, ''] : []),
     ...(checkpoint ? [`${WITNESS} ${checkpoint.url}`, '', checkpoint.note] : []),
@@ -84,6 +86,7 @@ function htmlOf({
   heading,
   rows = [],
   memo,
+  article,
   action,
   notes = [],
   ending,
@@ -102,6 +105,9 @@ function htmlOf({
   const text = memo
     ? `<p style="margin:16px 0;word-break:break-word">${escapeHtml(memo).replace(/\r?\n/g, '<br>\n')}</p>`
     : '';
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 16px;background:#00677f;color:#ffffff;text-decoration:none;border-radius:4px;${MONO};font-size:13px">${escapeHtml(action.label)}</a></p>`
+    : '';
   const small = notes.map((note) => `<p style="font-size:13px;line-height:20px;opacity:.75">${escapeHtml(note)}</p>`);
   const end = ending
     ? `<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #8884;font-size:13px;line-height:20px;opacity:.75">${escapeHtml(ending.reason)}
@@ -116,6 +122,6 @@ function htmlOf({
 ${paragraph(greeting)}${lead.map(paragraph).join('')}
 <h1 style="font-size:20px;line-height:28px;margin:16px 0 8px;${MONO}">${escapeHtml(heading)}</h1>
 ${table}
-${text}<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 16px;background:#00677f;color:#ffffff;text-decoration:none;border-radius:4px;${MONO};font-size:13px">${escapeHtml(action.label)}</a></p>
+${text}${article?.html ?? ''}${button}
 ${small.join('')}${end}${witness}</div></body></html>`;
 }

@@ -86,6 +86,28 @@ pictures('admin', tab('signals'), {
   },
 });
 
+// docs/product/console.md#announcements
+const announced = [
+  answered('/api/admin/announcements', samples.ANNOUNCEMENTS),
+  answered('/api/admin/announcements/recipients', samples.RECIPIENTS),
+];
+const composed = [fill('Subject', 'The desk rests on Friday'), fill('Text', samples.ANNOUNCEMENT_TEXT)];
+const previewed = async (page: Page): Promise<void> =>
+  page.frameLocator('iframe').getByRole('heading', { name: 'The desk rests on Friday' }).waitFor();
+pictures('admin', '/notifications?tab=emails&by=announcements', {
+  'emails-announcements': { full: true, arrange: announced, act: [...composed, previewed] },
+  'announcement-question': {
+    arrange: announced,
+    act: [
+      ...composed,
+      click('SEND A TEST TO ME'),
+      seen('A test of this text was sent to you.'),
+      click('SEND ANNOUNCEMENT'),
+    ],
+  },
+  'announcement-stop': { arrange: announced, act: [click(/^Stop /), seen('Keep sending')] },
+});
+
 pictures('admin', '/notifications?tab=emails&by=channels', {
   'emails-channels': {
     full: true,

@@ -3,6 +3,7 @@ import { contextOf, expectAccessible, expectLive, expectNoOverflow } from '../vi
 
 const VIEWS = [
   ['emails', 'Active paid subscribers monitoring'],
+  ['emails&by=announcements', 'New announcement'],
   ['emails&by=channels', 'By signal and notification'],
   ['analytics', 'Over time'],
   ['audit', 'Audit trail'],

@@ -11,20 +11,21 @@ const SUCCESS_RATE = `CASE WHEN sent > 0 AND failed > 0 THEN least(greatest(roun
 export const summaryOf = (from: string): string => `
   SELECT total, sent AS successful, failed, queued, suppressed, ${SUCCESS_RATE} AS "successRate"
   FROM (SELECT ${EMAIL_COUNTS} FROM ${from}) AS counted`;
-/** Emails of signals and of their steps. */
+/** Emails of signals, of their steps and of announcements. */
 const SUMMARY = summaryOf(`deliveries WHERE channel = 'email'`);
 const DELIVERIES = `
   WITH page AS MATERIALIZED (
     SELECT * FROM deliveries WHERE channel = 'email' AND ($1::integer IS NULL OR id < $1) ORDER BY id DESC LIMIT $2)
   SELECT e.id, u.email AS "userEmail", coalesce(e.signal_instrument, m.signal_instrument) AS "signalInstrument",
-    coalesce(e.signal_direction, m.signal_direction) AS "signalDirection", st.kind AS "stepKind", e.sent_at AS "sentAt", e.delivery_status AS "deliveryStatus", e.created_at AS "createdAt", e.last_error AS "lastError"
+    coalesce(e.signal_direction, m.signal_direction) AS "signalDirection", a.subject AS announcement, st.kind AS "stepKind", e.sent_at AS "sentAt", e.delivery_status AS "deliveryStatus", e.created_at AS "createdAt", e.last_error AS "lastError"
   FROM page e
   JOIN users u ON u.id = e.user_id
   LEFT JOIN deliveries m ON m.id = e.email_id
   LEFT JOIN signal_steps st ON st.id = e.step_id
+  LEFT JOIN email_announcements a ON a.id = e.announcement_id
   ORDER BY e.id DESC`;
 
-/** The results of the emails of signals and their steps (docs/product/console.md#emails). */
+/** The results of the emails of signals, their steps and announcements (docs/product/console.md#emails). */
 @Injectable()
 export class EmailFigures {
   constructor(private readonly db: DataSource) {}

@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { AnnouncementPreviews } from './announcement-previews.ts';
+import { AnnouncementsController } from './announcements.controller.ts';
+import { AnnouncementsService } from './announcements.service.ts';
 import { ChannelFigures } from './channel-figures.ts';
 import { EmailFigures } from './email-figures.ts';
 import { EmailHealthService } from './email-health.service.ts';
@@ -8,7 +11,15 @@ import { UnsubscribeController } from './unsubscribe.controller.ts';
 import { UnsubscribeService } from './unsubscribe-page.ts';
 
 @Module({
-  controllers: [UnsubscribeController, EmailMonitoringController],
-  providers: [UnsubscribeService, ChannelFigures, EmailFigures, EmailHealthService, SuppressedEmails],
+  controllers: [UnsubscribeController, AnnouncementsController, EmailMonitoringController],
+  providers: [
+    UnsubscribeService,
+    AnnouncementPreviews,
+    AnnouncementsService,
+    ChannelFigures,
+    EmailFigures,
+    EmailHealthService,
+    SuppressedEmails,
+  ],
 })
 export class EmailModule {}

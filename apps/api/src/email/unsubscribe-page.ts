@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UNSUBSCRIBE_PATH, readUnsubscribeToken } from '@t0/accounts';
+import type { UnsubscribeTopic, Unsubscription } from '@t0/accounts';
 import type { Config } from '@t0/config';
 import { storePreferences } from '@t0/database';
 import { EventLog } from '@t0/events';
@@ -28,20 +29,39 @@ function isMultipart(body: string): boolean {
   return false;
 }
 
+/** By topic: what the link ends. */
+const WORDS: Record<UnsubscribeTopic, { heading: string; question: string; done: string }> = {
+  signals: {
+    heading: 'Unsubscribe from signal emails',
+    question:
+      'You will get no more emails when a trading signal is published. Your subscription and everything in the terminal stay as they are.',
+    done: 'No more signal emails will be sent to you.',
+  },
+  announcements: {
+    heading: 'Unsubscribe from announcements',
+    question:
+      'You will get no more announcements by email. Signal emails, your subscription and everything in the terminal stay as they are.',
+    done: 'No more announcements will be sent to you by email.',
+  },
+};
+/** By topic: the preference that the link turns off. */
+const PREFERENCE = { signals: 'everything', announcements: 'announcements' } as const;
+
 /** The question shown after the address is followed. `token` was made by the product, so it needs no escaping. */
-export function askPage(token: string): string {
+export function askPage(token: string, topic: UnsubscribeTopic): string {
+  const { heading, question } = WORDS[topic];
   return plainPage(
-    'Unsubscribe from signal emails',
-    `<p>You will get no more emails when a trading signal is published. Your subscription and everything in the terminal stay as they are.</p>
+    heading,
+    `<p>${question}</p>
 <form method="post" action="${UNSUBSCRIBE_PATH}?token=${token}"><input type="hidden" name="${ONE_CLICK.name}" value="${ONE_CLICK.value}"><button type="submit">UNSUBSCRIBE</button></form>`,
   );
 }
 
 /** The page after the emails were switched off. */
-export function donePage(): string {
+export function donePage(topic: UnsubscribeTopic): string {
   return plainPage(
     'You are unsubscribed',
-    '<p>No more signal emails will be sent to you. You can switch them on again under ALERTS in <a href="/profile">your profile</a>.</p>',
+    `<p>${WORDS[topic].done} You can switch them on again under ALERTS in <a href="/profile">your profile</a>.</p>`,
   );
 }
 
@@ -53,7 +73,7 @@ export function invalidPage(): string {
   );
 }
 
-/** Ends signal emails for anyone who has an address from one of them. */
+/** Ends the emails of a topic for anyone who has an address from one of them. */
 @Injectable()
 export class UnsubscribeService {
   constructor(
@@ -62,19 +82,19 @@ export class UnsubscribeService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The member a token is for; null when the product did not make it. */
-  memberOf(token: unknown): string | null {
+  /** The member and the topic a token is for; null when the product did not make it. */
+  read(token: unknown): Unsubscription | null {
     return typeof token === 'string' ? readUnsubscribeToken(this.config, token) : null;
   }
 
   /**
-   * Switches the member's emails off, the same switch as in the profile, whose open screens show it at once. Repeating it, or doing
-   * it for an account that is gone, changes nothing.
+   * Switches the member's emails of the topic off, the same switch as in the profile, whose open screens show it at once. Repeating it, or
+   * doing it for an account that is gone, changes nothing.
    */
-  async unsubscribe(userId: string): Promise<void> {
+  async unsubscribe({ userId, topic }: Unsubscription): Promise<void> {
     await this.log.transact(async (manager, emit) => {
       const hasChanged = await storePreferences(manager, userId, [
-        { channel: 'email', topic: 'everything', level: 'off' },
+        { channel: 'email', topic: PREFERENCE[topic], level: 'off' },
       ]);
       if (hasChanged) await this.settings.emitUpdate(userId, manager, emit);
     });

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { safeAddress } from '@t0/domain';
 import fc from 'fast-check';
-import { Markdown, safeAddress } from './markdown.tsx';
+import { Markdown } from './markdown.tsx';
 
 const PICTURE = '/objects/images/0f8fad5b-d9cb-469f-a165-70867728950e.png';
 const html = (text: string): string => {

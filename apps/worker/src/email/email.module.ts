@@ -1,20 +1,26 @@
 import { Module } from '@nestjs/common';
 import { Channels } from '../channels/deliveries/channels.ts';
 import { DeliverySender } from '../channels/deliveries/delivery-sender.ts';
-import { JobRunner } from '../platform/job-runner.ts';
+import { JobQueues } from '@t0/jobs';
+import { JobRunner, QueueWaits } from '../platform/job-runner.ts';
 import { AccountEmailDispatcher, SendAccountEmailProcessor } from './send-account-email.processor.ts';
 import { AccountEmailLedger } from './account-email-ledger.ts';
 import { AccountEmailRetention } from './account-email-retention.ts';
-import { AnnouncementChannel } from './announcement.channel.ts';
+import { EmailAnnouncementChannel } from './email-announcement.channel.ts';
+import { SignalChannel } from './signal.channel.ts';
 import { StepChannel } from './step.channel.ts';
 import { WelcomeRecovery } from './welcome-recovery.ts';
 import { WorkerReporter } from './worker-reporter.ts';
 
-/** The channel 'email', announcements of signals and their steps; account emails; and workers' reports of their sending. */
+/** How long announcements wait before they look again whether emails of signals wait, ms. */
+const BEHIND_SIGNALS_MS = 1000;
+
+/** The channel 'email', of signals, their steps and announcements; account emails; and workers' reports of their sending. */
 @Module({
   providers: [
-    AnnouncementChannel,
+    SignalChannel,
     StepChannel,
+    EmailAnnouncementChannel,
     AccountEmailLedger,
     SendAccountEmailProcessor,
     AccountEmailDispatcher,
@@ -28,12 +34,19 @@ export class EmailModule {
     channels: Channels,
     runner: JobRunner,
     sender: DeliverySender,
-    announcements: AnnouncementChannel,
+    signals: SignalChannel,
     steps: StepChannel,
+    announcements: EmailAnnouncementChannel,
+    queues: JobQueues,
   ) {
-    channels.add(announcements);
+    channels.add(signals);
     channels.add(steps);
-    runner.handle('send-signal-email-batch', ({ signalId }) => sender.sendBatch(announcements, signalId));
+    channels.add(announcements);
+    runner.handle('send-signal-email-batch', ({ signalId }) => sender.sendBatch(signals, signalId));
     runner.handle('send-step-email-batch', ({ stepId }) => sender.sendBatch(steps, stepId));
+    runner.handle('send-announcement-batch', async ({ announcementId }) => {
+      if (await queues.isBusy('signal-email-batch')) throw new QueueWaits(BEHIND_SIGNALS_MS);
+      await sender.sendBatch(announcements, announcementId);
+    });
   }
 }

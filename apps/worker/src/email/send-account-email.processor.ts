@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { LINK_HOURS, NOT_ME_DAYS, createNotMeLink, createOneTimeLink, undoDeletionUrl } from '@t0/accounts';
+import {
+  LINK_HOURS,
+  NOT_ME_DAYS,
+  createNotMeLink,
+  createOneTimeLink,
+  undoDeletionUrl,
+  unsubscribeUrl,
+} from '@t0/accounts';
 import type { LinkKind } from '@t0/accounts';
 import type { Config } from '@t0/config';
 import { isSecurityNotice } from '@t0/contracts';
@@ -11,7 +18,9 @@ import {
   alreadyRegisteredEmail,
   alreadySubscribedEmail,
   trialUsedEmail,
+  announcementEmail,
   channelTestEmail,
+  greet,
   passwordResetEmail,
   securityNoticeEmail,
   smtpVerdict,
@@ -19,7 +28,7 @@ import {
   webhookEndedEmail,
   welcomeEmail,
 } from '@t0/mail';
-import type { MailContent, MailSender } from '@t0/mail';
+import type { MailContent, MailMessage, MailSender } from '@t0/mail';
 import type { Logger } from '@t0/observability';
 import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';
@@ -94,11 +103,12 @@ export class SendAccountEmailProcessor implements OnModuleInit {
     firstName,
     details,
     createdAt,
+    requestedBy,
     hasAccount,
     isProven,
     isAdmin,
     deletion,
-  }: ClaimedAccountEmail): Promise<MailContent> {
+  }: ClaimedAccountEmail): Promise<MailContent & Pick<MailMessage, 'unsubscribeUrl'>> {
     const recipient = { firstName };
     const link = (of: LinkKind): Promise<string> =>
       createOneTimeLink(this.db.manager, of, email, this.config.PUBLIC_URL);
@@ -130,6 +140,16 @@ export class SendAccountEmailProcessor implements OnModuleInit {
       }
       case 'channel-test':
         return channelTestEmail(recipient, { at: createdAt, publicUrl: this.config.PUBLIC_URL });
+      case 'announcement-test': {
+        // With its author's own link: everything but the mark is as members get it.
+        const words = {
+          greeting: greet(firstName),
+          unsubscribeUrl: unsubscribeUrl(this.config, requestedBy!, 'announcements'),
+        };
+        const text = { subject: details?.subject ?? '', text: details?.text ?? '' };
+        const mail = announcementEmail(text, words, this.config.PUBLIC_URL, { isTest: true });
+        return { ...mail, unsubscribeUrl: words.unsubscribeUrl };
+      }
       case 'webhook-ended': {
         const facts = {
           webhook: details?.webhook ?? '',

@@ -18,8 +18,19 @@ const SCHEDULE_MS = 60_000;
 const OPEN_AGAIN_MS = 1000;
 /** The wait until a queue asks again after its connection was given up: by default 15 s, in which it runs nothing. */
 const ASK_AGAIN_MS = 1000;
-/** Batches of deliveries at a time: each lasts as long as its slowest receiver, and waits without working. */
-const DELIVERY_BATCHES = 32;
+/**
+ * Jobs of a queue at a time where it is not 4. Batches of deliveries last as long as their slowest receiver, and wait without working. One
+ * batch of announcements leaves connections to the signals.
+ */
+const CONCURRENCY: Partial<Record<QueueName, number>> = { 'delivery-batch': 32, 'announcement-batch': 1 };
+const UNLIMITED = { max: 1000, duration: 1000 };
+
+/** Thrown by a handler whose queue has to wait: its job stays the first one, and none of the queue runs for `ms`. No attempt is used. */
+export class QueueWaits extends Error {
+  constructor(readonly ms: number) {
+    super('The queue waits');
+  }
+}
 
 type Handler = (payload: never) => Promise<void>;
 
@@ -103,16 +114,18 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private rateLimitOf(queue: QueueName): { max: number; duration: number } | null {
     if (queue === 'telegram-batch') return { max: TELEGRAM_RATE.batches, duration: TELEGRAM_RATE.everyMs };
     const delay = this.config.EMAIL_BATCH_DELAY_MS;
+    // A queue can wait only with a limit.
+    if (queue === 'announcement-batch') return delay > 0 ? { max: 1, duration: delay } : UNLIMITED;
     return queue === 'signal-email-batch' && delay > 0 ? { max: 1, duration: delay } : null;
   }
 
   private create(queue: QueueName): Worker {
     const limiter = this.rateLimitOf(queue);
-    const worker = new Worker(queue, (job) => this.run(job), {
+    const worker: Worker = new Worker(queue, (job) => this.runOrWait(worker, job), {
       connection: this.connection,
       autorun: false,
       runRetryDelay: ASK_AGAIN_MS,
-      concurrency: queue === 'delivery-batch' ? DELIVERY_BATCHES : 4,
+      concurrency: CONCURRENCY[queue] ?? 4,
       // Over all workers: the limiter counts in Redis.
       ...(limiter && { limiter }),
     });
@@ -136,6 +149,16 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       );
     });
     return worker;
+  }
+
+  private async runOrWait(worker: Worker, job: Job): Promise<void> {
+    try {
+      await this.run(job);
+    } catch (error) {
+      if (!(error instanceof QueueWaits)) throw error;
+      await worker.rateLimit(error.ms);
+      throw Worker.RateLimitError();
+    }
   }
 
   private async run(job: Job): Promise<void> {

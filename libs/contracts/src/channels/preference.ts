@@ -15,6 +15,7 @@ export const NOTIFICATION_TOPICS = {
   signals: 'Signals and steps',
   'price-alerts': 'Price alerts',
   notifications: 'Notifications',
+  announcements: 'Announcements',
 } as const;
 export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;
 
@@ -62,6 +63,12 @@ export const NOTIFICATION_PREFERENCES = {
         default: 'on',
         label: 'Email notifications',
         text: 'Signals by mail, the moment they are published.',
+      },
+      announcements: {
+        levels: SWITCH,
+        default: 'on',
+        label: 'Announcements',
+        text: 'Mails that the desk writes to its members. They need Email notifications.',
       },
     },
   },

@@ -1,6 +1,6 @@
 import type { SignalStepKind } from '../signals/signal-step.ts';
 
-/** Answer of GET /api/admin/email-summary: emails of signals and their steps (docs/product/console.md#emails). */
+/** Answer of GET /api/admin/email-summary: emails of signals, their steps and announcements (docs/product/console.md#emails). */
 export interface EmailSummary {
   total: number;
   successful: number;
@@ -17,8 +17,11 @@ export interface EmailSummary {
 export interface EmailDeliveryRow {
   id: number;
   userEmail: string;
-  signalInstrument: string;
-  signalDirection: string;
+  /** The signal; null for an announcement. */
+  signalInstrument: string | null;
+  signalDirection: string | null;
+  /** The subject of an announcement; null for a signal's email. */
+  announcement: string | null;
   /** The step that the email reports; null: it announces the signal. */
   stepKind: SignalStepKind | null;
   sentAt: string | null;

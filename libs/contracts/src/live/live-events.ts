@@ -1,4 +1,5 @@
 import type { AccountSettings } from '../settings/account-settings.ts';
+import type { EmailAnnouncement } from '../members/announcement.ts';
 import type { SuppressionLifted } from '../email/admin-email.ts';
 import type { DeletedMember, MemberEntry, WelcomeRequested } from '../members/admin-member.ts';
 import type { BlogPost, ChartMemo, ChartNote, Video } from '../content/content.ts';
@@ -166,6 +167,12 @@ export interface LiveEventData {
   'webhook.deleted': Tombstone;
   /** For staff: the counts of a signal's emails. */
   'email.delivery': EmailDelivery;
+  /** For staff (operations): an announcement was sent; its emails begin to leave. */
+  'announcement.created': EmailAnnouncement;
+  /** For staff (operations): the outcomes of its emails. */
+  'announcement.updated': EmailAnnouncement;
+  /** For staff (operations): its remaining emails do not leave. */
+  'announcement.stopped': EmailAnnouncement;
   /** For staff (members): emails to an address are sent again. */
   'email_suppression.lifted': SuppressionLifted;
   /** For staff (members): rights, sessions or the last sign-in of a user changed. */

@@ -57,6 +57,8 @@ export const LIMITS = {
   },
   /** Blog posts; `preview`: characters of the content shown in the console (docs/product/content.md#posts). */
   blog: { titleMax: 200, excerptMax: 300, authorMax: 100, contentMax: 30_000, preview: 200 },
+  /** An announcement by email (docs/product/email.md#announcements); how long the same one to the same filter is refused, hours. */
+  announcement: { subjectMax: 150, textMax: 20_000, againHours: 24 },
   /** The desk's own texts, inserted into a signal's memo or a broadcast; `most`: kept at once. */
   messageTemplate: { nameMax: 60, most: 200 },
   /**

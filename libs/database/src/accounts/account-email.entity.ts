@@ -1,5 +1,11 @@
 import { EMAIL_STATUSES, SECURITY_NOTICE_KINDS } from '@t0/contracts';
-import type { EmailStatus, SecurityNoticeDetails, SecurityNoticeKind, WebhookEnding } from '@t0/contracts';
+import type {
+  AnnouncementTextDto,
+  EmailStatus,
+  SecurityNoticeDetails,
+  SecurityNoticeKind,
+  WebhookEnding,
+} from '@t0/contracts';
 import { Check, Column, Entity, Index } from 'typeorm';
 import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 
@@ -10,6 +16,7 @@ import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
  * a webhook off. `checkout`: a visitor who is not signed in opened a payment page for the address; mailed only if it pays already.
  * `trial-used`: a second trial of the account was cancelled before it began.
  * `account-closing`: the account is to be deleted; with the link that undoes it.
+ * `announcement-test`: an announcement to its author, before it is sent.
  */
 export const ACCOUNT_EMAIL_KINDS = [
   'welcome',
@@ -21,11 +28,12 @@ export const ACCOUNT_EMAIL_KINDS = [
   'checkout',
   'trial-used',
   'account-closing',
+  'announcement-test',
 ] as const;
 export type AccountEmailKind = (typeof ACCOUNT_EMAIL_KINDS)[number] | SecurityNoticeKind;
 
 /** The details of an email in addition to its kind. */
-export type AccountEmailDetails = SecurityNoticeDetails & { ending?: WebhookEnding };
+export type AccountEmailDetails = SecurityNoticeDetails & { ending?: WebhookEnding } & Partial<AnnouncementTextDto>;
 
 const inList = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
@@ -49,7 +57,7 @@ export class AccountEmail {
   @Text(255)
   email: string;
 
-  /** Of a security notice, and of a webhook that ended. */
+  /** Of a security notice, of a webhook that ended, and of the test of an announcement. */
   @Column({ type: 'jsonb', nullable: true })
   details: AccountEmailDetails | null;
 

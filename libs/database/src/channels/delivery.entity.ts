@@ -3,13 +3,14 @@ import type { EmailStatus } from '@t0/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
+import { EmailAnnouncement } from './email-announcement.entity.ts';
 import { Notification } from '../notifications/notification.entities.ts';
 import { Signal } from '../signals/signal.entity.ts';
 import { SignalStep } from '../signals/signal-step.entity.ts';
 import { User } from '../accounts/user.entity.ts';
 
-/** The subject of a delivery: a signal, a step of its life, a notification, or a message of webhooks. */
-const DELIVERY_KINDS = ['signal', 'step', 'notification', 'message'] as const;
+/** The subject of a delivery: a signal, a step of its life, a notification, a message of webhooks, or an announcement by email. */
+const DELIVERY_KINDS = ['signal', 'step', 'notification', 'message', 'announcement'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 const quotedList = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
@@ -37,10 +38,15 @@ const emailed = (kind: 'signal' | 'step'): string => `"channel" = 'email' AND "k
   unique: true,
   where: '"message_id" IS NOT NULL',
 })
+@Index('deliveries_announcement_once', ['announcementId', 'userId'], {
+  unique: true,
+  where: '"announcement_id" IS NOT NULL',
+})
 @Index('deliveries_signal_due', ['channel', 'signalId', 'id'], { where: open('signal') })
 @Index('deliveries_step_due', ['channel', 'stepId', 'id'], { where: open('step') })
 @Index('deliveries_notification_due', ['channel', 'notificationId', 'id'], { where: open('notification') })
 @Index('deliveries_message_due', ['channel', 'messageId', 'id'], { where: open('message') })
+@Index('deliveries_announcement_due', ['channel', 'announcementId', 'id'], { where: open('announcement') })
 @Index('deliveries_message_target', ['target', 'id'], { where: `"kind" = 'message'` })
 @Index('deliveries_held', ['target', 'heldUntil'], { where: '"held_until" IS NOT NULL' })
 @Index('deliveries_relay', ['signalId', 'target'], { where: `"channel" = 'relay'` })
@@ -56,7 +62,7 @@ const emailed = (kind: 'signal' | 'step'): string => `"channel" = 'email' AND "k
 @Check('deliveries_target', `"channel" = 'email' OR "target" IS NOT NULL`)
 @Check(
   'deliveries_email',
-  `"channel" <> 'email' OR ("user_id" IS NOT NULL AND CASE "kind" WHEN 'signal' THEN "signal_instrument" IS NOT NULL AND "signal_direction" IS NOT NULL WHEN 'step' THEN "step_id" IS NOT NULL AND "email_id" IS NOT NULL ELSE false END)`,
+  `"channel" <> 'email' OR ("user_id" IS NOT NULL AND CASE "kind" WHEN 'signal' THEN "signal_instrument" IS NOT NULL AND "signal_direction" IS NOT NULL WHEN 'step' THEN "step_id" IS NOT NULL AND "email_id" IS NOT NULL WHEN 'announcement' THEN "announcement_id" IS NOT NULL ELSE false END)`,
 )
 export class Delivery {
   @Id()
@@ -95,6 +101,14 @@ export class Delivery {
   /** Of the kind `message`: the message (`webhook_messages`); of a test of a relay its own id. */
   @Column({ type: 'integer', nullable: true })
   messageId: number | null;
+
+  /** Of the kind `announcement`. */
+  @Column({ type: 'integer', nullable: true })
+  announcementId: number | null;
+
+  @ManyToOne(() => EmailAnnouncement)
+  @JoinColumn({ name: 'announcement_id' })
+  announcement: Relation<EmailAnnouncement> | null;
 
   /** Of the email of a step: the email that announced the signal to this member, which it answers. */
   @Index('deliveries_answers', { where: '"email_id" IS NOT NULL' })

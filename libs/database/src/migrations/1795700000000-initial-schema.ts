@@ -38,8 +38,8 @@ const PARTS = [
   intake,
   journal,
   members,
-  channels,
   email,
+  channels,
   developers,
   operations,
 ];

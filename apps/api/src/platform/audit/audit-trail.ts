@@ -23,7 +23,7 @@ export function auditedReadingOf(handler: object): AuditedAs | undefined {
   return Reflect.getMetadata(KEY, handler) as AuditedAs | undefined;
 }
 
-const NAMES = ['symbol', 'title', 'name', 'email', 'instrument'] as const;
+const NAMES = ['symbol', 'title', 'name', 'subject', 'email', 'instrument'] as const;
 const LENGTH_MAX = 120;
 
 /** The name of an entity for people, from its fields: 'LONG GBPJPY', 'EURUSD', a title, an address; null where none of them is there. */

@@ -48,7 +48,8 @@ export function securityHeaders(config: Config): RequestHandler[] {
           imgSrc: ["'self'", 'data:', 'blob:', ...config.IMAGE_ORIGINS],
           // Uploads go straight to the store when it is not the product's.
           connectSrc: ["'self'", ...(store ? [store] : [])],
-          frameSrc: CHART_FRAMES,
+          // Of the product itself only emails can be framed (frame-ancestors).
+          frameSrc: ["'self'", ...CHART_FRAMES],
           workerSrc: ["'self'"],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],

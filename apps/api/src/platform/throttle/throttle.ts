@@ -94,6 +94,8 @@ export const THROTTLE_LIMITS = {
   /** Runs of doctor, and tests of channels, by administrator. */
   doctor: { points: 10, seconds: 15 * MINUTE },
   'channel-test': { points: 10, seconds: 15 * MINUTE },
+  /** Tests of announcements, by their author. */
+  'announcement-test': { points: 30, seconds: 15 * MINUTE },
   /** Tests of webhooks, and messages sent again, by member. */
   'webhook-call': { points: 30, seconds: 15 * MINUTE },
   /** Devices added, and tests pushed to them, by member. */

@@ -3,6 +3,7 @@ import { HistoryPanel } from '../../email/console/history-panel.tsx';
 import { SettingsPanel } from '../../email/console/settings-panel.tsx';
 import { SuppressedPanel } from '../../email/console/suppressed-panel.tsx';
 import { SummaryPanel } from '../../email/console/summary-panel.tsx';
+import { useMayManage } from '../../shared/lib/staff-role.ts';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 
@@ -15,27 +16,33 @@ const SubscribersPanel = lazyPart('The list of subscribers', () =>
 const ChannelsView = lazyPart('The other channels', () =>
   import('../../email/console/channels-view.tsx').then((module) => module.ChannelsView),
 );
-const VIEWS = [
-  { value: 'email', label: 'EMAIL' },
-  { value: 'channels', label: 'OTHER CHANNELS' },
-] as const;
+const AnnouncementsView = lazyPart('The announcements', () =>
+  import('../../members/console/announcements/announcements-view.tsx').then((module) => module.AnnouncementsView),
+);
+const EMAIL = { value: 'email', label: 'EMAIL', View: Emails } as const;
+const ANNOUNCEMENTS = { value: 'announcements', label: 'ANNOUNCEMENTS', View: AnnouncementsView } as const;
+const CHANNELS = { value: 'channels', label: 'OTHER CHANNELS', View: ChannelsView } as const;
 
-/** EMAILS, and in addition the same figures of other channels (`?tab=emails&by=channels`). */
+/**
+ * EMAILS, in addition announcements (`?tab=emails&by=announcements`), for roles that send them, and the same figures of other channels
+ * (`?tab=emails&by=channels`).
+ */
 export function EmailsTab() {
   const [query, setQuery] = useSearchParams();
-  const view = query.get('by') === 'channels' ? 'channels' : 'email';
+  const views = useMayManage('operations') ? [EMAIL, ANNOUNCEMENTS, CHANNELS] : [EMAIL, CHANNELS];
+  const { value, View } = views.find((view) => view.value === query.get('by')) ?? EMAIL;
   return (
     <div className="grid gap-4 max-md:gap-2">
-      <div className="w-80 max-md:w-full">
+      <div className="w-120 max-md:w-full">
         <SegmentedControl
           label="Deliveries by"
           labelShown={false}
-          options={VIEWS}
-          value={view}
+          options={views}
+          value={value}
           onChange={(by) => setQuery(by === 'email' ? { tab: 'emails' } : { tab: 'emails', by }, { replace: true })}
         />
       </div>
-      {view === 'email' ? <Emails /> : <ChannelsView />}
+      <View />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { PreferenceField, usePreferences } from './preference-field.tsx';
 
 const SWITCHES = [
   { channel: 'email', topic: 'everything' },
+  { channel: 'email', topic: 'announcements' },
   { channel: 'sms', topic: 'everything' },
   { channel: 'terminal', topic: 'signals' },
   { channel: 'terminal', topic: 'price-alerts' },
@@ -19,7 +20,7 @@ interface AlertSectionProps {
   sms: SmsSettings;
 }
 
-/** ALERTS: four switches, stored on the server (docs/product/accounts.md#alert-settings). */
+/** ALERTS: five switches, stored on the server (docs/product/accounts.md#alert-settings). */
 export function AlertSection({ preferences, sms }: AlertSectionProps) {
   /** The changed and unsaved preferences; all others follow the stored ones. */
   const [changed, setChanged] = useState<readonly NotificationPreference[]>([]);

@@ -14,6 +14,7 @@ const row = (id: number, deliveryStatus = 'sent'): EmailDeliveryRow => ({
   userEmail: `m${id}@t0.local`,
   signalInstrument: 'US30',
   signalDirection: 'short',
+  announcement: null,
   stepKind: null,
   sentAt: deliveryStatus === 'sent' ? '2026-06-15T12:00:00.000Z' : null,
   deliveryStatus,

@@ -7,20 +7,25 @@ import { DeliveryHistory } from './delivery-history.tsx';
 import { SignalName } from './delivery-list.tsx';
 import type { ShownDelivery } from './delivery-list.tsx';
 
-const NAMES = { about: 'Signal', reason: 'The mail server’s words' };
+const NAMES = { about: 'About', reason: 'The mail server’s words' };
 const EMPTY = { title: 'No emails yet', text: 'Each published signal goes to every member who wants its email.' };
 const shown = (row: EmailDeliveryRow): ShownDelivery => ({
   ...row,
   recipient: row.userEmail,
-  about: (
-    <>
-      <SignalName instrument={row.signalInstrument} direction={row.signalDirection} />
-      {row.stepKind !== null && `, ${stepText(row.stepKind)}`}
-    </>
-  ),
+  about: <About row={row} />,
 });
 
-/** Delivery history of the emails of signals and steps (docs/product/console.md#emails). */
+function About({ row: { announcement, signalInstrument, signalDirection, stepKind } }: { row: EmailDeliveryRow }) {
+  if (signalInstrument === null || signalDirection === null) return announcement;
+  return (
+    <>
+      <SignalName instrument={signalInstrument} direction={signalDirection} />
+      {stepKind !== null && `, ${stepText(stepKind)}`}
+    </>
+  );
+}
+
+/** Delivery history of the emails of signals, steps and announcements (docs/product/console.md#emails). */
 export function HistoryPanel() {
   const list = usePagedList<EmailDeliveryRow>({
     path: '/api/admin/email-deliveries',

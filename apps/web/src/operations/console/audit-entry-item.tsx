@@ -44,6 +44,7 @@ export const AUDITED: Readonly<Record<string, string>> = {
   account_emails: 'Account email',
   admin_message: 'Message',
   admin_messages: 'Message',
+  announcement: 'Announcement',
   api_keys: 'Key',
   blacklist: 'Blacklist',
   blacklisted_emails: 'Blocked address',

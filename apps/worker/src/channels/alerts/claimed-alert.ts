@@ -5,7 +5,7 @@ import { insertPage } from '../deliveries/insert-page.ts';
 import type { Claimed } from '../deliveries/channel.ts';
 
 /** The events of which members are alerted. */
-export type AlertKind = Exclude<DeliveryKind, 'message'>;
+export type AlertKind = Exclude<DeliveryKind, 'message' | 'announcement'>;
 
 /** A claimed delivery of a channel that alerts members. */
 export interface ClaimedAlert extends Claimed {

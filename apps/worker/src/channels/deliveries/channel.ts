@@ -57,6 +57,8 @@ export interface Channel<C extends Claimed = Claimed, P = unknown> {
   readonly batchSize: number;
   /** Deliveries under way at a time, over all batches of this process and all kinds of the channel. */
   readonly atOnce: number;
+  /** Set for a kind whose deliveries never take the places of the channel's other kinds: `atOnce` is then its own. */
+  readonly ownSlots?: true;
   /**
    * Set where the targets are not to be trusted with all of these: the most that one target, and one member's targets together, take of
    * them.

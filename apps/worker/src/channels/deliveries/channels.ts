@@ -8,15 +8,16 @@ import { TargetSlots } from './target-slots.ts';
 @Injectable()
 export class Channels {
   private readonly channels: Channel[] = [];
-  private readonly slots = new Map<ChannelName, Semaphore>();
+  private readonly slots = new Map<string, Semaphore>();
   private readonly places = new Map<ChannelName, TargetSlots>();
 
   /** @throws Error when the channel has this kind already */
   add(channel: Channel): void {
     const { name, kind, atOnce, share } = channel;
+    const slots = slotsKey(channel);
     if (this.find(name, kind)) throw new Error(`The channel ${name} has two handlers for a ${kind}`);
     this.channels.push(channel);
-    if (!this.slots.has(name)) this.slots.set(name, new Semaphore(atOnce));
+    if (!this.slots.has(slots)) this.slots.set(slots, new Semaphore(atOnce));
     if (share && !this.places.has(name)) this.places.set(name, new TargetSlots(share));
   }
 
@@ -35,8 +36,8 @@ export class Channels {
   }
 
   /** The channel's places for deliveries under way. */
-  slotsOf({ name }: Channel): Semaphore {
-    return this.slots.get(name)!;
+  slotsOf(channel: Channel): Semaphore {
+    return this.slots.get(slotsKey(channel))!;
   }
 
   /** The places in use, by target and member; undefined for channels without shares. */
@@ -44,3 +45,6 @@ export class Channels {
     return this.places.get(name);
   }
 }
+
+/** Kinds of a channel share its places, unless they have their own. */
+const slotsKey = ({ name, kind, ownSlots }: Channel): string => (ownSlots ? `${name} ${kind}` : name);

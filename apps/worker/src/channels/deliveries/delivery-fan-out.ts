@@ -23,11 +23,14 @@ const MARK_STEP_ALERTS = `
   UPDATE step_alerts SET fanned_out_at = clock_timestamp() WHERE step_id = ANY ($1::integer[]) AND fanned_out_at IS NULL`;
 const MARK_NOTIFICATION =
   'UPDATE notifications SET fanned_out_at = clock_timestamp() WHERE id = $1 AND fanned_out_at IS NULL';
+const ANNOUNCEMENT_IS_LEFT = 'SELECT 1 FROM email_announcements WHERE id = $1 AND fanned_out_at IS NULL';
+const MARK_ANNOUNCEMENT = `
+  UPDATE email_announcements SET fanned_out_at = clock_timestamp(), recipients = NULL WHERE id = $1 AND fanned_out_at IS NULL`;
 /** Recipients that are created together. Sending to them begins when they are. */
 const PAGE = 1000;
 
 /**
- * Creates the deliveries of a signal, its steps or a notification, and the batches that send them, by every channel. The number of
+ * Creates the deliveries of a signal, its steps, a notification or an announcement, and the batches that send them, by every channel. The number of
  * statements does not grow with each member. A subject marked as fanned out is so by every channel, and is not read again. Until then a
  * repetition creates the rest, and adds nothing to existing rows.
  */
@@ -46,6 +49,7 @@ export class DeliveryFanOut implements OnModuleInit {
     this.runner.handle('fan-out-signal', ({ signalId }) => this.fanOutSignal(signalId));
     this.runner.handle('fan-out-signal-update', ({ signalId }) => this.fanOutSteps(signalId));
     this.runner.handle('fan-out-notification', ({ notificationId }) => this.fanOutNotification(notificationId));
+    this.runner.handle('fan-out-announcement', ({ announcementId }) => this.fanOutAnnouncement(announcementId));
   }
 
   private async fanOutSignal(signalId: number): Promise<void> {
@@ -81,6 +85,14 @@ export class DeliveryFanOut implements OnModuleInit {
       for (const { insertRows } of channels) if (insertRows) await manager.query(insertRows, [id]);
       await manager.query(MARK_NOTIFICATION, [id]);
     });
+    await this.enqueueRest(channels, id, enqueued);
+  }
+
+  private async fanOutAnnouncement(id: number): Promise<void> {
+    const channels = this.channels.of('announcement');
+    if (!(await this.finds(ANNOUNCEMENT_IS_LEFT, id))) return this.enqueueRest(channels, id);
+    const enqueued = await this.insertPages(channels, id);
+    await this.db.query(MARK_ANNOUNCEMENT, [id]);
     await this.enqueueRest(channels, id, enqueued);
   }
 

@@ -13,6 +13,7 @@ const SUBJECT: Record<DeliveryKind, string> = {
   step: 'step_id',
   notification: 'notification_id',
   message: 'message_id',
+  announcement: 'announcement_id',
 };
 
 /** Deliveries that may be sent now: queued ones whose time has come, and those whose worker died. */
@@ -107,7 +108,7 @@ function ledgerSql(channel: Channel): LedgerSql {
 
 /** The number of waiting deliveries of one subject. */
 export interface DueDeliveries {
-  /** The subject: a signal, a step or a notification. */
+  /** The subject: a signal, a step, a notification or an announcement. */
   id: number;
   due: number;
 }

@@ -23,6 +23,8 @@ const PENDING_NOTIFICATIONS = `
   SELECT id FROM notifications
   WHERE fanned_out_at IS NULL AND signal_id IS NULL AND created_at > now() - interval '1 day'
     AND (scheduled_for IS NULL OR announced_at IS NOT NULL) AND coalesce(announced_at, created_at) < now() - ${GRACE}`;
+const PENDING_ANNOUNCEMENTS = `
+  SELECT id FROM email_announcements WHERE fanned_out_at IS NULL AND created_at < now() - ${GRACE}`;
 const END_DELETED = `
   UPDATE deliveries SET delivery_status = 'suppressed', lease_until = NULL, held_until = NULL, last_error = 'The notification was deleted'
   WHERE kind = 'notification' AND notification_id IS NULL
@@ -72,6 +74,12 @@ export class DeliveryReconciler {
         'fan-out-notification',
         { notificationId: id },
         `notified-rebuilt-${id}-${period}`,
+      );
+    for (const id of await this.missing('fan-out-announcement', PENDING_ANNOUNCEMENTS, (job) => job.announcementId))
+      await this.queues.enqueueBehind(
+        'fan-out-announcement',
+        { announcementId: id },
+        `announced-rebuilt-${id}-${period}`,
       );
     for (const channel of this.channels.all()) await this.rebuildBatches(channel, period);
   }

@@ -16,11 +16,11 @@ interface PagedInsert {
   columns: string;
   rows: string;
   /** The column of the subject. */
-  subject: 'signal_id' | 'step_id' | 'notification_id';
+  subject: 'signal_id' | 'step_id' | 'notification_id' | 'announcement_id';
 }
 
 /**
- * SQL that creates the deliveries of one page of recipients, and answers a `InsertedPage`: $1 the signal or notification, $2 the key after
+ * SQL that creates the deliveries of one page of recipients, and answers a `InsertedPage`: $1 the signal, notification or announcement, $2 the key after
  * which the page begins, $3 how many recipients. A page is a range of keys, including recipients who are not notified, so that creating it
  * again adds nothing and leaves out nobody.
  */

@@ -93,7 +93,7 @@ export const accounts: SchemaPart = {
       last_error varchar(500),
       details jsonb,
       CONSTRAINT "PK_e3f73cc52692bc91fc95abcb4d0" PRIMARY KEY (id),
-      CONSTRAINT account_emails_kind CHECK (kind IN ('welcome', 'password-reset', 'registration', 'email-verification', 'channel-test', 'webhook-ended', 'checkout', 'trial-used', 'account-closing', 'password-changed', 'second-factor-on', 'second-factor-off', 'passkey-added', 'passkey-removed', 'key-added', 'webhook-added', 'new-device', 'wrong-codes')),
+      CONSTRAINT account_emails_kind CHECK (kind IN ('welcome', 'password-reset', 'registration', 'email-verification', 'channel-test', 'webhook-ended', 'checkout', 'trial-used', 'account-closing', 'announcement-test', 'password-changed', 'second-factor-on', 'second-factor-off', 'passkey-added', 'passkey-removed', 'key-added', 'webhook-added', 'new-device', 'wrong-codes')),
       CONSTRAINT account_emails_status CHECK (delivery_status IN ('queued', 'sending', 'sent', 'failed', 'suppressed', 'unknown'))
     );
     CREATE INDEX account_emails_address ON account_emails (email, kind);

@@ -11,6 +11,7 @@ export const channels: SchemaPart = {
       step_id integer,
       notification_id integer,
       message_id integer,
+      announcement_id integer,
       email_id integer,
       user_id uuid,
       target varchar(500),
@@ -28,14 +29,16 @@ export const channels: SchemaPart = {
       CONSTRAINT "FK_46ccc5df7f115e9eb09e9c5722d" FOREIGN KEY (signal_id) REFERENCES signals (id) ON DELETE SET NULL,
       CONSTRAINT "FK_4626b4d3dcac422435443538eda" FOREIGN KEY (step_id) REFERENCES signal_steps (id),
       CONSTRAINT "FK_f81ac6f833049eb6ade70110f1b" FOREIGN KEY (notification_id) REFERENCES notifications (id) ON DELETE SET NULL,
+      CONSTRAINT "FK_dc5ccc67cd5e005fe7e7ee6a8b2" FOREIGN KEY (announcement_id) REFERENCES email_announcements (id),
       CONSTRAINT "FK_ac0451971ae0b8c3f38881c5e74" FOREIGN KEY (email_id) REFERENCES deliveries (id) ON DELETE CASCADE DEFERRABLE,
       CONSTRAINT "FK_c1fda5fb48f4641461d9b0756fa" FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE,
-      CONSTRAINT deliveries_kind CHECK (kind IN ('signal', 'step', 'notification', 'message')),
+      CONSTRAINT deliveries_kind CHECK (kind IN ('signal', 'step', 'notification', 'message', 'announcement')),
       CONSTRAINT deliveries_status CHECK (delivery_status IN ('queued', 'sending', 'sent', 'failed', 'suppressed', 'unknown')),
       CONSTRAINT deliveries_target CHECK (channel = 'email' OR target IS NOT NULL),
       CONSTRAINT deliveries_email CHECK (channel <> 'email' OR (user_id IS NOT NULL AND CASE kind
         WHEN 'signal' THEN signal_instrument IS NOT NULL AND signal_direction IS NOT NULL
         WHEN 'step' THEN step_id IS NOT NULL AND email_id IS NOT NULL
+        WHEN 'announcement' THEN announcement_id IS NOT NULL
         ELSE false END))
     );
     -- One row per subject, channel and recipient.
@@ -45,11 +48,13 @@ export const channels: SchemaPart = {
     CREATE UNIQUE INDEX deliveries_step_once ON deliveries (step_id, channel, target) WHERE channel <> 'email' AND kind = 'step';
     CREATE UNIQUE INDEX deliveries_notification_once ON deliveries (notification_id, channel, target) WHERE notification_id IS NOT NULL;
     CREATE UNIQUE INDEX deliveries_message_once ON deliveries (message_id, channel, target) WHERE message_id IS NOT NULL;
+    CREATE UNIQUE INDEX deliveries_announcement_once ON deliveries (announcement_id, user_id) WHERE announcement_id IS NOT NULL;
     -- What is still to be sent.
     CREATE INDEX deliveries_signal_due ON deliveries (channel, signal_id, id) WHERE kind = 'signal' AND delivery_status IN ('queued', 'sending');
     CREATE INDEX deliveries_step_due ON deliveries (channel, step_id, id) WHERE kind = 'step' AND delivery_status IN ('queued', 'sending');
     CREATE INDEX deliveries_notification_due ON deliveries (channel, notification_id, id) WHERE kind = 'notification' AND delivery_status IN ('queued', 'sending');
     CREATE INDEX deliveries_message_due ON deliveries (channel, message_id, id) WHERE kind = 'message' AND delivery_status IN ('queued', 'sending');
+    CREATE INDEX deliveries_announcement_due ON deliveries (channel, announcement_id, id) WHERE kind = 'announcement' AND delivery_status IN ('queued', 'sending');
     CREATE INDEX deliveries_held ON deliveries (target, held_until) WHERE held_until IS NOT NULL;
     -- Lookups by announcement, target, relay, chat and member.
     CREATE INDEX deliveries_answers ON deliveries (email_id) WHERE email_id IS NOT NULL;

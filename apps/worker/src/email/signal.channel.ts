@@ -31,7 +31,7 @@ const COUNTS = `SELECT ${EMAIL_COUNTS} FROM deliveries WHERE channel = 'email' A
 
 /** Emails that announce a signal (docs/product/email.md#signal-emails). */
 @Injectable()
-export class AnnouncementChannel extends EmailChannel implements Channel<ClaimedEmail, SignalMail | null> {
+export class SignalChannel extends EmailChannel implements Channel<ClaimedEmail, SignalMail | null> {
   readonly kind = 'signal';
   readonly insertPage = INSERT_ROWS;
   readonly readClaimed = READ_CLAIMED;

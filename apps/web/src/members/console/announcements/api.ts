@@ -1,0 +1,52 @@
+import { IDEMPOTENCY_HEADER } from '@t0/contracts';
+import type {
+  AnnouncementPreview,
+  AnnouncementRecipients,
+  AnnouncementTest,
+  AnnouncementTextDto,
+  EmailAnnouncement,
+  SendAnnouncementDto,
+} from '@t0/contracts';
+import { request } from '../../../shared/lib/http.ts';
+import { idempotencyKeyFor, onceEnded } from '../../../shared/lib/idempotency-key.ts';
+
+/** The address of the announcements, and of what is done with them. */
+export const ANNOUNCEMENTS = '/api/admin/announcements';
+
+/** GET /api/admin/announcements/recipients: how many would get one now. */
+export function getRecipients(
+  { show, q }: Pick<SendAnnouncementDto, 'show' | 'q'>,
+  signal: AbortSignal,
+): Promise<AnnouncementRecipients> {
+  const query = new URLSearchParams({ ...(show && { show }), ...(q && { q }) });
+  return request<AnnouncementRecipients>(`${ANNOUNCEMENTS}/recipients?${query}`, { signal });
+}
+
+/** POST /api/admin/announcements/preview; returns the address of the page that shows the email. */
+export async function createPreview(body: AnnouncementTextDto, signal: AbortSignal): Promise<string> {
+  const { id } = await request<AnnouncementPreview>(`${ANNOUNCEMENTS}/preview`, { method: 'POST', body, signal });
+  return `${ANNOUNCEMENTS}/previews/${id}`;
+}
+
+/** POST /api/admin/announcements/test: sends the email to oneself. */
+export function sendTest(body: AnnouncementTextDto): Promise<AnnouncementTest> {
+  return request<AnnouncementTest>(`${ANNOUNCEMENTS}/test`, { method: 'POST', body });
+}
+
+/** POST /api/admin/announcements: once, however often it is pressed. */
+export async function sendAnnouncement(body: SendAnnouncementDto): Promise<EmailAnnouncement> {
+  const headers = { [IDEMPOTENCY_HEADER]: idempotencyKeyFor(ANNOUNCEMENTS, body) };
+  try {
+    const sent = await request<EmailAnnouncement>(ANNOUNCEMENTS, { method: 'POST', body, headers });
+    onceEnded(ANNOUNCEMENTS, null);
+    return sent;
+  } catch (error) {
+    onceEnded(ANNOUNCEMENTS, error as Error);
+    throw error;
+  }
+}
+
+/** POST /api/admin/announcements/{id}/stop. */
+export function stopAnnouncement(id: number): Promise<EmailAnnouncement> {
+  return request<EmailAnnouncement>(`${ANNOUNCEMENTS}/${id}/stop`, { method: 'POST' });
+}

@@ -1,0 +1,50 @@
+import type { SendAnnouncementDto } from '@t0/contracts';
+import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import type { Relation } from 'typeorm';
+import { CreatedAt, Id, Text, Timestamp, Version } from '../platform/columns.ts';
+import { User } from '../accounts/user.entity.ts';
+
+/** An announcement by email that was sent (docs/product/email.md#announcements). Its emails are rows of `deliveries`. */
+@Entity('email_announcements')
+@Index('email_announcements_waiting', ['id'], { where: '"fanned_out_at" IS NULL' })
+export class EmailAnnouncement {
+  @Id()
+  id: number;
+
+  @Text(150)
+  subject: string;
+
+  /** Markdown. */
+  @Column({ type: 'text' })
+  text: string;
+
+  /** The filter of its recipients, by which they were read once. */
+  @Column({ type: 'jsonb' })
+  filter: Pick<SendAnnouncementDto, 'show' | 'q'>;
+
+  /** The members whom the filter found when it was sent; null once each of them has a row of `deliveries`. */
+  @Column({ type: 'uuid', array: true, nullable: true })
+  recipients: string[] | null;
+
+  @Index('email_announcements_author')
+  @Column({ type: 'uuid', nullable: true })
+  authorId: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'author_id' })
+  author: Relation<User> | null;
+
+  @CreatedAt()
+  createdAt: Date;
+
+  /** When the rows of all recipients were created; null means the worker still has to. */
+  @Timestamp({ nullable: true })
+  fannedOutAt: Date | null;
+
+  /** What had not left then does not leave. */
+  @Timestamp({ nullable: true })
+  stoppedAt: Date | null;
+
+  @Version()
+  version: number;
+}

@@ -1,0 +1,51 @@
+import type { AnnouncementState, EmailAnnouncement as WireAnnouncement, EmailCounts } from '@t0/contracts';
+import { ANNOUNCED_BY_DEFAULT, emailsDone } from '@t0/contracts';
+import type { EntityManager } from 'typeorm';
+import { EMAIL_COUNTS } from './email-counts.ts';
+import type { EmailAnnouncement } from '../channels/email-announcement.entity.ts';
+
+/** A stored announcement with the counts of its rows; `waiting`: the recipients of whom some have no row yet. */
+interface Counted
+  extends EmailCounts, Pick<EmailAnnouncement, 'id' | 'subject' | 'filter' | 'createdAt' | 'stoppedAt' | 'version'> {
+  author: string | null;
+  waiting: number | null;
+}
+
+const READ = `
+  SELECT a.id, a.subject, a.filter, u.email AS author, a.created_at AS "createdAt", a.stopped_at AS "stoppedAt", a.version,
+    cardinality(a.recipients) AS waiting, c.*
+  FROM email_announcements a
+  LEFT JOIN users u ON u.id = a.author_id
+  CROSS JOIN LATERAL (SELECT ${EMAIL_COUNTS} FROM deliveries d WHERE d.announcement_id = a.id) c`;
+
+/** The newest `limit` announcements, those before the id `before` if one is given. */
+export async function readAnnouncements(
+  manager: EntityManager,
+  limit: number,
+  before?: number,
+): Promise<WireAnnouncement[]> {
+  const sql = `${READ} WHERE $2::integer IS NULL OR a.id < $2 ORDER BY a.id DESC LIMIT $1`;
+  return (await manager.query<Counted[]>(sql, [limit, before ?? null])).map(toWire);
+}
+
+/** One announcement with the outcomes of its emails so far; null when there is none. */
+export async function readAnnouncement(manager: EntityManager, id: number): Promise<WireAnnouncement | null> {
+  const [row] = await manager.query<Counted[]>(`${READ} WHERE a.id = $1`, [id]);
+  return row ? toWire(row) : null;
+}
+
+/** A recipient without a row counts as on its way. */
+function toWire({ filter, waiting, createdAt, stoppedAt, ...row }: Counted): WireAnnouncement {
+  const total = waiting ?? row.total;
+  const queued = total - emailsDone(row);
+  const state: AnnouncementState = stoppedAt ? 'stopped' : queued > 0 ? 'sending' : 'sent';
+  return {
+    ...row,
+    total,
+    queued,
+    state,
+    show: filter.show ?? ANNOUNCED_BY_DEFAULT,
+    q: filter.q ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}

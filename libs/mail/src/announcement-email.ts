@@ -1,0 +1,34 @@
+import type { AnnouncementTextDto } from '@t0/contracts';
+import { renderEmail } from './mail-layout.ts';
+import type { MailContent } from './mail-layout.ts';
+import type { SeriesText } from './mail-series.ts';
+import { markdownHtml } from './markdown-html.ts';
+import { markdownText } from './markdown-text.ts';
+
+/** The start of the subject of a test. */
+const TEST = 'TEST: ';
+const TEST_LEAD = 'This is a test. Members have not received it.';
+
+/**
+ * An announcement to one member: its Markdown as HTML and as text (docs/product/email.md#announcements). `publicUrl`: where the terminal is;
+ * `isTest`: it goes to its author alone, and says so.
+ */
+export function announcementEmail(
+  { subject, text }: AnnouncementTextDto,
+  { greeting, unsubscribeUrl }: SeriesText,
+  publicUrl: string,
+  { isTest = false }: { isTest?: boolean } = {},
+): MailContent {
+  return renderEmail({
+    subject: isTest ? TEST + subject : subject,
+    greeting,
+    lead: isTest ? [TEST_LEAD] : [],
+    heading: subject,
+    article: { text: markdownText(text, publicUrl), html: markdownHtml(text, publicUrl) },
+    ending: {
+      reason: 'You get this mail because announcements are switched on in your profile.',
+      label: 'Unsubscribe from announcements',
+      url: unsubscribeUrl,
+    },
+  });
+}
