@@ -171,7 +171,6 @@ describe('live events, described for machines (docs/asyncapi.json; docs/REALTIME
         'notification.created',
         'notification.read',
         'owner_copy.updated',
-        'plans.updated',
         'price_alert.created',
         'price_alert.deleted',
         'price_alert.updated',
