@@ -33,8 +33,6 @@ describe('buying a plan (docs/product/billing.md#checkout)', () => {
   const billingOf = async (client: TestClient): Promise<BillingState> =>
     (await client.get<BillingState>('/api/billing')).body;
   const stored = (id: string) => stack.api.db.getRepository(Subscription).findOneByOrFail({ externalId: id });
-  const mailsOf = (email: string, kind: 'trial-used') =>
-    stack.api.db.getRepository(AccountEmail).countBy({ email, kind });
 
   it('opens a checkout with the plan, its trial and room for a promotion code; an unknown plan is refused', async () => {
     const checkout = await open(stack.api.visitor(), address());

@@ -18,7 +18,7 @@ export type { CheckoutRequest } from './stripe/checkout.ts';
 export { accountOfCheckout } from './stripe/paid-checkout.ts';
 export { allPlans, emitPlans, isForSale, lockPlans, offeredPlans, toOfferedPlan } from './plans/offered-plans.ts';
 export { readPlanTerms } from './plans/plan-terms.ts';
-export type { PlanTerms } from './plans/plan-terms.ts';
+export type { PlanTerms } from './plans/terms.ts';
 export { applyTerms, refreshPlans } from './plans/refresh-plans.ts';
 export { seedPlans } from './plans/seed-plans.ts';
 export { hadSubscription } from './plans/trial-used.ts';

@@ -53,7 +53,7 @@ export class CheckoutService {
             ? 'This account already has an active subscription'
             : 'This account has a paused subscription. Resume it instead of buying another one',
       });
-    // Whop's page is the same for everybody, and Whop itself tells of its memberships.
+    // Whop's page is the same for everybody, and Whop reports its memberships itself.
     if (plan.purchaseUrl !== null) return plan.purchaseUrl;
     if (!this.stripe) throw paymentsMissing();
     if (!isKnown) await this.notifyOwner(email);

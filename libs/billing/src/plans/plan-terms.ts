@@ -1,20 +1,9 @@
-import type { PlanPrice, PlanProvider } from '@t0/contracts';
+import type { PlanProvider } from '@t0/contracts';
 import type Stripe from 'stripe';
 import type { WhopConfig } from '../whop/whop-api.ts';
+import type { PlanTerms } from './terms.ts';
 import { stripePlanTerms } from './stripe-plan-terms.ts';
 import { whopPlanTerms } from './whop-plan-terms.ts';
-
-/** What a provider says of a plan. */
-export interface PlanTerms {
-  /** Null: it has no one amount that recurs. */
-  price: PlanPrice | null;
-  /** The address where it is bought; null at Stripe, which opens a checkout for each buyer. */
-  purchaseUrl: string | null;
-  /** Days before the first payment, where the provider decides them; null: the owner does. */
-  trialDays: number | null;
-  /** Why it cannot be sold, a sentence; null: it can. */
-  problem: string | null;
-}
 
 /** Whom prices are read from. */
 export interface PlanSources {

@@ -3,7 +3,8 @@ import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { allPlans, emitPlans, lockPlans } from './offered-plans.ts';
 import { readPlanTerms } from './plan-terms.ts';
-import type { PlanSources, PlanTerms } from './plan-terms.ts';
+import type { PlanSources } from './plan-terms.ts';
+import type { PlanTerms } from './terms.ts';
 
 /**
  * Reads every plan's price again, and stores what has changed (docs/product/settings.md#plans). Returns how many plans changed. Throws what

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { planPriceOf } from '../stripe/plan-price.ts';
 import { isMissing, retryWhileBusy } from '../stripe/stripe-client.ts';
-import type { PlanTerms } from './plan-terms.ts';
+import type { PlanTerms } from './terms.ts';
 
 /** Reads a price at Stripe. Throws what Stripe throws, except that a price is unknown. */
 export async function stripePlanTerms(stripe: Stripe, id: string): Promise<PlanTerms> {

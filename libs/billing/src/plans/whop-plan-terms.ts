@@ -2,7 +2,7 @@ import type { PlanPrice } from '@t0/contracts';
 import { minorUnitDecimals } from '@t0/domain';
 import { readWhop } from '../whop/whop-api.ts';
 import type { WhopConfig } from '../whop/whop-api.ts';
-import type { PlanTerms } from './plan-terms.ts';
+import type { PlanTerms } from './terms.ts';
 
 /** The parts of a plan that Whop answers (its API v1) and the product reads. */
 interface WhopPlan {

@@ -12,7 +12,7 @@ import { usePlanEditor } from './use-plan-editor.ts';
 const PROVIDER_NAMES = { stripe: 'Stripe', whop: 'Whop' } as const;
 const SWITCHES = [
   ['isOffered', 'Visitors can buy it.'],
-  ['isDefault', 'It is chosen first. One plan is.'],
+  ['isDefault', 'It is chosen first. Exactly one plan is the default.'],
 ] as const;
 
 interface PlanDialogProps {
