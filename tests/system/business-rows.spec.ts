@@ -153,7 +153,7 @@ describe('the stored rows of the business (docs/product/business.md#speed)', () 
       ['EUR', true],
       ['USD', true],
     ]);
-    expect(states).toMatchObject({ granted: 0, trialing: 5 });
+    expect(states).toMatchObject({ granted: 0, paused: 1 });
     expect(await db.getRepository(User).count()).toBe(0);
     const before = await rows();
     await seedDemoBusiness(database.url, NOW.getTime() + 86_400_000);

@@ -21,7 +21,8 @@ export type Step =
   | { kind: 'dispute-closed'; of: number; result: 'won' | 'lost' };
 
 const of = fc.nat({ max: 1000 });
-const step: fc.Arbitrary<Step> = fc.oneof(
+/** One thing of a random history. */
+export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({

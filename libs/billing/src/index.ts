@@ -40,6 +40,7 @@ export type { ReceivedEvent } from './webhooks/inbox.ts';
 export { memberFacts } from './facts/load-facts.ts';
 export { pushBusiness } from './business/push-business.ts';
 export { storeFacts } from './facts/store-facts.ts';
+export { storeEventFact } from './stripe/facts/event-facts.ts';
 export { hasReadHistory, readRecentFacts, readStripeHistory } from './stripe/facts/read-history.ts';
 export { deriveBusinessAgain, isDerived } from './business/derive-again.ts';
 export { readBusiness } from './business/read-business.ts';

@@ -110,9 +110,10 @@ export class FactStore {
       };
     });
     const insert = this.manager.createQueryBuilder().insert().into(SubscriptionChange).values(rows).orIgnore();
-    const { raw } = await insert.returning('provider, customer_id').updateEntity(false).execute();
-    for (const { provider, customer_id: customerId } of raw as { provider: RevenueProvider; customer_id: string }[])
-      this.rows.payer({ provider, customerId });
+    const stored = (await insert.returning('provider, customer_id').updateEntity(false).execute()) as {
+      raw: { provider: RevenueProvider; customer_id: string }[];
+    };
+    for (const { provider, customer_id: customerId } of stored.raw) this.rows.payer({ provider, customerId });
   }
 
   /** Stores invoices. `intentIds`: the payment intents that collect one. */
