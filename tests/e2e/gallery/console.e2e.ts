@@ -108,7 +108,14 @@ async function openKeys(page: Page): Promise<void> {
   for (const keys of await page.getByText(/of \d keys set/).all()) await keys.click();
 }
 
+pictures('support', '/notifications', { 'console-of-support': {} });
+pictures('support', tab('settings'), { 'console-role-needed': {} });
+pictures('analyst', '/notifications', { 'console-of-analyst': {} });
 pictures('admin', tab('settings'), {
+  'settings-staff': {},
+  'settings-staff-role': {
+    act: (page) => page.getByRole('button', { name: 'Change the role of support@t0.local' }).click(),
+  },
   'console-alert-sources': { full: true, arrange: answered('/api/admin/intake/sources', samples.SOURCES) },
   'console-alert-source-form': { act: click('NEW SOURCE') },
   'settings-channels': { arrange: channels, act: [openKeys, scrollTo('h2:text-is("Channels")')] },

@@ -37,7 +37,10 @@ const KEYS = [
 /** Nothing answers there. */
 const WEBHOOK = { url: 'https://hooks.t0.example/signals', kinds: ['signal.created', 'signal.updated'] };
 
-const cookies = new Map<Who, Awaited<ReturnType<BrowserContext['cookies']>>>();
+/** Who looks: the demonstration has staff too. */
+type Somebody = Who | 'analyst' | 'support';
+
+const cookies = new Map<Somebody, Awaited<ReturnType<BrowserContext['cookies']>>>();
 
 /** What the demonstration lacks. */
 async function addContent(browser: Browser): Promise<void> {
@@ -64,7 +67,7 @@ export const test = base.extend<object, { content: void }>({
 });
 
 /** A browser of one of the demonstration's people. Each signs in once, as the profile lists every session. */
-export async function visit(browser: Browser, who: Who, options: VisitOptions = {}): Promise<BrowserContext> {
+export async function visit(browser: Browser, who: Somebody, options: VisitOptions = {}): Promise<BrowserContext> {
   const context = await contextOf(browser, 'visitor', options);
   if (who === 'visitor') return context;
   if (cookies.has(who)) await context.addCookies(cookies.get(who)!);
@@ -91,7 +94,7 @@ interface Look {
 const UNREADABLE = /\b(?:undefined|NaN)\b|\[object /;
 
 /** Has pictures taken of a screen in these states, by name: on a desk and on a phone, in both themes. */
-export function pictures(who: Who, path: string, looks: Record<string, Look>): void {
+export function pictures(who: Somebody, path: string, looks: Record<string, Look>): void {
   for (const [name, look] of Object.entries(looks))
     for (const size of look.phone ? ['mobile'] : ['desktop', 'mobile'])
       for (const theme of ['dark', 'light'] as const) {

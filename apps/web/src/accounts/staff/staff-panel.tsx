@@ -15,7 +15,7 @@ import { RoleDialog } from './role-dialog.tsx';
 
 const EVENTS: readonly LiveEventType[] = ['member.updated'];
 const POLL_MS = 60_000;
-const COLUMNS = ['Name', 'Address', 'Role', 'Last sign-in', 'Second factor', 'Change'];
+const COLUMNS = ['Person', 'Role', 'Change', 'Last sign-in', 'Second factor'];
 
 /** STAFF: everybody with a role; an owner adds people, changes roles and takes them, live (docs/product/settings.md#staff). */
 export function StaffPanel() {
@@ -76,16 +76,18 @@ function Row({ person, onChange }: { person: StaffEntry; onChange: () => void })
   const name = [firstName, lastName].filter(Boolean).join(' ');
   return (
     <tr data-testid={`staff-${email}`}>
-      <td>{name === '' ? <span className="text-text-3">Name not set</span> : name}</td>
-      <td>{email}</td>
+      <td className="py-1.5!">
+        <span className="block">{name === '' ? 'Name not set' : name}</span>
+        <span className="block text-meta text-text-3">{email}</span>
+      </td>
       <td className="font-medium">{roleTitle(role)}</td>
-      <td className="text-text-2">{lastLoginAt ? times.dateTime(lastLoginAt) : 'Never'}</td>
-      <td className={isProtected(person) ? 'text-text-2' : 'text-warn'}>{factorText(person)}</td>
       <td>
         <Button size="sm" variant="quiet" aria-label={`Change the role of ${email}`} onClick={onChange}>
           CHANGE ROLE
         </Button>
       </td>
+      <td className="text-text-2">{lastLoginAt ? times.dateTime(lastLoginAt) : 'Never'}</td>
+      <td className={isProtected(person) ? 'text-text-2' : 'text-warn'}>{factorText(person)}</td>
     </tr>
   );
 }

@@ -1,5 +1,5 @@
 import { CONSOLE_VIEWS as VIEWS } from '@t0/contracts';
-import type { ConsoleViewName, StaffArea, StaffRole } from '@t0/contracts';
+import type { ConsoleViewName, StaffRole } from '@t0/contracts';
 import { mayManage, roleNeeded } from '@t0/domain';
 import { ListChecks, ScrollText, Settings, ShieldX } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -101,11 +101,13 @@ const placeNamed = (wanted: string): ConsolePlace | undefined =>
   [...CONSOLE_VIEWS, ...CONSOLE_TABS].find(({ name }) => name === wanted);
 
 /** In place of a tab or view that the role does not open (docs/product/console.md#access-denied). */
-function RoleNeeded({ area, role }: { area: StaffArea; role: StaffRole }) {
+function RoleNeeded({ place: { label, area }, role }: { place: ConsolePlace; role: StaffRole }) {
   return (
-    <Panel title="Access denied" className="mt-4 max-md:mt-2">
-      <PanelState icon={ShieldX} tone="error" title="ACCESS DENIED" text={roleNeeded(area, role)} />
-    </Panel>
+    <div className="mt-4 max-md:mt-2">
+      <Panel title={label} bleed>
+        <PanelState icon={ShieldX} tone="error" title="ACCESS DENIED" text={roleNeeded(area, role)} />
+      </Panel>
+    </div>
   );
 }
 
@@ -181,7 +183,7 @@ export function Console({ role }: { role: StaffRole }) {
           </Suspense>
         </div>
       )}
-      {!isOpen && <RoleNeeded area={place.area} role={role} />}
+      {!isOpen && <RoleNeeded place={place} role={role} />}
       {publishes && <PublishBar />}
     </Tabs.Root>
   );

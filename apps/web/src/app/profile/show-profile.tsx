@@ -15,6 +15,7 @@ export const USER = {
   firstName: 'Maya',
   lastName: 'Okafor',
   isAdmin: false,
+  role: null,
 } as User;
 /** The settings of somebody who has set nothing, where the owner has set up no channel. */
 export const SETTINGS: AccountSettings = {
