@@ -6,7 +6,7 @@ import { Panel } from '../../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
 import { getMemberMoney } from '../api.ts';
 import { MEMBERS_POLL_MS, MEMBER_EVENTS } from '../member-pages.ts';
-import { moneyLabel } from '../money-label.ts';
+import { moneyText } from '../../../billing/money-text.ts';
 import { ProviderId } from './access-panel.tsx';
 
 const TONES: Record<MemberPayment['status'], string> = { succeeded: 'active', pending: 'limit', failed: 'closed' };
@@ -32,14 +32,14 @@ function PaymentRow({ payment }: { payment: MemberPayment }) {
   return (
     <tr>
       <td className="whitespace-nowrap">{times.date(payment.at)}</td>
-      <td className="r num">{moneyLabel(payment)}</td>
+      <td className="r num">{moneyText(payment.amount, payment.currency)}</td>
       <td>
         <span className="badge" data-tone={TONES[payment.status]}>
           {payment.status}
         </span>
         {moved.map(({ id, text, isLoss, at, ...money }) => (
           <span key={id} className={`block pt-0.5 text-meta leading-4 ${isLoss ? 'text-short' : 'text-text-2'}`}>
-            {text} {moneyLabel(money)}, {times.date(at)}
+            {text} {moneyText(money.amount, money.currency)}, {times.date(at)}
           </span>
         ))}
       </td>
@@ -60,7 +60,7 @@ export function PaymentsPanel({ id }: { id: string }) {
     refreshMs: REFRESH_MS,
     failure: 'The payments cannot be loaded.',
   });
-  const total = data?.totals.map(moneyLabel).join(', ');
+  const total = data?.totals.map(({ amount, currency }) => moneyText(amount, currency)).join(', ');
   return (
     <Panel title="Payments" bleed note={total && <span className="meta">{total} after refunds and disputes</span>}>
       {status === 'loading' && <SkeletonRows />}
