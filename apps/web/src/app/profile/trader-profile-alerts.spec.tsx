@@ -93,12 +93,12 @@ describe('SMS', () => {
 });
 
 describe('ALERTS', () => {
-  const LABELS = ['Email notifications', 'SMS alerts', 'Trading signals', 'Price alerts'];
+  const LABELS = ['Email notifications', 'Announcements', 'SMS alerts', 'Trading signals', 'Price alerts'];
 
-  it('shows four switches as stored, and saves all four', async () => {
+  it('shows five switches as stored, and saves all five', async () => {
     api.on(SAVE, 200, { preferences: allPreferences([SMS_ON]) });
     await open('alerts', { sms: PHONE });
-    expect(LABELS.map(isOn)).toEqual([true, false, true, true]);
+    expect(LABELS.map(isOn)).toEqual([true, true, false, true, true]);
     flip('SMS alerts');
     press('SAVE ALERT SETTINGS');
     await waitFor(() => expect(toastShown()?.[0]).toBe('ALERT SETTINGS UPDATED'));
@@ -106,13 +106,14 @@ describe('ALERTS', () => {
       {
         preferences: [
           { channel: 'email', topic: 'everything', level: 'on' },
+          { channel: 'email', topic: 'announcements', level: 'on' },
           SMS_ON,
           { channel: 'terminal', topic: 'signals', level: 'on' },
           { channel: 'terminal', topic: 'price-alerts', level: 'on' },
         ],
       },
     ]);
-    expect(LABELS.map(isOn)).toEqual([true, true, true, true]);
+    expect(LABELS.map(isOn)).toEqual([true, true, true, true, true]);
   });
 
   it('follows what another tab saved, and keeps what was switched here and is not saved', async () => {
@@ -127,7 +128,7 @@ describe('ALERTS', () => {
     act(() => {
       dispatchEvents([{ seq: 1, type: 'settings.updated', v: 1, audience: 'user:u-42', at: '2026-11-21', data }]);
     });
-    await waitFor(() => expect(LABELS.map(isOn)).toEqual([true, true, true, false]));
+    await waitFor(() => expect(LABELS.map(isOn)).toEqual([true, true, true, true, false]));
     stop();
   });
 

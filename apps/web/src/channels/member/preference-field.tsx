@@ -74,9 +74,9 @@ export function PreferenceField({
   );
 }
 
-/** The preferences that are set one by one; a channel as a whole is switched separately. */
+/** The topics that are set one by one, by channel; a channel as a whole is switched separately, and announcements go by email alone. */
 export const SINGLE_TOPICS = (Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[]).filter(
-  (topic) => topic !== 'everything',
+  (topic) => topic !== 'everything' && topic !== 'announcements',
 );
 const KEY = ['preferences'] as const;
 const textsOf = ([first]: readonly NotificationPreference[]) => NOTIFICATION_PREFERENCES[first?.channel ?? 'terminal'];
