@@ -3,7 +3,7 @@ import type { Business } from '@t0/contracts';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { BusinessService } from './business.service.ts';
 
-/** The figures of the business (docs/product/business.md). */
+/** The figures of the business (docs/product/business.md#movement). */
 @Controller('api/admin/business')
 @StaffOnly('money')
 export class BusinessController {

@@ -6,7 +6,7 @@ import type { Business } from '@t0/contracts';
 import { DataSource } from 'typeorm';
 import { CONFIG, STRIPE } from '../platform/tokens.ts';
 
-/** Reads the figures of the business for its owner (docs/product/business.md). */
+/** Reads the figures of the business for its owner (docs/product/business.md#movement). */
 @Injectable()
 export class BusinessService {
   constructor(

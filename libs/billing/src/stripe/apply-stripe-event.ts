@@ -57,7 +57,7 @@ function about(subscriptionId: string | null, customerId: string | null, checkou
 }
 
 /**
- * Applies a stored Stripe event: the access that follows from it, and the facts that it tells of. Returns why there was nothing to do, or
+ * Applies a stored Stripe event: the access that follows from it, and the facts that it reports. Returns why there was nothing to do, or
  * null. Throws when it must be tried again.
  */
 export async function applyStripeEvent(

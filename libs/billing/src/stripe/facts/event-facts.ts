@@ -15,8 +15,8 @@ export const SUBSCRIPTION_PARTS = ['discounts.source.coupon'];
 export const CHARGE_PARTS = ['balance_transaction'];
 
 /**
- * Stores the fact that an event tells of (docs/product/business.md#facts); false if it tells of none. A change of a subscription is what
- * the event holds, at its time. Anything else is read anew, so that events may arrive in any order and any number of times. Throws what
+ * Stores the fact that an event reports (docs/product/business.md#facts); false if it reports none. A change of a subscription is what
+ * the event holds, at its time. Anything else is read again, so that events may arrive in any order and any number of times. Throws what
  * Stripe throws.
  */
 export async function storeEventFact(

@@ -8,7 +8,7 @@ import { disputeFact, paymentFacts, refundFact } from './money-facts.ts';
 
 const UNREADABLE = 'It names no amount of a currency';
 
-/** Stores money that Whop tells of. Each plan is looked up once. Without an API key a plan is what the payment says of it. */
+/** Stores money that Whop reports. Each plan is looked up once. Without an API key a plan is what the payment says of it. */
 export class WhopMoney {
   private readonly plans = new Map<string, Json>();
 
@@ -18,7 +18,7 @@ export class WhopMoney {
   ) {}
 
   /**
-   * Stores what a message tells of: with an API key the present state, else what it says, as of its time. Returns why there was nothing to
+   * Stores what a message reports: with an API key the present state, else what it says, as of its time. Returns why there was nothing to
    * store, or null. Throws what Whop throws.
    */
   async storeEvent(event: Json): Promise<string | null> {

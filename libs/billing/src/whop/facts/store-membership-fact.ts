@@ -13,7 +13,7 @@ interface MembershipMessage {
   gives: boolean | null;
 }
 
-/** Stores what a message tells of a membership, at its time, and the state that was read since, if it is news. */
+/** Stores what a message reports of a membership, at its time, and the state that was read since, if it is news. */
 export async function storeMembershipFact(
   facts: FactStore,
   { eventId, payload, gives }: MembershipMessage,
