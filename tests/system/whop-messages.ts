@@ -22,7 +22,7 @@ export function whopHeaders({ id, body }: WhopMessage): Record<string, string> {
 /** What a plan of Whop says of itself. */
 export type WhopPlan = { id: string; currency: string; renewal_price: number; billing_period: number | null };
 
-/** The life of a membership as Whop's messages tell of it; each call adds a message. */
+/** The life of a membership as Whop's messages report it; each call adds a message. */
 export class WhopLife {
   readonly messages: WhopMessage[] = [];
   private payments = 0;

@@ -10,7 +10,7 @@ import type { WhopConfig } from './whop-api.ts';
 import { record, typeOf } from './whop-json.ts';
 import type { Json } from './whop-json.ts';
 
-/** The messages that tell of money. */
+/** The messages about money. */
 const MONEY = /^(payment\.(created|pending|succeeded|failed)|(refund|dispute)\.(created|updated))$/;
 
 /**

@@ -14,7 +14,7 @@ import type {
   RefundFact,
   RevenueProvider,
 } from '@t0/contracts';
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Generated, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { User } from '../accounts/user.entity.ts';
 import { Id, Text, Timestamp } from '../platform/columns.ts';
@@ -67,7 +67,8 @@ export class Payer {
   cardExpiresOn: string | null;
 
   /** The same for all payers of an account, also after it is deleted: they are one member of the figures. */
-  @Column({ type: 'uuid', default: () => 'gen_random_uuid()' })
+  @Column({ type: 'uuid' })
+  @Generated('uuid')
   memberId: string;
 }
 

@@ -80,9 +80,9 @@ function failedAttempt(payment: Json): string | null {
 
 /** What Whop keeps: the charge less what it pays out. */
 function feeOf(payment: Json, currency: string): Money | null {
-  const settled = payment.settlement_currency ?? currency;
-  const whole = moneyOf(payment.settlement_amount ?? payment.total, settled);
-  const rest = moneyOf(payment.amount_after_fees, settled);
+  const payout = payment.settlement_currency ?? currency;
+  const whole = moneyOf(payment.settlement_amount ?? payment.total, payout);
+  const rest = moneyOf(payment.amount_after_fees, payout);
   return whole && rest ? { amount: whole.amount - rest.amount, currency: whole.currency } : null;
 }
 
