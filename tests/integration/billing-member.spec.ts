@@ -60,7 +60,7 @@ describe('billing of a member (docs/product/billing.md#subscription-panel)', () 
     const lost = await screen.next('subscription.changed', ({ data }) => !data.hasActiveSubscription);
     expect(lost.data).toEqual({
       userId: user.id,
-      isAdmin: false,
+      role: null,
       hasActiveSubscription: false,
       subscriptionStatus: 'canceled',
     });

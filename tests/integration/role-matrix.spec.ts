@@ -87,7 +87,7 @@ const OWN_ACCESS: Record<string, RouteAccess> = {
 const ENDS_SESSION = /\.(logOut|logOutByNavigation|endOthers|signOutEverywhere)$/;
 
 /** Every call with every person, on a machine that does other things too. */
-const PATIENCE = 180_000;
+const PATIENCE = 300_000;
 /** The calls of each scope. A new one must be written down here. */
 const TAKEN: Record<KeyScope, string[]> = {
   'signals:read': ['SignalsController.list', 'SignalsController.story'],

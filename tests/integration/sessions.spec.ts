@@ -23,6 +23,7 @@ describe('sessions (docs/product/accounts.md#login)', () => {
       email: member.email,
       firstName: 'Maya',
       isAdmin: false,
+      role: null,
       hasActiveSubscription: true,
     });
     expect(JSON.stringify(body)).not.toContain('argon2');

@@ -16,7 +16,7 @@ const SENT_AS: Record<string, string> = {
   '/api/csp-reports': 'application/csp-report',
 };
 /** Every call with every key, on a machine that does other things too. */
-const PATIENCE = 180_000;
+const PATIENCE = 300_000;
 const MEMBERS = KEY_SCOPES.filter((scope) => !ADMIN_KEY_SCOPES.includes(scope));
 
 /** A program with a key: what it is answered before anything else of a call counts; null: let through. */

@@ -47,6 +47,7 @@ describe('members as administrators see them (docs/product/console.md#subscriber
       'lastName',
       'location',
       'needsAdminNotification',
+      'role',
       'sessionId',
       'stripeCustomerId',
       'subscriptionStatus',

@@ -12,6 +12,13 @@ describe('npm run admin: its command line', () => {
     expect(readOrder(['list'])).toMatchObject({ command: 'list', what: 'members' });
   });
 
+  it('reads a role, and none where it may be taken', () => {
+    expect(readOrder(['role', 'a@b.cd', '--role', 'analyst'])).toMatchObject({ command: 'role', role: 'analyst' });
+    expect(readOrder(['role', 'a@b.cd', '--role', 'none']).role).toBeNull();
+    expect(readOrder(['create-admin', 'a@b.cd', '--role', 'support']).role).toBe('support');
+    expect(readOrder(['create-admin', 'a@b.cd']).role).toBeUndefined();
+  });
+
   it.each([
     [[], /create-admin EMAIL/],
     [['frobnicate'], /npm run admin -- COMMAND/],
@@ -23,6 +30,8 @@ describe('npm run admin: its command line', () => {
     [['grant', 'a@b.cd', '--until', '2099-02-30'], /^--until must be a day/],
     [['grant', 'a@b.cd', '--until', '2020-01-01'], /^--until lies in the past/],
     [['grant', 'a@b.cd', '--plan', 'weekly'], /^--plan must be monthly or yearly/],
+    [['role', 'a@b.cd'], /^--role must be owner, administrator, analyst, support or none/],
+    [['create-admin', 'a@b.cd', '--role', 'none'], /^--role must be owner, administrator, analyst, support\./],
     [['grant', 'a@b.cd', '--free'], /Unknown option '--free'/],
   ])('refuses %j with a sentence', (args, sentence) => expect(() => readOrder(args)).toThrow(sentence));
 });
