@@ -87,7 +87,7 @@ describe('the audit trail (docs/product/console.md#audit-trail)', () => {
     expect(entry).toMatchObject({
       entityId: member.id,
       subject: member.email,
-      after: { sessions: 1 },
+      after: { ended: 1 },
       request: `POST /api/admin/users/${member.id}/end-sessions`,
     });
     expect(JSON.stringify(await trail())).not.toMatch(/password|\$argon2/);

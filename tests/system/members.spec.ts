@@ -45,14 +45,19 @@ describe('members as administrators see them (docs/product/console.md#subscriber
       'isAdmin',
       'lastLoginAt',
       'lastName',
+      'lastSeenAt',
       'location',
+      'membership',
       'needsAdminNotification',
+      'plan',
+      'renewsAt',
       'role',
       'sessionId',
       'stripeCustomerId',
       'subscriptionStatus',
       'updatedAt',
       'version',
+      'whopUserId',
     ]);
     expect(found).toMatchObject({ email: members[0]!.email, subscriptionStatus: 'active', location: 'Unknown' });
   });
@@ -74,6 +79,10 @@ describe('members as administrators see them (docs/product/console.md#subscriber
   it('counts the tiles: active today, never logged, Stripe connected, login rate', async () => {
     expect((await admin.get<MemberStats>('/api/admin/users/stats')).body).toEqual({
       activeSubscribers: 4,
+      paying: 0,
+      trial: 0,
+      granted: 4,
+      test: 0,
       activeToday: 1,
       neverLogged: 1,
       stripeConnected: 2,

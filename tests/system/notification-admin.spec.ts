@@ -110,7 +110,9 @@ describe('broadcasts (docs/product/console.md#broadcast)', () => {
       alerts: 1,
       signals: 0,
       scheduled: 1,
-      activeSubscribers: 1,
+      activeSubscribers: 0,
+      grantedSubscribers: 1,
+      trialSubscribers: 0,
     });
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../test.ts';
-import { contextOf, expectAccessible, expectLive, expectNoOverflow } from '../visit.ts';
+import { contextOf, expectAccessible, expectLive, expectNoOverflow, personOf } from '../visit.ts';
 
 const VIEWS = [
   ['emails', 'Active paid subscribers monitoring'],
@@ -24,3 +24,21 @@ for (const theme of ['dark', 'light'] as const)
       await expectNoOverflow(page);
       await admin.close();
     });
+
+for (const theme of ['dark', 'light'] as const)
+  test(`one member's page is accessible on a desk and on a phone, ${theme}`, async ({ browser }) => {
+    const member = await contextOf(browser, 'member');
+    const admin = await contextOf(browser, 'admin', { theme });
+    const page = await admin.newPage();
+    await page.goto(`/notifications?tab=subscribers&member=${personOf(member).id}`);
+    await expectLive(page);
+    await expect(page.getByTestId('member-state')).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.getByRole('button', { name: 'Change the grant' }).click();
+    await expectAccessible(page);
+    await Promise.all([admin.close(), member.close()]);
+  });

@@ -64,7 +64,7 @@ export class MemberCareService {
     return this.act(id, async ({ manager, emit, user, name }) => {
       requireMayActOn(actor, user);
       const ended = await endSessions(manager, emit, id, { sessions: null, reason: 'ended-by-admin' });
-      name({ action: 'users.sessions-ended', after: { sessions: ended } });
+      name({ action: 'users.sessions-ended', after: { ended } });
       return { ended };
     });
   }

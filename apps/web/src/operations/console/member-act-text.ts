@@ -13,7 +13,7 @@ const listOf = (fields: Fields, name: string): string => {
 /** The acts on a member, by the action of the entry; the sentence follows the address of the member. */
 const ACTS: Record<string, (before: Fields, after: Fields) => string> = {
   'access.granted': (before, after) =>
-    before ? `grant changed from ${endOf(before)} to ${endOf(after)}` : `access granted ${endOf(after)}`,
+    before ? `grant changed, ${endOf(before)} before, ${endOf(after)} now` : `access granted ${endOf(after)}`,
   'access.ended': (before, after) =>
     before?.providers
       ? `access ended (${listOf(before, 'providers')})${listOf(after, 'providers') === 'nothing' ? '' : `; still by ${listOf(after, 'providers')}`}`
@@ -21,7 +21,7 @@ const ACTS: Record<string, (before: Fields, after: Fields) => string> = {
   'blacklist.added': (_, after) => `blacklisted${typeof after?.reason === 'string' ? ` (${after.reason})` : ''}`,
   'blacklist.removed': () => 'taken off the blacklist',
   'users.mail-requested': (_, after) => (after?.kind === 'welcome' ? 'welcome email sent' : 'reset email sent'),
-  'users.sessions-ended': (_, after) => `all sessions ended (${Number(after?.sessions ?? 0)})`,
+  'users.sessions-ended': (_, after) => `all sessions ended (${Number(after?.ended ?? 0)})`,
   'users.second-factor-reset': () => 'second factor reset',
   'users.note-added': () => 'note written',
   'users.note-deleted': () => 'note deleted',
