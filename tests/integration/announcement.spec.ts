@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { IDEMPOTENCY_HEADER } from '@t0/contracts';
-import type { AnnouncementPreview, AnnouncementRecipients, EmailAnnouncement } from '@t0/contracts';
+import type { AnnouncementPreview, AnnouncementRecipients, EmailAnnouncement, EmailDeliveryRow } from '@t0/contracts';
 import { AuditLog, Delivery, EmailSuppression, NotificationPreference } from '@t0/database';
 import type { User } from '@t0/database';
 import { createAdmin, createMember, createUser, setPreference, waitFor } from '@t0/testing';
@@ -97,6 +97,10 @@ describe('announcements by email (docs/product/email.md#announcements)', () => {
         .map(({ to }) => to)
         .sort(),
     ).toEqual(reached.map(({ email }) => email).sort());
+    const { body: rows } = await admin.get<EmailDeliveryRow[]>('/api/admin/email-deliveries?limit=7');
+    expect(rows.map(({ announcement, signalInstrument }) => [announcement, signalInstrument])).toEqual(
+      reached.map(() => [textOf(name).subject, null]),
+    );
     const last = await screen.next('announcement.updated', ({ data }) => data.id === body.id && data.sent === 7);
     expect(last.audience).toBe('staff:operations');
   });

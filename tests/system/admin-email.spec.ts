@@ -145,6 +145,7 @@ describe('the EMAILS tab (docs/product/console.md#emails)', () => {
       userEmail: member.email,
       signalInstrument: 'US30',
       signalDirection: 'long',
+      announcement: null,
       stepKind: null,
       sentAt: null,
       deliveryStatus: 'failed',

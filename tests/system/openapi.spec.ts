@@ -28,7 +28,7 @@ const ROOT = join(__dirname, '../..');
 
 /** GETs without a JSON answer of a declared type: feeds, pages and files. */
 const NOT_JSON =
-  /^(FeedsController\.\w+|QueuesUiController\.\w+|UnsubscribeController\.ask|NotMeController\.ask|ObjectsController\.read|TiledLogController\.\w+|RecordLogController\.(bundle|stamp)|RecordController\.(json|csv)|JournalController\.export|MembersController\.export|SessionController\.logOutByNavigation|StreamController\.open)$/;
+  /^(FeedsController\.\w+|QueuesUiController\.\w+|UnsubscribeController\.ask|AnnouncementsController\.show(Preview)?|NotMeController\.ask|ObjectsController\.read|TiledLogController\.\w+|RecordLogController\.(bundle|stamp)|RecordController\.(json|csv)|JournalController\.export|MembersController\.export|SessionController\.logOutByNavigation|StreamController\.open)$/;
 
 describe('the API, described by itself (docs/product/calls.md#errors)', () => {
   let stack: ContentStack;

@@ -105,6 +105,7 @@ pictures('admin', '/notifications?tab=emails&by=announcements', {
       click('SEND ANNOUNCEMENT'),
     ],
   },
+  'announcement-preview': { arrange: announced, act: [...composed, previewed, scrollTo('h2:text-is("Preview")')] },
   'announcement-stop': { arrange: announced, act: [click(/^Stop /), seen('Keep sending')] },
 });
 
