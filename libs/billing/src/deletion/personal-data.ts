@@ -56,6 +56,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Fate>> = {
      FROM users u WHERE u.id = $1 AND p.created_by = u.id`,
     'id',
   ),
+  cash_months: NONE,
   chart_memos: unsigned('chart_memos', 'updated_by'),
   chart_notes: unsigned('chart_notes', 'updated_by'),
   deleted_provider_ids: kept('a late webhook must not make the account again'),
@@ -68,6 +69,15 @@ export const PERSONAL_DATA: Readonly<Record<string, Fate>> = {
   deliveries: ACCOUNT,
   delivery_receipts: NONE,
   disputes: kept(FACTS),
+  // The words that chose its recipients may be the person's address.
+  email_announcements: erased(
+    `UPDATE email_announcements SET author_id = nullif(author_id, $1),
+       filter = CASE WHEN strpos(lower(filter ->> 'q'), $2) > 0 THEN filter - 'q' ELSE filter END,
+       recipients = array_remove(recipients, $1)
+     WHERE author_id = $1 OR strpos(lower(filter ->> 'q'), $2) > 0 OR $1 = ANY (recipients)`,
+    'id',
+    'email',
+  ),
   email_suppressions: erased('DELETE FROM email_suppressions WHERE email = $1', 'email'),
   held_signals: unsigned('held_signals', 'created_by'),
   idempotency_keys: erased(
@@ -89,24 +99,28 @@ export const PERSONAL_DATA: Readonly<Record<string, Fate>> = {
   legal_texts: NONE,
   live_events: kept('the numbers of events have no gap: without their content (forgetEvents)'),
   live_log: NONE,
+  // Notes about the person go with the account; those that the person wrote about others stay.
+  member_notes: erased(`UPDATE member_notes SET author_email = 'deleted account' WHERE author_email = $1`, 'email'),
+  member_revenue: kept('figures of the business stay: under an id that names nobody'),
   message_rate_limits: ACCOUNT,
   message_templates: unsigned('message_templates', 'created_by'),
   migrations: NONE,
   not_me_links: ACCOUNT,
   notification_preferences: ACCOUNT,
-  // Those for this member alone; those of the desk lose their author by the foreign key.
-  notifications: erased(
-    `DELETE FROM notifications n WHERE NOT n.is_global
-       AND EXISTS (SELECT 1 FROM user_notifications m WHERE m.notification_id = n.id AND m.user_id = $1)
-       AND NOT EXISTS (SELECT 1 FROM user_notifications m WHERE m.notification_id = n.id AND m.user_id <> $1)`,
-    'id',
-  ),
+  // Billing cases about the person go with the account; broadcasts lose their author.
+  notifications: ACCOUNT,
   owner_copy: NONE,
   passkeys: ACCOUNT,
   password_reset_tokens: erased('DELETE FROM password_reset_tokens WHERE email = $1', 'email'),
-  payers: kept(`${FACTS}; the payer is anonymous`),
+  payers: {
+    fate: 'kept',
+    why: `${FACTS}; the payer is anonymous`,
+    sql: 'UPDATE payers SET card_last4 = NULL, card_expires_on = NULL WHERE user_id = $1',
+    takes: ['id'],
+  },
   payments: kept(FACTS),
   pending_payments: erased('DELETE FROM pending_payments WHERE user_id = $1 OR email = $2', 'id', 'email'),
+  plans: NONE,
   price_alert_fires: NONE,
   price_alerts: unsigned('price_alerts', 'created_by'),
   price_candles: NONE,
