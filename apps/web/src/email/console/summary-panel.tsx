@@ -5,7 +5,7 @@ import { useFollowed } from '../../live/use-followed.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { getEmailSummary } from './api.ts';
-import { DeliveryProgress } from './delivery-progress.tsx';
+import { DeliveryProgress } from '../../shared/ui/delivery-progress.tsx';
 import { EMAIL_EVENTS, EMAIL_POLL_MS } from './events.ts';
 import { SummaryTiles } from './summary-tiles.tsx';
 

@@ -1,7 +1,7 @@
 import type { AnnouncementState, EmailAnnouncement } from '@t0/contracts';
 import { CircleStop, Eye, Megaphone } from 'lucide-react';
 import { useState } from 'react';
-import { DeliveryProgress } from '../../../email/console/delivery-progress.tsx';
+import { DeliveryProgress } from '../../../shared/ui/delivery-progress.tsx';
 import { useTimes } from '../../../shared/lib/times.ts';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
 import { DeleteDialog } from '../../../shared/ui/delete-dialog.tsx';
