@@ -41,6 +41,7 @@ export const MEMBER_PAGE: MemberPage = {
   passkeys: 1,
   blacklisted: null,
   suppressed: null,
+  deletedAt: null,
   subscriptions: [
     {
       id: 9,

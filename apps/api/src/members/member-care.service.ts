@@ -7,8 +7,10 @@ import {
   resetSecondFactor,
   unblacklistAddress,
 } from '@t0/accounts';
+import { closeAccount, pendingDeletion, reopenAccount } from '@t0/billing';
 import { LIMITS } from '@t0/contracts';
 import type {
+  DeletionPending,
   EndedSessions,
   MemberFactorReset,
   MemberMailKind,
@@ -92,6 +94,27 @@ export class MemberCareService {
     return this.act(id, async (act) => {
       requireMayActOn(actor, act.user);
       await setBlacklisted(act, null);
+    });
+  }
+
+  /** Closes the account, as the member can: it is deleted when the week of grace is over (docs/product/accounts.md#my-data). Again: the same end. */
+  delete(id: string, actor: Express.User): Promise<DeletionPending> {
+    return this.act(id, async ({ manager, emit, user, name }) => {
+      requireMayActOn(actor, user);
+      const isClosed = (await pendingDeletion(manager, id)) !== null;
+      const { dueAt } = await closeAccount(manager, emit, { userId: id, by: 'staff' });
+      const deletedAt = dueAt.toISOString();
+      if (!isClosed) name({ action: 'users.deletion-requested', after: { deletedAt } });
+      return { deletedAt };
+    });
+  }
+
+  /** Undoes the deletion within the week. An account that is not to be deleted stays as it is. */
+  keep(id: string, actor: Express.User): Promise<void> {
+    return this.act(id, async ({ manager, emit, user, name }) => {
+      requireMayActOn(actor, user);
+      const deletion = await pendingDeletion(manager, id);
+      if (deletion && (await reopenAccount(manager, emit, deletion))) name({ action: 'users.deletion-undone' });
     });
   }
 

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Post } from '@nestjs/common';
 import { BlacklistMemberDto, GrantAccessDto, MemberMailDto, MemberNoteDto } from '@t0/contracts';
 import type {
+  DeletionPending,
   EndedSessions,
   MemberAccess,
   MemberFactorReset,
@@ -91,6 +92,20 @@ export class MemberPageController {
   @HttpCode(204)
   unblacklist(@Param('id', ParseUUIDPipe) id: string, @CurrentUser() actor: Express.User): Promise<void> {
     return this.care.unblacklist(id, actor);
+  }
+
+  @Post('delete')
+  @StaffOnly('accounts')
+  @HttpCode(200)
+  delete(@Param('id', ParseUUIDPipe) id: string, @CurrentUser() actor: Express.User): Promise<DeletionPending> {
+    return this.care.delete(id, actor);
+  }
+
+  @Post('undo-delete')
+  @StaffOnly('accounts')
+  @HttpCode(204)
+  keep(@Param('id', ParseUUIDPipe) id: string, @CurrentUser() actor: Express.User): Promise<void> {
+    return this.care.keep(id, actor);
   }
 
   @Post('notes')

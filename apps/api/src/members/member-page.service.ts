@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { pendingDeletion } from '@t0/billing';
 import { sessionHandle } from '@t0/accounts';
 import type { MemberChannel, MemberMail, MemberNote as WireNote, MemberPage, MemberSession } from '@t0/contracts';
 import type { MemberSubscription } from '@t0/contracts';
@@ -54,12 +55,13 @@ export class MemberPageService {
     const user = await this.db.manager.findOneBy(User, { id });
     if (!user) throw noSuchMember();
     const manager = this.db.manager;
-    const [factor, passkeys, blacklisted, suppression, browsers] = await Promise.all([
+    const [factor, passkeys, blacklisted, suppression, browsers, deletion] = await Promise.all([
       manager.existsBy(UserTwoFactor, { userId: id, confirmedAt: Not(IsNull()) }),
       manager.countBy(Passkey, { userId: id }),
       manager.findOneBy(BlacklistedEmail, { email: user.email }),
       manager.findOneBy(EmailSuppression, { email: user.email }),
       manager.countBy(UserDevice, { userId: id }),
+      pendingDeletion(manager, id),
     ]);
     const [subscriptions, sessions, channels, read, mails, line, notes] = await Promise.all([
       this.subscriptions(id),
@@ -78,6 +80,7 @@ export class MemberPageService {
       passkeys,
       blacklisted: blacklisted && { reason: blacklisted.reason, since: blacklisted.blacklistedAt.toISOString() },
       suppressed: suppression?.reason ?? null,
+      deletedAt: iso(deletion?.dueAt),
       subscriptions,
       sessions,
       browsers,

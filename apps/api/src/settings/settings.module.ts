@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ClientSettingsController } from './client-settings.controller.ts';
 import { OwnDataArchive } from './my-data/archive.ts';
-import { MemberDeletionController } from './my-data/member-deletion.controller.ts';
 import { MyDataController } from './my-data/my-data.controller.ts';
 import { MyDataService } from './my-data/my-data.service.ts';
 import { UndoDeletionController } from './my-data/undo-deletion.controller.ts';
@@ -16,7 +15,6 @@ import { ProfileService } from './profile.service.ts';
     ProfileController,
     MyDataController,
     UndoDeletionController,
-    MemberDeletionController,
     ClientSettingsController,
     OwnerCopyController,
   ],

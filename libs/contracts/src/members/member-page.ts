@@ -80,6 +80,8 @@ export interface MemberPage {
   blacklisted: { reason: string | null; since: string } | null;
   /** The mail server's words, if it refused the address for good. */
   suppressed: string | null;
+  /** When the account is deleted, unless that is undone; null: nobody asked for it. */
+  deletedAt: string | null;
   subscriptions: MemberSubscription[];
   sessions: MemberSession[];
   /** Browsers in which the member signed in. */

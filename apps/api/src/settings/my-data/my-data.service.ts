@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { BadRequestException, ConflictException, ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import { RoleRefused } from '@t0/accounts';
-import { closeAccount, pendingDeletion, reopenAccount } from '@t0/billing';
+import { closeAccount, pendingDeletion } from '@t0/billing';
 import type { Config } from '@t0/config';
 import type { DeletionPending, OwnDataLink } from '@t0/contracts';
 import { AuditLog } from '@t0/database';
@@ -57,24 +57,6 @@ export class MyDataService {
         return { deletedAt: dueAt.toISOString() };
       }),
     );
-  }
-
-  /** Closes a member's account by the hand of staff. 404 without the account; 409 for the last owner. */
-  deleteFor(userId: string): Promise<DeletionPending> {
-    return refusable(() =>
-      this.log.transact(async (manager, emit) => {
-        const { dueAt } = await closeAccount(manager, emit, { userId, by: 'staff' });
-        return { deletedAt: dueAt.toISOString() };
-      }),
-    );
-  }
-
-  /** Undoes the deletion of a member's account by the hand of staff; false when there is none. */
-  undoFor(userId: string): Promise<boolean> {
-    return this.log.transact(async (manager, emit) => {
-      const deletion = await pendingDeletion(manager, userId);
-      return deletion !== null && reopenAccount(manager, emit, deletion);
-    });
   }
 
   private async requirePassword(request: Request, user: Express.User, password: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type {
   BlacklistMemberDto,
+  DeletionPending,
   EndedSessions,
   GrantAccessDto,
   ListTotal,
@@ -99,6 +100,16 @@ export function blacklist(id: string, body: BlacklistMemberDto): Promise<void> {
 /** DELETE /api/admin/users/{id}/blacklist. */
 export function unblacklist(id: string): Promise<void> {
   return request<void>(`${one(id)}/blacklist`, { method: 'DELETE' });
+}
+
+/** POST /api/admin/users/{id}/delete: closes the account, and deletes it after the week of grace. */
+export function deleteAccount(id: string): Promise<DeletionPending> {
+  return request<DeletionPending>(`${one(id)}/delete`, { method: 'POST' });
+}
+
+/** POST /api/admin/users/{id}/undo-delete. */
+export function keepAccount(id: string): Promise<void> {
+  return request<void>(`${one(id)}/undo-delete`, { method: 'POST' });
 }
 
 /** POST /api/admin/users/{id}/notes. */

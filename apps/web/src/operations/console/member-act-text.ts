@@ -23,6 +23,9 @@ const ACTS: Record<string, (before: Fields, after: Fields) => string> = {
   'users.mail-requested': (_, after) => (after?.kind === 'welcome' ? 'welcome email sent' : 'reset email sent'),
   'users.sessions-ended': (_, after) => `all sessions ended (${Number(after?.ended ?? 0)})`,
   'users.second-factor-reset': () => 'second factor reset',
+  'users.deletion-requested': (_, after) =>
+    `account closed${typeof after?.deletedAt === 'string' ? `, to be deleted on ${currentTimes().date(after.deletedAt)}` : ''}`,
+  'users.deletion-undone': () => 'deletion undone',
   'users.note-added': () => 'note written',
   'users.note-deleted': () => 'note deleted',
 };

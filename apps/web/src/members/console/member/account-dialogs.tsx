@@ -1,11 +1,12 @@
 import { LIMITS } from '@t0/contracts';
 import type { MemberPage } from '@t0/contracts';
-import { Mail, ShieldOff, UserCheck, UserX } from 'lucide-react';
+import { Mail, ShieldOff, Trash2, Undo2, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { TextArea } from '../../../shared/ui/field.tsx';
+import { currentTimes } from '../../../shared/lib/times.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { ActDialog } from '../act-dialog.tsx';
-import { blacklist, resetSecondFactor, sendMemberMail, unblacklist } from '../api.ts';
+import { blacklist, deleteAccount, keepAccount, resetSecondFactor, sendMemberMail, unblacklist } from '../api.ts';
 
 interface AccountDialogProps {
   page: MemberPage;
@@ -93,6 +94,43 @@ export function UnblacklistDialog({ page: { member }, onClose }: AccountDialogPr
       failure="STILL BLACKLISTED"
       act={() => unblacklist(member.id)}
       onDone={() => toast({ title: 'OFF THE BLACKLIST', description: member.email })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** For a member who asks by email; the profile has the same. */
+export function DeleteDialog({ page: { member }, onClose }: AccountDialogProps) {
+  return (
+    <ActDialog
+      title="DELETE ACCOUNT"
+      email={member.email}
+      text="The account is closed at once: sessions and access end, and the subscription does not renew. It is deleted in a week. Until then a link in an email to the member, or a button here, undoes it."
+      action="Delete account"
+      icon={Trash2}
+      danger
+      failure="ACCOUNT NOT DELETED"
+      act={() => deleteAccount(member.id)}
+      onDone={({ deletedAt }) =>
+        toast({ title: 'ACCOUNT CLOSED', description: `To be deleted on ${currentTimes().date(deletedAt)}` })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** Within the week of grace. */
+export function KeepDialog({ page: { member }, onClose }: AccountDialogProps) {
+  return (
+    <ActDialog
+      title="KEEP ACCOUNT"
+      email={member.email}
+      text="The account is open again, with its role and its access, and the subscription renews."
+      action="Keep account"
+      icon={Undo2}
+      failure="STILL TO BE DELETED"
+      act={() => keepAccount(member.id)}
+      onDone={() => toast({ title: 'ACCOUNT KEPT', description: member.email })}
       onClose={onClose}
     />
   );

@@ -1,5 +1,5 @@
 import type { MemberPage } from '@t0/contracts';
-import { IdCard, KeyRound, LogOut, Mail, ShieldOff, UserCheck, UserX } from 'lucide-react';
+import { IdCard, KeyRound, LogOut, Mail, ShieldOff, Trash2, Undo2, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { RoleDialog } from '../../../accounts/staff/role-dialog.tsx';
 import { counted } from '../../../shared/lib/count.ts';
@@ -7,17 +7,25 @@ import { useTimes } from '../../../shared/lib/times.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { EndSessionsDialog } from '../end-sessions-dialog.tsx';
-import { BlacklistDialog, MailDialog, SecondFactorDialog, UnblacklistDialog } from './account-dialogs.tsx';
+import {
+  BlacklistDialog,
+  DeleteDialog,
+  KeepDialog,
+  MailDialog,
+  SecondFactorDialog,
+  UnblacklistDialog,
+} from './account-dialogs.tsx';
 import { Acts, Fact, FactList } from './fact-list.tsx';
 import type { May } from './may.ts';
 
-type Open = 'mail' | 'sessions' | 'factor' | 'blacklist' | 'role' | null;
+type Open = 'mail' | 'sessions' | 'factor' | 'blacklist' | 'role' | 'deletion' | null;
 
 /** Sign-ins, sessions and devices, with the acts on the account. */
 export function AccountPanel({ page, may }: { page: MemberPage; may: May }) {
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
   const { member, blacklisted, hasPassword, secondFactor, passkeys } = page;
+  const Deletion = page.deletedAt ? KeepDialog : DeleteDialog;
   const Blacklist = blacklisted ? UnblacklistDialog : BlacklistDialog;
   return (
     <Panel title="Sign-ins and devices" bleed>
@@ -37,6 +45,10 @@ export function AccountPanel({ page, may }: { page: MemberPage; may: May }) {
           {blacklisted ? <UserCheck size={14} aria-hidden /> : <UserX size={14} aria-hidden />}
           {blacklisted ? 'Take off the blacklist' : 'Blacklist'}
         </Button>
+        <Button disabled={may.account !== null} onClick={() => setOpen('deletion')}>
+          {page.deletedAt ? <Undo2 size={14} aria-hidden /> : <Trash2 size={14} aria-hidden />}
+          {page.deletedAt ? 'Keep account' : 'Delete account'}
+        </Button>
         {may.role && (
           <Button onClick={() => setOpen('role')}>
             <IdCard size={14} aria-hidden /> Change role
@@ -47,6 +59,7 @@ export function AccountPanel({ page, may }: { page: MemberPage; may: May }) {
       {open === 'mail' && <MailDialog page={page} onClose={close} />}
       {open === 'sessions' && <EndSessionsDialog user={member} onClose={close} />}
       {open === 'factor' && <SecondFactorDialog page={page} onClose={close} />}
+      {open === 'deletion' && <Deletion page={page} onClose={close} />}
       {open === 'blacklist' && <Blacklist page={page} onClose={close} />}
     </Panel>
   );
@@ -75,6 +88,11 @@ function AccountFacts({ page }: { page: MemberPage }) {
         <Fact name="Blacklisted">
           <span className="text-short">Since {times.date(blacklisted.since)}</span>
           {blacklisted.reason && `: ${blacklisted.reason}`}
+        </Fact>
+      )}
+      {page.deletedAt && (
+        <Fact name="Deletion">
+          <span className="text-short">The account is closed, and deleted on {times.date(page.deletedAt)}</span>
         </Fact>
       )}
       {suppressed && (
