@@ -11,7 +11,7 @@ import { OpeningParts, readScalar } from '../platform/opening-parts.ts';
 import { JsonRows, jsonArray } from '../platform/rows/json-rows.ts';
 
 /** The fields of a member that the rule reads. */
-type Reader = Pick<User, 'isAdmin' | 'subscriptionStartedAt' | 'createdAt'>;
+type Reader = Pick<User, 'role' | 'subscriptionStartedAt' | 'createdAt'>;
 
 const ALWAYS = new Date(0);
 
@@ -20,21 +20,25 @@ const ALWAYS = new Date(0);
  * (docs/product/notifications.md#visibility), or of the account when no begin was recorded. Administrators write them and see all.
  */
 function visibleSince(reader: Reader): Date {
-  return reader.isAdmin ? ALWAYS : (reader.subscriptionStartedAt ?? reader.createdAt);
+  return reader.role !== null ? ALWAYS : (reader.subscriptionStartedAt ?? reader.createdAt);
 }
 
 /** The same of a row `u` of users, in SQL. */
 const SINCE = `CASE WHEN u.role IS NOT NULL THEN to_timestamp(0) ELSE coalesce(u.subscription_started_at, u.created_at) END`;
 
+/** Owners see billing cases (docs/product/notifications.md#billing-cases). */
+const isOwner = ({ role }: Pick<User, 'role'>): boolean => role === 'owner';
+
 /**
- * SQL condition on a row `n` of notifications: not yet expired, already due, global or created since `since`. `since` and `member` are SQL
- * expressions (docs/product/notifications.md#visibility). Cases of billing are for owners. Signals and price alerts that `member` switched off are left out.
+ * SQL condition on a row `n` of notifications: not yet expired, already due, global or created since `since`. `member`, `since` and `owner`
+ * (true for an owner, who sees billing cases) are SQL expressions (docs/product/notifications.md#visibility). Signals and price alerts that
+ * `member` switched off are left out.
  */
-function visible(member: string, since: string): string {
+function visible(member: string, since: string, owner: string): string {
   return `(n.expires_at IS NULL OR n.expires_at > now())
     AND (n.scheduled_for IS NULL OR n.scheduled_for <= now())
     AND (n.is_global OR n.created_at >= ${since})
-    AND (n.billing_case IS NULL OR EXISTS (SELECT FROM users o WHERE o.id = ${member} AND o.role = 'owner'))
+    AND (n.billing_case IS NULL OR ${owner})
     AND (n.category IS DISTINCT FROM 'price-alert' OR ${isPreferred('terminal', 'price-alerts', member)})
     AND (n.type <> 'signal' OR ${isPreferred('terminal', 'signals', member)})`;
 }
@@ -50,10 +54,10 @@ interface ReadMark {
 /** True if a mark `r` of the notification `n` counts: one from before the signal was withdrawn is about the old text. */
 const IS_READ = `(coalesce(r.is_read, false) AND (n.withdrawn_at IS NULL OR r.read_at >= n.withdrawn_at))`;
 
-/** $1 member, $2 visible since, $3 read or unread, $4 the one notification or null for all. */
+/** $1 member, $2 visible since, $3 an owner or not, $4 the one notification or null for all, $5 read or unread. */
 const STATES = `
   FROM notifications n LEFT JOIN user_notifications r ON r.user_id = $1 AND r.notification_id = n.id
-  WHERE ${visible('$1', '$2')}`;
+  WHERE ${visible('$1', '$2', '$3')}`;
 
 /**
  * Only changed marks are written, so that a repeated mark changes nothing. Notifications are locked until the marks are written, so that
@@ -61,11 +65,11 @@ const STATES = `
  */
 const WRITE = `
   WITH other AS (
-    SELECT n.id ${STATES} AND ${IS_READ} <> $3 AND ($4::integer IS NULL OR n.id = $4)
+    SELECT n.id ${STATES} AND ${IS_READ} <> $5 AND ($4::integer IS NULL OR n.id = $4)
     ORDER BY n.id FOR KEY SHARE OF n
   )
   INSERT INTO user_notifications AS mark (user_id, notification_id, is_read, read_at)
-  SELECT $1, other.id, $3, CASE WHEN $3 THEN now() END FROM other
+  SELECT $1, other.id, $5, CASE WHEN $5 THEN now() END FROM other
   ON CONFLICT (user_id, notification_id) DO UPDATE
     SET is_read = excluded.is_read, read_at = excluded.read_at, version = mark.version + 1
     WHERE mark.is_read <> excluded.is_read OR mark.read_at < (SELECT withdrawn_at FROM notifications WHERE id = mark.notification_id)
@@ -73,31 +77,32 @@ const WRITE = `
 
 const FIND = `
   SELECT n.id, ${IS_READ} AS is_read, coalesce(r.version, 0) AS version, CASE WHEN ${IS_READ} THEN r.read_at END AS read_at
-  ${STATES} AND n.id = $3`;
+  ${STATES} AND n.id = $4`;
 
 /** The member whose read state is changed, and the time from which that member sees notifications. */
 interface Marker {
   userId: string;
   since: Date;
+  isOwner: boolean;
 }
 
 /** Marks the notification `id`, or with null all that are visible. Answers what changed; null when nothing did. */
 async function writeReadState(
   manager: EntityManager,
-  { userId, since }: Marker,
+  { userId, since, isOwner }: Marker,
   isRead: boolean,
   id: number | null,
 ): Promise<ReadChange | null> {
-  return toChange(userId, await manager.query<ReadMark[]>(WRITE, [userId, since, isRead, id]));
+  return toChange(userId, await manager.query<ReadMark[]>(WRITE, [userId, since, isOwner, id, isRead]));
 }
 
 /** The current read state of one notification; null when the member does not see it. */
 async function readReadState(
   manager: EntityManager,
-  { userId, since }: Marker,
+  { userId, since, isOwner }: Marker,
   id: number,
 ): Promise<ReadChange | null> {
-  return toChange(userId, await manager.query<ReadMark[]>(FIND, [userId, since, id]));
+  return toChange(userId, await manager.query<ReadMark[]>(FIND, [userId, since, isOwner, id]));
 }
 
 function toChange(userId: string, marks: ReadMark[]): ReadChange | null {
@@ -151,8 +156,8 @@ export class InboxService {
     const [row] = await this.db.query<[NotificationCounts]>(
       `SELECT count(*) FILTER (WHERE NOT ${IS_READ})::integer AS count, count(*)::integer AS total
        FROM notifications n LEFT JOIN user_notifications r ON r.user_id = $1 AND r.notification_id = n.id
-       WHERE ${visible('$1', '$2')}`,
-      [user.id, visibleSince(user)],
+       WHERE ${visible('$1', '$2', '$3')}`,
+      [user.id, visibleSince(user), isOwner(user)],
     );
     return row;
   }
@@ -184,7 +189,7 @@ export class InboxService {
       `SELECT ${this.rows.list('n')}, CASE WHEN r.id IS NOT NULL THEN
          json_build_object('isRead', r.is_read, 'readAt', r.read_at, 'version', r.version) END AS mark
        FROM notifications n LEFT JOIN user_notifications r ON r.user_id = u.id AND r.notification_id = n.id
-       WHERE ${visible('u.id', SINCE)} AND ${before} ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}`,
+       WHERE ${visible('u.id', SINCE, `u.role IS NOT DISTINCT FROM 'owner'`)} AND ${before} ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}`,
     );
   }
 
@@ -198,7 +203,7 @@ export class InboxService {
   }
 }
 
-const markerOf = (user: User): Marker => ({ userId: user.id, since: visibleSince(user) });
+const markerOf = (user: User): Marker => ({ userId: user.id, since: visibleSince(user), isOwner: isOwner(user) });
 
 function emitChange(emit: Emit, change: ReadChange): void {
   for (let start = 0; start < change.marks.length; start += MARKS_PER_EVENT) {
