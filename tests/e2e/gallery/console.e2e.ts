@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { answered } from '../answers.ts';
 import { click, fill, pictures, scrollTo, seen, shown } from './pictures.ts';
 import { MEMBER_ID, MEMBER_MONEY, MEMBER_PAGE } from './member-samples.ts';
+import { ANNOUNCEMENTS, ANNOUNCEMENT_TEXT, RECIPIENTS } from './announcement-samples.ts';
 import * as samples from './samples.ts';
 import { TARGETED } from './target-samples.ts';
 
@@ -87,10 +88,10 @@ pictures('admin', tab('signals'), {
 
 // docs/product/console.md#announcements
 const announced = [
-  answered('/api/admin/announcements', samples.ANNOUNCEMENTS),
-  answered('/api/admin/announcements/recipients', samples.RECIPIENTS),
+  answered('/api/admin/announcements', ANNOUNCEMENTS),
+  answered('/api/admin/announcements/recipients', RECIPIENTS),
 ];
-const composed = [fill('Subject', 'The desk rests on Friday'), fill('Text', samples.ANNOUNCEMENT_TEXT)];
+const composed = [fill('Subject', 'The desk rests on Friday'), fill('Text', ANNOUNCEMENT_TEXT)];
 const previewed = async (page: Page): Promise<void> =>
   page.frameLocator('iframe').getByRole('heading', { name: 'The desk rests on Friday' }).waitFor();
 pictures('admin', '/notifications?tab=emails&by=announcements', {
