@@ -5,7 +5,7 @@ describe('the areas of each role (docs/product/access.md#areas)', () => {
   it('are those of the table', () => {
     expect(Object.fromEntries(STAFF_ROLES.map((role) => [role, areasOf(role)]))).toEqual({
       owner: STAFF_AREAS,
-      administrator: ['settings', 'publishing', 'members', 'operations'],
+      administrator: ['settings', 'publishing', 'members', 'accounts', 'operations'],
       analyst: ['publishing'],
       support: ['members'],
     });
