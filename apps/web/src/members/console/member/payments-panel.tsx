@@ -33,7 +33,7 @@ function PaymentRow({ payment }: { payment: MemberPayment }) {
     <tr>
       <td className="whitespace-nowrap">{times.date(payment.at)}</td>
       <td className="r num">{moneyText(payment.amount, payment.currency)}</td>
-      <td>
+      <td className="py-1.5!">
         <span className="badge" data-tone={TONES[payment.status]}>
           {payment.status}
         </span>
