@@ -26,6 +26,7 @@ export const notifications: SchemaPart = {
       billing_case varchar(300),
       member_id uuid,
       CONSTRAINT "PK_6a72c3c0f683f6462415e653c3a" PRIMARY KEY (id),
+      CONSTRAINT "FK_38ed7ae62fa481f85f21cec2624" FOREIGN KEY (member_id) REFERENCES users (id) ON DELETE CASCADE,
       CONSTRAINT "FK_19629e8eb1e6023c4c73e661c82" FOREIGN KEY (created_by) REFERENCES users (id) ON DELETE SET NULL,
       CONSTRAINT "FK_c7e62c09dc70a27e44111d27db5" FOREIGN KEY (signal_id) REFERENCES signals (id) ON DELETE SET NULL
     );
