@@ -5,7 +5,6 @@ import { ANNOUNCEMENT_TEXT, ANNOUNCEMENTS, RECIPIENTS } from './announcement-sam
 import { sampleBusiness } from './business-samples.ts';
 import { click, fill, onPaper, pictures, scrollTo, seen, shown } from './pictures.ts';
 import { MEMBER_ID, MEMBER_MONEY, MEMBER_PAGE } from './member-samples.ts';
-import { ANNOUNCEMENTS, ANNOUNCEMENT_TEXT, RECIPIENTS } from './announcement-samples.ts';
 import * as samples from './samples.ts';
 import { TARGETED } from './target-samples.ts';
 
