@@ -21,6 +21,8 @@ export interface Notification {
   signalId: number | null;
   /** The blog post it announces, which a press opens; left out if there is none. */
   blogPostId?: number;
+  /** The member whose billing case it reports, to owners alone; left out otherwise. */
+  memberId?: string;
   scheduledFor: string | null;
   expiresAt: string | null;
   createdAt: string;

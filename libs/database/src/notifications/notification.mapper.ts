@@ -14,6 +14,7 @@ export function toWireNotification(notification: Notification): WireNotification
     isGlobal: notification.isGlobal,
     signalId: notification.signalId,
     ...(notification.blogPostId && { blogPostId: notification.blogPostId }),
+    ...(notification.memberId && { memberId: notification.memberId }),
     scheduledFor: notification.scheduledFor?.toISOString() ?? null,
     expiresAt: notification.expiresAt?.toISOString() ?? null,
     createdAt: notification.createdAt.toISOString(),

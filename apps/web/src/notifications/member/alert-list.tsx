@@ -9,7 +9,7 @@ import {
   EndedMark,
   NotificationIcon,
   OpenSignal,
-  PostLink,
+  SubjectLink,
   PriorityBadge,
   StruckText,
 } from './notification-marks.tsx';
@@ -57,7 +57,7 @@ function AlertItem({ record, signals, end, now, narrow, onToggle }: AlertItemPro
           </p>
         )}
         <OpenSignal notification={notification} signals={signals} />
-        <PostLink of={notification} />
+        <SubjectLink of={notification} />
         {narrow && <p className="meta max-md:hidden">{age}</p>}
       </div>
       <div className="grid justify-items-end gap-1.5 max-md:col-start-2 max-md:flex max-md:items-center max-md:justify-between">

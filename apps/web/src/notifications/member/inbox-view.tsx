@@ -18,7 +18,7 @@ import {
   EndedMark,
   NotificationIcon,
   OpenSignal,
-  PostLink,
+  SubjectLink,
   StruckText,
 } from './notification-marks.tsx';
 import { useFocusAfterAll } from './use-focus-after-all.ts';
@@ -59,7 +59,7 @@ function InboxItem({ record: { id, isRead, notification }, signals, end, now, on
           </p>
         )}
         <OpenSignal notification={notification} signals={signals} />
-        <PostLink of={notification} />
+        <SubjectLink of={notification} />
         <p className="meta mt-0.5">
           {notification.type.toUpperCase()}, <Age of={notification} now={now} />
         </p>

@@ -115,16 +115,22 @@ export function OpenSignal({ notification, signals }: MarkProps) {
   );
 }
 
-/** The link to the blog post of a notification; nothing where it has none. */
-export function PostLink({ of: { blogPostId, title } }: { of: Notification }) {
-  if (blogPostId === undefined) return null;
+/** The link to what a notification is about: a blog post, or for owners a member's page; nothing where it is about neither. */
+export function SubjectLink({ of: { blogPostId, memberId, title } }: { of: Notification }) {
+  const [to, name] =
+    blogPostId !== undefined
+      ? [`/blog/${blogPostId}`, 'Read full analysis']
+      : memberId !== undefined
+        ? [`/notifications?tab=subscribers&member=${memberId}`, 'Open member']
+        : [];
+  if (to === undefined) return null;
   return (
     <Link
-      to={`/blog/${blogPostId}`}
-      aria-label={`Read full analysis: ${title}`}
+      to={to}
+      aria-label={`${name}: ${title}`}
       className="inline-flex min-h-8 w-fit items-center gap-1.5 rounded-control text-meta tracking-[0.02em] text-link hover:underline max-md:min-h-11"
     >
-      READ FULL ANALYSIS <ArrowRight size={12} aria-hidden />
+      {name.toUpperCase()} <ArrowRight size={12} aria-hidden />
     </Link>
   );
 }
