@@ -116,23 +116,24 @@ export function OpenSignal({ notification, signals }: MarkProps) {
 }
 
 /** The link to what a notification is about: a blog post, or for owners a member's page; nothing where it is about neither. */
-export function SubjectLink({ of: { blogPostId, memberId, title } }: { of: Notification }) {
-  const [to, name] =
-    blogPostId !== undefined
-      ? [`/blog/${blogPostId}`, 'Read full analysis']
-      : memberId !== undefined
-        ? [`/notifications?tab=subscribers&member=${memberId}`, 'Open member']
-        : [];
-  if (to === undefined) return null;
+export function SubjectLink({ of: notification }: { of: Notification }) {
+  const link = subjectOf(notification);
+  if (!link) return null;
+  const [to, name] = link;
   return (
     <Link
       to={to}
-      aria-label={`${name}: ${title}`}
+      aria-label={`${name}: ${notification.title}`}
       className="inline-flex min-h-8 w-fit items-center gap-1.5 rounded-control text-meta tracking-[0.02em] text-link hover:underline max-md:min-h-11"
     >
       {name.toUpperCase()} <ArrowRight size={12} aria-hidden />
     </Link>
   );
+}
+
+function subjectOf({ blogPostId, memberId }: Notification): [to: string, name: string] | null {
+  if (blogPostId !== undefined) return [`/blog/${blogPostId}`, 'Read full analysis'];
+  return memberId === undefined ? null : [`/notifications?tab=subscribers&member=${memberId}`, 'Open member'];
 }
 
 /** The outcome of an alert's signal; it comes before the alert's own words, which are no longer valid. Nothing while the signal is open. */
