@@ -41,9 +41,14 @@ export async function fillAccount(db: DataSource, { id, email }: User): Promise<
     ...[signal.id, id, email],
   );
   const [own] = (await run(
-    `INSERT INTO notifications (title, message, created_by, announced_at, fanned_out_at) VALUES ($1::text, $1::text, $2, now(), now()) RETURNING id`,
-    ...[words, id],
+    `INSERT INTO notifications (title, message, created_by, announced_at, fanned_out_at)
+     VALUES ('Notice of the desk', 'Rates are out', $1, now(), now()) RETURNING id`,
+    id,
   )) as [{ id: number }];
+  await run(
+    `INSERT INTO notifications (title, message, billing_case, member_id, fanned_out_at) VALUES ('PAYMENT REFUNDED', $2, 'refund re_x', $1, now())`,
+    ...[id, `${email}: $49 was refunded.`],
+  );
   await run(
     'INSERT INTO user_notifications (user_id, notification_id, is_read, read_at) VALUES ($1, $2, true, now())',
     id,
@@ -141,6 +146,16 @@ export async function fillAccount(db: DataSource, { id, email }: User): Promise<
     `INSERT INTO webhook_events (provider, event_id, type, payload, processed_at)
      VALUES ('stripe', $1, 'customer.updated', jsonb_build_object('data', jsonb_build_object('object', jsonb_build_object('email', $2::text, 'name', $3::text))), now())`,
     ...[`evt_${randomUUID()}`, email, `${firstName} ${lastName}`],
+  );
+  await of(`INSERT INTO member_notes (user_id, text, author_email) VALUES ($1, $2, 'other@t0.test')`, words);
+  await run(
+    `INSERT INTO member_notes (user_id, text, author_email) SELECT id, 'Called the desk', $1 FROM users WHERE email <> $1 LIMIT 1`,
+    email,
+  );
+  await of(
+    `INSERT INTO email_announcements (subject, text, filter, recipients, author_id, fanned_out_at)
+     VALUES ('Announcement of the desk', 'Text', json_build_object('show', 'all', 'q', $2::text), ARRAY[$1::uuid], $1, now())`,
+    email,
   );
   await deskContent(of, `${firstName} ${lastName}`);
 }
