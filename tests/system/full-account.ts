@@ -149,7 +149,7 @@ export async function fillAccount(db: DataSource, { id, email }: User): Promise<
   );
   await of(`INSERT INTO member_notes (user_id, text, author_email) VALUES ($1, $2, 'other@t0.test')`, words);
   await run(
-    `INSERT INTO member_notes (user_id, text, author_email) SELECT id, 'Called the desk', $1 FROM users WHERE email <> $1 LIMIT 1`,
+    `INSERT INTO member_notes (user_id, text, author_email) SELECT id, 'Called the desk', $1::varchar FROM users WHERE email <> $1::varchar LIMIT 1`,
     email,
   );
   await of(

@@ -1,4 +1,4 @@
-import { Notification, Payer, toWireNotification, User } from '@t0/database';
+import { DeletedProviderId, Notification, Payer, toWireNotification, User } from '@t0/database';
 import { billingNotice } from '@t0/domain';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
@@ -25,8 +25,11 @@ async function unknownOf(manager: EntityManager, found: FoundCase[]): Promise<Fo
 }
 
 async function notify(manager: EntityManager, emit: Emit, { key, customerId, found }: FoundCase): Promise<void> {
-  const member = await memberOf(manager, customerId);
-  const name = member?.email ?? (customerId === null ? 'A payer without an account' : `Customer ${customerId}`);
+  const payer = await payerOf(manager, customerId);
+  // Of a deleted account only money is news, and nothing names it.
+  if (payer === DELETED && !('amount' in found)) return;
+  const member = payer instanceof User ? payer : null;
+  const name = payer instanceof User ? payer.email : payer;
   const inserted = await manager
     .createQueryBuilder()
     .insert()
@@ -42,8 +45,13 @@ async function notify(manager: EntityManager, emit: Emit, { key, customerId, fou
   emit('notification.created', 'staff:money', notification);
 }
 
-async function memberOf(manager: EntityManager, customerId: string | null): Promise<User | null> {
-  if (customerId === null) return null;
+const DELETED = 'A deleted account';
+
+/** The account that pays; without one, the words for the payer. */
+async function payerOf(manager: EntityManager, customerId: string | null): Promise<User | string> {
+  if (customerId === null) return 'A payer without an account';
+  if (await manager.existsBy(DeletedProviderId, { id: customerId })) return DELETED;
   const payer = await manager.findOneBy(Payer, { customerId });
-  return payer?.userId ? manager.findOneBy(User, { id: payer.userId }) : null;
+  const user = payer?.userId ? await manager.findOneBy(User, { id: payer.userId }) : null;
+  return user ?? `Customer ${customerId}`;
 }

@@ -21,13 +21,14 @@ export interface ApiContext {
 
 interface Route {
   method: string;
-  path: RegExp;
+  /** Its parts; `{id}` is any. */
+  path: string[];
   answer: (call: ApiCall, context: ApiContext) => unknown;
 }
 
 /** A route; `{id}` of its path is the call's id. */
 function route(method: string, path: string, answer: Route['answer']): Route {
-  return { method, path: new RegExp(`^/v1/${path.replace('{id}', String.raw`([\w-]+)`)}$`), answer };
+  return { method, path: ['', 'v1', ...path.split('/')], answer };
 }
 
 /** The two reads of a resource: one by its id, and pages of all. */
@@ -113,9 +114,12 @@ const ROUTES: Route[] = [
 
 /** The route of a call and what varies in its path; null when there is none. */
 export function routeOf(method: string, path: string): { route: Route; id: string } | null {
+  const parts = path.split('/');
   for (const one of ROUTES) {
-    const match = one.method === method ? one.path.exec(path) : null;
-    if (match) return { route: one, id: match[1] ?? '' };
+    if (one.method !== method || one.path.length !== parts.length) continue;
+    if (!one.path.every((part, index) => part === '{id}' || part === parts[index])) continue;
+    const id = parts[one.path.indexOf('{id}')] ?? '';
+    if (id !== '' || !one.path.includes('{id}')) return { route: one, id };
   }
   return null;
 }
