@@ -31,6 +31,7 @@ const SENT_AS: Record<string, string> = {
   '/api/csp-reports': 'application/csp-report',
   '/api/unsubscribe': 'application/x-www-form-urlencoded',
   '/api/not-me': 'application/x-www-form-urlencoded',
+  '/api/undo-deletion': 'application/x-www-form-urlencoded',
 };
 /** What stops a call before it is looked at. */
 const STOPS = new Set([

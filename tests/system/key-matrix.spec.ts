@@ -13,6 +13,7 @@ import { ContentStack } from '../integration/content-stack.ts';
 const SENT_AS: Record<string, string> = {
   '/api/not-me': 'application/x-www-form-urlencoded',
   '/api/unsubscribe': 'application/x-www-form-urlencoded',
+  '/api/undo-deletion': 'application/x-www-form-urlencoded',
   '/api/csp-reports': 'application/csp-report',
 };
 /** Every call with every key, on a machine that does other things too. */
