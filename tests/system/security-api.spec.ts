@@ -6,7 +6,7 @@ import { examplePath, routesOf } from '../integration/api-routes.ts';
 import { ContentStack } from '../integration/content-stack.ts';
 
 /** Calls of other servers and mail programs, proven by a signature or a token instead of a session. */
-const OUTSIDE = /^\/api\/(webhooks\/|sms\/|intake\/|unsubscribe$|not-me$)/;
+const OUTSIDE = /^\/api\/(webhooks\/|sms\/|intake\/|unsubscribe$|not-me$|undo-deletion$)/;
 
 describe('what holds for every call (docs/SECURITY.md)', () => {
   let stack: ContentStack;

@@ -9,9 +9,8 @@ import type { DataSource } from 'typeorm';
 import { storeFacts } from '../facts/store-facts.ts';
 import { isMissing, retryWhileBusy } from '../stripe/stripe-client.ts';
 import { syncStripeSubscription } from '../stripe/sync-subscription.ts';
-import { cancelMembership, uncancelMembership } from '../whop/cancel-membership.ts';
 import { lockMembership, readMembership, storeMembership } from '../whop/sync-membership.ts';
-import { readWhop } from '../whop/whop-api.ts';
+import { postWhop, readWhop } from '../whop/whop-api.ts';
 
 /** What the calls to the providers need. `stripe` null: card payments are not configured. */
 export interface Providers {
@@ -69,11 +68,15 @@ async function note(db: DataSource, { userId }: AccountDeletion, renewal: EndedR
   return count === 1;
 }
 
+/** A membership's path at Whop. */
+const membership = (id: string): string => `memberships/${encodeURIComponent(id)}`;
+
 async function setRenewing(providers: Providers, subscription: Subscription, renewing: boolean): Promise<void> {
   const { externalId: id, provider } = subscription;
   if (provider === 'whop') {
     const { config } = providers;
-    await (renewing ? uncancelMembership(config, id) : cancelMembership(config, id, 'at_period_end'));
+    if (renewing) await postWhop(config, `${membership(id)}/uncancel`, {});
+    else await postWhop(config, `${membership(id)}/cancel`, { cancellation_mode: 'at_period_end' });
     return syncWhop(providers, id);
   }
   const { stripe } = providers;
@@ -86,7 +89,7 @@ async function cancel(providers: Providers, subscription: Subscription): Promise
   const { externalId: id, provider } = subscription;
   if (provider === 'whop') {
     if (!isLiveStatus(subscription.status)) return;
-    await cancelMembership(providers.config, id, 'immediate');
+    await postWhop(providers.config, `${membership(id)}/cancel`, { cancellation_mode: 'immediate' });
     return syncWhop(providers, id);
   }
   const { stripe } = providers;
@@ -112,7 +115,7 @@ async function syncStripe(
 async function syncWhop({ log, config }: Providers, id: string): Promise<void> {
   await log.transact(async (manager, emit) => {
     await lockMembership(manager, id);
-    const present = await readWhop(config, `memberships/${encodeURIComponent(id)}`);
+    const present = await readWhop(config, membership(id));
     const current = present && readMembership(present);
     if (current) await storeMembership(manager, emit, current);
   });

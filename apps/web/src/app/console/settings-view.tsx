@@ -1,4 +1,4 @@
-import { StaffPanel } from '../../accounts/staff/staff-panel.tsx';
+import { StaffPanel } from '../../accounts/console/staff-panel.tsx';
 import { ChannelsPanel } from '../../channels/console/channels-panel.tsx';
 import { DoctorPanel } from '../../operations/console/doctor-panel.tsx';
 import { PlansPanel } from '../../billing/console/plans-panel.tsx';
