@@ -26,9 +26,9 @@ interface ApiDocument {
 
 const ROOT = join(__dirname, '../..');
 
-/** GETs without a JSON answer of a declared type: feeds, pages and files. */
 /** Reads that need a publication under way, or Stripe. */
 const NEEDS_MORE = ['ReceiptsController.bySeq', 'PlansController.promotionCodes'];
+/** GETs without a JSON answer of a declared type: feeds, pages and files. */
 const NOT_JSON =
   /^(FeedsController\.\w+|QueuesUiController\.\w+|UnsubscribeController\.ask|AnnouncementsController\.show(Preview)?|NotMeController\.ask|ObjectsController\.read|TiledLogController\.\w+|RecordLogController\.(bundle|stamp)|RecordController\.(json|csv)|JournalController\.export|MembersController\.export|BusinessController\.export|MyDataController\.download|UndoDeletionController\.ask|SessionController\.logOutByNavigation|StreamController\.open)$/;
 

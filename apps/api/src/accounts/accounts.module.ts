@@ -16,8 +16,8 @@ import { PasskeySignInController } from './sign-in/passkey-sign-in.controller.ts
 import { PasskeySignInService } from './sign-in/passkey-sign-in.service.ts';
 import { PasswordController } from './sign-in/password.controller.ts';
 import { PasswordService } from './sign-in/password.service.ts';
-import { StaffController } from './console/staff.controller.ts';
-import { StaffService } from './console/staff.service.ts';
+import { StaffController } from './staff/staff.controller.ts';
+import { StaffService } from './staff/staff.service.ts';
 import { SessionListController } from './sign-in/session-list.controller.ts';
 import { SessionListService } from './sign-in/session-list.service.ts';
 import { SessionController } from './sign-in/session.controller.ts';
