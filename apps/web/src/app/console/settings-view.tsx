@@ -15,7 +15,6 @@ export function SettingsView() {
   const mayPlans = useMayManage('plans');
   return (
     <div className="grid gap-4 max-md:gap-2">
-      {mayRoles && <StaffPanel />}
       <InstrumentsPanel />
       {mayPlans && <PlansPanel />}
       <CopyPanel />
@@ -23,6 +22,7 @@ export function SettingsView() {
       <SourcesPanel />
       <RecordAudiencePanel />
       <ChannelsPanel />
+      {mayRoles && <StaffPanel />}
       <DoctorPanel />
     </div>
   );
