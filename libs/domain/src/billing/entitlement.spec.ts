@@ -1,5 +1,6 @@
 import { STAFF_AREAS } from '@t0/contracts';
-import { audiencesOf, hasAccess } from './entitlement.ts';
+import { audiencesOf } from '../accounts/audiences.ts';
+import { hasAccess } from './entitlement.ts';
 
 const person = { id: 'u1', role: null, hasActiveSubscription: false };
 const member = { ...person, hasActiveSubscription: true };
