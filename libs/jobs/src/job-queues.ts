@@ -105,6 +105,12 @@ export class JobQueues {
     return Object.values(counts).some((count) => count > 0);
   }
 
+  /** True while a job of this name runs, or could. */
+  async isUnderWay(name: JobName): Promise<boolean> {
+    const jobs = await this.queues[JOBS[name].queue].getJobs(['waiting', 'prioritized', 'active']);
+    return jobs.some((job) => job?.name === name);
+  }
+
   /** The queues themselves, for a dashboard that shows them. */
   all(): Queue[] {
     return Object.values(this.queues);

@@ -45,8 +45,14 @@ export class EmailModule {
     runner.handle('send-signal-email-batch', ({ signalId }) => sender.sendBatch(signals, signalId));
     runner.handle('send-step-email-batch', ({ stepId }) => sender.sendBatch(steps, stepId));
     runner.handle('send-announcement-batch', async ({ announcementId }) => {
-      if (await queues.isBusy('signal-email-batch')) throw new QueueWaits(BEHIND_SIGNALS_MS);
+      if (await isSignalLeaving(queues)) throw new QueueWaits(BEHIND_SIGNALS_MS);
       await sender.sendBatch(announcements, announcementId);
     });
   }
+}
+
+/** True while emails of a signal or a step are sent, or their rows are created: between two pages no email waits. */
+async function isSignalLeaving(queues: JobQueues): Promise<boolean> {
+  if (await queues.isBusy('signal-email-batch')) return true;
+  return (await queues.isUnderWay('fan-out-signal')) || queues.isUnderWay('fan-out-signal-update');
 }
