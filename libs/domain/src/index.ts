@@ -9,7 +9,7 @@ export * from './sizing/currency-rate.ts';
 export * from './prices/daily-change.ts';
 export { billingNotice } from './billing/billing-notice.ts';
 export type { BillingCase, BillingNotice, StateCase } from './billing/billing-notice.ts';
-export * from './accounts/audiences.ts';
+export * from './billing/audiences.ts';
 export * from './accounts/may-manage.ts';
 export * from './billing/entitlement.ts';
 export * from './billing/minor-units.ts';

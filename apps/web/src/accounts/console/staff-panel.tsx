@@ -10,8 +10,8 @@ import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
-import { getStaff, STAFF_KEY } from './api.ts';
-import { RoleDialog } from './role-dialog.tsx';
+import { getStaff, STAFF_KEY } from '../staff-api.ts';
+import { RoleDialog } from '../role-dialog.tsx';
 
 const EVENTS: readonly LiveEventType[] = ['member.updated'];
 const POLL_MS = 60_000;

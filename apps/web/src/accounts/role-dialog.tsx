@@ -3,15 +3,15 @@ import type { StaffEntry, StaffRole } from '@t0/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { HttpError, messageOf } from '../../shared/lib/http.ts';
-import { roleTitle } from '../../shared/lib/staff-role.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { FieldError, SelectField, TextField } from '../../shared/ui/field.tsx';
-import { PasswordField } from '../../shared/ui/password-field.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
-import { isPlausibleEmail } from '../is-plausible-email.ts';
-import { addStaff, changeRole, STAFF_KEY } from './api.ts';
+import { HttpError, messageOf } from '../shared/lib/http.ts';
+import { roleTitle } from '../shared/lib/staff-role.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { Dialog } from '../shared/ui/dialog.tsx';
+import { FieldError, SelectField, TextField } from '../shared/ui/field.tsx';
+import { PasswordField } from '../shared/ui/password-field.tsx';
+import { toast } from '../shared/ui/toast-store.ts';
+import { isPlausibleEmail } from './is-plausible-email.ts';
+import { addStaff, changeRole, STAFF_KEY } from './staff-api.ts';
 
 /** What each role may do, in one sentence (docs/product/access.md#areas). */
 const ROLE_TEXTS: Record<StaffRole, string> = {

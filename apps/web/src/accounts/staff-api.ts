@@ -1,5 +1,5 @@
 import type { AddStaffDto, ChangeRoleDto, StaffEntry } from '@t0/contracts';
-import { request } from '../../shared/lib/http.ts';
+import { request } from '../shared/lib/http.ts';
 
 export const STAFF_KEY = ['/api/admin/staff'] as const;
 

@@ -1,7 +1,7 @@
 import type { Audience } from '@t0/contracts';
-import { hasAccess } from '../billing/entitlement.ts';
-import type { Entitled } from '../billing/entitlement.ts';
-import { areasOf } from './may-manage.ts';
+import { hasAccess } from './entitlement.ts';
+import type { Entitled } from './entitlement.ts';
+import { areasOf } from '../accounts/may-manage.ts';
 
 /** Every audience a user (null: a visitor) belongs to; the rooms of that user's sockets. Staff has one for each area of its role. */
 export function audiencesOf(user: Entitled | null): Audience[] {
