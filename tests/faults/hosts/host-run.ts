@@ -73,10 +73,15 @@ export class HostRun {
 
   /** The newest place of this history that any client was notified of. */
   newestSeen(epoch: string): number {
-    const positions = this.audience.clients.flatMap(({ record }) =>
-      record.notes.flatMap((note) => ('position' in note ? [note.position.split(':')] : [])),
-    );
-    return Math.max(0, ...positions.filter(([name]) => name === epoch).map(([, seq]) => Number(seq)));
+    let newest = 0;
+    // One by one: a long run on a slow machine has more notes than a call takes arguments.
+    for (const { record } of this.audience.clients)
+      for (const note of record.notes) {
+        if (!('position' in note)) continue;
+        const [name, seq] = note.position.split(':');
+        if (name === epoch) newest = Math.max(newest, Number(seq));
+      }
+    return newest;
   }
 
   /** Ends the load, waits until everybody is up to date, and judges. */
