@@ -101,7 +101,7 @@ describe('the stored rows of the business (docs/product/business.md#speed)', () 
     expect((await usd()).cash[0]).toMatchObject({ payments: { count: 24, amount: 24 * 4900 } });
   });
 
-  it('of an account with two payers are one, whoever is known first, and stay one without the account', async () => {
+  it('of an account with two payers are one, in any order of arrival, and stay one without the account', async () => {
     const { id } = await createUser(db);
     await storeLife(db, 'whop', 'user_a', { begins: '2026-01-10', ends: '2026-02-15' });
     await storeLife(db, 'stripe', 'cus_a', { begins: '2026-02-10' });

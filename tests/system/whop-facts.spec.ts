@@ -13,7 +13,7 @@ import {
 } from '@t0/billing';
 import type { Config } from '@t0/config';
 import type { BusinessFigures } from '@t0/contracts';
-import { BillingHistory, createDataSource, Payer, User, WebhookEvent } from '@t0/database';
+import { BillingHistory, createDataSource, Notification, Payer, User, WebhookEvent } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { createTestDatabase, waitFor } from '@t0/testing';
 import type { TestDatabase } from '@t0/testing';
@@ -179,6 +179,22 @@ describe('the facts of Whop (docs/product/business.md#facts)', () => {
     expect(currencies[0]!.movement[1]).toMatchObject({ opening: 4900, churned: 0, new: 0, closing: 4900 });
     expect(cohorts).toHaveLength(1);
     expect(await db.getRepository(Payer).countBy({ userId: id })).toBe(2);
+  });
+
+  it('notify owners as each message is applied, once (docs/BILLING.md#refunds-disputes-pauses)', async () => {
+    const messages = lives().flatMap((life) => life.messages);
+    await apply(messages);
+    await apply(messages.map((message) => ({ ...message, id: `${message.id}_again` })));
+    const rows = await db.getRepository(Notification).find({ order: { id: 'ASC' } });
+    expect(rows.map(({ title, message }) => `${title}: ${message}`)).toEqual([
+      'PAYMENT FAILED: month@whop.test: $49 could not be collected. Access stays while the provider tries the card again.',
+      'PAYMENT RECOVERED: month@whop.test: $49 was paid after a failed attempt.',
+      'PAYMENT REFUNDED: month@whop.test: $10.43 was refunded. The subscription still runs.',
+      'SUBSCRIPTION CANCELLED: month@whop.test: The subscription ends on 2026-05-01. Access stays until then.',
+      'PAYMENT DISPUTED: year@whop.test: €599.99 is disputed. Access stays; END ACCESS on the page of the member ends it.',
+      'DISPUTE LOST: year@whop.test: The dispute about €599.99 was lost. The subscription still runs: end it at the provider.',
+      'INQUIRY ABOUT A PAYMENT: yen@whop.test: The bank inquires about ¥4,000. No money was withdrawn.',
+    ]);
   });
 
   it('that name no amount of a currency are noted', async () => {

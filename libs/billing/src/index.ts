@@ -2,7 +2,6 @@ export { applyAccess } from './apply-access.ts';
 export { BILLING_COLUMNS, billingStateOf } from './billing-state.ts';
 export { accessProviders, giveAccess, grantOf } from './give-access.ts';
 export type { GivenAccess } from './give-access.ts';
-export { claimForBuyer } from './first-purchase.ts';
 export { closeAccount, pendingDeletion, reopenAccount } from './deletion/close-account.ts';
 export type { DeletionRequest } from './deletion/close-account.ts';
 export { endRenewals, resumeRenewals } from './deletion/end-renewals.ts';

@@ -39,7 +39,7 @@ async function notify(manager: EntityManager, emit: Emit, { key, customerId, fou
     .returning('id')
     .execute();
   const [stored] = inserted.raw as { id: number }[];
-  // Another process notified of it a moment ago.
+  // Another process has just notified of it.
   if (!stored) return;
   const notification = toWireNotification(await manager.findOneByOrFail(Notification, { id: stored.id }));
   emit('notification.created', 'staff:money', notification);

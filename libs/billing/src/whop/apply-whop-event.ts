@@ -1,5 +1,7 @@
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
+import type { CaseSource } from '../owner-notifications/billing-cases.ts';
+import { notifyOwners } from '../owner-notifications/notify-owners.ts';
 import { storeFacts } from '../facts/store-facts.ts';
 import type { FactStore } from '../facts/store-facts.ts';
 import { WhopMoney } from './facts/read-money.ts';
@@ -7,7 +9,7 @@ import { storeMembershipFact } from './facts/store-membership-fact.ts';
 import { lockMembership, readMembership, readMembershipEvent, storeMembership } from './sync-membership.ts';
 import { readWhop } from './whop-api.ts';
 import type { WhopConfig } from './whop-api.ts';
-import { record, typeOf } from './whop-json.ts';
+import { dataOf, record, text, typeOf } from './whop-json.ts';
 import type { Json } from './whop-json.ts';
 
 /** The messages about money. */
@@ -25,12 +27,30 @@ export async function applyWhopEvent(
   payload: unknown,
 ): Promise<string | null> {
   const event = record(payload);
-  return storeFacts(manager, (facts) =>
+  const why = await storeFacts(manager, (facts) =>
     MONEY.test(typeOf(event) ?? '')
       ? new WhopMoney(facts, config).storeEvent(event)
       : applyMembershipEvent(facts, emit, config, eventId, event),
   );
+  const source = caseSource(event);
+  if (source) await notifyOwners(manager, emit, source);
+  return why;
 }
+
+/** The object whose cases owners may have to know of; null where there are none. */
+function caseSource(event: Json): CaseSource | null {
+  const id = text(dataOf(event).id);
+  const kind = CASE_KINDS[(typeOf(event) ?? '').split('.')[0]!];
+  return id && kind ? { kind, provider: 'whop', id } : null;
+}
+
+/** By the first part of the message's type. */
+const CASE_KINDS: Readonly<Record<string, 'payment' | 'refund' | 'dispute' | 'subscription'>> = {
+  payment: 'payment',
+  refund: 'refund',
+  dispute: 'dispute',
+  membership: 'subscription',
+};
 
 async function applyMembershipEvent(
   facts: FactStore,
