@@ -1,8 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { replaceInstruments } from '@t0/contracts';
 import { createDataSource, migrate, Notification, seedDemo, User } from '@t0/database';
 import { createTestDatabase } from '@t0/testing';
 import type { TestDatabase } from '@t0/testing';
 import type { DataSource } from 'typeorm';
+import { schemaOf } from './schema-of.ts';
+
+const RELEASES = join(__dirname, '../releases');
 
 describe('data model (docs/product/limits.md#stored-data)', () => {
   let database: TestDatabase;
@@ -21,6 +26,18 @@ describe('data model (docs/product/limits.md#stored-data)', () => {
   it('has migrations that bring the database to exactly what the entities say', async () => {
     const difference = await db.driver.createSchemaBuilder().log();
     expect(difference.upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it.each(readdirSync(RELEASES))('migrates the release in %s to the schema of a new database', async (file) => {
+    const release = await createTestDatabase();
+    const old = await createDataSource(release.url, 1).initialize();
+    await old.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+    await old.query(readFileSync(join(RELEASES, file), 'utf8'));
+    await migrate(release.url);
+    const schema = await schemaOf(old);
+    await old.destroy();
+    await release.drop();
+    expect(schema).toEqual(await schemaOf(db));
   });
 
   it('applies nothing a second time', async () => {
