@@ -30,6 +30,7 @@ import { RecordCache } from './record/record-cache.ts';
 import { AccountThrottle } from './platform/throttle/account-throttle.ts';
 import { Throttle } from './platform/throttle/throttle.ts';
 import { OpeningParts } from './platform/opening-parts.ts';
+import { PageRenderer } from './platform/http/page-renderer.ts';
 import { PasskeyChallenges, Passkeys } from './accounts/second-factor/passkeys.ts';
 import { CodeCheck } from './accounts/second-factor/code-check.ts';
 import { SecondFactor, SecondFactorSwitch } from './accounts/second-factor/second-factor.ts';
@@ -66,6 +67,7 @@ import { SecondFactor, SecondFactorSwitch } from './accounts/second-factor/secon
     RecordCache,
     UndoRegistry,
     OpeningParts,
+    PageRenderer,
     { provide: LogReader, inject: [DataSource], useFactory: (db: DataSource) => new LogReader(db) },
     { provide: STRIPE, inject: [CONFIG], useFactory: (config: Config) => createStripe(config) },
     { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
@@ -95,6 +97,7 @@ import { SecondFactor, SecondFactorSwitch } from './accounts/second-factor/secon
     RecordCache,
     UndoRegistry,
     OpeningParts,
+    PageRenderer,
     STRIPE,
     LogReader,
   ],

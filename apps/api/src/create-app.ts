@@ -4,6 +4,7 @@ import type { Config } from '@t0/config';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.ts';
+import { FirstScreens, firstScreens } from './desk/first-screens.ts';
 import { PublicPages } from './visitors/public-pages.ts';
 import { serveApiDocs } from './platform/api-docs/api-docs.ts';
 import { limitConnections } from './platform/http/connection-limits.ts';
@@ -27,9 +28,14 @@ export async function createApp(config: Config, logger: Logger): Promise<NestExp
   applyHttpStack(app, config, logger, {
     session: app.get(SessionStore).handler,
     passport: createPassport(app.get(DataSource)),
-    pages: servesCalls(config)
-      ? [app.get(PublicPages).handler, webApp(webRoot(config), config.TEST_TERMINAL)]
-      : [liveCallsOnly],
+    pages: (knownSession) =>
+      servesCalls(config)
+        ? [
+            app.get(PublicPages).handler,
+            firstScreens(app.get(FirstScreens), knownSession),
+            webApp(webRoot(config), config.TEST_TERMINAL),
+          ]
+        : [liveCallsOnly],
   });
   if (servesCalls(config)) serveApiDocs(app, config);
   if (servesSockets(config)) app.useWebSocketAdapter(new LiveIoAdapter(app, config));

@@ -38,9 +38,11 @@ export class OpeningParts {
     this.parts.push(part);
   }
 
-  /** Every part that this user may read, by its address. */
-  async read(person: User | undefined): Promise<Map<string, unknown>> {
-    const parts = this.parts.filter(({ readers }) => isReader(readers, person));
+  /** Every part that this user may read, by its address; of `paths` alone, if given. */
+  async read(person: User | undefined, paths?: readonly string[]): Promise<Map<string, unknown>> {
+    const parts = this.parts.filter(
+      ({ path, readers }) => isReader(readers, person) && (paths === undefined || paths.includes(path)),
+    );
     const sqlParts = parts.filter(({ sql }) => sql !== undefined);
     const row = person && sqlParts.length > 0 ? await this.ask(person.id, sqlParts) : null;
     const wires = parts.map(async (part) => [part.path, await part.toWire(row?.[part.path] as never, person)] as const);

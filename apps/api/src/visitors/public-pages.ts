@@ -3,68 +3,16 @@ import type { Config } from '@t0/config';
 import { formatCursor, pageAt } from '@t0/contracts';
 import type { Logger } from '@t0/observability';
 import type { Request, RequestHandler, Response } from 'express';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { LogHead } from '../live/log-head.ts';
 import { SharedReadings } from '../live/shared-readings.ts';
 import { CompressedResponse } from '../platform/http/compressed-response.ts';
-import { webRoot } from '../platform/http/web-app.ts';
+import { PageRenderer } from '../platform/http/page-renderer.ts';
+import type { RenderedPage } from '../platform/http/page-renderer.ts';
 import { readSessionId } from '../platform/session/session-cookie.ts';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
 import { withHead, withPostMetadata } from './page-head.ts';
 import { FeedPosts, escapeHtml } from './plain-xml.ts';
-
-/** The data from which a page is rendered: kept in step with apps/web/src/prerender/page-data.ts, which hydrates it in the browser. */
-interface PageData {
-  path: string;
-  cursor: string;
-  parts: Record<string, unknown>;
-}
-
-/** The answer of apps/web/src/prerender/server.tsx. */
-interface RenderedPage {
-  html: string;
-  title: string;
-  description?: string;
-}
-
-interface Program {
-  prepare: () => Promise<void>;
-  render: (pageData: PageData) => RenderedPage;
-}
-
-/** The program that renders pages, as the web application's build made it. */
-const FILE = '.prerender/pages.mjs';
-
-/** Renders pages with the web application's own components. Loaded with the first page. */
-class PageRenderer {
-  private program: Promise<Program> | null = null;
-  private readonly file: string;
-
-  constructor(webRoot: string) {
-    this.file = join(webRoot, FILE);
-  }
-
-  /** False where the build made no such program: then browsers render all pages. */
-  get isThere(): boolean {
-    return existsSync(this.file);
-  }
-
-  /** Rejects where it cannot be loaded or a component throws. It blocks the process for some 5 ms, with any text. */
-  async render(pageData: PageData): Promise<RenderedPage> {
-    const { render } = await (this.program ??= this.load());
-    return render(pageData);
-  }
-
-  private async load(): Promise<Program> {
-    const program = (await import(pathToFileURL(this.file).href)) as Program;
-    await program.prepare();
-    return program;
-  }
-}
 
 /** The data from which every page is rendered. */
 const SHARED = ['/api/instruments', '/api/client-settings'];
@@ -80,20 +28,17 @@ const PATIENCE_MS = 2000;
  */
 @Injectable()
 export class PublicPages {
-  private readonly renderer: PageRenderer;
   private readonly kept = new Map<string, Promise<CompressedResponse>>();
-  private page: Promise<string> | null = null;
   private failing = false;
 
   constructor(
     private readonly readings: SharedReadings,
     private readonly head: LogHead,
     private readonly posts: FeedPosts,
+    private readonly renderer: PageRenderer,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {
-    this.renderer = new PageRenderer(webRoot(config));
-  }
+  ) {}
 
   /** Answers `/`, `/home` and `/blog`; everything else goes on. */
   readonly handler: RequestHandler = (request, response, next) => {
@@ -156,7 +101,7 @@ export class PublicPages {
       if (post) parts[`${POSTS}/${id}`] = post.wire;
       const pageData = { path, cursor: formatCursor(cursor), parts };
       const rendered = await this.renderer.render(pageData);
-      const page = place(await this.shell(), rendered, JSON.stringify(pageData));
+      const page = place(await this.renderer.shell(), rendered, JSON.stringify(pageData));
       if (post) return withPostMetadata(page, post.row, this.config.PUBLIC_URL);
       const address = new URL(path === '/home' ? '/' : path, this.config.PUBLIC_URL).href;
       return withHead(page, { ...rendered, address, properties: { 'og:type': 'website' } });
@@ -184,11 +129,6 @@ export class PublicPages {
       this.kept.delete(key);
       throw error;
     }
-  }
-
-  private shell(): Promise<string> {
-    this.page ??= readFile(join(webRoot(this.config), 'index.html'), 'utf8');
-    return this.page;
   }
 }
 

@@ -29,7 +29,52 @@ export function removeShell(): void {
 
 /** Takes the shell away: the program is on the screen from now on. */
 export function endShell(): void {
+  const { dataset } = document.documentElement;
+  const carryOver = carriedOver();
   document.getElementById('shell')?.remove();
-  delete document.documentElement.dataset.shell;
-  delete document.documentElement.dataset.serverRendered;
+  document.getElementById('first')?.remove();
+  delete dataset.shell;
+  delete dataset.serverRendered;
+  delete dataset.first;
+  carryOver();
+}
+
+/** True while the first screen that the server rendered is on the screen. */
+export function isFirstScreenShown(): boolean {
+  return document.documentElement.dataset.first !== undefined;
+}
+
+declare global {
+  interface Window {
+    /** The button of the server-rendered first screen that was pressed last; set by start/start.js. */
+    t0Pressed?: HTMLElement;
+  }
+}
+
+/** Returns a function that gives the program's own elements the focus and the press which the first screen had. */
+function carriedOver(): () => void {
+  const first = document.getElementById('first');
+  const find = (element: Element | null | undefined): (() => HTMLElement | undefined) | null =>
+    element && first?.contains(element) ? sameAs(element) : null;
+  const [focused, pressed] = [find(document.activeElement), find(window.t0Pressed)];
+  delete window.t0Pressed;
+  return () => {
+    focused?.()?.focus();
+    pressed?.()?.click();
+  };
+}
+
+const ROW = '[data-testid^="signal-row-"]';
+
+/** Returns a function that finds the program's element which is the same: in the same row, with the same name. */
+function sameAs(element: Element): () => HTMLElement | undefined {
+  const row = element.closest(ROW)?.getAttribute('data-testid');
+  const nameOf = (one: Element): string | null => one.getAttribute('aria-label') ?? one.textContent;
+  const [kind, name] = [element.localName, nameOf(element)];
+  return () => {
+    const root = document.getElementById('root')!;
+    if (element.matches(ROW)) return root.querySelector<HTMLElement>(`[data-testid="${row}"]`) ?? undefined;
+    const box = row ? root.querySelector(`[data-testid="${row}"]`) : root;
+    return [...(box?.querySelectorAll<HTMLElement>(kind) ?? [])].find((one) => nameOf(one) === name);
+  };
 }

@@ -9,6 +9,9 @@ import { blogPosts } from '../content/public/posts.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import type { PageData } from './page-data.ts';
 import { applyPageData } from './page-data.ts';
+import { renderFirstScreen } from './first-screen.tsx';
+
+export { renderFirstScreen };
 
 /** React's mark for a part that it leaves to the browser. */
 const LEFT_TO_BROWSER = '<!--$!-->';

@@ -13,6 +13,16 @@
   const page = document.documentElement;
   // The server drew this page, for somebody who is not signed in: it stands by itself, and nothing has to be read.
   const drawn = page.dataset.rendered !== undefined;
+  // What the server must know to render a member's first screen: kept for the next page (apps/api/src/desk/screen-hint.ts).
+  const phone = matchMedia('(max-width: 767px)').matches;
+  const stepsDone = read('localStorage', 't0-first-steps') !== null;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const hint = [phone ? 'phone' : 'wide', stepsDone ? 'done' : 'steps', zone].join('.');
+  if (!document.cookie.includes('t0-screen=' + hint))
+    document.cookie = 't0-screen=' + hint + '; path=/; max-age=31536000; samesite=lax';
+  // The server rendered this member's first screen, unless for another screen than this.
+  if (page.dataset.first !== undefined && !hint.startsWith(page.dataset.first)) delete page.dataset.first;
+  const first = page.dataset.first !== undefined;
 
   function read(storage, key) {
     try {
@@ -37,7 +47,7 @@
   else if (home) screen = 'landing';
   else if (blog || record) screen = 'blog';
   else if (AUTH.test(path)) screen = 'auth';
-  if (read('sessionStorage', STARTED) === null && !document.hidden) countUp();
+  if (!first && read('sessionStorage', STARTED) === null && !document.hidden) countUp();
   else {
     // Nobody sees a hidden tab start: it is no first time any more.
     keepStarted();
@@ -64,8 +74,19 @@
   }
 
   function showScreen() {
-    if (drawn) delete page.dataset.shell;
+    if (drawn || first) delete page.dataset.shell;
     else page.dataset.shell = screen;
+  }
+
+  if (first) {
+    document.addEventListener('DOMContentLoaded', function () {
+      for (const mark of document.querySelectorAll('#first [data-left]')) mark.style.left = mark.dataset.left;
+    });
+    // A press before the program stands: start-shell.ts gives it to the program's own element.
+    document.addEventListener('click', function (event) {
+      const pressed = event.target instanceof Element && event.target.closest('button, [data-open-on-click]');
+      if (pressed && pressed.closest('#first')) window.t0Pressed = pressed;
+    });
   }
 
   function keepStarted() {

@@ -104,8 +104,8 @@ function forSignedIn(handler: RequestHandler): RequestHandler {
 interface HttpParts {
   session: RequestHandler;
   passport: Authenticator;
-  /** Answers calls that are not for the API's own controllers; lets the others go on. */
-  pages: RequestHandler[];
+  /** Answers calls that are not for the API's own controllers; lets the others go on. `knownSession` reads the session of a call. */
+  pages: (knownSession: RequestHandler[]) => RequestHandler[];
 }
 
 /** Everything between the socket and the controllers, in order. */
@@ -149,7 +149,8 @@ export function applyHttpStack(
   );
   app.use(...securityHeaders(config));
   app.use(bodyDeadline(config.HTTP_BODY_TIMEOUT_MS), limitCalls(config));
-  app.use(...pages);
+  const knownSession = [session, passport.initialize() as RequestHandler, passport.session() as RequestHandler];
+  app.use(...pages(knownSession));
   app.use('/api', (_request: express.Request, response: express.Response, next: express.NextFunction) => {
     response.set('cache-control', 'no-store');
     next();
@@ -161,10 +162,7 @@ export function applyHttpStack(
   app.use(crossSiteProtection(config));
   app.use([UNSUBSCRIBE_PATH, NOT_ME_PATH], express.text({ type: FORM_TYPES, limit: TOKEN_FORM_BODY }));
   app.use(CSP_REPORTS, express.json({ type: CSP_REPORT_TYPE, limit: REPORT_BODY }));
-  const knownPerson = [
-    keyCalls(app.get(ApiKeys)),
-    ...[session, passport.initialize() as RequestHandler, passport.session() as RequestHandler].map(unlessKey),
-  ];
+  const knownPerson = [keyCalls(app.get(ApiKeys)), ...knownSession.map(unlessKey)];
   app.use(JOURNAL_IMPORT, ...knownPerson, forSignedIn(express.json({ limit: JOURNAL_BODY })));
   app.use(express.json({ limit: LIMITS.jsonBody }));
   app.use(shallowBody, unicodeBody);

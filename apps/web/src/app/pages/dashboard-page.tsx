@@ -9,19 +9,15 @@ import { LatestInsights } from '../../content/public/latest-insights.tsx';
 import { LiveChart, LiveChartPanel } from '../../prices/member/live-chart-panel.tsx';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { useElapsed } from '../../shared/lib/use-elapsed.ts';
-import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
-import { StableLayout } from '../../shared/ui/stable-layout.tsx';
 import { Staggered } from '../../shared/ui/staggered.tsx';
-import { HeadStrip } from '../../signals/member/head-strip.tsx';
 import { HeatMap } from '../../signals/member/heat-map.tsx';
 import { NewSignalAnnouncer } from '../../signals/member/new-signal-announcer.tsx';
-import { SignalsPanel } from '../../signals/member/signals-panel.tsx';
 import { useSignals } from '../../signals/member/use-signals.ts';
 import { VerdictAnnouncer } from '../../signals/member/verdict-announcer.tsx';
 import { FirstSteps } from '../shell/first-steps.tsx';
-import { NeuralLinks } from '../shell/neural-links.tsx';
-import { sizeOf } from '../shell/size-of.tsx';
+import { DashboardTop } from '../shell/dashboard-top.tsx';
+import { isFirstScreenShown } from '../start-shell.ts';
 import { Waiting } from '../waiting.tsx';
 
 /** The delay before it scrolls, in ms (docs/product/terminal.md#dashboard). */
@@ -112,28 +108,19 @@ export function DashboardPage({ user }: { user: User }) {
   const billingLoaded = useBillingLoaded(user);
   const waitedEnough = useElapsed(BANNER_MS);
   const { signals } = list;
-  const phone = useIsPhone();
-  const firstSteps = !user.isAdmin && <FirstSteps />;
   const ownChart = useCallback(
     (instrument: SignalInstrument, timeframe: NoteTimeframe) => (
       <LiveChart instrument={instrument} interval={OWN_INTERVALS[timeframe]} signals={signals} />
     ),
     [signals],
   );
-  if (!billingLoaded && !waitedEnough) return <Waiting text="LOADING..." />;
+  const isBehind = list.status === 'loading' && isFirstScreenShown();
+  if (isBehind || (!billingLoaded && !waitedEnough)) return <Waiting text="LOADING..." />;
   return (
     <>
-      <div id="terminal">
-        <HeadStrip list={list}>
-          <NeuralLinks directLine={!user.isAdmin} />
-        </HeadStrip>
-      </div>
       <NewSignalAnnouncer />
       <VerdictAnnouncer signals={signals} />
-      <StableLayout live={signals} className="grid gap-4 px-(--gutter) max-md:gap-2 max-md:px-0">
-        {!phone && firstSteps}
-        <SignalsPanel list={list} size={sizeOf} />
-        {phone && firstSteps}
+      <DashboardTop user={user} list={list} firstSteps={<FirstSteps />}>
         {/* The content below the signals comes after them: they would push it away. */}
         {list.status !== 'loading' && (
           <Staggered>
@@ -158,7 +145,7 @@ export function DashboardPage({ user }: { user: User }) {
             <DashboardScroll isComplete={billingLoaded} />
           </Staggered>
         )}
-      </StableLayout>
+      </DashboardTop>
     </>
   );
 }

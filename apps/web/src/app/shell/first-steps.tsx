@@ -6,7 +6,7 @@ import { useTimes } from '../../shared/lib/times.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 
-/** Set once the first steps were dismissed in this browser. */
+/** Set once the first steps were dismissed in this browser. Also read by start/start.js. */
 const KEY = 't0-first-steps';
 const STEP =
   'flex h-full min-h-11 items-center gap-3 px-4 py-2 hover:bg-hover focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]';
@@ -14,24 +14,29 @@ const STEP =
 /** A member's one-time steps in a browser; known before the first paint, so that nothing moves (docs/product/terminal.md#first-steps). */
 export function FirstSteps() {
   const [isDone, setDone] = useState(() => isDismissed(KEY));
-  const { name } = useTimes();
   if (isDone) return null;
+  const end = (): void => {
+    dismiss(KEY);
+    setDone(true);
+  };
+  return <FirstStepsPanel onDismiss={end} />;
+}
+
+/** The panel of the first steps. */
+export function FirstStepsPanel({ onDismiss }: { onDismiss?: () => void }) {
+  const { name } = useTimes();
   const steps = [
     ['Position size', 'Enter your balance and account currency: each signal then says how many lots.', '/calculator'],
     ['Alerts on this device', 'Hear of signals while the terminal is closed.', '/profile?section=alerts'],
     ['Time zone', `Times are shown in ${name}. Choose another if you read in your own.`, '/profile'],
   ] as const;
-  const end = (): void => {
-    dismiss(KEY);
-    setDone(true);
-  };
   return (
     <Panel
       title="First steps"
       bleed
       note={<span className="meta">once in this browser</span>}
       actions={
-        <IconButton label="Dismiss the first steps" small onClick={end}>
+        <IconButton label="Dismiss the first steps" small onClick={onDismiss}>
           <X size={14} aria-hidden />
         </IconButton>
       }

@@ -25,6 +25,6 @@ export function setSingleKeys(on: boolean): void {
 }
 
 // Another tab of this browser chose.
-window.addEventListener('storage', ({ key }) => {
+globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === KEY || key === null) useSingleKeys.setState({ on: stored() });
 });

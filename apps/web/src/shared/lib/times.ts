@@ -48,7 +48,8 @@ const once = <T>(make: () => T): (() => T) => {
 const localFormat = once(() => new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }));
 const localName = (): string => localFormat().resolvedOptions().timeZone;
 
-interface Parts {
+/** A time as it is on the clock of a zone. */
+export interface Parts {
   year: number;
   month: string;
   day: number;
@@ -81,7 +82,8 @@ const localZone = (at: Date): string =>
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? localName();
 
-function timesIn(
+/** The times of a zone, from its clock. */
+export function timesIn(
   name: string,
   partsOf: (at: Date) => Parts,
   zoneOf: (at: Date) => string,
@@ -137,8 +139,13 @@ export const UTC_TIMES = timesIn(
 const localTimes = once(() => timesIn(localName(), localParts, localZone, (at) => -at.getTimezoneOffset() * 60_000));
 
 const KEY = 't0-time-zone';
-/** The server does not know the user's choice. */
-const NOBODYS = { zone: 'utc' } as const;
+/** On the server: the times of the member for whom it renders, in the zone of the member's device; null: UTC. */
+let ofReader: Times | null = null;
+
+/** On the server: renders for a reader of these times; null: of UTC. */
+export function renderTimes(times: Times | null): void {
+  ofReader = times;
+}
 
 function remembered(): TimeZoneChoice {
   try {
@@ -152,7 +159,7 @@ function remembered(): TimeZoneChoice {
 const useZone = scopedStore<{ zone: TimeZoneChoice }>(
   'device',
   () => ({ zone: remembered() }),
-  () => NOBODYS,
+  () => ({ zone: ofReader ? 'local' : 'utc' }),
 );
 
 /** Shows all times of the page in another zone, at once and at the next start of this browser. */
@@ -168,7 +175,7 @@ export function showTimesIn(zone: TimeZoneChoice): void {
 
 onForget('member', () => showTimesIn('utc'));
 
-const timesOf = (zone: TimeZoneChoice): Times => (zone === 'local' ? localTimes() : UTC_TIMES);
+const timesOf = (zone: TimeZoneChoice): Times => (zone === 'local' ? (ofReader ?? localTimes()) : UTC_TIMES);
 
 /** The times in the member's zone; its users render again when the zone changes. */
 export function useTimes(): Times {

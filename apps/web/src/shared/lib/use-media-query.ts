@@ -1,5 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
+const PHONE = '(max-width: 767px)';
+/** The screen for which the server renders. */
+let serverScreen: Screen = 'wide';
+
+/** `phone`: cards, bottom sheets and the drawer instead of tables and dialogs. */
+export type Screen = 'phone' | 'wide';
+
+/** On the server: the screen that the page is rendered for. */
+export function renderFor(screen: Screen): void {
+  serverScreen = screen;
+}
+
 /** True while the media query matches; the component renders again when that changes. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
@@ -9,10 +21,11 @@ export function useMediaQuery(query: string): boolean {
       return () => list.removeEventListener('change', notify);
     },
     () => window.matchMedia(query).matches,
+    () => query === PHONE && serverScreen === 'phone',
   );
 }
 
 /** True on a phone: cards, bottom sheets and the drawer instead of tables and dialogs. */
 export function useIsPhone(): boolean {
-  return useMediaQuery('(max-width: 767px)');
+  return useMediaQuery(PHONE);
 }

@@ -1,0 +1,199 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@t0/config';
+import type { AccountSettings, BillingState, JournalEntry } from '@t0/contracts';
+import { pageAt } from '@t0/contracts';
+import type { User } from '@t0/database';
+import { hasAccess } from '@t0/domain';
+import type { Logger } from '@t0/observability';
+import { Router } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LogHead } from '../live/log-head.ts';
+import { SharedReadings } from '../live/shared-readings.ts';
+import type { SharedReading } from '../live/shared-readings.ts';
+import { PageRenderer } from '../platform/http/page-renderer.ts';
+import type { FirstScreenData } from '../platform/http/page-renderer.ts';
+import { OpeningParts } from '../platform/opening-parts.ts';
+import { readSessionId } from '../platform/session/session-cookie.ts';
+import { CONFIG, LOGGER } from '../platform/tokens.ts';
+import { screenHintOf } from './screen-hint.ts';
+import type { ScreenHint } from './screen-hint.ts';
+
+/** The addresses at which a member finds the dashboard. */
+const PATHS = ['/', '/home', '/dashboard'];
+const INSTRUMENTS = '/api/instruments';
+const SETTINGS = '/api/client-settings';
+const SIGNALS = '/api/signals';
+const ACCOUNT = '/api/auth/settings';
+const BILLING = '/api/billing';
+const MARKS = '/api/journal/marks';
+/** The most screens kept, for members whose screens are the same. */
+const KEPT = 64;
+const MINUTE = 60_000;
+
+/**
+ * A member's dashboard with its first screen rendered (apps/web/build/README.md#the-members-first-screen). The rows are rendered once for all
+ * members with the same screen; the decisions of the member's journal are put in for each. Everybody else, and everybody where something fails,
+ * gets the page that the browser renders.
+ */
+@Injectable()
+export class FirstScreens {
+  private readonly kept = new Map<string, Promise<string>>();
+  private failing = false;
+
+  constructor(
+    private readonly readings: SharedReadings,
+    private readonly own: OpeningParts,
+    private readonly head: LogHead,
+    private readonly renderer: PageRenderer,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** True if a signed-in browser opens the dashboard with this call: only then is its session read. */
+  isOpening({ method, path, headers }: Request): boolean {
+    const page = pageAt(path);
+    const isPage = headers['sec-fetch-dest'] === 'document' || headers.accept?.includes('text/html') === true;
+    if (method !== 'GET' || page === null || !PATHS.includes(page) || !isPage) return false;
+    return readSessionId(headers.cookie, this.config) !== null && this.renderer.isThere;
+  }
+
+  /** Answers with the rendered page. False: it did not, for the caller to answer. */
+  async answer(request: Request, response: Response): Promise<boolean> {
+    const { user } = request;
+    if (!user || !hasAccess(user)) return false;
+    try {
+      const page = await this.pageOf(request, user);
+      if (page === null) return false;
+      if (this.failing) this.logger.info('The server renders dashboards again');
+      this.failing = false;
+      await send(page, request, response);
+      return true;
+    } catch (error) {
+      // Logged once: every member would bring another line.
+      if (!this.failing)
+        this.logger.warn({ err: error }, 'A dashboard could not be rendered; browsers render it until the server can');
+      this.failing = true;
+      return false;
+    }
+  }
+
+  /** Null: the member reads in the device's zone, which is not known. */
+  private async pageOf(request: Request, user: User): Promise<string | null> {
+    const hint = screenHintOf(request.headers);
+    const head = await this.head.of(request);
+    const [own, instruments, settings, signals] = await Promise.all([
+      this.own.read(user, [ACCOUNT, BILLING, MARKS]),
+      ...[INSTRUMENTS, SETTINGS, SIGNALS].map((path) => this.readings.find(path)!.at(head)),
+    ] as const);
+    const isLocal = (own.get(ACCOUNT) as AccountSettings).displaySettings.timeZone === 'local';
+    if (isLocal && hint.zone === null) return null;
+    const screen = await this.screenOf({
+      path: request.path,
+      readings: [instruments!, settings!, signals!],
+      user,
+      billing: own.get(BILLING) as BillingState,
+      hint: { ...hint, zone: isLocal ? hint.zone : null },
+    });
+    return place(await this.renderer.shell(), withDecisions(screen, own.get(MARKS) as JournalEntry[]), hint, isLocal);
+  }
+
+  /** Renders a screen once for all members with the same, and again with every minute, for the ages of the signals. */
+  private async screenOf({ path, readings, user, billing, hint }: ScreenInput): Promise<string> {
+    const { isAdmin, role, email, hasActiveSubscription, subscriptionStatus } = user;
+    const emailVerified = user.emailVerifiedAt !== null;
+    const shown = {
+      path,
+      ...hint,
+      user: {
+        isAdmin,
+        role,
+        emailVerified,
+        email: emailVerified ? '' : email,
+        hasActiveSubscription,
+        subscriptionStatus,
+      },
+      billing: { hasStripeSubscription: billing.hasStripeSubscription, portalAvailable: billing.portalAvailable },
+    };
+    const key = JSON.stringify([shown, ...readings.map(({ etag }) => etag), Math.floor(Date.now() / MINUTE)]);
+    const found = this.kept.get(key) ?? this.render(shown, readings);
+    this.kept.delete(key);
+    this.kept.set(key, found);
+    if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value!);
+    try {
+      return await found;
+    } catch (error) {
+      this.kept.delete(key);
+      throw error;
+    }
+  }
+
+  private render(
+    shown: Omit<FirstScreenData, 'instruments' | 'settings' | 'signals'>,
+    readings: readonly SharedReading[],
+  ): Promise<string> {
+    const [instruments, settings, signals] = readings.map(({ json }) => JSON.parse(json) as unknown);
+    return this.renderer.renderFirstScreen({ ...shown, instruments, settings, signals });
+  }
+}
+
+interface ScreenInput {
+  path: string;
+  readings: readonly SharedReading[];
+  user: User;
+  billing: BillingState;
+  hint: ScreenHint;
+}
+
+/** Presses TOOK IT or SKIPPED of each decided signal: the first and the second button of its row that can be pressed. */
+function withDecisions(html: string, marks: readonly JournalEntry[]): string {
+  const off = 'aria-pressed="false"';
+  return marks.reduce((page, { signalId, decision }) => {
+    const row = page.indexOf(`data-testid="signal-row-${signalId}"`);
+    if (row < 0) return page;
+    const took = page.indexOf(off, row);
+    const at = decision === 'taken' ? took : page.indexOf(off, took + off.length);
+    return `${page.slice(0, at)}aria-pressed="true"${page.slice(at + off.length)}`;
+  }, html);
+}
+
+const ROOT = '<div id="root"></div>';
+const HTML = '<html lang="en">';
+
+/** Puts the first screen into the document, with the hint that it is for: start.js shows it to such a screen alone. */
+function place(page: string, html: string, { screen, stepsDone, zone }: ScreenHint, isLocal: boolean): string {
+  if (!page.includes(ROOT) || !page.includes(HTML))
+    throw new Error('The page has no element for the rendered content.');
+  const hint = [screen, stepsDone ? 'done' : 'steps', ...(isLocal ? [zone] : [])].join('.');
+  return page
+    .replace(HTML, `<html lang="en" data-first="${hint}">`)
+    .replace(/<title>/, '<title>Dashboard, ')
+    .replace(ROOT, () => `<div id="first">${html}</div>${ROOT}`);
+}
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** Sends one member's page: no cache keeps it. */
+async function send(page: string, request: Request, response: Response): Promise<void> {
+  const encoding = request.acceptsEncodings(['br', 'gzip', 'identity']);
+  response.set({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-store' });
+  response.vary('accept-encoding, cookie');
+  if (encoding !== 'br' && encoding !== 'gzip') return void response.send(page);
+  response.set('content-encoding', encoding);
+  response.send(encoding === 'br' ? await promisify(brotliCompress)(page, BROTLI) : await promisify(gzip)(page));
+}
+
+/** Answers members who open the dashboard; every other call goes on. `knownSession` reads the session of a call. */
+export function firstScreens(screens: FirstScreens, knownSession: readonly RequestHandler[]): RequestHandler {
+  const router = Router();
+  router.use((request, _response, next) => (screens.isOpening(request) ? next() : next('router')));
+  router.use(...knownSession);
+  router.use((request, response, next) => {
+    screens.answer(request, response).then((done) => (done ? undefined : next()), next);
+  });
+  // Without its session it is the page that the browser renders.
+  const withoutSession: ErrorRequestHandler = (_error, _request, _response, next) => next();
+  router.use(withoutSession);
+  return router;
+}
