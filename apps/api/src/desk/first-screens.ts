@@ -160,14 +160,23 @@ function withDecisions(html: string, marks: readonly JournalEntry[]): string {
 
 const ROOT = '<div id="root"></div>';
 const HTML = '<html lang="en">';
+const PROGRAM = /<script type="module"[^>]* src="([^"]+)"><\/script>\s*/;
+/** What the page loads for the program. */
+const AHEAD = /<link rel="(?:modulepreload|preload)"[^>]*>\s*/g;
 
-/** Puts the first screen into the document, with the hint that it is for: start.js shows it to such a screen alone. */
+/**
+ * Puts the first screen into the document, with the hint that it is for: start.js shows it to such a screen alone. The program comes after
+ * its first paint.
+ */
 function place(page: string, html: string, { screen, stepsDone, zone }: ScreenHint, isLocal: boolean): string {
-  if (!page.includes(ROOT) || !page.includes(HTML))
-    throw new Error('The page has no element for the rendered content.');
+  const program = PROGRAM.exec(page)?.[1];
+  if (!program || !page.includes(ROOT) || !page.includes(HTML))
+    throw new Error('The page has no place for the first screen.');
   const hint = [screen, stepsDone ? 'done' : 'steps', ...(isLocal ? [zone] : [])].join('.');
   return page
-    .replace(HTML, `<html lang="en" data-first="${hint}">`)
+    .replace(AHEAD, '')
+    .replace(PROGRAM, '')
+    .replace(HTML, `<html lang="en" data-first="${hint}" data-program="${program}">`)
     .replace(/<title>/, '<title>Dashboard, ')
     .replace(ROOT, () => `<div id="first">${html}</div>${ROOT}`);
 }

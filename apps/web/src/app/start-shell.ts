@@ -57,11 +57,20 @@ function carriedOver(): () => void {
   const find = (element: Element | null | undefined): (() => HTMLElement | undefined) | null =>
     element && first?.contains(element) ? sameAs(element) : null;
   const [focused, pressed] = [find(document.activeElement), find(window.t0Pressed)];
+  const typed = [...(first?.querySelectorAll('input') ?? [])].filter(({ value }) => value !== '');
   delete window.t0Pressed;
   return () => {
+    for (const input of typed) type(sameAs(input)() as HTMLInputElement | undefined, input.value);
     focused?.()?.focus();
     pressed?.()?.click();
   };
+}
+
+/** Puts text into a field as its reader typed it: React hears of it. */
+function type(input: HTMLInputElement | undefined, text: string): void {
+  if (!input) return;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 const ROW = '[data-testid^="signal-row-"]';

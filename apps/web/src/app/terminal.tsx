@@ -18,6 +18,7 @@ import { journalMarks } from '../signals/journal-marks.ts';
 import { preloadWhenIdle } from '../shared/lib/parts/preload.ts';
 import { Spinner } from '../shared/ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { Waiting } from './waiting.tsx';
 import { leave } from './leave.ts';
 import { startLive } from './live.ts';
 import { followNotificationPreferences, isWanted } from './notification-preferences.ts';
@@ -31,6 +32,7 @@ import { NewBuildNotice } from './shell/new-build-notice.tsx';
 import { OfflineStrip } from './shell/offline-strip.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
 import { lazyPage } from '../shared/lib/lazy-part.ts';
+import { useFirstScreen } from './use-first-screen.ts';
 import { useRoleChange } from './use-role-change.ts';
 import { useOfflineCopy } from './use-offline-copy.ts';
 import { QueryObserver } from '@tanstack/react-query';
@@ -121,6 +123,7 @@ export function Terminal({ user }: { user: User }) {
   }, [isAdmin]);
   useOfflineCopy(user);
   useRoleChange(user);
+  if (useFirstScreen(user)) return <Waiting text="LOADING..." />;
   return (
     <>
       <a

@@ -160,10 +160,26 @@
     }
   }
   // What is read comes before files: a browser opens few connections at once, and answers are small.
-  if (screen === 'terminal') {
+  function openTerminal() {
     opening = readOpening();
     opening.then(loadFiles);
-  } else if (drawn) loadFiles();
+  }
+  // The server left the program out of a rendered first screen: its rows have the line to themselves until they are painted.
+  function beginAfterPaint() {
+    let begun = false;
+    function begin() {
+      if (begun) return;
+      begun = true;
+      openTerminal();
+      import(page.dataset.program).catch(fail);
+    }
+    // Hidden pages are not painted.
+    window.addEventListener('load', begin);
+    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+  }
+  if (page.dataset.program !== undefined) beginAfterPaint();
+  else if (screen === 'terminal') openTerminal();
+  else if (drawn) loadFiles();
   else {
     reads['/api/instruments'] = readEarly('/api/instruments');
     const session = readEarly('/api/auth/session');

@@ -17,7 +17,6 @@ import { useSignals } from '../../signals/member/use-signals.ts';
 import { VerdictAnnouncer } from '../../signals/member/verdict-announcer.tsx';
 import { FirstSteps } from '../shell/first-steps.tsx';
 import { DashboardTop } from '../shell/dashboard-top.tsx';
-import { isFirstScreenShown } from '../start-shell.ts';
 import { Waiting } from '../waiting.tsx';
 
 /** The delay before it scrolls, in ms (docs/product/terminal.md#dashboard). */
@@ -114,8 +113,7 @@ export function DashboardPage({ user }: { user: User }) {
     ),
     [signals],
   );
-  const isBehind = list.status === 'loading' && isFirstScreenShown();
-  if (isBehind || (!billingLoaded && !waitedEnough)) return <Waiting text="LOADING..." />;
+  if (!billingLoaded && !waitedEnough) return <Waiting text="LOADING..." />;
   return (
     <>
       <NewSignalAnnouncer />

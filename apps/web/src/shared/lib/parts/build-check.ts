@@ -37,7 +37,8 @@ export function isOtherBuild(html: string): boolean {
 
 /** The path of the script this page was started with: its name changes with every build. */
 export function entryOf(page: Document): string | null {
-  return page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
+  const script = page.querySelector('script[type="module"][src]')?.getAttribute('src');
+  return script ?? page.documentElement.dataset.program ?? null;
 }
 
 function fileNamedBy(error: unknown): string | null {
