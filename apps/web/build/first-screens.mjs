@@ -1,6 +1,6 @@
 import { build } from 'vite';
 import { chunksOf, chunksWith } from './chunk-walk.mjs';
-import { FIRST_SCREENS, LIVE, VISITORS_PARTS } from './screens.mjs';
+import { AFTER_PAINT, FIRST_SCREENS, LIVE, VISITORS_PARTS } from './screens.mjs';
 
 /** Set while the plan is being made, so that the build that makes it makes no other. */
 const PLANNING = 'T0_PLANNING_CHUNKS';
@@ -34,15 +34,20 @@ export function firstScreens(root) {
           'shared',
           8,
           (screens) =>
-            (screens.has('terminal') && screens.has('landing')) || (screens.has('live') && hasPublic(screens)),
+            (screens.has('terminal') && screens.has('landing')) ||
+            (screens.has('live') && (screens.has('terminal') || hasPublic(screens))),
         ),
-        group('live', 6, (screens) => screens.has('live')),
-        group('signed-out', 5, (screens) => screens.has('terminal') && screens.has('auth')),
+        group('live', 7, (screens) => screens.has('live')),
+        group('signed-out', 6, (screens) => screens.has('terminal') && screens.has('auth')),
         // The list of posts uses live lists, which login and landing page do not need.
-        group('reading', 4, (screens) => screens.has('terminal') && hasPublic(screens)),
-        group('common', 3, (screens) => screens.has('terminal') && screens.has('visitors')),
-        group('terminal', 2, (screens) => screens.has('terminal')),
-        group('public', 1, (screens) => screens.has('landing') && screens.size > 1),
+        group('reading', 5, (screens) => screens.has('terminal') && hasPublic(screens)),
+        group('common', 4, (screens) => screens.has('terminal') && screens.has('visitors')),
+        group('terminal', 3, (screens) => screens.has('terminal')),
+        // What loads after the terminal's first paint; visitors need some of it without the terminal.
+        group('public-later', 2, (screens) => screens.has('later') && hasPublic(screens)),
+        group('common-later', 1, (screens) => screens.has('later') && screens.has('visitors')),
+        group('later', 0, (screens) => screens.has('later')),
+        group('public', 0, (screens) => screens.has('landing') && screens.size > 1),
         group('readers', 0, (screens) => hasPublic(screens) && screens.size > 1),
       ];
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
@@ -68,6 +73,7 @@ async function readNeeds(root) {
     note('start', 'src/main.tsx');
     note('live', LIVE);
     for (const [screen, parts] of Object.entries(FIRST_SCREENS)) for (const part of parts) note(screen, part);
+    for (const part of AFTER_PAINT) note('later', part);
     for (const part of VISITORS_PARTS) note('visitors', part);
     // The browser runs a loaded bundle completely: a part with side effects on load stays a file of its own. Only the terminal loads its
     // parts.

@@ -16,6 +16,14 @@ export const OTHER_SCREENS = {
   calculator: ['src/app/pages/public-page.tsx', 'src/app/pages/calculator-page.tsx'],
 };
 
+/** The parts of the terminal that load after its first paint, in one file. */
+export const AFTER_PAINT = [
+  'src/app/member-live.ts',
+  'src/app/pages/dashboard-panels.tsx',
+  'src/app/shell/extras.tsx',
+  'src/app/shell/missed.tsx',
+];
+
 /** The live connection: every screen opens it, the public ones after their first render. */
 export const LIVE = 'src/app/live.ts';
 

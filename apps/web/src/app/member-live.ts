@@ -1,0 +1,13 @@
+import { announceUpdates } from '../signals/member/update-toasts.ts';
+import { startLive } from './live.ts';
+import { isWanted } from './notification-preferences.ts';
+
+let started = false;
+
+/** Opens the socket of a member's page, once, and announces what happens to signals. */
+export function startMemberLive(): void {
+  if (started) return;
+  started = true;
+  announceUpdates(() => isWanted({ type: 'signal' }));
+  startLive();
+}
