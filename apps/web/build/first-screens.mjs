@@ -44,8 +44,8 @@ export function firstScreens(root) {
         group('common', 4, (screens) => screens.has('terminal') && screens.has('visitors')),
         group('terminal', 3, (screens) => screens.has('terminal')),
         // What loads after the terminal's first paint; visitors need some of it without the terminal.
-        group('public-later', 2, (screens) => screens.has('later') && hasPublic(screens)),
-        group('common-later', 1, (screens) => screens.has('later') && screens.has('visitors')),
+        group('landing-later', 2, (screens) => screens.has('later') && screens.has('landing')),
+        group('common-later', 1, (screens) => screens.has('later') && (screens.has('visitors') || hasPublic(screens))),
         group('later', 0, (screens) => screens.has('later')),
         group('public', 0, (screens) => screens.has('landing') && screens.size > 1),
         group('readers', 0, (screens) => hasPublic(screens) && screens.size > 1),

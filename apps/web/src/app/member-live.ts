@@ -1,5 +1,6 @@
 import { announceUpdates } from '../signals/member/update-toasts.ts';
 import { startLive } from './live.ts';
+import { followNotifications } from './follow-notifications.ts';
 import { isWanted } from './notification-preferences.ts';
 
 let started = false;
@@ -8,6 +9,7 @@ let started = false;
 export function startMemberLive(): void {
   if (started) return;
   started = true;
+  followNotifications();
   announceUpdates(() => isWanted({ type: 'signal' }));
   startLive();
 }

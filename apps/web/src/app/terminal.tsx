@@ -5,7 +5,6 @@ import { useLocation } from 'react-router-dom';
 import { BillingBanner } from '../billing/member/billing-banner.tsx';
 import { registerBilling } from '../billing/member/register.ts';
 import { VerificationBanner } from '../accounts/public/verification-banner.tsx';
-import { registerNotifications } from '../notifications/member/register.ts';
 import { registerProfile } from '../accounts/member/register.ts';
 import { signalFeed } from '../signals/member/feed.ts';
 import { TickerStrip } from '../prices/member/ticker-strip.tsx';
@@ -14,7 +13,6 @@ import { preloadWhenIdle } from '../shared/lib/parts/preload.ts';
 import { Spinner } from '../shared/ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { leave } from './leave.ts';
-import { followNotificationPreferences, isWanted } from './notification-preferences.ts';
 import { DashboardPage } from './pages/dashboard-page.tsx';
 import { HomeScreenGuide } from './shell/home-screen-guide.tsx';
 import { NavBar } from './shell/nav-bar.tsx';
@@ -97,8 +95,6 @@ const Extras = lazyPart('The keys and messages of the terminal', () =>
 const loadLive = () => import('./member-live.ts').then((module) => module.startMemberLive());
 
 // Features follow the log before the socket opens, so that no event finds them missing.
-registerNotifications(isWanted);
-followNotificationPreferences();
 followTimeZone();
 followTradingRules();
 registerBilling();

@@ -10,7 +10,6 @@ import { HeadStrip } from '../../signals/member/head-strip.tsx';
 import { NewSignalAnnouncer } from '../../signals/member/new-signal-announcer.tsx';
 import { SignalsPanel } from '../../signals/member/signals-panel.tsx';
 import { useSignals } from '../../signals/member/use-signals.ts';
-import { VerdictAnnouncer } from '../../signals/member/verdict-announcer.tsx';
 import { FirstSteps } from '../shell/first-steps.tsx';
 import { NeuralLinks } from '../shell/neural-links.tsx';
 import { sizeOf } from '../shell/size-of.tsx';
@@ -41,7 +40,6 @@ export function DashboardPage({ user }: { user: User }) {
         </HeadStrip>
       </div>
       <NewSignalAnnouncer />
-      <VerdictAnnouncer signals={signals} />
       <StableLayout live={signals} className="grid gap-4 px-(--gutter) max-md:gap-2 max-md:px-0">
         {!phone && firstSteps}
         <SignalsPanel list={list} size={sizeOf} />

@@ -1,5 +1,6 @@
 import type { User } from '@t0/contracts';
-import { DirectLine } from './direct-line.tsx';
+import { DirectLine } from './direct-line-follower.tsx';
+import { InboxFollower } from './inbox-follower.tsx';
 import { RequestedSignal } from './requested-signal.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
@@ -8,6 +9,7 @@ export function Extras({ user }: { user: User }) {
   return (
     <>
       {!user.isAdmin && <DirectLine user={user} />}
+      <InboxFollower />
       <RequestedSignal />
       <Shortcuts role={user.role} />
     </>
