@@ -1,6 +1,6 @@
 import { build } from 'vite';
 import { chunksOf, chunksWith } from './chunk-walk.mjs';
-import { FIRST_SCREENS, LIVE, VISITORS_PARTS } from './screens.mjs';
+import { AFTER_PAINT, FIRST_SCREENS, LIVE, MEMBERS_PAGES, VISITORS_PARTS } from './screens.mjs';
 
 /** Set while the plan is being made, so that the build that makes it makes no other. */
 const PLANNING = 'T0_PLANNING_CHUNKS';
@@ -28,21 +28,29 @@ export function firstScreens(root) {
         test: (id) => needs.has(id) && wanted(needs.get(id)),
       });
       const groups = [
-        group('start', 9, (screens) => screens.has('start')),
+        group('start', 10, (screens) => screens.has('start')),
         // The modules that login and connection share are too small for a file of their own.
         group(
           'shared',
-          8,
+          9,
           (screens) =>
-            (screens.has('terminal') && screens.has('landing')) || (screens.has('live') && hasPublic(screens)),
+            (screens.has('terminal') && screens.has('landing')) ||
+            (screens.has('live') && (screens.has('terminal') || hasPublic(screens))),
         ),
-        group('live', 6, (screens) => screens.has('live')),
-        group('signed-out', 5, (screens) => screens.has('terminal') && screens.has('auth')),
+        group('live', 8, (screens) => screens.has('live')),
+        group('signed-out', 7, (screens) => screens.has('terminal') && screens.has('auth')),
         // The list of posts uses live lists, which login and landing page do not need.
-        group('reading', 4, (screens) => screens.has('terminal') && hasPublic(screens)),
-        group('common', 3, (screens) => screens.has('terminal') && screens.has('visitors')),
-        group('terminal', 2, (screens) => screens.has('terminal')),
-        group('public', 1, (screens) => screens.has('landing') && screens.size > 1),
+        group('reading', 6, (screens) => screens.has('terminal') && hasPublic(screens)),
+        group('common', 5, (screens) => screens.has('terminal') && screens.has('visitors')),
+        group('terminal', 4, (screens) => screens.has('terminal')),
+        // What loads after the terminal's first paint; visitors need some of it without the terminal.
+        group('landing-later', 3, (screens) => screens.has('later') && screens.has('landing')),
+        group('common-later', 2, (screens) => screens.has('later') && (screens.has('visitors') || hasPublic(screens))),
+        group('later', 1, (screens) => screens.has('later')),
+        // What members' pages share with visitors' screens comes without the rest of those.
+        group('landing-pages', 1, (screens) => screens.has('members') && screens.has('landing')),
+        group('pages', 1, (screens) => screens.has('members') && hasPublic(screens)),
+        group('public', 0, (screens) => screens.has('landing') && screens.size > 1),
         group('readers', 0, (screens) => hasPublic(screens) && screens.size > 1),
       ];
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
@@ -68,6 +76,8 @@ async function readNeeds(root) {
     note('start', 'src/main.tsx');
     note('live', LIVE);
     for (const [screen, parts] of Object.entries(FIRST_SCREENS)) for (const part of parts) note(screen, part);
+    for (const part of AFTER_PAINT) note('later', part);
+    for (const part of MEMBERS_PAGES) note('members', part);
     for (const part of VISITORS_PARTS) note('visitors', part);
     // The browser runs a loaded bundle completely: a part with side effects on load stays a file of its own. Only the terminal loads its
     // parts.

@@ -7,7 +7,7 @@ const COMPONENTS = 'function _renderMatches(';
 
 /**
  * The parts of the router that the product does not use: data routers, forms and prefetching. The bundler keeps them by itself, as used
- * parts could reach them, and every page would load some 13 KB for nothing. Each must be found: a new version of the router shows at once.
+ * parts could reach them, and every page would load some 16 KB for nothing. Each must be found: a new version of the router shows at once.
  */
 const UNUSED = [
   // A name given to a component counts as a use of it.
@@ -18,6 +18,19 @@ const UNUSED = [
   ],
   [/return dataRouterState && \(match\.route\.ErrorBoundary[\s\S]*? : getChildren\(\);/, 'return getChildren();'],
   ['match.route.errorElement || defaultErrorElement;', 'match.route.errorElement;'],
+  // So do contexts and components that nothing uses, and a class with a static property.
+  [/ = (React\d+\.(?:createContext|forwardRef|memo)|new Set|Object\.getOwnPropertyNames)\(/g, ' = /* @__PURE__ */ $1('],
+  [/var RenderErrorBoundary = class [\s\S]*?\nRenderErrorBoundary\.contextType = RSCRouterContext;\n/, ''],
+  ['let dataRouterState = dataRouterOpts?.state;', 'const dataRouterState = null;'],
+  [
+    /function usePrefetchBehavior\(prefetch, theirElementProps\) \{\n[\s\S]*?\n\}\n/,
+    'function usePrefetchBehavior() { return [false, null, {}]; }\n',
+  ],
+  [/let isTransitioning = routerState != null && [\s\S]*?;\n/, 'const isTransitioning = false;\n'],
+  ['let routerState = React10.useContext(DataRouterStateContext);', 'const routerState = null;'],
+  // Reminders for developers, each with a long text.
+  [/function invariant\(value, message\) \{\n[\s\S]*?\n\}\n/, 'function invariant() {}\n'],
+  [/function warning\(cond, message\) \{\n[\s\S]*?\n\}\n/, 'function warning() {}\n'],
   ['return isDataRoute ? useNavigateStable() : useNavigateUnstable();', 'return useNavigateUnstable();'],
 ];
 

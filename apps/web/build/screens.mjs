@@ -16,6 +16,30 @@ export const OTHER_SCREENS = {
   calculator: ['src/app/pages/public-page.tsx', 'src/app/pages/calculator-page.tsx'],
 };
 
+/** The parts of the terminal that load after its first paint, in one file. */
+export const AFTER_PAINT = [
+  'src/app/member-live.ts',
+  'src/app/pages/dashboard-panels.tsx',
+  'src/app/shell/extras.tsx',
+  'src/app/shell/missed.tsx',
+];
+
+/** The pages that a member opens from the dashboard. */
+export const MEMBERS_PAGES = [
+  'src/app/pages/blog-page.tsx',
+  'src/app/pages/blog-post-page.tsx',
+  'src/app/pages/calculator-page.tsx',
+  'src/app/pages/console-page.tsx',
+  'src/app/pages/developers-page.tsx',
+  'src/app/pages/journal-page.tsx',
+  'src/app/pages/legal-page.tsx',
+  'src/app/pages/profile-page.tsx',
+  'src/app/pages/record-page.tsx',
+  'src/app/pages/system-status-page.tsx',
+  'src/app/pages/verify-page.tsx',
+  'src/app/pages/videos-page.tsx',
+];
+
 /** The live connection: every screen opens it, the public ones after their first render. */
 export const LIVE = 'src/app/live.ts';
 

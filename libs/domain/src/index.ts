@@ -1,4 +1,5 @@
 export * from './notifications/alerts.ts';
+export * from './notifications/visibility.ts';
 export { knownTokens, readMarkdown, safeAddress } from './content/read-markdown.ts';
 export type { MarkedToken, Token, Tokens } from './content/read-markdown.ts';
 export * from './notifications/badge-text.ts';

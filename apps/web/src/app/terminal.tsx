@@ -1,42 +1,32 @@
 import type { User } from '@t0/contracts';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { chartMemos } from '../content/member/memos.ts';
-import { chartNotes } from '../content/member/notes.ts';
 import { BillingBanner } from '../billing/member/billing-banner.tsx';
 import { registerBilling } from '../billing/member/register.ts';
-import { blogPosts } from '../content/public/posts.ts';
 import { VerificationBanner } from '../accounts/public/verification-banner.tsx';
-import { registerNotifications } from '../notifications/member/register.ts';
 import { registerProfile } from '../accounts/member/register.ts';
-import { resources } from '../content/member/resources.ts';
-import { registerSignalFeed } from '../signals/member/register.ts';
+import { signalFeed } from '../signals/member/feed.ts';
 import { TickerStrip } from '../prices/member/ticker-strip.tsx';
-import { videos } from '../content/member/videos.ts';
 import { journalMarks } from '../signals/journal-marks.ts';
 import { preloadWhenIdle } from '../shared/lib/parts/preload.ts';
 import { Spinner } from '../shared/ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Waiting } from './waiting.tsx';
 import { leave } from './leave.ts';
-import { startLive } from './live.ts';
-import { followNotificationPreferences, isWanted } from './notification-preferences.ts';
 import { DashboardPage } from './pages/dashboard-page.tsx';
-import { RequestedSignal } from './shell/requested-signal.tsx';
-import { DirectLine } from './shell/direct-line.tsx';
 import { HomeScreenGuide } from './shell/home-screen-guide.tsx';
-import { Missed } from './shell/missed.tsx';
 import { NavBar } from './shell/nav-bar.tsx';
 import { NewBuildNotice } from './shell/new-build-notice.tsx';
 import { OfflineStrip } from './shell/offline-strip.tsx';
-import { Shortcuts } from './shell/shortcuts.tsx';
-import { lazyPage } from '../shared/lib/lazy-part.ts';
+import { lazyPage, lazyPart } from '../shared/lib/lazy-part.ts';
 import { useFirstScreen } from './use-first-screen.ts';
+import { useLive } from './use-live.ts';
 import { useRoleChange } from './use-role-change.ts';
 import { useOfflineCopy } from './use-offline-copy.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { settingsQuery } from '../shared/lib/account-settings.ts';
+import { changeLater } from '../shared/lib/change-later.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { showTimesIn } from '../shared/lib/times.ts';
 import { useTradingRules } from '../signals/trading-config.ts';
@@ -100,16 +90,18 @@ const VideosPage = lazyPage('The videos page', () =>
   import('./pages/videos-page.tsx').then((module) => module.VideosPage),
 );
 
+const Missed = lazyPart('What you missed', () => import('./shell/missed.tsx').then((module) => module.Missed));
+const Extras = lazyPart('The keys and messages of the terminal', () =>
+  import('./shell/extras.tsx').then((module) => module.Extras),
+);
+const loadLive = () => import('./member-live.ts').then((module) => module.startMemberLive());
+
 // Features follow the log before the socket opens, so that no event finds them missing.
-registerSignalFeed(() => isWanted({ type: 'signal' }));
-registerNotifications(isWanted);
-followNotificationPreferences();
 followTimeZone();
 followTradingRules();
 registerBilling();
 registerProfile();
-for (const list of [blogPosts, chartMemos, chartNotes, journalMarks, resources, videos]) list.register();
-startLive();
+for (const list of [signalFeed, journalMarks]) list.register();
 // An alert on a device opened this page.
 if (window.location.search.includes('signal='))
   void import('../signals/pushed-signal.ts').then(({ openPushedSignal }) => openPushedSignal());
@@ -121,6 +113,10 @@ export function Terminal({ user }: { user: User }) {
   useEffect(() => {
     if (isAdmin) preloadWhenIdle(ConsolePage.preload);
   }, [isAdmin]);
+  // What the first paint does not show comes after it.
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => changeLater(() => setPainted(true)), []);
+  useLive(loadLive);
   useOfflineCopy(user);
   useRoleChange(user);
   if (useFirstScreen(user)) return <Waiting text="LOADING..." />;
@@ -136,7 +132,7 @@ export function Terminal({ user }: { user: User }) {
       <NavBar user={user} />
       <OfflineStrip />
       <HomeScreenGuide />
-      <Missed user={user} />
+      <Suspense>{isPainted && <Missed user={user} />}</Suspense>
       <VerificationBanner user={user} />
       <main id="main">
         <ErrorBoundary at={pathname}>
@@ -146,9 +142,7 @@ export function Terminal({ user }: { user: User }) {
           </Suspense>
         </ErrorBoundary>
       </main>
-      {!user.isAdmin && <DirectLine user={user} />}
-      <RequestedSignal />
-      <Shortcuts role={user.role} />
+      <Suspense>{isPainted && <Extras user={user} />}</Suspense>
       <NewBuildNotice />
     </>
   );

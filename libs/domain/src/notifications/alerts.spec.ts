@@ -1,7 +1,8 @@
 import type { Notification, Signal, UserNotification } from '@t0/contracts';
 import { wireSignal } from '../../../../tests/fixtures/wire-signal.ts';
-import { alertEnds, compareNotifications, isCurrent, nextChangeAt, splitAlerts } from './alerts.ts';
+import { alertEnds, splitAlerts } from './alerts.ts';
 import { badgeText } from './badge-text.ts';
+import { compareNotifications, isCurrent, nextChangeAt } from './visibility.ts';
 
 const record = (id: number, isRead: boolean, signalId: number | null = null): UserNotification =>
   ({ id, isRead, notification: { id, signalId } }) as UserNotification;

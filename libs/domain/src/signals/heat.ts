@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { Signal } from '@t0/contracts';
 import { pipsOfTrade } from '../prices/pips.ts';
-import { isOpenSignal } from './signal-order.ts';
+import { endOf, isOpenSignal } from './signal-order.ts';
 import { compareText } from '../platform/text-order.ts';
 
 /** The state of a signal on a tile of the heat map. */
@@ -20,11 +20,6 @@ export interface Heat {
 
 type Trade = Pick<Signal, 'instrument' | 'direction' | 'entryPrice' | 'targetPrice' | 'slPrice' | 'status'>;
 type Listed = Trade & Pick<Signal, 'closedAt' | 'updatedAt' | 'id'>;
-
-/** When a closed signal ended; if that was not stored yet, when it was last changed. ISO 8601. */
-export function endOf({ closedAt, updatedAt }: Pick<Signal, 'closedAt' | 'updatedAt'>): string {
-  return closedAt ?? updatedAt;
-}
 
 const SHADE_FROM = 20;
 const SHADE_FULL = 50;

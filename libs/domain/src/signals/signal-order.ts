@@ -25,3 +25,8 @@ export function tradeName({ direction, instrument }: Pick<Signal, 'direction' | 
 export function signalTitle(signal: Pick<Signal, 'direction' | 'instrument' | 'entryPrice'>): string {
   return `${tradeName(signal)} @ ${formatPrice(signal.instrument, signal.entryPrice)}`;
 }
+
+/** When a closed signal ended; if that was not stored yet, when it was last changed. ISO 8601. */
+export function endOf({ closedAt, updatedAt }: Pick<Signal, 'closedAt' | 'updatedAt'>): string {
+  return closedAt ?? updatedAt;
+}

@@ -1,3 +1,4 @@
+import { SESSIONS_KEY } from '../../shared/lib/account-settings.ts';
 import type {
   ChangePasswordDto,
   DeletionPending,
@@ -56,9 +57,6 @@ export async function disableWithPasskey(password: string): Promise<unknown> {
   const options = await request<PasskeyRequest>(`${path}/options`, { method: 'POST' });
   return request(path, { method: 'POST', body: { ...(await signWithPasskey(options)), password } });
 }
-
-/** Key of the list of sessions. */
-export const SESSIONS_KEY = ['/api/auth/sessions'] as const;
 
 /** GET /api/auth/sessions: the sessions of this account. Always read again, as no event reports a new sign-in. */
 export const sessionsQuery = queryOptions({

@@ -8,7 +8,8 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { SESSIONS_KEY, changePassword } from './api.ts';
+import { SESSIONS_KEY } from '../../shared/lib/account-settings.ts';
+import { changePassword } from './api.ts';
 
 /** The three fields of the security form. */
 interface PasswordChange {

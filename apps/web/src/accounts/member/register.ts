@@ -1,7 +1,6 @@
 import { queryClient } from '../../shared/lib/query-client.ts';
 import { registerLiveFeature } from '../../live/registry.ts';
-import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
-import { SESSIONS_KEY } from './api.ts';
+import { SESSIONS_KEY, SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 import { readAgain } from '../../shared/lib/read-again.ts';
 
 const reread = (queryKey: readonly string[]): void => void readAgain(queryClient, queryKey);

@@ -10,7 +10,8 @@ import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { SESSIONS_KEY, endOtherSessions, endSession, sessionsQuery, signOutEverywhere } from './api.ts';
+import { SESSIONS_KEY } from '../../shared/lib/account-settings.ts';
+import { endOtherSessions, endSession, sessionsQuery, signOutEverywhere } from './api.ts';
 
 /** The sessions of the account and the ways to end them; the list is read again after each. */
 function useSessionList() {

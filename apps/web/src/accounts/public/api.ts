@@ -27,11 +27,6 @@ export function verifyEmail(body: VerifyEmailDto): Promise<unknown> {
   return request('/api/email-verification', { method: 'POST', body });
 }
 
-/** POST /api/email-verification/mail: sends the link once more to a user who is signed in or registered in this browser. */
-export function sendVerificationEmail(): Promise<{ message: string }> {
-  return request('/api/email-verification/mail', { method: 'POST', body: {} });
-}
-
 /** The two paths of the same call, one for each version of the auth screen (docs/product/accounts.md#auth-screen). */
 export type ForgotPath = '/api/auth/forgot-password' | '/api/forgot-password';
 

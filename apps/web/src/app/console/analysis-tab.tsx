@@ -3,6 +3,8 @@ import { chartMemos } from '../../content/member/memos.ts';
 import { MemoEditing } from '../../content/console/memo-editing.tsx';
 import { useReread } from './use-reread.ts';
 
+chartMemos.register();
+
 /** ANALYSIS: the memo of each instrument, previewed as members see it. */
 export function AnalysisTab() {
   const memos = chartMemos.useList();

@@ -3,6 +3,8 @@ import { ExistingNotes } from '../../content/console/existing-notes.tsx';
 import { NoteForm } from '../../content/console/note-form.tsx';
 import { useReread } from './use-reread.ts';
 
+chartNotes.register();
+
 /** CHARTS: the notes per instrument and timeframe, and the form for them. */
 export function ChartNotesTab() {
   const notes = chartNotes.useList();

@@ -3,6 +3,8 @@ import { useResourcesTotal } from '../../content/member/use-resources-total.ts';
 import { resources } from '../../content/member/resources.ts';
 import { useReread } from './use-reread.ts';
 
+resources.register();
+
 /** T0 RESOURCES: documents uploaded, listed and deleted. */
 export function ResourcesTab() {
   const list = resources.useList();

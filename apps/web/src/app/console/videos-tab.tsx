@@ -3,6 +3,8 @@ import { useVideosTotal } from '../../content/member/use-videos-total.ts';
 import { videos } from '../../content/member/videos.ts';
 import { useReread } from './use-reread.ts';
 
+videos.register();
+
 /** VIDEOS: video updates uploaded, listed and deleted. */
 export function VideosTab() {
   const list = videos.useList();

@@ -1,5 +1,8 @@
 import { VideosPanel } from '../../content/member/videos-panel.tsx';
+import { videos } from '../../content/member/videos.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
+
+videos.register();
 
 /** T0 VIDEO UPDATES. */
 export function VideosPage() {

@@ -1,9 +1,5 @@
-import type { User } from '@t0/contracts';
 import { MessageSquare } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
-import { useUnreadAnswers } from '../../members/use-unread-answers.ts';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
-import { preloadWhenIdle } from '../../shared/lib/parts/preload.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { CORNER_BADGE, CountBadge } from '../../shared/ui/count-badge.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
@@ -11,21 +7,26 @@ import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { scopedStore } from '../../shared/lib/scoped-store.ts';
 
 // The drawer of visitors loads this file too, but its preloads are for members.
-const DirectLineDialog = lazyOverlay(
+/** The conversation. */
+export const DirectLineDialog = lazyOverlay(
   'The direct line',
   () => import('../../members/direct-line-dialog.tsx').then((module) => module.DirectLineDialog),
   { load: 'on-demand' },
 );
 
 /** True if the conversation is open, and the number of unread messages: one component writes it, three show it. */
-const useDirectLine = scopedStore<{ open: boolean; unread: number }>('member', () => ({ open: false, unread: 0 }));
+export const useDirectLine = scopedStore<{ open: boolean; unread: number }>('member', () => ({
+  open: false,
+  unread: 0,
+}));
 
 /** Opens the member's conversation with the administrators. */
 function openDirectLine(): void {
   useDirectLine.setState({ open: true });
 }
 
-const labelOf = (unread: number): string => (unread === 0 ? 'Direct line' : `Direct line, ${unread} unread`);
+/** The name of what opens it. */
+export const labelOf = (unread: number): string => (unread === 0 ? 'Direct line' : `Direct line, ${unread} unread`);
 
 /** The icon of the navigation bar, with its badge. */
 export function DirectLineIcon() {
@@ -65,22 +66,5 @@ export function DirectLineButton({ className }: { className?: string }) {
       <MessageSquare size={className ? 16 : 14} aria-hidden /> {className ? 'Direct line' : 'Direct Line'}
       <CountBadge count={unread} counted="unread" className={className ? undefined : CORNER_BADGE} />
     </button>
-  );
-}
-
-/** Counts unread messages, announces an answer, and shows the conversation while it is open. */
-export function DirectLine({ user }: { user: User }) {
-  useEffect(() => preloadWhenIdle(DirectLineDialog.preload), []);
-  const open = useDirectLine((state) => state.open);
-  const unread = useUnreadAnswers(user.id, (count) => useDirectLine.setState({ unread: count }));
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {unread > 0 && !open ? labelOf(unread) : ''}
-      </p>
-      <Suspense>
-        {open && <DirectLineDialog userId={user.id} onClose={() => useDirectLine.setState({ open: false })} />}
-      </Suspense>
-    </>
   );
 }

@@ -11,11 +11,8 @@ import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { DirectLineIcon } from './direct-line.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
-import { NotificationAnnouncer } from '../../notifications/member/notification-announcer.tsx';
 import { BellButton } from '../../notifications/member/bell-button.tsx';
-import { useAppBadge } from '../../notifications/member/use-app-badge.ts';
-import { useInboxSync } from '../../notifications/member/use-inbox-sync.ts';
-import { useNotifications } from '../../notifications/member/use-notifications.ts';
+import { useUnread } from './unread-store.ts';
 
 const InboxPopover = lazyOverlay('The notifications', () =>
   import('./inbox-popover.tsx').then((module) => module.InboxPopover),
@@ -23,16 +20,11 @@ const InboxPopover = lazyOverlay('The notifications', () =>
 
 /** The bell of a member. `hotkey`: the keys that lead to the notification centre, if any do. */
 function NotificationBell({ hotkey }: { hotkey: string | null }) {
-  useInboxSync();
-  const { unread, status } = useNotifications();
-  useAppBadge(status === 'ready' ? unread : null);
+  const { unread } = useUnread();
   return (
-    <>
-      <BellButton {...(status === 'ready' && { unread })} onIntent={InboxPopover.preload}>
-        {(frame) => <InboxPopover {...frame} hotkey={hotkey} />}
-      </BellButton>
-      <NotificationAnnouncer />
-    </>
+    <BellButton {...(unread !== null && { unread })} onIntent={InboxPopover.preload}>
+      {(frame) => <InboxPopover {...frame} hotkey={hotkey} />}
+    </BellButton>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { User } from '@t0/contracts';
-import { useQuery, useMutation } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { clientSettingsQuery } from '../../shared/lib/client-settings.ts';
 import { billingQuery, openPortal } from './api.ts';
@@ -10,18 +11,22 @@ import { toast } from '../../shared/ui/toast-store.ts';
 
 /** Opens the customer portal in this tab. */
 function usePortal(leave: (url: string) => void): { open: () => void; busy: boolean } {
-  const opening = useMutation({
-    mutationFn: openPortal,
-    onSuccess: (url) => leave(url),
-    onError: (error) =>
+  const [busy, setBusy] = useState(false);
+  const open = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      leave(await openPortal());
+    } catch (error) {
+      setBusy(false);
       toast({
         title: 'Redirect Failed',
         description: messageOf(error, 'Unable to redirect to payment page. Please try again.'),
         tone: 'error',
-      }),
-  });
-  usePageReturn(opening.reset);
-  return { open: () => opening.mutate(), busy: opening.isPending || opening.isSuccess };
+      });
+    }
+  };
+  usePageReturn(() => setBusy(false));
+  return { open: () => void open(), busy };
 }
 
 const BUTTON =

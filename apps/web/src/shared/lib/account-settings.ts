@@ -6,6 +6,9 @@ import { request } from './http.ts';
 /** Key of the settings. */
 export const SETTINGS_KEY = ['/api/auth/settings'] as const;
 
+/** Key of the list of sessions. */
+export const SESSIONS_KEY = ['/api/auth/sessions'] as const;
+
 /** GET /api/auth/settings: the profile's data in addition to the user; live events keep it current. */
 export const settingsQuery = queryOptions({
   queryKey: SETTINGS_KEY,

@@ -1,6 +1,5 @@
-import { Slot } from 'radix-ui';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import type { FocusEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
+import { cloneElement, Suspense, useEffect, useRef, useState } from 'react';
+import type { DOMAttributes, FocusEvent, MouseEvent, PointerEvent, ReactElement, ReactNode } from 'react';
 import { lazyOr } from '../lib/lazy-part.ts';
 
 /** docs/product/limits.md#times */
@@ -18,16 +17,31 @@ const Bubble = lazyOr(
 
 let lastShownAt = -Infinity;
 
+type Handlers = DOMAttributes<HTMLElement>;
+
+/** The element with these handlers, each after its own of the same name. */
+function withHandlers(element: ReactElement<Handlers>, handlers: Handlers): ReactElement {
+  const own = element.props as Record<string, ((event: unknown) => void) | undefined>;
+  const added = Object.entries(handlers as Record<string, (event: unknown) => void>).map(([name, handle]) => [
+    name,
+    (event: unknown) => {
+      own[name]?.(event);
+      handle(event);
+    },
+  ]);
+  return cloneElement(element, Object.fromEntries(added) as Handlers);
+}
+
 interface TooltipProps {
   text: ReactNode;
   /** True: the element's own name says all of the text, so that a screen reader hears it once. */
   isNamed?: boolean;
   /** True: a press shows the text too, on a phone as well; the element does nothing else. */
   byPress?: boolean;
-  children: ReactNode;
+  children: ReactElement<Handlers>;
 }
 
-/** Names the element under the pointer. The child must be one element that takes a ref and has a name of its own. */
+/** Names the element under the pointer. The child passes these handlers on, and has a name of its own. */
 export function Tooltip({ text, isNamed = false, byPress = false, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -55,16 +69,14 @@ export function Tooltip({ text, isNamed = false, byPress = false, children }: To
   };
   return (
     <>
-      <Slot.Root
-        onPointerEnter={enter}
-        onPointerLeave={() => wait(GRACE_MS, close)}
-        onPointerDown={close}
-        {...(byPress && { onClick: press })}
-        onFocus={focus}
-        onBlur={close}
-      >
-        {children}
-      </Slot.Root>
+      {withHandlers(children, {
+        onPointerEnter: enter,
+        onPointerLeave: () => wait(GRACE_MS, close),
+        onPointerDown: close,
+        ...(byPress && { onClick: press }),
+        onFocus: focus,
+        onBlur: close,
+      })}
       {anchor && (
         <Suspense>
           <Bubble anchor={anchor} text={text} isHidden={isNamed} onStay={stay} onClose={close} />

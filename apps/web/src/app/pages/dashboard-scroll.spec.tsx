@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { useDashboardScroll } from './dashboard-page.tsx';
+import { useDashboardScroll } from './dashboard-scroll.ts';
 
 it('jumps to the signals only once nothing above them can appear any more, so that nothing moves after it', () => {
   jest.useFakeTimers();
