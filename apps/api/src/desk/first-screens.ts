@@ -172,7 +172,7 @@ function place(page: string, html: string, { screen, stepsDone, zone }: ScreenHi
   const program = PROGRAM.exec(page)?.[1];
   if (!program || !page.includes(ROOT) || !page.includes(HTML))
     throw new Error('The page has no place for the first screen.');
-  const hint = [screen, stepsDone ? 'done' : 'steps', ...(isLocal ? [zone] : [])].join('.');
+  const hint = `${screen}.${stepsDone ? 'done' : 'steps'}.${isLocal ? zone : ''}`;
   return page
     .replace(AHEAD, '')
     .replace(PROGRAM, '')

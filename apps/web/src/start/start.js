@@ -16,13 +16,20 @@
   // What the server must know to render a member's first screen: kept for the next page (apps/api/src/desk/screen-hint.ts).
   const phone = matchMedia('(max-width: 767px)').matches;
   const stepsDone = read('localStorage', 't0-first-steps') !== null;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const hint = [phone ? 'phone' : 'wide', stepsDone ? 'done' : 'steps', zone].join('.');
-  if (!document.cookie.includes('t0-screen=' + hint))
-    document.cookie = 't0-screen=' + hint + '; path=/; max-age=31536000; samesite=lax';
+  const hint = (phone ? 'phone.' : 'wide.') + (stepsDone ? 'done.' : 'steps.');
+  // The name of the zone takes milliseconds: most first screens need none.
+  const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+  function keepHint() {
+    const cookie = 't0-screen=' + hint + zone();
+    if (!document.cookie.includes(cookie)) document.cookie = cookie + '; path=/; max-age=31536000; samesite=lax';
+  }
+  window.addEventListener('load', function () {
+    setTimeout(keepHint, 3000);
+  });
   // The server rendered this member's first screen, unless for another screen than this.
-  if (page.dataset.first !== undefined && !hint.startsWith(page.dataset.first)) delete page.dataset.first;
-  const first = page.dataset.first !== undefined;
+  const rendered = page.dataset.first;
+  const first = rendered !== undefined && (rendered === hint || rendered === hint + zone());
+  if (!first) delete page.dataset.first;
 
   function read(storage, key) {
     try {
