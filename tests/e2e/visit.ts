@@ -43,6 +43,8 @@ export interface VisitOptions {
   phone?: boolean;
   /** True: our service worker may start. */
   offline?: boolean;
+  /** The time zone of the device. */
+  timezoneId?: string;
 }
 
 /**
@@ -79,11 +81,12 @@ export async function contextOf(
   who: Who | User,
   options: VisitOptions = {},
 ): Promise<BrowserContext> {
-  const { theme = 'dark', width = 1440, phone, offline } = options;
+  const { theme = 'dark', width = 1440, phone, offline, timezoneId } = options;
   const context = await browser.newContext({
     baseURL: process.env.E2E_URL,
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',
+    ...(timezoneId && { timezoneId }),
     ...(phone && { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }),
     ...(offline && { serviceWorkers: 'allow' as const }),
   });

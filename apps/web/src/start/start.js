@@ -87,7 +87,7 @@
 
   if (first) {
     document.addEventListener('DOMContentLoaded', function () {
-      for (const mark of document.querySelectorAll('#first [data-left]')) mark.style.left = mark.dataset.left;
+      for (const mark of document.querySelectorAll('#first [data-style]')) mark.style.cssText = mark.dataset.style;
     });
     // A press before the program stands: start-shell.ts gives it to the program's own element.
     document.addEventListener('click', function (event) {
