@@ -16,12 +16,12 @@ export function encodedAnswer(json: string): EncodedAnswer {
   return { json, etag: `W/"${createHash('sha256').update(json).digest('base64url')}"` };
 }
 
-/** Writes the headers of an answer and returns its body; 304 without one to a client that has it. */
-export function sendEncoded({ json, etag }: EncodedAnswer, request: Request, response: Response): string | undefined {
+/** Writes the headers of an answer and returns its body; 304 with an empty one to a client that has it. */
+export function sendEncoded({ json, etag }: EncodedAnswer, request: Request, response: Response): Encoded<never> {
   response.set({ etag });
   if (request.headers['if-none-match'] === etag) {
     response.status(304);
-    return undefined;
+    return '';
   }
   response.type('application/json');
   return json;

@@ -166,7 +166,7 @@ export class SharedReadingInterceptor implements NestInterceptor {
     return list ? from(this.answer(list, request, response)) : next.handle();
   }
 
-  private async answer(list: SharedList, request: Request, response: Response): Promise<string | undefined> {
+  private async answer(list: SharedList, request: Request, response: Response): Promise<string> {
     const reading = await list.at(await this.head.of(request));
     const { cacheControl } = list.definition;
     if (cacheControl !== undefined) response.set('cache-control', cacheControl);

@@ -42,7 +42,11 @@ export class CandleRows {
     return window.with(await this.bars(window.series, window.closedUntil, null));
   }
 
-  private bars({ instrument, isSimulated, interval }: CandleSeries, from: number, end: number | null): Promise<BarRow[]> {
+  private bars(
+    { instrument, isSimulated, interval }: CandleSeries,
+    from: number,
+    end: number | null,
+  ): Promise<BarRow[]> {
     return this.db.query(BARS, [instrument.symbol, isSimulated, from, candleSeconds(interval), end]);
   }
 

@@ -22,7 +22,7 @@ export class CandlesController {
     @Query() query: CandlesQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<Encoded<CandlePage> | undefined> {
+  ): Promise<Encoded<CandlePage>> {
     const instrument = findInstrument(symbol);
     if (!instrument)
       throw new NotFoundException({ error: 'UNKNOWN_INSTRUMENT', message: 'There are no prices of this instrument' });
