@@ -153,8 +153,8 @@ describe('candles of several API processes (docs/PRICES.md#candles)', () => {
     made += 1;
     const symbol = `CANDLE${made}` as InstrumentSymbol;
     const pound = (await admin.get<WireInstrument[]>('/api/instruments')).body.find((one) => one.symbol === 'GBPUSD')!;
-    const { id: _id, version: _version, ...fields } = pound;
-    const created = await admin.post('/api/instruments', { ...fields, symbol, place: 100 + made, aliases: [] });
+    const own = { id: undefined, version: undefined, symbol, place: 100 + made, aliases: [] };
+    const created = await admin.post('/api/instruments', { ...pound, ...own });
     expect(created.status).toBe(201);
     for (const member of members)
       await waitFor('the new instrument', async () => (await member.get(`/api/candles/${symbol}`)).status === 200);
