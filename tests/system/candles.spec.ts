@@ -1,5 +1,6 @@
 import type { CandlePage, InstrumentSymbol } from '@t0/contracts';
 import { Instrument, PriceCandle } from '@t0/database';
+import { CandleVersions } from '@t0/events';
 import { createMember, createUser, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { CandleStore } from '../../apps/worker/src/prices/candles/candle-store.ts';
@@ -18,7 +19,7 @@ describe('stored one-minute candles (docs/product/terminal.md#live-chart)', () =
   beforeAll(async () => {
     stack = await PriceStack.start();
     member = await stack.api.signedIn(await createMember(stack.api.db));
-    store = new CandleStore(stack.api.db);
+    store = new CandleStore(stack.api.db, new CandleVersions(stack.api.redisClient));
   });
   afterAll(() => stack.stop());
 

@@ -1,4 +1,6 @@
 export type { CommitHook, Emit, Emitted } from './emit-member-updates.ts';
+export { CandleVersions } from './candle-versions.ts';
+export type { CandleVersion } from './candle-versions.ts';
 export { DeliveryStore, publicationKey, WINDOW_MS } from './delivery-store.ts';
 export type { Counted } from './delivery-store.ts';
 export { EventLog, lockLog, repairEpoch, replaceEpoch } from './event-log.ts';

@@ -1,7 +1,15 @@
 import type { Provider } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import { createDataSource } from '@t0/database';
-import { connectLoaded, createRedisClient, EventLog, ExcursionStore, PriceBus, Publisher } from '@t0/events';
+import {
+  CandleVersions,
+  connectLoaded,
+  createRedisClient,
+  EventLog,
+  ExcursionStore,
+  PriceBus,
+  Publisher,
+} from '@t0/events';
 import type { CommitHook, RedisClient } from '@t0/events';
 import { JobQueues, routeEvents } from '@t0/jobs';
 import { currentTrace, EventOrigins, Health, inSpan, LiveMetrics, ProgramMetrics } from '@t0/observability';
@@ -33,6 +41,7 @@ export const SHARED_EXPORTS = [
   DataSource,
   REDIS,
   PriceBus,
+  CandleVersions,
   ExcursionStore,
   JobQueues,
   PeriodicTasks,
@@ -76,6 +85,7 @@ export function sharedProviders({ failFast, redisAway, commitHooks = [] }: Platf
       useFactory: (db: DataSource, config: Config, logger: Logger) => InstrumentCache.open(db, config, logger),
     },
     { provide: PriceBus, inject: [REDIS], useFactory: (redis: RedisClient) => new PriceBus(redis) },
+    { provide: CandleVersions, inject: [REDIS], useFactory: (redis: RedisClient) => new CandleVersions(redis) },
     { provide: ExcursionStore, inject: [REDIS], useFactory: (redis: RedisClient) => new ExcursionStore(redis) },
     {
       provide: JobQueues,

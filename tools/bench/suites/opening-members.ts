@@ -47,11 +47,11 @@ export class OpeningMembers {
     await this.open(calls, openingsOf(calls, WARM_UP_CALLS), atOnce);
   }
 
-  /** CPU of the program for one opening, ms. */
-  async cost(calls: readonly string[], atOnce: number): Promise<number> {
+  /** CPU of the program for one opening, ms; `change` runs before each. */
+  async cost(calls: readonly string[], atOnce: number, change?: () => Promise<void>): Promise<number> {
     const openings = openingsOf(calls, ROUND_CALLS);
     const before = cpuMs(this.program.pid);
-    await this.open(calls, openings, atOnce);
+    await this.open(calls, openings, atOnce, change);
     return (cpuMs(this.program.pid) - before) / openings;
   }
 
@@ -69,7 +69,12 @@ export class OpeningMembers {
   }
 
   /** Performs `times` openings, `atOnce` members at a time; each member begins the next one when the last is whole. */
-  private async open(calls: readonly string[], times: number, atOnce: number): Promise<void> {
+  private async open(
+    calls: readonly string[],
+    times: number,
+    atOnce: number,
+    change?: () => Promise<void>,
+  ): Promise<void> {
     let left = times;
     // Since the last run the server may have closed idle connections.
     for (const browser of this.browsers) {
@@ -79,6 +84,7 @@ export class OpeningMembers {
     const openings = async (browser: Browser): Promise<void> => {
       while (left > 0) {
         left -= 1;
+        await change?.();
         await Promise.all(calls.map((path) => this.read(path, browser)));
       }
     };

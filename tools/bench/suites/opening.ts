@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createDataSource, seedDemo } from '@t0/database';
 import { runCommand } from '@t0/embedded';
+import { CandleVersions } from '@t0/events';
 import { createMember } from '@t0/testing';
 import { compileSourcesOf } from '../../shared/sources-of.ts';
 import type { BenchStack } from '../bench-stack.ts';
@@ -28,15 +29,24 @@ const CALLS = [
 ];
 /** The calls it makes now: `tests/e2e/whole/opening.e2e.ts` checks that it makes none of the others. */
 const OPENING = ['/api/desk'];
+/** The bars of the chart as the dashboard shows it first, and minutes for all of them. */
+const CHART = '/api/candles/GBPJPY?interval=15m';
+const CANDLES = `INSERT INTO price_candles (instrument, minute, open, high, low, close, source)
+  SELECT 'GBPJPY', minute, 196 + place % 97 / 1000.0, 196.2, 195.9, 196 + place % 89 / 1000.0, 'simulated'
+  FROM generate_series(1, 6000) AS place, date_trunc('minute', now() - make_interval(mins => place)) AS minute`;
 /** Reads the session and who is signed in, and nothing else: what every call costs before it does anything. */
 const PLAIN = ['/api/auth/user'];
 /** Openings of different members under way at a time, of either program. */
 const AT_ONCE = 8;
 /** Openings of one second and core against those of the reference. */
 const BAR = 10;
+/** CPU of an opening with its chart, one after another, ms. */
+const CHART_BAR_MS = 4;
 /** The fixed cost of every call, compared with the reference: halved at least. */
 const PLAIN_BAR = 2;
 const ROUNDS = sized(5, 1);
+/** The demonstration's candles are simulated ones. */
+const PRICES = { PRICE_PROVIDER: 'simulated' };
 
 /**
  * Members open the dashboard: CPU of the API for all calls of an opening as the browser makes them, compared with the reference's program on the
@@ -45,10 +55,12 @@ const ROUNDS = sized(5, 1);
  */
 export async function opening(stack: BenchStack): Promise<SuiteResult> {
   await seedDemo(stack.databaseUrl);
+  await stack.db.query(CANDLES);
   const members = await Promise.all(Array.from({ length: AT_ONCE }, () => createMember(stack.db)));
   const emails = members.map(({ email }) => email);
-  const product = await OpeningMembers.of(stack, await stack.startApi(), emails);
+  const product = await OpeningMembers.of(stack, await stack.startApi(PRICES), emails);
   const reference = IS_SMOKE ? null : await startReference(stack);
+  const versions = new CandleVersions(stack.redis);
   try {
     const figures: Figure[] = [];
     const known = reference ? await reference.known(CALLS) : CALLS;
@@ -57,10 +69,10 @@ export async function opening(stack: BenchStack): Promise<SuiteResult> {
       own: readonly string[],
       others: readonly string[],
       atOnce: number,
-      bar = 0,
+      { bar = 0, barMs = 0 } = {},
     ) => {
       const costs = await measure(product, own, reference, others, atOnce);
-      figures.push(cost(`${name}: CPU`, costs.product, own));
+      figures.push({ ...cost(`${name}: CPU`, costs.product, own), ...(barMs > 0 && { bar: { atMost: barMs } }) });
       if (reference) {
         figures.push(cost(`${name}: CPU at ${REFERENCE}`, costs.reference, others), {
           name: `${name}: against ${REFERENCE}`,
@@ -70,10 +82,21 @@ export async function opening(stack: BenchStack): Promise<SuiteResult> {
       }
       return costs.reference;
     };
-    const base = await compare(`openings, ${AT_ONCE} members at a time`, OPENING, known, AT_ONCE, BAR);
+    const base = await compare(`openings, ${AT_ONCE} members at a time`, OPENING, known, AT_ONCE, { bar: BAR });
     await compare('openings, one after another', OPENING, known, 1);
+    const chart = [...OPENING, CHART];
+    await compare('an opening with its chart, alone', chart, [...known, CHART], 1, { barMs: CHART_BAR_MS });
+    const moving = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      moving.push(await product.cost(chart, 1, () => versions.write([{ instrument: 'GBPJPY', minute: Date.now() }])));
+    figures.push({
+      ...cost('the same, after a change of the running candle: CPU', moving, chart),
+      bar: { atMost: CHART_BAR_MS },
+    });
     await compare(`the same by single calls, ${AT_ONCE} members at a time`, known, known, AT_ONCE);
-    await compare(`a call that reads the session alone, ${AT_ONCE} at a time`, PLAIN, PLAIN, AT_ONCE, PLAIN_BAR);
+    await compare(`a call that reads the session alone, ${AT_ONCE} at a time`, PLAIN, PLAIN, AT_ONCE, {
+      bar: PLAIN_BAR,
+    });
     await compare('a call that reads the session alone, one after another', PLAIN, PLAIN, 1);
     figures.push({
       name: 'PostgreSQL statements of one opening',
@@ -111,8 +134,15 @@ async function startReference(stack: BenchStack): Promise<OpeningMembers> {
   if (prepared.code !== 0) throw new Error(`The reference's database failed:\n${prepared.output}`);
   const emails = Array.from({ length: AT_ONCE }, (_, index) => `reference-${index}@t0.test`);
   const db = await createDataSource(url.href, 1).initialize();
-  await db.query(COPIES, [emails]).finally(() => db.destroy());
-  const program = await stack.startApi({ DATABASE_URL: url.href }, undefined, join(folder, 'apps/api/dist/main.js'));
+  await db
+    .query(COPIES, [emails])
+    .then(() => db.query(CANDLES))
+    .finally(() => db.destroy());
+  const program = await stack.startApi(
+    { ...PRICES, DATABASE_URL: url.href },
+    undefined,
+    join(folder, 'apps/api/dist/main.js'),
+  );
   return OpeningMembers.of(stack, program, emails);
 }
 

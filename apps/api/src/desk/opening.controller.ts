@@ -1,9 +1,9 @@
 import { Controller, Get, Header, Req, UseInterceptors } from '@nestjs/common';
 import type { Opening } from '@t0/contracts';
 import type { Request } from 'express';
+import type { Encoded } from '../live/encoded-answer.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { OpeningService } from './opening.service.ts';
-import type { Encoded } from './opening.service.ts';
 
 /** The data of a first screen in one call (docs/product/calls.md#opening). */
 @Controller('api/desk')

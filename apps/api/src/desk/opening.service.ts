@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Opening } from '@t0/contracts';
 import { OpeningParts } from '../platform/opening-parts.ts';
+import type { Encoded } from '../live/encoded-answer.ts';
 import { LogHead } from '../live/log-head.ts';
 import { SharedReadings } from '../live/shared-readings.ts';
-
-/** An answer that is encoded already. */
-export type Encoded<Body> = string & { readonly body?: Body };
 
 /** Builds the opening of one user: shared lists as they were encoded once, and the user's own parts. */
 @Injectable()

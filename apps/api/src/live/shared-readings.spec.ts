@@ -40,7 +40,7 @@ class Scene {
   follow(): void {
     if (this.followed === this.events.length) return;
     this.followed += 1;
-    if (this.events[this.followed - 1]) this.list.touch(at(this.followed));
+    if (this.events[this.followed - 1]) this.list.coverage.touch(at(this.followed));
   }
 
   /** Lets the oldest read answer. */

@@ -5,12 +5,15 @@ import type { Cursor, LiveEventType } from '@t0/contracts';
 import type { User } from '@t0/database';
 import type { LogEntry } from '@t0/events';
 import type { Request, Response } from 'express';
-import { createHash } from 'node:crypto';
 import { from } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { isReader } from '../platform/access/reader-kind.ts';
 import type { ReaderKind } from '../platform/access/reader-kind.ts';
+import { encodedAnswer, sendEncoded } from './encoded-answer.ts';
+import type { EncodedAnswer } from './encoded-answer.ts';
 import { LiveHub } from './live-hub.ts';
+import { LogCoverage } from './log-coverage.ts';
+import type { Follower } from './log-coverage.ts';
 import { LogHead } from './log-head.ts';
 
 /** The definition of a list that is the same for all its readers. */
@@ -27,18 +30,10 @@ interface SharedDefinition {
   cacheControl?: string;
 }
 
-/** One encoded answer. */
-export interface SharedReading {
-  readonly json: string;
-  /** Names what it says: another release, or a change by hand, may say something else at the same position. */
-  readonly etag: string;
+/** One encoded answer of a list. */
+interface SharedReading extends EncodedAnswer {
   /** It includes everything up to here. */
   readonly asOf: Cursor;
-}
-
-/** The position of this process in the log. */
-export interface Follower {
-  readonly position: Cursor;
 }
 
 interface Flight {
@@ -46,53 +41,37 @@ interface Flight {
   reading: Promise<SharedReading>;
 }
 
-/** An answer is encoded again after this, ms, even without an event: changes made by hand show by then. */
-const KEPT_MS = 15_000;
+/** An answer is read again after this, ms, even without an event: changes made by hand show by then. */
+export const KEPT_MS = 15_000;
 
 /**
  * One list, encoded once for all who read it (docs/REALTIME.md#shared-readings). A kept answer serves a call only if no event that changes
  * the list can have been answered since: the process has followed the log up to its head when the call began.
  */
 export class SharedList {
+  readonly coverage: LogCoverage;
   private kept: SharedReading | null = null;
   private keptUntil = 0;
   private flight: Flight | null = null;
-  /** The newest event that changes it, as far as this process has followed the log. */
-  private touched: Cursor = { epoch: '', seq: 0 };
 
   constructor(
     readonly definition: SharedDefinition,
-    private readonly follower: Follower,
+    follower: Follower,
     private readonly now: () => number = () => performance.now(),
-  ) {}
-
-  /** Something at this position changes it. */
-  touch(position: Cursor): void {
-    this.touched = position;
+  ) {
+    this.coverage = new LogCoverage(definition.types, follower);
   }
 
   /** The list as of `head` or later; `head` is the log's head, read once the call had begun. */
   async at(head: Cursor): Promise<SharedReading> {
     const { kept } = this;
-    if (kept && this.now() < this.keptUntil && this.covers(kept.asOf, head)) return kept;
-    if (this.flight && this.covers(this.flight.asOf, head)) return this.flight.reading;
+    if (kept && this.now() < this.keptUntil && this.coverage.includes(kept.asOf, head)) return kept;
+    if (this.flight && this.coverage.includes(this.flight.asOf, head)) return this.flight.reading;
     return this.read(head);
   }
 
-  /** True if nothing that is at or before `head`, or that this process has passed on, is missing from what was read at `asOf`. */
-  private covers(asOf: Cursor, head: Cursor): boolean {
-    const { position } = this.follower;
-    if (asOf.epoch !== head.epoch || position.epoch !== head.epoch) return false;
-    if (this.touched.epoch === head.epoch && this.touched.seq > asOf.seq) return false;
-    return asOf.seq >= head.seq || position.seq >= head.seq;
-  }
-
   private async read(head: Cursor): Promise<SharedReading> {
-    const { position } = this.follower;
-    // Both positions are included in what is read from here on.
-    const asOf = position.epoch === head.epoch && position.seq > head.seq ? position : head;
-    // Events that this process has not followed yet may be missing from its memory, such as the table of instruments.
-    const isBehind = position.epoch !== head.epoch || position.seq < head.seq;
+    const { asOf, isBehind } = this.coverage.begin(head);
     const flight: Flight = { asOf, reading: this.encode(asOf) };
     this.flight = flight;
     try {
@@ -108,8 +87,7 @@ export class SharedList {
   }
 
   private async encode(asOf: Cursor): Promise<SharedReading> {
-    const json = JSON.stringify(await this.definition.read());
-    return { json, etag: `W/"${createHash('sha256').update(json).digest('base64url')}"`, asOf };
+    return { ...encodedAnswer(JSON.stringify(await this.definition.read())), asOf };
   }
 }
 
@@ -117,6 +95,7 @@ export class SharedList {
 @Injectable()
 export class SharedReadings {
   private readonly lists = new Map<string, SharedList>();
+  private readonly coverages: LogCoverage[] = [];
 
   constructor(private readonly hub: LiveHub) {
     hub.observe({
@@ -129,7 +108,15 @@ export class SharedReadings {
   define(definition: SharedDefinition): SharedList {
     const list = new SharedList(definition, this.hub);
     this.lists.set(definition.path, list);
+    this.coverages.push(list.coverage);
     return list;
+  }
+
+  /** Follows the events that change an answer which is not a list. */
+  cover(types: readonly LiveEventType[]): LogCoverage {
+    const coverage = new LogCoverage(types, this.hub);
+    this.coverages.push(coverage);
+    return coverage;
   }
 
   /** The list at this address; undefined where it is none, or asked for with a query. */
@@ -148,14 +135,14 @@ export class SharedReadings {
     const { epoch } = this.hub.position;
     // The entries that retention deleted in between may have changed any list.
     if (!isWhole) this.touchAll({ epoch, seq: entries.at(-1)!.seq });
-    for (const list of this.lists.values()) {
-      const last = entries.findLast(({ type }) => (list.definition.types as readonly string[]).includes(type));
-      if (last) list.touch({ epoch, seq: last.seq });
+    for (const coverage of this.coverages) {
+      const last = entries.findLast(({ type }) => (coverage.types as readonly string[]).includes(type));
+      if (last) coverage.touch({ epoch, seq: last.seq });
     }
   }
 
   private touchAll(position: Cursor): void {
-    for (const list of this.lists.values()) list.touch(position);
+    for (const coverage of this.coverages) coverage.touch(position);
   }
 }
 
@@ -179,15 +166,10 @@ export class SharedReadingInterceptor implements NestInterceptor {
     return list ? from(this.answer(list, request, response)) : next.handle();
   }
 
-  private async answer(list: SharedList, request: Request, response: Response): Promise<string | undefined> {
-    const { json, etag } = await list.at(await this.head.of(request));
+  private async answer(list: SharedList, request: Request, response: Response): Promise<string> {
+    const reading = await list.at(await this.head.of(request));
     const { cacheControl } = list.definition;
-    response.set({ etag, ...(cacheControl !== undefined && { 'cache-control': cacheControl }) });
-    if (request.headers['if-none-match'] === etag) {
-      response.status(304);
-      return undefined;
-    }
-    response.type('application/json');
-    return json;
+    if (cacheControl !== undefined) response.set('cache-control', cacheControl);
+    return sendEncoded(reading, request, response);
   }
 }

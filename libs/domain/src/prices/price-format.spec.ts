@@ -1,3 +1,5 @@
+import Big from 'big.js';
+import fc from 'fast-check';
 import { canonicalPrice, formatPrice } from './price-format.ts';
 import { pipsBetween, pipsOfTrade } from './pips.ts';
 import { dailyChange } from './daily-change.ts';
@@ -19,6 +21,18 @@ describe('price formats and pips (docs/product/prices.md#formats)', () => {
     ['AUDUSD', '0.65000', '0.65000'],
     ['US30', '42850.00000', '42850.00'],
   ])('%s %s is stored as %s', (symbol, price, stored) => expect(canonicalPrice(symbol, price)).toBe(stored));
+
+  it('stores any decimal text as exact arithmetic writes it', () => {
+    const digits = fc.stringMatching(/^\d{1,6}$/);
+    fc.assert(
+      fc.property(fc.constantFrom('', '-'), digits, fc.option(digits), (sign, whole, fraction) => {
+        const price = `${sign}${whole}${fraction === null ? '' : `.${fraction}`}`;
+        const stored = canonicalPrice('GBPJPY', price);
+        expect(new Big(stored).eq(price)).toBe(true);
+        expect(stored).toMatch(/^-?(0|[1-9]\d*)\.(\d{3}|\d{3,}[1-9])$/);
+      }),
+    );
+  });
 
   it.each([
     ['GBPJPY', '196.12', '197.05', 93],

@@ -2,6 +2,9 @@ import Big from 'big.js';
 import { findInstrument } from '@t0/contracts';
 import { withoutZeros } from './price-units.ts';
 
+/** A decimal number without a sign, without zeros before its digits. */
+const PLAIN = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
 /** Digits after the point by symbol (docs/product/prices.md#formats): the instrument's; of one not in the table, JPY pairs 3, others 5. */
 export function priceDecimals(symbol: string): number {
   return findInstrument(symbol)?.decimals ?? (symbol.endsWith('JPY') ? 3 : 5);
@@ -27,9 +30,12 @@ export function groupedDecimal(text: string): string {
  * canonicalPrice('GBPJPY', '196.12000'); // '196.120'
  */
 export function canonicalPrice(symbol: string, price: string): string {
-  const [, fraction = ''] = price.split('.');
-  const significant = withoutZeros(fraction).length;
-  return new Big(price).toFixed(Math.max(priceDecimals(symbol), significant));
+  const [whole = '', fraction = ''] = price.split('.');
+  const significant = withoutZeros(fraction);
+  const decimals = Math.max(priceDecimals(symbol), significant.length);
+  // As PostgreSQL writes numbers: a chart has more than a thousand of them.
+  if (decimals > 0 && PLAIN.test(price)) return `${whole}.${significant.padEnd(decimals, '0')}`;
+  return new Big(price).toFixed(decimals);
 }
 
 /** Whole digits, of a negative number too, with a comma before every three. */

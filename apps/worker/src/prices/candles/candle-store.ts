@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InstrumentSymbol } from '@t0/contracts';
+import { CandleVersions } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { MinuteBar } from './candle-recorder.ts';
 
@@ -21,12 +22,15 @@ const UPSERT = `
     source = excluded.source`;
 const SLICE = 5000;
 
-/** One-minute bars in PostgreSQL. */
+/** One-minute bars in PostgreSQL. Readers learn of each change by the candles' version. */
 @Injectable()
 export class CandleStore {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly versions: CandleVersions,
+  ) {}
 
-  /** Stores bars in one statement per 5,000. */
+  /** Stores bars in one statement per 5,000. Rejects as well when their version cannot be noted: store them again then. */
   async save(bars: readonly MinuteBar[]): Promise<void> {
     for (let start = 0; start < bars.length; start += SLICE) {
       const slice = bars.slice(start, start + SLICE);
@@ -40,6 +44,7 @@ export class CandleStore {
         slice.map(({ source }) => source),
       ]);
     }
+    await this.versions.write(bars);
   }
 
   /** Those of these instruments that have no bar. */
@@ -66,7 +71,9 @@ export class CandleStore {
         [days, slice],
       );
       total += rows.length;
-      if (rows.length < slice) return total;
+      if (rows.length < slice) break;
     }
+    if (total > 0) await this.versions.forget();
+    return total;
   }
 }
