@@ -14,13 +14,13 @@ export interface Product {
 
 /**
  * Starts the whole product with its demo data in a temporary folder. It ends with this process, however that ends. `more`: configuration of
- * its own.
+ * its own. `root`: the checkout whose product it is.
  */
-export async function startProduct(more: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(more: Record<string, string> = {}, root = ROOT): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 't0-bench-'));
   const port = await freePort();
-  const child = spawn(process.execPath, [join(ROOT, 'tools/dist/start/main.js')], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [join(root, 'tools/dist/start/main.js')], {
+    cwd: root,
     // Through the channel it notices the end of this process.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {

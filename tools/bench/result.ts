@@ -13,6 +13,8 @@ export interface Figure {
   value: number;
   min?: number;
   max?: number;
+  /** The same value of the checkout that `--against` names, from the same run. */
+  before?: number;
   unit?: string;
   /** The bar; absent for information. `always`: also of a small run, as it is no matter of speed or size. */
   bar?: { atLeast?: number; atMost?: number; always?: true };

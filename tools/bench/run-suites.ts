@@ -33,8 +33,8 @@ import { tickToScreen } from './suites/tick-to-screen.ts';
 import { verifying } from './suites/verifying.ts';
 import { weight } from './suites/weight.ts';
 
-/** Suites that need no servers. */
-export const STATIC_SUITES: Record<string, () => Promise<SuiteResult>> = {
+/** Suites that need no servers. Some compare with the checkout in the folder `against`. */
+export const STATIC_SUITES: Record<string, (against?: string) => Promise<SuiteResult>> = {
   weight,
   verifying,
   record: recordFigures,
@@ -43,6 +43,9 @@ export const STATIC_SUITES: Record<string, () => Promise<SuiteResult>> = {
   // A small run takes a minute as well, and the browser tests check the same pages: left out.
   ...(!IS_SMOKE && { lighthouse }),
 };
+
+/** The suites that compare with another checkout. */
+export const COMPARING = ['weight', 'lighthouse'];
 
 /** Suites on separate servers; `email` and `push` come first, as they notify every member there is. */
 export const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>> = {
@@ -77,13 +80,14 @@ export const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>>
 const show = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
 
 function row(figure: Figure): string {
-  const { name, value, min, max, unit, bar, note } = figure;
+  const { name, value, min, max, before, unit, bar, note } = figure;
   const range = min === undefined || max === undefined ? '' : ` (${show(min)} to ${show(max)})`;
   const barText =
     bar && isJudged(figure)
       ? `${bar.atLeast !== undefined ? `>= ${bar.atLeast}` : `<= ${bar.atMost}`} ${meetsBar(figure) ? 'met' : 'MISSED'}`
       : '';
-  return `  ${name.padEnd(56)}${`${show(value)}${unit ? ` ${unit}` : ''}${range}`.padEnd(26)}${barText.padEnd(16)}${note ?? ''}`;
+  const comparison = before === undefined ? '' : `before ${show(before)}, ratio ${show(value / before)}  `;
+  return `  ${name.padEnd(56)}${`${show(value)}${unit ? ` ${unit}` : ''}${range}`.padEnd(26)}${barText.padEnd(16)}${comparison}${note ?? ''}`;
 }
 
 /** The outcome as a person reads it. */
@@ -116,13 +120,17 @@ const NOISY = 0.25;
 const TRIES = 3;
 
 /** Runs these suites, each on fresh servers: one's garbage is not the next one's cost. When the benchmark runs small they share. */
-export async function runSuites(names: readonly string[], teardown: Teardown): Promise<SuiteResult[]> {
+export async function runSuites(
+  names: readonly string[],
+  teardown: Teardown,
+  against: string | undefined,
+): Promise<SuiteResult[]> {
   const results: SuiteResult[] = [];
   const take = (result: SuiteResult): void => {
     printSuite(result);
     results.push(result);
   };
-  for (const [name, run] of Object.entries(STATIC_SUITES)) if (names.includes(name)) take(await run());
+  for (const [name, run] of Object.entries(STATIC_SUITES)) if (names.includes(name)) take(await run(against));
   let shared: BenchStack | undefined;
   for (const [name, run] of Object.entries(SUITES)) {
     if (!names.includes(name)) continue;

@@ -1,20 +1,27 @@
+import { devices } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { TEST_PASSWORD } from '@t0/testing';
-import type { Product } from '../product.ts';
 import { launchBrowser } from '../../shared/launch-browser.ts';
+import { alternately, figureOf } from '../against.ts';
+import type { Products, Rounds } from '../against.ts';
 import type { Figure } from '../result.ts';
-import { IS_SMOKE, median } from '../result.ts';
+import { IS_SMOKE, sized } from '../result.ts';
 
 /** A slow phone line. */
 const LINE = { offline: false, latency: 400, downloadThroughput: 50 * 1024, uploadThroughput: 50 * 1024 };
-/** `calculator`: against the landing page in the same run, until the program runs it: the server drew it before (docs/product/sizing.md#calculator). */
-const BARS = { meaningful: 2.5, signals: 8, scripts: 12, calculator: 1.15 };
+/** Seconds. `calculator`: docs/product/sizing.md#calculator. */
+const BARS = { meaningful: 2.5, readable: 3, readableAgain: 1.5, scripts: 12, calculator: 8 };
 /** At a desk, no line in between: seconds from the navigation until rows can be used, at first and for whom the browser knows (docs/product/visitors.md#start). */
 const DESK_BARS = { first: 1.7, again: 1 };
-const DESK_RUNS = 5;
+const RUNS = sized(5, 1);
 const MEMBER = 'member@t0.local';
 /** Everything but what a person has to see first. */
 const GIVE_UP_MS = 60_000;
+const PHONE = devices['Pixel 7'];
+/** Third-party charts are not part of the measurement, and the machine may have no way out. */
+const NO_CHARTS = '--host-resolver-rules=MAP *.tradingview.com ~NOTFOUND, MAP *.tradingview-widget.com ~NOTFOUND';
+/** A signal's row, whether the server rendered it or the program. */
+const ROW = '[data-testid^=signal-row-]';
 
 /** The duration of a first load over the slow line, seconds from the navigation's start. */
 interface FirstLoad {
@@ -29,90 +36,121 @@ interface FirstLoad {
 }
 
 /**
- * First loads in Chromium at 50 KB/s with 400 ms of latency, nothing cached: when something meaningful is on the screen, and when a
- * member sees signals, though the tab opens with the start screen.
+ * Loads in Chromium as a phone at 50 KB/s with 400 ms of latency: when something meaningful is on the screen, and when a member reads the
+ * signals, at the first visit (nothing cached) and at the next one (the service worker holds the program). And when rows can be used at a desk.
  */
-export async function firstLoadFigures({ origin }: Product): Promise<Figure[]> {
-  const browser = await launchBrowser();
+export async function firstLoadFigures(products: Products): Promise<Figure[]> {
+  const browser = await launchBrowser([NO_CHARTS]);
+  const rounds = <T>(measure: (browser: Browser, origin: string) => Promise<T>): Promise<Rounds<T>> =>
+    alternately(products, RUNS, ({ origin }) => measure(browser, origin));
   try {
-    const landing = await load(browser, origin, '/', '#root #home h1');
-    const running = await load(browser, origin, '/', '#root #home h1', { runs: true });
-    const dashboard = await load(browser, origin, '/dashboard', '#root [data-testid^=signal-row-]', { email: MEMBER });
-    const calculator = await load(browser, origin, '/calculator', '#root h1');
-    const desk = await atDesk(browser, origin);
-    const seconds = (name: string, value: number, bar?: number, where = 'slow phone line'): Figure => ({
-      name: `${where}: ${name}`,
-      value,
-      unit: 's',
-      ...(bar !== undefined && { bar: { atMost: bar } }),
-    });
+    const landing = await rounds((one, origin) => load(one, origin, '/', '#root #home h1'));
+    const dashboard = await rounds((one, origin) => load(one, origin, '/dashboard', ROW, MEMBER));
+    const again = await rounds(loadAgain);
+    const calculator = await rounds((one, origin) => load(one, origin, '/calculator', '#root h1'));
+    const desk = await rounds(atDesk);
     return [
-      seconds('landing, something meaningful', landing.meaningful, BARS.meaningful),
-      seconds('landing, the whole first screen', landing.content),
-      seconds('landing, the program runs it', running.content),
-      seconds('calculator, something meaningful', calculator.meaningful, BARS.meaningful),
-      {
-        name: 'slow phone line: calculator, the whole first screen against the landing page until it runs',
-        value: calculator.content / running.content,
-        bar: { atMost: BARS.calculator },
-        note: `${calculator.content.toFixed(2)} s`,
-      },
-      seconds('dashboard, something meaningful', dashboard.meaningful, BARS.meaningful),
-      seconds('dashboard, a member sees the signals', dashboard.content, BARS.signals),
-      {
-        name: 'slow phone line: scripts of the dashboard until then',
-        value: dashboard.scripts,
-        unit: '',
-        bar: { atMost: BARS.scripts },
-      },
-      { name: 'slow phone line: all files of the dashboard until then', value: dashboard.files, unit: '' },
-      seconds('dashboard, rows can be used', desk.first, DESK_BARS.first, 'desk'),
-      seconds('dashboard, rows can be used again', desk.again, DESK_BARS.again, 'desk'),
+      onLine('landing, something meaningful', landing, 'meaningful', BARS.meaningful),
+      onLine('landing, the whole first screen', landing, 'content'),
+      onLine('calculator, something meaningful', calculator, 'meaningful', BARS.meaningful),
+      onLine('calculator, the whole first screen', calculator, 'content', BARS.calculator),
+      onLine('dashboard, something meaningful', dashboard, 'meaningful', BARS.meaningful),
+      onLine('dashboard, signals readable', dashboard, 'content', BARS.readable),
+      onLine('dashboard, signals readable, next visit', again, 'content', BARS.readableAgain),
+      onLine('scripts of the dashboard until then', dashboard, 'scripts', BARS.scripts),
+      onLine('all files of the dashboard until then', dashboard, 'files'),
+      atDeskFigure('dashboard, rows can be used', desk, 'first'),
+      atDeskFigure('dashboard, rows can be used again', desk, 'again'),
     ];
   } finally {
     await browser.close();
   }
 }
 
-/** Opens an address in a browser of its own; `content` is what the page is for. `runs`: until the program has the page, too. */
+function onLine(name: string, rounds: Rounds<FirstLoad>, part: keyof FirstLoad, atMost?: number): Figure {
+  return figureOf(rounds, (one) => one[part], {
+    name: `slow phone line: ${name}`,
+    unit: part === 'scripts' || part === 'files' ? '' : 's',
+    ...(atMost !== undefined && { bar: { atMost } }),
+  });
+}
+
+function atDeskFigure(name: string, rounds: Rounds<AtDesk>, visit: keyof AtDesk): Figure {
+  return figureOf(rounds, (one) => one[visit], { name: `desk: ${name}`, unit: 's', bar: { atMost: DESK_BARS[visit] } });
+}
+
+/** Opens an address in a browser that has never been there; `content` is what the page is for. */
 async function load(
   browser: Browser,
   origin: string,
   path: string,
   content: string,
-  { email, runs = false }: { email?: string; runs?: boolean } = {},
+  email?: string,
 ): Promise<FirstLoad> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 } });
-  try {
+  return inContext(browser, origin, PHONE, async (context) => {
     if (email !== undefined) await signIn(context, origin, email);
-    // Third-party charts are not part of the measurement, and the machine may have no way out.
-    await context.route(/tradingview/, (route) => route.abort());
-    const page = await context.newPage();
-    const line = await context.newCDPSession(page);
-    await line.send('Network.enable');
-    if (!IS_SMOKE) await line.send('Network.emulateNetworkConditions', LINE);
-    await page.goto(path, { waitUntil: 'commit', timeout: GIVE_UP_MS });
-    return await watch(page, content, runs);
+    return overLine(context, path, content);
+  });
+}
+
+/** Opens the dashboard in a new tab of a browser whose member was there before: its service worker holds the program. */
+async function loadAgain(browser: Browser, origin: string): Promise<FirstLoad> {
+  return inContext(browser, origin, PHONE, async (context) => {
+    await signIn(context, origin, MEMBER);
+    const before = await context.newPage();
+    await before.goto('/dashboard');
+    await before.evaluate(programKept);
+    await before.close();
+    return overLine(context, '/dashboard', ROW);
+  });
+}
+
+/** In the page: waits until the service worker holds every file of the program, the page last. */
+async function programKept(): Promise<void> {
+  while (!(await caches.match('/index.html'))) await new Promise(requestAnimationFrame);
+}
+
+async function inContext<T>(
+  browser: Browser,
+  origin: string,
+  device: object,
+  measure: (context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ ...device, baseURL: origin });
+  try {
+    return await measure(context);
   } finally {
     await context.close();
   }
 }
 
-/** Seconds until a member's rows can be used at a desk, in new tabs of browsers that know nothing, and again in the same tab; medians. */
-async function atDesk(browser: Browser, origin: string): Promise<{ first: number; again: number }> {
-  const times = { first: [] as number[], again: [] as number[] };
-  for (let run = 0; run < (IS_SMOKE ? 1 : DESK_RUNS); run += 1) {
-    const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } });
+async function overLine(context: BrowserContext, path: string, content: string): Promise<FirstLoad> {
+  const page = await context.newPage();
+  const line = await context.newCDPSession(page);
+  await line.send('Network.enable');
+  if (!IS_SMOKE) await line.send('Network.emulateNetworkConditions', LINE);
+  await page.goto(path, { waitUntil: 'commit', timeout: GIVE_UP_MS });
+  return watch(page, content);
+}
+
+/** Seconds until the program runs the rows. */
+interface AtDesk {
+  /** In a new tab of a browser that knows nothing. */
+  first: number;
+  /** Again in the same tab. */
+  again: number;
+}
+
+function atDesk(browser: Browser, origin: string): Promise<AtDesk> {
+  return inContext(browser, origin, { viewport: { width: 1440, height: 900 } }, async (context) => {
     await signIn(context, origin, MEMBER);
-    await context.route(/tradingview/, (route) => route.abort());
     const page = await context.newPage();
-    for (const visit of ['first', 'again'] as const) {
+    const visit = async (): Promise<number> => {
       await page.goto('/dashboard', { waitUntil: 'commit', timeout: GIVE_UP_MS });
-      times[visit].push((await watch(page, '#root [data-testid^=signal-row-]', false)).content);
-    }
-    await context.close();
-  }
-  return { first: median(times.first), again: median(times.again) };
+      return (await watch(page, `#root ${ROW}`, true)).content;
+    };
+    return { first: await visit(), again: await visit() };
+  });
 }
 
 async function signIn(context: BrowserContext, origin: string, email: string): Promise<void> {
@@ -123,17 +161,20 @@ async function signIn(context: BrowserContext, origin: string, email: string): P
   if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()}`);
 }
 
-async function watch(page: Page, content: string, runs: boolean): Promise<FirstLoad> {
+/** Waits until content can be read, with nothing of the start above it; `isRun`: until the program runs it, too. */
+async function watch(page: Page, content: string, isRun = false): Promise<FirstLoad> {
   const seen = await page.waitForFunction(
-    ({ selector, isRun }) => {
-      const found = document.querySelector(selector);
-      if (!found || document.querySelector('[role=progressbar][aria-label=Loading]')) return false;
-      // React marks the element it works in.
-      const root = Object.keys(document.querySelector('#root')!);
-      if (isRun && !root.some((key) => key.startsWith('__reactContainer'))) return false;
-      return found.getClientRects().length > 0 && performance.now();
+    ({ selector, runs }) => {
+      const find = (one: string): Element[] => [...document.querySelectorAll(one)];
+      const isVisible = (one: Element): boolean =>
+        one.getClientRects().length > 0 && one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      if (find('#shell > *, [role=progressbar][aria-label=Loading]').some(isVisible)) return false;
+      // React marks the elements that it works in.
+      const isUsable = (one: Element): boolean =>
+        !runs || Object.keys(one).some((key) => key.startsWith('__reactFiber'));
+      return find(selector).some((one) => isVisible(one) && isUsable(one)) && performance.now();
     },
-    { selector: content, isRun: runs },
+    { selector: content, runs: isRun },
     { polling: 'raf', timeout: GIVE_UP_MS },
   );
   const at = (await seen.jsonValue()) as number;

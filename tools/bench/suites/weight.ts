@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { startProduct } from '../product.ts';
+import { onProducts } from '../against.ts';
 import { ROOT } from '../../shared/root.ts';
 import type { Figure, SuiteResult } from '../result.ts';
 import { builtWeb } from '../web-build.ts';
@@ -36,7 +36,7 @@ const CONSOLE =
 const CHARTS = /lightweight-charts|chart-canvas/;
 
 /** Script per route of the built web application against the bars and the figures of `weights.json`, and first loads over a slow line. */
-export async function weight(): Promise<SuiteResult> {
+export async function weight(against?: string): Promise<SuiteResult> {
   const folder = builtWeb();
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const committed = JSON.parse(readFileSync(join(ROOT, 'tools/bench/weights.json'), 'utf8')) as Record<string, number>;
@@ -47,18 +47,8 @@ export async function weight(): Promise<SuiteResult> {
     suite: 'weight of the web application',
     errors: 0,
     referenceSpread: 0,
-    figures: [...figures, strangers(folder, manifest), ...(await firstLoads(folder))],
+    figures: [...figures, strangers(folder, manifest), ...(await onProducts(against, firstLoadFigures))],
   };
-}
-
-/** First loads of what was built here. */
-async function firstLoads(folder: string): Promise<Figure[]> {
-  const product = await startProduct({ WEB_ROOT: folder });
-  try {
-    return await firstLoadFigures(product);
-  } finally {
-    await product.stop();
-  }
 }
 
 /** A chunk by the source it begins with, or a bundle by its name. */

@@ -17,6 +17,7 @@ import { admitCalls } from './admit-calls.ts';
 import { bodyDeadline } from './body-deadline.ts';
 import { shallowBody } from './body-depth.ts';
 import { clientAddress, oneHost, soundAddress } from './client-address.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { limitCalls } from './connection-limits.ts';
 import { FORM_TYPES, SAFE, SMS_PATHS, WEBHOOKS, crossSiteProtection } from './cross-site.ts';
 import { ErrorFilter, loggedRoute } from './error-filter.ts';
@@ -155,6 +156,7 @@ export function applyHttpStack(
     response.set('cache-control', 'no-store');
     next();
   });
+  if (config.TRUSTED_PROXIES === 0) app.use('/api', compressAnswers);
   // Signatures are over the bytes as they came.
   app.use([WEBHOOKS, ...SMS_PATHS], express.raw({ type: () => true, limit: WEBHOOK_BODY }));
   // Stored unchanged, whatever its content type.
