@@ -1,7 +1,7 @@
 import type { User } from '@t0/contracts';
 import { Suspense } from 'react';
 import { useBillingLoaded } from '../../billing/member/use-billing-loaded.ts';
-import { lazyPart } from '../../shared/lib/lazy-part.ts';
+import { lazyOr, lazyPart } from '../../shared/lib/lazy-part.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { useElapsed } from '../../shared/lib/use-elapsed.ts';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
@@ -17,6 +17,12 @@ import { Waiting } from '../waiting.tsx';
 
 const DashboardPanels = lazyPart('The rest of the dashboard', () =>
   import('./dashboard-panels.tsx').then((module) => module.DashboardPanels),
+);
+
+const VerdictAnnouncer = lazyOr(
+  'The announcer of verdicts',
+  () => import('../../signals/member/verdict-announcer.tsx').then((module) => module.VerdictAnnouncer),
+  () => null,
 );
 
 /** The time that the page waits for the billing banner, which would push it down, in ms. */
@@ -40,6 +46,9 @@ export function DashboardPage({ user }: { user: User }) {
         </HeadStrip>
       </div>
       <NewSignalAnnouncer />
+      <Suspense>
+        <VerdictAnnouncer signals={signals} />
+      </Suspense>
       <StableLayout live={signals} className="grid gap-4 px-(--gutter) max-md:gap-2 max-md:px-0">
         {!phone && firstSteps}
         <SignalsPanel list={list} size={sizeOf} />
