@@ -22,6 +22,7 @@ export const AFTER_PAINT = [
   'src/app/pages/dashboard-panels.tsx',
   'src/app/shell/extras.tsx',
   'src/app/shell/missed.tsx',
+  'src/signals/member/verdict-announcer.tsx',
 ];
 
 /** The pages that a member opens from the dashboard. */

@@ -6,6 +6,7 @@ import { ROOT } from '../../shared/root.ts';
 import type { Figure, SuiteResult } from '../result.ts';
 import { builtWeb } from '../web-build.ts';
 import { firstLoadFigures } from './first-load.ts';
+import { pressFigures } from './page-presses.ts';
 
 /** A chunk in Vite's manifest; `imports` are loaded with it, what is imported dynamically is not. Bundles have only a name. */
 interface Chunk {
@@ -27,28 +28,63 @@ const ROUTES: Record<string, string[]> = {
   calculator: ['src/app/pages/public-page.tsx', 'src/app/pages/calculator-page.tsx', 'live'],
   dashboard: ['terminal'],
 };
-/** Bars in KB of script, gzipped; the dashboard's without its charts, which come when they are near the screen. */
-const BARS: Record<string, number> = { landing: 140, dashboard: 230 };
+/** Bars in KB of script, gzipped; the dashboard's before its rows, without what follows its first paint. */
+const BARS: Record<string, number> = { landing: 140, dashboard: 140 };
+/** What the dashboard has loaded once it is complete, without its charts, which come when they are near the screen. */
+const DASHBOARD = [ENTRY, 'terminal', 'later', 'live'];
+/** The pages that a member opens from it, and the console with its tabs. */
+const LATER_ROUTES: Record<string, string> = {
+  profile: 'src/app/pages/profile-page.tsx',
+  videos: 'src/app/pages/videos-page.tsx',
+  "members' blog": 'src/app/pages/blog-page.tsx',
+  "members' post": 'src/app/pages/blog-post-page.tsx',
+  journal: 'src/app/pages/journal-page.tsx',
+  record: 'src/app/pages/record-page.tsx',
+  alerts: 'src/app/pages/system-status-page.tsx',
+  verify: 'src/app/pages/verify-page.tsx',
+  "members' calculator": 'src/app/pages/calculator-page.tsx',
+  developers: 'src/app/pages/developers-page.tsx',
+  terms: 'src/app/pages/legal-page.tsx',
+  console: 'src/app/pages/console-page.tsx',
+};
+/** The bar of each of them, in KB of script of its own, gzipped. */
+const LATER_BAR = 25;
 const GROWTH = 1.05;
 /** Sources whose code no member may be made to download. */
 const CONSOLE =
   /^src\/(app\/(pages\/console|console\/)|shared\/editing\/|content\/(upload|send-file)|[^/]+\/console\/)/;
 const CHARTS = /lightweight-charts|chart-canvas/;
 
-/** Script per route of the built web application against the bars and the figures of `weights.json`, and first loads over a slow line. */
+/**
+ * Script per route of the built web application against the bars and the figures of `weights.json`, first loads over a slow line, and
+ * presses that lead from page to page.
+ */
 export async function weight(against?: string): Promise<SuiteResult> {
   const folder = builtWeb();
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const committed = JSON.parse(readFileSync(join(ROOT, 'tools/bench/weights.json'), 'utf8')) as Record<string, number>;
   const figures = Object.entries(ROUTES).flatMap(([route, roots]) =>
-    routeFigures(route, bytesOf(folder, filesOf(manifest, [ENTRY, ...roots])), committed[route]),
+    routeFigures(route, bytesOf(folder, filesOf(manifest, [ENTRY, ...roots])), committed[route], BARS[route]),
   );
+  const loaded = new Set(filesOf(manifest, DASHBOARD));
+  const later = Object.entries(LATER_ROUTES).flatMap(([route, root]) => {
+    const own = filesOf(manifest, [root]).filter((file) => !loaded.has(file));
+    return routeFigures(`${route} after the dashboard`, bytesOf(folder, own), committed[route], LATER_BAR);
+  });
   return {
     suite: 'weight of the web application',
     errors: 0,
     referenceSpread: 0,
-    figures: [...figures, strangers(folder, manifest), ...(await onProducts(against, firstLoadFigures))],
+    figures: [...figures, ...later, strangers(folder, manifest), ...(await loads(against))],
   };
+}
+
+/** First loads, and presses that lead from page to page. */
+function loads(against?: string): Promise<Figure[]> {
+  return onProducts(against, async (products) => [
+    ...(await firstLoadFigures(products)),
+    ...(await pressFigures(products.current)),
+  ]);
 }
 
 /** A chunk by the source it begins with, or a bundle by its name. */
@@ -80,8 +116,7 @@ function bytesOf(folder: string, files: readonly string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).byteLength, 0);
 }
 
-function routeFigures(route: string, bytes: number, committed: number | undefined): Figure[] {
-  const bar = BARS[route];
+function routeFigures(route: string, bytes: number, committed: number | undefined, bar: number | undefined): Figure[] {
   const figures: Figure[] = [
     {
       name: `${route}, script gzipped`,

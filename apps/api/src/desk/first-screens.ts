@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LogHead } from '../live/log-head.ts';
 import { SharedReadings } from '../live/shared-readings.ts';
-import type { SharedReading } from '../live/shared-readings.ts';
+import type { EncodedAnswer } from '../live/encoded-answer.ts';
 import { PageRenderer } from '../platform/http/page-renderer.ts';
 import type { FirstScreenData } from '../platform/http/page-renderer.ts';
 import { OpeningParts } from '../platform/opening-parts.ts';
@@ -131,7 +131,7 @@ export class FirstScreens {
 
   private render(
     shown: Omit<FirstScreenData, 'instruments' | 'settings' | 'signals'>,
-    readings: readonly SharedReading[],
+    readings: readonly EncodedAnswer[],
   ): Promise<string> {
     const [instruments, settings, signals] = readings.map(({ json }) => JSON.parse(json) as unknown);
     return this.renderer.renderFirstScreen({ ...shown, instruments, settings, signals });
@@ -140,7 +140,7 @@ export class FirstScreens {
 
 interface ScreenInput {
   path: string;
-  readings: readonly SharedReading[];
+  readings: readonly EncodedAnswer[];
   user: User;
   billing: BillingState;
   hint: ScreenHint;

@@ -19,7 +19,7 @@ import { HomeScreenGuide } from './shell/home-screen-guide.tsx';
 import { NavBar } from './shell/nav-bar.tsx';
 import { NewBuildNotice } from './shell/new-build-notice.tsx';
 import { OfflineStrip } from './shell/offline-strip.tsx';
-import { lazyPage, lazyPart } from '../shared/lib/lazy-part.ts';
+import { lazyOr, lazyPage, lazyPart } from '../shared/lib/lazy-part.ts';
 import { useFirstScreen } from './use-first-screen.ts';
 import { useLive } from './use-live.ts';
 import { useRoleChange } from './use-role-change.ts';
@@ -90,7 +90,11 @@ const VideosPage = lazyPage('The videos page', () =>
   import('./pages/videos-page.tsx').then((module) => module.VideosPage),
 );
 
-const Missed = lazyPart('What you missed', () => import('./shell/missed.tsx').then((module) => module.Missed));
+const Missed = lazyOr(
+  'What you missed',
+  () => import('./shell/missed.tsx').then((module) => module.Missed),
+  () => null,
+);
 const Extras = lazyPart('The keys and messages of the terminal', () =>
   import('./shell/extras.tsx').then((module) => module.Extras),
 );

@@ -1,7 +1,7 @@
 import type { User } from '@t0/contracts';
 import { Suspense } from 'react';
 import { useBillingLoaded } from '../../billing/member/use-billing-loaded.ts';
-import { lazyPart } from '../../shared/lib/lazy-part.ts';
+import { lazyOr, lazyPart } from '../../shared/lib/lazy-part.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { useElapsed } from '../../shared/lib/use-elapsed.ts';
 import { NewSignalAnnouncer } from '../../signals/member/new-signal-announcer.tsx';
@@ -12,6 +12,12 @@ import { Waiting } from '../waiting.tsx';
 
 const DashboardPanels = lazyPart('The rest of the dashboard', () =>
   import('./dashboard-panels.tsx').then((module) => module.DashboardPanels),
+);
+
+const VerdictAnnouncer = lazyOr(
+  'The announcer of verdicts',
+  () => import('../../signals/member/verdict-announcer.tsx').then((module) => module.VerdictAnnouncer),
+  () => null,
 );
 
 /** The time that the page waits for the billing banner, which would push it down, in ms. */
@@ -28,6 +34,9 @@ export function DashboardPage({ user }: { user: User }) {
   return (
     <>
       <NewSignalAnnouncer />
+      <Suspense>
+        <VerdictAnnouncer signals={signals} />
+      </Suspense>
       <DashboardTop user={user} list={list} firstSteps={<FirstSteps />}>
         {/* The content below the signals comes after them: they would push it away. */}
         {list.status !== 'loading' && (

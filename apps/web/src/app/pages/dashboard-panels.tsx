@@ -13,7 +13,6 @@ import { LiveChart, LiveChartPanel } from '../../prices/member/live-chart-panel.
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Staggered } from '../../shared/ui/staggered.tsx';
 import { HeatMap } from '../../signals/member/heat-map.tsx';
-import { VerdictAnnouncer } from '../../signals/member/verdict-announcer.tsx';
 import { useDashboardScroll } from './dashboard-scroll.ts';
 
 for (const list of [blogPosts, chartMemos, chartNotes, resources]) list.register();
@@ -42,29 +41,26 @@ export function DashboardPanels({ signals, isComplete }: DashboardPanelsProps) {
     [signals],
   );
   return (
-    <>
-      <VerdictAnnouncer signals={signals} />
-      <Staggered>
-        <HeatMap signals={signals} />
-        <LiveChartPanel signals={signals} />
-        <AnalysisSections ownChart={ownChart} />
-        <div id="blog">
-          <LatestInsights />
-        </div>
-        <ResourcesPanel />
-        <div className="flex flex-wrap justify-center gap-3 px-4 pt-2 pb-8">
-          <Link to="/calculator" className={buttonClass('outline', 'md', 'max-md:hidden')}>
-            <Calculator size={14} aria-hidden /> POSITION SIZE CALCULATOR
-          </Link>
-          <Link to="/developers" className={buttonClass('outline', 'md', 'max-md:hidden')}>
-            <Code size={14} aria-hidden /> FOR PROGRAMMERS
-          </Link>
-          <a href="/api/logout" className={buttonClass()}>
-            <LogOut size={14} aria-hidden /> LOGOUT
-          </a>
-        </div>
-        <DashboardScroll isComplete={isComplete} />
-      </Staggered>
-    </>
+    <Staggered>
+      <HeatMap signals={signals} />
+      <LiveChartPanel signals={signals} />
+      <AnalysisSections ownChart={ownChart} />
+      <div id="blog">
+        <LatestInsights />
+      </div>
+      <ResourcesPanel />
+      <div className="flex flex-wrap justify-center gap-3 px-4 pt-2 pb-8">
+        <Link to="/calculator" className={buttonClass('outline', 'md', 'max-md:hidden')}>
+          <Calculator size={14} aria-hidden /> POSITION SIZE CALCULATOR
+        </Link>
+        <Link to="/developers" className={buttonClass('outline', 'md', 'max-md:hidden')}>
+          <Code size={14} aria-hidden /> FOR PROGRAMMERS
+        </Link>
+        <a href="/api/logout" className={buttonClass()}>
+          <LogOut size={14} aria-hidden /> LOGOUT
+        </a>
+      </div>
+      <DashboardScroll isComplete={isComplete} />
+    </Staggered>
   );
 }

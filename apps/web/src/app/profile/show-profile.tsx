@@ -1,6 +1,6 @@
 import { allPreferences } from '@t0/contracts';
 import type { AccountSettings, User } from '@t0/contracts';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { fakeApi } from '../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../shared/testing/fake-api.ts';
@@ -54,6 +54,8 @@ export async function openProfile(
   api.on('GET /api/auth/settings', 200, { ...SETTINGS, ...settings });
   showProfile(first);
   await screen.findByRole('heading', { name: 'TRADER PROFILE' });
+  // A section may load with its code.
+  await within(screen.getByRole('tabpanel')).findAllByRole('heading');
 }
 
 /** Whether a switch is on. */

@@ -1,4 +1,4 @@
-import type { AccountSettings, User } from '@t0/contracts';
+import type { User } from '@t0/contracts';
 import { mayManage } from '@t0/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, Bell, Code, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react';
@@ -6,16 +6,7 @@ import { Tabs } from 'radix-ui';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { DisplayPanel } from '../../accounts/member/display-panel.tsx';
-import { PasskeysPanel } from '../../accounts/member/passkeys-panel.tsx';
-import { PasswordPanel } from '../../accounts/member/password-panel.tsx';
-import { SessionsPanel } from '../../accounts/member/sessions-panel.tsx';
 import { UserSection } from '../../accounts/member/user-section.tsx';
-import { AlertSection } from '../../channels/member/alert-section.tsx';
-import { ChannelsPanel } from '../../channels/member/channels-panel.tsx';
-import { DevicesPanel } from '../../channels/member/devices-panel.tsx';
-import { QuietHoursPanel } from '../../channels/member/quiet-hours-panel.tsx';
-import { SmsPanel } from '../../channels/member/sms-panel.tsx';
-import { TelegramPanel } from '../../channels/member/telegram-panel.tsx';
 import { DevSection } from '../../developers/member/dev-section.tsx';
 import { KeysPanel } from '../../developers/member/keys-panel.tsx';
 import { settingsQuery } from '../../shared/lib/account-settings.ts';
@@ -27,7 +18,6 @@ import { useMediaQuery } from '../../shared/lib/use-media-query.ts';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { leave } from '../leave.ts';
-import { AccessPanel } from './access-panel.tsx';
 import { TradingSection } from './trading-section.tsx';
 
 /** The side menu of the profile (docs/product/accounts.md#trader-profile), in its order. */
@@ -73,21 +63,13 @@ function SectionMenu({ section }: { section: ProfileSection }) {
   );
 }
 
-/** SECURITY: password, passkeys, second factor, API access, and sessions (docs/product/accounts.md#security-settings). */
-function SecuritySection({
-  twoFactor,
-  passkeys,
-  apiAccess,
-}: Pick<AccountSettings, 'twoFactor' | 'passkeys' | 'apiAccess'>) {
-  return (
-    <>
-      <PasswordPanel />
-      <AccessPanel twoFactor={twoFactor} hasPasskey={passkeys.length > 0} apiAccess={apiAccess.enabled} />
-      <PasskeysPanel twoFactor={twoFactor} passkeys={passkeys} />
-      <SessionsPanel />
-    </>
-  );
-}
+const SecuritySection = lazyPart('The security settings', () =>
+  import('./security-section.tsx').then((module) => module.SecuritySection),
+);
+
+const AlertsSection = lazyPart('The alert settings', () =>
+  import('./alerts-section.tsx').then((module) => module.AlertsSection),
+);
 
 /** Few members come to DEV SETTINGS; its place is reserved until it is there. */
 const Webhooks = lazyPart('Webhooks', () =>
@@ -153,18 +135,14 @@ export function TraderProfile({ user, section, onSection, subscription }: Trader
           {subscription}
         </Section>
         <Section name="security">
-          <SecuritySection {...settings} />
+          <Suspense fallback={<div className="min-h-dvh" />}>
+            <SecuritySection {...settings} />
+          </Suspense>
         </Section>
         <Section name="alerts">
-          <AlertSection preferences={settings.preferences} sms={settings.sms} />
-          <SmsPanel sms={settings.sms} preferences={settings.preferences} />
-          <DevicesPanel push={settings.push} />
-          <TelegramPanel key={settings.telegram.chat ? 'linked' : 'not linked'} telegram={settings.telegram} />
-          <ChannelsPanel
-            preferences={settings.preferences}
-            channels={settings.telegram.isSetUp ? ['push', 'telegram'] : ['push']}
-          />
-          <QuietHoursPanel quiet={settings.push.quiet} />
+          <Suspense fallback={<div className="min-h-dvh" />}>
+            <AlertsSection {...settings} />
+          </Suspense>
         </Section>
         <Section name="trading">
           <TradingSection config={settings.tradingConfig} />

@@ -71,8 +71,11 @@ export function NavBar({ user }: { user: User }) {
           PROFILE
         </NavLink>
       </nav>
-      <div className="ml-auto flex items-center gap-1">
-        <ConnectionBadge measured className="mr-2 h-5 border-r border-line-2 pr-4 max-md:border-r-0 max-md:pr-2" />
+      <div className="ml-auto flex min-w-0 items-center gap-1">
+        <ConnectionBadge
+          measured
+          className="mr-2 h-5 min-w-0 border-r border-line-2 pr-4 max-md:border-r-0 max-md:pr-2"
+        />
         <Tooltip text="Refresh">
           <IconButton label="Refresh" className="max-md:hidden!" onClick={reloadPage}>
             <RefreshCw size={16} aria-hidden />

@@ -1,7 +1,7 @@
 import type { JournalRow } from '@t0/contracts';
 import { formatPrice, pipUnit } from '@t0/domain';
 import { NotebookPen } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { counted } from '../../shared/lib/count.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { signed } from '../../shared/lib/r-text.ts';
@@ -10,7 +10,9 @@ import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import type { JournalList } from './use-journal.ts';
-import { EntryDialog } from './entry-dialog.tsx';
+import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
+
+const EntryDialog = lazyOverlay('The entry', () => import('./entry-dialog.tsx').then((module) => module.EntryDialog));
 
 /** Every entry, newest first; a press opens its fields. */
 export function EntriesPanel({ list, onChanged }: { list: JournalList; onChanged: () => void }) {
@@ -41,7 +43,9 @@ export function EntriesPanel({ list, onChanged }: { list: JournalList; onChanged
           <LoadOlder failure="Failed to load entries" onLoad={readOlder} />
         </div>
       )}
-      {edited && <EntryDialog entry={edited} onChanged={onChanged} onClose={() => setEdited(null)} />}
+      <Suspense>
+        {edited && <EntryDialog entry={edited} onChanged={onChanged} onClose={() => setEdited(null)} />}
+      </Suspense>
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import type { Signal } from '@t0/contracts';
 import { ArrowLeft, Download, Trash2, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useJournalLimits } from '../../signals/use-journal-limits.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
@@ -10,13 +10,17 @@ import { toast } from '../../shared/ui/toast-store.ts';
 import { deleteJournal } from './api.ts';
 import { useJournalEntries, useJournalSummary } from './use-journal.ts';
 import { EntriesPanel } from './entries-panel.tsx';
-import { ImportDialog } from './import-dialog.tsx';
 import { MonthsPanel } from './months-panel.tsx';
 import { ResultsPanel } from './results-panel.tsx';
 import { counted } from '../../shared/lib/count.ts';
 import type { JournalLimits } from '../../signals/use-journal-limits.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
+import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
+
+const ImportDialog = lazyOverlay('The import', () =>
+  import('./import-dialog.tsx').then((module) => module.ImportDialog),
+);
 
 /** The daily count and the open risk (docs/product/journal.md#daily-limit, docs/product/journal.md#open-risk). Undefined: still to come. */
 function LimitsPanel({ limits }: { limits: JournalLimits | undefined }) {
@@ -100,7 +104,7 @@ export function JournalView({ signals }: { signals: readonly Signal[] }) {
         <MonthsPanel months={summary.data?.months} />
         <EntriesPanel list={list} onChanged={reread} />
       </div>
-      {file && <ImportDialog file={file} onImported={reread} onClose={() => setFile(null)} />}
+      <Suspense>{file && <ImportDialog file={file} onImported={reread} onClose={() => setFile(null)} />}</Suspense>
       {deleting && (
         <DeleteDialog
           title="DELETE ALL"

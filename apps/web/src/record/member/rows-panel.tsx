@@ -4,7 +4,7 @@ import { formatPrice } from '@t0/domain';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { Download, ListChecks } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { counted } from '../../shared/lib/count.ts';
 import { messageOf } from '../../shared/lib/http.ts';
 import { useTimes } from '../../shared/lib/times.ts';
@@ -15,7 +15,11 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { getRecordPage } from './api.ts';
 import { RULE_NAMES, markTexts, signed, stateText } from './record-text.ts';
-import { StoryDialog } from './story-dialog.tsx';
+import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
+
+const StoryDialog = lazyOverlay("The signal's story", () =>
+  import('./story-dialog.tsx').then((module) => module.StoryDialog),
+);
 
 /** The listed signals so far, and the status of their reading. */
 export interface RecordRows {
@@ -103,7 +107,7 @@ export function RowsPanel({ prices, size }: { prices: RecordPrices; size: number
           <LoadOlder failure="Failed to load signals" onLoad={readOlder} />
         </div>
       )}
-      {shown && <StoryDialog row={shown} onClose={() => setShown(null)} />}
+      <Suspense>{shown && <StoryDialog row={shown} onClose={() => setShown(null)} />}</Suspense>
     </Panel>
   );
 }

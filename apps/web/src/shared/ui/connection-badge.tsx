@@ -8,7 +8,11 @@ export function ConnectionBadge({ measured, className }: { measured?: boolean; c
   const rtt = useConnection((connection) => (connection.state === 'live' ? connection.rttMs : null));
   return (
     <span className={`live ${className ?? ''}`} data-state={state}>
-      <span role={measured ? 'status' : undefined} data-testid={measured ? 'connection-state' : undefined}>
+      <span
+        role={measured ? 'status' : undefined}
+        data-testid={measured ? 'connection-state' : undefined}
+        className="truncate"
+      >
         {WORDS[state]}
       </span>
       {measured && state === 'live' && (

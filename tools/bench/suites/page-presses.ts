@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { TEST_PASSWORD } from '@t0/testing';
+import { launchBrowser } from '../../shared/launch-browser.ts';
+import type { Product } from '../product.ts';
+import { IS_SMOKE, median } from '../result.ts';
+import type { Figure } from '../result.ts';
+
+/** From the press until the page's heading is painted, ms, at a desk. */
+const SHOWN_MS = 300;
+const ROUNDS = IS_SMOKE ? 1 : 5;
+const MEMBER = 'member@t0.local';
+/** The link that leads to each page, and the page that it is on. */
+const LINKS: Record<string, { link: string; on?: 'blog' | 'record' }> = {
+  blog: { link: 'nav a[href="/blog"]' },
+  post: { link: 'main a[href^="/blog/"]', on: 'blog' },
+  journal: { link: 'nav a[href="/journal"]' },
+  record: { link: 'nav a[href="/record"]' },
+  verify: { link: 'main a[href="/verify"]', on: 'record' },
+  videos: { link: 'nav a[href="/videos"]' },
+  alerts: { link: 'nav a[href="/system-status"]' },
+  profile: { link: 'nav a[href="/profile"]' },
+  calculator: { link: 'main a[href="/calculator"]' },
+  developers: { link: 'main a[href="/developers"]' },
+};
+const DASHBOARD = 'nav a[href="/dashboard"]';
+
+/** How long a member waits for each page after the press, in tabs that were idle until then; the middle of five first presses. */
+export async function pressFigures({ origin }: Product): Promise<Figure[]> {
+  const browser = await launchBrowser();
+  const times: Record<string, number[]> = {};
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } });
+      const answer = await context.request.post('/api/auth/login', {
+        data: { email: MEMBER, password: TEST_PASSWORD },
+        headers: { origin },
+      });
+      if (!answer.ok()) throw new Error(`${MEMBER} cannot sign in: ${answer.status()}`);
+      await context.route(/tradingview/, (route) => route.abort());
+      const page = await context.newPage();
+      await page.goto('/dashboard');
+      // Set by shared/lib/parts/preload.ts.
+      await page.waitForFunction(() => performance.getEntriesByName('t0-parts-there').length > 0);
+      for (const [name, { link, on }] of Object.entries(LINKS)) {
+        await press(page, DASHBOARD);
+        if (on) await press(page, LINKS[on]!.link);
+        (times[name] ??= []).push(await press(page, link));
+      }
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+  return Object.entries(times).map(([name, all]) => ({
+    name: `${name}, shown after the press`,
+    value: median(all),
+    min: Math.min(...all),
+    max: Math.max(...all),
+    unit: 'ms',
+    bar: { atMost: SHOWN_MS },
+  }));
+}
+
+/** Presses a link, and returns the ms from the press until the heading of the next page is painted. */
+async function press(page: Page, link: string): Promise<number> {
+  const element = page.locator(link).filter({ visible: true }).first();
+  await element.waitFor();
+  const shown = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const before = new Set(document.querySelectorAll('main h1'));
+        let pressedAt: number | undefined;
+        addEventListener('click', ({ timeStamp }) => (pressedAt = timeStamp), { capture: true, once: true });
+        const look = (): void => {
+          const next = [...document.querySelectorAll('main h1')].some(
+            (heading) => !before.has(heading) && heading.getClientRects().length > 0,
+          );
+          // A frame callback runs just before the paint, a task that it queues just after.
+          if (pressedAt !== undefined && next) setTimeout(() => resolve(performance.now() - pressedAt!));
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+  );
+  await element.click({ noWaitAfter: true });
+  return shown;
+}
