@@ -36,8 +36,9 @@ interface Program {
   render: (pageData: PageData) => RenderedPage;
 }
 
-/** The program that renders pages, as the web application's build made it. */
+/** The program that renders pages, and the document around them, as the web application's build made them. */
 const FILE = '.prerender/pages.mjs';
+const DOCUMENT = '.prerender/page.html';
 
 /** Renders pages with the web application's own components. Loaded with the first page. */
 class PageRenderer {
@@ -187,7 +188,7 @@ export class PublicPages {
   }
 
   private shell(): Promise<string> {
-    this.page ??= readFile(join(webRoot(this.config), 'index.html'), 'utf8');
+    this.page ??= readFile(join(webRoot(this.config), DOCUMENT), 'utf8');
     return this.page;
   }
 }

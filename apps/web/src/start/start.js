@@ -11,7 +11,7 @@
   const OPENING_HOLDS_MS = 30000;
   const STARTED = 't0-started';
   const page = document.documentElement;
-  // The server drew this page, for somebody who is not signed in: it stands by itself, and nothing has to be read.
+  // The server rendered this page, for somebody who is not signed in: it works by itself, and nothing has to be read.
   const drawn = page.dataset.rendered !== undefined;
 
   function read(storage, key) {
@@ -26,6 +26,7 @@
   const theme = read('localStorage', 'vite-ui-theme');
   const light = theme === 'light' || (theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);
   page.dataset.theme = light ? 'light' : 'dark';
+  page.dataset.themeChoice = theme === 'light' || theme === 'dark' ? theme : 'system';
 
   const path = location.pathname;
   const member = read('localStorage', 't0-reader') === 'member';
@@ -37,9 +38,9 @@
   else if (home) screen = 'landing';
   else if (blog || record) screen = 'blog';
   else if (AUTH.test(path)) screen = 'auth';
-  if (read('sessionStorage', STARTED) === null && !document.hidden) countUp();
+  if (!drawn && read('sessionStorage', STARTED) === null && !document.hidden) countUp();
   else {
-    // Nobody sees a hidden tab start: it is no first time any more.
+    // A server-rendered page has no start screen, and nobody sees a hidden tab start: it is no first time any more.
     keepStarted();
     showScreen();
   }
@@ -64,8 +65,7 @@
   }
 
   function showScreen() {
-    if (drawn) delete page.dataset.shell;
-    else page.dataset.shell = screen;
+    if (!drawn) page.dataset.shell = screen;
   }
 
   function keepStarted() {
@@ -131,18 +131,26 @@
     link.crossOrigin = '';
     document.head.append(link);
   }
+  const own = screen !== 'blog' ? screen : record ? 'record' : POST.test(path) ? 'post' : 'blog';
   function loadFiles() {
-    const own = record ? 'record' : POST.test(path) ? 'post' : screen;
-    for (const href of files[screen === 'blog' ? own : screen] || []) {
+    for (const href of files[own] || []) {
       if (/\.js$/.test(href)) ask('modulepreload', href);
       else ask('preload', href, 'font/woff2');
+    }
+  }
+  // A server-rendered page loads the program only when something needs it: prerender/program.ts.
+  const asked = {};
+  function preload(name) {
+    for (const href of files.program.concat(files[name || own])) {
+      if (/\.js$/.test(href) && !asked[href]) ask('modulepreload', href);
+      asked[href] = true;
     }
   }
   // What is read comes before files: a browser opens few connections at once, and answers are small.
   if (screen === 'terminal') {
     opening = readOpening();
     opening.then(loadFiles);
-  } else if (drawn) loadFiles();
+  } else if (drawn) window.t0Preload = preload;
   else {
     reads['/api/instruments'] = readEarly('/api/instruments');
     const session = readEarly('/api/auth/session');
