@@ -56,9 +56,12 @@ function tick(page: HTMLElement): () => void {
 /** The registration form is the program's; it has the distance of app/pages/landing-page.tsx. */
 function loadNearForm(page: HTMLElement): () => void {
   const place = page.querySelector('[data-action=form]');
-  const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && loadProgram(), {
-    rootMargin: '600px',
-  });
+  const observer = new IntersectionObserver(
+    (entries) => entries.some((entry) => entry.isIntersecting) && loadProgram(),
+    {
+      rootMargin: '600px',
+    },
+  );
   if (place) observer.observe(place);
   return () => observer.disconnect();
 }

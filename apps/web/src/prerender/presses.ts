@@ -57,7 +57,9 @@ function followLink(event: MouseEvent, link: HTMLAnchorElement): void {
 
 /** The form has its anchor once the program renders it; its place is there before. */
 export function scrollToAnchor(hash: string): void {
-  scrollInto(hash === '#contact' ? document.querySelector('[data-action=form]') : document.getElementById(hash.slice(1)));
+  scrollInto(
+    hash === '#contact' ? document.querySelector('[data-action=form]') : document.getElementById(hash.slice(1)),
+  );
 }
 
 const isAway = (): boolean => !navigator.onLine || document.documentElement.hasAttribute('data-prices-away');

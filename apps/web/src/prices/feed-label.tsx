@@ -60,7 +60,8 @@ function FeedTrouble({ trouble, concerned }: FeedStatus) {
           <Icon size={12} aria-hidden />
         </span>
       ))}{' '}
-      <span>{trouble && FEED_TROUBLES[trouble].word}</span> <span className="text-text-3 empty:hidden">{concerned}</span>
+      <span>{trouble && FEED_TROUBLES[trouble].word}</span>{' '}
+      <span className="text-text-3 empty:hidden">{concerned}</span>
     </span>
   );
 }

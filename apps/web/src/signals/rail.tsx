@@ -70,10 +70,7 @@ export function Rail({ direction, levels, price, mode, placedByStyles = false, c
       aria-label={`Stop to ${lastTargetOf(levels).toUpperCase()}, ${at}`}
     >
       {rail.run && mode !== 'waiting' && (
-        <u
-          data-against={rail.run.against || undefined}
-          style={from(rail.run.from, rail.run.to - rail.run.from)}
-        />
+        <u data-against={rail.run.against || undefined} style={from(rail.run.from, rail.run.to - rail.run.from)} />
       )}
       <i data-level="sl" style={from(0)} />
       <i data-level="entry" style={from(rail.entry)} />

@@ -7,12 +7,7 @@ import { nextTheme, setTheme, themeLabel, useTheme } from '../theme/theme-store.
 export function ThemeButton(props: Omit<ComponentProps<typeof IconButton>, 'label'>) {
   const theme = useTheme((state) => state.theme);
   return (
-    <IconButton
-      {...props}
-      label={themeLabel(theme)}
-      data-action="theme"
-      onClick={() => setTheme(nextTheme(theme))}
-    >
+    <IconButton {...props} label={themeLabel(theme)} data-action="theme" onClick={() => setTheme(nextTheme(theme))}>
       <Sun size={16} aria-hidden className="not-in-data-[theme-choice=light]:hidden" />
       <Moon size={16} aria-hidden className="not-in-data-[theme-choice=dark]:hidden" />
       <Monitor size={16} aria-hidden className="not-in-data-[theme-choice=system]:hidden" />

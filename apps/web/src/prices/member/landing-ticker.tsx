@@ -15,7 +15,7 @@ export function LandingTicker() {
   const ticker = instruments.filter(({ inTicker }) => inTicker);
   const live = usePrices(({ quotes }) => ticker.some(({ symbol }) => quotes[symbol] !== undefined));
   return (
-    <TickerFrame 
+    <TickerFrame
       end={
         <span className="lab" data-label="reference" hidden={live}>
           Reference prices

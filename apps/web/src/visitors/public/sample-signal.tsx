@@ -20,7 +20,14 @@ export function SampleSignal() {
       <PriceLadder symbol="GBPJPY" direction="long" levels={SAMPLE} price={SAMPLE_PRICE} priceNote="sample" />
       <div className="flex items-center gap-4 border-t border-line px-5 py-3 text-meta whitespace-nowrap max-md:px-4">
         <span className="text-short">SL {SAMPLE.slPrice}</span>
-        <Rail direction="long" levels={SAMPLE} price={SAMPLE_PRICE} mode="open" placedByStyles className="sample-rail flex-1" />
+        <Rail
+          direction="long"
+          levels={SAMPLE}
+          price={SAMPLE_PRICE}
+          mode="open"
+          placedByStyles
+          className="sample-rail flex-1"
+        />
         <span className="text-long">T1 {SAMPLE.t1Price}</span>
       </div>
     </Panel>

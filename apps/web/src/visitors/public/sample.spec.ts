@@ -9,7 +9,10 @@ const percent = (mark: string, property: string): number =>
 
 it('has its rail in the style sheet as its levels give it', () => {
   const { entry, t0, price, run } = railGeometry('long', SAMPLE, SAMPLE_PRICE)!;
-  expect([percent("i\\[data-level='entry'\\]", 'left'), percent("i\\[data-level='t0'\\]", 'left')]).toEqual([entry, t0]);
+  expect([percent("i\\[data-level='entry'\\]", 'left'), percent("i\\[data-level='t0'\\]", 'left')]).toEqual([
+    entry,
+    t0,
+  ]);
   expect(percent('em', 'left')).toBe(price);
   expect([percent('u', 'left'), percent('u', 'width')]).toEqual([run!.from, expect.closeTo(run!.to - run!.from)]);
   expect(run!.against).toBe(false);
