@@ -38,5 +38,7 @@ export default defineConfig({
     outDir: 'dist',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The program, and the first module of server-rendered pages.
+    rolldownOptions: { input: { index: 'index.html', page: 'src/prerender/page.ts' } },
   },
 });

@@ -11,9 +11,15 @@ const SHELL = `<!doctype html>
 <html lang="en">
   <head>
     <title>T0 Trading Terminal</title>
-    <link rel="preload" as="font" href="/assets/font.woff2" crossorigin>
     <script type="module" crossorigin src="/assets/index-AAAA.js"></script>
-    <link rel="modulepreload" crossorigin href="/assets/runtime.js">
+  </head>
+  <body><div id="root"></div></body>
+</html>`;
+/** The document around a first screen, which loads nothing of the program. */
+const DOCUMENT = `<!doctype html>
+<html lang="en" data-program="/assets/index-AAAA.js">
+  <head>
+    <title>Dashboard, T0 Trading Terminal</title>
   </head>
   <body><div id="root"></div></body>
 </html>`;
@@ -38,6 +44,7 @@ describe('first screens rendered by the server (apps/web/build/README.md#the-mem
     web = mkdtempSync(join(tmpdir(), 't0-web-'));
     mkdirSync(join(web, '.prerender'));
     writeFileSync(join(web, 'index.html'), SHELL);
+    writeFileSync(join(web, '.prerender/first-screen.html'), DOCUMENT);
     writeFileSync(join(web, '.prerender/pages.mjs'), PROGRAM);
     stack = await ContentStack.start({ WEB_ROOT: web });
   });

@@ -33,6 +33,7 @@ describe('pages drawn by the server (apps/web/build/README.md#server-rendered-pa
     mkdirSync(join(web, '.prerender'));
     writeFileSync(join(web, 'index.html'), SHELL);
     writeFileSync(join(web, '.prerender/pages.mjs'), PROGRAM);
+    writeFileSync(join(web, '.prerender/page.html'), SHELL.replace('</body>', '<p>Rendered</p></body>'));
     stack = await ContentStack.start({ WEB_ROOT: web, PUBLIC_URL: 'https://t0.example' });
   });
   afterAll(async () => {
@@ -77,6 +78,7 @@ describe('pages drawn by the server (apps/web/build/README.md#server-rendered-pa
     const { document } = new JSDOM(text).window;
     expect(document.documentElement.dataset.rendered).toBe('');
     expect(document.querySelector('#root h1')?.textContent).toMatch(/^Drawn \//);
+    expect(document.querySelector('#root + p')?.textContent).toBe('Rendered');
     expect(document.title).toBe('A title, T0 Trading Terminal');
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address);
     const { parts, cursor } = givenIn(text);
@@ -97,7 +99,7 @@ describe('pages drawn by the server (apps/web/build/README.md#server-rendered-pa
     expect(await ask(`/blog/${draft.id}`)).toMatchObject({ status: 404, text: SHELL });
     expect(await ask('/blog/999999')).toMatchObject({ status: 404, text: SHELL });
     // What draws is given to nobody.
-    expect((await ask('/.prerender/pages.mjs')).status).toBe(404);
+    for (const file of ['pages.mjs', 'page.html']) expect((await ask(`/.prerender/${file}`)).status).toBe(404);
   });
 
   it('carries a post with its own head, and takes every text as text (docs/SECURITY.md#script)', async () => {

@@ -1,6 +1,6 @@
 import { build } from 'vite';
 import { chunksOf, chunksWith } from './chunk-walk.mjs';
-import { AFTER_PAINT, FIRST_SCREENS, LIVE, MEMBERS_PAGES, VISITORS_PARTS } from './screens.mjs';
+import { AFTER_PAINT, FIRST_SCREENS, LIVE, MEMBERS_PAGES, PAGE, PAGE_LIVE, VISITORS_PARTS } from './screens.mjs';
 
 /** Set while the plan is being made, so that the build that makes it makes no other. */
 const PLANNING = 'T0_PLANNING_CHUNKS';
@@ -28,6 +28,10 @@ export function firstScreens(root) {
         test: (id) => needs.has(id) && wanted(needs.get(id)),
       });
       const groups = [
+        // A server-rendered page loads these without the program, and the program shares them.
+        group('page', 13, (screens) => screens.has('page')),
+        group('page-start', 12, (screens) => screens.has('page-live') && screens.has('start')),
+        group('page-live', 11, (screens) => screens.has('page-live')),
         group('start', 10, (screens) => screens.has('start')),
         // The modules that login and connection share are too small for a file of their own.
         group(
@@ -75,6 +79,8 @@ async function readNeeds(root) {
     };
     note('start', 'src/main.tsx');
     note('live', LIVE);
+    note('page', PAGE);
+    note('page-live', PAGE_LIVE);
     for (const [screen, parts] of Object.entries(FIRST_SCREENS)) for (const part of parts) note(screen, part);
     for (const part of AFTER_PAINT) note('later', part);
     for (const part of MEMBERS_PAGES) note('members', part);
@@ -82,7 +88,7 @@ async function readNeeds(root) {
     // The browser runs a loaded bundle completely: a part with side effects on load stays a file of its own. Only the terminal loads its
     // parts.
     const own = Object.entries(FIRST_SCREENS).flatMap(([screen, parts]) => (screen === 'terminal' ? [] : parts));
-    for (const part of own) needs.delete(`${root}/${part}`);
+    for (const part of [PAGE, PAGE_LIVE, ...own]) needs.delete(`${root}/${part}`);
     return needs;
   } finally {
     delete process.env[PLANNING];

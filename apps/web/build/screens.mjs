@@ -1,6 +1,10 @@
 /** The module that hydrates a server-rendered page. */
 const SERVER_RENDERED = 'src/prerender/hydrate.tsx';
 
+/** The first module of a server-rendered page, and its connection: the page works with these alone. */
+export const PAGE = 'src/prerender/page.ts';
+export const PAGE_LIVE = 'src/prerender/page-live.ts';
+
 /** The first screens, by their entry modules: the parts that load without a click. */
 export const FIRST_SCREENS = {
   terminal: ['src/app/terminal.tsx'],

@@ -3,12 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minifySync } from 'vite';
 import { chunksOf, chunksWith } from './chunk-walk.mjs';
-import { FIRST_SCREENS, OTHER_SCREENS } from './screens.mjs';
+import { FIRST_SCREENS, OTHER_SCREENS, PAGE } from './screens.mjs';
 
 const START = /<script src="\/src\/start\/start\.js"><\/script>/;
 const SHELL = /<link rel="stylesheet" href="\/src\/start\/shell\.css" \/>/;
 const FILES = /const files = \{\};/;
 const SHELL_STYLES = ['src/styles/fallback-fonts.css', 'src/styles/tokens.css', 'src/start/shell.css'];
+/** The documents around server-rendered content, next to the program that renders it: names that begin with a dot are never served. */
+const RENDERED = '.prerender/page.html';
+const FIRST_SCREEN = '.prerender/first-screen.html';
 const MONO = /jetbrains-mono-latin-wght-normal.*\.woff2$/;
 const SANS = /source-sans-3-latin-wght-normal.*\.woff2$/;
 /** The screens whose first lines are set in the sans. */
@@ -43,7 +46,10 @@ export function startFiles(root) {
         };
         const start = add('first', 'js', startScript(root, bundle));
         const shell = add('shell', 'css', SHELL_STYLES.map((file) => readFileSync(join(root, file), 'utf8')).join(''));
-        page.source = arrange(String(page.source), start, shell, fileOf(bundle, MONO));
+        const arranged = arrange(String(page.source), start, shell, fileOf(bundle, MONO));
+        page.source = arranged;
+        this.emitFile({ type: 'asset', fileName: RENDERED, source: renderedPage(arranged, root, bundle) });
+        this.emitFile({ type: 'asset', fileName: FIRST_SCREEN, source: firstScreenPage(arranged) });
       },
     },
   };
@@ -53,7 +59,8 @@ export function startFiles(root) {
 function startScript(root, bundle) {
   const chunks = chunksOf(bundle);
   const always = chunksWith(chunks, `${root}/src/main.tsx`);
-  const files = Object.fromEntries(
+  const program = [...always].map(({ fileName }) => `/${fileName}`);
+  const screens = Object.fromEntries(
     Object.entries({ ...FIRST_SCREENS, ...OTHER_SCREENS }).map(([screen, parts]) => {
       const own = new Set(parts.flatMap((part) => [...chunksWith(chunks, `${root}/${part}`)]));
       const scripts = [...own].filter((chunk) => !always.has(chunk)).map(({ fileName }) => `/${fileName}`);
@@ -63,7 +70,7 @@ function startScript(root, bundle) {
   const script = put(
     readFileSync(join(root, 'src/start/start.js'), 'utf8'),
     FILES,
-    `const files = ${JSON.stringify(files)};`,
+    `const files = ${JSON.stringify({ ...screens, program })};`,
   );
   // Every page loads this script.
   const { code, errors } = minifySync('start.js', script);
@@ -82,6 +89,35 @@ function arrange(html, start, shell, font) {
   );
   return put(placed.replace(styles, ''), /<div id="root">/, `${styles}\n    <div id="root">`);
 }
+
+/** The same document with the page's own module in place of the program, which it names for later, and without the shell. */
+function renderedPage(html, root, bundle) {
+  const chunks = chunksOf(bundle);
+  const [own, ...shared] = [...chunksWith(chunks, `${root}/${PAGE}`)].map(({ fileName }) => `/${fileName}`);
+  const [, program] = PROGRAM.exec(html) ?? [];
+  const sans = `<link rel="preload" as="font" type="font/woff2" href="${fileOf(bundle, SANS)}" crossorigin>`;
+  const module = `<script type="module" crossorigin src="${own}" data-program="${program}"></script>`;
+  const preloads = shared.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`);
+  const without = [MODULE_PRELOAD, SHELL_STYLE, SHELL_ELEMENT].reduce((text, part) => text.replace(part, ''), html);
+  return put(without, PROGRAM, [sans, module, ...preloads].join('\n    '));
+}
+
+/** The same document without all that is loaded for the program, which it names for later. */
+function firstScreenPage(html) {
+  const [, program] = PROGRAM.exec(html) ?? [];
+  const without = [MODULE_PRELOAD, FONTS, PROGRAM].reduce((text, part) => text.replace(part, ''), html);
+  return put(
+    put(without, /<html lang="en"/, `<html lang="en" data-program="${program}"`),
+    /<title>/,
+    '<title>Dashboard, ',
+  );
+}
+
+const FONTS = /\s*<link rel="preload" as="font"[^>]*>/g;
+const PROGRAM = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]*>/g;
+const SHELL_STYLE = /<link rel="stylesheet" href="[^"]*\/shell-[^"]*">/;
+const SHELL_ELEMENT = /<!-- What is seen[\s\S]*?(?=<link rel="stylesheet"|<div id="root")/;
 
 const START_MARK = /<!--start-->/;
 const SHELL_MARK = /<!--shell-->/;

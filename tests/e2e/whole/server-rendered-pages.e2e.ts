@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { change, contextOf, expectLive, expectSome } from '../visit.ts';
 
@@ -18,18 +18,17 @@ function complaintsOf(page: Page): string[] {
   return messages;
 }
 
-/** Keeps the program away, so that what the server drew is all there is. */
-async function withoutProgram(context: BrowserContext): Promise<void> {
-  await context.route(/\/assets\/(?!first-).*\.js$/, (route) => route.abort());
-}
-
 for (const light of [false, true]) {
   test(`the program takes drawn pages over without a word, ${light ? 'also where this browser knows better' : 'in a new tab'}`, async ({
     browser,
   }) => {
     const { id } = await change<{ id: number }>(await contextOf(browser, 'admin'), 'POST', '/api/blog-posts', POST);
     for (const path of ['/', '/#contact', '/Home/', '/blog?x=1', `/blog/${id}`]) {
-      const context = await browser.newContext({ baseURL: process.env.E2E_URL, timezoneId: 'Pacific/Kiritimati' });
+      const context = await browser.newContext({
+        baseURL: process.env.E2E_URL,
+        timezoneId: 'Pacific/Kiritimati',
+        viewport: { width: 390, height: 844 },
+      });
       await context.addInitScript((chosen) => {
         if (!chosen) return;
         sessionStorage.setItem('t0-started', 'yes');
@@ -42,18 +41,15 @@ for (const light of [false, true]) {
       const requested: string[] = [];
       page.on('request', (request) => requested.push(new URL(request.url()).pathname));
       await page.goto(path, { waitUntil: 'commit' });
-      // The start screen above it has one as well.
-      const heading = page.locator('#root main h1');
+      const heading = page.getByRole('heading', { level: 1 });
       await heading.evaluate((element) => ((window as { heading?: Element }).heading = element));
-      // Only the program counts the seconds, or opens the menu.
       await expectSome(page.getByRole('link', { name: 'MEMBER LOGIN' }));
-      await expect(page.locator('html[data-shell], #shell')).toHaveCount(0, { timeout: 30_000 });
-      await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0, { timeout: 30_000 });
       if (path === '/#contact') await expect(page.locator('#contact')).toBeInViewport();
-      // Anything pressed in the bar brings it back into view.
+      // Only the program opens the menu.
+      await page.getByRole('button', { name: 'Open menu' }).click();
       await page
+        .getByRole('dialog')
         .getByRole('button', { name: /^Theme/ })
-        .filter({ visible: true })
         .click();
       await expect(page.locator('html')).toHaveAttribute('data-theme', /light|dark/);
       expect(await heading.evaluate((element) => (window as { heading?: Element }).heading === element)).toBe(true);
@@ -66,17 +62,6 @@ for (const light of [false, true]) {
     }
   });
 }
-
-test('the start screen ends by itself where the program is still on its way', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: process.env.E2E_URL });
-  await withoutProgram(context);
-  const page = await context.newPage();
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.locator('.shell-splash')).toBeHidden({ timeout: 30_000 });
-  await expect(page.getByRole('heading', { level: 1, name: /Trade the levels/ })).toBeVisible();
-  await page.getByRole('link', { name: 'BLOG', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'TRADING INSIGHTS' })).toBeVisible();
-});
 
 test('who is signed in is sent no drawn page: a member the terminal, a guest the own account', async ({ browser }) => {
   const member = await (await contextOf(browser, 'member')).newPage();

@@ -96,7 +96,12 @@ export class FirstScreens {
       billing: own.get(BILLING) as BillingState,
       hint: { ...hint, zone: isLocal ? hint.zone : null },
     });
-    return place(await this.renderer.shell(), withDecisions(screen, own.get(MARKS) as JournalEntry[]), hint, isLocal);
+    return place(
+      await this.renderer.document('first-screen'),
+      withDecisions(screen, own.get(MARKS) as JournalEntry[]),
+      hint,
+      isLocal,
+    );
   }
 
   /** Renders a screen once for all members with the same, and again with every minute, for the ages of the signals. */
@@ -159,26 +164,13 @@ function withDecisions(html: string, marks: readonly JournalEntry[]): string {
 }
 
 const ROOT = '<div id="root"></div>';
-const HTML = '<html lang="en">';
-const PROGRAM = /<script type="module"[^>]* src="([^"]+)"><\/script>\s*/;
-/** What the page loads for the program. */
-const AHEAD = /<link rel="(?:modulepreload|preload)"[^>]*>\s*/g;
+const HTML = '<html lang="en"';
 
-/**
- * Puts the first screen into the document, with the hint that it is for: start.js shows it to such a screen alone. The program comes after
- * its first paint.
- */
+/** Puts the first screen into the document, with the hint that it is for: start.js shows it to such a screen alone. */
 function place(page: string, html: string, { screen, stepsDone, zone }: ScreenHint, isLocal: boolean): string {
-  const program = PROGRAM.exec(page)?.[1];
-  if (!program || !page.includes(ROOT) || !page.includes(HTML))
-    throw new Error('The page has no place for the first screen.');
+  if (!page.includes(ROOT) || !page.includes(HTML)) throw new Error('The page has no place for the first screen.');
   const hint = `${screen}.${stepsDone ? 'done' : 'steps'}.${isLocal ? zone : ''}`;
-  return page
-    .replace(AHEAD, '')
-    .replace(PROGRAM, '')
-    .replace(HTML, `<html lang="en" data-first="${hint}" data-program="${program}">`)
-    .replace(/<title>/, '<title>Dashboard, ')
-    .replace(ROOT, () => `<div id="first">${html}</div>${ROOT}`);
+  return page.replace(HTML, `${HTML} data-first="${hint}"`).replace(ROOT, () => `<div id="first">${html}</div>${ROOT}`);
 }
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };

@@ -101,7 +101,7 @@ export class PublicPages {
       if (post) parts[`${POSTS}/${id}`] = post.wire;
       const pageData = { path, cursor: formatCursor(cursor), parts };
       const rendered = await this.renderer.render(pageData);
-      const page = place(await this.renderer.shell(), rendered, JSON.stringify(pageData));
+      const page = place(await this.renderer.document('page'), rendered, JSON.stringify(pageData));
       if (post) return withPostMetadata(page, post.row, this.config.PUBLIC_URL);
       const address = new URL(path === '/home' ? '/' : path, this.config.PUBLIC_URL).href;
       return withHead(page, { ...rendered, address, properties: { 'og:type': 'website' } });

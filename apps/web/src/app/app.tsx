@@ -1,12 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { useRecordAlarm } from '../record/alarm-store.ts';
 import { lazyPart } from '../shared/lib/lazy-part.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { keepTab, readTab } from '../shared/lib/tab-storage.ts';
-import { useHydrating } from '../shared/lib/use-hydrating.ts';
 import { Toaster } from '../shared/ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -17,11 +16,14 @@ import { endShell, isScreenReady, removeShell } from './start-shell.ts';
 /** Also read by start/start.js. */
 const STARTED = 't0-started';
 
-/** Lays the splash over the program when a tab opens it for the first time; everything loads beneath it meanwhile. */
-export function StartScreen({ children }: { children: ReactNode }) {
-  const hydrating = useHydrating();
-  const [first, setFirst] = useState(() => readTab(STARTED) === null);
-  const shown = first && !hydrating;
+interface StartScreenProps {
+  serverRendered?: boolean;
+  children: ReactNode;
+}
+
+/** Lays the splash over the program when a tab opens it for the first time, unless the server rendered the page; everything loads beneath it. */
+export function StartScreen({ serverRendered = false, children }: StartScreenProps) {
+  const [shown, setShown] = useState(() => !serverRendered && readTab(STARTED) === null);
   useLayoutEffect(() => {
     if (shown) endShell();
   }, [shown]);
@@ -29,7 +31,7 @@ export function StartScreen({ children }: { children: ReactNode }) {
   const isReady = useCallback(() => isScreenReady(box.current!), []);
   const finish = useCallback(() => {
     keepTab(STARTED, 'yes');
-    setFirst(false);
+    setShown(false);
   }, []);
   return (
     <>
@@ -70,19 +72,13 @@ const inBrowser = (children: ReactNode): ReactNode => <BrowserRouter>{children}<
 
 /** The whole program: providers, routes, and the layers above every screen. */
 export function App({ serverRendered = false, router = inBrowser }: AppProps) {
-  useLayoutEffect(() => {
-    if (!serverRendered) removeShell();
-  }, [serverRendered]);
-  // Only after the start screen is complete, where this tab has not shown it: on a server-rendered page it appears right after hydration.
-  useEffect(() => {
-    if (serverRendered) removeShell();
-  }, [serverRendered]);
+  useLayoutEffect(removeShell, []);
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
         {router(
           <LeaveGuard>
-            <StartScreen>
+            <StartScreen serverRendered={serverRendered}>
               <Routing />
             </StartScreen>
             <Toaster />

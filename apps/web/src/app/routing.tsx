@@ -9,6 +9,7 @@ import type { OpenPath } from './pages/open-page.tsx';
 import { forget } from '../shared/lib/forgetting.ts';
 import { lazyPage } from '../shared/lib/lazy-part.ts';
 import { preloadWhenIdle } from '../shared/lib/parts/preload.ts';
+import { endPage } from '../prerender/handover.ts';
 import { useAccessChange } from './use-access-change.ts';
 import { useReaderHint } from './reader-hint.ts';
 import { Waiting } from './waiting.tsx';
@@ -196,8 +197,15 @@ export function Routing() {
         ))}
         <Route path="*" element={notFound(session)} />
       </Routes>
+      <Rendered />
     </Suspense>
   );
+}
+
+/** Within the boundary of the screen, which hydrates by itself: the program has the page when this has. */
+function Rendered() {
+  useEffect(endPage, []);
+  return null;
 }
 
 /** When access ends or passes to another user, or a role of staff changes, the data read with them is discarded at once. */

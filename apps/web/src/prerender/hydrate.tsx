@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from '../app/app.tsx';
 import { loadPublicPage } from '../app/routing.tsx';
+import { stopPage } from './handover.ts';
 import type { PageData } from './page-data.ts';
 import { applyPageData } from './page-data.ts';
 
@@ -9,6 +10,7 @@ import { applyPageData } from './page-data.ts';
 export async function hydrate(root: HTMLElement, pageData: PageData): Promise<void> {
   applyPageData(pageData);
   if (!(await loadPublicPage(pageData.path))) throw new Error('The code of the page could not be loaded.');
+  stopPage();
   hydrateRoot(
     root,
     <StrictMode>

@@ -1,9 +1,10 @@
-import type { PriceFeeds } from '@t0/contracts';
 import { Suspense, useState } from 'react';
 import { cx } from '../shared/lib/cx.ts';
 import { lazyOverlay } from '../shared/lib/lazy-part.ts';
-import { FEED_TROUBLES, SOURCE_NAMES } from './feed-states.ts';
+import { FEED_TROUBLES } from './feed-states.ts';
 import { usePrices, useSimulated } from './price-store.ts';
+import { feedStatus } from './price-texts.ts';
+import type { FeedStatus } from './price-texts.ts';
 
 const FeedDetails = lazyOverlay('The states of the price feeds', () =>
   import('./feed-details.tsx').then((module) => module.FeedDetails),
@@ -11,23 +12,23 @@ const FeedDetails = lazyOverlay('The states of the price feeds', () =>
 
 /**
  * The source of the prices, and the state of their feeds in case of trouble: stopped, closed, refused. Opens the feed state of each
- * instrument.
+ * instrument. A server-rendered page keeps its texts current without the program (prerender/shown-prices.ts).
  */
 export function FeedLabel({ className }: { className?: string }) {
   const simulated = useSimulated();
-  const feeds = usePrices((state) => state.feeds);
-  const [button, setButton] = useState<HTMLElement | null>(null);
-  const sources = [...new Set(Object.values(feeds).flatMap(({ source }) => source ?? []))].map(
-    (source) => SOURCE_NAMES[source],
+  const status = feedStatus(
+    usePrices((state) => state.feeds),
+    simulated,
   );
-  const names = sources.length > 0 ? sources.join(' and ') : simulated ? SOURCE_NAMES.simulated : null;
+  const [button, setButton] = useState<HTMLElement | null>(null);
   const close = (): void => setButton(null);
-  if (!names && Object.keys(feeds).length === 0) return null;
   return (
     <>
       <button
         type="button"
         data-testid="feed-label"
+        data-label="feed"
+        hidden={status.label === null}
         aria-haspopup="dialog"
         aria-expanded={button !== null}
         onPointerEnter={FeedDetails.preload}
@@ -38,8 +39,7 @@ export function FeedLabel({ className }: { className?: string }) {
           className,
         )}
       >
-        <FeedTrouble feeds={feeds} />{' '}
-        <span className="lab whitespace-nowrap">{names ? `${names} feed` : 'Price feeds'}</span>
+        <FeedTrouble {...status} /> <span className="lab whitespace-nowrap">{status.label}</span>
       </button>
       <Suspense>{button && <FeedDetails button={button} onClose={close} />}</Suspense>
     </>
@@ -47,20 +47,21 @@ export function FeedLabel({ className }: { className?: string }) {
 }
 
 /** The gravest state of any feed that had prices to give, with the instruments it concerns. */
-function FeedTrouble({ feeds }: { feeds: PriceFeeds }) {
-  const entries = Object.entries(feeds);
-  const state = (['error', 'stale', 'closed'] as const).find((each) => entries.some(([, feed]) => feed.state === each));
-  if (!state) return null;
-  const concerned = entries.filter(([, feed]) => feed.state === state);
-  const { Icon, word, tone } = FEED_TROUBLES[state];
-  const all = concerned.length === entries.length;
+function FeedTrouble({ trouble, concerned }: FeedStatus) {
   return (
     <span
       data-testid="feed-trouble"
-      className={cx('flex items-center gap-1.5 text-label tracking-[0.04em] uppercase', tone)}
+      data-trouble={trouble ?? undefined}
+      hidden={trouble === null}
+      className="flex items-center gap-1.5 text-label tracking-[0.04em] uppercase data-[trouble=closed]:text-closed data-[trouble=error]:text-short data-[trouble=stale]:text-warn"
     >
-      <Icon size={12} aria-hidden /> {word}{' '}
-      {!all && <span className="text-text-3">{concerned.map(([symbol]) => symbol).join(', ')}</span>}
+      {Object.entries(FEED_TROUBLES).map(([state, { Icon }]) => (
+        <span key={state} hidden={state !== trouble}>
+          <Icon size={12} aria-hidden />
+        </span>
+      ))}{' '}
+      <span>{trouble && FEED_TROUBLES[trouble].word}</span>{' '}
+      <span className="text-text-3 empty:hidden">{concerned}</span>
     </span>
   );
 }

@@ -50,9 +50,10 @@ export function followPrices(): () => void {
   const polling = setInterval(poll, POLL_MS);
   const ageing = setInterval(refreshReaders, AGEING_MS);
   // Until the first render, all prices come, so that each is there when the page shows it.
-  const endFirst = showPrice();
+  let endFirst: (() => void) | null = showPrice();
   const first = setTimeout(() => {
-    endFirst();
+    endFirst?.();
+    endFirst = null;
     poll();
   }, FIRST_LOOK_MS);
   const offSent = onSent(forgetUnshown);
@@ -75,6 +76,7 @@ export function followPrices(): () => void {
     clearInterval(polling);
     clearInterval(ageing);
     clearTimeout(first);
+    endFirst?.();
   };
 }
 

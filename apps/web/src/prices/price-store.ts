@@ -14,7 +14,7 @@ import type { DailyChange } from '@t0/domain';
 import { useEffect } from 'react';
 import { serverNow } from '../live/connection-store.ts';
 import { showPrice } from '../live/shown-prices.ts';
-import { scopedStore } from '../shared/lib/scoped-store.ts';
+import { storeWithServerState } from '../shared/lib/scoped-store.ts';
 import { Reads } from './reads.ts';
 
 /** A price as the screen holds it. `move`: the direction of the last tick; `tick`: the number of ticks, so that each one flashes. */
@@ -53,14 +53,13 @@ const HISTORY_LENGTH = 48;
 const HISTORY_STEP_MS = 1000;
 const historyAt: Record<InstrumentSymbol, number> = {};
 
-const useStore = scopedStore<Prices>('public', () => ({
-  quotes: {},
-  history: {},
-  closes: null,
-  feeds: {},
-  failure: null,
-  heard: false,
-}));
+const EMPTY: Prices = { quotes: {}, history: {}, closes: null, feeds: {}, failure: null, heard: false };
+
+/** A server-rendered page shows prices before its hydration, which must render the same. */
+const useStore = storeWithServerState<Prices>(
+  () => EMPTY,
+  (now) => now(),
+);
 
 /**
  * Latest prices. A component reads only its own symbol, so that a tick renders only the components that it changes. The gateway sends only
@@ -164,8 +163,20 @@ export function dropStale(maxAgeMs: number, now = Date.now()): void {
 /** The change since yesterday's close; null while there is no price, no close, or only that of another day. */
 export function useDayChange(symbol: InstrumentSymbol): DailyChange | null {
   const price = usePrices(({ quotes }) => quotes[symbol]?.price);
-  const close = usePrices(({ closes }) => (closes?.day === utcDayOf(serverNow()) ? closes.prices[symbol] : undefined));
+  const close = usePrices((prices) => closeOf(symbol, prices));
   return price === undefined || close === undefined ? null : dailyChange(symbol, price, close);
+}
+
+/** The same without a component. */
+export function dayChangeOf(symbol: InstrumentSymbol, prices: Prices): DailyChange | null {
+  const price = prices.quotes[symbol]?.price;
+  const close = closeOf(symbol, prices);
+  return price === undefined || close === undefined ? null : dailyChange(symbol, price, close);
+}
+
+/** Yesterday's close. */
+function closeOf(symbol: InstrumentSymbol, { closes }: Prices): string | undefined {
+  return closes?.day === utcDayOf(serverNow()) ? closes.prices[symbol] : undefined;
 }
 
 /** Lets everything that reads prices look again although none came: a price that grows old says nothing any more. */
@@ -173,12 +184,13 @@ export function refreshReaders(): void {
   useStore.setState({});
 }
 
-/** True when any price on screen is simulated. */
-export function useSimulated(): boolean {
-  return useStore(({ quotes, feeds }) =>
-    [...Object.values(quotes), ...Object.values(feeds)].some(({ source }) => source === 'simulated'),
-  );
+/** True when any of these prices is simulated. */
+export function areSimulated({ quotes, feeds }: Pick<Prices, 'quotes' | 'feeds'>): boolean {
+  return [...Object.values(quotes), ...Object.values(feeds)].some(({ source }) => source === 'simulated');
 }
+
+/** True when any price on screen is simulated. */
+export const useSimulated = (): boolean => useStore(areSimulated);
 
 /** The quotes of a frame; its lower-case names are no symbols. */
 function quotesOf({ feeds: _feeds, closes: _closes, ...quotes }: PriceFrame): [InstrumentSymbol, Quote][] {

@@ -3,5 +3,9 @@ import { useSimulated } from './price-store.ts';
 
 /** Appears next to all prices, as long as they come from the simulator. */
 export function SimulatedLabel({ className }: { className?: string }) {
-  return useSimulated() ? <span className={cx('lab whitespace-nowrap', className)}>Simulated feed</span> : null;
+  return (
+    <span hidden={!useSimulated()} data-label="simulated" className={cx('lab whitespace-nowrap', className)}>
+      Simulated feed
+    </span>
+  );
 }

@@ -13,9 +13,12 @@ const AFTER_CONNECT: Span = { from: 5_000, to: 20_000 };
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let due = Infinity;
+let started = false;
 
-/** Compares the record at every connect, and once more after it grew (docs/RECORD.md#witnesses). */
+/** Compares the record at every connect, and once more after it grew (docs/RECORD.md#witnesses). The first call counts. */
 export function followRecord(): void {
+  if (started) return;
+  started = true;
   useConnection.subscribe(({ state }, before) => {
     if (state === 'live' && before.state !== 'live') compareWithin(AFTER_CONNECT);
   });

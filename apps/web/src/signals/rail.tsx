@@ -1,6 +1,7 @@
 import type { Signal, SignalDirection } from '@t0/contracts';
 import { lastTargetOf, targetsOf } from '@t0/domain';
 import type { SignalLevels } from '@t0/domain';
+import type { CSSProperties } from 'react';
 
 type RailLevels = SignalLevels & Partial<Pick<Signal, 'furtherTargets'>>;
 
@@ -49,13 +50,17 @@ interface RailProps {
   levels: RailLevels;
   price: string | null | undefined;
   mode: RailMode;
+  /** The style sheet places its marks: the page's policy refuses the styles of server-rendered elements. */
+  placedByStyles?: boolean;
   className?: string;
 }
 
 /** Stop at the left, the last target at the right, always with the trade: it shows at once how far the price has come. */
-export function Rail({ direction, levels, price, mode, className }: RailProps) {
+export function Rail({ direction, levels, price, mode, placedByStyles = false, className }: RailProps) {
   const rail = railGeometry(direction, levels, price);
   if (!rail) return <span className={`rail ${className ?? ''}`} data-mode={mode} aria-hidden />;
+  const from = (left: number, width?: number): CSSProperties | undefined =>
+    placedByStyles ? undefined : { left: `${left}%`, ...(width !== undefined && { width: `${width}%` }) };
   const at = rail.price === null ? 'no price' : `price at ${Math.round(rail.price)} percent`;
   return (
     <span
@@ -65,19 +70,16 @@ export function Rail({ direction, levels, price, mode, className }: RailProps) {
       aria-label={`Stop to ${lastTargetOf(levels).toUpperCase()}, ${at}`}
     >
       {rail.run && mode !== 'waiting' && (
-        <u
-          data-against={rail.run.against || undefined}
-          style={{ left: `${rail.run.from}%`, width: `${rail.run.to - rail.run.from}%` }}
-        />
+        <u data-against={rail.run.against || undefined} style={from(rail.run.from, rail.run.to - rail.run.from)} />
       )}
-      <i data-level="sl" style={{ left: 0 }} />
-      <i data-level="entry" style={{ left: `${rail.entry}%` }} />
-      <i data-level="t0" style={{ left: `${rail.t0}%` }} />
+      <i data-level="sl" style={from(0)} />
+      <i data-level="entry" style={from(rail.entry)} />
+      <i data-level="t0" style={from(rail.t0)} />
       {rail.further?.map((place, index) => (
-        <i key={index} data-level={`t${index + 1}`} style={{ left: `${place}%` }} />
+        <i key={index} data-level={`t${index + 1}`} style={from(place)} />
       ))}
-      <i data-level={lastTargetOf(levels)} style={{ left: '100%' }} />
-      {rail.price !== null && <em style={{ left: `${rail.price}%` }} />}
+      <i data-level={lastTargetOf(levels)} style={from(100)} />
+      {rail.price !== null && <em style={from(rail.price)} />}
     </span>
   );
 }

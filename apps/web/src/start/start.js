@@ -11,7 +11,7 @@
   const OPENING_HOLDS_MS = 30000;
   const STARTED = 't0-started';
   const page = document.documentElement;
-  // The server drew this page, for somebody who is not signed in: it stands by itself, and nothing has to be read.
+  // The server rendered this page, for somebody who is not signed in: it works by itself, and nothing has to be read.
   const drawn = page.dataset.rendered !== undefined;
   // What the server must know to render a member's first screen: kept for the next page (apps/api/src/desk/screen-hint.ts).
   const phone = matchMedia('(max-width: 767px)').matches;
@@ -43,6 +43,7 @@
   const theme = read('localStorage', 'vite-ui-theme');
   const light = theme === 'light' || (theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);
   page.dataset.theme = light ? 'light' : 'dark';
+  page.dataset.themeChoice = theme === 'light' || theme === 'dark' ? theme : 'system';
 
   const path = location.pathname;
   const member = read('localStorage', 't0-reader') === 'member';
@@ -54,9 +55,9 @@
   else if (home) screen = 'landing';
   else if (blog || record) screen = 'blog';
   else if (AUTH.test(path)) screen = 'auth';
-  if (!first && read('sessionStorage', STARTED) === null && !document.hidden) countUp();
+  if (!drawn && !first && read('sessionStorage', STARTED) === null && !document.hidden) countUp();
   else {
-    // Nobody sees a hidden tab start: it is no first time any more.
+    // A server-rendered page has no start screen, and nobody sees a hidden tab start: it is no first time any more.
     keepStarted();
     showScreen();
   }
@@ -81,8 +82,7 @@
   }
 
   function showScreen() {
-    if (drawn || first) delete page.dataset.shell;
-    else page.dataset.shell = screen;
+    if (!drawn && !first) page.dataset.shell = screen;
   }
 
   if (first) {
@@ -159,11 +159,19 @@
     link.crossOrigin = '';
     document.head.append(link);
   }
+  const own = screen !== 'blog' ? screen : record ? 'record' : POST.test(path) ? 'post' : 'blog';
   function loadFiles() {
-    const own = record ? 'record' : POST.test(path) ? 'post' : screen;
-    for (const href of files[screen === 'blog' ? own : screen] || []) {
+    for (const href of files[own] || []) {
       if (/\.js$/.test(href)) ask('modulepreload', href);
       else ask('preload', href, 'font/woff2');
+    }
+  }
+  // A server-rendered page loads the program only when something needs it: prerender/program.ts.
+  const asked = {};
+  function preload(name) {
+    for (const href of files.program.concat(files[name || own])) {
+      if (/\.js$/.test(href) && !asked[href]) ask('modulepreload', href);
+      asked[href] = true;
     }
   }
   // What is read comes before files: a browser opens few connections at once, and answers are small.
@@ -186,7 +194,7 @@
   }
   if (page.dataset.program !== undefined) beginAfterPaint();
   else if (screen === 'terminal') openTerminal();
-  else if (drawn) loadFiles();
+  else if (drawn) window.t0Preload = preload;
   else {
     reads['/api/instruments'] = readEarly('/api/instruments');
     const session = readEarly('/api/auth/session');

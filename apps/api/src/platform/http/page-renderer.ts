@@ -47,7 +47,7 @@ const FILE = '.prerender/pages.mjs';
 @Injectable()
 export class PageRenderer {
   private program: Promise<Program> | null = null;
-  private page: Promise<string> | null = null;
+  private readonly documents = new Map<string, Promise<string>>();
   private readonly root: string;
   private readonly file: string;
 
@@ -71,10 +71,11 @@ export class PageRenderer {
     return (await this.load()).renderFirstScreen(data);
   }
 
-  /** The page that the browser renders, in which the rendered content is placed. */
-  shell(): Promise<string> {
-    this.page ??= readFile(join(this.root, 'index.html'), 'utf8');
-    return this.page;
+  /** The document around rendered content: `page` of visitors, `first-screen` of members. */
+  document(name: 'page' | 'first-screen'): Promise<string> {
+    const found = this.documents.get(name) ?? readFile(join(this.root, `.prerender/${name}.html`), 'utf8');
+    this.documents.set(name, found);
+    return found;
   }
 
   private load(): Promise<Program> {

@@ -8,6 +8,7 @@ import { leave } from '../leave.ts';
 import { PublicHeader } from '../shell/public-header.tsx';
 import { useLive } from '../use-live.ts';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
+import { scrollInto } from '../../shared/lib/scroll.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { useInView } from '../../shared/lib/use-in-view.ts';
 import { useHydrating } from '../../shared/lib/use-hydrating.ts';
@@ -40,13 +41,16 @@ export function LandingPage({ user }: { user: User | null }) {
   );
 }
 
+/** The distance from the screen at which the form is loaded; also that of the program (prerender/page.ts). */
+const FORM_MARGIN = '600px';
+
 /** The form is loaded when it comes near the screen, or at once when the address asks for it. */
 function Contact({ user }: { user: User | null }) {
-  const [ref, seen] = useInView<HTMLDivElement>('600px');
+  const [ref, seen] = useInView<HTMLDivElement>(FORM_MARGIN);
   const { hash } = useLocation();
   const isContact = !useHydrating() && hash === '#contact';
   return (
-    <div ref={ref} className="min-h-105">
+    <div ref={ref} data-action="form" className="min-h-105">
       {(seen || isContact) && (
         <Suspense>
           <ActivationSection user={user} leave={leave} />
@@ -61,7 +65,6 @@ function useScrollToAnchor(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
     if (hash.length < 2 || hash === '#contact') return;
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
+    scrollInto(document.getElementById(hash.slice(1)));
   }, [hash, key]);
 }

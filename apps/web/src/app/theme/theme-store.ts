@@ -2,7 +2,7 @@ import { scopedStore } from '../../shared/lib/scoped-store.ts';
 
 /** The chosen theme; 'system' follows the operating system. */
 export type Theme = 'light' | 'dark' | 'system';
-export const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
+const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
 
 /** The server does not know the user's choice. */
 const NOBODYS = { theme: 'system' } as const;
@@ -27,6 +27,7 @@ function stored(): Theme {
 function show(theme: Theme): void {
   const light = theme === 'light' || (theme === 'system' && (system?.matches ?? false));
   document.documentElement.dataset.theme = light ? 'light' : 'dark';
+  document.documentElement.dataset.themeChoice = theme;
   tintBars(light);
 }
 
@@ -42,6 +43,12 @@ export const useTheme = scopedStore<{ theme: Theme }>(
   () => ({ theme: stored() }),
   () => NOBODYS,
 );
+
+/** The theme that the button chooses next. */
+export const nextTheme = (theme: Theme): Theme => THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length]!;
+
+/** The name of the button that goes round the themes. */
+export const themeLabel = (theme: Theme): string => `Theme: ${theme}. Change to ${nextTheme(theme)}`;
 
 /** Chooses a theme, now and for the next visit. */
 export function setTheme(theme: Theme): void {

@@ -15,7 +15,13 @@ export function LandingTicker() {
   const ticker = instruments.filter(({ inTicker }) => inTicker);
   const live = usePrices(({ quotes }) => ticker.some(({ symbol }) => quotes[symbol] !== undefined));
   return (
-    <TickerFrame end={!live && <span className="lab">Reference prices</span>}>
+    <TickerFrame
+      end={
+        <span className="lab" data-label="reference" hidden={live}>
+          Reference prices
+        </span>
+      }
+    >
       {ticker.map(({ symbol, referencePrice }) => (
         <TickerItem key={symbol} symbol={symbol} fallback={formatPrice(symbol, referencePrice)} />
       ))}

@@ -1,11 +1,10 @@
 import type { InstrumentSymbol } from '@t0/contracts';
-import { pipUnit } from '@t0/domain';
 import type { DailyChange } from '@t0/domain';
 import type { ReactNode } from 'react';
-import { signed } from '../../shared/lib/format.ts';
 import { FeedLabel } from '../feed-label.tsx';
 import { PriceCell } from '../price-cell.tsx';
 import { useDayChange, usePrices } from '../price-store.ts';
+import { changeTexts } from '../price-texts.ts';
 
 const WIDTH = 56;
 const HEIGHT = 16;
@@ -53,32 +52,17 @@ interface TickerItemProps {
 
 /** One instrument: its live price, the change since yesterday's close, and the ticks received. */
 export function TickerItem({ symbol, fallback }: TickerItemProps) {
-  const price = usePrices((state) => state.quotes[symbol]?.price);
-  const change = useDayChange(symbol);
+  const hasPrice = usePrices((state) => state.quotes[symbol] !== undefined);
+  const { trend, pips, percent, title } = changeTexts(symbol, hasPrice, useDayChange(symbol));
   return (
     <div data-testid={`ticker-${symbol}`} className={TICKER_ITEM}>
       <b className="font-[550] tracking-[0.02em] text-text-2 max-md:text-[11.5px]">{symbol}</b>
-      {price === undefined && fallback !== undefined ? (
-        <span className={`price ${PRICE}`}>{fallback}</span>
-      ) : (
-        <PriceCell symbol={symbol} className={PRICE} />
-      )}
-      <span className={CHANGE} data-trend={change?.trend ?? 'neutral'}>
-        {price !== undefined &&
-          (change ? (
-            <>
-              <span className="max-[1023px]:hidden">
-                {signed(change.pips)} {pipUnit(symbol)}{' '}
-              </span>
-              {signed(change.percent, 2)}%
-            </>
-          ) : (
-            <span title="No close of yesterday is stored">--</span>
-          ))}
+      <PriceCell symbol={symbol} fallback={fallback} className={PRICE} />
+      <span className={CHANGE} data-change={symbol} data-trend={trend}>
+        <span className="empty:hidden max-[1023px]:hidden">{pips}</span>
+        <span title={title}>{percent}</span>
       </span>
-      {fallback === undefined && (
-        <Sparkline symbol={symbol} className={`live-price ${TONES[change?.trend ?? 'neutral']} max-wide:hidden`} />
-      )}
+      {fallback === undefined && <Sparkline symbol={symbol} className={`live-price ${TONES[trend]} max-wide:hidden`} />}
     </div>
   );
 }

@@ -56,6 +56,9 @@ export function toastOnNextPage(options: ToastOptions): void {
   keepTab(PENDING_TOAST, JSON.stringify(options));
 }
 
+/** True if the page before left a toast. */
+export const hasPendingToast = (): boolean => readTab(PENDING_TOAST) !== null;
+
 /** Shows the toast the page before left, once. */
 export function showPendingToast(): void {
   const text = readTab(PENDING_TOAST);

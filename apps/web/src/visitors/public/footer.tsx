@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { clientSettingsQuery } from '../../shared/lib/client-settings.ts';
+import { scrollToTop } from '../../shared/lib/scroll.ts';
 import { UTC_TIMES } from '../../shared/lib/times.ts';
 import { useNow } from '../../shared/lib/use-now.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -13,10 +14,6 @@ const LINK = 'inline-flex min-h-8 items-center rounded-control hover:text-text m
 export function Footer() {
   const { data: settings } = useQuery(clientSettingsQuery);
   const { terminal, profile, verify, calculator, legal, top } = COPY.footer;
-  const toTop = (): void => {
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
-  };
   return (
     <footer className="border-t border-line-2 px-(--gutter) py-5 text-meta text-text-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
@@ -44,7 +41,7 @@ export function Footer() {
           </a>
         )}
         <Clock />
-        <Button size="sm" onClick={toTop}>
+        <Button size="sm" data-action="top" onClick={scrollToTop}>
           <ArrowUp size={12} aria-hidden /> {top}
         </Button>
       </div>
@@ -56,8 +53,8 @@ export function Footer() {
 function Clock() {
   const now = useNow(1000);
   return (
-    // The server drew another second.
-    <span data-testid="utc-clock" suppressHydrationWarning>
+    // The server rendered another second.
+    <span data-testid="utc-clock" data-label="clock" suppressHydrationWarning>
       {UTC_TIMES.time(now)}
     </span>
   );

@@ -35,10 +35,11 @@ export function isOtherBuild(html: string): boolean {
   return entry !== null && !html.includes(entry);
 }
 
-/** The path of the script this page was started with: its name changes with every build. */
+/** The path of the program's first script: its name changes with every build. A server-rendered page names it for later. */
 export function entryOf(page: Document): string | null {
-  const script = page.querySelector('script[type="module"][src]')?.getAttribute('src');
-  return script ?? page.documentElement.dataset.program ?? null;
+  const script = page.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  const named = script?.dataset.program ?? page.documentElement.dataset.program;
+  return named ?? script?.getAttribute('src') ?? null;
 }
 
 function fileNamedBy(error: unknown): string | null {

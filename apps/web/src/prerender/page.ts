@@ -1,0 +1,103 @@
+import { themeLabel, useTheme } from '../app/theme/theme-store.ts';
+import { serverNow } from '../live/connection-store.ts';
+import { afterPaint } from '../shared/lib/after-paint.ts';
+import { keepOnlyOf } from '../shared/lib/offline-hint.ts';
+import { UTC_TIMES } from '../shared/lib/times.ts';
+import { hasPendingToast } from '../shared/ui/toast-store.ts';
+import { beginPage } from './handover.ts';
+import { endNotice } from './notice.ts';
+import type { PageData } from './page-data.ts';
+import { preloadOnUse } from './preload-on-use.ts';
+import { handlePresses, scrollToAnchor } from './presses.ts';
+import { loadProgram } from './program.ts';
+import { reloadIfSignedIn } from './session-check.ts';
+
+/*
+ * The first module of a server-rendered page: the page works without the program, which is loaded and hydrates it as soon as something
+ * needs it (apps/web/build/README.md#server-rendered-pages). In a browser that is too old, browser-check.js has removed the page.
+ */
+const root = document.getElementById('root');
+if (root?.dataset.pageData !== undefined) start(root, JSON.parse(root.dataset.pageData) as PageData);
+
+function start(page: HTMLElement, pageData: PageData): void {
+  keepOnlyOf(null);
+  const stops = [showTheme(page), tick(page), loadNearForm(page), connect(page, pageData)];
+  const ends = [preloadOnUse(), handlePresses()];
+  beginPage({
+    stop: () => stops.forEach((stop) => stop()),
+    end: () => {
+      endNotice();
+      ends.forEach((end) => end());
+    },
+  });
+  if (hasPendingToast()) loadProgram();
+  if (window.location.hash === '#contact') {
+    scrollToAnchor('#contact');
+    loadProgram();
+  }
+}
+
+/** The theme's button names the theme of this browser. */
+function showTheme(page: HTMLElement): () => void {
+  const buttons = page.querySelectorAll('[data-action=theme]');
+  const show = ({ theme }: ReturnType<typeof useTheme.getState>): void =>
+    buttons.forEach((button) => button.setAttribute('aria-label', themeLabel(theme)));
+  show(useTheme.getState());
+  return useTheme.subscribe(show);
+}
+
+function tick(page: HTMLElement): () => void {
+  const clock = page.querySelector('[data-label=clock]');
+  if (!clock) return () => undefined;
+  const timer = setInterval(() => (clock.textContent = UTC_TIMES.time(serverNow())), 1000);
+  return () => clearInterval(timer);
+}
+
+/** The registration form is the program's; it has the distance of app/pages/landing-page.tsx. */
+function loadNearForm(page: HTMLElement): () => void {
+  const place = page.querySelector('[data-action=form]');
+  const observer = new IntersectionObserver(
+    (entries) => entries.some((entry) => entry.isIntersecting) && loadProgram(),
+    {
+      rootMargin: '600px',
+    },
+  );
+  if (place) observer.observe(place);
+  return () => observer.disconnect();
+}
+
+/**
+ * Connects after the first paint. A page that is left disconnects, as browsers keep no connected page for the way back; when it returns,
+ * somebody may have signed in meanwhile.
+ */
+function connect(page: HTMLElement, pageData: PageData): () => void {
+  let disconnect: (() => void) | null = null;
+  let ended = false;
+  const begin = (): void =>
+    void import('./page-live.ts').then(
+      ({ startPageLive }) => {
+        if (!ended && !disconnect) disconnect = startPageLive(page, pageData, loadProgram);
+      },
+      () => setTimeout(begin, RETRY_MS),
+    );
+  const leave = (): void => {
+    disconnect?.();
+    disconnect = null;
+  };
+  const comeBack = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) return;
+    reloadIfSignedIn();
+    begin();
+  };
+  afterPaint(begin);
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', comeBack);
+  return () => {
+    ended = true;
+    leave();
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('pageshow', comeBack);
+  };
+}
+
+const RETRY_MS = 5000;

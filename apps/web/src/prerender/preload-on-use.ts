@@ -1,0 +1,36 @@
+/** The signs that somebody uses the page: what follows is likely to need the program. */
+const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
+const IDLE_WITHIN_MS = 1000;
+
+/**
+ * Fetches the files of the program and of the login ahead of their need: at once when a button or a link to the login is about to be
+ * pressed, otherwise when somebody uses the page and the browser is idle, unless it saves data. Returns a function that ends it.
+ */
+export function preloadOnUse(): () => void {
+  const onUse = (): void => {
+    for (const sign of SIGNS) window.removeEventListener(sign, onUse, true);
+    if (savesData()) return;
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(preload, { timeout: IDLE_WITHIN_MS });
+    else setTimeout(preload, IDLE_WITHIN_MS);
+  };
+  const onIntent = ({ target }: Event): void => {
+    if (target instanceof Element && target.closest('button:not([data-action]), a[href="/auth"]')) preload();
+  };
+  for (const sign of SIGNS) window.addEventListener(sign, onUse, { capture: true, passive: true });
+  for (const sign of INTENTS) document.addEventListener(sign, onIntent, { passive: true });
+  return () => {
+    for (const sign of SIGNS) window.removeEventListener(sign, onUse, true);
+    for (const sign of INTENTS) document.removeEventListener(sign, onIntent);
+  };
+}
+
+const INTENTS = ['pointerover', 'touchstart', 'focusin'] as const;
+
+function preload(): void {
+  window.t0Preload?.();
+  window.t0Preload?.('auth');
+}
+
+const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;

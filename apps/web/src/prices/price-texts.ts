@@ -1,0 +1,71 @@
+import type { InstrumentSymbol, PriceFeeds } from '@t0/contracts';
+import { formatPrice, pipUnit } from '@t0/domain';
+import type { DailyChange } from '@t0/domain';
+import { signed } from '../shared/lib/format.ts';
+import { SOURCE_NAMES } from './feed-states.ts';
+import type { FEED_TROUBLES } from './feed-states.ts';
+import type { Prices } from './price-store.ts';
+
+/**
+ * The text of a price cell: the live price, or else `fallback`, or else 'Loading' until the price is known and '--' when there is none
+ * (docs/product/prices.md#price-states).
+ */
+export function priceText(
+  symbol: InstrumentSymbol,
+  { quotes, feeds, heard }: Pick<Prices, 'quotes' | 'feeds' | 'heard'>,
+  fallback?: string,
+): string {
+  const price = quotes[symbol]?.price;
+  if (price !== undefined) return formatPrice(symbol, price);
+  return fallback ?? (!heard || feeds[symbol]?.state === 'connecting' ? 'Loading' : '--');
+}
+
+/** The change since yesterday's close, as text. */
+export interface ChangeTexts {
+  trend: DailyChange['trend'];
+  /** In the instrument's unit, for wide screens; empty where there is none. */
+  pips: string;
+  percent: string;
+  title: string | undefined;
+}
+
+/** The texts of a change; empty without a price, '--' without a close. */
+export function changeTexts(symbol: InstrumentSymbol, hasPrice: boolean, change: DailyChange | null): ChangeTexts {
+  if (!change)
+    return {
+      trend: 'neutral',
+      pips: '',
+      percent: hasPrice ? '--' : '',
+      title: hasPrice ? 'No close of yesterday is stored' : undefined,
+    };
+  return {
+    trend: change.trend,
+    pips: `${signed(change.pips)} ${pipUnit(symbol)} `,
+    percent: `${signed(change.percent, 2)}%`,
+    title: undefined,
+  };
+}
+
+/** The source of the prices, and the gravest state of any feed that had prices to give. */
+export interface FeedStatus {
+  /** Null: nothing is known of any feed. */
+  label: string | null;
+  trouble: keyof typeof FEED_TROUBLES | null;
+  /** The instruments that the trouble concerns; empty when it is all of them. */
+  concerned: string;
+}
+
+/** The status of the feeds. */
+export function feedStatus(feeds: PriceFeeds, simulated: boolean): FeedStatus {
+  const entries = Object.entries(feeds);
+  const sources = [...new Set(entries.flatMap(([, { source }]) => source ?? []))].map((source) => SOURCE_NAMES[source]);
+  const names = sources.length > 0 ? sources.join(' and ') : simulated ? SOURCE_NAMES.simulated : null;
+  const trouble =
+    (['error', 'stale', 'closed'] as const).find((each) => entries.some(([, { state }]) => state === each)) ?? null;
+  const concerned = entries.filter(([, { state }]) => state === trouble).map(([symbol]) => symbol);
+  return {
+    label: names ? `${names} feed` : entries.length > 0 ? 'Price feeds' : null,
+    trouble,
+    concerned: concerned.length === entries.length ? '' : concerned.join(', '),
+  };
+}
