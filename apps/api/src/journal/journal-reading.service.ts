@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import { formatPageCursor, LIMITS, parsePageCursor } from '@t0/contracts';
-import type { JournalEntry, JournalPage, JournalPageQuery, JournalSummary } from '@t0/contracts';
+import type { JournalDecision, JournalEntry, JournalPage, JournalPageQuery, JournalSummary } from '@t0/contracts';
 import { sumJournal } from '@t0/domain';
 import { DataSource } from 'typeorm';
 import { OpeningParts, readScalar } from '../platform/opening-parts.ts';
@@ -20,6 +20,13 @@ const PAGE = `SELECT ${ENTRY_COLUMNS} ${FROM} AND ($2::timestamptz IS NULL OR (e
 const MARKS = jsonArray(`SELECT ${ENTRY_COLUMNS}
   FROM journal_entries e JOIN signals s ON s.id = e.signal_id WHERE e.user_id = u.id AND (s.status <> 'closed' OR e.at > now() - interval '2 days' OR s.id IN (
     SELECT id FROM signals WHERE withdrawn_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${LIMITS.signal.listed}))`);
+
+/** Decisions on the signals that a first screen may show: all that are open, and the newest. */
+const DECISIONS = `(SELECT coalesce(json_object_agg(e.signal_id, e.decision), '{}')
+  FROM journal_entries e JOIN signals s ON s.id = e.signal_id WHERE e.user_id = u.id AND (s.status <> 'closed' OR s.id IN (
+    SELECT id FROM signals WHERE withdrawn_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 20)))`;
+/** The name of these decisions, by the signal's id. */
+export const FIRST_DECISIONS = 'decisions of the first screen';
 
 /** A stored entry as JSON has it. */
 type ReadEntry = Omit<StoredEntry, 'at' | 'exitAt'> & { at: string; exitAt: string | null };
@@ -42,6 +49,13 @@ export class JournalReading {
       readers: 'authenticated',
       sql: MARKS,
       toWire: (read) => this.toWire(read),
+    });
+    parts.add<Record<string, JournalDecision>>({
+      path: FIRST_DECISIONS,
+      apart: true,
+      readers: 'subscribed',
+      sql: DECISIONS,
+      toWire: (read) => read,
     });
   }
 

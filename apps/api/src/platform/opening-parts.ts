@@ -8,8 +8,10 @@ import { BatchedReader } from './rows/batched-reader.ts';
 
 /** A part of the opening that is the user's own, and the answer of a single call at `path`. */
 export interface OpeningPart<Read = unknown> {
-  /** The address of the call that answers the same. */
+  /** The address of the call that answers the same; a name for a part that is read apart. */
   path: string;
+  /** True: no part of the opening, only read by its name. */
+  apart?: true;
   /** The users whom the guard of that call lets through. */
   readers: ReaderKind;
   /** A scalar of JSON in a statement whose `u` is the user's row of `users`; left out where the row itself is enough. */
@@ -38,10 +40,10 @@ export class OpeningParts {
     this.parts.push(part);
   }
 
-  /** Every part that this user may read, by its address; of `paths` alone, if given. */
+  /** Every part of the opening that this user may read, by its address; those of `paths`, if given. */
   async read(person: User | undefined, paths?: readonly string[]): Promise<Map<string, unknown>> {
     const parts = this.parts.filter(
-      ({ path, readers }) => isReader(readers, person) && (paths === undefined || paths.includes(path)),
+      ({ path, apart, readers }) => isReader(readers, person) && (paths ? paths.includes(path) : !apart),
     );
     const sqlParts = parts.filter(({ sql }) => sql !== undefined);
     const row = person && sqlParts.length > 0 ? await this.ask(person.id, sqlParts) : null;
