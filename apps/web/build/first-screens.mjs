@@ -49,10 +49,12 @@ export function firstScreens(root) {
         group('terminal', 4, (screens) => screens.has('terminal')),
         // What loads after the terminal's first paint; visitors need some of it without the terminal.
         group('landing-later', 3, (screens) => screens.has('later') && screens.has('landing')),
+        group('auth-later', 3, (screens) => screens.has('later') && screens.has('auth')),
         group('common-later', 2, (screens) => screens.has('later') && (screens.has('visitors') || hasPublic(screens))),
         group('later', 1, (screens) => screens.has('later')),
         // What members' pages share with visitors' screens comes without the rest of those.
         group('landing-pages', 1, (screens) => screens.has('members') && screens.has('landing')),
+        group('auth-pages', 1, (screens) => screens.has('members') && screens.has('auth')),
         group('pages', 1, (screens) => screens.has('members') && hasPublic(screens)),
         group('public', 0, (screens) => screens.has('landing') && screens.size > 1),
         group('readers', 0, (screens) => hasPublic(screens) && screens.size > 1),

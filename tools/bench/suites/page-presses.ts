@@ -22,6 +22,8 @@ const LINKS: Record<string, { link: string; on?: 'blog' | 'record' }> = {
   calculator: { link: 'main a[href="/calculator"]' },
   developers: { link: 'main a[href="/developers"]' },
 };
+/** A page that has not come by then does not come. */
+const GIVE_UP_MS = 10_000;
 const DASHBOARD = 'nav a[href="/dashboard"]';
 
 /** How long a member waits for each page after the press, in tabs that were idle until then; the middle of five first presses. */
@@ -42,7 +44,7 @@ export async function pressFigures({ origin }: Product): Promise<Figure[]> {
       // Set by shared/lib/parts/preload.ts.
       await page.waitForFunction(() => performance.getEntriesByName('t0-parts-there').length > 0);
       for (const [name, { link, on }] of Object.entries(LINKS)) {
-        await press(page, DASHBOARD);
+        if (new URL(page.url()).pathname !== '/dashboard') await press(page, DASHBOARD);
         if (on) await press(page, LINKS[on]!.link);
         (times[name] ??= []).push(await press(page, link));
       }
@@ -66,8 +68,9 @@ async function press(page: Page, link: string): Promise<number> {
   const element = page.locator(link).filter({ visible: true }).first();
   await element.waitFor();
   const shown = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
+    (limit) =>
+      new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error('The page did not come.')), limit);
         const before = new Set(document.querySelectorAll('main h1'));
         let pressedAt: number | undefined;
         addEventListener('click', ({ timeStamp }) => (pressedAt = timeStamp), { capture: true, once: true });
@@ -81,6 +84,7 @@ async function press(page: Page, link: string): Promise<number> {
         };
         requestAnimationFrame(look);
       }),
+    GIVE_UP_MS,
   );
   await element.click({ noWaitAfter: true });
   return shown;

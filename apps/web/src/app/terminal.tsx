@@ -53,27 +53,21 @@ const BlogPage = lazyPage('The blog', () => import('./pages/blog-page.tsx').then
 const BlogPostPage = lazyPage('The blog post', () =>
   import('./pages/blog-post-page.tsx').then((module) => module.BlogPostPage),
 );
-const CalculatorPage = lazyPage(
-  'The calculator',
-  () => import('./pages/calculator-page.tsx').then((module) => module.CalculatorPage),
-  { load: 'on-demand' },
+const CalculatorPage = lazyPage('The calculator', () =>
+  import('./pages/calculator-page.tsx').then((module) => module.CalculatorPage),
 );
 const ConsolePage = lazyPage(
   'The console',
   () => import('./pages/console-page.tsx').then((module) => module.ConsolePage),
   { load: 'on-demand' },
 );
-const DevelopersPage = lazyPage(
-  'The page for programmers',
-  () => import('./pages/developers-page.tsx').then((module) => module.DevelopersPage),
-  { load: 'on-demand' },
+const DevelopersPage = lazyPage('The page for programmers', () =>
+  import('./pages/developers-page.tsx').then((module) => module.DevelopersPage),
 );
 const JournalPage = lazyPage('The journal', () =>
   import('./pages/journal-page.tsx').then((module) => module.JournalPage),
 );
-const LegalPage = lazyPage('The text', () => import('./pages/legal-page.tsx').then((module) => module.LegalPage), {
-  load: 'on-demand',
-});
+const LegalPage = lazyPage('The text', () => import('./pages/legal-page.tsx').then((module) => module.LegalPage));
 const ProfilePage = lazyPage('The profile', () =>
   import('./pages/profile-page.tsx').then((module) => module.ProfilePage),
 );
@@ -81,10 +75,8 @@ const RecordPage = lazyPage('The record', () => import('./pages/record-page.tsx'
 const SystemStatusPage = lazyPage('The alerts page', () =>
   import('./pages/system-status-page.tsx').then((module) => module.SystemStatusPage),
 );
-const VerifyPage = lazyPage(
-  'The page that checks the record',
-  () => import('./pages/verify-page.tsx').then((module) => module.VerifyPage),
-  { load: 'on-demand' },
+const VerifyPage = lazyPage('The page that checks the record', () =>
+  import('./pages/verify-page.tsx').then((module) => module.VerifyPage),
 );
 const VideosPage = lazyPage('The videos page', () =>
   import('./pages/videos-page.tsx').then((module) => module.VideosPage),

@@ -20,7 +20,7 @@ let lastShownAt = -Infinity;
 type Handlers = DOMAttributes<HTMLElement>;
 
 /** The element with these handlers, each after its own of the same name. */
-function withHandlers(element: ReactElement<Handlers>, handlers: Handlers): ReactElement {
+function WithHandlers({ element, ...handlers }: Handlers & { element: ReactElement<Handlers> }): ReactElement {
   const own = element.props as Record<string, ((event: unknown) => void) | undefined>;
   const added = Object.entries(handlers as Record<string, (event: unknown) => void>).map(([name, handle]) => [
     name,
@@ -69,14 +69,15 @@ export function Tooltip({ text, isNamed = false, byPress = false, children }: To
   };
   return (
     <>
-      {withHandlers(children, {
-        onPointerEnter: enter,
-        onPointerLeave: () => wait(GRACE_MS, close),
-        onPointerDown: close,
-        ...(byPress && { onClick: press }),
-        onFocus: focus,
-        onBlur: close,
-      })}
+      <WithHandlers
+        element={children}
+        onPointerEnter={enter}
+        onPointerLeave={() => wait(GRACE_MS, close)}
+        onPointerDown={close}
+        {...(byPress && { onClick: press })}
+        onFocus={focus}
+        onBlur={close}
+      />
       {anchor && (
         <Suspense>
           <Bubble anchor={anchor} text={text} isHidden={isNamed} onStay={stay} onClose={close} />
