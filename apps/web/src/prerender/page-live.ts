@@ -60,5 +60,6 @@ function isNew({ asOf, parts }: PageData, { seq, type, data }: LiveEvent<Followe
   // The page of one post has no list.
   const { id, version } = data as Versioned;
   const post = parts[`${part}/${id}`] as Versioned | undefined;
-  return post !== undefined && version > post.version;
+  // Its withdrawal bears its last version.
+  return post !== undefined && (version > post.version || (type === 'blog_post.deleted' && version === post.version));
 }
