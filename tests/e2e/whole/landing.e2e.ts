@@ -16,6 +16,7 @@ test('the landing page: strip, ways in, gallery, contact, footer (docs/product/v
   await expect(page.getByTestId('ticker-BTCUSD')).toContainText('110,140');
   await expect(page.getByTestId('ticker-XAUUSD')).toContainText('3,346.7');
   await expect(page.getByTestId('ticker-GBPJPY').getByTestId('price-GBPJPY')).toHaveText(/^\d{3}\.\d{3}$/);
+  await expect(page.locator('[data-reference]')).toHaveCount(0);
   await expect(page.getByLabel('Price ticker').getByText('SIMULATED FEED')).toBeVisible();
 
   for (const name of ['ACCESS TERMINAL', 'MEMBER LOGIN', 'ACCESS ALL FEATURES WITH SUBSCRIPTION', 'GET ACCESS']) {
