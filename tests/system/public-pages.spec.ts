@@ -61,6 +61,7 @@ describe('pages drawn by the server (apps/web/build/README.md#server-rendered-pa
     return JSON.parse(document.querySelector<HTMLElement>('#root')!.dataset.pageData!) as {
       path: string;
       cursor: string;
+      asOf: Record<string, number>;
       parts: Record<string, unknown>;
     };
   };
@@ -81,11 +82,12 @@ describe('pages drawn by the server (apps/web/build/README.md#server-rendered-pa
     expect(document.querySelector('#root + p')?.textContent).toBe('Rendered');
     expect(document.title).toBe('A title, T0 Trading Terminal');
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address);
-    const { parts, cursor } = givenIn(text);
+    const { parts, cursor, asOf } = givenIn(text);
     const instruments = await stack.visitor.get<Instrument[]>('/api/instruments');
     expect(parts['/api/instruments']).toEqual(instruments.body);
     expect(parts['/api/client-settings']).toEqual((await stack.visitor.get('/api/client-settings')).body);
     expect(cursor).toMatch(/^[a-z0-9]+:\d+$/);
+    expect(Math.min(...Object.values(asOf))).toBe(Number(cursor.split(':')[1]));
   });
 
   it('is as of where the log stands: a post that was published is in the list at once, a draft is not', async () => {

@@ -29,9 +29,10 @@ export function firstScreens(root) {
       });
       const groups = [
         // A server-rendered page loads these without the program, and the program shares them.
-        group('page', 13, (screens) => screens.has('page')),
-        group('page-start', 12, (screens) => screens.has('page-live') && screens.has('start')),
-        group('page-live', 11, (screens) => screens.has('page-live')),
+        group('page', 13, (screens) => onPage(screens) && screens.has('start')),
+        // Without the socket, which visitors' screens load later.
+        group('page-prices', 12, (screens) => onPage(screens) && hasPublic(screens)),
+        group('page-live', 11, (screens) => onPage(screens) && isProgram(screens)),
         group('start', 10, (screens) => screens.has('start')),
         // The modules that login and connection share are too small for a file of their own.
         group(
@@ -63,6 +64,11 @@ export function firstScreens(root) {
     },
   };
 }
+
+const onPage = (screens) => screens.has('page') || screens.has('page-live');
+/** True for a module of the program, not of a lone page only. */
+const isProgram = (screens) =>
+  ['start', 'live', 'terminal'].some((screen) => screens.has(screen)) || hasPublic(screens);
 
 function hasPublic(screens) {
   return ['landing', 'blog', 'auth'].some((screen) => screens.has(screen));

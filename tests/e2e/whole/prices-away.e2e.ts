@@ -32,6 +32,7 @@ for (const theme of ['dark', 'light'] as const) {
     await visitor.goto('/');
     const strip = visitor.getByLabel('Price ticker').getByTestId(/^price-/);
     await expect.poll(() => strip.count()).toBeGreaterThan(1);
+    await expect(visitor.locator('[data-reference]')).toHaveCount(0);
     const prices = page.getByTestId(/^price-/);
     const tile = page.getByTestId(`heat-${id}`);
     const row = page.getByTestId(`signal-row-${id}`);

@@ -47,11 +47,7 @@ for (const light of [false, true]) {
       if (path === '/#contact') await expect(page.locator('#contact')).toBeInViewport();
       // Only the program opens the menu.
       await page.getByRole('button', { name: 'Open menu' }).click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Theme/ })
-        .click();
-      await expect(page.locator('html')).toHaveAttribute('data-theme', /light|dark/);
+      await expect(page.getByRole('dialog')).toBeVisible();
       expect(await heading.evaluate((element) => (window as { heading?: Element }).heading === element)).toBe(true);
       expect([path, messages]).toEqual([path, []]);
       // All of it came with the page.

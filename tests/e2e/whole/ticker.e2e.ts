@@ -40,6 +40,7 @@ async function openTicker(browser: Browser, who: Who, width: number): Promise<Pa
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByLabel('Price ticker').getByTestId('price-GBPJPY')).toHaveText(/^\d{3}\.\d{3}$/);
+  await expect(page.locator('[data-reference]')).toHaveCount(0);
   return page;
 }
 

@@ -17,19 +17,19 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 
 const ENTRY = 'index.html';
-/** Takes over what the server drew. */
-const HYDRATE = 'src/prerender/hydrate.tsx';
-/** The files that each route loads without any press, in addition to the entry. */
+/** A server-rendered page without the program. */
+const LONE_PAGE = ['src/prerender/page.ts', 'src/prerender/page-live.ts'];
+/** The files that each route loads without any press. */
 const ROUTES: Record<string, string[]> = {
-  landing: [HYDRATE, 'src/app/pages/landing-page.tsx', 'live'],
-  blog: [HYDRATE, 'src/app/pages/public-page.tsx', 'src/app/pages/blog-page.tsx', 'live'],
-  post: [HYDRATE, 'src/app/pages/public-page.tsx', 'src/app/pages/blog-post-page.tsx', 'live'],
-  auth: ['src/app/pages/sign-in-page.tsx'],
-  calculator: ['src/app/pages/public-page.tsx', 'src/app/pages/calculator-page.tsx', 'live'],
-  dashboard: ['terminal'],
+  landing: LONE_PAGE,
+  blog: LONE_PAGE,
+  post: LONE_PAGE,
+  auth: [ENTRY, 'src/app/pages/sign-in-page.tsx'],
+  calculator: [ENTRY, 'src/app/pages/public-page.tsx', 'src/app/pages/calculator-page.tsx', 'live'],
+  dashboard: [ENTRY, 'terminal'],
 };
 /** Bars in KB of script, gzipped; the dashboard's before its rows, without what follows its first paint. */
-const BARS: Record<string, number> = { landing: 140, dashboard: 140 };
+const BARS: Record<string, number> = { landing: 80, blog: 80, post: 80, dashboard: 140 };
 /** What the dashboard has loaded once it is complete, without its charts, which come when they are near the screen. */
 const DASHBOARD = [ENTRY, 'terminal', 'later', 'live'];
 /** The pages that a member opens from it, and the console with its tabs. */
@@ -64,7 +64,7 @@ export async function weight(against?: string): Promise<SuiteResult> {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const committed = JSON.parse(readFileSync(join(ROOT, 'tools/bench/weights.json'), 'utf8')) as Record<string, number>;
   const figures = Object.entries(ROUTES).flatMap(([route, roots]) =>
-    routeFigures(route, bytesOf(folder, filesOf(manifest, [ENTRY, ...roots])), committed[route], BARS[route]),
+    routeFigures(route, bytesOf(folder, filesOf(manifest, roots)), committed[route], BARS[route]),
   );
   const loaded = new Set(filesOf(manifest, DASHBOARD));
   const later = Object.entries(LATER_ROUTES).flatMap(([route, root]) => {
@@ -134,7 +134,7 @@ function routeFigures(route: string, bytes: number, committed: number | undefine
 
 /** Sources of the console or of the charts in what every member loads: there must be none. */
 function strangers(folder: string, manifest: Manifest): Figure {
-  const sources = filesOf(manifest, [ENTRY, ...ROUTES.dashboard!]).flatMap((file) => sourcesOf(join(folder, file)));
+  const sources = filesOf(manifest, ROUTES.dashboard!).flatMap((file) => sourcesOf(join(folder, file)));
   const found = sources.filter((source) => CONSOLE.test(source) || CHARTS.test(source));
   return {
     name: 'console and chart sources a member loads at once',

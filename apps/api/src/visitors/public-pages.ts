@@ -99,7 +99,8 @@ export class PublicPages {
         shared.map(({ address, reading }) => [address, JSON.parse(reading.json) as unknown]),
       );
       if (post) parts[`${POSTS}/${id}`] = post.wire;
-      const pageData = { path, cursor: formatCursor(cursor), parts };
+      const asOf = Object.fromEntries(shared.map(({ address, reading }) => [address, reading.asOf.seq]));
+      const pageData = { path, cursor: formatCursor(cursor), asOf, parts };
       const rendered = await this.renderer.render(pageData);
       const page = place(await this.renderer.document('page'), rendered, JSON.stringify(pageData));
       if (post) return withPostMetadata(page, post.row, this.config.PUBLIC_URL);

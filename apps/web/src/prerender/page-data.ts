@@ -10,6 +10,8 @@ export interface PageData {
   path: string;
   /** The position of the event log when the oldest of the parts was read, from the header of a snapshot. */
   cursor: string;
+  /** The log position of each shared reading, by its address: it includes every event up to there. The oldest is the cursor's. */
+  asOf: Record<string, number>;
   /** Answers of the API, by the address that they were read at. */
   parts: Record<string, unknown>;
 }

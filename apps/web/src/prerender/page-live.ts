@@ -1,6 +1,7 @@
 import { parseCursor, takeInstruments } from '@t0/contracts';
 import type { Instrument, LiveEvent, LiveEventType } from '@t0/contracts';
 import { useConnection } from '../live/connection-store.ts';
+import type { Versioned } from '../live/collection.ts';
 import { startLiveClient } from '../live/live-client.ts';
 import { registerLiveFeature } from '../live/registry.ts';
 import { noteCursor } from '../live/snapshot.ts';
@@ -12,25 +13,26 @@ import type { PageData } from './page-data.ts';
 import { reloadIfSignedIn } from './session-check.ts';
 import { followShownPrices } from './shown-prices.ts';
 
-/** Events that change every server-rendered page. */
-const EVERYWHERE = [
-  'instrument.changed',
-  'instrument.deleted',
-  'owner_copy.updated',
-  'plans.updated',
-  'record_settings.updated',
-] as const satisfies LiveEventType[];
-/** Events that change the list of posts, or one of them. */
-const POSTS = ['blog_post.created', 'blog_post.updated', 'blog_post.deleted'] as const satisfies LiveEventType[];
-type Followed = (typeof EVERYWHERE)[number] | (typeof POSTS)[number];
+/** The events that change a server-rendered page, with the part of its data that they change. */
+const PART_OF = {
+  'instrument.changed': '/api/instruments',
+  'instrument.deleted': '/api/instruments',
+  'owner_copy.updated': '/api/client-settings',
+  'plans.updated': '/api/client-settings',
+  'record_settings.updated': '/api/client-settings',
+  'blog_post.created': '/api/blog-posts',
+  'blog_post.updated': '/api/blog-posts',
+  'blog_post.deleted': '/api/blog-posts',
+} as const satisfies Partial<Record<LiveEventType, string>>;
+type Followed = keyof typeof PART_OF;
 
 /**
  * Connects a server-rendered page without the program: prices follow by the socket, and `need` is called once only the program can show
  * what happened; it reads the same events again. Returns a function that disconnects.
  */
-export function startPageLive(root: HTMLElement, { path, cursor, parts }: PageData, need: () => void): () => void {
-  takeInstruments(parts['/api/instruments'] as Instrument[]);
-  const position = parseCursor(cursor);
+export function startPageLive(root: HTMLElement, pageData: PageData, need: () => void): () => void {
+  takeInstruments(pageData.parts['/api/instruments'] as Instrument[]);
+  const position = parseCursor(pageData.cursor);
   if (position) noteCursor(position);
   followRecord();
   const ends = [
@@ -38,8 +40,8 @@ export function startPageLive(root: HTMLElement, { path, cursor, parts }: PageDa
     followPrices(),
     useRecordAlarm.subscribe(({ alarm }) => alarm && need()),
     registerLiveFeature<Followed>({
-      types: path.startsWith('/blog') ? [...EVERYWHERE, ...POSTS] : EVERYWHERE,
-      apply: (events) => events.some((event) => concerns(path, event)) && need(),
+      types: Object.keys(PART_OF) as Followed[],
+      apply: (events) => events.some((event) => isNew(pageData, event)) && need(),
       resync: need,
     }),
     startLiveClient({ createSocket, onDropped: reloadIfSignedIn, onFellBehind: () => undefined }),
@@ -50,7 +52,14 @@ export function startPageLive(root: HTMLElement, { path, cursor, parts }: PageDa
   };
 }
 
-/** True unless it is about another post than the one on this page. */
-function concerns(path: string, { type, data }: LiveEvent<Followed>): boolean {
-  return path === '/blog' || !type.startsWith('blog_post.') || path === `/blog/${(data as { id: number }).id}`;
+/** True for an event that the page's data does not include: events from the oldest part on come again. */
+function isNew({ asOf, parts }: PageData, { seq, type, data }: LiveEvent<Followed>): boolean {
+  const part = PART_OF[type];
+  const readAt = asOf[part];
+  if (readAt !== undefined) return seq > readAt;
+  // The page of one post has no list.
+  const { id, version } = data as Versioned;
+  const post = parts[`${part}/${id}`] as Versioned | undefined;
+  // Its withdrawal bears its last version.
+  return post !== undefined && (version > post.version || (type === 'blog_post.deleted' && version === post.version));
 }

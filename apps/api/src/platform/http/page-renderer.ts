@@ -11,6 +11,7 @@ import { webRoot } from './web-app.ts';
 interface PageData {
   path: string;
   cursor: string;
+  asOf: Record<string, number>;
   parts: Record<string, unknown>;
 }
 
