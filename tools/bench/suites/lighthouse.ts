@@ -134,8 +134,9 @@ async function look(origin: string, { path, email }: Looked): Promise<Look> {
       output: 'json',
       logLevel: 'error',
       onlyCategories: CATEGORIES,
-      // From `about:blank` the browser changes to another process, which may begin its trace after the page: NO_NAVSTART.
-      blankPage: `${origin}/robots.txt`,
+      // From `about:blank` the browser changes to another process, which may begin its trace after the page: NO_NAVSTART. A picture needs no
+      // icon: the error of a missing one would be counted.
+      blankPage: `${origin}/favicon.svg`,
       // Third-party charts are not part of the measurement, and the machine may have no way out.
       blockedUrlPatterns: ['*tradingview*'],
     });
