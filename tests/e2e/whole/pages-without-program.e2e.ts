@@ -31,7 +31,9 @@ const form = (page: Page) => page.getByRole('form', { name: 'Registration' });
 test('a visitor is served by the page alone: theme, clock, anchors, the way up (docs/product/visitors.md#server-rendered-pages)', async ({
   browser,
 }) => {
-  const page = await (await contextOf(browser, 'visitor', { width: 1440 })).newPage();
+  const context = await contextOf(browser, 'visitor', { width: 1440 });
+  await context.route(PROGRAM, (route) => route.abort());
+  const page = await context.newPage();
   // The form is out of reach.
   await page.addInitScript(() => {
     Object.defineProperty(window, 'IntersectionObserver', {

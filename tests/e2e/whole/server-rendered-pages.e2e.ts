@@ -41,7 +41,7 @@ for (const light of [false, true]) {
       const requested: string[] = [];
       page.on('request', (request) => requested.push(new URL(request.url()).pathname));
       await page.goto(path, { waitUntil: 'commit' });
-      const heading = page.getByRole('heading', { level: 1 });
+      const heading = page.locator('#root main h1');
       await heading.evaluate((element) => ((window as { heading?: Element }).heading = element));
       await expectSome(page.getByRole('link', { name: 'MEMBER LOGIN' }));
       if (path === '/#contact') await expect(page.locator('#contact')).toBeInViewport();

@@ -7,7 +7,7 @@ import { hasPendingToast } from '../shared/ui/toast-store.ts';
 import { beginPage } from './handover.ts';
 import { endNotice } from './notice.ts';
 import type { PageData } from './page-data.ts';
-import { preloadOnUse } from './preload-on-use.ts';
+import { loadOnUse } from './load-on-use.ts';
 import { handlePresses, scrollToAnchor } from './presses.ts';
 import { loadProgram } from './program.ts';
 import { reloadIfSignedIn } from './session-check.ts';
@@ -22,7 +22,7 @@ if (root?.dataset.pageData !== undefined) start(root, JSON.parse(root.dataset.pa
 function start(page: HTMLElement, pageData: PageData): void {
   keepOnlyOf(null);
   const stops = [showTheme(page), tick(page), loadNearForm(page), connect(page, pageData)];
-  const ends = [preloadOnUse(), handlePresses()];
+  const ends = [loadOnUse(), handlePresses()];
   beginPage({
     stop: () => stops.forEach((stop) => stop()),
     end: () => {

@@ -10,18 +10,23 @@ declare global {
 
 const RETRY_MS = 5000;
 let loading: Promise<unknown> | null = null;
+let retry: ReturnType<typeof setTimeout> | undefined;
+/** True while somebody waits for it. */
+let waited = false;
 
 /**
- * Loads the program, which hydrates this page. `pressed`: somebody waits for it, and a failure shows a message. Without that it is tried
- * again until it loads.
+ * Loads the program, which hydrates this page; where that fails, it is tried again until it loads. `pressed`: somebody waits for it, and a
+ * failure shows a message.
  */
 export function loadProgram(pressed = false): void {
+  waited ||= pressed;
   window.t0Preload?.();
   // The address comes from the document, which only the server writes.
-  loading ??= import(/* @vite-ignore */ entryOf(document)!);
-  loading.catch(() => {
+  loading ??= import(/* @vite-ignore */ entryOf(document)!).catch(() => {
     loading = null;
-    if (pressed) showNotice('This could not be loaded. Check your connection, then press again or');
-    else setTimeout(loadProgram, RETRY_MS);
+    if (waited) showNotice('This could not be loaded. Check your connection, then press again or');
+    waited = false;
+    clearTimeout(retry);
+    retry = setTimeout(loadProgram, RETRY_MS);
   });
 }

@@ -1,21 +1,23 @@
+import { loadProgram } from './program.ts';
+
 /** The signs that somebody uses the page: what follows is likely to need the program. */
 const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 const IDLE_WITHIN_MS = 1000;
 
 /**
- * Fetches the files of the program and of the login ahead of their need: at once when a button or a link to the login is about to be
+ * Loads the program, and fetches the files of the login, ahead of their need: at once when a button or a link to the login is about to be
  * pressed, otherwise when somebody uses the page and the browser is idle, unless it saves data. Returns a function that ends it.
  */
-export function preloadOnUse(): () => void {
+export function loadOnUse(): () => void {
   const onUse = (): void => {
     for (const sign of SIGNS) window.removeEventListener(sign, onUse, true);
     if (savesData()) return;
     // Safari has no idle callback.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(preload, { timeout: IDLE_WITHIN_MS });
-    else setTimeout(preload, IDLE_WITHIN_MS);
+    if ('requestIdleCallback' in window) window.requestIdleCallback(load, { timeout: IDLE_WITHIN_MS });
+    else setTimeout(load, IDLE_WITHIN_MS);
   };
   const onIntent = ({ target }: Event): void => {
-    if (target instanceof Element && target.closest('button:not([data-action]), a[href="/auth"]')) preload();
+    if (target instanceof Element && target.closest('button:not([data-action]), a[href="/auth"]')) load();
   };
   for (const sign of SIGNS) window.addEventListener(sign, onUse, { capture: true, passive: true });
   for (const sign of INTENTS) document.addEventListener(sign, onIntent, { passive: true });
@@ -27,8 +29,8 @@ export function preloadOnUse(): () => void {
 
 const INTENTS = ['pointerover', 'touchstart', 'focusin'] as const;
 
-function preload(): void {
-  window.t0Preload?.();
+function load(): void {
+  loadProgram();
   window.t0Preload?.('auth');
 }
 
