@@ -118,6 +118,7 @@ describe('first screens rendered by the server (apps/web/build/README.md#the-mem
     if (second.count !== first.count) first = await ask(one);
     expect(second.count).toBe(first.count);
     expect((await ask(one, PHONE)).count).not.toBe(first.count);
+    expect((await ask(one, {}, '/DashBoard/')).shown).toMatchObject({ path: '/dashboard' });
     const id = await publish();
     const third = await ask(other);
     expect(third.count).toBeGreaterThan(first.count);
@@ -164,6 +165,7 @@ describe('first screens rendered by the server (apps/web/build/README.md#the-mem
     const member = await person();
     await member.post('/api/auth/display-settings', { timeZone: 'local' });
     expect((await ask(member)).text).toBe(SHELL);
+    expect((await ask(member, { cookie: 't0-screen=wide.steps.Asia/Nowhere' })).text).toBe(SHELL);
     const { hint, shown } = await ask(member, { cookie: 't0-screen=wide.steps.Asia/Kathmandu' });
     expect([hint, shown]).toEqual(['wide.steps.Asia/Kathmandu', expect.objectContaining({ zone: 'Asia/Kathmandu' })]);
     expect((await ask(await person(), { cookie: 't0-screen=wide.steps.Asia/Kathmandu' })).shown).toMatchObject({

@@ -90,7 +90,8 @@ export class FirstScreens {
     const isLocal = (own.get(ACCOUNT) as AccountSettings).displaySettings.timeZone === 'local';
     if (isLocal && hint.zone === null) return null;
     const screen = await this.screenOf({
-      path: request.path,
+      // One of a few, however it is written.
+      path: pageAt(request.path)!,
       readings: [instruments!, settings!, signals!],
       user,
       billing: own.get(BILLING) as BillingState,

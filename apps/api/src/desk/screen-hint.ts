@@ -21,6 +21,16 @@ export function screenHintOf({
   'sec-ch-ua-mobile': mobile,
 }: IncomingHttpHeaders): ScreenHint {
   const [, screen, steps, zone] = HINT.exec(parse(cookie ?? '')[COOKIE] ?? '') ?? [];
-  if (screen && zone) return { screen: screen as ScreenHint['screen'], stepsDone: steps === 'done', zone };
+  if (screen && zone)
+    return { screen: screen as ScreenHint['screen'], stepsDone: steps === 'done', zone: isZone(zone) ? zone : null };
   return { screen: mobile === '?1' || /\bMobile\b/.test(agent) ? 'phone' : 'wide', stepsDone: false, zone: null };
+}
+
+/** True if Node knows the zone by this name, as browsers do. */
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
 }
