@@ -30,8 +30,8 @@ export function firstScreens(root) {
       const groups = [
         // A server-rendered page loads these without the program, and the program shares them.
         group('page', 13, (screens) => onPage(screens) && screens.has('start')),
-        // Without the socket, which visitors' screens load later.
-        group('page-prices', 12, (screens) => onPage(screens) && hasPublic(screens)),
+        // Without the socket, which visitors' screens and the terminal load later.
+        group('page-prices', 12, (screens) => onPage(screens) && (screens.has('terminal') || hasPublic(screens))),
         group('page-live', 11, (screens) => onPage(screens) && isProgram(screens)),
         group('start', 10, (screens) => screens.has('start')),
         // The modules that login and connection share are too small for a file of their own.

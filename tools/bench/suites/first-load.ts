@@ -178,12 +178,14 @@ async function watch(page: Page, content: string, isRun = false): Promise<FirstL
     { polling: 'raf', timeout: GIVE_UP_MS },
   );
   const at = (await seen.jsonValue()) as number;
+  // The browser reports a paint after it.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   const { painted, scripts, files } = await page.evaluate((until) => {
     const loaded = performance
       .getEntriesByType('resource')
       .filter(({ name, startTime }) => startTime < until && /\.(?:js|css|woff2)$/.test(name));
     return {
-      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+      painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
       scripts: loaded.filter(({ name }) => name.endsWith('.js')).length,
       files: 1 + loaded.length,
     };
