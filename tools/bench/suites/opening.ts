@@ -33,7 +33,8 @@ const OPENING = ['/api/desk'];
 const CHART = '/api/candles/GBPJPY?interval=15m';
 const CANDLES = `INSERT INTO price_candles (instrument, minute, open, high, low, close, source)
   SELECT 'GBPJPY', minute, 196 + place % 97 / 1000.0, 196.2, 195.9, 196 + place % 89 / 1000.0, 'simulated'
-  FROM generate_series(1, 6000) AS place, date_trunc('minute', now() - make_interval(mins => place)) AS minute`;
+  FROM generate_series(1, 6000) AS place, date_trunc('minute', now() - make_interval(mins => place)) AS minute
+  ON CONFLICT DO NOTHING`;
 /** Reads the session and who is signed in, and nothing else: what every call costs before it does anything. */
 const PLAIN = ['/api/auth/user'];
 /** Openings of different members under way at a time, of either program. */

@@ -87,7 +87,8 @@ export async function seedHistory(manager: EntityManager, admin: User, member: U
   await writeCandles(manager, history, now.getTime());
   const emails = await writeEmails(manager);
   const notices = noticesOf(stories, history.end);
-  const until = new Date(history.end - UNREAD_MS);
+  // In the evening, the day's midnight is long ago: nothing older than a day is unread.
+  const until = new Date(Math.max(history.end - UNREAD_MS, now.getTime() - DAY_MS));
   const ids = await writeNotices(manager, notices, admin.id, { by: [admin.email, member.email], until });
   const others = members.filter((_, index) => index % 2 === 0);
   await writeJournals(
