@@ -153,7 +153,7 @@ test('a first screen for another screen than this is not shown', async ({ browse
   const page = await context.newPage();
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await expect(page.getByText('LOADING SIGNALS...')).toBeVisible();
-  await expect(first(page, id)).toBeHidden();
+  await expect(first(page, id)).toHaveCount(0);
   release();
   await expect(own(page, id)).toBeVisible();
   // The next page is right.

@@ -30,6 +30,8 @@
   const rendered = page.dataset.first;
   const first = rendered !== undefined && (rendered === hint || rendered === hint + zone());
   if (!first) delete page.dataset.first;
+  if (!first && rendered !== undefined)
+    document.addEventListener('DOMContentLoaded', () => document.getElementById('first').remove());
 
   function read(storage, key) {
     try {
