@@ -30,6 +30,8 @@ test('a visitor’s browser is asked to keep nothing', async ({ browser }) => {
   const context = await contextOf(browser, 'visitor', { offline: true });
   const page = await context.newPage();
   await page.goto('/');
+  // Its program is loaded by use.
+  await page.mouse.wheel(0, 10);
   await page.waitForFunction(() => performance.getEntriesByName('t0-parts-there').length > 0);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });

@@ -19,6 +19,7 @@ import { HomeScreenGuide } from './shell/home-screen-guide.tsx';
 import { NavBar } from './shell/nav-bar.tsx';
 import { NewBuildNotice } from './shell/new-build-notice.tsx';
 import { OfflineStrip } from './shell/offline-strip.tsx';
+import { Shortcuts } from './shell/shortcuts.tsx';
 import { lazyOr, lazyPage, lazyPart } from '../shared/lib/lazy-part.ts';
 import { useFirstScreen } from './use-first-screen.ts';
 import { useLive } from './use-live.ts';
@@ -87,7 +88,7 @@ const Missed = lazyOr(
   () => import('./shell/missed.tsx').then((module) => module.Missed),
   () => null,
 );
-const Extras = lazyPart('The keys and messages of the terminal', () =>
+const Extras = lazyPart('The messages of the terminal', () =>
   import('./shell/extras.tsx').then((module) => module.Extras),
 );
 const loadLive = () => import('./member-live.ts').then((module) => module.startMemberLive());
@@ -138,6 +139,7 @@ export function Terminal({ user }: { user: User }) {
           </Suspense>
         </ErrorBoundary>
       </main>
+      <Shortcuts role={user.role} />
       <Suspense>{isPainted && <Extras user={user} />}</Suspense>
       <NewBuildNotice />
     </>

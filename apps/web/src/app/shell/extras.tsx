@@ -2,16 +2,14 @@ import type { User } from '@t0/contracts';
 import { DirectLine } from './direct-line-follower.tsx';
 import { InboxFollower } from './inbox-follower.tsx';
 import { RequestedSignal } from './requested-signal.tsx';
-import { Shortcuts } from './shortcuts.tsx';
 
-/** The parts of every page that show nothing at first: the direct line, a signal that an alert opens and the keys. */
+/** The parts of every page that show nothing at first: the direct line, and a signal that an alert opens. */
 export function Extras({ user }: { user: User }) {
   return (
     <>
       {!user.isAdmin && <DirectLine user={user} />}
       <InboxFollower />
       <RequestedSignal />
-      <Shortcuts role={user.role} />
     </>
   );
 }
