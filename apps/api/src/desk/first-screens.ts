@@ -6,7 +6,7 @@ import type { User } from '@t0/database';
 import { hasAccess } from '@t0/domain';
 import type { Logger } from '@t0/observability';
 import { Router } from 'express';
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { FIRST_DECISIONS } from '../journal/journal-reading.service.ts';
@@ -59,23 +59,23 @@ export class FirstScreens {
     return readSessionId(headers.cookie, this.config) !== null && this.renderer.isThere;
   }
 
-  /** Answers with the rendered page. False: it did not, for the caller to answer. */
-  async answer(request: Request, response: Response): Promise<boolean> {
+  /** The rendered page of this member; null where the browser renders it. Never rejects. */
+  async render(request: Request): Promise<string | null> {
     const { user } = request;
-    if (!user || !hasAccess(user)) return false;
+    if (!user || !hasAccess(user)) return null;
     try {
       const page = await this.pageOf(request, user);
-      if (page === null) return false;
-      if (this.failing) this.logger.info('The server renders dashboards again');
-      this.failing = false;
-      await send(page, request, response);
-      return true;
+      if (page !== null && this.failing) {
+        this.logger.info('The server renders dashboards again');
+        this.failing = false;
+      }
+      return page;
     } catch (error) {
       // Logged once: every member would bring another line.
       if (!this.failing)
         this.logger.warn({ err: error }, 'A dashboard could not be rendered; browsers render it until the server can');
       this.failing = true;
-      return false;
+      return null;
     }
   }
 
@@ -123,7 +123,7 @@ export class FirstScreens {
       billing: { hasStripeSubscription: billing.hasStripeSubscription, portalAvailable: billing.portalAvailable },
     };
     const key = JSON.stringify([shown, ...readings.map(({ etag }) => etag), Math.floor(Date.now() / MINUTE)]);
-    const found = this.kept.get(key) ?? this.render(shown, readings);
+    const found = this.kept.get(key) ?? this.renderScreen(shown, readings);
     this.kept.delete(key);
     this.kept.set(key, found);
     if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value!);
@@ -135,7 +135,7 @@ export class FirstScreens {
     }
   }
 
-  private async render(
+  private async renderScreen(
     shown: Omit<FirstScreenData, 'instruments' | 'settings' | 'signals'>,
     readings: readonly EncodedAnswer[],
   ): Promise<Rendered> {
@@ -199,23 +199,37 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 /** Sends one member's page: no cache keeps it. */
 async function send(page: string, request: Request, response: Response): Promise<void> {
   const encoding = request.acceptsEncodings(['br', 'gzip', 'identity']);
+  let body: string | Buffer = page;
+  if (encoding === 'br') body = await promisify(brotliCompress)(page, BROTLI);
+  else if (encoding === 'gzip') body = await promisify(gzip)(page);
   response.set({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-store' });
   response.vary('accept-encoding, cookie');
-  if (encoding !== 'br' && encoding !== 'gzip') return void response.send(page);
-  response.set('content-encoding', encoding);
-  response.send(encoding === 'br' ? await promisify(brotliCompress)(page, BROTLI) : await promisify(gzip)(page));
+  if (body !== page) response.set('content-encoding', encoding as string);
+  response.send(body);
 }
+
+/** A member who would wait longer, for the session too, gets the page that the browser renders. */
+const PATIENCE_MS = 2000;
 
 /** Answers members who open the dashboard; every other call goes on. `knownSession` reads the session of a call. */
 export function firstScreens(screens: FirstScreens, knownSession: readonly RequestHandler[]): RequestHandler {
-  const router = Router();
-  router.use((request, _response, next) => (screens.isOpening(request) ? next() : next('router')));
-  router.use(...knownSession);
-  router.use((request, response, next) => {
-    screens.answer(request, response).then((done) => (done ? undefined : next()), next);
-  });
-  // Without its session it is the page that the browser renders.
-  const withoutSession: ErrorRequestHandler = (_error, _request, _response, next) => next();
-  router.use(withoutSession);
-  return router;
+  const readSession = Router().use(...knownSession);
+  return (request, response, next) => {
+    if (!screens.isOpening(request)) return next();
+    let isOver = false;
+    const end = (then: () => void): void => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      then();
+    };
+    const timer = setTimeout(() => end(next), PATIENCE_MS);
+    readSession(request, response, (error?: unknown) => {
+      // Without its session it is the page that the browser renders.
+      if (error || isOver) return end(next);
+      void screens
+        .render(request)
+        .then((page) => end(() => (page === null ? next() : void send(page, request, response).catch(next))));
+    });
+  };
 }

@@ -34,7 +34,6 @@ export function endShell(): void {
   document.getElementById('shell')?.remove();
   document.getElementById('first')?.remove();
   delete dataset.shell;
-  delete dataset.serverRendered;
   delete dataset.first;
   carryOver();
 }

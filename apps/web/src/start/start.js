@@ -53,7 +53,8 @@
   const blog = /^\/blog(\/|$)/i.test(path);
   const record = /^\/record\/?$/i.test(path);
   let screen = 'other';
-  if (!drawn && (TERMINAL.test(path) || (member && (home || blog || record)))) screen = 'terminal';
+  const isTerminal = rendered !== undefined || TERMINAL.test(path) || (member && (home || blog || record));
+  if (!drawn && isTerminal) screen = 'terminal';
   else if (home) screen = 'landing';
   else if (blog || record) screen = 'blog';
   else if (AUTH.test(path)) screen = 'auth';

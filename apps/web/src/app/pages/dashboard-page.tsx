@@ -1,6 +1,6 @@
 import type { User } from '@t0/contracts';
 import { Suspense } from 'react';
-import { useBillingLoaded } from '../../billing/member/use-billing-loaded.ts';
+import { BANNER_MS, useBillingLoaded } from '../../billing/member/use-billing-loaded.ts';
 import { lazyOr, lazyPart } from '../../shared/lib/lazy-part.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { useElapsed } from '../../shared/lib/use-elapsed.ts';
@@ -19,9 +19,6 @@ const VerdictAnnouncer = lazyOr(
   () => import('../../signals/member/verdict-announcer.tsx').then((module) => module.VerdictAnnouncer),
   () => null,
 );
-
-/** The time that the page waits for the billing banner, which would push it down, in ms. */
-const BANNER_MS = 2000;
 
 /** The trading terminal. */
 export function DashboardPage({ user }: { user: User }) {
