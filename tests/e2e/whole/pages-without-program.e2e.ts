@@ -85,6 +85,19 @@ for (const by of ['touch', 'keyboard'] as const) {
   });
 }
 
+test('a press before any module is loaded opens the menu', async ({ browser }) => {
+  const context = await contextOf(browser, 'visitor', { phone: true });
+  let load = (): void => undefined;
+  const mayLoad = new Promise<void>((resolve) => (load = resolve));
+  // The first script of the page is a plain one.
+  await context.route(/\/assets\/(?!first-).*\.js$/, (route) => mayLoad.then(() => route.continue()));
+  const page = await context.newPage();
+  await page.goto('/blog', { waitUntil: 'commit' });
+  await menu(page).tap();
+  load();
+  await expect(drawer(page)).toBeVisible();
+});
+
 test('the registration form appears near the screen, and by its anchor', async ({ browser }) => {
   const context = await contextOf(browser, 'visitor', { phone: true });
   const page = await visitorOn(context, '/');

@@ -19,7 +19,7 @@ function complaintsOf(page: Page): string[] {
 }
 
 for (const light of [false, true]) {
-  test(`the program takes drawn pages over without a word, ${light ? 'also where this browser knows better' : 'in a new tab'}`, async ({
+  test(`the program takes drawn pages over without a word, ${light ? 'also where this browser knows better' : 'in a new tab of a slow phone'}`, async ({
     browser,
   }) => {
     const { id } = await change<{ id: number }>(await contextOf(browser, 'admin'), 'POST', '/api/blog-posts', POST);
@@ -37,6 +37,8 @@ for (const light of [false, true]) {
         localStorage.setItem('t0-reader', 'member');
       }, light);
       const page = await context.newPage();
+      // On a slow phone the page's own connection is still on its way when the program gets the page.
+      if (!light) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 });
       const messages = complaintsOf(page);
       const requested: string[] = [];
       page.on('request', (request) => requested.push(new URL(request.url()).pathname));

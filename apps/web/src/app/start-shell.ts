@@ -45,7 +45,7 @@ export function isFirstScreenShown(): boolean {
 
 declare global {
   interface Window {
-    /** The button of the server-rendered first screen that was pressed last; set by start/start.js. */
+    /** The button of a server-rendered first screen or page that was pressed last; set by start/start.js. */
     t0Pressed?: HTMLElement;
   }
 }

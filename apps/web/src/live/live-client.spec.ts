@@ -22,6 +22,7 @@ class FakeSocket {
   readonly sent: { receipts: { seq: number }[]; answer: (error: Error | null, ack?: unknown) => void }[] = [];
   /** What else it said, by name. */
   readonly emitted: [string, unknown][] = [];
+  readonly io = { engine: { readyState: 'open' } };
   readonly handshakes: (Cursor | null)[] = [];
   private readonly listeners = new Map<string, ((...args: unknown[]) => void)[]>();
 

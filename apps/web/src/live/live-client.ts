@@ -177,6 +177,18 @@ export function startLiveClient({ createSocket, onDropped, onFellBehind }: LiveC
     clearInterval(probing);
     document.removeEventListener('visibilitychange', onVisible);
     watch.stop();
-    socket.disconnect();
+    endConnection(socket);
   };
+}
+
+/** Ends a connection. One whose handshake is still on its way ends after it: a browser reports a socket that is closed before as an error. */
+function endConnection(socket: LiveSocket): void {
+  const { engine } = socket.io;
+  if (engine?.readyState !== 'opening') {
+    socket.disconnect();
+    return;
+  }
+  socket.off();
+  socket.io.reconnection(false);
+  engine.once('open', () => socket.disconnect());
 }

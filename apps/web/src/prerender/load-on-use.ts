@@ -9,7 +9,9 @@ const IDLE_WITHIN_MS = 1000;
  * pressed, otherwise when somebody uses the page and the browser is idle, unless it saves data. Returns a function that ends it.
  */
 export function loadOnUse(): () => void {
-  const onUse = (): void => {
+  const onUse = (event: Event): void => {
+    // Chromium also fires it after a layout under a pointer that rests.
+    if (event instanceof PointerEvent && event.movementX === 0 && event.movementY === 0) return;
     for (const sign of SIGNS) window.removeEventListener(sign, onUse, true);
     if (savesData()) return;
     // Safari has no idle callback.

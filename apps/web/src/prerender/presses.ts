@@ -13,9 +13,11 @@ const OWN: Record<string, () => void> = {
 /** The press that waits for the program; only the last one counts. */
 let waiting: HTMLElement | null = null;
 
-/** Handles all presses until the program does. Returns a function that ends it and carries out the one that waits. */
+/** Handles all presses until the program does, the last one before this included. Returns a function that ends it and carries out the one that waits. */
 export function handlePresses(): () => void {
   document.addEventListener('click', onClick, true);
+  window.t0Pressed?.click();
+  delete window.t0Pressed;
   return () => {
     document.removeEventListener('click', onClick, true);
     waiting?.removeAttribute('aria-busy');

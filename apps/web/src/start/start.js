@@ -92,12 +92,13 @@
     document.addEventListener('DOMContentLoaded', function () {
       for (const mark of document.querySelectorAll('#first [data-style]')) mark.style.cssText = mark.dataset.style;
     });
-    // A press before the program stands: start-shell.ts gives it to the program's own element.
+  }
+  // A press before the program stands: start-shell.ts gives it to the program's own element, presses.ts to the page.
+  if (first || drawn)
     document.addEventListener('click', function (event) {
       const pressed = event.target instanceof Element && event.target.closest('button, [data-open-on-click]');
-      if (pressed && pressed.closest('#first')) window.t0Pressed = pressed;
+      if (pressed && pressed.closest(first ? '#first' : '#root')) window.t0Pressed = pressed;
     });
-  }
 
   function keepStarted() {
     try {
