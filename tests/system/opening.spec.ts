@@ -1,7 +1,7 @@
 import { createAdmin, createKey, createMember, createUser, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { PushDevice, seedDemo, Session, Subscription, UserSettings, UserTwoFactor } from '@t0/database';
-import type { Notification, Opening, Signal } from '@t0/contracts';
+import type { Notification, Opening, Signal, UserNotification } from '@t0/contracts';
 import { LogReader } from '@t0/events';
 import { LiveHub } from '../../apps/api/src/live/live-hub.ts';
 import { LiveScene } from '../integration/live-scene.ts';
@@ -26,6 +26,9 @@ const PARTS = [
 /** Everything that an opening may read; what programs do by the clock is elsewhere. */
 const TABLES =
   /\b(signals|chart_notes|chart_memos|resources|blog_posts|instruments|owner_copy|record_settings|notifications|admin_messages|user_settings|subscriptions|journal_entries|signal_ledger)\b/;
+
+const notificationsOf = ({ parts }: Opening): UserNotification[] =>
+  parts['/api/user/notifications'] as UserNotification[];
 
 describe('the opening in one call (docs/product/calls.md#opening)', () => {
   let scene: LiveScene;
@@ -65,6 +68,21 @@ describe('the opening in one call (docs/product/calls.md#opening)', () => {
     }
     expect(Object.keys(single)).toHaveLength(count);
     expect(body.parts).toEqual(single);
+  });
+
+  it('brings a notification as it is now, also one that was changed by hand after others had read it', async () => {
+    const [{ client: first }, { client: second }] = [await scene.member(), await scene.member()];
+    const { db } = scene.stack;
+    const [{ id }] = await db.query<[{ id: number }]>(
+      `INSERT INTO notifications (title, message, is_global) VALUES ('Before', 'Text', true) RETURNING id`,
+    );
+    const title = async (client: TestClient): Promise<string | undefined> =>
+      notificationsOf((await client.get<Opening>('/api/desk')).body).find((read) => read.id === id)?.notification.title;
+    expect(await title(first)).toBe('Before');
+    await db.query(`UPDATE notifications SET title = 'After' WHERE id = $1`, [id]);
+    expect([await title(second), await title(first)]).toEqual(['After', 'After']);
+    await db.query('DELETE FROM notifications WHERE id = $1', [id]);
+    expect(await title(first)).toBeUndefined();
   });
 
   it('keeps from whoever lost the access what members read, from the next call on', async () => {

@@ -28,7 +28,7 @@ export { toWireChartNote } from './content/chart-note.mapper.ts';
 export { toWireInstrument } from './prices/instrument.mapper.ts';
 export { toWireReceivedAlert, toWireIntakeDraft, toWireIntakeSource } from './intake/intake.mapper.ts';
 export { toWireMessageTemplate } from './notifications/message-template.mapper.ts';
-export { toWireNotification, toWireUserNotification } from './notifications/notification.mapper.ts';
+export { toWireNotification } from './notifications/notification.mapper.ts';
 export { toWirePriceAlert, toWirePriceAlertFire } from './price-alerts/price-alert.mapper.ts';
 export { toWireResource } from './content/resource.mapper.ts';
 export { toWireSignal, toWireStep } from './signals/signal.mapper.ts';

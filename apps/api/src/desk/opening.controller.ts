@@ -1,6 +1,6 @@
-import { Controller, Get, Header, Req, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Req, Res, UseInterceptors } from '@nestjs/common';
 import type { Opening } from '@t0/contracts';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { Encoded } from '../live/encoded-answer.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { OpeningService } from './opening.service.ts';
@@ -12,9 +12,10 @@ export class OpeningController {
 
   /** The answers of the single calls for this user, by address. */
   @Get()
-  @Header('content-type', 'application/json; charset=utf-8')
   @UseInterceptors(LiveCursorInterceptor)
-  read(@Req() request: Request): Promise<Encoded<Opening>> {
-    return this.opening.read(request);
+  async read(@Req() request: Request, @Res() response: Response): Promise<Encoded<Opening>> {
+    response.type('json').send(await this.opening.read(request));
+    // Nest would encode the bytes again. The type is for the API's description.
+    return '';
   }
 }

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Opening } from '@t0/contracts';
 import { OpeningParts } from '../platform/opening-parts.ts';
-import type { Encoded } from '../live/encoded-answer.ts';
 import { LogHead } from '../live/log-head.ts';
 import { SharedReadings } from '../live/shared-readings.ts';
 
@@ -15,19 +13,17 @@ export class OpeningService {
     private readonly head: LogHead,
   ) {}
 
-  /** Every part that the guard of its single call would let this user read. */
-  async read(request: Request): Promise<Encoded<Opening>> {
+  /** The answer in UTF-8, with every part that the guard of its single call would let this user read. */
+  async read(request: Request): Promise<Buffer> {
     const { user } = request;
-    const lists = this.shared.ofOpening(user);
     const [own, ...readings] = await Promise.all([
-      this.own.read(user),
-      ...lists.map(async (list) => list.at(await this.head.of(request))),
+      this.own.encode(user),
+      ...this.shared.ofOpening(user).map(async (list) => list.at(await this.head.of(request))),
     ]);
-    const parts = [...own].map(([path, wire]) => partOf(path, JSON.stringify(wire)));
-    for (const [index, { json }] of readings.entries()) parts.push(partOf(lists[index]!.definition.path, json));
-    return `{"parts":{${parts.join(',')}}}`;
+    const members = readings.flatMap(({ member }) => [COMMA, member]);
+    return Buffer.concat([Buffer.from(`{"parts":{${own}`), ...members, END]);
   }
 }
 
-/** An address contains nothing that JSON would escape. */
-const partOf = (path: string, json: string): string => `"${path}":${json}`;
+const COMMA = Buffer.from(',');
+const END = Buffer.from('}}');

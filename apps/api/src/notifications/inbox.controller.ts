@@ -1,6 +1,7 @@
 import {
   Controller,
   Get,
+  Header,
   HttpCode,
   Param,
   ParseIntPipe,
@@ -15,6 +16,7 @@ import type { ReadChange, NotificationCounts, UserNotification } from '@t0/contr
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { SubscribedGuard } from '../platform/access/guards.ts';
 import { AllowApiKey } from '../platform/keys/key.guard.ts';
+import type { Encoded } from '../live/encoded-answer.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { InboxService } from './inbox.service.ts';
 
@@ -28,9 +30,13 @@ export class InboxController {
   constructor(private readonly inbox: InboxService) {}
 
   @Get()
+  @Header('content-type', 'application/json; charset=utf-8')
   @UseInterceptors(LiveCursorInterceptor)
   @AllowApiKey('notifications:read')
-  list(@CurrentUser() user: Express.User, @Query() query: ListNotificationsQuery): Promise<UserNotification[]> {
+  list(
+    @CurrentUser() user: Express.User,
+    @Query() query: ListNotificationsQuery,
+  ): Promise<Encoded<UserNotification[]>> {
     return this.inbox.list(user, query);
   }
 

@@ -1,14 +1,18 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { ListNotificationsQuery, MAX_ROW_ID, parsePageCursor } from '@t0/contracts';
 import type { NotificationCounts, ReadChange, UserNotification as WireUserNotification } from '@t0/contracts';
-import { Notification, isPreferred, toWireUserNotification } from '@t0/database';
+import { isPreferred } from '@t0/database';
+import { withReadState } from '@t0/domain';
+import type { ReadMark } from '@t0/domain';
 import type { User, UserNotification } from '@t0/database';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import type { Encoded } from '../live/encoded-answer.ts';
 import { OpeningParts, readScalar } from '../platform/opening-parts.ts';
-import { JsonRows, jsonArray } from '../platform/rows/json-rows.ts';
+import { jsonArray } from '../platform/rows/json-rows.ts';
+import { EncodedNotifications } from './encoded-notifications.ts';
 
 /** The fields of a member that the rule reads. */
 type Reader = Pick<User, 'role' | 'subscriptionStartedAt' | 'createdAt'>;
@@ -44,7 +48,7 @@ function visible(member: string, since: string, owner: string): string {
 }
 
 /** A read state after a change. */
-interface ReadMark {
+interface StoredMark {
   id: number;
   is_read: boolean;
   version: number;
@@ -93,7 +97,7 @@ async function writeReadState(
   isRead: boolean,
   id: number | null,
 ): Promise<ReadChange | null> {
-  return toChange(userId, await manager.query<ReadMark[]>(WRITE, [userId, since, isOwner, id, isRead]));
+  return toChange(userId, await manager.query<StoredMark[]>(WRITE, [userId, since, isOwner, id, isRead]));
 }
 
 /** The current read state of one notification; null when the member does not see it. */
@@ -102,10 +106,10 @@ async function readReadState(
   { userId, since, isOwner }: Marker,
   id: number,
 ): Promise<ReadChange | null> {
-  return toChange(userId, await manager.query<ReadMark[]>(FIND, [userId, since, isOwner, id]));
+  return toChange(userId, await manager.query<StoredMark[]>(FIND, [userId, since, isOwner, id]));
 }
 
-function toChange(userId: string, marks: ReadMark[]): ReadChange | null {
+function toChange(userId: string, marks: StoredMark[]): ReadChange | null {
   const [first] = marks;
   return (
     (first && {
@@ -121,34 +125,39 @@ function toChange(userId: string, marks: ReadMark[]): ReadChange | null {
 /** Read marks in one event, at most: keeps each entry of the log small. */
 const MARKS_PER_EVENT = 500;
 
-/** A notification as it was selected, with the member's mark. */
-type Read = object & { mark: (Pick<UserNotification, 'isRead' | 'version'> & { readAt: string | null }) | null };
+/** A notification's row and revision, with the member's mark. */
+interface Read {
+  id: number;
+  revision: string;
+  mark: (Pick<UserNotification, 'isRead' | 'version'> & { readAt: string | null }) | null;
+}
 
 /** A member's view of the broadcasts and what was read of them: rows record read state only (docs/product/notifications.md#notifications). */
 @Injectable()
 export class InboxService {
-  private readonly rows: JsonRows<Notification>;
+  private readonly encoded: EncodedNotifications;
 
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
     parts: OpeningParts,
   ) {
-    this.rows = new JsonRows(db, Notification);
+    this.encoded = new EncodedNotifications(db);
     parts.add<Read[]>({
       path: '/api/user/notifications',
       readers: 'subscribed',
       sql: this.listSql(String(new ListNotificationsQuery().limit), 'true'),
-      toWire: (read) => this.toWire(read),
+      toWire: (read) => this.encode(read),
+      isEncoded: true,
     });
   }
 
   /** The notifications that the member may see, newest first. */
-  async list(user: User, { limit, before }: ListNotificationsQuery): Promise<WireUserNotification[]> {
+  async list(user: User, { limit, before }: ListNotificationsQuery): Promise<Encoded<WireUserNotification[]>> {
     const after = parsePageCursor(before);
     const sql = this.listSql('$2', '($3::timestamptz IS NULL OR (n.created_at, n.id) < ($3, $4::integer))');
     const values = [limit, after?.createdAt ?? null, after?.id ?? null];
-    return this.toWire(await readScalar(this.db.manager, user.id, sql, values));
+    return this.encode(await readScalar(this.db.manager, user.id, sql, values));
   }
 
   /** The number of visible notifications for the member, and of unread ones among them. */
@@ -186,22 +195,31 @@ export class InboxService {
 
   private listSql(limit: string, before: string): string {
     return jsonArray(
-      `SELECT ${this.rows.list('n')}, CASE WHEN r.id IS NOT NULL THEN
+      `SELECT n.id, n.xmin::text AS revision, CASE WHEN r.id IS NOT NULL THEN
          json_build_object('isRead', r.is_read, 'readAt', r.read_at, 'version', r.version) END AS mark
        FROM notifications n LEFT JOIN user_notifications r ON r.user_id = u.id AND r.notification_id = n.id
        WHERE ${visible('u.id', SINCE, `u.role IS NOT DISTINCT FROM 'owner'`)} AND ${before} ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}`,
     );
   }
 
-  private toWire(read: Read[]): WireUserNotification[] {
-    return read.map(({ mark, ...row }) =>
-      toWireUserNotification(
-        this.rows.read(row),
-        mark && { ...mark, readAt: mark.readAt === null ? null : new Date(mark.readAt) },
-      ),
-    );
+  /** Rows that were deleted meanwhile are left out. */
+  private async encode(read: Read[]): Promise<string> {
+    const encoded = await this.encoded.read(read);
+    const records = read.flatMap(({ id, mark }) => {
+      const found = encoded.get(id);
+      if (!found) return [];
+      const state = { ...withReadState(found.notification, readMarkOf(mark)), notification: undefined };
+      return [`${JSON.stringify(state).slice(0, -1)},"notification":${found.json}}`];
+    });
+    return `[${records.join(',')}]`;
   }
 }
+
+/** A mark as selected, with its time as it crosses the wire; null: never marked. */
+const readMarkOf = (mark: Read['mark']): ReadMark =>
+  mark
+    ? { ...mark, readAt: mark.readAt === null ? null : new Date(mark.readAt).toISOString() }
+    : { isRead: false, readAt: null, version: 0 };
 
 const markerOf = (user: User): Marker => ({ userId: user.id, since: visibleSince(user), isOwner: isOwner(user) });
 

@@ -18,6 +18,8 @@ export interface OpeningPart<Read = unknown> {
   sql?: string;
   /** The call's answer, from the scalar. Without `sql`, and only then, it is also called without a user. */
   toWire: (read: Read, person: User | undefined) => unknown;
+  /** True: `toWire` answers JSON. */
+  isEncoded?: true;
 }
 
 /** The data read of one user, by the parts' addresses. */
@@ -40,15 +42,30 @@ export class OpeningParts {
     this.parts.push(part);
   }
 
-  /** Every part of the opening that this user may read, by its address; those of `paths`, if given. */
-  async read(person: User | undefined, paths?: readonly string[]): Promise<Map<string, unknown>> {
-    const parts = this.parts.filter(
-      ({ path, apart, readers }) => isReader(readers, person) && (paths ? paths.includes(path) : !apart),
-    );
+  /** The parts at `paths` that this user may read, by their addresses. */
+  async read(person: User | undefined, paths: readonly string[]): Promise<Map<string, unknown>> {
+    const wires = await this.wires(person, ({ path }) => paths.includes(path));
+    return new Map(wires.map(([{ path }, wire]) => [path, wire]));
+  }
+
+  /** Every part of the opening that this user may read, as members of a JSON object. */
+  async encode(person: User | undefined): Promise<string> {
+    const wires = await this.wires(person, ({ apart }) => !apart);
+    return wires
+      .map(([{ path, isEncoded }, wire]) => memberOf(path, isEncoded ? (wire as string) : JSON.stringify(wire)))
+      .join(',');
+  }
+
+  private async wires(
+    person: User | undefined,
+    isWanted: (part: OpeningPart<never>) => boolean,
+  ): Promise<(readonly [OpeningPart<never>, unknown])[]> {
+    const parts = this.parts.filter((part) => isReader(part.readers, person) && isWanted(part));
     const sqlParts = parts.filter(({ sql }) => sql !== undefined);
     const row = person && sqlParts.length > 0 ? await this.ask(person.id, sqlParts) : null;
-    const wires = parts.map(async (part) => [part.path, await part.toWire(row?.[part.path] as never, person)] as const);
-    return new Map(await Promise.all(wires));
+    return Promise.all(
+      parts.map(async (part) => [part, await part.toWire(row?.[part.path] as never, person)] as const),
+    );
   }
 
   private async ask(id: string, parts: readonly OpeningPart<never>[]): Promise<OwnRow> {
@@ -73,6 +90,9 @@ export class OpeningParts {
     return reader;
   }
 }
+
+/** A member of a JSON object: an address contains nothing that JSON would escape. */
+export const memberOf = (path: string, json: string): string => `"${path}":${json}`;
 
 /** Reads one such scalar alone, for its single call. `values` are $2 and on. */
 export async function readScalar<Read>(

@@ -1,6 +1,5 @@
-import type { Notification as WireNotification, UserNotification as WireUserNotification } from '@t0/contracts';
-import { withReadState } from '@t0/domain';
-import type { Notification, UserNotification } from './notification.entities.ts';
+import type { Notification as WireNotification } from '@t0/contracts';
+import type { Notification } from './notification.entities.ts';
 
 /** A stored notification as it crosses the wire. */
 export function toWireNotification(notification: Notification): WireNotification {
@@ -28,16 +27,4 @@ function formerText(notification: Notification): Pick<WireNotification, 'withdra
   const words = { title: struckTitle ?? '', message: struckMessage ?? '' };
   if (withdrawnAt) return { withdrawn: { at: withdrawnAt.toISOString(), ...words } };
   return struckTitle === null ? {} : { replaced: words };
-}
-
-/** A notification with one member's read state as it crosses the wire; without a stored state it is unread. */
-export function toWireUserNotification(
-  notification: Notification,
-  state: Pick<UserNotification, 'isRead' | 'readAt' | 'version'> | null | undefined,
-): WireUserNotification {
-  return withReadState(toWireNotification(notification), {
-    isRead: state?.isRead ?? false,
-    readAt: state?.readAt?.toISOString() ?? null,
-    version: state?.version ?? 0,
-  });
 }

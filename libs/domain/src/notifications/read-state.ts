@@ -1,7 +1,7 @@
 import type { Notification, UserNotification } from '@t0/contracts';
 
 /** One member's mark of a notification. `version` grows with each; 0 while there is none. */
-interface ReadMark {
+export interface ReadMark {
   isRead: boolean;
   readAt: string | null;
   version: number;

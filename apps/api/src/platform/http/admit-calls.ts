@@ -30,17 +30,17 @@ export class CallQueue {
    * @returns a function that removes the call, started or not; to be called once
    */
   enter(start: () => void): () => void {
-    let isRunning = false;
-    const run = AsyncResource.bind(() => {
-      isRunning = true;
+    let waiting: (() => void) | undefined;
+    const run = (): void => {
+      waiting = undefined;
       this.running += 1;
       start();
-    });
+    };
     if (this.running < this.most()) run();
-    else this.waiting.add(run);
+    else this.waiting.add((waiting = AsyncResource.bind(run)));
     return () => {
-      if (isRunning) this.running -= 1;
-      else this.waiting.delete(run);
+      if (waiting) this.waiting.delete(waiting);
+      else this.running -= 1;
       this.admit();
     };
   }

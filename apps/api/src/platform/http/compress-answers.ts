@@ -13,7 +13,8 @@ const LEVEL = 3;
 export const compressAnswers: RequestHandler = (request, response, next) => {
   const send = response.send.bind(response);
   response.send = (body: unknown) => {
-    if (typeof body !== 'string' || body.length < LEAST_BYTES || !isJson(response)) return send(body);
+    const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
+    if (!isWhole || body.length < LEAST_BYTES || !isJson(response)) return send(body);
     response.vary('accept-encoding');
     if (request.acceptsEncodings(['gzip', 'identity']) !== 'gzip') return send(body);
     gzip(body, { level: LEVEL }, (error, packed) => {
