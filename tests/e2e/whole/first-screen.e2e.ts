@@ -111,6 +111,18 @@ test('a row that is pressed before the program comes opens its details', async (
   await expect(page.getByRole('dialog')).toContainText('Pressed early');
 });
 
+test('a press on the theme before the program comes changes it', async ({ browser }) => {
+  const context = await contextOf(browser, 'member');
+  await context.addInitScript(() => localStorage.setItem('vite-ui-theme', 'dark'));
+  await giveHint(context, 'wide');
+  const release = await holdProgram(context);
+  const page = await context.newPage();
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await page.locator('#first [data-action=theme]').click();
+  release();
+  await expect(page.getByRole('button', { name: 'Theme: system. Change to light' })).toBeVisible();
+});
+
 test('a decision of the journal is on the first screen, and TOOK IT without the program is not lost', async ({
   browser,
 }) => {

@@ -74,10 +74,12 @@ function type(input: HTMLInputElement | undefined, text: string): void {
 
 const ROW = '[data-testid^="signal-row-"]';
 
-/** Returns a function that finds the program's element which is the same: in the same row, with the same name. */
+/** Returns a function that finds the program's element which is the same: in the same row, with the same action or name. */
 function sameAs(element: Element): () => HTMLElement | undefined {
   const row = element.closest(ROW)?.getAttribute('data-testid');
-  const nameOf = (one: Element): string | null => one.getAttribute('aria-label') ?? one.textContent;
+  // The name of an action may depend on the browser, as that of the theme does.
+  const nameOf = (one: Element): string | null =>
+    one.getAttribute('data-action') ?? one.getAttribute('aria-label') ?? one.textContent;
   const [kind, name] = [element.localName, nameOf(element)];
   return () => {
     const root = document.getElementById('root')!;
