@@ -31,7 +31,7 @@ function processesOf(folder: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .filter((pid) => ['environ', 'cmdline'].some((file) => readProcess(pid, file).includes(folder)))
-    .map((pid) => readProcess(pid, 'cmdline').replaceAll('\0', ' '));
+    .map((pid) => readProcess(pid, 'cmdline').replaceAll('\0', ' ').trim());
 }
 
 function readProcess(pid: string, file: string): string {
@@ -111,6 +111,8 @@ describe('npm run dev', () => {
   });
 
   it('compiles a change to the API and starts it again', async () => {
+    const prepared = (): number => processesOf(folder).filter((line) => line.startsWith('node prepared')).length;
+    await waitFor('the next processes of both programs to be prepared', () => prepared() === 2);
     const file = join(folder, 'apps/api/src/visitors/feeds.controller.ts');
     change(file, `'User-agent: *'`, `'# a change', 'User-agent: *'`);
     await waitFor(
@@ -120,6 +122,7 @@ describe('npm run dev', () => {
     );
     await until('The API runs with the change');
     expect(output).not.toContain('The worker runs with the change');
+    expect(processesOf(folder).some((line) => line.endsWith('apps/api/dist/main.js (prepared)'))).toBe(true);
   }, 180_000);
 
   it('tells of a file that cannot be read, and what runs goes on', async () => {

@@ -18,11 +18,21 @@ function packagesOf(folder: string): string[] {
     );
 }
 
-const scriptPath = new Promise<string>((resolve) => process.once('message', (script) => resolve(script as string)));
+// exit-with-parent.ts lets a process end although its channel is open; this one waits for a message.
+process.channel?.ref();
+const scriptPath = new Promise<string>((resolve) => {
+  process.once('message', (script) => {
+    process.channel?.unref();
+    resolve(script as string);
+  });
+});
 const folders = readdirSync(join(ROOT, 'libs')).map((name) => `libs/${name}/dist`);
 const packages = new Set(['apps/api/dist', 'apps/worker/dist', ...folders].flatMap(packagesOf));
 // First, as on the way through the program: decorators need it.
 await import('reflect-metadata');
 // One that cannot be loaded from here is loaded by the program itself.
 for (const name of packages) await import(name).catch(() => undefined);
-await import(pathToFileURL(await scriptPath).href);
+process.title = 'node prepared';
+const script = await scriptPath;
+process.title = `node ${script} (prepared)`;
+await import(pathToFileURL(script).href);
