@@ -123,6 +123,24 @@ test('a press on the theme before the program comes changes it', async ({ browse
   await expect(page.getByRole('button', { name: 'Theme: system. Change to light' })).toBeVisible();
 });
 
+test('the keyboard skips to the content before the program comes', async ({ browser }) => {
+  const context = await contextOf(browser, 'member');
+  await giveHint(context, 'wide');
+  const release = await holdProgram(context);
+  const page = await context.newPage();
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const main = page.locator('#first main');
+  await expect(main).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(main.locator(':focus')).toHaveCount(1);
+  release();
+  await expect(page.locator('#root main#main')).toBeVisible();
+  await expectLive(page);
+});
+
 test('a decision of the journal is on the first screen, and TOOK IT without the program is not lost', async ({
   browser,
 }) => {

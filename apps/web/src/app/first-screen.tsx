@@ -7,6 +7,7 @@ import { leave } from './leave.ts';
 import { DashboardTop } from './shell/dashboard-top.tsx';
 import { FirstStepsPanel } from './shell/first-steps.tsx';
 import { NavBar } from './shell/nav-bar.tsx';
+import { SkipLink } from './shell/skip-link.tsx';
 
 interface FirstScreenProps {
   user: User;
@@ -19,10 +20,11 @@ export function FirstScreen({ user, stepsDone }: FirstScreenProps) {
   const list = useSignals();
   return (
     <>
+      <SkipLink />
       <TickerStrip />
       <NavBar user={user} />
       <VerificationBanner user={user} />
-      <main>
+      <main id="main">
         <BillingBanner user={user} leave={leave} />
         <DashboardTop user={user} list={list} firstSteps={!stepsDone && <FirstStepsPanel />} />
       </main>

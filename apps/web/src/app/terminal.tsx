@@ -17,6 +17,7 @@ import { leave } from './leave.ts';
 import { DashboardPage } from './pages/dashboard-page.tsx';
 import { HomeScreenGuide } from './shell/home-screen-guide.tsx';
 import { NavBar } from './shell/nav-bar.tsx';
+import { SkipLink } from './shell/skip-link.tsx';
 import { NewBuildNotice } from './shell/new-build-notice.tsx';
 import { OfflineStrip } from './shell/offline-strip.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
@@ -119,12 +120,7 @@ export function Terminal({ user }: { user: User }) {
   if (useFirstScreen(user)) return <Waiting text="LOADING..." />;
   return (
     <>
-      <a
-        href="#main"
-        className="sr-only z-50 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <TickerStrip />
       <NavBar user={user} />
       <OfflineStrip />
