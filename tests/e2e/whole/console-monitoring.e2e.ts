@@ -203,3 +203,44 @@ test('SIGNALS: edited in its row, followed by another administrator; lines of th
   await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^(Delete|Edit)/);
   await Promise.all([admin.close(), other.close()]);
 });
+
+/** Counts of the console's answers that stand in a line of text. */
+const COUNTS = /"(emails|notifications|grantedSubscribers|trialSubscribers)":\d+/g;
+
+for (const [width, many] of [
+  [360, 1],
+  [360, 9999],
+  [1440, 1],
+] as const) {
+  test(`the console's counts and measured figures move nothing when they arrive, at ${width} px, ${many} of each`, async ({
+    browser,
+  }) => {
+    const [writer, context] = await Promise.all([contextOf(browser, 'member'), contextOf(browser, 'admin', { width })]);
+    await change(writer, 'POST', '/api/messages', { message: 'Is anybody there?' });
+    const page = await context.newPage();
+    let answer!: () => void;
+    const answers = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/\/api\/admin\/(?:analytics|conversations|affected-users|users|stats)/, async (route) => {
+      await answers;
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll(COUNTS, `"$1":${many}`) });
+    });
+    await page.goto('/notifications?tab=analytics');
+    const places = (): Promise<unknown> =>
+      page.locator('[aria-label="Console views"] a, [aria-label="Console"] [role=tab], dl').evaluateAll((all) =>
+        all.map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return [element.textContent.slice(0, 4), ...[x, y, width, height].map(Math.round)];
+        }),
+      );
+    await expect(page.getByText('-- members online now')).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await places();
+    await expect(page.getByTestId('inbox-badge')).toHaveCount(0);
+    answer();
+    await expect(page.getByTestId('inbox-badge')).toBeVisible();
+    await expect(page.getByText(/\d members? online now/)).toBeVisible();
+    await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);
+    expect(await places()).toEqual(before);
+  });
+}

@@ -93,39 +93,6 @@ for (const [path, who] of [
   });
 }
 
-for (const width of [360, 1440]) {
-  test(`the console's counts and measured figures move nothing when they arrive, at ${width} px`, async ({
-    browser,
-  }) => {
-    const [writer, context] = await Promise.all([contextOf(browser, 'member'), contextOf(browser, 'admin', { width })]);
-    await change(writer, 'POST', '/api/messages', { message: 'Is anybody there?' });
-    const page = await context.newPage();
-    let answer!: () => void;
-    const answers = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(/\/api\/admin\/(?:analytics|conversations|affected-users|users|stats)/, async (route) => {
-      await answers;
-      await route.continue().catch(() => undefined);
-    });
-    await page.goto('/notifications?tab=analytics');
-    const places = (): Promise<unknown> =>
-      page.locator('[aria-label="Console views"] a, [aria-label="Console"] [role=tab], dl').evaluateAll((all) =>
-        all.map((element) => {
-          const { x, y, width, height } = element.getBoundingClientRect();
-          return [element.textContent.slice(0, 4), ...[x, y, width, height].map(Math.round)];
-        }),
-      );
-    await expect(page.getByText('-- members online now')).toBeVisible();
-    await page.evaluate(() => document.fonts.ready);
-    const before = await places();
-    await expect(page.getByTestId('inbox-badge')).toHaveCount(0);
-    answer();
-    await expect(page.getByTestId('inbox-badge')).toBeVisible();
-    await expect(page.getByText(/\d members? online now/)).toBeVisible();
-    await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);
-    expect(await places()).toEqual(before);
-  });
-}
-
 for (const width of [1440, 1280, 390, 360]) {
   test(`a publication, a step, a close and a withdrawal move nothing that one reads, at ${width} px (docs/product/terminal.md#stable-layout)`, async ({
     browser,

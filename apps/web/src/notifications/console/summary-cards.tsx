@@ -40,7 +40,10 @@ export function SummaryCards() {
         label="Active paid subscribers"
         value={shown(stats?.activeSubscribers)}
         note={
-          stats ? `${count(stats.grantedSubscribers)} granted, ${count(stats.trialSubscribers)} in trial` : '\u00a0'
+          <>
+            {stats ? count(stats.grantedSubscribers) : '--'} granted,{' '}
+            <span className="max-md:block">{stats ? count(stats.trialSubscribers) : '--'} in trial</span>
+          </>
         }
       />
       <Tile label="Alerts" value={shown(stats?.alerts)} />

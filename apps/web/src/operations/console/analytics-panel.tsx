@@ -69,8 +69,10 @@ function AnalyticsTiles({ tiles }: { tiles: Figures | undefined }) {
         note={
           <>
             {sent ? counted(sent.emails, 'email') : '-- emails'},{' '}
-            {sent ? counted(sent.notifications, 'notification') : '-- notifications'},
-            <br />
+            <span className="max-md:block">
+              {sent ? counted(sent.notifications, 'notification') : '-- notifications'},
+            </span>
+            <br className="max-md:hidden" />
             since midnight UTC
           </>
         }
