@@ -143,12 +143,15 @@ test('a visitor sees the prices, buys the yearly plan with trial and code, and e
     await test.step('paused: the terminal closes, and opens when the subscription is resumed', async () => {
       await page.getByRole('button', { name: 'MANAGE SUBSCRIPTION' }).click();
       await page.getByRole('button', { name: /^Pause the subscription until/ }).click();
+      // The press is done once its page is there: leaving before would call it off.
+      await expect(page.getByRole('button', { name: 'Resume the subscription' })).toBeVisible();
       await page.goto('/');
       await expect(page.getByRole('heading', { name: 'Subscription paused' })).toBeVisible();
       await expectAccessible(page);
       expect((await page.request.get('/api/signals')).status()).toBe(403);
       await page.getByRole('button', { name: 'RESUME SUBSCRIPTION' }).click();
       await page.getByRole('button', { name: 'Resume the subscription' }).click();
+      await expect(page.getByRole('button', { name: /^Pause the subscription until/ })).toBeVisible();
       await page.goto('/dashboard');
       await expectSome(signals(page));
     });
@@ -157,6 +160,7 @@ test('a visitor sees the prices, buys the yearly plan with trial and code, and e
       await page.goto('/profile');
       await page.getByRole('button', { name: 'MANAGE SUBSCRIPTION' }).click();
       await page.getByRole('button', { name: 'Cancel now' }).click();
+      await expect(page.getByRole('button', { name: 'Cancel now' })).toHaveCount(0);
       await page.goto('/#contact');
       const yearly = page.getByRole('form', { name: 'Registration' }).getByRole('radio', { name: /^Yearly plan/ });
       await yearly.check();
