@@ -188,3 +188,22 @@ export async function violationsOf(axe: AxeBuilder): Promise<string[]> {
 export async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
+
+/** Every error and warning of the page from now on. */
+export function complaintsOf(page: Page): string[] {
+  const messages: string[] = [];
+  page.on('pageerror', (error) => messages.push(error.message));
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && messages.push(message.text()));
+  return messages;
+}
+
+/** Holds back all scripts but the first of each page, which is a plain one, until the returned function is called. */
+export async function holdProgram(context: BrowserContext): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await context.route(/\/assets\/(?!first-).*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}

@@ -6,8 +6,8 @@ import { ContentStack } from '../integration/content-stack.ts';
 
 /** Pages, of which a visitor and a member see different ones at the same address. */
 const PAGES = ['/', '/home', '/dashboard', '/blog', '/blog/1', '/record', '/profile', '/admin123'];
-/** Answers that never end. */
-const STREAMS = /^\/api\/stream/;
+/** Answers that never end, and the call that signs out. */
+const LEFT_OUT = /^\/api\/(?:stream|logout)/;
 
 /** A cookie alone keeps an answer out of this cache; other caches remove the cookie and keep the answer. */
 const withoutCookies: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
@@ -41,7 +41,7 @@ describe('a shared cache in front of the API, as a proxy has one (docs/adr/0035-
     ...PAGES,
     ...new Set(
       routeTable(stack.api.apps[0]!)
-        .filter(({ method, path }) => method === 'GET' && !STREAMS.test(path))
+        .filter(({ method, path }) => method === 'GET' && !LEFT_OUT.test(path))
         .map(({ path }) => path.replace(/:\w+/g, '1')),
     ),
   ];
@@ -69,6 +69,8 @@ describe('a shared cache in front of the API, as a proxy has one (docs/adr/0035-
         const direct = [before, await ask(path, cookie, uncached)].map(({ status, text }) => ({ path, status, text }));
         expect(direct).toContainEqual({ path, status: answer.status, text: answer.text });
       }
+    // Both were signed in throughout.
+    for (const cookie of [one!, other!]) expect((await ask('/api/auth/user', cookie, uncached)).status).toBe(200);
     expect([...cached]).toEqual(expect.arrayContaining(['/blog', '/rss.xml']));
     expect([...cached].filter((path) => path.startsWith('/api/'))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Signal } from '@t0/contracts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { signalBody } from '@t0/testing';
 import { expect, test } from '../test.ts';
-import { change, contextOf, expectLive, FAR, UNTOUCHED } from '../visit.ts';
+import { change, contextOf, expectLive, FAR, holdProgram, UNTOUCHED } from '../visit.ts';
 import type { VisitOptions } from '../visit.ts';
 
 const PROGRAM = /\/assets\/(?!first-).*\.js$/;
@@ -11,17 +11,6 @@ const NASTY = `</li></div><img src=x onerror="document.title='taken'"> & "quotes
 /** The hint that a browser of `contextOf` gives once it has opened a page. */
 async function giveHint(context: BrowserContext, screen: 'phone' | 'wide', zone = 'UTC'): Promise<void> {
   await context.addCookies([{ name: 't0-screen', value: `${screen}.done.${zone}`, url: process.env.E2E_URL! }]);
-}
-
-/** Keeps the program away until the returned function is called. */
-async function holdProgram(context: BrowserContext): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await context.route(PROGRAM, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
 }
 
 const first = (page: Page, id: number) => page.locator(`#first [data-testid=signal-row-${id}]`);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
-import { change, contextOf, isSameDocument, mark, signIn } from '../visit.ts';
+import { change, complaintsOf, contextOf, holdProgram, isSameDocument, mark, signIn } from '../visit.ts';
 import { newPerson } from '../people.ts';
 
 /** The program's own first script; a server-rendered page names it for later. */
@@ -8,14 +8,6 @@ const PROGRAM = /\/assets\/index-[\w-]+\.js$/;
 
 /** The program has not begun: it takes the data of the page first. */
 const expectNoProgram = (page: Page): Promise<void> => expect(page.locator('#root[data-page-data]')).toHaveCount(1);
-
-/** What the page complains of. */
-function complaintsOf(page: Page): string[] {
-  const messages: string[] = [];
-  page.on('pageerror', (error) => messages.push(error.message));
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && messages.push(message.text()));
-  return messages;
-}
 
 const visitorOn = async (context: BrowserContext, path: string): Promise<Page> => {
   const page = await context.newPage();
@@ -87,10 +79,7 @@ for (const by of ['touch', 'keyboard'] as const) {
 
 test('a press before any module is loaded opens the menu', async ({ browser }) => {
   const context = await contextOf(browser, 'visitor', { phone: true });
-  let load = (): void => undefined;
-  const mayLoad = new Promise<void>((resolve) => (load = resolve));
-  // The first script of the page is a plain one.
-  await context.route(/\/assets\/(?!first-).*\.js$/, (route) => mayLoad.then(() => route.continue()));
+  const load = await holdProgram(context);
   const page = await context.newPage();
   await page.goto('/blog', { waitUntil: 'commit' });
   await menu(page).tap();

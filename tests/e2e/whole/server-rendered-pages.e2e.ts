@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
-import { change, contextOf, expectLive, expectSome } from '../visit.ts';
+import { change, complaintsOf, contextOf, expectLive, expectSome } from '../visit.ts';
 
 const POST = {
   title: 'What the close of GBPJPY said',
@@ -9,14 +8,6 @@ const POST = {
   content: 'First **paragraph**.\n\n- one\n- two',
   published: true,
 };
-
-/** Everything that the page complains of. */
-function complaintsOf(page: Page): string[] {
-  const messages: string[] = [];
-  page.on('pageerror', (error) => messages.push(error.message));
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && messages.push(message.text()));
-  return messages;
-}
 
 for (const light of [false, true]) {
   test(`the program takes drawn pages over without a word, ${light ? 'also where this browser knows better' : 'in a new tab of a slow phone'}`, async ({

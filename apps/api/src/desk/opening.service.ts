@@ -20,8 +20,8 @@ export class OpeningService {
       this.own.encode(user),
       ...this.shared.ofOpening(user).map(async (list) => list.at(await this.head.of(request))),
     ]);
-    const members = readings.flatMap(({ member }) => [COMMA, member]);
-    return Buffer.concat([Buffer.from(`{"parts":{${own}`), ...members, END]);
+    const parts = readings.flatMap(({ part }) => [COMMA, part]);
+    return Buffer.concat([Buffer.from(`{"parts":{${own}`), ...parts, END]);
   }
 }
 

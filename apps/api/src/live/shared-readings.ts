@@ -9,7 +9,7 @@ import { from } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { isReader } from '../platform/access/reader-kind.ts';
 import type { ReaderKind } from '../platform/access/reader-kind.ts';
-import { memberOf } from '../platform/opening-parts.ts';
+import { partOf } from '../platform/opening-parts.ts';
 import { encodedAnswer, sendEncoded } from './encoded-answer.ts';
 import type { EncodedAnswer } from './encoded-answer.ts';
 import { LiveHub } from './live-hub.ts';
@@ -35,8 +35,8 @@ interface SharedDefinition {
 interface SharedReading extends EncodedAnswer {
   /** It includes everything up to here. */
   readonly asOf: Cursor;
-  /** The same as a member of the opening, in UTF-8. */
-  readonly member: Buffer;
+  /** The same as a part of the opening, in UTF-8. */
+  readonly part: Buffer;
 }
 
 interface Flight {
@@ -91,7 +91,7 @@ export class SharedList {
 
   private async encode(asOf: Cursor): Promise<SharedReading> {
     const answer = encodedAnswer(JSON.stringify(await this.definition.read()));
-    return { ...answer, asOf, member: Buffer.from(memberOf(this.definition.path, answer.json)) };
+    return { ...answer, asOf, part: Buffer.from(partOf(this.definition.path, answer.json)) };
   }
 }
 

@@ -48,11 +48,11 @@ export class OpeningParts {
     return new Map(wires.map(([{ path }, wire]) => [path, wire]));
   }
 
-  /** Every part of the opening that this user may read, as members of a JSON object. */
+  /** Every part of the opening that this user may read, as JSON between the braces of an object. */
   async encode(person: User | undefined): Promise<string> {
     const wires = await this.wires(person, ({ apart }) => !apart);
     return wires
-      .map(([{ path, isEncoded }, wire]) => memberOf(path, isEncoded ? (wire as string) : JSON.stringify(wire)))
+      .map(([{ path, isEncoded }, wire]) => partOf(path, isEncoded ? (wire as string) : JSON.stringify(wire)))
       .join(',');
   }
 
@@ -91,8 +91,8 @@ export class OpeningParts {
   }
 }
 
-/** A member of a JSON object: an address contains nothing that JSON would escape. */
-export const memberOf = (path: string, json: string): string => `"${path}":${json}`;
+/** A part under its address, which contains nothing that JSON would escape. */
+export const partOf = (path: string, json: string): string => `"${path}":${json}`;
 
 /** Reads one such scalar alone, for its single call. `values` are $2 and on. */
 export async function readScalar<Read>(

@@ -10,7 +10,7 @@ const IDLE_WITHIN_MS = 1000;
  */
 export function loadOnUse(): () => void {
   const onUse = (event: Event): void => {
-    // Chromium also fires it after a layout under a pointer that rests.
+    // Chromium also fires pointermove after a layout under a pointer that rests.
     if (event instanceof PointerEvent && event.movementX === 0 && event.movementY === 0) return;
     for (const sign of SIGNS) window.removeEventListener(sign, onUse, true);
     if (savesData()) return;
