@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { LedgerPayload, RecordShown } from '@t0/contracts';
+import type { LedgerPayload, RecordFigures, RecordShown } from '@t0/contracts';
 import { FiguresCheck, RecordProjection } from '@t0/domain';
-import type { CheckedRow, FiguresVerdict, TradeStep } from '@t0/domain';
+import type { CheckedRow, FiguresVerdict, TradeSignal, TradeStep } from '@t0/domain';
 import fc from 'fast-check';
 import { ledgerArbitrary } from '../record/ledger-arbitrary.ts';
 import { targetsLedgerArbitrary } from '../record/targets-arbitrary.ts';
@@ -87,6 +87,37 @@ function raise(shown: RecordShown, path: readonly string[], by: number): void {
   (holder as Record<string, number>)[last]! += by;
 }
 
+/** Two signals held from January to April; they end at the same moment, with different results. */
+function twoThatEndTogether(): TradeStep[] {
+  const open = (id: number): TradeSignal => ({
+    id,
+    instrument: 'US30',
+    direction: 'long',
+    entryPrice: '1000',
+    slPrice: '990',
+    t0Price: '1010',
+    t1Price: '1020',
+    status: 'active',
+    closeReason: null,
+    closePrice: null,
+    confidence: 85,
+    monthlyBias: 'Bullish',
+    createdAt: '2026-01-05T00:00:00.000Z',
+  });
+  const steps: Omit<TradeStep, 'index'>[] = [];
+  for (const id of [1, 2])
+    steps.push({ at: '2026-01-05T00:00:00.000Z', kind: 'published', signal: open(id), tick: null, excursion: null });
+  for (const id of [1, 2])
+    steps.push({
+      at: '2026-04-05T00:00:00.000Z',
+      kind: 'closed',
+      signal: { ...open(id), status: 'closed', closeReason: 'manual', closePrice: `${1000 + id}` },
+      tick: null,
+      excursion: null,
+    });
+  return steps.map((step, index) => ({ ...step, index }));
+}
+
 /** Signals as they were before there were portions, and those with up to ten targets. */
 const LEDGERS = [
   ['two targets', ledgerArbitrary],
@@ -140,6 +171,23 @@ describe('the figures of the record, worked out from its rows (docs/RECORD.md#ve
       }),
       { numRuns: 400 },
     );
+  });
+
+  it('are found by both when little was changed: half a millisecond of months, a point for another of its time', () => {
+    const steps = twoThatEndTogether();
+    const rows = steps.map(rowOf);
+    const real = 0;
+    expect(shownOf(steps).figures[real]!.equity.t1).toHaveLength(2);
+    for (const change of [
+      ({ figures }: RecordFigures) => (figures.t1.heldMs! += 0.5),
+      ({ equity }: RecordFigures) => (equity.t1[0]!.r = equity.t1[1]!.r),
+    ]) {
+      const shown = shownOf(steps);
+      expect(checkFigures(shown, offline(rows))).toBe(2);
+      change(shown.figures[real]!);
+      expect(() => checkHere(shown, rows)).toThrow('do not follow from its steps');
+      expect(() => checkFigures(shown, offline(rows))).toThrow('do not follow from the steps');
+    }
   });
 
   it('are found by both when a signal was left out, also one that is sealed', () => {
