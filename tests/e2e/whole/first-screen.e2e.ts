@@ -2,7 +2,7 @@ import type { Signal } from '@t0/contracts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { signalBody } from '@t0/testing';
 import { expect, test } from '../test.ts';
-import { change, contextOf, expectLive, FAR, holdProgram, UNTOUCHED } from '../visit.ts';
+import { change, contextOf, expectLive, expectNoViolations, FAR, holdProgram, UNTOUCHED } from '../visit.ts';
 import type { VisitOptions } from '../visit.ts';
 
 const PROGRAM = /\/assets\/(?!first-).*\.js$/;
@@ -57,6 +57,7 @@ for (const [name, options, zone] of [
     await expect(page.getByRole('heading', { level: 1, name: 'T0 TRADING TERMINAL' })).toBeVisible();
     await expect(page.locator('#shell > *').filter({ visible: true })).toHaveCount(0);
     if ('phone' in options) await expect(first(page, id)).toContainText(isLocal ? 'GMT+9' : 'UTC');
+    await expectNoViolations(page);
     const before = await rowsIn(page, '#first');
     release();
     await expect(own(page, id)).toBeVisible();
@@ -159,8 +160,13 @@ test('rows stay readable where the program cannot be loaded, and the page says s
   await context.route(PROGRAM, (route) => route.abort());
   const page = await context.newPage();
   await page.goto('/dashboard');
-  await expect(page.getByRole('alert')).toContainText('The terminal could not be loaded.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'The terminal could not be loaded. Check your connection, then load the page again.',
+  );
   await expect(first(page, id)).toBeVisible();
+  await context.unroute(PROGRAM);
+  await page.getByRole('link', { name: 'load the page again' }).click();
+  await expectLive(page);
 });
 
 test('a first screen for another screen than this is not shown', async ({ browser }) => {

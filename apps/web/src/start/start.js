@@ -208,7 +208,12 @@
 
   // Without its own files the program cannot say that they are missing.
   function fail() {
-    if (!drawn && document.getElementById('shell')) page.dataset.shell = 'failed';
+    const message = document.querySelector('.shell-failed');
+    if (drawn || !message || page.dataset.shell === 'failed') return;
+    page.dataset.shell = 'failed';
+    // Not in the document before: the first link of a page is the one that skips to its content.
+    const link = Object.assign(document.createElement('a'), { href: '', textContent: 'load the page again' });
+    message.append(' ', link, '.');
   }
   window.addEventListener(
     'error',
