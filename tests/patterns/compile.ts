@@ -6,7 +6,8 @@ export type Accepts = (char: string) => boolean;
 
 /** One step of a program for `countSteps`. Addresses are indices of the program. */
 export type Instruction =
-  | { op: 'char'; accepts: Accepts; back: boolean }
+  /** `known`: what it answered, by the character's code. */
+  | { op: 'char'; accepts: Accepts; known: boolean[]; back: boolean }
   | { op: 'split'; first: number; second: number }
   | { op: 'jump'; to: number }
   | { op: 'mark' }
@@ -25,15 +26,10 @@ export function parsePattern(source: string, flags: string): AST.Pattern {
   });
 }
 
-/** Whether a leaf of the pattern takes a character: asked of the real engine, remembered by character. */
+/** Whether a leaf of the pattern takes a character, as the real engine says. */
 export function acceptsOf(leaf: AST.Node, flags: string): Accepts {
   const alone = new RegExp(`^(?:${leaf.raw})$`, flags.replace(/[gymd]/g, ''));
-  const known = new Map<string, boolean>();
-  return (char) => {
-    let answer = known.get(char);
-    if (answer === undefined) known.set(char, (answer = alone.test(char)));
-    return answer;
-  };
+  return (char) => alone.test(char);
 }
 
 /**
@@ -75,7 +71,7 @@ class Compiler {
       case 'Character':
       case 'CharacterClass':
       case 'CharacterSet':
-        program.push({ op: 'char', accepts: acceptsOf(element, this.flags), back });
+        program.push({ op: 'char', accepts: acceptsOf(element, this.flags), known: [], back });
         return;
       case 'Group':
       case 'CapturingGroup':
