@@ -29,14 +29,14 @@ export async function storeEventFact(
   const object = event.data?.object as { id?: unknown; object?: unknown } | undefined;
   if (typeof object?.id !== 'string') return false;
   const { id } = object;
-  const terms = new TermsReader(stripe, await planKeysOf(facts.manager, config));
+  const readTerms = async (): Promise<TermsReader> => new TermsReader(stripe, await planKeysOf(facts.manager, config));
   switch (event.type) {
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
     case 'customer.subscription.paused':
     case 'customer.subscription.resumed':
-      await storeEventChange(facts, stripe, terms, event);
+      await storeEventChange(facts, stripe, await readTerms(), event);
       return true;
     case 'invoice.finalized':
     case 'invoice.updated':
@@ -44,7 +44,7 @@ export async function storeEventFact(
     case 'invoice.payment_failed':
     case 'invoice.voided':
     case 'invoice.marked_uncollectible':
-      await readInvoice(facts, stripe, terms, id);
+      await readInvoice(facts, stripe, await readTerms(), id);
       return true;
     case 'charge.pending':
     case 'charge.succeeded':
