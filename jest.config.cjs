@@ -35,6 +35,7 @@ const sharing = {
 module.exports = {
   // Above every wait of a test, some after others, so that the wait tells what it missed; starting a program beside other work takes most.
   testTimeout: 120_000,
+  testSequencer: '<rootDir>/tests/jest/long-first.cjs',
   projects: [
     {
       ...base,
