@@ -83,7 +83,7 @@ function checkpointIn(text) {
 /* The figures, computed again. A signal counts as first published: 1 R is the distance from its entry to its stop then. The position
    begins when the signal is active, and its first end counts, at the price of that time. */
 const units = (price) => Math.round(Number(price) * 1e5);
-/* Equal but for the rounding of sums: of a time held of months, less than its smallest part that can be shown. */
+// Equal but for the rounding of sums.
 const isNear = (a, b) => a === b || (typeof a === 'number' && Math.abs(a - b) <= 1e-12 * Math.max(1000, Math.abs(a)));
 const isOver = ({ kind, signal }) => kind === 'withdrawn' || signal.status === 'closed';
 const SHAPE = ['furtherTargets', 'portions', 'entryZonePrice'];
@@ -267,13 +267,10 @@ export function checkFigures({ present, figures }, rows) {
     for (const rule of ['t1', 'half']) {
       const { figures: worked, curve } = addUp(ended, rule);
       compare(one.figures[rule], worked, `figures.${rule}`);
-      // In the order of the results: two that ended together are two points.
+      // One after the other: two results that end together are two points.
       let next = 0;
-      const isOnCurve = ({ at, r }) => {
-        const found = ended.findIndex((trade, i) => i >= next && trade.endedAt === at && isNear(curve[i], r));
-        next = found + 1;
-        return found >= 0;
-      };
+      const isOnCurve = ({ at, r }) =>
+        (next = ended.findIndex((trade, i) => i >= next && trade.endedAt === at && isNear(curve[i], r)) + 1) > 0;
       if (!one.equity[rule].every(isOnCurve) || !isNear(one.equity[rule].at(-1)?.r, curve.at(-1)))
         fail('The figures do not follow from the steps: the equity curve is another.');
       for (const { band, rate } of one.calibration) {
@@ -282,15 +279,10 @@ export function checkFigures({ present, figures }, rows) {
       }
       for (const [name, keyOf] of Object.entries(GROUPS)) {
         if (one.groups[name].length !== new Set(ended.map(keyOf)).size) fail(`A group of ${name} is missing.`);
-        for (const { key, figures: group } of one.groups[name])
-          compare(
-            group[rule],
-            addUp(
-              ended.filter((trade) => keyOf(trade) === key),
-              rule,
-            ).figures,
-            `${name}.${key}`,
-          );
+        for (const { key, figures: group } of one.groups[name]) {
+          const members = ended.filter((trade) => keyOf(trade) === key);
+          compare(group[rule], addUp(members, rule).figures, `${name}.${key}`);
+        }
       }
     }
   }
