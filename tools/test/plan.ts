@@ -11,8 +11,8 @@ export function planPart(part: Part, args: readonly string[], teardown: Teardown
 }
 
 /**
- * The stages of the first tier, or of both. Checks of the sources run concurrently with tests that mostly wait for servers. Browser tests
- * come last; those of the second tier wait for two thirds of their time, so the failures of servers run beside them.
+ * The stages of the first tier, or of both. Checks of the sources run concurrently with tests that mostly wait for servers; browser tests,
+ * which fill both processors, come last and alone.
  */
 export async function planTiers(tiers: 'first' | 'both', teardown: Teardown): Promise<Lane[][]> {
   const steps = stepsOf({ fullFaults: false, isBesideOthers: true, teardown });
@@ -22,7 +22,10 @@ export async function planTiers(tiers: 'first' | 'both', teardown: Teardown): Pr
   if (tiers === 'first') return first;
   return [
     ...first,
-    [[...steps.properties, ...steps.bench], steps.system],
-    [[...steps.whole, ...steps.sweeps, ...steps.others], steps.faults],
+    [
+      [...steps.properties, ...steps.bench],
+      [...steps.system, ...steps.faults],
+    ],
+    [[...steps.whole, ...steps.sweeps, ...steps.others]],
   ];
 }
