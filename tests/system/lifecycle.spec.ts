@@ -209,6 +209,27 @@ describe('signals move by price (docs/product/signals.md#lifecycle)', () => {
     expect((await stored(id)).version).toBe(3);
   });
 
+  it('one that died before it acted on several ticks leaves each of them to the next, in order', async () => {
+    while (stack.workers.length > 0) await stack.closeWorker();
+    const { id } = await publishUnwatched({
+      entryPrice: '205.500',
+      slPrice: '204.500',
+      t0Price: '206.000',
+      t1Price: '206.500',
+    });
+    const at = Date.now();
+    const tick = (bid: string, ask: string, later: number) =>
+      ({ symbol: 'GBPJPY', bid, ask, price: bid, at: at + later, source: 'oanda' }) as const;
+    // The first reaches T0, which the second does not show any more.
+    await stack.bus.publish([tick('206.100', '206.120', 0)]);
+    await stack.bus.publish([tick('205.600', '205.620', 1)]);
+    await stack.addFetcher();
+    const { data } = await updated(id, ({ t0Hit }) => t0Hit);
+    expect(data).toMatchObject({ version: 2, status: 'active' });
+    expect((await stored(id)).evidence).toMatchObject({ t0: { bid: '206.100' } });
+    await remove(id);
+  });
+
   it('a worker that is stopped between two steps of one tick takes both', async () => {
     const { id } = await publish({ entryPrice: '200.500', slPrice: '199.500', t0Price: '201.000', t1Price: '201.500' });
     let ended: Promise<void>[] = [];

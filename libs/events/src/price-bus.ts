@@ -5,9 +5,15 @@ import { PUBLISH_QUOTES } from './scripts/publish-quotes.lua.ts';
 import { REPORT_FEEDS } from './scripts/report-feeds.lua.ts';
 
 const LATEST = 'prices:latest';
+const RECENT = 'prices:recent';
 const CHANNEL = 'prices:ticks';
 const FEEDS = 'prices:feeds';
 const FEEDS_CHANNEL = 'prices:feeds';
+
+/** Recent quotes that are kept: a minute of all instruments at several ticks a second. */
+const MAX_RECENT = 10_000;
+
+const isTradeable = ({ tradeable }: Quote): boolean => tradeable !== false;
 
 /** Proof of being the one process that fetches prices: the key of its lease and the value that only its holder knows. */
 export interface PriceFence {
@@ -15,28 +21,37 @@ export interface PriceFence {
   token: string;
 }
 
-/** Price ticks are not history: the latest value of each in a hash, ticks over pub/sub (apps/worker/src/prices/README.md#prices). */
+/**
+ * Price ticks are not history: the latest value of each in a hash, ticks over pub/sub (apps/worker/src/prices/README.md#prices). The last ones
+ * that count are kept for the process that takes over.
+ */
 export class PriceBus {
   constructor(private readonly redis: RedisClient) {}
 
   /**
-   * Stores the quotes as the latest and sends them to every gateway. One round trip. With `fence`: returns false and does nothing when
-   * the caller is no longer the fetching process, for instance after a pause during which another one took over.
+   * Stores the quotes as the latest and sends them to every gateway. One round trip. `counting`: those of them that may move something.
+   * With `fence`: returns false and does nothing when the caller is no longer the fetching process, for instance after a pause during which
+   * another one took over.
    */
-  async publish(quotes: Quote[], fence?: PriceFence): Promise<boolean> {
+  async publish(quotes: Quote[], fence?: PriceFence, counting = quotes.filter(isTradeable)): Promise<boolean> {
     if (quotes.length === 0) return true;
     const encoded = Object.fromEntries(quotes.map((quote) => [quote.symbol, JSON.stringify(quote)]));
     const message = `[${Object.values(encoded).join(',')}]`;
+    const recent = counting.map((quote) => JSON.stringify(quote));
     if (fence) {
-      const keys = [fence.key, LATEST];
+      const keys = [fence.key, LATEST, RECENT];
       const pairs = Object.entries(encoded).flat();
       const answer = await this.redis.eval(PUBLISH_QUOTES, {
         keys,
-        arguments: [fence.token, CHANNEL, message, ...pairs],
+        arguments: [fence.token, CHANNEL, message, `${MAX_RECENT}`, `${recent.length}`, ...recent, ...pairs],
       });
       return answer === 1;
     }
-    await Promise.all([this.redis.hSet(LATEST, encoded), this.redis.publish(CHANNEL, message)]);
+    await Promise.all([
+      this.redis.hSet(LATEST, encoded),
+      recent.length > 0 && this.redis.rPush(RECENT, recent),
+      this.redis.publish(CHANNEL, message),
+    ]);
     return true;
   }
 
@@ -59,9 +74,20 @@ export class PriceBus {
     return quotes;
   }
 
-  /** Drops the latest quotes of these instruments, for instance those of a provider that is no longer used. */
+  /** The last quotes that count, in the order in which they were published. */
+  async recent(): Promise<Quote[]> {
+    return (await this.redis.lRange(RECENT, 0, -1)).map((text) => JSON.parse(text) as Quote);
+  }
+
+  /** Drops the quotes of these instruments, for instance those of a provider that is no longer used. */
   async forget(symbols: InstrumentSymbol[]): Promise<void> {
-    if (symbols.length > 0) await this.redis.hDel(LATEST, symbols);
+    if (symbols.length === 0) return;
+    const recent = await this.redis.lRange(RECENT, 0, -1);
+    const dropped = recent.filter((text) => symbols.includes((JSON.parse(text) as Quote).symbol));
+    await Promise.all([
+      this.redis.hDel(LATEST, symbols),
+      ...[...new Set(dropped)].map((text) => this.redis.lRem(RECENT, 0, text)),
+    ]);
   }
 
   /** The last report on the feeds; null when there never was one. */

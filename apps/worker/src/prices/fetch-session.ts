@@ -72,7 +72,7 @@ export class FetchSession implements ProviderListener {
     this.unfollow?.();
     this.providers.stop();
     await this.beginning?.catch(() => undefined);
-    // Published ticks are acted on, here or, being the latest, by the next session.
+    // Published ticks are acted on, here or by the next session.
     await endedWithin(Promise.all(this.publications), LAST_MS);
     this.closed = true;
     await this.context.watch.end();
@@ -101,7 +101,7 @@ export class FetchSession implements ProviderListener {
     if (quotes.length === 0) return;
     this.monitor.quotes(quotes);
     const publication = bus
-      .publish(quotes, fence)
+      .publish(quotes, fence, counting)
       .then((published) => {
         if (!published) this.context.onRefused();
         else if (counting.length > 0 && !this.closed) watch.ticks(counting);
@@ -190,7 +190,8 @@ export class FetchSession implements ProviderListener {
     this.latest = { ...latest };
     this.gate = new TickGate(latest, staleMs);
     this.monitor = new FeedMonitor(routes, latest, staleMs);
-    await watch.begin(stillCounting(latest, Date.now() - staleMs));
+    const since = Date.now() - staleMs;
+    await watch.begin(stillCounting(latest, since), await this.stillRecent(since));
     if (this.ended) return;
     this.unfollow = onInstruments(() => this.follow());
     // The table may have changed while the others began.
@@ -208,6 +209,12 @@ export class FetchSession implements ProviderListener {
       .catch((error: unknown) =>
         logger.warn({ err: error }, 'Publishing the health of the feeds failed; the next report replaces it'),
       );
+  }
+
+  /** The recent quotes that may still move something, of the sources in use. */
+  private async stillRecent(since: number): Promise<Quote[]> {
+    const recent = await this.context.bus.recent();
+    return recent.filter(({ symbol, source, at }) => at >= since && this.latest[symbol]?.source === source);
   }
 
   /** Forgets prices of providers that are not in use any more, so that no old or simulated one is taken for live. */

@@ -13,7 +13,7 @@ describe('those who act on prices', () => {
     const watch = new PriceWatch();
     watch.add(watcher('broken', () => Promise.reject(new Error('no database'))));
     watch.add(watcher('slow', () => new Promise((resolve) => (finish = resolve))));
-    const taken = watch.begin({}).catch((error: Error) => story.push(error.message));
+    const taken = watch.begin({}, []).catch((error: Error) => story.push(error.message));
     await new Promise((resolve) => setImmediate(resolve));
     expect(story).toEqual(['broken begun']);
     finish();

@@ -4,10 +4,10 @@ import type { LatestQuotes, Quote } from '@t0/contracts';
 /** A feature that acts on ticks. Its methods are called in the one process that fetches prices, while it does. */
 export interface PriceWatcher {
   /**
-   * This process takes over: load the needed state. `latest` are the last published quotes that still count, on which the previous process
-   * may not have acted. Rejecting postpones the take-over.
+   * This process takes over: load the needed state. `latest` are the last published quotes that still count, `recent` those before them too, in
+   * order: the previous process may not have acted on the last of them. Rejecting postpones the take-over.
    */
-  begin(latest: LatestQuotes): Promise<void>;
+  begin(latest: LatestQuotes, recent: Quote[]): Promise<void>;
   /** Published ticks that count: fresh, tradeable, plausible, newer than the ones before. In order; must not wait. */
   ticks(quotes: Quote[]): void;
   /** The table of instruments changed; `latest`: the newest quotes. Must not wait. */
@@ -25,8 +25,8 @@ export class PriceWatch {
     this.watchers.push(watcher);
   }
 
-  begin(latest: LatestQuotes): Promise<void> {
-    return forEach(this.watchers, (watcher) => watcher.begin(latest));
+  begin(latest: LatestQuotes, recent: Quote[]): Promise<void> {
+    return forEach(this.watchers, (watcher) => watcher.begin(latest, recent));
   }
 
   ticks(quotes: Quote[]): void {

@@ -17,6 +17,8 @@ import { TransitionWriter } from './transition-writer.ts';
 const SIGNAL_EVENTS = ['signal.created', 'signal.updated', 'signal.deleted'] as const;
 type SignalEvent = (typeof SIGNAL_EVENTS)[number];
 const AT_ONCE = 4;
+/** Ticks that are kept while their steps cannot be stored. */
+const MAX_RECENT = 20_000;
 /** The interval at which orders are checked for their time, and MFE and MAE of open signals are reported, ms. */
 const CHECK_MS = 1000;
 
@@ -30,6 +32,8 @@ export class SignalLifecycle implements PriceWatcher {
   private readonly openSignals = new OpenSignals();
   /** The last tick of each instrument. */
   private readonly latest = new Map<InstrumentSymbol, Quote>();
+  /** The ticks since all steps were stored, in order. */
+  private recent: Quote[] = [];
   private follower: LogFollower<SignalEvent> | null = null;
   private writes: SerialWrites | null = null;
   private timer: NodeJS.Timeout | undefined;
@@ -46,9 +50,10 @@ export class SignalLifecycle implements PriceWatcher {
     if (config.SIGNAL_AUTOMATION) watch.add(this);
   }
 
-  async begin(latest: LatestQuotes): Promise<void> {
+  async begin(latest: LatestQuotes, recent: Quote[]): Promise<void> {
     this.writes = new SerialWrites(AT_ONCE, this.logger);
     for (const quote of Object.values(latest)) this.latest.set(quote.symbol, quote);
+    this.recent = [...recent];
     this.follower = new LogFollower(this.db, this.config, this.logger, SIGNAL_EVENTS);
     await this.follower.start(
       () => this.load(),
@@ -62,10 +67,11 @@ export class SignalLifecycle implements PriceWatcher {
   }
 
   ticks(quotes: Quote[]): void {
-    for (const quote of quotes) {
-      this.latest.set(quote.symbol, quote);
-      for (const step of this.openSignals.advance(quote)) this.store(step);
-    }
+    if (this.writes?.pending === 0) this.recent = [];
+    else if (this.recent.length > MAX_RECENT) this.recent = this.recent.slice(-MAX_RECENT / 2);
+    this.recent.push(...quotes);
+    for (const quote of quotes) this.latest.set(quote.symbol, quote);
+    this.act(quotes);
   }
 
   async end(): Promise<void> {
@@ -78,6 +84,7 @@ export class SignalLifecycle implements PriceWatcher {
     this.reportExcursions();
     await this.storing;
     this.openSignals.clear();
+    this.recent = [];
     this.latest.clear();
   }
 
@@ -100,8 +107,13 @@ export class SignalLifecycle implements PriceWatcher {
         since: signal.ticksSince.getTime(),
         reported: reported.get(signal.id),
       });
-    // The process before may have died between publishing a tick and storing what it did, or this one lost its database in between.
-    this.ticks([...this.latest.values()]);
+    // The process before may have died between publishing ticks and storing what they did, or this one lost its database in between.
+    const repeated = new Set(this.recent.map(({ symbol }) => symbol));
+    this.act([...this.recent, ...[...this.latest.values()].filter(({ symbol }) => !repeated.has(symbol))]);
+  }
+
+  private act(quotes: readonly Quote[]): void {
+    for (const quote of quotes) for (const step of this.openSignals.advance(quote)) this.store(step);
   }
 
   /** The excursions that the previous process reported; none while Redis is unavailable: they are worth no wait. */
