@@ -35,9 +35,10 @@ export class PriceBus {
    */
   async publish(quotes: Quote[], fence?: PriceFence, counting = quotes.filter(isTradeable)): Promise<boolean> {
     if (quotes.length === 0) return true;
-    const encoded = Object.fromEntries(quotes.map((quote) => [quote.symbol, JSON.stringify(quote)]));
+    const texts = new Map(quotes.map((quote) => [quote, JSON.stringify(quote)]));
+    const encoded = Object.fromEntries(quotes.map((quote) => [quote.symbol, texts.get(quote)!]));
     const message = `[${Object.values(encoded).join(',')}]`;
-    const recent = counting.map((quote) => JSON.stringify(quote));
+    const recent = counting.map((quote) => texts.get(quote)!);
     if (fence) {
       const keys = [fence.key, LATEST, RECENT];
       const pairs = Object.entries(encoded).flat();
