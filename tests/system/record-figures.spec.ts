@@ -87,7 +87,7 @@ function raise(shown: RecordShown, path: readonly string[], by: number): void {
   (holder as Record<string, number>)[last]! += by;
 }
 
-/** Two signals held from January to April; they end at the same moment, with different results. */
+/** Two signals held from January to April; they end at the same time, with different results. */
 function twoThatEndTogether(): TradeStep[] {
   const open = (id: number): TradeSignal => ({
     id,
@@ -173,7 +173,7 @@ describe('the figures of the record, worked out from its rows (docs/RECORD.md#ve
     );
   });
 
-  it('are found by both when little was changed: half a millisecond of months, a point for another of its time', () => {
+  it('are found by both when little was changed: half a millisecond of a time held, a point for another of the same time', () => {
     const steps = twoThatEndTogether();
     const rows = steps.map(rowOf);
     const real = 0;
