@@ -150,4 +150,21 @@ describe('live delivery: a re-check that is faster than the log', () => {
       expect(live.events.at(-1)).toMatchObject({ type: 'session.revoked', data: { reason: 'password-changed' } });
     },
   );
+
+  it.each(TRANSPORTS)('sends by $name what came before the end of an access that it reads', async (transport) => {
+    const { user, client } = await scene.member();
+    const live = await scene.listen(transport, client);
+    await new EventLog(scene.stack.db, () => undefined).transact(async (manager, emit) => {
+      emit('signal.deleted', 'subscribers', { id: -1, version: 1 });
+      await manager.getRepository(User).update(user.id, { hasActiveSubscription: false });
+      emit('subscription.changed', `user:${user.id}`, {
+        userId: user.id,
+        role: null,
+        hasActiveSubscription: false,
+        subscriptionStatus: 'canceled',
+      });
+    });
+    await live.next('subscription.changed');
+    expect(live.events.map(({ type }) => type)).toEqual(['signal.deleted', 'subscription.changed']);
+  });
 });

@@ -99,6 +99,8 @@ export class Gateway {
   checks = 0;
   /** What following the log to its end brings. */
   onCheck: () => void = () => undefined;
+  /** What happens while sessions are read. */
+  onReload: () => void = () => undefined;
   sessions = new Map<string, SessionIdentity>();
   readonly broadcaster = new Broadcaster(this.index, new PacketWriter(false));
   readonly access: AccessControl;
@@ -107,7 +109,10 @@ export class Gateway {
   constructor() {
     const directory = {
       forget: (matches: (identity: SessionIdentity) => boolean) => this.forgotten.push(matches),
-      reload: (sids: string[]) => Promise.resolve(new Map([...this.sessions].filter(([sid]) => sids.includes(sid)))),
+      reload: (sids: string[]) => {
+        this.onReload();
+        return Promise.resolve(new Map([...this.sessions].filter(([sid]) => sids.includes(sid))));
+      },
     } as unknown as SessionDirectory;
     const reader = {
       after: (seq: number, limit: number, epoch: string) => {
@@ -115,7 +120,7 @@ export class Gateway {
         return Promise.resolve(epoch === EPOCH ? this.stored.filter((each) => each.seq > seq).slice(0, limit) : []);
       },
     } as unknown as LogReader;
-    this.access = new AccessControl(this.index, directory, () => this.check());
+    this.access = new AccessControl(this.index, directory, this);
     this.catchUp = new CatchUp(
       this as unknown as LiveHub,
       reader,

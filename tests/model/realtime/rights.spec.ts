@@ -95,6 +95,54 @@ describe('rights while connected (docs/REALTIME.md#access-while-connected)', () 
     expect(clients.map(({ seqs }) => seqs)).toEqual([[1], [], [1]]);
   });
 
+  describe('that are read before the log shows their change', () => {
+    const lost = member('a', { hasActiveSubscription: false, asOf: 2 });
+    const follow = (client: Client): void => {
+      gateway.publish(1);
+      gateway.access.beforeEmit(change(2, 'a', { hasActiveSubscription: false }));
+      gateway.take(change(2, 'a', { hasActiveSubscription: false }));
+      expect(client.data.audiences.has('subscribers')).toBe(false);
+    };
+
+    it('apply after the entries that the former rights entitle to', async () => {
+      const client = await gateway.bring(member('a'));
+      gateway.sessions.set('sid-a', lost);
+      gateway.onCheck = () => follow(client);
+      await gateway.access.recheck();
+      expect(client.seqs).toEqual([1, 2]);
+    });
+
+    it('wait while the log cannot be read', async () => {
+      const client = await gateway.bring(member('a'));
+      gateway.sessions.set('sid-a', lost);
+      await gateway.access.recheck();
+      expect(client.data.audiences.has('subscribers')).toBe(true);
+      follow(client);
+      expect(client.seqs).toEqual([1, 2]);
+    });
+
+    it('leave newer rights alone, which an event brought meanwhile', async () => {
+      const client = await gateway.bring(member('a'));
+      gateway.sessions.set('sid-a', lost);
+      gateway.onCheck = () => {
+        follow(client);
+        gateway.access.beforeEmit(change(3, 'a', { hasActiveSubscription: true }));
+        gateway.take(change(3, 'a', { hasActiveSubscription: true }));
+      };
+      await gateway.access.recheck();
+      gateway.publish(1);
+      expect(client.seqs).toEqual([1, 2, 3, 4]);
+    });
+
+    it('put no client that left meanwhile back into an audience', async () => {
+      const client = await gateway.bring(member('a', { hasActiveSubscription: false }));
+      gateway.sessions.set('sid-a', member('a'));
+      gateway.onReload = () => gateway.index.remove(client);
+      await gateway.access.recheck();
+      expect(gateway.index.of('subscribers').size).toBe(0);
+    });
+  });
+
   it('are read again when a session’s time is up, at that moment and not before', async () => {
     const client = await gateway.bring(member('a', { expiresAt: 1000 }));
     await gateway.bring(null);

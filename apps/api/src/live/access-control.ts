@@ -2,6 +2,7 @@ import type { SessionRevocation, SubscriptionChange } from '@t0/contracts';
 import { hasAccess } from '@t0/domain';
 import type { LogEntry } from '@t0/events';
 import type { SessionDirectory, SessionIdentity } from '../platform/session/session-directory.ts';
+import type { LiveHub } from './live-hub.ts';
 import type { HubClient } from './live-socket.ts';
 import type { SocketIndex } from './socket-index.ts';
 
@@ -12,8 +13,7 @@ export class AccessControl {
   constructor(
     private readonly index: SocketIndex,
     private readonly directory: SessionDirectory,
-    /** Follows the log to its end. */
-    private readonly catchUp: () => Promise<void>,
+    private readonly hub: Pick<LiveHub, 'position' | 'catchUpNow'>,
   ) {}
 
   /** Runs before an event is sent: a change of rights moves the sockets first, so that nothing is sent by the old rights. */
@@ -63,8 +63,8 @@ export class AccessControl {
   }
 
   /**
-   * Reads every connected session again, in pages: repairs what a lost message left behind. The log is followed to its end before a socket
-   * is dropped, so that the member also gets the reason it contains.
+   * Reads every connected session again, in pages: repairs what a lost message left behind. Where something changed, the log is followed
+   * to its end first, so that the member also gets what the old rights entitle to, and the reason of a drop.
    */
   async recheck(sockets: HubClient[] = this.index.all()): Promise<void> {
     const bySession = new Map<string, HubClient[]>();
@@ -72,33 +72,45 @@ export class AccessControl {
       const { sid } = socket.data;
       if (sid !== null) bySession.set(sid, [...(bySession.get(sid) ?? []), socket]);
     }
-    const sids = [...bySession.keys()];
-    for (let start = 0; start < sids.length; start += PAGE) {
-      const page = sids.slice(start, start + PAGE);
-      const found = await this.directory.reload(page);
-      const ended = page.flatMap((sid) => {
-        const [clients, identity] = [bySession.get(sid)!, found.get(sid)];
-        return identity ? clients.filter((client) => this.apply(client, identity)) : clients;
-      });
-      if (ended.length === 0) continue;
-      await this.catchUp();
-      for (const client of ended) client.disconnect(true);
+    const sessions = [...bySession];
+    for (let start = 0; start < sessions.length; start += PAGE)
+      await this.recheckPage(sessions.slice(start, start + PAGE));
+  }
+
+  private async recheckPage(page: [sid: string, clients: HubClient[]][]): Promise<void> {
+    const before = page.flatMap(([sid, clients]) =>
+      clients.map((client) => ({ sid, client, identity: client.data.identity })),
+    );
+    const found = await this.directory.reload(page.map(([sid]) => sid));
+    if (before.some(({ sid, identity }) => !hasSameRights(identity, found.get(sid)))) await this.hub.catchUpNow();
+    for (const { sid, client, identity } of before) {
+      const read = found.get(sid);
+      if (!read) client.disconnect(true);
+      // An event that arrived meanwhile brought rights of its own.
+      else if (client.data.identity === identity) this.apply(client, read);
     }
   }
 
-  /** Gives a client the rights that were read. Answers whether it has lost the access, which ends a stream or a program. */
-  private apply(socket: HubClient, identity: SessionIdentity): boolean {
+  /** Gives a client the rights that were read; ends a stream or a program that lost the access. */
+  private apply(socket: HubClient, read: SessionIdentity): void {
     const old = socket.data.identity;
-    socket.data.identity = identity;
-    if (old?.role === identity.role && old.hasActiveSubscription === identity.hasActiveSubscription) return false;
+    const isSame = hasSameRights(old, read);
+    // Rights ahead of a log that cannot be read wait for the next check.
+    if (!isSame && read.asOf > this.hub.position.seq) return;
+    socket.data.identity = read;
+    if (isSame) return;
     this.updateRooms(socket);
-    return !socket.data.isScreen && old !== null && hasAccess(old) && !hasAccess(identity);
+    if (!socket.data.isScreen && old && hasAccess(old) && !hasAccess(read)) socket.disconnect(true);
   }
 
   /** A socket that still catches up joins by its new rights when it is through. */
   private updateRooms(socket: HubClient): void {
     if (socket.data.present) this.index.updateRooms(socket);
   }
+}
+
+function hasSameRights(a: SessionIdentity | null, b: SessionIdentity | undefined): boolean {
+  return a?.role === b?.role && a?.hasActiveSubscription === b?.hasActiveSubscription;
 }
 
 function dataOf<T>(entry: LogEntry): T {

@@ -71,7 +71,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnApplic
   }
 
   afterInit(server: LiveServer): void {
-    this.access = new AccessControl(this.index, this.directory, () => this.hub.catchUpNow());
+    this.access = new AccessControl(this.index, this.directory, this.hub);
     server.use((socket, next) => {
       this.admit(socket).then(
         (refusal) => {

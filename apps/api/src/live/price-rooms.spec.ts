@@ -95,7 +95,11 @@ describe('price frames (docs/REALTIME.md#price-frames)', () => {
     const [late, early] = [new Visitor(), new Visitor()];
     const joins = [late, early].map(({ client, wire }) => ({ client, follows: sender.greet(wire, undefined) }));
     forgetFirst(late, early);
-    const join = ({ client, follows }: (typeof joins)[number]): void => (index.updateRooms(client), follows());
+    const join = ({ client, follows }: (typeof joins)[number]): void => {
+      index.add(client);
+      index.updateRooms(client);
+      follows();
+    };
     join(joins[1]!);
     send('1');
     join(joins[0]!);

@@ -24,8 +24,9 @@ export class SocketIndex {
     if (identity) addTo(this.users, identity.userId, socket);
   }
 
-  /** Puts the socket into exactly the audiences of its session. */
+  /** Puts the socket into exactly the audiences of its session; one that left meanwhile stays out. */
   updateRooms(socket: HubClient): void {
+    if (!this.sockets.has(socket)) return;
     const wire = wireOf(socket);
     const wanted = audiencesOfClient(socket);
     for (const audience of socket.data.audiences) if (!wanted.has(audience)) removeFrom(this.audiences, audience, wire);
