@@ -252,4 +252,43 @@ describe('price alerts (docs/product/notifications.md#price-alerts)', () => {
     await stack.tick('GBPJPY', '195.800');
     expect(await fired(low.id, 1)).toHaveLength(1);
   });
+
+  it('a process that died before it acted on several ticks leaves each of them to the next, once', async () => {
+    const [spike, both] = [
+      await set({ title: 'a spike', instrument: 'US30', threshold: '43000' }),
+      await set({ title: 'before and after', instrument: 'US30', threshold: '43100' }),
+    ];
+    await stack.tick('US30', '42900.0');
+    await stack.tick('US30', '43150.0');
+    await fired(both.id, 1);
+    const [stored] = await firesOf(both.id);
+    while (stack.workers.length > 0) await stack.closeWorker();
+    // As if it had died before it stored the firing of the other, and before it could note the tick.
+    await stack.api.db.query('DELETE FROM price_alert_fires WHERE alert_id = $1', [spike.id]);
+    await stack.api.db.query(`UPDATE price_alerts SET updated_at = now() - interval '1 minute'`);
+    const at = Date.parse(stored!.tickAt);
+    const recent = await stack.bus.recent();
+    const before = recent.findLast(({ symbol, at: earlier }) => symbol === 'US30' && earlier < at)!;
+    await stack.api.redisClient.hSet(
+      'price-alerts:seen',
+      'US30',
+      JSON.stringify({ price: 4_290_000_000, at: before.at }),
+    );
+    const tick = (price: string, later: number) =>
+      ({ symbol: 'US30', bid: price, ask: price, price, at: at + later, source: 'oanda' }) as const;
+    await stack.bus.publish([tick('42950.0', 1)]);
+    await stack.bus.publish([tick('43120.0', 2)]);
+    await stack.bus.publish([tick('42960.0', 3)]);
+    await stack.addFetcher();
+    await fired(spike.id, 2);
+    await fired(both.id, 2);
+    await drain();
+    const tickTimes = async (id: number): Promise<number[]> =>
+      (await firesOf(id)).map(({ tickAt }) => Date.parse(tickAt) - at).toSorted((a, b) => a - b);
+    expect([await tickTimes(spike.id), await tickTimes(both.id)]).toEqual([
+      [0, 2],
+      [0, 2],
+    ]);
+    for (const { id } of [spike, both]) await admin.delete(`/api/price-alerts/${id}`);
+  });
 });

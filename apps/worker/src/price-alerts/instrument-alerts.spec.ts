@@ -70,6 +70,52 @@ describe('price alerts in memory (docs/product/notifications.md#price-alerts)', 
     });
   });
 
+  describe('after a restart with the ticks that were published meanwhile', () => {
+    const START = NOW - 1000;
+    const restarted = (watched: Partial<WatchedAlert> = {}, given: Partial<PriceAlert> = {}): ActiveAlerts => {
+      const activeAlerts = new ActiveAlerts(60, { US30: seen(90, START) });
+      activeAlerts.of('US30').remember(NOW - 60 * MINUTE, toPriceUnits('90'));
+      activeAlerts.fill([{ alert: alert(given), since: 0, lastFires: new Map(), ...watched }]);
+      return activeAlerts;
+    };
+    const ticks = (...prices: number[]): Quote[] => prices.map((price, index) => quote(price, START + index));
+    const times = (activeAlerts: ActiveAlerts, recent: Quote[]): number[] =>
+      activeAlerts.resume(recent).map((firing) => firing.quote.at - START);
+
+    it('each crossing fires at its own tick, and the newest tick does not fire again', () => {
+      const activeAlerts = restarted();
+      const recent = ticks(90, 101, 99, 100, 98);
+      expect(times(activeAlerts, [quote(120, START - 1), ...recent])).toEqual([1, 3]);
+      expect(fired(activeAlerts, recent.at(-1)!)).toEqual([]);
+      expect(fired(activeAlerts, quote(101))).toEqual([1]);
+    });
+
+    it('nothing fires again where the previous process saw all of them', () => {
+      const activeAlerts = restarted();
+      expect(times(activeAlerts, [...ticks(101), quote(90, START)])).toEqual([]);
+      expect(fired(activeAlerts, quote(101))).toEqual([1]);
+    });
+
+    it('of ticks that do not go back to its last price only the newest counts', () => {
+      const activeAlerts = restarted();
+      expect(times(activeAlerts, [quote(91, START), quote(101, START + 1), quote(99, START + 2)])).toEqual([]);
+      expect(fired(activeAlerts, quote(99))).toEqual([]);
+    });
+
+    it('an alert that was set among them waits for a crossing after the next tick', () => {
+      expect(times(restarted({ since: START + 1 }), ticks(90, 95, 101, 99, 102))).toEqual([2, 4]);
+      expect(times(restarted({ since: START + 1.5 }), ticks(90, 95, 101, 99, 102))).toEqual([4]);
+    });
+
+    it('a change fires at its own tick, unless one after the last price is stored', () => {
+      const given: Partial<PriceAlert> = { condition: 'change_percent', threshold: '10' };
+      expect(times(restarted({}, given), ticks(90, 99, 90))).toEqual([1]);
+      const lastFires = (at: number): Partial<WatchedAlert> => ({ lastFires: new Map([['US30', seen(99, at)]]) });
+      expect(times(restarted(lastFires(START + 1), given), ticks(90, 99, 90))).toEqual([]);
+      expect(times(restarted(lastFires(START - 1), given), ticks(90, 99, 90))).toEqual([1]);
+    });
+  });
+
   it('measures changes over the window, against its first price', () => {
     const activeAlerts = new ActiveAlerts(60, {});
     activeAlerts.take(alert({ condition: 'change_percent', threshold: '2' }));

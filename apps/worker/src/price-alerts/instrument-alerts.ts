@@ -89,6 +89,27 @@ class InstrumentAlerts {
     }));
   }
 
+  /**
+   * The firings of the published ticks, in order, that came after the last price of the previous process. None if that price is not among
+   * them: something between is unknown. A firing that was stored already is found again, at the same tick.
+   */
+  resume(recent: readonly Quote[]): Firing[] {
+    const { seen } = this;
+    if (!seen) return [];
+    const place = recent.findLastIndex(({ at, price }) => at === seen.at && toPriceUnits(price) === seen.price);
+    if (place === -1 || place === recent.length - 1) return [];
+    this.last = { price: seen.price, change: this.window.change(seen.at, seen.price) };
+    return recent.slice(place + 1).flatMap((quote, index) => {
+      const before = recent[place + index]!.at;
+      return this.tick(quote).filter(({ watched: { alert, since, lastFires } }) => {
+        // Set or resumed while no process watched: there is no side it came from.
+        if (since > before) return false;
+        // What a change is measured against may differ by process, so that it may be found at another tick.
+        return alert.condition !== 'change_percent' || (lastFires.get(quote.symbol)?.at ?? -Infinity) < seen.at;
+      });
+    });
+  }
+
   private crossed(price: number, change: number | null): WatchedAlert[] {
     const last = this.last!;
     const fired = this.levels.crossed(last.price, price);
@@ -192,6 +213,13 @@ export class ActiveAlerts {
 
   tick(quote: Quote): Firing[] {
     return this.of(quote.symbol).tick(quote);
+  }
+
+  /** The firings of the `recent` published ticks, in order, on which the previous process may not have acted. */
+  resume(recent: readonly Quote[]): Firing[] {
+    return instrumentSymbols().flatMap((symbol) =>
+      this.of(symbol).resume(recent.filter((quote) => quote.symbol === symbol)),
+    );
   }
 
   /** An instrument's alerts, created at the first use. */

@@ -48,14 +48,15 @@ export class PriceAlerts implements PriceWatcher {
     watch.add(this);
   }
 
-  async begin(latest: LatestQuotes): Promise<void> {
+  async begin(latest: LatestQuotes, recent: Quote[]): Promise<void> {
     this.writes = new SerialWrites(AT_ONCE, this.logger);
     this.follower = new LogFollower(this.db, this.config, this.logger, ALERT_EVENTS);
     await this.follower.start(
       async () => void (this.activeAlerts = await this.loader.load()),
       (event) => this.onEvent(event),
     );
-    // The previous process may have died between publishing a tick and storing its firings.
+    // The previous process may have died between publishing ticks and storing their firings.
+    for (const firing of this.activeAlerts?.resume(recent) ?? []) this.store(firing);
     this.ticks(Object.values(latest));
     this.notes = new PeriodicTask({ run: () => this.noteSeen(), everyMs: SEEN_MS }, (error) => this.unnoted(error));
     this.notes.start();
