@@ -11,21 +11,23 @@ export function planPart(part: Part, args: readonly string[], teardown: Teardown
 }
 
 /**
- * The stages of the first tier, or of both. Checks of the sources run concurrently with tests that mostly wait for servers; browser tests,
- * which fill both processors, come last and alone.
+ * The stages of the first tier, or of both: two lanes while there is work that leaves a processor idle. The many browser tests fill both
+ * processors; they come last and alone.
  */
 export async function planTiers(tiers: 'first' | 'both', teardown: Teardown): Promise<Lane[][]> {
   const steps = stepsOf({ fullFaults: false, isBesideOthers: true, teardown });
   // Two lanes need it, and two package managers at once would be in each other's way. Anyone who uses it says what is wrong.
   await ensureRedisInstalled(say).catch(() => undefined);
-  const first = [[[...steps.checks, ...steps.unit], steps.integration], [steps.golden]];
+  const first = [
+    [
+      [...steps.checks, ...steps.unit],
+      [...steps.integration, ...steps.golden],
+    ],
+  ];
   if (tiers === 'first') return first;
   return [
     ...first,
-    [
-      [...steps.properties, ...steps.bench],
-      [...steps.system, ...steps.faults],
-    ],
+    [[...steps.properties, ...steps.bench, ...steps.faults], steps.system],
     [[...steps.whole, ...steps.sweeps, ...steps.others]],
   ];
 }
