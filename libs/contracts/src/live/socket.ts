@@ -61,8 +61,8 @@ export const TYPING_EVERY_MS = 2000;
 export const SOCKET_PATH = '/live';
 
 /**
- * How a page reconnects, ms (docs/REALTIME.md#limits). The second attempt comes 0.7 to 1.2 s after the loss: after a proxy that was
- * started again, which takes some 0.6 s. The jitter keeps thousands of pages from connecting in the same time.
+ * How a page reconnects, ms (docs/REALTIME.md#limits). The second attempt comes 0.65 to 1.1 s after the loss: after a proxy that
+ * was started again, which takes some 0.6 s. The jitter keeps thousands of pages from connecting in the same time.
  */
 export const SOCKET_RECONNECT = {
   timeout: 8000,
@@ -71,8 +71,14 @@ export const SOCKET_RECONNECT = {
   randomizationFactor: 0.3,
 } as const;
 
-/** The longest pause after that many attempts, ms: some seconds as above, while a process that was killed is started again, then seldom. */
-export const longestPause = (attempts: number): number => (attempts < 8 ? SOCKET_RECONNECT.reconnectionDelayMax : 8000);
+/**
+ * The longest pause after that many attempts, ms: some seconds as above, while a process that was killed is started again, then seldom.
+ * By chance, as Socket.IO cuts its jitter off at the longest pause: all pages would try again at the same time.
+ */
+export function longestPause(attempts: number): number {
+  const { reconnectionDelayMax, randomizationFactor } = SOCKET_RECONNECT;
+  return (attempts < 9 ? reconnectionDelayMax : 8000) * (1 - randomizationFactor * Math.random());
+}
 
 /** Several events at once. On connect: everything since the client's cursor, even when empty. */
 export interface EventBatch {
