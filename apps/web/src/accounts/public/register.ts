@@ -1,4 +1,6 @@
 import type { LiveEvent, SubscriptionChange, User } from '@t0/contracts';
+import { hasAccess } from '@t0/domain';
+import { onConnectionReturn } from '../../live/connection-return.ts';
 import { queryClient, USER_KEY } from '../../shared/lib/query-client.ts';
 import { registerLiveFeature } from '../../live/registry.ts';
 
@@ -12,7 +14,12 @@ export function refreshSession(): void {
  * answer counts.
  */
 export function registerSession(): () => void {
-  return registerLiveFeature({
+  const offReturn = onConnectionReturn(() => {
+    const user = queryClient.getQueryData<User | null>(USER_KEY);
+    // The session carries no cursor: access that was granted between its reading and the connection comes with no event.
+    if (user && !hasAccess(user)) refreshSession();
+  });
+  const offEvents = registerLiveFeature({
     types: ['subscription.changed', 'session.revoked', 'profile.updated'],
     apply: (events) => {
       const change = events.findLast((event) => event.type === 'subscription.changed');
@@ -21,6 +28,10 @@ export function registerSession(): () => void {
     },
     resync: refreshSession,
   });
+  return () => {
+    offReturn();
+    offEvents();
+  };
 }
 
 function applyChange({ data }: LiveEvent<'subscription.changed'>): void {

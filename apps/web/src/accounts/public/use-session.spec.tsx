@@ -102,6 +102,20 @@ describe('access that changes while the page is open', () => {
     await waitFor(() => expect(statusOf(result)).toBe('guest'));
   });
 
+  it('is found when it changed before the page was connected', async () => {
+    api.on('GET /api/auth/session', 200, { user: USER });
+    const { result } = renderHook(() => useSession(), { wrapper });
+    await waitFor(() => expect(statusOf(result)).toBe('guest'));
+    api.on('GET /api/auth/session', 200, { user: { ...USER, hasActiveSubscription: true } });
+    act(() => useConnection.setState({ state: 'live' }));
+    await waitFor(() => expect(statusOf(result)).toBe('member'));
+    expect(api.calls).toHaveLength(2);
+    act(() => useConnection.setState({ state: 'reconnecting' }));
+    act(() => useConnection.setState({ state: 'live' }));
+    await act(() => Promise.resolve());
+    expect(api.calls).toHaveLength(2);
+  });
+
   it('is no matter of another person’s', async () => {
     api.on('GET /api/auth/session', 200, { user: USER });
     const { result } = renderHook(() => useSession(), { wrapper });
