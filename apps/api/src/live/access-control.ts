@@ -64,7 +64,7 @@ export class AccessControl {
 
   /**
    * Reads every connected session again, in pages: repairs what a lost message left behind. Where something changed, the log is followed
-   * to its end first, so that the member also gets what the old rights entitle to, and the reason of a drop.
+   * to its end first, so that the member also receives what the old rights cover, and the reason of a drop.
    */
   async recheck(sockets: HubClient[] = this.index.all()): Promise<void> {
     const bySession = new Map<string, HubClient[]>();

@@ -28,7 +28,7 @@ describe('reconnecting (docs/REALTIME.md#limits)', () => {
   });
 
   it('spreads pages that lost their connection together, the more the longer it takes', () => {
-    const pages = Array.from({ length: 200 }, () => attemptsOf(12));
+    const pages = Array.from({ length: 1000 }, () => attemptsOf(12));
     const spread = (attempt: number): number => {
       const times = pages.map((each) => each[attempt]!);
       return Math.max(...times) - Math.min(...times);

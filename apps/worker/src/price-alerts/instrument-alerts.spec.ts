@@ -80,7 +80,7 @@ describe('price alerts in memory (docs/product/notifications.md#price-alerts)', 
     };
     const ticks = (...prices: number[]): Quote[] => prices.map((price, index) => quote(price, START + index));
     const times = (activeAlerts: ActiveAlerts, recent: Quote[]): number[] =>
-      activeAlerts.resume(recent).map((firing) => firing.quote.at - START);
+      activeAlerts.replay(recent).map((firing) => firing.quote.at - START);
 
     it('each crossing fires at its own tick, and the newest tick does not fire again', () => {
       const activeAlerts = restarted();

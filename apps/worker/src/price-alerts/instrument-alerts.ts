@@ -93,7 +93,7 @@ class InstrumentAlerts {
    * The firings of the published ticks, in order, that came after the last price of the previous process. None if that price is not among
    * them: something between is unknown. A firing that was stored already is found again, at the same tick.
    */
-  resume(recent: readonly Quote[]): Firing[] {
+  replay(recent: readonly Quote[]): Firing[] {
     const { seen } = this;
     if (!seen) return [];
     const place = recent.findLastIndex(({ at, price }) => at === seen.at && toPriceUnits(price) === seen.price);
@@ -216,9 +216,9 @@ export class ActiveAlerts {
   }
 
   /** The firings of the `recent` published ticks, in order, on which the previous process may not have acted. */
-  resume(recent: readonly Quote[]): Firing[] {
+  replay(recent: readonly Quote[]): Firing[] {
     return instrumentSymbols().flatMap((symbol) =>
-      this.of(symbol).resume(recent.filter((quote) => quote.symbol === symbol)),
+      this.of(symbol).replay(recent.filter((quote) => quote.symbol === symbol)),
     );
   }
 

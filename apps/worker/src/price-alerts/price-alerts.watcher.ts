@@ -56,7 +56,7 @@ export class PriceAlerts implements PriceWatcher {
       (event) => this.onEvent(event),
     );
     // The previous process may have died between publishing ticks and storing their firings.
-    for (const firing of this.activeAlerts?.resume(recent) ?? []) this.store(firing);
+    for (const firing of this.activeAlerts?.replay(recent) ?? []) this.store(firing);
     this.ticks(Object.values(latest));
     this.notes = new PeriodicTask({ run: () => this.noteSeen(), everyMs: SEEN_MS }, (error) => this.unnoted(error));
     this.notes.start();

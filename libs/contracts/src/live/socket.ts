@@ -73,7 +73,7 @@ export const SOCKET_RECONNECT = {
 
 /**
  * The longest pause after that many attempts, ms: some seconds as above, while a process that was killed is started again, then seldom.
- * By chance, as Socket.IO cuts its jitter off at the longest pause: all pages would try again at the same time.
+ * It is random, because Socket.IO adds its jitter before it limits a pause to the longest one: all pages would pause equally long.
  */
 export function longestPause(attempts: number): number {
   const { reconnectionDelayMax, randomizationFactor } = SOCKET_RECONNECT;
