@@ -177,5 +177,5 @@ describe('a worker that is killed while it tells by every channel (apps/worker/s
       return `${name} ${to.length - wanted[name as Name]}`;
     });
     console.log(`${DELIVERIES} deliveries, ${DEATHS} deaths: 0 lost; sent twice: ${repeated.join(', ')}`);
-  }, 600_000);
+  });
 });

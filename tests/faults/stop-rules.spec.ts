@@ -34,12 +34,12 @@ describe(`stop rules and times while everything breaks (docs/product/signals.md#
     admin = await new TestClient(stack.origins[0]!).logIn((await createAdmin(stack.db)).email);
     await streaming();
     await accepted();
-  }, PATIENCE_MS);
+  });
   afterAll(async () => {
     await stack?.stop();
     subscriber?.destroy();
     await oanda?.stop();
-  }, PATIENCE_MS);
+  });
 
   const streaming = (): Promise<unknown> =>
     waitFor('the price stream', () => oanda.isStreaming('GBP_JPY') && oanda.isStreaming('GBP_USD'), PATIENCE_MS);
@@ -154,25 +154,21 @@ describe(`stop rules and times while everything breaks (docs/product/signals.md#
     10 * 60_000,
   );
 
-  it(
-    'ends once, at the first good tick, what became due while the worker was dead',
-    async () => {
-      const entry = 196.5 + rise;
-      const level = (by: number): string => (entry + by).toFixed(3);
-      const levels = { slPrice: level(-1), t0Price: level(3), t1Price: level(4) };
-      const dueAt = new Date(Date.now() + DUE_MS).toISOString();
-      const order = await publish({ ...levels, entryPrice: level(-0.5), status: 'limit', validUntil: dueAt });
-      const position = await publish({ ...levels, entryPrice: level(0), closeAt: dueAt });
-      await stack.programs.worker.kill();
-      await streaming();
-      await accepted();
-      const ends = async (signal: Signal) =>
-        (await storyOf(signal)).map(({ closeReason, tick: by }) => [closeReason, by !== null && by.at >= dueAt]);
-      await waitFor('the position to end', async () => (await ends(position)).length > 0, PATIENCE_MS);
-      await waitFor('the order to end', async () => (await ends(order)).length > 0, PATIENCE_MS);
-      await accepted();
-      expect([await ends(order), await ends(position)]).toEqual([[['expired', false]], [['time', true]]]);
-    },
-    PATIENCE_MS,
-  );
+  it('ends once, at the first good tick, what became due while the worker was dead', async () => {
+    const entry = 196.5 + rise;
+    const level = (by: number): string => (entry + by).toFixed(3);
+    const levels = { slPrice: level(-1), t0Price: level(3), t1Price: level(4) };
+    const dueAt = new Date(Date.now() + DUE_MS).toISOString();
+    const order = await publish({ ...levels, entryPrice: level(-0.5), status: 'limit', validUntil: dueAt });
+    const position = await publish({ ...levels, entryPrice: level(0), closeAt: dueAt });
+    await stack.programs.worker.kill();
+    await streaming();
+    await accepted();
+    const ends = async (signal: Signal) =>
+      (await storyOf(signal)).map(({ closeReason, tick: by }) => [closeReason, by !== null && by.at >= dueAt]);
+    await waitFor('the position to end', async () => (await ends(position)).length > 0, PATIENCE_MS);
+    await waitFor('the order to end', async () => (await ends(order)).length > 0, PATIENCE_MS);
+    await accepted();
+    expect([await ends(order), await ends(position)]).toEqual([[['expired', false]], [['time', true]]]);
+  });
 });

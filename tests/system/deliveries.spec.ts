@@ -284,7 +284,7 @@ describe('a second channel (apps/worker/src/channels/deliveries/README.md#delive
     expect(sent.length).toBeLessThan(MANY / 4);
     expect(claimed).toHaveLength(MANY);
     expect(new Set(claimed.map(({ target }) => target)).size).toBe(MANY);
-  }, 150_000);
+  });
 
   const count = async (signalId: number): Promise<number> => {
     const [{ n }] = await stack.db.query(

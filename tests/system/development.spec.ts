@@ -78,7 +78,7 @@ describe('npm run dev', () => {
     url = `http://localhost:${await freePort()}`;
     await start();
     await until('Development:');
-  }, 180_000);
+  });
   afterAll(() => {
     run.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -123,7 +123,7 @@ describe('npm run dev', () => {
     await until('The API runs with the change');
     expect(output).not.toContain('The worker runs with the change');
     expect(processesOf(folder).some((line) => line.endsWith('apps/api/dist/main.js (prepared)'))).toBe(true);
-  }, 180_000);
+  });
 
   it('tells of a file that cannot be read, and what runs goes on', async () => {
     const file = join(folder, 'apps/api/src/visitors/feeds.controller.ts');
@@ -132,7 +132,7 @@ describe('npm run dev', () => {
     await until('feeds.controller.ts');
     expect((await fetch(`${url}/robots.txt`)).status).toBe(200);
     expect(output).not.toContain('runs with the change');
-  }, 180_000);
+  });
 
   it('runs with a fault of types, and tells of it', async () => {
     const file = join(folder, 'apps/api/src/visitors/feeds.controller.ts');
@@ -142,7 +142,7 @@ describe('npm run dev', () => {
     await until('The API runs with the change');
     expect(output).toContain('feeds.controller.ts');
     expect(await (await fetch(`${url}/robots.txt`)).text()).toMatch(/^# another/);
-  }, 180_000);
+  });
 
   it('replaces what changed in an open page', async () => {
     const path = '/src/app/pages/not-found-page.tsx';
@@ -173,5 +173,5 @@ describe('npm run dev', () => {
     await until('Starting the API');
     run.kill('SIGKILL');
     await waitFor('everything to have ended', () => processesOf(folder).length === 0);
-  }, 180_000);
+  });
 });

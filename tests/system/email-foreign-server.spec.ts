@@ -78,7 +78,7 @@ describe('signal emails through a mail server that is not ours', () => {
       WorkerModule.with(readConfig(stack.env), createLogger('worker', 'silent')),
       { logger: false, abortOnError: false },
     );
-  }, 300_000);
+  });
   afterAll(async () => {
     await worker?.close();
     await stack?.stop();

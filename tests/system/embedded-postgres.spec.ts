@@ -15,8 +15,6 @@ async function query(server: EmbeddedServer, sql: string): Promise<Record<string
   }
 }
 
-jest.setTimeout(60_000);
-
 describe('the embedded PostgreSQL', () => {
   let dataDir: string;
   beforeEach(() => {

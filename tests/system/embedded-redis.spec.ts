@@ -15,8 +15,6 @@ async function command(server: EmbeddedServer, ...words: string[]): Promise<unkn
   }
 }
 
-jest.setTimeout(60_000);
-
 describe('the embedded Redis', () => {
   let dataDir: string;
   beforeEach(() => {

@@ -125,7 +125,7 @@ describe('the paper broker of the examples closes by portions (docs/product/deve
     }
     expect((await order(byHand))!.exits).toEqual({});
     expect((await order(stopped))!.exits).toEqual({ 0: '197.060', 1: '199.010', 2: '199.010' });
-  }, 120_000);
+  });
 
   it('goes on where an edit removes targets or adds some, by the portions first sent', async () => {
     const { BROKER, order } = await startBroker();
@@ -160,7 +160,7 @@ describe('the paper broker of the examples closes by portions (docs/product/deve
     }
     expect((await order(shorter))!.targets!.map(({ portion }) => portion)).toEqual([40, 30, 20, 10]);
     await stack.tick('GBPJPY', '196.500', '196.520');
-  }, 60_000);
+  });
 
   it('a program that knows two targets goes on working (docs/product/developers.md#programs-that-know-two-targets)', async () => {
     const { BROKER, order } = await startBroker();
@@ -180,7 +180,7 @@ describe('the paper broker of the examples closes by portions (docs/product/deve
     expect(await order(four)).toMatchObject({ state: 'open', target: '198.400' });
     await stack.tick('GBPJPY', '200.010', '200.030');
     await waitFor('the end', async () => (await order(four))!.state === 'closed');
-  }, 60_000);
+  });
 });
 
 async function kill(child: ChildProcess): Promise<void> {

@@ -224,5 +224,5 @@ describe('a worker that is killed after a relay took its message, and before tha
     expect(slack.texts).toEqual(['taken, and never recorded', 'New signal: LONG GBPJPY', 'T0: LONG GBPJPY']);
     expect(discord.titles.at(-1)).toBe('T0: LONG GBPJPY');
     expect(discord.messages.length).toBeLessThanOrEqual(2);
-  }, 240_000);
+  });
 });

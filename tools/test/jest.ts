@@ -39,15 +39,13 @@ export interface JestRun {
   /** Passed on to jest, such as part of a file name. */
   args?: readonly string[];
   env?: NodeJS.ProcessEnv;
-  /** Minutes after which a run that hangs is ended. */
-  withinMinutes?: number;
   /** Processes that run test files. */
   workers?: number;
 }
 
 /** Runs the tests of some of jest's projects. */
 export async function runJest(run: JestRun): Promise<StepResult> {
-  const { projects, args = [], env, withinMinutes, workers = 2 } = run;
+  const { projects, args = [], env, workers = 2 } = run;
   const [{ code, processorMs }, report] = await withReport<JestReport, ToolEnd>('report.json', (folder) =>
     runTool(
       'node_modules/jest/bin/jest.js',
@@ -60,7 +58,7 @@ export async function runJest(run: JestRun): Promise<StepResult> {
         '--selectProjects',
         ...projects,
       ],
-      { env: { ...env, NODE_ENV: 'test' }, discardStdout: true, ...(withinMinutes && { withinMinutes }) },
+      { env: { ...env, NODE_ENV: 'test' }, discardStdout: true },
     ),
   );
   return { files: readJest(report, code), processorMs };

@@ -47,18 +47,13 @@ export function readPlaywright(report: PlaywrightReport | undefined, code: numbe
 /**
  * Runs browser tests; they start the product themselves.
  * @param args passed on to Playwright, such as part of a file name
- * @param withinMinutes a run that takes longer is ended
  */
-export async function runPlaywright(
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-  withinMinutes = 40,
-): Promise<StepResult> {
+export async function runPlaywright(args: readonly string[], env: NodeJS.ProcessEnv): Promise<StepResult> {
   const [{ code, processorMs }, report] = await withReport<PlaywrightReport, ToolEnd>('report.json', (folder) =>
     runTool(
       'node_modules/@playwright/test/cli.js',
       ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...args],
-      { withinMinutes, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'report.json') } },
+      { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'report.json') } },
     ),
   );
   return { files: readPlaywright(report, code), processorMs };

@@ -23,8 +23,6 @@ const FULL_FAULTS = {
   FAULT_CLIENT_EVENTS: '10000',
   FAULT_CLIENT_KILLS: '50',
 };
-const FULL_FAULTS_MINUTES = 60;
-const GALLERY_MINUTES = 90;
 /** Examples of a property: enough to see that it holds, and enough to look for what breaks it (tests/jest/fast-check.cjs). */
 const FEW_EXAMPLES = '25';
 const MANY_EXAMPLES = '100';
@@ -59,16 +57,13 @@ export function stepsOf({ fullFaults, isBesideOthers, teardown }: StepOptions): 
     runJest({ projects: ['unit', 'web'], args, workers, env: { PROPERTY_RUNS: examples, ...process.env } });
 
   /** Tests that need servers; alone they run in one process, by path. */
-  const served = (name: 'integration' | 'system' | 'faults', more: () => Promise<Extra> = nothingMore): Step => {
+  const served = (
+    name: 'integration' | 'system' | 'faults',
+    more: () => Promise<NodeJS.ProcessEnv> = nothing,
+  ): Step => {
     const run = async (args: readonly string[], processes: number): Promise<StepResult> => {
-      const { env, ...rest } = await more();
-      return runJest({
-        projects: [name],
-        args,
-        workers: processes,
-        env: { ...(await startServersOnce()), ...env },
-        ...rest,
-      });
+      const env = await more();
+      return runJest({ projects: [name], args, workers: processes, env: { ...(await startServersOnce()), ...env } });
     };
     return withAgain({ name, run: (args) => run(args, 2) }, (file) => run(['--runTestsByPath', file], 1));
   };
@@ -93,11 +88,11 @@ export function stepsOf({ fullFaults, isBesideOthers, teardown }: StepOptions): 
       },
     ],
     bench: [{ name: 'bench', run: runBench, again: (suite) => runBench([suite]) }],
-    system: [served('system', async () => ({ env: { TEST_HELM: await ensureHelm(HELM_FOLDER, say) } }))],
+    system: [served('system', async () => ({ TEST_HELM: await ensureHelm(HELM_FOLDER, say) }))],
     faults: [
       served('faults', async () => ({
-        env: { TEST_FAKETIME: await ensureFaketime(say), ...(fullFaults && { ...FULL_FAULTS, ...process.env }) },
-        withinMinutes: FULL_FAULTS_MINUTES,
+        TEST_FAKETIME: await ensureFaketime(say),
+        ...(fullFaults && { ...FULL_FAULTS, ...process.env }),
       })),
     ],
     whole: [browser('whole', 'whole')],
@@ -107,7 +102,7 @@ export function stepsOf({ fullFaults, isBesideOthers, teardown }: StepOptions): 
     gallery: [
       {
         name: 'gallery',
-        run: async (names) => runPlaywright(picturesOf(names), await findBrowsers(), GALLERY_MINUTES),
+        run: async (names) => runPlaywright(picturesOf(names), await findBrowsers()),
       },
     ],
     mutation: [{ name: 'mutation', run: async (args) => runMutation(args, await startServersOnce()) }],
@@ -121,10 +116,4 @@ export const withArgs = (step: Step, args: readonly string[]): Step => ({ ...ste
 const withAgain = (step: Step, again: Step['again']): Step =>
   SECOND_TIER.some((part) => part === step.name) ? { ...step, again } : step;
 
-/** The needs of some tests in addition to the servers. */
-interface Extra {
-  env?: Record<string, string | undefined>;
-  withinMinutes?: number;
-}
-
-const nothingMore = (): Promise<Extra> => Promise.resolve({});
+const nothing = (): Promise<NodeJS.ProcessEnv> => Promise.resolve({});

@@ -4,8 +4,6 @@ import { expect, test } from '../test.ts';
 import { expectLive, expectSome, isSameDocument, mark } from '../visit.ts';
 
 // Each walks far, on a machine that may be busy.
-test.describe.configure({ timeout: 180_000 });
-
 test('from the landing page to a signal on screen, out by cancelling, and back in', async ({ browser }) => {
   const email = newEmail('walk');
   const page = await newPage(browser);

@@ -5,8 +5,6 @@ import { newPage, pay, VERIFICATION_LINK, registerByForm, signals, toast } from 
 import { expect, test } from '../test.ts';
 import { expectAccessible, expectLive, expectSome } from '../visit.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Email confirmation' });
 
 test('registers and pays in one go: in at once, asked quietly for the proof, which ends it in every tab', async ({

@@ -4,8 +4,6 @@ import { becomeMember, CHOSEN, logIn, newPage, toast } from '../registration.ts'
 import { expect, test } from '../test.ts';
 
 // Each walks far, on a machine that may be busy.
-test.describe.configure({ timeout: 180_000 });
-
 test('a second factor: enrolled from the QR code’s key, asked at login, recovered, switched off', async ({
   browser,
 }) => {

@@ -55,7 +55,7 @@ async function logOut(browserUser: BrowserUser): Promise<void> {
 for (const [name, entry, start] of BROWSERS) {
   test.describe(`${name}: the main journeys`, () => {
     // Each wait has its own end; WebKit draws without a graphics card.
-    test.describe.configure({ mode: 'serial', timeout: 120_000 });
+    test.describe.configure({ mode: 'serial' });
     test.skip(start === null, `${name} cannot be had on this machine`);
     const memo = `seen in ${name}`;
     let driver: Driver | undefined;

@@ -3,8 +3,6 @@ import { tab } from '../console.ts';
 import { contextOf, expectAccessible, expectNoOverflow } from '../visit.ts';
 
 /** Each walks a whole tab, some with three browsers. */
-test.describe.configure({ timeout: 180_000 });
-
 for (const theme of ['dark', 'light'] as const) {
   test(`the content tabs have no accessibility fault in ${theme}, and fit a phone`, async ({ browser }) => {
     const context = await contextOf(browser, 'admin', { theme });

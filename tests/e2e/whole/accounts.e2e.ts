@@ -5,8 +5,6 @@ import { expect, test } from '../test.ts';
 import { contextOf, expectLive, expectSome, isSameDocument, mark, openLive, signIn } from '../visit.ts';
 
 // Each walks far, on a machine that may be busy.
-test.describe.configure({ timeout: 180_000 });
-
 test('a forgotten password: mail, link, new password (docs/SECURITY.md#reset: no referrer, no query left, single use)', async ({
   browser,
 }) => {

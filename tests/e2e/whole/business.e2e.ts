@@ -41,8 +41,6 @@ async function storeCrowns(): Promise<void> {
   await storeLife({ currency: 'NOK', amount: 99_900, paid: [0], fee: 1500, refund: 20_000 });
 }
 
-test.describe.configure({ timeout: 120_000 });
-
 test('BUSINESS: the figures of each currency follow from its facts, as plots, tables and files (docs/product/console.md#business)', async ({
   browser,
 }) => {

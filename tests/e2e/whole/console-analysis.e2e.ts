@@ -4,8 +4,6 @@ import { chosen, expectToast, MB, tab } from '../console.ts';
 import { change, expectAccessible, isSameDocument, openAt, panelOf } from '../visit.ts';
 
 /** Each walks a whole tab, some with three browsers. */
-test.describe.configure({ timeout: 180_000 });
-
 test('ANALYSIS: a memo with images is written, seen by a member at once; of two administrators neither loses a version (docs/product/console.md#analysis)', async ({
   browser,
 }) => {

@@ -4,8 +4,6 @@ import { chosen, expectToast, MB, tab } from '../console.ts';
 import { expectAccessible, expectSome, isSameDocument, openAt, panelOf } from '../visit.ts';
 
 /** Each walks a whole tab, some with three browsers. */
-test.describe.configure({ timeout: 180_000 });
-
 test('BLOG: from draft to published and back, and deleted (docs/product/console.md#blog)', async ({ browser }) => {
   const [admin, member] = await Promise.all([
     openAt(browser, 'admin', tab('blog-posts')),

@@ -5,8 +5,6 @@ import { logIn, newPage, pay, VERIFICATION_LINK, registerByForm, toast } from '.
 import { expect, test } from '../test.ts';
 import { expectAccessible, expectNoOverflow } from '../visit.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Email confirmation' });
 
 test('registers without paying: no way in before the proof; on a phone that did not register, a password is chosen', async ({

@@ -2,8 +2,6 @@ import { expect, test } from '../test.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, openAt } from '../visit.ts';
 
-test.describe.configure({ timeout: 300_000 });
-
 test('a post in Markdown is previewed, scheduled, published, announced to members with a link, and holds no HTML', async ({
   browser,
 }) => {

@@ -7,8 +7,6 @@ import { expect, test } from '../test.ts';
 import { contextOf, signIn } from '../visit.ts';
 
 // It waits for a mail and walks far, on a machine that may be busy.
-test.describe.configure({ timeout: 180_000 });
-
 test('a member downloads the own data, deletes the account, and undoes that by the mail and at the sign-in (docs/product/accounts.md#my-data)', async ({
   browser,
 }) => {

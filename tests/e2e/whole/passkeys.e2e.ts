@@ -5,8 +5,6 @@ import { testTerminal } from '../subscriber.ts';
 import { contextOf, expectAccessible, expectNoOverflow } from '../visit.ts';
 
 // Each walks far, on a machine that may be busy.
-test.describe.configure({ timeout: 180_000 });
-
 /** A member of one's own, and the password. */
 async function newMember(browser: Browser): Promise<{ email: string; password: string }> {
   const email = `passkey-${Date.now()}@t0.local`;

@@ -6,8 +6,6 @@ import { expect, test } from '../test.ts';
 import { contextOf, expectAccessible, expectNoOverflow, expectSome } from '../visit.ts';
 
 // It walks far, on a machine that may be busy.
-test.describe.configure({ timeout: 240_000 });
-
 const ONE = '$49 per month, cancel any time';
 const TWO = '$49 per month or 7 days free, then $490 per year, cancel any time';
 const CODE = `SPRING${Date.now()}`;

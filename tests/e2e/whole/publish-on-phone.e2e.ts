@@ -2,8 +2,6 @@ import { expect, test } from '../test.ts';
 import type { Locator } from '@playwright/test';
 import { expectAccessible, expectNoOverflow, openAt } from '../visit.ts';
 
-test.describe.configure({ timeout: 300_000 });
-
 const BROADCAST = 'BROADCAST NOTIFICATION';
 
 /** On a phone a number becomes a level by the button of its unit. */

@@ -6,8 +6,6 @@ import type { MessageTemplate, Signal } from '@t0/contracts';
 import { Typist } from '../typist.ts';
 import { change, expectAccessible, expectLive, expectSome, FAR, openAt } from '../visit.ts';
 
-test.describe.configure({ timeout: 300_000 });
-
 /** The pages of the terminal, from each of which a signal or a broadcast begins with one key. */
 const PAGES = ['/dashboard', '/blog', '/videos', '/system-status', '/profile', '/notifications?tab=emails'];
 const SIGNAL = 'GENERATE SIGNAL';

@@ -6,8 +6,6 @@ import { change, contextOf, expectLive, MEANT } from '../visit.ts';
 
 test.use({ market: 'moving' });
 
-test.describe.configure({ timeout: 300_000 });
-
 /** A page, with all that went over its sockets. */
 interface Tab {
   page: Page;

@@ -4,8 +4,6 @@ import { expect, test } from '../test.ts';
 import { Typist } from '../typist.ts';
 import { change, contextOf, expectAccessible, expectLive, expectNoOverflow, MEANT, UNTOUCHED } from '../visit.ts';
 
-test.describe.configure({ timeout: 300_000 });
-
 const SHOTS = process.env.E2E_SHOTS;
 const GENERATE = 'GENERATE SIGNAL';
 const LINE = /^Zone, rule, times/;

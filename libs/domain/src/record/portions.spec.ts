@@ -104,7 +104,7 @@ describe('results by the published portions (docs/product/record.md#exit-rules)'
     );
     expect([...endings].sort()).toEqual(['hand', 'stop', 't1', 't2', 't3', 't4', 't5', 't6', 't7', 't8', 't9']);
     expect(exits).toBeGreaterThan(4_000);
-  }, 60_000);
+  });
 
   it.each<[string, Partial<Signal>, number[]]>([
     ['two targets: halves', {}, [50, 50]],
