@@ -25,7 +25,9 @@ const rowsIn = (page: Page, box: string) =>
         const copy = row.cloneNode(true) as Element;
         for (const live of copy.querySelectorAll('.verdict-facts, .verdict-cell, .verdict-word, .live-price'))
           live.remove();
-        return { at: [top, left, width].map(Math.round), text: copy.textContent };
+        // A minute may end between two looks.
+        const text = copy.textContent.replace(/\d+ (?:s|min|h|d) ago/, 'ago');
+        return { at: [top, left, width].map(Math.round), text };
       }),
     box,
   );
