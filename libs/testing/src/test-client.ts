@@ -32,8 +32,6 @@ export class TestClient {
       redirect: 'manual',
       ...(this.withinMs !== undefined && { signal: AbortSignal.timeout(this.withinMs) }),
       headers: {
-        // A call has a connection of its own: where a test holds up the process for seconds, both ends would notice too late that it was idle.
-        connection: 'close',
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...((this.cookie || this.registration) && {
           cookie: [this.cookie, this.registration].filter(Boolean).join('; '),
