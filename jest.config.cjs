@@ -33,7 +33,7 @@ const sharing = {
   runtime: '<rootDir>/tests/jest/module-sharing-runtime.cjs',
 };
 module.exports = {
-  // Ends a test that hangs, and no other: the longest took eight minutes on a busy machine. A wait that failed says itself what it missed.
+  // Ends a test that hangs; slow machines and busy ones stay well below it. A wait that fails names what it missed. Longer tests have limits of their own.
   testTimeout: 900_000,
   testSequencer: '<rootDir>/tests/jest/long-first.cjs',
   projects: [

@@ -108,51 +108,47 @@ describe(`stop rules and times while everything breaks (docs/product/signals.md#
     await allStored();
   };
 
-  it(
-    'takes every step once, never backwards, as the rule says of the ticks that were accepted',
-    async () => {
-      const terms: Partial<CreateSignalDto>[] = [
-        {
-          ...{ entryPrice: '196.5', slPrice: '195.5', t0Price: '206', t1Price: '210' },
-          ...{ stopRule: 'trail', trailDistance: '0.5' },
-        },
-        {
-          ...{ instrument: 'GBPUSD', direction: 'short', monthlyBias: 'Bearish' },
-          ...{ entryPrice: '1.34', slPrice: '1.35', t0Price: '1.25', t1Price: '1.2' },
-          ...{ stopRule: 'trail', trailDistance: '0.006' },
-        },
-        {
-          ...{ entryPrice: '196.5', slPrice: '195.5', t0Price: '196.9', t1Price: '197.2' },
-          ...{ stopRule: 'behind-targets' },
-          furtherTargets: ['197.5', '197.8', '198.1', '198.4', '198.7', '199', '199.3', '230'],
-        },
-      ];
-      for (const given of terms) watched.push({ signal: await publish(given), from: published.length });
-      // The worker knows of signals in order: when it has moved this one, it watches the others.
-      const canary = await publish({ entryPrice: '196.4', slPrice: '195.5', t0Price: '196.45', t1Price: '197.3' });
-      await waitFor('the worker to watch', async () => {
-        await accepted();
-        return (await storyOf(canary)).length > 0;
-      });
-      for (let index = 0; index < TICKS; index += 1) {
-        walk();
-        tick();
-        if (index % 4 === 0) await pause(1);
-        if (index === TICKS / 4) await breakAt(() => stack.programs.worker.kill(), 0);
-        if (index === TICKS / 2) await breakAt(() => stack.servers.postgres.kill(), 2);
-        if (index === (TICKS * 3) / 4) await breakAt(() => stack.programs.worker.kill(), 6);
-      }
+  it('takes every step once, never backwards, as the rule says of the ticks that were accepted', async () => {
+    const terms: Partial<CreateSignalDto>[] = [
+      {
+        ...{ entryPrice: '196.5', slPrice: '195.5', t0Price: '206', t1Price: '210' },
+        ...{ stopRule: 'trail', trailDistance: '0.5' },
+      },
+      {
+        ...{ instrument: 'GBPUSD', direction: 'short', monthlyBias: 'Bearish' },
+        ...{ entryPrice: '1.34', slPrice: '1.35', t0Price: '1.25', t1Price: '1.2' },
+        ...{ stopRule: 'trail', trailDistance: '0.006' },
+      },
+      {
+        ...{ entryPrice: '196.5', slPrice: '195.5', t0Price: '196.9', t1Price: '197.2' },
+        ...{ stopRule: 'behind-targets' },
+        furtherTargets: ['197.5', '197.8', '198.1', '198.4', '198.7', '199', '199.3', '230'],
+      },
+    ];
+    for (const given of terms) watched.push({ signal: await publish(given), from: published.length });
+    // The worker knows of signals in order: when it has moved this one, it watches the others.
+    const canary = await publish({ entryPrice: '196.4', slPrice: '195.5', t0Price: '196.45', t1Price: '197.3' });
+    await waitFor('the worker to watch', async () => {
       await accepted();
-      await allStored();
-      const [long, short, ladder] = await Promise.all(watched.map(({ signal }) => storyOf(signal)));
-      const stops = long!.filter(({ kind }) => kind.startsWith('stop')).map(({ price }) => Number(price));
-      expect(stops).toEqual([...stops].sort((a, b) => a - b));
-      expect(stops.length).toBeGreaterThan(20);
-      expect(short!.length).toBeGreaterThan(10);
-      expect(ladder!.length).toBeGreaterThan(8);
-    },
-    10 * 60_000,
-  );
+      return (await storyOf(canary)).length > 0;
+    });
+    for (let index = 0; index < TICKS; index += 1) {
+      walk();
+      tick();
+      if (index % 4 === 0) await pause(1);
+      if (index === TICKS / 4) await breakAt(() => stack.programs.worker.kill(), 0);
+      if (index === TICKS / 2) await breakAt(() => stack.servers.postgres.kill(), 2);
+      if (index === (TICKS * 3) / 4) await breakAt(() => stack.programs.worker.kill(), 6);
+    }
+    await accepted();
+    await allStored();
+    const [long, short, ladder] = await Promise.all(watched.map(({ signal }) => storyOf(signal)));
+    const stops = long!.filter(({ kind }) => kind.startsWith('stop')).map(({ price }) => Number(price));
+    expect(stops).toEqual([...stops].sort((a, b) => a - b));
+    expect(stops.length).toBeGreaterThan(20);
+    expect(short!.length).toBeGreaterThan(10);
+    expect(ladder!.length).toBeGreaterThan(8);
+  });
 
   it('ends once, at the first good tick, what became due while the worker was dead', async () => {
     const entry = 196.5 + rise;
