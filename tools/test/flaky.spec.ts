@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { failureLines, flakyLine, MOST_FLAKY, runFailuresAgain, type Finished } from './flaky.ts';
+import { failureLines, flakyLines, MOST_FLAKY, runFailuresAgain, type Finished } from './flaky.ts';
 import { runJest } from './jest.ts';
 import type { Step } from './parts.ts';
 import { count, toolFailure, type FileResult } from './outcome.ts';
@@ -12,7 +12,12 @@ import { Teardown } from '../shared/teardown.ts';
 const fileOf = (...states: ('passed' | 'failed')[]): FileResult => ({
   file: 'tests/system/one.spec.ts',
   ms: 10,
-  tests: states.map((state, index) => ({ name: `test ${index}`, state, ms: 1200 })),
+  tests: states.map((state, index) => ({
+    name: `test ${index}`,
+    state,
+    ms: 1200,
+    ...(state === 'failed' && { message: '\u001b[31mexpected 1\u001b[39m\n\n  got 2\n    at one.spec.ts:3' }),
+  })),
 });
 
 function ended(first: FileResult[], again?: Step['again']): Finished {
@@ -25,12 +30,14 @@ function ended(first: FileResult[], again?: Step['again']): Finished {
 }
 
 describe('a failure of the second tier (CONTRIBUTING.md#flaky-tests)', () => {
-  it('that passes when its file runs alone is green, and named with both times', async () => {
+  it('that passes when its file runs alone is green, and named with both times and why it failed', async () => {
     const second = fileOf('passed', 'passed');
     const run = ended([fileOf('passed', 'failed')], () => Promise.resolve({ files: [second], processorMs: 0 }));
     const flaky = await runFailuresAgain([run]);
-    expect(flaky.map(flakyLine)).toEqual([
+    expect(flaky.flatMap(flakyLines)).toEqual([
       'FLAKY tests/system/one.spec.ts › test 1: failed after 1.2 s, passed alone in 1.2 s',
+      '  expected 1',
+      '    got 2',
     ]);
     expect(count(run.files)).toEqual({ passed: 2, failed: 0, skipped: 0 });
   });
@@ -40,7 +47,7 @@ describe('a failure of the second tier (CONTRIBUTING.md#flaky-tests)', () => {
       const run = ended([fileOf('passed', 'failed')], () => Promise.resolve({ files: [second], processorMs: 0 }));
       expect(await runFailuresAgain([run])).toEqual([]);
       expect(count(run.files).failed).toBe(1);
-      expect(failureLines([run])).toEqual(['FAILED tests/system/one.spec.ts › test 1']);
+      expect(failureLines([run])).toEqual(['FAILED tests/system/one.spec.ts › test 1', '  expected 1', '    got 2']);
     }
   });
 
@@ -76,7 +83,9 @@ describe('a failure of the second tier (CONTRIBUTING.md#flaky-tests)', () => {
       const step: Step = { name: 'once', run, again: (file) => run(['--runTestsByPath', file]) };
       const finished: Finished = { step, ms: 0, ...(await step.run([])) };
       expect(count(finished.files)).toEqual({ passed: 1, failed: 1, skipped: 0 });
-      expect(await runFailuresAgain([finished])).toMatchObject([{ name: 'fails once' }]);
+      const flaky = await runFailuresAgain([finished]);
+      expect(flaky).toMatchObject([{ failed: { name: 'fails once' } }]);
+      expect(flaky.flatMap(flakyLines)).toContain('  Error: the first time');
       expect(count(finished.files)).toEqual({ passed: 2, failed: 0, skipped: 0 });
     } finally {
       rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { say, seconds } from '../shared/say.ts';
 import type { Step } from './parts.ts';
-import { count, type FileResult, type TestResult } from './outcome.ts';
+import { count, reasonLines, type FileResult, type TestResult } from './outcome.ts';
 
 /** A step that has ended. */
 export interface Finished {
@@ -13,8 +13,7 @@ export interface Finished {
 /** A test that failed, and passed when its file ran alone. */
 export interface Flaky {
   file: string;
-  name: string;
-  failedMs: number;
+  failed: TestResult;
   passedMs: number;
 }
 
@@ -45,19 +44,23 @@ export async function runFailuresAgain(finished: readonly Finished[]): Promise<F
       const isFine = count(files).failed === 0 && failures.every(({ name }) => passed.get(name)?.state === 'passed');
       if (!second || !isFine) continue;
       one.files[index] = second;
-      for (const { name, ms } of failures)
-        flaky.push({ file: first.file, name, failedMs: ms, passedMs: passed.get(name)!.ms });
+      for (const failure of failures)
+        flaky.push({ file: first.file, failed: failure, passedMs: passed.get(failure.name)!.ms });
     }
   }
   return flaky;
 }
 
-/** The line that names a flaky test. */
-export const flakyLine = ({ file, name, failedMs, passedMs }: Flaky): string =>
-  `FLAKY ${file} › ${name}: failed after ${seconds(failedMs)}, passed alone in ${seconds(passedMs)}`;
+/** The line that names a flaky test, and why it failed. */
+export const flakyLines = ({ file, failed, passedMs }: Flaky): string[] => [
+  `FLAKY ${file} › ${failed.name}: failed after ${seconds(failed.ms)}, passed alone in ${seconds(passedMs)}`,
+  ...reasonLines(failed),
+];
 
-/** The lines that name failures that are not flaky, for the end of a run, which is read first. */
+/** The lines that name failures that are not flaky and say why, for the end of a run, which is read first. */
 export const failureLines = (finished: readonly Finished[]): string[] =>
   finished.flatMap(({ step, files }) =>
-    files.flatMap((result) => failuresOf(result).map(({ name }) => `FAILED ${result.file || step.name} › ${name}`)),
+    files.flatMap((result) =>
+      failuresOf(result).flatMap((test) => [`FAILED ${result.file || step.name} › ${test.name}`, ...reasonLines(test)]),
+    ),
   );

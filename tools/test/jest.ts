@@ -1,6 +1,6 @@
 import { join, relative, sep } from 'node:path';
 import { ROOT } from '../shared/root.ts';
-import { toolFailure, withToolFailure, type FileResult, type StepResult } from './outcome.ts';
+import { toolFailure, withToolFailure, type FileResult, type StepResult, type TestResult } from './outcome.ts';
 import { withReport } from './report.ts';
 import { runTool, type ToolEnd } from './tool.ts';
 
@@ -11,8 +11,10 @@ export interface JestReport {
     startTime: number;
     endTime: number;
     /** Empty when the file could not be run at all. */
-    assertionResults: { fullName: string; status: string; duration?: number | null }[];
+    assertionResults: { fullName: string; status: string; duration?: number | null; failureMessages?: string[] }[];
     status: string;
+    /** Why it could not be run. */
+    message?: string;
   }[];
 }
 
@@ -21,15 +23,19 @@ const STATES: Record<string, 'passed' | 'failed'> = { passed: 'passed', failed: 
 /** Reads what jest reports; a run without a report, or that failed while every test passed, has a failure of its own. */
 export function readJest(report: JestReport | undefined, code: number): FileResult[] {
   if (!report) return [toolFailure('jest left no report')];
-  const files = report.testResults.map(({ name, status, startTime, endTime, assertionResults }): FileResult => {
-    const tests = assertionResults.map(({ fullName, status: state, duration }) => ({
-      name: fullName,
-      state: STATES[state] ?? ('skipped' as const),
-      ms: duration ?? 0,
-    }));
-    if (tests.length === 0 && status === 'failed') tests.push({ name: 'cannot be run', state: 'failed', ms: 0 });
-    return { file: relative(ROOT, name).split(sep).join('/'), ms: endTime - startTime, tests };
-  });
+  const files = report.testResults.map(
+    ({ name, status, message, startTime, endTime, assertionResults }): FileResult => {
+      const tests = assertionResults.map(({ fullName, status: state, duration, failureMessages }): TestResult => ({
+        name: fullName,
+        state: STATES[state] ?? ('skipped' as const),
+        ms: duration ?? 0,
+        message: failureMessages?.[0],
+      }));
+      if (tests.length === 0 && status === 'failed')
+        tests.push({ name: 'cannot be run', state: 'failed', ms: 0, message });
+      return { file: relative(ROOT, name).split(sep).join('/'), ms: endTime - startTime, tests };
+    },
+  );
   return withToolFailure(files, 'jest', code);
 }
 

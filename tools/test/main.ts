@@ -1,9 +1,10 @@
+import { availableParallelism, totalmem } from 'node:os';
 import { onStopSignal } from '../shared/stop-signals.ts';
 import { explain } from '../shared/explain.ts';
 import { say, seconds } from '../shared/say.ts';
 import { Teardown } from '../shared/teardown.ts';
 import { planChanged } from './changed/plan-changed.ts';
-import { failureLines, flakyLine, runFailuresAgain, type Finished } from './flaky.ts';
+import { failureLines, flakyLines, runFailuresAgain, type Finished } from './flaky.ts';
 import { keepResults, RESULTS } from './junit.ts';
 import { readRequest, runStages, type Lane, type Step } from './parts.ts';
 import { count, inWords, toolFailure, type StepResult } from './outcome.ts';
@@ -62,10 +63,10 @@ async function main(): Promise<number> {
   keepResults(finished);
   process.stdout.write('\n');
   for (const line of tableOf(finished, Date.now() - began)) say(line);
+  say(`Measured on ${availableParallelism()} processors, ${(totalmem() / 2 ** 30).toFixed(1)} GB of memory.`);
   say(`Results are kept as JUnit XML in ${RESULTS}.`);
   process.stdout.write('\n');
-  for (const one of flaky) process.stdout.write(`${flakyLine(one)}\n`);
-  for (const line of failureLines(finished)) process.stdout.write(`${line}\n`);
+  for (const line of [...flaky.flatMap(flakyLines), ...failureLines(finished)]) process.stdout.write(`${line}\n`);
   const sum = count(finished.flatMap(({ files }) => files));
   process.stdout.write(`${inWords(sum)}\n`);
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0;

@@ -24,7 +24,12 @@ const browserReport = (...statuses: string[]): PlaywrightReport => ({
       specs: [],
       suites: statuses.map((status) => ({
         file: 'golden/push.e2e.ts',
-        specs: [{ title: status, tests: [{ status, results: [{ duration: 300 }, { duration: 200 }] }] }],
+        specs: [
+          {
+            title: status,
+            tests: [{ status, results: [{ duration: 300, error: { message: status } }, { duration: 200 }] }],
+          },
+        ],
       })),
     },
   ],
@@ -45,6 +50,7 @@ describe('the results of a test run', () => {
     const files = readPlaywright(browserReport('expected', 'skipped', 'flaky'), 0);
     expect(files).toMatchObject([{ file: 'tests/e2e/golden/push.e2e.ts', ms: 1500 }]);
     expect(count(files)).toEqual({ passed: 1, failed: 1, skipped: 1 });
+    expect(files[0]!.tests[2]!.message).toBe('flaky');
     expect(count(readPlaywright({ ...browserReport('expected'), errors: [{}] }, 1)).failed).toBe(1);
     expect(count(readPlaywright(undefined, 1)).failed).toBe(1);
   });

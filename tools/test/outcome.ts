@@ -1,8 +1,12 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** One test of a run. */
 export interface TestResult {
   name: string;
   state: 'passed' | 'failed' | 'skipped';
   ms: number;
+  /** Of a failed one: what its tool says. */
+  message?: string;
 }
 
 /** The result of one file of tests, from its first line to its end; for a check or a suite of the benchmark, its name replaces the file. */
@@ -18,6 +22,20 @@ export interface StepResult {
   files: FileResult[];
   /** CPU time in milliseconds of its tool and the children of that; 0 if the system does not report it. */
   processorMs: number;
+}
+
+const MOST_REASON_LINES = 12;
+const LONGEST_REASON_LINE = 200;
+
+/** Why a test failed, as lines for the end of a run: its tool's message without colours, empty lines and the stack. */
+export function reasonLines({ message = '' }: Pick<TestResult, 'message'>): string[] {
+  const lines = stripVTControlCharacters(message).split('\n');
+  const stack = lines.findIndex((line) => /^\s+at /.test(line));
+  return lines
+    .slice(0, stack === -1 ? undefined : stack)
+    .filter((line) => line.trim() !== '')
+    .slice(0, MOST_REASON_LINES)
+    .map((line) => `  ${line.slice(0, LONGEST_REASON_LINE)}`);
 }
 
 /** How many tests went which way. */

@@ -15,7 +15,10 @@ export interface PlaywrightReport {
 interface Suite {
   /** From the root folder of the tests. */
   file: string;
-  specs: { title: string; tests: { status: string; results: { duration: number }[] }[] }[];
+  specs: {
+    title: string;
+    tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
+  }[];
   suites?: Suite[];
 }
 
@@ -27,6 +30,7 @@ const testsOf = ({ specs, suites = [] }: Suite): TestResult[] => [
       name: title,
       state: STATES[status] ?? ('failed' as const),
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      message: results.find(({ error }) => error)?.error?.message,
     })),
   ),
   ...suites.flatMap(testsOf),
