@@ -24,18 +24,20 @@ export interface StepResult {
   processorMs: number;
 }
 
-const MOST_REASON_LINES = 12;
+const FIRST_REASON_LINES = 8;
+const LAST_REASON_LINES = 8;
 const LONGEST_REASON_LINE = 200;
 
-/** Why a test failed, as lines for the end of a run: its tool's message without colours, empty lines and the stack. */
+/** Why a test failed, as lines for the end of a run: its tool's message without colours, empty lines, its middle and the stack. */
 export function reasonLines({ message = '' }: Pick<TestResult, 'message'>): string[] {
   const lines = stripVTControlCharacters(message).split('\n');
   const stack = lines.findIndex((line) => /^\s+at /.test(line));
-  return lines
-    .slice(0, stack === -1 ? undefined : stack)
-    .filter((line) => line.trim() !== '')
-    .slice(0, MOST_REASON_LINES)
-    .map((line) => `  ${line.slice(0, LONGEST_REASON_LINE)}`);
+  const kept = lines.slice(0, stack === -1 ? undefined : stack).filter((line) => line.trim() !== '');
+  const shown =
+    kept.length > FIRST_REASON_LINES + LAST_REASON_LINES
+      ? [...kept.slice(0, FIRST_REASON_LINES), '...', ...kept.slice(-LAST_REASON_LINES)]
+      : kept;
+  return shown.map((line) => `  ${line.slice(0, LONGEST_REASON_LINE)}`);
 }
 
 /** How many tests went which way. */
