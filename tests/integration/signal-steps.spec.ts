@@ -23,8 +23,9 @@ describe('steps of an open signal by hand', () => {
     screen = await stack.api.live(member);
     await stack.addFetcher();
     await stack.tick('GBPJPY', '196.500', '196.520');
-    await stack.live('GBPJPY', admin);
   });
+  // A feed that was silent while the machine stood still is not live.
+  beforeEach(() => stack.live('GBPJPY', admin));
   afterAll(() => stack.stop());
 
   const publish = async (given = {}): Promise<Signal> => {
@@ -165,7 +166,6 @@ describe('steps of an open signal by hand', () => {
   it('asks again before a stop that the price has passed, which would close the signal at the next tick', async () => {
     // A price that is too old warns of nothing.
     await stack.tick('GBPJPY', '196.500', '196.520');
-    await stack.live('GBPJPY', admin);
     const signal = await publish();
     const passed = await step(admin, signal, { step: 'stop-moved', price: '196.6' });
     expect([passed.status, passed.body.error, passed.body.message]).toEqual([
