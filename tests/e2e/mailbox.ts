@@ -26,17 +26,14 @@ export async function sourceMailedTo(email: string, pattern: RegExp): Promise<Bu
 async function mailTo(email: string, pattern: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect
-    .poll(
-      async () => {
-        const { messages } = await catcher<{ messages: Mail[] }>(`/api/messages?to=${encodeURIComponent(email)}`);
-        for (const { id } of messages) {
-          const mail = await catcher<Mail>(`/api/messages/${id}`);
-          if (!found && pattern.test(mail.text ?? '')) found = mail;
-        }
-        return found;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const { messages } = await catcher<{ messages: Mail[] }>(`/api/messages?to=${encodeURIComponent(email)}`);
+      for (const { id } of messages) {
+        const mail = await catcher<Mail>(`/api/messages/${id}`);
+        if (!found && pattern.test(mail.text ?? '')) found = mail;
+      }
+      return found;
+    })
     .toBeTruthy();
   return found!;
 }

@@ -7,9 +7,6 @@ import { newPerson } from './people.ts';
 import { change, contextOf, expectAccessible, expectLive, expectNoOverflow, FAR, mainLink } from './visit.ts';
 import type { VisitOptions } from './visit.ts';
 
-/** Within this time a browser holds what it keeps. */
-export const KEPT_MS = 60_000;
-
 /** Whose copy this browser holds, as its database says; null if there is none. */
 export const copyOf = (page: Page): Promise<string | null> =>
   page.evaluate(
@@ -47,7 +44,7 @@ export async function openKept(browser: Browser, who: User, options: VisitOption
 
 /** Waits until this browser holds the copy of anyone who has this address. */
 export async function kept(page: Page, email: string): Promise<void> {
-  await expect.poll(() => copyOf(page), { timeout: KEPT_MS }).toBe(email);
+  await expect.poll(() => copyOf(page)).toBe(email);
 }
 
 /** Which signals are listed, in their order. */
@@ -96,7 +93,7 @@ export async function walkGap(
   });
 
   await end();
-  await expect(badge(page)).toContainText('LIVE', { timeout: 60_000 });
-  await expect(strip(page)).toHaveCount(0, { timeout: 30_000 });
+  await expect(badge(page)).toContainText('LIVE');
+  await expect(strip(page)).toHaveCount(0);
   await expect.poll(() => listed(page)).toEqual(signals);
 }

@@ -38,7 +38,8 @@ export default defineConfig<object, ProductOptions>({
   workers: Number(process.env.E2E_WORKERS ?? 2),
   // Above every wait of a test, many after one another: beside other work the longest take two minutes.
   timeout: 300_000,
-  expect: { timeout: 20_000 },
+  // A wait ends when what it waits for is there: this is for machines that are slow and busy.
+  expect: { timeout: 60_000 },
   use: {
     // What cannot be pressed by then never can: a failure is reported in a minute, not in five.
     actionTimeout: 60_000,

@@ -140,7 +140,7 @@ export const expectSome = (things: Locator): Promise<void> =>
 
 /** The page says that it is connected. */
 export const expectLive = (page: Page): Promise<void> =>
-  expect(page.getByTestId('connection-state')).toContainText('LIVE', { timeout: 30_000 });
+  expect(page.getByTestId('connection-state')).toContainText('LIVE');
 
 /** A change made by an administrator through the API. Answers the body. */
 export async function change<T>(

@@ -36,7 +36,7 @@ describe('the deletion of an account (docs/product/accounts.md#my-data)', () => 
   const weekIsOver = (userId: string): Promise<unknown> =>
     stack.api.db.manager.update(AccountDeletion, { userId }, { dueAt: new Date(Date.now() - 1000) });
   const untilGone = (id: string) =>
-    waitFor('the account to be deleted', async () => !(await stack.api.db.manager.existsBy(User, { id })), 30_000);
+    waitFor('the account to be deleted', async () => !(await stack.api.db.manager.existsBy(User, { id })));
   const stripeState = (id: string) => stack.sandbox.state.subscriptions[id]!;
 
   /** A paying member with a password. */
@@ -81,18 +81,14 @@ describe('the deletion of an account (docs/product/accounts.md#my-data)', () => 
     const own = await stack.api.signedIn({ email });
     await fetchArchive(own);
     expect((await close(own)).status).toBe(200);
-    await waitFor(
-      'the end of the renewal',
-      () => Promise.resolve(stripeState(subscription).cancel_at_period_end),
-      30_000,
-    );
+    await waitFor('the end of the renewal', () => Promise.resolve(stripeState(subscription).cancel_at_period_end));
     await weekIsOver(user.id);
     await untilGone(user.id);
     expect(stripeState(subscription).status).toBe('canceled');
     // Webhooks that are late: of the cancellation, and of everything before it again.
     await stack.deliver(...stack.sandbox.events().filter((event) => JSON.stringify(event).includes(customer)));
     expect(await stack.user(email)).toBeNull();
-    await waitFor('the image to be deleted', () => Promise.resolve(!existsSync(join(folder, IMAGE))), 30_000);
+    await waitFor('the image to be deleted', () => Promise.resolve(!existsSync(join(folder, IMAGE))));
 
     const FACTS = [
       'payers',
@@ -131,11 +127,7 @@ describe('the deletion of an account (docs/product/accounts.md#my-data)', () => 
     await stack.api.db.query(`INSERT INTO telegram_chats (user_id, chat_id, name) VALUES ($1, '123', 'x')`, [user.id]);
     const before = await dumpOf(stack.api.db);
     await close(client);
-    await waitFor(
-      'the end of the renewal',
-      () => Promise.resolve(stripeState(subscription).cancel_at_period_end),
-      30_000,
-    );
+    await waitFor('the end of the renewal', () => Promise.resolve(stripeState(subscription).cancel_at_period_end));
     expect(await stack.user(user.email)).toMatchObject({ hasActiveSubscription: false, role: null });
     expect((await client.get('/api/auth/user')).status).toBe(401);
     const refused = await stack.api
@@ -150,8 +142,8 @@ describe('the deletion of an account (docs/product/accounts.md#my-data)', () => 
     // Two presses at once: one of them undoes it.
     const answers = await Promise.all([undo(), undo()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    await waitFor('the renewal', () => Promise.resolve(!stripeState(subscription).cancel_at_period_end), 30_000);
-    await waitFor('the deletion to be forgotten', async () => !(await deletionOf(user.id)), 30_000);
+    await waitFor('the renewal', () => Promise.resolve(!stripeState(subscription).cancel_at_period_end));
+    await waitFor('the deletion to be forgotten', async () => !(await deletionOf(user.id)));
     expect(await stack.user(user.email)).toMatchObject({ hasActiveSubscription: true, role: 'support' });
     expect((await dumpOf(stack.api.db)).get('telegram_chats')).toBe(before.get('telegram_chats'));
     await stack.api.signedIn(user);
@@ -182,10 +174,8 @@ describe('the deletion of an account (docs/product/accounts.md#my-data)', () => 
     });
     const checkout = body.url.split('/').at(-1)!;
     await close(client);
-    await waitFor(
-      'the payment page to end',
-      () => Promise.resolve(stack.sandbox.state.checkouts[checkout]!.status === 'expired'),
-      30_000,
+    await waitFor('the payment page to end', () =>
+      Promise.resolve(stack.sandbox.state.checkouts[checkout]!.status === 'expired'),
     );
     expect(stack.sandbox.billing.pay(checkout)).toBeFalsy();
   });

@@ -17,14 +17,10 @@ describe('the owner’s private chat in Telegram (docs/product/channels.md#priva
   const due = (person: string) =>
     scene.stack.db.query('UPDATE private_chat_members SET next_try_at = now() WHERE telegram_id = $1', [person]);
   const removed = (person: string, again: () => Promise<unknown> = TRUE): Promise<unknown> =>
-    waitFor(
-      'the person to be removed, free to come back',
-      async () => {
-        await again();
-        return scene.privateChat.statusOf(person) === 'left' && (await scene.rowOf(person)) === undefined;
-      },
-      60_000,
-    );
+    waitFor('the person to be removed, free to come back', async () => {
+      await again();
+      return scene.privateChat.statusOf(person) === 'left' && (await scene.rowOf(person)) === undefined;
+    });
   const callsAbout = (person: string, from = 0): string[] =>
     scene.telegram.calls
       .slice(from)
@@ -75,7 +71,7 @@ describe('the owner’s private chat in Telegram (docs/product/channels.md#priva
       await scene.endAccess(member);
       await waitFor('the refusal', async () => (await scene.rowOf(person))?.why?.startsWith('Telegram answered 429'));
       scene.telegram.onCall = ({ method }) => (method === 'unbanChatMember' ? { status: 500, description: 'x' } : null);
-      await waitFor('the ban', () => Promise.resolve(scene.privateChat.statusOf(person) === 'kicked'), 60_000);
+      await waitFor('the ban', () => Promise.resolve(scene.privateChat.statusOf(person) === 'kicked'));
       const [first, second] = scene.telegram.calls.slice(from).filter(({ method }) => method === 'banChatMember');
       expect(second!.at - first!.at).toBeGreaterThanOrEqual(2900);
       await waitFor('the failure', async () => (await scene.rowOf(person))?.why?.startsWith('Telegram answered 500'));
@@ -95,7 +91,7 @@ describe('the owner’s private chat in Telegram (docs/product/channels.md#priva
         const gone = killed.ended.then(() => ({ status: 500, description: 'x' }));
         scene.telegram.onCall = ({ method }) => (method === 'unbanChatMember' ? gone : null);
         await scene.endAccess(member);
-        await waitFor('the ban', () => Promise.resolve(scene.privateChat.statusOf(person) === 'kicked'), 60_000);
+        await waitFor('the ban', () => Promise.resolve(scene.privateChat.statusOf(person) === 'kicked'));
         await killed.kill();
         killed = null;
       } finally {

@@ -74,16 +74,12 @@ describe('relays of the owner (docs/product/channels.md#relays)', () => {
     (await rowsOf(signalId)).filter((row) => row.relay === relay);
   /** Waits until everything of a signal has an end, by all relays or one, and answers it. */
   const done = (signalId: number, count: number, relay?: string): Promise<Row[]> =>
-    waitFor(
-      `${count} ends`,
-      async () => {
-        await retryNow();
-        const rows = relay ? await of(signalId, relay) : await rowsOf(signalId);
-        const ends = rows.filter(({ status }) => !['queued', 'sending'].includes(status));
-        return rows.length === count && ends.length === count && rows;
-      },
-      60_000,
-    );
+    waitFor(`${count} ends`, async () => {
+      await retryNow();
+      const rows = relay ? await of(signalId, relay) : await rowsOf(signalId);
+      const ends = rows.filter(({ status }) => !['queued', 'sending'].includes(status));
+      return rows.length === count && ends.length === count && rows;
+    });
   /** Waits between attempts are cut short, but for those that a service asked for; the reconciler finds what is due. */
   const retryNow = async (): Promise<void> => {
     await stack.db.query(

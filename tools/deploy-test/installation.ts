@@ -63,13 +63,9 @@ export class Installation {
 
   /** Waits until the engine has started a container again that crashed. */
   async restarted({ Id, RestartCount }: Container): Promise<void> {
-    await waitFor(
-      'the container to run again',
-      async () => {
-        const [now] = JSON.parse(await mustRun('docker', ['inspect', Id])) as Container[];
-        return now!.RestartCount > RestartCount && now!.State.Status === 'running';
-      },
-      60_000,
-    );
+    await waitFor('the container to run again', async () => {
+      const [now] = JSON.parse(await mustRun('docker', ['inspect', Id])) as Container[];
+      return now!.RestartCount > RestartCount && now!.State.Status === 'running';
+    });
   }
 }

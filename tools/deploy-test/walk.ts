@@ -50,10 +50,8 @@ export class Walk {
   /** Publishes a signal, as a browser does: the same key until it was answered. Returns its id. */
   async publish(memo: string): Promise<number> {
     const key = { 'idempotency-key': randomUUID() };
-    const signal = await waitFor(
-      'a signal to be accepted',
-      () => this.owner.read<Signal>('POST', '/api/signals', signalBody({ memo }), key),
-      60_000,
+    const signal = await waitFor('a signal to be accepted', () =>
+      this.owner.read<Signal>('POST', '/api/signals', signalBody({ memo }), key),
     );
     return signal.id;
   }

@@ -50,7 +50,7 @@ export class LiveClient extends LiveListener {
 
   /** A round trip: everything the server emitted before it answered has arrived here when this settles. */
   roundTrip(): Promise<SeenAck> {
-    return this.socket.timeout(30_000).emitWithAck('seen', []);
+    return this.socket.timeout(60_000).emitWithAck('seen', []);
   }
 
   /** Says which prices it shows from now on. */

@@ -12,7 +12,7 @@ const LAST_PAUSE_MS = 50;
 export async function waitFor<T>(
   what: string,
   look: () => T | Promise<T>,
-  timeoutMs = 30_000,
+  timeoutMs = 60_000,
 ): Promise<Exclude<T, null | undefined | false>> {
   const deadline = Date.now() + timeoutMs;
   let pause = FIRST_PAUSE_MS;

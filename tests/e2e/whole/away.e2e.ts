@@ -106,7 +106,7 @@ for (const [gap, begin] of Object.entries(GAPS)) {
       await profile(page).click();
       await expect(missing(page, 'The profile')).toBeVisible();
       await end();
-      await expect(page.getByRole('heading', { name: 'TRADER PROFILE' })).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole('heading', { name: 'TRADER PROFILE' })).toBeVisible();
       await expect(page.getByText('SYSTEM RECOVERY')).toHaveCount(0);
       expect(await isSameDocument(page)).toBe(true);
     });

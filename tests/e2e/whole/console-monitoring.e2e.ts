@@ -122,7 +122,7 @@ test('ANALYTICS: measured tiles follow who is connected; plots have a table besi
   await expect.poll(async () => Number(await figure(page, 'Connections').textContent())).toBeGreaterThan(before);
 
   const { id } = await change<Signal>(admin, 'POST', '/api/signals', SIGNAL);
-  await expect(figure(page, 'Publish to screen, median')).toHaveText(/^\d/, { timeout: 45_000 });
+  await expect(figure(page, 'Publish to screen, median')).toHaveText(/^\d/);
   await expect(page.getByRole('img', { name: /^Deliveries to screens/ })).toBeVisible();
   await page.getByRole('radio', { name: 'Table' }).click();
   await expectSome(page.getByRole('region', { name: 'Figures of each period' }).locator('tbody tr'));

@@ -49,9 +49,7 @@ test('the dashboard follows signals, notes, memos, insights and the time away wi
   await test.step('chart: our own stands in, in words, when the embedded one cannot load', async () => {
     await expect(
       analysis.getByText('The TradingView chart cannot be loaded. T0 prices are shown instead.'),
-    ).toBeVisible({
-      timeout: 15_000,
-    });
+    ).toBeVisible();
   });
 
   await test.step('insights: what is published appears, what is withdrawn goes', async () => {

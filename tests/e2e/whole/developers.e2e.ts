@@ -111,7 +111,7 @@ test('what the page offers is there: the client, as npm installs it, runs the fi
   await expect.poll(() => output).toMatch(/^now \d+ [A-Z0-9]+ (long|short) /m);
   const admin = await contextOf(browser, 'admin');
   const { id } = await change<Signal>(admin, 'POST', '/api/signals', { ...signalBody(), ...MEANT });
-  await expect.poll(() => output, { timeout: 30_000 }).toContain(`signal.created ${id} `);
+  await expect.poll(() => output).toContain(`signal.created ${id} `);
   child.kill();
   rmSync(folder, { recursive: true });
 });

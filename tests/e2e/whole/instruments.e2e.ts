@@ -207,14 +207,10 @@ test('an owner adds a pair, a JPY cross, an index, a metal and a coin in SETTING
         ),
       );
       await expect
-        .poll(
-          async () => {
-            const { fires } = await read<PriceAlertFireList>(desk, '/api/price-alerts/fires');
-            return fires.find((fire) => fire.instrument === symbol)?.title;
-          },
-          // The simulated price has to walk there.
-          { timeout: 60_000 },
-        )
+        .poll(async () => {
+          const { fires } = await read<PriceAlertFireList>(desk, '/api/price-alerts/fires');
+          return fires.find((fire) => fire.instrument === symbol)?.title;
+        })
         .toMatch(new RegExp(`^(above|below) ${symbol}$`));
       note = await change<ChartNote>(desk, 'POST', '/api/chart-notes', {
         instrument: symbol,

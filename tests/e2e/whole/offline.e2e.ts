@@ -3,7 +3,7 @@ import { buildsOf } from '../next-build.ts';
 import { expect, test } from '../test.ts';
 import { contextOf, expectAccessible, expectSome, signIn } from '../visit.ts';
 import { newPerson } from '../people.ts';
-import { KEPT_MS, copyOf, strip, rows, badge, openKept, kept, walkGap } from '../offline-copy.ts';
+import { copyOf, strip, rows, badge, openKept, kept, walkGap } from '../offline-copy.ts';
 
 /*
  * The terminal opens without its server (docs/product/channels.md#without-a-network): Chromium's own service worker, its caches and its
@@ -84,7 +84,7 @@ test.describe('nothing of one member is shown to the next', () => {
     await signIn(context, second.email);
     await page.goto('/dashboard');
     await expectSome(rows(page));
-    await expect.poll(() => copyOf(page), { timeout: KEPT_MS }).not.toBe(first.email);
+    await expect.poll(() => copyOf(page)).not.toBe(first.email);
   });
 });
 
@@ -112,9 +112,7 @@ test.describe('the terminal works as ever where', () => {
     const thrown: string[] = [];
     page.on('pageerror', ({ message }) => thrown.push(message));
     await page.goto('/dashboard');
-    await expect
-      .poll(() => page.evaluate(() => caches.has('t0-none').then(() => caches.keys())), { timeout: KEPT_MS })
-      .toHaveLength(1);
+    await expect.poll(() => page.evaluate(() => caches.has('t0-none').then(() => caches.keys()))).toHaveLength(1);
     await page.getByTestId('bell').click();
     await expect(page.getByText('SYSTEM NOTIFICATIONS')).toBeVisible();
     await page.reload();
@@ -138,7 +136,7 @@ test('a new version is offered when the connection returns, and a form that hold
   await expect(badge(page)).toContainText('OFFLINE');
   await context.setOffline(false);
   const offer = page.getByTestId('new-build');
-  await expect(offer).toContainText('A new version is ready.', { timeout: 60_000 });
+  await expect(offer).toContainText('A new version is ready.');
   await expectAccessible(page);
   await offer.getByRole('button', { name: 'RELOAD' }).click();
   await expect(offer).toContainText('Something typed on this page is not saved yet.');

@@ -74,7 +74,7 @@ for (const theme of ['dark', 'light'] as const) {
     expect(await stylesOf(charts, 'opacity')).toEqual(['1']);
     await expect(current).toContainText('live');
     // The visitor's page reconnects by its own clock, up to 8 s after the member's.
-    await expect(visitor.locator('html')).not.toHaveAttribute('data-prices-away', { timeout: 30_000 });
+    await expect(visitor.locator('html')).not.toHaveAttribute('data-prices-away');
     await expect.poll(() => coloursOf(strip)).not.toContain(dim);
   });
 }

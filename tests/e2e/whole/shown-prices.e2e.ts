@@ -43,7 +43,7 @@ const setHidden = (page: Page, hidden: boolean): Promise<void> =>
 /** Frames that reach `tab` while `witness` sees three. */
 async function framesMeanwhile(tab: Tab, witness: Tab): Promise<string[]> {
   const [before, seen] = [tab.prices.length, witness.prices.length];
-  await expect.poll(() => witness.prices.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(seen + 3);
+  await expect.poll(() => witness.prices.length).toBeGreaterThanOrEqual(seen + 3);
   return tab.prices.slice(before);
 }
 
@@ -74,7 +74,7 @@ test('a page that nobody sees gets no prices but everything else, and the presen
 
   const heard = tab.prices.length;
   await setHidden(tab.page, false);
-  await expect.poll(() => tab.prices.length, { timeout: 60_000 }).toBeGreaterThan(heard);
+  await expect.poll(() => tab.prices.length).toBeGreaterThan(heard);
   expect(tab.prices[heard]).toMatch(/US30 \d/);
   await expect.poll(() => samePrice(tab, witness), { timeout: 120_000, intervals: [50] }).toBe(true);
 });
@@ -108,7 +108,7 @@ test('a page gets the instruments that are on it, and no others', async ({ brows
     (await framesMeanwhile(tab, tab)).some((text) => text.includes('BTCUSD') || text.includes('XAUUSD'));
   const sent = (): string => tab.sent.filter((text) => text.startsWith('42["watch"')).at(-1) ?? '';
   // At first a page asks for all: frames without those two prove nothing until it has said what it shows.
-  await expect.poll(sent, { timeout: 60_000 }).toMatch(/US30/);
+  await expect.poll(sent).toMatch(/US30/);
   expect(sent()).not.toMatch(/BTCUSD/);
   await expect.poll(strangers, { timeout: 120_000 }).toBe(false);
   expect(await strangers()).toBe(false);

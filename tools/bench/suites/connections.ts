@@ -85,7 +85,7 @@ export async function reconnectStorm(stack: BenchStack): Promise<SuiteResult> {
     await client.close();
     client.end();
     // The server is still busy with the closed connections: they must not be the next round's cost.
-    await waitFor('the sockets to be gone', async () => (await stack.socketsOfApi()) === 0, 30_000);
+    await waitFor('the sockets to be gone', async () => (await stack.socketsOfApi()) === 0);
     await quiet(servers[mode].pid);
     return Number(ns) / 1e6;
   };

@@ -23,7 +23,7 @@ export async function stalledClients(stack: BenchStack): Promise<SuiteResult> {
       ),
     );
   }
-  await waitFor('the healthy to have everything', () => healthy.every(({ events }) => events.length >= EVENTS), 60_000);
+  await waitFor('the healthy to have everything', () => healthy.every(({ events }) => events.length >= EVENTS));
   const lost = healthy.reduce((sum, { events }) => sum + EVENTS - new Set(events.map(({ seq }) => seq)).size, 0);
   const countLeft = async (): Promise<number> => (await stack.socketsOfApi()) - HEALTHY;
   // A small run sees that they go; how soon, a full one.

@@ -53,7 +53,7 @@ export async function stormEvents(stack: BenchStack): Promise<SuiteResult> {
     await opened;
     await coming.close();
     coming.end();
-    await waitFor('the sockets to be gone', async () => (await stack.socketsOfApi()) <= PRESENT, 30_000);
+    await waitFor('the sockets to be gone', async () => (await stack.socketsOfApi()) <= PRESENT);
     quiet.push(median(before.ms));
     during.push(median(meanwhile.ms));
     slowest.push(Math.max(...meanwhile.ms));

@@ -87,7 +87,7 @@ async function getsPrices({ agent }: Person, who: string, cookie: string): Promi
     if (price !== undefined) seen.add(price);
   });
   try {
-    await waitFor(`three prices for ${who}`, () => seen.size >= 3, 60_000);
+    await waitFor(`three prices for ${who}`, () => seen.size >= 3);
   } finally {
     socket.disconnect();
   }
