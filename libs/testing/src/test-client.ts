@@ -1,4 +1,5 @@
 import { TEST_PASSWORD } from './factories.ts';
+import { waitFor } from './wait-for.ts';
 
 /** An answer with its body read. */
 export interface Answer<T = unknown> {
@@ -74,9 +75,15 @@ export class TestClient {
     return this.call('DELETE', path);
   }
 
-  /** Signs in; rejects when refused. */
+  /**
+   * Signs in; rejects when refused. Tries again while the API is overloaded, as its answer says: where it shares a process with workers that
+   * start, it may be kept from its database for ten seconds.
+   */
   async logIn(email: string, password = TEST_PASSWORD): Promise<this> {
-    const { status, body } = await this.post('/api/auth/login', { email, password });
+    const { status, body } = await waitFor(`room for the sign-in of ${email}`, async () => {
+      const answer = await this.post('/api/auth/login', { email, password });
+      return answer.status !== 503 && answer;
+    });
     if (status !== 200) throw new Error(`Sign-in of ${email} was answered ${status}: ${JSON.stringify(body)}`);
     return this;
   }
