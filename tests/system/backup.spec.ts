@@ -194,7 +194,7 @@ describe('backup and restore', () => {
       const url = await fresh();
       await restore(url, file);
       api = await start(url, port);
-      await waitFor('the member to be told', () => screen.resyncs.length > before);
+      await waitFor('the resync of the member', () => screen.resyncs.length > before);
       expect(screen.resyncs.at(-1)!.reason).toBe('epoch');
       const { status, body } = await member.get<Signal[]>('/api/signals');
       expect([status, body.some(({ memo }) => memo === 'after the backup')]).toEqual([200, false]);

@@ -4,7 +4,7 @@ import { readSuites } from './bench.ts';
 import type { Finished } from './flaky.ts';
 import { readJest, type JestReport } from './jest.ts';
 import { junitOf } from './junit.ts';
-import { count, inWords, singleResult } from './outcome.ts';
+import { count, inWords, reasonLines, singleResult } from './outcome.ts';
 import { readPlaywright, type PlaywrightReport } from './playwright.ts';
 import { tableOf } from './table.ts';
 
@@ -41,7 +41,9 @@ describe('the results of a test run', () => {
     const files = readJest({ testResults: [jestFile('passed', 'pending', 'todo')] }, 0);
     expect(files).toMatchObject([{ file: 'libs/domain/src/price.spec.ts', ms: 2500 }]);
     expect(count(files)).toEqual({ passed: 1, failed: 0, skipped: 2 });
-    expect(count(readJest({ testResults: [{ ...jestFile(), status: 'failed' }] }, 1)).failed).toBe(1);
+    const broken = readJest({ testResults: [{ ...jestFile(), status: 'failed', message: 'no such module' }] }, 1);
+    expect(count(broken).failed).toBe(1);
+    expect(broken[0]!.tests[0]!.message).toBe('no such module');
     expect(count(readJest({ testResults: [jestFile('passed')] }, 1)).failed).toBe(1);
     expect(count(readJest(undefined, 0)).failed).toBe(1);
   });
@@ -60,6 +62,16 @@ describe('the results of a test run', () => {
     expect(count(readSuites([sound!, lossy!], 1))).toEqual({ passed: 1, failed: 1, skipped: 0 });
     expect(count(readSuites([sound!], 1)).failed).toBe(1);
     expect(count(readSuites(undefined, 0)).failed).toBe(1);
+  });
+
+  it('say of a long failure its first and last lines, without the stack', () => {
+    const message = Array.from({ length: 40 }, (_, index) => `line ${index}`).join('\n');
+    const lines = reasonLines({ message: `${message}\n    at one.spec.ts:3` });
+    expect(lines).toHaveLength(17);
+    expect([lines[0], lines[7], lines[8], lines[9], lines[16]]).toEqual(
+      ['line 0', 'line 7', '...', 'line 32', 'line 39'].map((line) => `  ${line}`),
+    );
+    expect(reasonLines({})).toEqual([]);
   });
 
   it('end in one plain line', () => {

@@ -24,8 +24,8 @@ export interface StepResult {
   processorMs: number;
 }
 
-const FIRST_REASON_LINES = 8;
-const LAST_REASON_LINES = 8;
+/** Of a long message so many lines at its beginning, and as many at its end. */
+const REASON_LINES = 8;
 const LONGEST_REASON_LINE = 200;
 
 /** Why a test failed, as lines for the end of a run: its tool's message without colours, empty lines, its middle and the stack. */
@@ -34,9 +34,7 @@ export function reasonLines({ message = '' }: Pick<TestResult, 'message'>): stri
   const stack = lines.findIndex((line) => /^\s+at /.test(line));
   const kept = lines.slice(0, stack === -1 ? undefined : stack).filter((line) => line.trim() !== '');
   const shown =
-    kept.length > FIRST_REASON_LINES + LAST_REASON_LINES
-      ? [...kept.slice(0, FIRST_REASON_LINES), '...', ...kept.slice(-LAST_REASON_LINES)]
-      : kept;
+    kept.length > 2 * REASON_LINES ? [...kept.slice(0, REASON_LINES), '...', ...kept.slice(-REASON_LINES)] : kept;
   return shown.map((line) => `  ${line.slice(0, LONGEST_REASON_LINE)}`);
 }
 

@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TEST_PASSWORD } from './factories.ts';
-import { waitFor } from './wait-for.ts';
 
 /** An answer with its body read. */
 export interface Answer<T = unknown> {
@@ -7,6 +7,8 @@ export interface Answer<T = unknown> {
   headers: Headers;
   body: T;
 }
+
+const SIGN_IN_TRIES = 5;
 
 /** A browser's way to call the API: JSON, one session cookie that it keeps, and that of a registration; or a program's, with a key. */
 export class TestClient {
@@ -76,14 +78,17 @@ export class TestClient {
   }
 
   /**
-   * Signs in; rejects when refused. Tries again while the API is overloaded, as its answer says: where it shares a process with workers that
-   * start, it may be kept from its database for ten seconds.
+   * Signs in; rejects when refused. An overloaded API, such as one in a process where workers start, says when to try again: so it does, a few
+   * times.
    */
   async logIn(email: string, password = TEST_PASSWORD): Promise<this> {
-    const { status, body } = await waitFor(`room for the sign-in of ${email}`, async () => {
-      const answer = await this.post('/api/auth/login', { email, password });
-      return answer.status !== 503 && answer;
-    });
+    const signIn = (): Promise<Answer> => this.post('/api/auth/login', { email, password });
+    let answer = await signIn();
+    for (let tries = 1; answer.status === 503 && tries < SIGN_IN_TRIES; tries += 1) {
+      await sleep(Number(answer.headers.get('retry-after')) * 1000);
+      answer = await signIn();
+    }
+    const { status, body } = answer;
     if (status !== 200) throw new Error(`Sign-in of ${email} was answered ${status}: ${JSON.stringify(body)}`);
     return this;
   }
