@@ -11,6 +11,9 @@ import { Dispute, Invoice, Payer, Payment, Refund, SubscriptionChange } from '@t
 import type { EntityManager, EntityTarget, FindOptionsWhere } from 'typeorm';
 import { In } from 'typeorm';
 import { BusinessRows } from '../business/business-rows.ts';
+import { planKeysOf } from '../plans/plan-keys.ts';
+import type { PlanKeys } from '../plans/plan-keys.ts';
+import type { StripeConfig } from '../stripe/stripe-client.ts';
 
 /** A fact whose state the provider changes: when it was asked, by `databaseTime`. */
 interface Read {
@@ -66,10 +69,17 @@ interface ChangeSource {
  * the provider was asked later.
  */
 export class FactStore {
+  private keys: Promise<PlanKeys> | undefined;
+
   constructor(
     readonly manager: EntityManager,
     private readonly rows: BusinessRows,
   ) {}
+
+  /** The keys of all plans of Stripe; the database is read once. */
+  planKeys(config: StripeConfig): Promise<PlanKeys> {
+    return (this.keys ??= planKeysOf(this.manager, config));
+  }
 
   /** Remembers whose customer it is; `userId` null says nothing. All payers of an account are one member. */
   async payer(provider: Payer['provider'], customerId: string, userId: string | null): Promise<void> {

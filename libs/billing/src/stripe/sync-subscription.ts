@@ -11,7 +11,6 @@ import { claimForBuyer } from '../first-purchase.ts';
 import { knownMember, memberFor, paidRegistration } from '../member-account.ts';
 import { lockCustomer, storeSubscription } from '../store-subscription.ts';
 import type { SubscriptionState } from '../store-subscription.ts';
-import { planKeysOf } from '../plans/plan-keys.ts';
 import type { PlanKeys } from '../plans/plan-keys.ts';
 import { endSecondTrial } from './second-trial.ts';
 import { planPriceOf } from './plan-price.ts';
@@ -137,7 +136,7 @@ export async function syncStripeSubscription(
     const begins = hasBegun(subscription) && (!stored || NEVER_BEGAN.includes(stored.status));
     if (byAddressAlone && begins) await claimForBuyer(manager, emit, userId, registration);
     if (!stored) subscription = await endSecondTrial(manager, stripe, subscription, userId);
-    await storeSubscription(manager, emit, stateOf(subscription, userId, await planKeysOf(manager, config), stored));
+    await storeSubscription(manager, emit, stateOf(subscription, userId, await facts.planKeys(config), stored));
     const payer = { provider: 'stripe' as const, customerId: idOf(subscription.customer)! };
     await facts.payer(payer.provider, payer.customerId, userId);
     await storeCard(manager, payer, chargedCard(read));

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { databaseTime } from '../../facts/store-facts.ts';
 import type { FactStore } from '../../facts/store-facts.ts';
-import { planKeysOf } from '../../plans/plan-keys.ts';
 import { retryWhileBusy } from '../stripe-client.ts';
 import type { StripeConfig } from '../stripe-client.ts';
 import { idOf } from '../sync-subscription.ts';
@@ -29,7 +28,7 @@ export async function storeEventFact(
   const object = event.data?.object as { id?: unknown; object?: unknown } | undefined;
   if (typeof object?.id !== 'string') return false;
   const { id } = object;
-  const readTerms = async (): Promise<TermsReader> => new TermsReader(stripe, await planKeysOf(facts.manager, config));
+  const readTerms = async (): Promise<TermsReader> => new TermsReader(stripe, await facts.planKeys(config));
   switch (event.type) {
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
