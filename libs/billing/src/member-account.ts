@@ -1,5 +1,6 @@
 import { endRegistrations, normalEmail, requestAccountEmail } from '@t0/accounts';
 import { Registration, User } from '@t0/database';
+import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -34,8 +35,19 @@ export async function memberFor(
 
 /** The id of the account with this address, if there is one. */
 export async function knownMember(manager: EntityManager, email: string | null): Promise<string | null> {
-  if (!email) return null;
-  return (await manager.findOneBy(User, { email: normalEmail(email) }))?.id ?? null;
+  return (await knownMembers(manager, [email]))(email);
+}
+
+/** Reads the accounts with these addresses; returns what gives the id of the account with one of them, or null. */
+export async function knownMembers(
+  manager: EntityManager,
+  emails: readonly (string | null)[],
+): Promise<(email: string | null) => string | null> {
+  const addresses = emails.flatMap((email) => (email ? [normalEmail(email)] : []));
+  if (addresses.length === 0) return () => null;
+  const users = await manager.find(User, { select: { id: true, email: true }, where: { email: In(addresses) } });
+  const ids = new Map(users.map(({ id, email }) => [email, id]));
+  return (email) => (email ? (ids.get(normalEmail(email)) ?? null) : null);
 }
 
 /** The registration a checkout began with, however late its payment is reported; null when there was none, or it is forgotten. */

@@ -24,11 +24,16 @@ export async function storeStates(
 ): Promise<void> {
   const ids = states.map(({ change }) => change.subscriptionId);
   const last = await lastChanges(facts.manager, provider, ids);
-  for (const { change, customerId, rank } of states) {
+  const news = states.filter(({ change }) => {
     const known = last.get(change.subscriptionId);
-    if (known && isSameState(known, change)) continue;
-    await facts.change(change, { sourceId: `read ${change.subscriptionId} ${change.at} ${rank}`, customerId, rank });
-  }
+    return !known || !isSameState(known, change);
+  });
+  await facts.changes(
+    news.map((state) => {
+      const { subscriptionId, at } = state.change;
+      return { ...state, sourceId: `read ${subscriptionId} ${at} ${state.rank}` };
+    }),
+  );
 }
 
 async function lastChanges(

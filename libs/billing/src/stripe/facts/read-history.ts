@@ -4,7 +4,7 @@ import { In, IsNull, Not } from 'typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { databaseTime, storeFacts } from '../../facts/store-facts.ts';
 import type { FactStore } from '../../facts/store-facts.ts';
-import { knownMember } from '../../member-account.ts';
+import { knownMembers } from '../../member-account.ts';
 import { isMissing, retryWhileBusy } from '../stripe-client.ts';
 import type { StripeConfig } from '../stripe-client.ts';
 import { idOf } from '../sync-subscription.ts';
@@ -35,7 +35,7 @@ const SUBSCRIPTIONS = list<Stripe.Subscription>({
     stripe.subscriptions.list({ ...params, status: 'all', expand: ['data.customer', ...parts(SUBSCRIPTION_PARTS)] }),
   store: async (facts, subscriptions, terms, readAt) => {
     await storeReadStates(facts, subscriptions, terms, readAt);
-    for (const subscription of subscriptions) await nameMember(facts, subscription);
+    await nameMembers(facts, subscriptions);
   },
 });
 
@@ -164,10 +164,24 @@ async function readPage(
   return hasMore ? last : null;
 }
 
-/** Remembers the account of the address that pays, unless the payer's account is known. */
-async function nameMember(facts: FactStore, { customer, metadata }: Stripe.Subscription): Promise<void> {
-  const customerId = idOf(customer)!;
-  if (await facts.manager.existsBy(Payer, { provider: 'stripe', customerId, userId: Not(IsNull()) })) return;
-  const own = typeof customer === 'object' && !customer.deleted ? customer.email : null;
-  await facts.payer('stripe', customerId, await knownMember(facts.manager, metadata.email ?? own));
+/** Remembers the accounts of the addresses that pay, except where a payer's account is known. */
+async function nameMembers(facts: FactStore, subscriptions: Stripe.Subscription[]): Promise<void> {
+  const { manager } = facts;
+  const payers = subscriptions.map(({ customer, metadata }) => ({
+    customerId: idOf(customer)!,
+    email: metadata.email ?? (typeof customer === 'object' && !customer.deleted ? customer.email : null),
+  }));
+  const ids = payers.map(({ customerId }) => customerId);
+  const named = await manager.findBy(Payer, { provider: 'stripe', customerId: In(ids), userId: Not(IsNull()) });
+  const done = new Set(named.map(({ customerId }) => customerId));
+  const members = await knownMembers(
+    manager,
+    payers.map(({ email }) => email),
+  );
+  for (const { customerId, email } of payers) {
+    if (done.has(customerId)) continue;
+    const userId = members(email);
+    await facts.payer('stripe', customerId, userId);
+    if (userId !== null) done.add(customerId);
+  }
 }
