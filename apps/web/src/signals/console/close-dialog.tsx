@@ -154,7 +154,7 @@ function Figures({ signal }: { signal: Signal }) {
   });
   const figures = quote && closeFigures(signal, publishedStop(signal, story), quote);
   return (
-    <dl className="live-price grid grid-cols-3 gap-3" aria-label="At the live price">
+    <dl className="live-price grid grid-cols-3 items-end gap-3" aria-label="At the live price">
       <Figure
         name={
           <>
