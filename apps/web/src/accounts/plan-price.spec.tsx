@@ -1,5 +1,5 @@
 import type { OfferedPlan, PlanPrice as Price } from '@t0/contracts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeApi } from '../shared/testing/fake-api.ts';
 import { show } from '../shared/testing/show.tsx';
 import { PlanChoice } from './plan-choice.tsx';
@@ -93,7 +93,7 @@ it('of several plans the default is chosen first, and another one stays chosen i
   const yearly = await screen.findByRole<HTMLInputElement>('radio', { name: /^Yearly plan/ });
   expect(screen.getByRole('group', { name: 'Plan' }).textContent).toContain('Two months free.');
   expect(screen.getByRole('status').textContent).toBe('monthly');
-  yearly.click();
+  fireEvent.click(yearly);
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('yearly'));
   cleanup();
   show(<Choice />);
