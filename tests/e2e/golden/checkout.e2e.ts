@@ -80,9 +80,9 @@ test('from the landing page to a signal on screen, out by cancelling, and back i
     await page.getByRole('link', { name: 'Back to the terminal' }).click();
     await page.goto('/#contact');
     await page.getByRole('button', { name: 'ACTIVATE TRADING SIGNALS' }).click();
-    await pay(page);
+    // The toast is there for five seconds: it is looked for from the start.
+    await Promise.all([pay(page), expect(toast(tab)).toContainText('ACCESS ACTIVE')]);
     await expect(page.getByRole('heading', { name: 'ACCESS ACTIVE' })).toBeVisible();
-    await expect(toast(tab)).toContainText('ACCESS ACTIVE');
     await expectSome(signals(tab));
     expect(await isSameDocument(tab)).toBe(true);
     await page.getByRole('link', { name: 'ENTER TERMINAL' }).click();

@@ -29,8 +29,8 @@ test('an administrator takes a signal through its steps by press and by key, and
 
   await test.step('by press', async () => {
     await steps.getByRole('button', { name: 'STOP TO ENTRY long US30' }).click();
-    await expectStep(/STOP TO ENTRY.*stop loss 19,100.00 → 20,100.00/);
     await expect(member.getByTestId('toast')).toContainText('STOP TO ENTRY: LONG US30');
+    await expectStep(/STOP TO ENTRY.*stop loss 19,100.00 → 20,100.00/);
     await steps.getByRole('button', { name: 'MOVE STOP... long US30' }).click();
     await admin.getByLabel('New stop').fill('20500');
     await admin.keyboard.press('Enter');
