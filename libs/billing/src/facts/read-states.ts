@@ -24,12 +24,12 @@ export async function storeStates(
 ): Promise<void> {
   const ids = states.map(({ change }) => change.subscriptionId);
   const last = await lastChanges(facts.manager, provider, ids);
-  const news = states.filter(({ change }) => {
+  const changed = states.filter(({ change }) => {
     const known = last.get(change.subscriptionId);
     return !known || !isSameState(known, change);
   });
   await facts.changes(
-    news.map((state) => {
+    changed.map((state) => {
       const { subscriptionId, at } = state.change;
       return { ...state, sourceId: `read ${subscriptionId} ${at} ${state.rank}` };
     }),
