@@ -5,6 +5,9 @@ import type { AddressInfo } from 'node:net';
 /** What OANDA's account has unless a test says otherwise. */
 const OANDA_INSTRUMENTS = ['AUD_USD', 'GBP_JPY', 'GBP_USD', 'US30_USD', 'XAU_USD', 'BTC_USD'];
 
+/** OANDA sends a heartbeat every five seconds; the product connects again where none comes for fifteen. */
+const HEARTBEAT_MS = 5000;
+
 /** A price as OANDA v20 writes it. */
 export function oandaPrice(
   instrument: string,
@@ -24,6 +27,8 @@ export function oandaPrice(
     tradeable: given.tradeable ?? true,
   };
 }
+
+const heartbeat = (): string => `${JSON.stringify({ type: 'HEARTBEAT', time: new Date().toISOString() })}\n`;
 
 /** A server that speaks the part of OANDA v20 we use, and misbehaves on request. */
 export class FakeOanda {
@@ -91,7 +96,7 @@ export class FakeOanda {
   }
 
   heartbeat(): void {
-    this.write(`${JSON.stringify({ type: 'HEARTBEAT', time: new Date().toISOString() })}\n`);
+    this.write(heartbeat());
   }
 
   /** Ends the streams as a restarted server does. */
@@ -133,6 +138,10 @@ export class FakeOanda {
     response.flushHeaders();
     for (const price of this.snapshot) response.write(`${JSON.stringify(price)}\n`);
     this.streams.set(response, (searchParams.get('instruments') ?? '').split(','));
-    response.on('close', () => this.streams.delete(response));
+    const heartbeats = setInterval(() => response.write(heartbeat()), HEARTBEAT_MS);
+    response.on('close', () => {
+      clearInterval(heartbeats);
+      this.streams.delete(response);
+    });
   }
 }
