@@ -185,7 +185,7 @@ class Provider {
     const discounted = this.life.discount === 'none' ? sum : Math.min(sum, Math.round(sum * 0.7));
     const invoice: InvoiceFact = {
       provider: this.life.provider as 'stripe',
-      id: `${this.id}-in-${this.facts.invoices.length}`,
+      id: `${this.id}-in-${String(this.facts.invoices.length).padStart(4, '0')}`, // of one second, the order of ids counts
       subscriptionId: this.id,
       plan: null,
       status: 'open',
