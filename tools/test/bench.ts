@@ -5,9 +5,12 @@ import { singleResult, toolFailure, withToolFailure, type FileResult, type StepR
 import { withReport } from './report.ts';
 import { runTool, type ToolEnd } from './tool.ts';
 
-/** Each suite of a small run is one test. */
-export function readSuites(results: readonly SuiteResult[] | undefined, code: number): FileResult[] {
-  if (!results) return [toolFailure('the benchmark left no report')];
+/** Each suite of a small run is one test. Without results its `output` says why. */
+export function readSuites(
+  results: readonly SuiteResult[] | undefined,
+  { code, output }: Pick<ToolEnd, 'code' | 'output'>,
+): FileResult[] {
+  if (!results) return [toolFailure('the benchmark left no report', output)];
   const files = results.map((one) => singleResult(one.suite, isSound(one, true) ? 'passed' : 'failed', 0));
   return withToolFailure(files, 'the benchmark', code);
 }
@@ -32,9 +35,8 @@ export async function runBench(args: readonly string[]): Promise<StepResult> {
     say('The benchmark is skipped: it needs a C compiler (cc).');
     return { files: [singleResult('bench', 'skipped', 0)], processorMs: 0 };
   }
-  const [{ code, processorMs }, report] = await withReport<{ results: SuiteResult[] }, ToolEnd>(
-    'results.json',
-    (folder) => runTool('tools/dist/bench/main.js', ['--smoke', '--into', folder, ...args], { quiet: true }),
+  const [end, report] = await withReport<{ results: SuiteResult[] }, ToolEnd>('results.json', (folder) =>
+    runTool('tools/dist/bench/main.js', ['--smoke', '--into', folder, ...args], { quiet: true }),
   );
-  return { files: readSuites(report?.results, code), processorMs };
+  return { files: readSuites(report?.results, end), processorMs: end.processorMs };
 }

@@ -47,6 +47,6 @@ export function onFiles(check: Check, files: readonly string[]): Check {
 
 /** Runs one check; its output shows only when it is not content. */
 export async function runCheck({ name, script, args }: Check): Promise<StepResult> {
-  const { code, ms, processorMs } = await runTool(script, args, { quiet: true });
-  return { files: [singleResult(name, code === 0 ? 'passed' : 'failed', ms)], processorMs };
+  const { code, ms, processorMs, output } = await runTool(script, args, { quiet: true });
+  return { files: [singleResult(name, code === 0 ? 'passed' : 'failed', ms, output)], processorMs };
 }

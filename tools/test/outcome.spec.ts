@@ -59,9 +59,10 @@ describe('the results of a test run', () => {
 
   it('are of the benchmark its suites; one that lost something, and a run that told nothing, have failed', () => {
     const [sound, lossy] = [0, 1].map((errors) => ({ suite: 'burst', errors, figures: [], referenceSpread: 0 }));
-    expect(count(readSuites([sound!, lossy!], 1))).toEqual({ passed: 1, failed: 1, skipped: 0 });
-    expect(count(readSuites([sound!], 1)).failed).toBe(1);
-    expect(count(readSuites(undefined, 0)).failed).toBe(1);
+    expect(count(readSuites([sound!, lossy!], { code: 1, output: '' }))).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    expect(count(readSuites([sound!], { code: 1, output: '' })).failed).toBe(1);
+    const [failure] = readSuites(undefined, { code: 0, output: 'Redis did not start' });
+    expect(failure!.tests).toMatchObject([{ state: 'failed', message: 'Redis did not start' }]);
   });
 
   it('say of a long failure its first and last lines, without the stack', () => {

@@ -45,15 +45,18 @@ export interface Counts {
   skipped: number;
 }
 
-/** A single test with a name of its own, such as a check. */
-export const singleResult = (name: string, state: TestResult['state'], ms: number): FileResult => ({
+/** A single test with a name of its own, such as a check; `message` says why it failed. */
+export const singleResult = (name: string, state: TestResult['state'], ms: number, message?: string): FileResult => ({
   file: name,
   ms,
-  tests: [{ name, state, ms }],
+  tests: [{ name, state, ms, message }],
 });
 
-/** A tool that failed without naming a test that did: one failure, of no file. */
-export const toolFailure = (sentence: string): FileResult => ({ ...singleResult(sentence, 'failed', 0), file: '' });
+/** A tool that failed without naming a test that did: one failure, of no file, with what the tool said of it if that is known. */
+export const toolFailure = (sentence: string, message?: string): FileResult => ({
+  ...singleResult(sentence, 'failed', 0, message),
+  file: '',
+});
 
 /** The results of a tool, with a failure more when it failed and none of them says so. */
 export function withToolFailure(files: FileResult[], tool: string, code: number): FileResult[] {

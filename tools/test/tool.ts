@@ -44,19 +44,21 @@ export interface ToolEnd {
   ms: number;
   /** CPU time in milliseconds, including the children it waited for; 0 if the system does not report it. */
   processorMs: number;
+  /** What it wrote, if it was quiet. */
+  output: string;
 }
 
 /** Runs a Node tool of the project (its path from the root) to its end, in the root folder. Processes that it leaves are killed afterwards. */
 export async function runTool(script: string, args: string[], options: ToolOptions = {}): Promise<ToolEnd> {
-  const { everything, ...end } = await follow(script, args, options);
-  if (options.quiet && end.code !== 0) process.stdout.write(everything);
-  return end;
+  const { code, ms, processorMs, output } = await follow(script, args, options);
+  if (options.quiet && code !== 0) process.stdout.write(output);
+  return { code, ms, processorMs, output };
 }
 
 /** The same for a tool whose standard output is its answer. */
 export async function askTool(script: string, args: string[]): Promise<{ code: number; answer: string }> {
   const { code, answer } = await follow(script, args, { quiet: true });
-  return { code, answer: answer.toString() };
+  return { code, answer };
 }
 
 /** Linux counts in hundredths of a second. */
@@ -77,9 +79,8 @@ function processorOfEnded(): number {
 }
 
 interface Ended extends ToolEnd {
-  /** Its standard output, and both outputs together; empty unless it was quiet. */
-  answer: Buffer;
-  everything: Buffer;
+  /** Its standard output, if it was quiet. */
+  answer: string;
 }
 
 function follow(script: string, args: string[], options: ToolOptions): Promise<Ended> {
@@ -121,8 +122,8 @@ function follow(script: string, args: string[], options: ToolOptions): Promise<E
         code,
         ms: Date.now() - began,
         processorMs,
-        answer: Buffer.concat(answer),
-        everything: Buffer.concat(everything),
+        answer: Buffer.concat(answer).toString(),
+        output: Buffer.concat(everything).toString(),
       });
     };
     child.once('error', (error) => {
