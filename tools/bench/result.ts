@@ -30,6 +30,13 @@ export interface SuiteResult {
   referenceSpread: number;
 }
 
+/** The outcome of a suite under the name by which it is run. */
+export interface SuiteRun extends SuiteResult {
+  name: string;
+  /** Why it did not come to its end; it has no figures then. */
+  failure?: string;
+}
+
 /** True if a figure has a bar to meet: in a small run none that is about speed or size. */
 export const isJudged = ({ bar }: Figure, isSmall = IS_SMOKE): boolean =>
   bar !== undefined && (!isSmall || bar.always === true);
@@ -44,9 +51,9 @@ export function meetsBar(figure: Figure, isSmall = IS_SMOKE): boolean {
   );
 }
 
-/** True if a suite lost nothing and meets its bars. */
-export const isSound = ({ errors, figures }: SuiteResult, isSmall = IS_SMOKE): boolean =>
-  errors === 0 && figures.every((figure) => meetsBar(figure, isSmall));
+/** True if a suite came to its end, lost nothing and meets its bars. */
+export const isSound = ({ failure, errors, figures }: SuiteRun, isSmall = IS_SMOKE): boolean =>
+  failure === undefined && errors === 0 && figures.every((figure) => meetsBar(figure, isSmall));
 
 /** Middle value of a list; of an even one the mean of the two. */
 export function median(values: number[]): number {

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { explain } from '../shared/explain.ts';
 import type { Teardown } from '../shared/teardown.ts';
 import { BenchStack, ensureFolder } from './bench-stack.ts';
 import { IS_SMOKE, isJudged, meetsBar, sized } from './result.ts';
-import type { Figure, SuiteResult } from './result.ts';
+import type { Figure, SuiteResult, SuiteRun } from './result.ts';
 import { accessChange } from './suites/access.ts';
 import { beside } from './suites/beside.ts';
 import { idleMemory, reconnectStorm } from './suites/connections.ts';
@@ -91,7 +92,8 @@ function row(figure: Figure): string {
 }
 
 /** The outcome as a person reads it. */
-function printSuite(result: SuiteResult): void {
+function printSuite(result: SuiteRun): void {
+  if (result.failure !== undefined) return console.log(`\n${result.suite} failed: ${result.failure}`);
   console.log(
     `\n${result.suite}${result.referenceSpread > 0.25 ? `  (noisy: the reference strayed by ${(result.referenceSpread * 100).toFixed(0)} %)` : ''}`,
   );
@@ -100,7 +102,7 @@ function printSuite(result: SuiteResult): void {
 }
 
 /** Writes all results as JSON and returns the path. */
-export function writeReport(folder: string, results: SuiteResult[]): string {
+export function writeReport(folder: string, results: SuiteRun[]): string {
   ensureFolder(folder);
   const file = join(folder, 'results.json');
   const machine = {
@@ -119,26 +121,44 @@ export function writeReport(folder: string, results: SuiteResult[]): string {
 const NOISY = 0.25;
 const TRIES = 3;
 
-/** Runs these suites, each on fresh servers: one's garbage is not the next one's cost. When the benchmark runs small they share. */
+/**
+ * Runs these suites, each on fresh servers: one's garbage is not the next one's cost. When the benchmark runs small they share. A suite that
+ * throws has failed, and the others run.
+ */
 export async function runSuites(
   names: readonly string[],
   teardown: Teardown,
   against: string | undefined,
-): Promise<SuiteResult[]> {
-  const results: SuiteResult[] = [];
-  const take = (result: SuiteResult): void => {
+): Promise<SuiteRun[]> {
+  const results: SuiteRun[] = [];
+  const take = async (name: string, run: () => Promise<SuiteResult>): Promise<void> => {
+    if (!names.includes(name)) return;
+    const result = await run().then(
+      (outcome) => ({ ...outcome, name }),
+      (error: unknown) => failed(name, error),
+    );
+    if (teardown.hasBegun) throw new Error('The benchmark was interrupted');
     printSuite(result);
     results.push(result);
   };
-  for (const [name, run] of Object.entries(STATIC_SUITES)) if (names.includes(name)) take(await run(against));
-  let shared: BenchStack | undefined;
+  for (const [name, run] of Object.entries(STATIC_SUITES)) await take(name, () => run(against));
+  let shared: Promise<BenchStack> | undefined;
   for (const [name, run] of Object.entries(SUITES)) {
-    if (!names.includes(name)) continue;
-    if (IS_SMOKE) take(await run((shared ??= await BenchStack.start(teardown))));
-    else take(await leastNoisy(run, teardown));
+    await take(name, async () =>
+      IS_SMOKE ? run(await (shared ??= BenchStack.start(teardown))) : leastNoisy(run, teardown),
+    );
   }
   return results;
 }
+
+const failed = (name: string, error: unknown): SuiteRun => ({
+  name,
+  suite: name,
+  figures: [],
+  errors: 0,
+  referenceSpread: 0,
+  failure: explain(error),
+});
 
 /** Runs a suite again, a few times at most, while its reference strays; returns the run in which that strayed least. */
 async function leastNoisy(run: (stack: BenchStack) => Promise<SuiteResult>, teardown: Teardown): Promise<SuiteResult> {

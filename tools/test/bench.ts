@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { isSound, type SuiteResult } from '../bench/result.ts';
+import { isSound, type SuiteRun } from '../bench/result.ts';
 import { say } from '../shared/say.ts';
 import { singleResult, toolFailure, withToolFailure, type FileResult, type StepResult } from './outcome.ts';
 import { withReport } from './report.ts';
@@ -7,11 +7,11 @@ import { runTool, type ToolEnd } from './tool.ts';
 
 /** Each suite of a small run is one test. Without results its `output` says why. */
 export function readSuites(
-  results: readonly SuiteResult[] | undefined,
+  results: readonly SuiteRun[] | undefined,
   { code, output }: Pick<ToolEnd, 'code' | 'output'>,
 ): FileResult[] {
   if (!results) return [toolFailure('the benchmark left no report', output)];
-  const files = results.map((one) => singleResult(one.suite, isSound(one, true) ? 'passed' : 'failed', 0));
+  const files = results.map((one) => singleResult(one.name, isSound(one, true) ? 'passed' : 'failed', 0, one.failure));
   return withToolFailure(files, 'the benchmark', code);
 }
 
@@ -35,7 +35,7 @@ export async function runBench(args: readonly string[]): Promise<StepResult> {
     say('The benchmark is skipped: it needs a C compiler (cc).');
     return { files: [singleResult('bench', 'skipped', 0)], processorMs: 0 };
   }
-  const [end, report] = await withReport<{ results: SuiteResult[] }, ToolEnd>('results.json', (folder) =>
+  const [end, report] = await withReport<{ results: SuiteRun[] }, ToolEnd>('results.json', (folder) =>
     runTool('tools/dist/bench/main.js', ['--smoke', '--into', folder, ...args], { quiet: true }),
   );
   return { files: readSuites(report?.results, end), processorMs: end.processorMs };

@@ -58,8 +58,17 @@ describe('the results of a test run', () => {
   });
 
   it('are of the benchmark its suites; one that lost something, and a run that told nothing, have failed', () => {
-    const [sound, lossy] = [0, 1].map((errors) => ({ suite: 'burst', errors, figures: [], referenceSpread: 0 }));
-    expect(count(readSuites([sound!, lossy!], { code: 1, output: '' }))).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    const [sound, lossy] = [0, 1].map((errors) => ({
+      name: 'burst',
+      suite: '3 events',
+      errors,
+      figures: [],
+      referenceSpread: 0,
+    }));
+    const broken = { ...sound!, failure: 'The load client ended' };
+    const files = readSuites([sound!, lossy!, broken], { code: 1, output: '' });
+    expect(count(files)).toEqual({ passed: 1, failed: 2, skipped: 0 });
+    expect(files[2]).toMatchObject({ file: 'burst', tests: [{ name: 'burst', message: 'The load client ended' }] });
     expect(count(readSuites([sound!], { code: 1, output: '' })).failed).toBe(1);
     const [failure] = readSuites(undefined, { code: 0, output: 'Redis did not start' });
     expect(failure!.tests).toMatchObject([{ state: 'failed', message: 'Redis did not start' }]);
