@@ -101,3 +101,37 @@ test('RECALL on the receipt takes a signal back as sent by mistake, also on a ph
   await expect(page.getByText('Withdrawn as sent by mistake.', { exact: true })).toBeVisible();
   await context.close();
 });
+
+test('what an administrator types into a row or a step stays when the window gets narrow or wide (docs/product/console.md#signals)', async ({
+  browser,
+}) => {
+  const context = await contextOf(browser, 'admin');
+  const { id } = await change<Signal>(context, 'POST', '/api/signals', { ...SIGNAL, memo: 'e2e widths' });
+  const page = await context.newPage();
+  const [narrow, wide] = [390, 1280].map((width) => () => page.setViewportSize({ width, height: 800 }));
+  await page.goto('/notifications?tab=signals');
+  const row = page.getByTestId(`signal-row-${id}`);
+
+  await test.step('a row', async () => {
+    await row.getByRole('button', { name: 'Edit long US30' }).press('Enter');
+    const stop = page.getByLabel('SL price');
+    await stop.fill('19050');
+    await narrow!();
+    await expect(row.getByRole('cell').first()).toBeVisible();
+    await expect(stop).toHaveValue('19050');
+    await stop.press('Escape');
+    await expect(row).toHaveRole('listitem');
+  });
+
+  await test.step('a step', async () => {
+    await row.getByRole('button', { name: 'MOVE STOP... long US30' }).click();
+    const stop = page.getByLabel('New stop');
+    await stop.fill('19060');
+    await wide!();
+    await expect(stop).toHaveValue('19060');
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/admin-step-wide.png` });
+    await stop.press('Escape');
+    await expect(row).toHaveRole('row');
+  });
+  await context.close();
+});

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 const PHONE = '(max-width: 767px)';
 /** The screen for which the server renders. */
@@ -28,4 +28,12 @@ export function useMediaQuery(query: string): boolean {
 /** True on a phone: cards, bottom sheets and the drawer instead of tables and dialogs. */
 export function useIsPhone(): boolean {
   return useMediaQuery(PHONE);
+}
+
+/** As `useIsPhone`; while `held`, as it was before: what is being typed stays on the screen when a phone is turned. */
+export function useIsPhoneUnless(held: boolean): boolean {
+  const phone = useIsPhone();
+  const [kept, keep] = useState(phone);
+  if (!held && kept !== phone) keep(phone);
+  return held ? kept : phone;
 }

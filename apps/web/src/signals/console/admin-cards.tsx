@@ -11,7 +11,16 @@ import { SignalEvidence } from './signal-evidence.tsx';
 import { StepButtons } from './step-buttons.tsx';
 
 /** The signals on a phone, edited in a sheet. */
-export function AdminCards({ signals, editing, withdrawn, onEdit, onDelete, onStory, onSaved }: AdminListProps) {
+export function AdminCards({
+  signals,
+  editing,
+  withdrawn,
+  onEdit,
+  onDelete,
+  onStory,
+  onSaved,
+  onAsking,
+}: AdminListProps) {
   const times = useTimes();
   const list = useFocusFallback<HTMLUListElement>();
   const edited = signals.find((signal) => signal.id === editing);
@@ -32,7 +41,7 @@ export function AdminCards({ signals, editing, withdrawn, onEdit, onDelete, onSt
                 </span>
                 <RowActions signal={signal} onEdit={onEdit} onDelete={onDelete} onStory={onStory} />
               </div>
-              <CardSteps signal={signal} onSaved={onSaved} />
+              <CardSteps {...{ signal, onSaved, onAsking }} />
             </SignalCardBody>
           </li>
         ))}
@@ -44,12 +53,14 @@ export function AdminCards({ signals, editing, withdrawn, onEdit, onDelete, onSt
   );
 }
 
-function CardSteps({ signal, onSaved }: { signal: Signal; onSaved: (signal: Signal) => void }) {
+type CardStepsProps = Pick<AdminListProps, 'onSaved' | 'onAsking'> & { signal: Signal };
+
+function CardSteps({ signal, onSaved, onAsking }: CardStepsProps) {
   const steps = useSteps(signal, onSaved);
   if (!isOpenSignal(signal)) return null;
   return (
     <div className="mt-1 pb-1">
-      <StepButtons signal={signal} steps={steps} />
+      <StepButtons signal={signal} steps={steps} onAsking={onAsking} />
     </div>
   );
 }

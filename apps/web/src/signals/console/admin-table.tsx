@@ -13,8 +13,10 @@ import { SignalEvidence } from './signal-evidence.tsx';
 import { StepButtons, stepKeys } from './step-buttons.tsx';
 import { useSteps } from './use-steps.ts';
 
+type AdminRowProps = RowActionsProps & Pick<AdminListProps, 'onSaved' | 'onAsking'>;
+
 /** One signal in the administrator's table; an open one has its steps in a row below. */
-const AdminRow = memo(function AdminRow({ signal, onEdit, onDelete, onStory, onSaved }: RowActionsProps) {
+const AdminRow = memo(function AdminRow({ signal, onSaved, onAsking, ...actions }: AdminRowProps) {
   const steps = useSteps(signal, onSaved);
   const onKeyDown = stepKeys(signal, steps);
   const open = isOpenSignal(signal);
@@ -57,13 +59,13 @@ const AdminRow = memo(function AdminRow({ signal, onEdit, onDelete, onStory, onS
           <Created signal={signal} />
         </td>
         <td className="r">
-          <RowActions signal={signal} onEdit={onEdit} onDelete={onDelete} onStory={onStory} />
+          <RowActions signal={signal} {...actions} />
         </td>
       </tr>
       {open && (
         <tr data-steps id={`signal-steps-${signal.id}`} onKeyDown={onKeyDown}>
           <td colSpan={11} className="py-1.5!">
-            <StepButtons signal={signal} steps={steps} keys />
+            <StepButtons signal={signal} steps={steps} onAsking={onAsking} keys />
           </td>
         </tr>
       )}
@@ -85,7 +87,10 @@ export interface AdminListProps {
   onStory: (id: number) => void;
   /** The edited signal after another administrator withdrew it: it stays where it was typed. */
   withdrawn: Signal | null;
+  /** A step was taken, or refused: the signal as it is now. */
   onSaved: (signal: Signal) => void;
+  /** A step asks in a dialog, or no longer does. */
+  onAsking: (asking: boolean) => void;
 }
 
 const HEAD: readonly [string, boolean][] = [
@@ -117,7 +122,16 @@ function useFocusAfterEdit(body: RefObject<HTMLElement | null>, editing: number 
 }
 
 /** The signals in a table, edited in place. */
-export function AdminTable({ signals, editing, withdrawn, onEdit, onDelete, onStory, onSaved }: AdminListProps) {
+export function AdminTable({
+  signals,
+  editing,
+  withdrawn,
+  onEdit,
+  onDelete,
+  onStory,
+  onSaved,
+  onAsking,
+}: AdminListProps) {
   const times = useTimes();
   const body = useFocusFallback<HTMLTableSectionElement>();
   useFocusAfterEdit(body, editing);
@@ -144,7 +158,7 @@ export function AdminTable({ signals, editing, withdrawn, onEdit, onDelete, onSt
                 onDone={() => onEdit(null)}
               />
             ) : (
-              <AdminRow key={signal.id} {...{ signal, onEdit, onDelete, onStory, onSaved }} />
+              <AdminRow key={signal.id} {...{ signal, onEdit, onDelete, onStory, onSaved, onAsking }} />
             ),
           )}
         </tbody>

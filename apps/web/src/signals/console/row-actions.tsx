@@ -30,12 +30,10 @@ export interface RowActionsProps {
   onDelete: (id: number) => void;
   /** Shows its history. */
   onStory: (id: number) => void;
-  /** A step was taken, or refused: the signal as it is now. */
-  onSaved: (signal: Signal) => void;
 }
 
 /** The actions on a signal. */
-export function RowActions({ signal, onEdit, onDelete, onStory }: Omit<RowActionsProps, 'onSaved'>) {
+export function RowActions({ signal, onEdit, onDelete, onStory }: RowActionsProps) {
   const name = `${signal.direction} ${signal.instrument}`;
   return (
     <span className="inline-flex justify-end gap-0.5">

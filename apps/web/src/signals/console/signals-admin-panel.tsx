@@ -7,7 +7,7 @@ import { count, counted } from '../../shared/lib/count.ts';
 import { useHotkeys } from '../../shared/lib/hotkeys.ts';
 import { messageOf } from '../../shared/lib/http.ts';
 import { signed } from '../../shared/lib/r-text.ts';
-import { useIsPhone } from '../../shared/lib/use-media-query.ts';
+import { useIsPhoneUnless } from '../../shared/lib/use-media-query.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
@@ -136,13 +136,14 @@ interface SignalsAdminPanelProps {
 /** The SIGNALS tab: every signal, searched, edited in place, taken a step further or withdrawn, live while it is shown. */
 export function SignalsAdminPanel({ search, onPin, onSaved, onStale }: SignalsAdminPanelProps) {
   const { signals, status, error, fields, setFields, filtered, counts, retry } = search;
-  const phone = useIsPhone();
   const searchBox = useRef<HTMLInputElement>(null);
   const [deleting, setDeleting] = useState<number | null>(null);
   const [story, setStory] = useState<number | null>(null);
+  const [asking, setAsking] = useState(false);
   useHotkeys({ '/': () => searchBox.current?.focus() });
 
   const { editing, setEditing, withdrawn } = useEdited(signals, status === 'ready');
+  const phone = useIsPhoneUnless(editing !== null || asking);
   const pinned = editing ?? deleting;
   useEffect(() => onPin(pinned), [pinned, onPin]);
   const shown = withdrawn ? [withdrawn, ...signals] : signals;
@@ -186,6 +187,7 @@ export function SignalsAdminPanel({ search, onPin, onSaved, onStale }: SignalsAd
             onDelete={setDeleting}
             onStory={setStory}
             onSaved={onSaved}
+            onAsking={setAsking}
           />
           <ListFoot search={search} />
         </>

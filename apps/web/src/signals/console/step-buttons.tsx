@@ -1,4 +1,5 @@
 import type { Signal } from '@t0/contracts';
+import { useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
 import { pressOnce } from '../../shared/lib/hotkeys.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -13,12 +14,20 @@ interface StepButtonsProps {
   steps: Steps;
   /** True: each button names its key. */
   keys?: boolean;
+  /** A step asks in a dialog, or no longer does. */
+  onAsking?: (asking: boolean) => void;
 }
 
 /** The steps of an open signal, one press each; closing asks first. Nothing for one that is not open. */
-export function StepButtons({ signal, steps, keys }: StepButtonsProps) {
+export function StepButtons({ signal, steps, keys, onAsking }: StepButtonsProps) {
   const choices = stepsOf(signal);
   const { prompt } = steps;
+  const asking = prompt !== null;
+  useEffect(() => {
+    if (!asking || !onAsking) return;
+    onAsking(true);
+    return () => onAsking(false);
+  }, [asking, onAsking]);
   const name = `${signal.direction} ${signal.instrument}`;
   return (
     <>
