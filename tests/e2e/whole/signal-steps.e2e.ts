@@ -102,7 +102,7 @@ test('RECALL on the receipt takes a signal back as sent by mistake, also on a ph
   await context.close();
 });
 
-test('what an administrator types into a row or a step stays when the window gets narrow or wide (docs/product/console.md#signals)', async ({
+test('what an administrator types into a row or a step stays when the window gets narrow or wide, and the focus in a closed row (docs/product/console.md#signals)', async ({
   browser,
 }) => {
   const context = await contextOf(browser, 'admin');
@@ -132,6 +132,25 @@ test('what an administrator types into a row or a step stays when the window get
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/admin-step-wide.png` });
     await stop.press('Escape');
     await expect(row).toHaveRole('row');
+  });
+
+  const expectClosedAndFocused = async (of: number): Promise<void> => {
+    await expect(page.locator(`#signal-steps-${of}`)).toHaveCount(0);
+    await expect(page.getByTestId(`signal-row-${of}`)).toBeFocused();
+  };
+
+  await test.step('closed by key, the focus returns to the row', async () => {
+    await row.focus();
+    await page.keyboard.press('c');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close signal' }).press('Enter');
+    await expectClosedAndFocused(id);
+  });
+
+  await test.step('closed by somebody else, the row moves with the focus', async () => {
+    const other = await change<Signal>(context, 'POST', '/api/signals', { ...SIGNAL, memo: 'e2e focus' });
+    await page.getByTestId(`signal-row-${other.id}`).focus();
+    await change(context, 'POST', `/api/signals/${other.id}/steps`, { step: 'closed', price: '20200' });
+    await expectClosedAndFocused(other.id);
   });
   await context.close();
 });

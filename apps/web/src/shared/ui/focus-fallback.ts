@@ -30,8 +30,8 @@ export function focusAt({ element, home, index }: FocusPosition): void {
 }
 
 /**
- * Keeps the keyboard focus within an element when the focused one goes: a row that is deleted, a picture taken off. `whenDisabled`: also
- * when it is disabled, as an arrow at the end.
+ * Keeps the keyboard focus within an element when the focused one goes: a row that is deleted, a picture taken off. One that is moved keeps
+ * it. `whenDisabled`: also when it is disabled, as an arrow at the end.
  */
 export function useFocusFallback<T extends HTMLElement>(whenDisabled = false): RefObject<T | null> {
   const home = useRef<T>(null);
@@ -50,8 +50,10 @@ export function useFocusFallback<T extends HTMLElement>(whenDisabled = false): R
     };
     const observer = new MutationObserver(() => {
       const focused = document.activeElement;
-      const nowhere = focused === null || focused === document.body || focused === last?.element;
-      if (last && nowhere && !(whenDisabled ? canFocus(last.element) : last.element.isConnected)) focusAt(last);
+      if (!last || !(focused === null || focused === document.body || focused === last.element)) return;
+      const { element } = last;
+      if (!(whenDisabled ? canFocus(element) : element.isConnected)) focusAt(last);
+      else if (focused !== element && canFocus(element)) element.focus({ preventScroll: true });
     });
     observer.observe(element, {
       childList: true,

@@ -27,7 +27,9 @@ const AdminRow = memo(function AdminRow({ signal, onSaved, onAsking, ...actions 
       <tr
         data-testid={`signal-row-${signal.id}`}
         data-closed={closed || undefined}
-        {...(open && { tabIndex: 0, onKeyDown, 'aria-describedby': `signal-steps-${signal.id}` })}
+        // A row that a key closes keeps the focus.
+        tabIndex={open ? 0 : -1}
+        {...(open && { onKeyDown, 'aria-describedby': `signal-steps-${signal.id}` })}
       >
         <td>
           <b className="font-semibold">{signal.instrument}</b>
