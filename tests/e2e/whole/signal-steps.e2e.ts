@@ -117,7 +117,7 @@ test('what an administrator types into a row or a step stays when the window get
     const stop = page.getByLabel('SL price');
     await stop.fill('19050');
     await narrow!();
-    await expect(row.getByRole('cell').first()).toBeVisible();
+    await expect(row.getByRole('cell', { name: 'US30', exact: true })).toBeVisible();
     await expect(stop).toHaveValue('19050');
     await stop.press('Escape');
     await expect(row).toHaveRole('listitem');
