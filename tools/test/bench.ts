@@ -5,14 +5,14 @@ import { singleResult, toolFailure, withToolFailure, type FileResult, type StepR
 import { withReport } from './report.ts';
 import { runTool, type ToolEnd } from './tool.ts';
 
-/** Each suite of a small run is one test. Without results its `output` says why. */
+/** Each suite of a small run is one test. `output` says why there are none, or why the tool failed nevertheless. */
 export function readSuites(
   results: readonly SuiteRun[] | undefined,
   { code, output }: Pick<ToolEnd, 'code' | 'output'>,
 ): FileResult[] {
   if (!results) return [toolFailure('the benchmark left no report', output)];
   const files = results.map((one) => singleResult(one.name, isSound(one, true) ? 'passed' : 'failed', 0, one.failure));
-  return withToolFailure(files, 'the benchmark', code);
+  return withToolFailure(files, 'the benchmark', code, output);
 }
 
 /** The load clients are written in C. */

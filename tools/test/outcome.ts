@@ -58,10 +58,10 @@ export const toolFailure = (sentence: string, message?: string): FileResult => (
   file: '',
 });
 
-/** The results of a tool, with a failure more when it failed and none of them says so. */
-export function withToolFailure(files: FileResult[], tool: string, code: number): FileResult[] {
+/** The results of a tool, with a failure more, and its output if that is known, when it failed and none of them says so. */
+export function withToolFailure(files: FileResult[], tool: string, code: number, output?: string): FileResult[] {
   const hasFailedTest = files.some(({ tests }) => tests.some(({ state }) => state === 'failed'));
-  return code === 0 || hasFailedTest ? files : [...files, toolFailure(`${tool} ended with ${code}`)];
+  return code === 0 || hasFailedTest ? files : [...files, toolFailure(`${tool} ended with ${code}`, output)];
 }
 
 /** Adds up. */

@@ -108,7 +108,7 @@ test('what an administrator types into a row or a step stays when the window get
   const context = await contextOf(browser, 'admin');
   const { id } = await change<Signal>(context, 'POST', '/api/signals', { ...SIGNAL, memo: 'e2e widths' });
   const page = await context.newPage();
-  const [narrow, wide] = [390, 1280].map((width) => () => page.setViewportSize({ width, height: 800 }));
+  const resize = (width: number): Promise<void> => page.setViewportSize({ width, height: 800 });
   await page.goto('/notifications?tab=signals');
   const row = page.getByTestId(`signal-row-${id}`);
 
@@ -116,7 +116,7 @@ test('what an administrator types into a row or a step stays when the window get
     await row.getByRole('button', { name: 'Edit long US30' }).press('Enter');
     const stop = page.getByLabel('SL price');
     await stop.fill('19050');
-    await narrow!();
+    await resize(390);
     await expect(row.getByRole('cell', { name: 'US30', exact: true })).toBeVisible();
     await expect(stop).toHaveValue('19050');
     await stop.press('Escape');
@@ -127,7 +127,7 @@ test('what an administrator types into a row or a step stays when the window get
     await row.getByRole('button', { name: 'MOVE STOP... long US30' }).click();
     const stop = page.getByLabel('New stop');
     await stop.fill('19060');
-    await wide!();
+    await resize(1280);
     await expect(stop).toHaveValue('19060');
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/admin-step-wide.png` });
     await stop.press('Escape');

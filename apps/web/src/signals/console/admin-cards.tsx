@@ -11,16 +11,7 @@ import { SignalEvidence } from './signal-evidence.tsx';
 import { StepButtons } from './step-buttons.tsx';
 
 /** The signals on a phone, edited in a sheet. */
-export function AdminCards({
-  signals,
-  editing,
-  withdrawn,
-  onEdit,
-  onDelete,
-  onStory,
-  onSaved,
-  onAsking,
-}: AdminListProps) {
+export function AdminCards({ signals, editing, withdrawn, onSaved, onAsking, ...actions }: AdminListProps) {
   const times = useTimes();
   const list = useFocusFallback<HTMLUListElement>();
   const edited = signals.find((signal) => signal.id === editing);
@@ -39,7 +30,7 @@ export function AdminCards({
                   <span className="meta">{times.short(signal.createdAt)}</span>
                   <SignalEvidence signal={signal} />
                 </span>
-                <RowActions signal={signal} onEdit={onEdit} onDelete={onDelete} onStory={onStory} />
+                <RowActions signal={signal} {...actions} />
               </div>
               <CardSteps {...{ signal, onSaved, onAsking }} />
             </SignalCardBody>
@@ -47,7 +38,7 @@ export function AdminCards({
         ))}
       </ul>
       {edited && (
-        <EditSheet signal={edited} gone={edited === withdrawn} onSaved={onSaved} onDone={() => onEdit(null)} />
+        <EditSheet signal={edited} gone={edited === withdrawn} onSaved={onSaved} onDone={() => actions.onEdit(null)} />
       )}
     </>
   );

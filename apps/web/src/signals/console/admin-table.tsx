@@ -124,16 +124,7 @@ function useFocusAfterEdit(body: RefObject<HTMLElement | null>, editing: number 
 }
 
 /** The signals in a table, edited in place. */
-export function AdminTable({
-  signals,
-  editing,
-  withdrawn,
-  onEdit,
-  onDelete,
-  onStory,
-  onSaved,
-  onAsking,
-}: AdminListProps) {
+export function AdminTable({ signals, editing, withdrawn, ...actions }: AdminListProps) {
   const times = useTimes();
   const body = useFocusFallback<HTMLTableSectionElement>();
   useFocusAfterEdit(body, editing);
@@ -156,11 +147,11 @@ export function AdminTable({
                 key={signal.id}
                 signal={signal}
                 gone={signal === withdrawn}
-                onSaved={onSaved}
-                onDone={() => onEdit(null)}
+                onSaved={actions.onSaved}
+                onDone={() => actions.onEdit(null)}
               />
             ) : (
-              <AdminRow key={signal.id} {...{ signal, onEdit, onDelete, onStory, onSaved, onAsking }} />
+              <AdminRow key={signal.id} signal={signal} {...actions} />
             ),
           )}
         </tbody>
