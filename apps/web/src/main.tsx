@@ -10,12 +10,14 @@ import { loadInstruments } from './prices/follow-instruments.ts';
 import { startPreloading } from './shared/lib/parts/preload.ts';
 import { rereadOnReturn } from './shared/lib/query-client.ts';
 import { watchTyping } from './shared/lib/unsaved.ts';
+import { keepFocusOfDisabled } from './shared/ui/kept-focus.ts';
 import { showPendingToast } from './shared/ui/toast-store.ts';
 
 takeResetLink();
 takeVerificationLink();
 showPendingToast();
 watchTyping();
+keepFocusOfDisabled();
 rereadOnReturn();
 guardLeaving();
 startPreloading();
