@@ -13,7 +13,8 @@ const fastCheck = require(path.join(path.dirname(require.resolve('fast-check/pac
 const share = Number(process.env.PROPERTY_RUNS ?? FULL) / FULL;
 if (!(share > 0)) throw new RangeError(`PROPERTY_RUNS=${process.env.PROPERTY_RUNS} is no number above 0`);
 
+// The seed of the run of jest: a file that runs once more tries the same examples (CONTRIBUTING.md#flaky-tests).
 const assert = (property, { numRuns = FULL, ...parameters } = {}) =>
-  fastCheck.assert(property, { ...parameters, numRuns: Math.ceil(numRuns * share) });
+  fastCheck.assert(property, { seed: jest.getSeed(), ...parameters, numRuns: Math.ceil(numRuns * share) });
 
 module.exports = { ...fastCheck, assert, default: { ...fastCheck.default, assert }, __esModule: true };

@@ -7,6 +7,7 @@ import type { Step } from './parts.ts';
 import { count, toolFailure, type FileResult } from './outcome.ts';
 import { FIRST_TIER, SECOND_TIER } from './parts.ts';
 import { stepsOf } from './steps.ts';
+import { ROOT } from '../shared/root.ts';
 import { Teardown } from '../shared/teardown.ts';
 
 const fileOf = (...states: ('passed' | 'failed')[]): FileResult => ({
@@ -27,6 +28,33 @@ function ended(first: FileResult[], again?: Step['again']): Finished {
     ms: 0,
     processorMs: 0,
   };
+}
+
+/** Runs a spec file of its own, and its failures again; `marker` there is the path of a file that does not exist yet. */
+async function realRun(source: string) {
+  const folder = mkdtempSync(join(tmpdir(), 't0-flaky-'));
+  const moduleNameMapper = { '^fast-check$': join(ROOT, 'tests/jest/fast-check.cjs') };
+  try {
+    writeFileSync(
+      join(folder, 'jest.config.cjs'),
+      `module.exports = ${JSON.stringify({ displayName: 'own', moduleNameMapper })}`,
+    );
+    writeFileSync(
+      join(folder, 'own.spec.js'),
+      `const { existsSync, readFileSync, writeFileSync } = require('node:fs');
+       const fc = require('fast-check');
+       const marker = __dirname + '/marker';
+       ${source}`,
+    );
+    const run = (args: readonly string[]) =>
+      runJest({ projects: ['own'], args: ['--projects', folder, ...args], workers: 1 });
+    const step: Step = { name: 'own', run, again: (file) => run(['--runTestsByPath', file]) };
+    const finished: Finished = { step, ms: 0, ...(await step.run([])) };
+    const first = count(finished.files);
+    return { first, flaky: await runFailuresAgain([finished]), finished };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 describe('a failure of the second tier (CONTRIBUTING.md#flaky-tests)', () => {
@@ -64,32 +92,31 @@ describe('a failure of the second tier (CONTRIBUTING.md#flaky-tests)', () => {
   });
 
   it('is found among the tests of a real run', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 't0-flaky-'));
-    try {
-      writeFileSync(join(folder, 'jest.config.cjs'), "module.exports = { displayName: 'once' };");
-      writeFileSync(
-        join(folder, 'once.spec.js'),
-        `const { existsSync, writeFileSync } = require('node:fs');
-         it('passes', () => {});
-         it('fails once', () => {
-           const marker = __dirname + '/failed';
-           if (existsSync(marker)) return;
-           writeFileSync(marker, '');
-           throw new Error('the first time');
-         });`,
-      );
-      const run = (args: readonly string[]) =>
-        runJest({ projects: ['once'], args: ['--projects', folder, ...args], workers: 1 });
-      const step: Step = { name: 'once', run, again: (file) => run(['--runTestsByPath', file]) };
-      const finished: Finished = { step, ms: 0, ...(await step.run([])) };
-      expect(count(finished.files)).toEqual({ passed: 1, failed: 1, skipped: 0 });
-      const flaky = await runFailuresAgain([finished]);
-      expect(flaky).toMatchObject([{ failed: { name: 'fails once' } }]);
-      expect(flaky.flatMap(flakyLines)).toContain('  Error: the first time');
-      expect(count(finished.files)).toEqual({ passed: 2, failed: 0, skipped: 0 });
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const { first, flaky, finished } = await realRun(
+      `it('passes', () => {});
+       it('fails once', () => {
+         if (existsSync(marker)) return;
+         writeFileSync(marker, '');
+         throw new Error('the first time');
+       });`,
+    );
+    expect(first).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    expect(flaky).toMatchObject([{ failed: { name: 'fails once' } }]);
+    expect(flaky.flatMap(flakyLines)).toContain('  Error: the first time');
+    expect(count(finished.files)).toEqual({ passed: 2, failed: 0, skipped: 0 });
+  });
+
+  it('stays one when it is a counterexample of a property: the second run tries the same examples', async () => {
+    const { flaky, finished } = await realRun(
+      `it('holds', () => {
+         fc.assert(fc.property(fc.uuid(), (one) => {
+           if (!existsSync(marker)) writeFileSync(marker, one);
+           return readFileSync(marker, 'utf8') !== one;
+         }));
+       });`,
+    );
+    expect(flaky).toEqual([]);
+    expect(count(finished.files)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
   it('is looked at again in every part of the second tier, and in none of the first', () => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { join, relative, sep } from 'node:path';
 import { ROOT } from '../shared/root.ts';
 import { toolFailure, withToolFailure, type FileResult, type StepResult, type TestResult } from './outcome.ts';
@@ -17,6 +18,9 @@ export interface JestReport {
     message?: string;
   }[];
 }
+
+/** The seed of every run of this process: a property that failed finds its counterexample again (CONTRIBUTING.md#flaky-tests). */
+const SEED = randomInt(2 ** 31);
 
 const STATES: Record<string, 'passed' | 'failed'> = { passed: 'passed', failed: 'failed' };
 
@@ -58,6 +62,7 @@ export async function runJest(run: JestRun): Promise<StepResult> {
       [
         ...args,
         '--ci',
+        `--seed=${SEED}`,
         `--maxWorkers=${workers}`,
         '--json',
         `--outputFile=${join(folder, 'report.json')}`,
