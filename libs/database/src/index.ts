@@ -1,4 +1,5 @@
 export { createDataSource, dataSourceOptions } from './platform/data-source.ts';
+export { ProgramPool } from './platform/program-pool.ts';
 export * from './entities.ts';
 export { noteSmsStatus, recordSms } from './channels/sms-messages.ts';
 export { giveSmsBack, takeSms } from './channels/sms-months.ts';

@@ -5,18 +5,7 @@ import { DataSource, DefaultNamingStrategy } from 'typeorm';
 import type { DataSourceOptions } from 'typeorm';
 import { ENTITIES } from '../all-entities.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
-
-/**
- * A connection of the pool that never ends the program. Between the pool's handing it out and its user's listening, PostgreSQL may
- * already have said that it goes away: when both arrive in one piece, that error has no listener. Anyone who uses the connection next learns
- * of it, and the pool takes a broken one back for good.
- */
-export class PoolClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config);
-    this.on('error', () => undefined);
-  }
-}
+import { ANSWER_MS, ProgramPool } from './program-pool.ts';
 
 const snake = (text: string): string => text.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -33,9 +22,6 @@ class SnakeNaming extends DefaultNamingStrategy {
 
 /** A statement of a serving program is ended after this many ms; 0, for work that takes as long as it takes, ends none. */
 export const STATEMENT_MS = 30_000;
-
-/** A server that does not answer this in time counts as unavailable, ms. */
-const ANSWER_MS = 10_000;
 
 /**
  * Limits the time of every statement of a new connection, when the connection is not pooled: PostgreSQL's own number of the session is
@@ -61,7 +47,7 @@ async function limitStatements(client: ClientBase, milliseconds: number): Promis
 export function dataSourceOptions(url: string, poolSize = 10, statementMs = STATEMENT_MS): DataSourceOptions {
   return {
     type: 'postgres',
-    driver: pg,
+    driver: { ...pg, Pool: ProgramPool },
     url,
     entities: ENTITIES,
     migrations: MIGRATIONS,
@@ -74,8 +60,6 @@ export function dataSourceOptions(url: string, poolSize = 10, statementMs = STAT
     applicationName: 't0',
     poolSize,
     extra: {
-      Client: PoolClient,
-      connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 30_000,
       onConnect: (client: ClientBase) => limitStatements(client, statementMs),
     },

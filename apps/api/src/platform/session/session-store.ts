@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { Cursor } from '@t0/contracts';
-import { User } from '@t0/database';
+import { ProgramPool, User } from '@t0/database';
 import type { Logger } from '@t0/observability';
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import type { SessionData } from 'express-session';
-import pg from 'pg';
+import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import { BatchedReader } from '../rows/batched-reader.ts';
 import { CONFIG, LOGGER } from '../tokens.ts';
@@ -153,8 +153,6 @@ class MemberSessionStore extends PgStore {
   }
 }
 
-/** As long as the other pool waits for a connection. */
-const CONNECT_MS = 10_000;
 const HOUR_MS = 3_600_000;
 
 /** Server-side sessions in the `sessions` table; the cookie carries only a signed id. */
@@ -167,10 +165,9 @@ export class SessionStore implements OnApplicationShutdown {
   constructor(db: DataSource, @Inject(CONFIG) config: Config, @Inject(LOGGER) logger: Logger) {
     const onError = (error: unknown): void =>
       logger.warn({ err: error }, 'The session store failed; the next query uses another connection');
-    this.pool = new pg.Pool({
+    this.pool = new ProgramPool({
       connectionString: config.DATABASE_URL,
       max: Math.max(2, Math.floor(config.DATABASE_POOL / 2)),
-      connectionTimeoutMillis: CONNECT_MS,
       application_name: 't0-sessions',
     });
     this.pool.on('error', onError);
