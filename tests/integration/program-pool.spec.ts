@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { ProgramPool } from '@t0/database';
+import { createDataSource, ProgramPool } from '@t0/database';
 
 const LIMIT_MS = 300;
 
@@ -21,6 +21,23 @@ describe('the pool of a program', () => {
     for (const pool of pools.splice(0)) await pool.end();
   });
 
+  it('is that of a data source: it waits 10 s, and an error that no caller hears does not end the program', async () => {
+    const db = await createDataSource(url, 1).initialize();
+    try {
+      const { master: pool } = db.driver as unknown as { master: ProgramPool };
+      expect(pool).toBeInstanceOf(ProgramPool);
+      expect(pool.options.connectionTimeoutMillis).toBe(10_000);
+      const client = await pool.connect();
+      try {
+        expect(() => client.emit('error', new Error('terminating connection due to postmaster exit'))).not.toThrow();
+      } finally {
+        client.release();
+      }
+    } finally {
+      await db.destroy();
+    }
+  });
+
   it('connects when the process is stalled for longer than the limit', async () => {
     const connected = poolOf(url).connect();
     stall();
@@ -29,12 +46,12 @@ describe('the pool of a program', () => {
     client.release();
   });
 
-  it('hands a freed connection to who waited for it through a stall', async () => {
+  it('hands a freed connection to a caller that waited for it through a stall', async () => {
     const pool = poolOf(url);
     const first = await pool.connect();
     const answer = pool.query('SELECT 2 AS two');
     stall();
-    // After the pool's own timer, which is due since long.
+    // After the pool's own timer, which is long due.
     setTimeout(() => first.release());
     expect((await answer).rows).toEqual([{ two: 2 }]);
   });

@@ -39,6 +39,14 @@ test('a switch pressed by its key keeps the focus; who went elsewhere meanwhile 
   await second.end('continue');
   await expect(own).toBeEnabled();
   await expect(elsewhere).toBeFocused();
+
+  const third = await holdChange(page);
+  await own.click();
+  await third.sent;
+  await expect(own).toBeDisabled();
+  await third.end('continue');
+  await expect(own).toBeFocused();
+  expect(await own.evaluate((element) => element.matches(':focus-visible')), 'a ring after a pointer').toBe(false);
 });
 
 test('a field that sends by Enter keeps the focus and its text when the request fails, once the key is released', async ({

@@ -5,7 +5,7 @@ import pg from 'pg';
  * already have said that it goes away: when both arrive in one piece, that error has no listener. Anyone who uses the connection next learns
  * of it, and the pool takes a broken one back for good.
  */
-export class PoolClient extends pg.Client {
+class PoolClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
     this.on('error', () => undefined);
@@ -25,12 +25,18 @@ type OnConnection = (
 ) => void;
 
 /**
- * The pool of a program. Who waits longer than `connectionTimeoutMillis` (10 s) for a connection gets an error. After a stall of the process
- * the timers are due before an answer that came meanwhile is read: a wait that ended too late begins once more.
+ * The pool of a program. A caller that waits longer than `connectionTimeoutMillis` for a connection gets an error; by default after
+ * `ANSWER_MS`. After a stall of the process the timers are due before an answer that came meanwhile is read: a wait that ended too late
+ * begins once more.
  */
 export class ProgramPool extends pg.Pool {
+  private readonly limitMs: number;
+
   constructor(options: pg.PoolConfig) {
-    super({ Client: PoolClient, connectionTimeoutMillis: ANSWER_MS, ...options });
+    // TypeORM passes on what was not set as undefined.
+    const connectionTimeoutMillis = options.connectionTimeoutMillis ?? ANSWER_MS;
+    super({ ...options, Client: PoolClient, connectionTimeoutMillis });
+    this.limitMs = connectionTimeoutMillis;
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -43,7 +49,7 @@ export class ProgramPool extends pg.Pool {
   }
 
   private connectUnlessLate(callback: OnConnection): void {
-    const late = performance.now() + (this.options.connectionTimeoutMillis ?? 0) + LATE_MS;
+    const late = performance.now() + this.limitMs + LATE_MS;
     super.connect((error, client, release) => {
       if (error && performance.now() > late) super.connect(callback);
       else callback(error, client, release);
