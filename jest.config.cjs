@@ -1,6 +1,6 @@
 /** Jest in CommonJS mode over the ESM sources: our TypeScript and true-ESM packages go through swc. */
 const transform = (jsx) => [
-  '<rootDir>/tests/jest/transformer.cjs',
+  '<rootDir>/tests/support/jest/transformer.cjs',
   {
     jsc: {
       target: 'es2022',
@@ -22,20 +22,22 @@ const base = {
   transform: { '\\.[mc]?[jt]s$': transform(false), '\\.tsx$': transform(true) },
   transformIgnorePatterns: [],
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
+  // The table of a run has the files that cost the most processor time.
+  testRunner: '<rootDir>/tests/support/jest/measuring-runner.cjs',
   // PROPERTY_RUNS says how many examples of a property are tried.
-  moduleNameMapper: { '^fast-check$': '<rootDir>/tests/jest/fast-check.cjs' },
-  setupFiles: ['<rootDir>/tests/setup-instruments.ts'],
+  moduleNameMapper: { '^fast-check$': '<rootDir>/tests/support/jest/fast-check.cjs' },
+  setupFiles: ['<rootDir>/tests/support/jest/setup-instruments.ts'],
   modulePathIgnorePatterns: ['/dist/', '/dist-types/', '<rootDir>/.data/'],
 };
 /** Tests in Node evaluate packages and the product once in a process. */
 const sharing = {
-  testEnvironment: '<rootDir>/tests/jest/one-context-environment.cjs',
-  runtime: '<rootDir>/tests/jest/module-sharing-runtime.cjs',
+  testEnvironment: '<rootDir>/tests/support/jest/one-context-environment.cjs',
+  runtime: '<rootDir>/tests/support/jest/module-sharing-runtime.cjs',
 };
 module.exports = {
   // Ends a test that hangs; slow machines and busy ones stay well below it. A wait that fails names what it missed. Longer tests have limits of their own.
   testTimeout: 900_000,
-  testSequencer: '<rootDir>/tests/jest/long-first.cjs',
+  testSequencer: '<rootDir>/tests/support/jest/long-first.cjs',
   projects: [
     {
       ...base,
@@ -46,7 +48,7 @@ module.exports = {
         '<rootDir>/apps/api/**/*.spec.ts',
         '<rootDir>/apps/worker/**/*.spec.ts',
         '<rootDir>/tools/**/*.spec.ts',
-        '<rootDir>/tests/model/**/*.spec.ts',
+        '<rootDir>/tests/live/model/**/*.spec.ts',
       ],
     },
     {
@@ -54,34 +56,29 @@ module.exports = {
       displayName: 'web',
       id: 't0-web',
       // The window stays from file to file; modules do not, as most of the product's keep state.
-      testEnvironment: '<rootDir>/tests/jest/one-window-environment.cjs',
+      testEnvironment: '<rootDir>/tests/support/jest/one-window-environment.cjs',
       runtime: sharing.runtime,
       testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'require', 'default'] },
       moduleNameMapper: {
         ...base.moduleNameMapper,
-        '\\.css$': '<rootDir>/tests/empty-module.cjs',
-        '^@fontsource': '<rootDir>/tests/empty-module.cjs',
+        '\\.css$': '<rootDir>/tests/support/jest/empty-module.cjs',
+        '^@fontsource': '<rootDir>/tests/support/jest/empty-module.cjs',
       },
-      setupFiles: ['<rootDir>/tests/setup-web.ts', '<rootDir>/tests/setup-instruments.ts'],
+      setupFiles: ['<rootDir>/tests/support/jest/setup-web.ts', '<rootDir>/tests/support/jest/setup-instruments.ts'],
       testMatch: ['<rootDir>/apps/web/**/*.spec.ts', '<rootDir>/apps/web/**/*.spec.tsx'],
     },
     {
       ...base,
       displayName: 'integration',
       ...sharing,
-      testMatch: ['<rootDir>/tests/integration/**/*.spec.ts'],
+      testMatch: ['<rootDir>/tests/**/*.spec.ts'],
+      testPathIgnorePatterns: ['\\.slow\\.spec\\.ts$', '<rootDir>/tests/live/model/'],
     },
     {
       ...base,
-      displayName: 'system',
+      displayName: 'slow',
       ...sharing,
-      testMatch: ['<rootDir>/tests/system/**/*.spec.ts'],
-    },
-    {
-      ...base,
-      displayName: 'faults',
-      ...sharing,
-      testMatch: ['<rootDir>/tests/faults/**/*.spec.ts'],
+      testMatch: ['<rootDir>/tests/**/*.slow.spec.ts'],
     },
   ],
 };

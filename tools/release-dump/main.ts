@@ -12,8 +12,8 @@ import { databaseOf } from './release-database.ts';
 
 /*
  * npm run release-dump -- VERSION [REF]
- * Writes tests/releases/VERSION.sql: schema and data as the release at that commit (HEAD, when none is named) makes them, by its own
- * migrations and its own demonstration. tests/system/release-upgrade.spec.ts restores each and upgrades it. Run it when a release is
+ * Writes tests/deploy/releases/VERSION.sql: schema and data as the release at that commit (HEAD, when none is named) makes them, by its own
+ * migrations and its own demonstration. tests/deploy/release-upgrade.slow.spec.ts restores each and upgrades it. Run it when a release is
  * made, and keep the files of the releases from which an upgrade is supported.
  */
 async function write(version: string, ref: string): Promise<string> {
@@ -24,7 +24,7 @@ async function write(version: string, ref: string): Promise<string> {
     const schema = await release.migrate(postgres.url);
     await release.seedDemo(postgres.url);
     const data = await dataStatements(postgres.url, HISTORY);
-    const target = join(ROOT, 'tests/releases');
+    const target = join(ROOT, 'tests/deploy/releases');
     mkdirSync(target, { recursive: true });
     const file = join(target, `${version}.sql`);
     const head = '-- Made by `npm run release-dump`: a database as this release leaves it. Never edited.';

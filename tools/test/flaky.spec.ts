@@ -11,7 +11,7 @@ import { ROOT } from '../shared/root.ts';
 import { Teardown } from '../shared/teardown.ts';
 
 const fileOf = (...states: ('passed' | 'failed')[]): FileResult => ({
-  file: 'tests/system/one.spec.ts',
+  file: 'tests/signals/one.slow.spec.ts',
   ms: 10,
   tests: states.map((state, index) => ({
     name: `test ${index}`,
@@ -33,7 +33,7 @@ function ended(first: FileResult[], again?: Step['again']): Finished {
 /** Runs a spec file of its own, and its failures again; `marker` there is the path of a file that does not exist yet. */
 async function realRun(source: string) {
   const folder = mkdtempSync(join(tmpdir(), 't0-flaky-'));
-  const moduleNameMapper = { '^fast-check$': join(ROOT, 'tests/jest/fast-check.cjs') };
+  const moduleNameMapper = { '^fast-check$': join(ROOT, 'tests/support/jest/fast-check.cjs') };
   try {
     writeFileSync(
       join(folder, 'jest.config.cjs'),
@@ -63,7 +63,7 @@ describe('a failure of the second tier (CONTRIBUTING.md#flaky-tests)', () => {
     const run = ended([fileOf('passed', 'failed')], () => Promise.resolve({ files: [second], processorMs: 0 }));
     const flaky = await runFailuresAgain([run]);
     expect(flaky.flatMap(flakyLines)).toEqual([
-      'FLAKY tests/system/one.spec.ts › test 1: failed after 1.2 s, passed alone in 1.2 s',
+      'FLAKY tests/signals/one.slow.spec.ts › test 1: failed after 1.2 s, passed alone in 1.2 s',
       '  expected 1',
       '    got 2',
     ]);
@@ -75,7 +75,11 @@ describe('a failure of the second tier (CONTRIBUTING.md#flaky-tests)', () => {
       const run = ended([fileOf('passed', 'failed')], () => Promise.resolve({ files: [second], processorMs: 0 }));
       expect(await runFailuresAgain([run])).toEqual([]);
       expect(count(run.files).failed).toBe(1);
-      expect(failureLines([run])).toEqual(['FAILED tests/system/one.spec.ts › test 1', '  expected 1', '    got 2']);
+      expect(failureLines([run])).toEqual([
+        'FAILED tests/signals/one.slow.spec.ts › test 1',
+        '  expected 1',
+        '    got 2',
+      ]);
     }
   });
 
@@ -120,7 +124,7 @@ describe('a failure of the second tier (CONTRIBUTING.md#flaky-tests)', () => {
   });
 
   it('is looked at again in every part of the second tier, and in none of the first', () => {
-    const steps = stepsOf({ fullFaults: false, isBesideOthers: true, teardown: new Teardown() });
+    const steps = stepsOf({ isBesideOthers: true, teardown: new Teardown() });
     const isTriedAgain = (part: keyof typeof steps): boolean => steps[part].every(({ again }) => again !== undefined);
     expect(SECOND_TIER.filter(isTriedAgain)).toEqual([...SECOND_TIER]);
     expect(FIRST_TIER.filter(isTriedAgain)).toEqual([]);

@@ -1,8 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { join, relative, sep } from 'node:path';
 import { ROOT } from '../shared/root.ts';
-import { toolFailure, withToolFailure, type FileResult, type StepResult, type TestResult } from './outcome.ts';
-import { withReport } from './report.ts';
+import {
+  toolFailure,
+  withCosts,
+  withToolFailure,
+  type FileResult,
+  type StepResult,
+  type TestResult,
+} from './outcome.ts';
+import { costsIn, withReport } from './report.ts';
 import { runTool, type ToolEnd } from './tool.ts';
 
 /** The part of jest's JSON report that counts. */
@@ -56,7 +63,7 @@ export interface JestRun {
 /** Runs the tests of some of jest's projects. */
 export async function runJest(run: JestRun): Promise<StepResult> {
   const { projects, args = [], env, workers = 2 } = run;
-  const [{ code, processorMs }, report] = await withReport<JestReport, ToolEnd>('report.json', (folder) =>
+  const [{ code, processorMs }, report, costs] = await withReport<JestReport, ToolEnd>('report.json', (folder) =>
     runTool(
       'node_modules/jest/bin/jest.js',
       [
@@ -69,8 +76,8 @@ export async function runJest(run: JestRun): Promise<StepResult> {
         '--selectProjects',
         ...projects,
       ],
-      { env: { ...env, NODE_ENV: 'test' }, discardStdout: true },
+      { env: { ...env, ...costsIn(folder), NODE_ENV: 'test' }, discardStdout: true },
     ),
   );
-  return { files: readJest(report, code), processorMs };
+  return { files: withCosts(readJest(report, code), costs), processorMs };
 }

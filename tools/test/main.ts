@@ -15,6 +15,7 @@ import { endTools } from './tool.ts';
 /*
  * npm test                         the first tier
  * npm run test:all                 everything
+ * npm test -- SUBJECT              the first tier's tests of a domain, live, deploy or house; npm run test:all -- SUBJECT: all of them
  * npm test -- PART [arguments for jest, Playwright or the benchmark]
  * npm test -- changed [REVISION]   what the changes since then touch (HEAD: those not committed yet)
  * npm run test:mutation [-- AREA and arguments for Stryker]
@@ -50,7 +51,9 @@ async function cleanUp(): Promise<void> {
 function plan(args: readonly string[]): Lane[][] | Promise<Lane[][]> {
   const request = readRequest(args);
   if ('since' in request) return planChanged(request.since, teardown);
-  return 'part' in request ? planPart(request.part, request.args, teardown) : planTiers(request.tiers, teardown);
+  return 'part' in request
+    ? planPart(request.part, request.args, teardown)
+    : planTiers(request.tiers, request.subject, teardown);
 }
 
 async function main(): Promise<number> {

@@ -2,7 +2,7 @@ import { UserFacingError } from '../shared/user-facing-error.ts';
 import { singleResult, type FileResult, type StepResult } from './outcome.ts';
 import { runTool } from './tool.ts';
 
-/** The mutated areas, one after the other; tests/mutation/areas.cjs names the tests that run on their mutants. */
+/** The mutated areas, one after the other; tests/support/mutation/areas.cjs names the tests that run on their mutants. */
 const AREAS = ['domain', 'events', 'realtime'];
 const A_DAY = 24 * 60;
 
@@ -19,7 +19,7 @@ export async function runMutation([area, ...options]: readonly string[], env: No
   for (const name of area === undefined ? AREAS : [area]) {
     const end = await runTool(
       'node_modules/@stryker-mutator/core/bin/stryker.js',
-      ['run', 'tests/mutation/stryker.config.cjs', ...options],
+      ['run', 'tests/support/mutation/stryker.config.cjs', ...options],
       { env: { ...env, NODE_ENV: 'test', MUTATED: name }, withinMinutes: A_DAY },
     );
     files.push(singleResult(name, end.code === 0 ? 'passed' : 'failed', end.ms));

@@ -14,6 +14,8 @@ export interface FileResult {
   /** Path from the root. Empty for an error of the tool itself. */
   file: string;
   ms: number;
+  /** CPU time in milliseconds, all processes included, where the tool reports it. */
+  processorMs?: number;
   tests: TestResult[];
 }
 
@@ -63,6 +65,10 @@ export function withToolFailure(files: FileResult[], tool: string, code: number,
   const hasFailedTest = files.some(({ tests }) => tests.some(({ state }) => state === 'failed'));
   return code === 0 || hasFailedTest ? files : [...files, toolFailure(`${tool} ended with ${code}`, output)];
 }
+
+/** The files with the CPU time in milliseconds of each. */
+export const withCosts = (files: readonly FileResult[], costs: ReadonlyMap<string, number>): FileResult[] =>
+  files.map((result) => ({ ...result, processorMs: costs.get(result.file) }));
 
 /** Adds up. */
 export function count(files: readonly FileResult[]): Counts {

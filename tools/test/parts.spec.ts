@@ -1,16 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, matchesGlob } from 'node:path';
-import playwright from '../../tests/e2e/playwright.config.ts';
+import { dirname, join, relative, resolve } from 'node:path';
+import playwright from '../../tests/support/browser/playwright.config.ts';
 import { ROOT } from '../shared/root.ts';
-import { BY_NAME, FIRST_TIER, readRequest, runStages, SECOND_TIER, TESTS } from './parts.ts';
+import { BY_NAME, FIRST_TIER, readRequest, runStages, SECOND_TIER, SUBJECTS, TESTS } from './parts.ts';
 import type { Step } from './parts.ts';
 
 describe('what a test run is asked for', () => {
   it('is a tier or both, one part with arguments for its tool, or what a change touches', () => {
     expect(readRequest([])).toEqual({ tiers: 'first' });
     expect(readRequest(['all'])).toEqual({ tiers: 'both' });
+    expect(readRequest(['signals'])).toEqual({ tiers: 'first', subject: 'signals' });
+    expect(readRequest(['all', 'live'])).toEqual({ tiers: 'both', subject: 'live' });
     expect(readRequest(['e2e', 'blog', '-g', 'reads'])).toEqual({ part: 'e2e', args: ['blog', '-g', 'reads'] });
     expect(readRequest(['changed'])).toEqual({ since: 'HEAD' });
     expect(readRequest(['changed', 'main'])).toEqual({ since: 'main' });
@@ -18,15 +20,21 @@ describe('what a test run is asked for', () => {
 
   it('is refused with a sentence when it is none of these', () => {
     expect(() => readRequest(['everything'])).toThrow(
-      '"everything" is not a part of the tests; the parts are checks, unit,',
+      /^"everything" is neither a part of the tests \(checks, unit, .* nor a subject \(accounts, .*, house\)\.$/,
     );
-    expect(() => readRequest(['all', 'blog'])).toThrow('npm run test:all takes no arguments');
+    expect(() => readRequest(['all', 'blog'])).toThrow('"blog" is not a subject of the tests; there are accounts, ');
+    expect(() => readRequest(['signals', 'blog'])).toThrow('Name one subject');
+    expect(() => readRequest(['all', 'signals', 'blog'])).toThrow('Name one subject');
     expect(() => readRequest(['changed', 'main', 'blog'])).toThrow(
       'Name one revision: npm test -- changed [REVISION].',
     );
     expect(() => readRequest(['changed', '--all'])).toThrow('Name one revision: npm test -- changed [REVISION].');
   });
 });
+
+const jestConfig = createRequire(import.meta.url)(join(ROOT, 'jest.config.cjs')) as {
+  projects: { displayName: string; testMatch: string[]; testPathIgnorePatterns?: string[] }[];
+};
 
 /** Every file of tests in the tree, committed or not. */
 function testFiles(): string[] {
@@ -35,20 +43,50 @@ function testFiles(): string[] {
     encoding: 'utf8',
     maxBuffer: 64 * 2 ** 20,
   });
-  return listed.split('\0').filter((path) => /\.(spec|e2e)\.tsx?$/.test(path) && existsSync(join(ROOT, path)));
+  return listed.split('\0').filter((path) => /\.(spec|e2e|pictures)\.tsx?$/.test(path) && existsSync(join(ROOT, path)));
 }
 
-/** The projects of jest and Playwright that run a file. */
+/** `path.matchesGlob` needs a millisecond each time. */
+const matches = (path: string, glob: string): boolean =>
+  new RegExp(
+    `^${glob
+      .replaceAll('.', '\\.')
+      .replaceAll('**/', '(.+/)?')
+      .replaceAll(/(?<!\))\*|^\*/g, '[^/]*')}$`,
+  ).test(path);
+
+/** The part whose project of jest or Playwright runs a file; that of `web` is `unit`. */
 function projectsOf(path: string): string[] {
-  const jest = createRequire(import.meta.url)(join(ROOT, 'jest.config.cjs')) as {
-    projects: { displayName: string; testMatch: string[] }[];
-  };
+  const here = (pattern: string): string => pattern.replace('<rootDir>/', '');
   return [
-    ...jest.projects
-      .filter(({ testMatch }) => testMatch.some((glob) => matchesGlob(path, glob.replace('<rootDir>/', ''))))
-      .map(({ displayName }) => displayName),
-    ...playwright.projects!.map(({ name }) => name!).filter((name) => path.startsWith(`tests/e2e/${name}/`)),
+    ...jestConfig.projects
+      .filter(({ testMatch }) => testMatch.some((glob) => matches(path, here(glob))))
+      .filter(({ testPathIgnorePatterns: out = [] }) => !out.some((pattern) => new RegExp(here(pattern)).test(path)))
+      .map(({ displayName }) => (displayName === 'web' ? 'unit' : displayName)),
+    ...playwright
+      .projects!.filter(
+        ({ testMatch, testIgnore }) =>
+          matches(path, `tests/**/${testMatch as string}`) &&
+          !(testIgnore && matches(path, `tests/**/${testIgnore as string}`)),
+      )
+      .map(({ name }) => name!),
   ];
+}
+
+/** What takes a test out of the first tier: a worker, a second API, a program of its own, a container engine. */
+const SLOW_STARTS = /\b(startWorker|addApp|startProgram|WorkerModule)\b|'docker'/;
+/** They define what others call, or start the one API of a test. */
+const STARTERS = ['tests/support/api-stack.ts', 'tests/support/start-worker.ts'];
+
+/** A test file and the helpers of `tests` that it imports, directly or not. */
+function withHelpers(path: string, known = new Set<string>()): Set<string> {
+  if (known.has(path)) return known;
+  known.add(path);
+  for (const [, found] of readFileSync(join(ROOT, path), 'utf8').matchAll(/from '(\.[^']+\.ts)'/g)) {
+    const helper = relative(ROOT, resolve(ROOT, dirname(path), found!));
+    if (helper.startsWith('tests/')) withHelpers(helper, known);
+  }
+  return known;
 }
 
 describe('every file of tests', () => {
@@ -65,10 +103,28 @@ describe('every file of tests', () => {
 
   it('is run by exactly one project, that of its part', () => {
     const wrong = testFiles().filter((path) => {
-      const [project, ...more] = projectsOf(path).map((name) => (name === 'web' ? 'unit' : name));
+      const [project, ...more] = projectsOf(path);
       return more.length > 0 || !project || !TESTS[project as keyof typeof TESTS].test(path);
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('stands beside its source, or in the folder of its subject', () => {
+    const strange = testFiles().filter(
+      (path) => path.startsWith('tests/') && !SUBJECTS.includes(path.split('/')[1]!) && !TESTS.gallery.test(path),
+    );
+    expect(strange).toEqual([]);
+  });
+
+  it('is slow by its name if it starts a worker, a second API, a program or a container', () => {
+    const slow = testFiles()
+      .filter((path) => TESTS.integration.test(path))
+      .filter((path) =>
+        [...withHelpers(path)].some(
+          (one) => !STARTERS.includes(one) && SLOW_STARTS.test(readFileSync(join(ROOT, one), 'utf8')),
+        ),
+      );
+    expect(slow).toEqual([]);
   });
 });
 

@@ -1,43 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../shared/root.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 import type { StepResult } from './outcome.ts';
 
 /** The parts that prove the product to every contributor: `npm test`. */
 export const FIRST_TIER = ['checks', 'unit', 'integration', 'golden'] as const;
 /** Everything else there is: `npm run test:all` runs it after the first tier. */
-export const SECOND_TIER = ['properties', 'bench', 'system', 'faults', 'whole', 'sweeps', 'others'] as const;
+export const SECOND_TIER = ['properties', 'bench', 'slow', 'browser'] as const;
 /** The browser tests of both tiers, each a project of Playwright's. */
-export const BROWSER = ['golden', 'whole', 'sweeps', 'others'] as const;
-/** Parts that run only by name: every browser test, such as by its name; the pictures of the gallery; those that take hours. */
-export const BY_NAME = ['e2e', 'gallery', 'mutation'] as const;
+export const BROWSER = ['golden', 'browser'] as const;
+/** Parts that run only by name: every browser test; failures and revenue at full length; the pictures of the gallery; mutants. */
+export const BY_NAME = ['e2e', 'faults', 'revenue', 'gallery', 'mutation'] as const;
 const PARTS = [...FIRST_TIER, ...SECOND_TIER, ...BY_NAME] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Whose tests a part runs, by their path: each file is in one part. `properties` runs those of `unit` that have some again. */
 export const TESTS = {
-  unit: /^(apps|libs|tools|tests\/model)\/.*\.spec\.tsx?$/,
-  integration: /^tests\/integration\/.*\.spec\.ts$/,
-  golden: /^tests\/e2e\/golden\/.*\.e2e\.ts$/,
-  system: /^tests\/system\/.*\.spec\.ts$/,
-  faults: /^tests\/faults\/.*\.spec\.ts$/,
-  whole: /^tests\/e2e\/whole\/.*\.e2e\.ts$/,
-  sweeps: /^tests\/e2e\/sweeps\/.*\.e2e\.ts$/,
-  others: /^tests\/e2e\/others\/.*\.e2e\.ts$/,
-  gallery: /^tests\/e2e\/gallery\/.*\.e2e\.ts$/,
+  unit: /^((apps|libs|tools)\/.*|tests\/live\/model\/.*)\.spec\.tsx?$/,
+  integration: /^tests\/(?!live\/model\/)(?!.*\.slow\.spec).*\.spec\.ts$/,
+  golden: /^tests\/.*\.golden\.e2e\.ts$/,
+  slow: /^tests\/.*\.slow\.spec\.ts$/,
+  browser: /^tests\/(?!.*\.golden\.e2e).*\.e2e\.ts$/,
+  gallery: /^tests\/support\/gallery\/.*\.pictures\.ts$/,
 } satisfies Partial<Record<Part, RegExp>>;
 
-/** The requested run: a tier or both, one part with arguments for its tool, or the tests touched since a revision. */
-export type TestRequest = { tiers: 'first' | 'both' } | { part: Part; args: string[] } | { since: string };
+/** Folders of `tests` for what belongs to no domain: live delivery, deployment, the tree as a whole. */
+export const SUBJECTS = [
+  ...(JSON.parse(readFileSync(join(ROOT, 'tools/domains.json'), 'utf8')) as string[]),
+  ...['live', 'deploy', 'house'],
+];
+
+/** The requested run: a tier or both, of everything or one subject; one part with arguments for its tool; or the tests touched since a revision. */
+export type TestRequest =
+  | { tiers: 'first' | 'both'; subject?: string }
+  | { part: Part; args: string[] }
+  | { since: string };
 
 /**
  * Reads the arguments of `npm test`.
- * @throws UserFacingError for what is no part
+ * @throws UserFacingError for a name that is neither a part nor a subject
  */
 export function readRequest([first, ...rest]: readonly string[]): TestRequest {
-  if (first === undefined) return { tiers: 'first' };
-  if (first === 'all') {
-    if (rest.length > 0) throw new UserFacingError('npm run test:all takes no arguments; a part of the tests does.');
-    return { tiers: 'both' };
+  const tiers = first === 'all' ? 'both' : 'first';
+  const subject = first === 'all' ? rest[0] : first;
+  if (subject === undefined) return { tiers };
+  if (SUBJECTS.includes(subject)) {
+    if (rest.length > (first === 'all' ? 1 : 0))
+      throw new UserFacingError('Name one subject; npm test -- PART NAME picks files of a part.');
+    return { tiers, subject };
   }
+  if (first === 'all')
+    throw new UserFacingError(`"${subject}" is not a subject of the tests; there are ${SUBJECTS.join(', ')}.`);
   if (first === 'changed') {
     const [since = 'HEAD', ...more] = rest;
     if (more.length > 0 || since.startsWith('-'))
@@ -46,7 +60,9 @@ export function readRequest([first, ...rest]: readonly string[]): TestRequest {
   }
   const part = PARTS.find((one) => one === first);
   if (part) return { part, args: rest };
-  throw new UserFacingError(`"${first}" is not a part of the tests; the parts are ${PARTS.join(', ')} and changed.`);
+  throw new UserFacingError(
+    `"${first}" is neither a part of the tests (${PARTS.join(', ')}, changed) nor a subject (${SUBJECTS.join(', ')}).`,
+  );
 }
 
 /** One step of a test run. */

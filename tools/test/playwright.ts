@@ -1,7 +1,14 @@
 import { join, relative, sep } from 'node:path';
 import { ROOT } from '../shared/root.ts';
-import { toolFailure, withToolFailure, type FileResult, type StepResult, type TestResult } from './outcome.ts';
-import { withReport } from './report.ts';
+import {
+  toolFailure,
+  withCosts,
+  withToolFailure,
+  type FileResult,
+  type StepResult,
+  type TestResult,
+} from './outcome.ts';
+import { costsIn, withReport } from './report.ts';
 import { runTool, type ToolEnd } from './tool.ts';
 
 /** The part of Playwright's JSON report that counts. */
@@ -53,12 +60,12 @@ export function readPlaywright(report: PlaywrightReport | undefined, code: numbe
  * @param args passed on to Playwright, such as part of a file name
  */
 export async function runPlaywright(args: readonly string[], env: NodeJS.ProcessEnv): Promise<StepResult> {
-  const [{ code, processorMs }, report] = await withReport<PlaywrightReport, ToolEnd>('report.json', (folder) =>
+  const [{ code, processorMs }, report, costs] = await withReport<PlaywrightReport, ToolEnd>('report.json', (folder) =>
     runTool(
       'node_modules/@playwright/test/cli.js',
-      ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...args],
-      { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'report.json') } },
+      ['test', '--config', 'tests/support/browser/playwright.config.ts', '--reporter=list,json', ...args],
+      { env: { ...env, ...costsIn(folder), PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'report.json') } },
     ),
   );
-  return { files: readPlaywright(report, code), processorMs };
+  return { files: withCosts(readPlaywright(report, code), costs), processorMs };
 }

@@ -1,21 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import { ROOT } from '../shared/root.ts';
 
 /**
  * Runs a tool that writes its report, as JSON, into a folder that is gone afterwards.
  * @param run receives the folder, and returns data in addition to the report
  * @param name of the report's file
- * @returns the answer, and the report; undefined when the tool left none
+ * @returns the answer, the report (undefined when the tool left none), and the CPU time in ms by file, if the tool noted it
  */
 export async function withReport<Report, Answer>(
   name: string,
   run: (folder: string) => Promise<Answer>,
-): Promise<[answer: Answer, report: Report | undefined]> {
+): Promise<[answer: Answer, report: Report | undefined, costs: ReadonlyMap<string, number>]> {
   const folder = mkdtempSync(join(tmpdir(), 't0-report-'));
   try {
     const answer = await run(folder);
-    return [answer, readJson<Report>(join(folder, name))];
+    return [answer, readJson<Report>(join(folder, name)), readCosts(join(folder, COSTS))];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -27,4 +28,21 @@ function readJson<T>(file: string): T | undefined {
   } catch {
     return undefined;
   }
+}
+
+const COSTS = 'costs';
+
+/** Where a tool notes what each of its files costs, a line of JSON each time (tests/support/jest/processor.cjs). */
+export const costsIn = (folder: string): { TEST_COSTS_FILE: string } => ({ TEST_COSTS_FILE: join(folder, COSTS) });
+
+/** What each file cost in all, by its path from the root. */
+function readCosts(file: string): Map<string, number> {
+  const costs = new Map<string, number>();
+  if (!existsSync(file)) return costs;
+  for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
+    const one = JSON.parse(line) as { file: string; ms: number };
+    const path = relative(ROOT, one.file).split(sep).join('/');
+    costs.set(path, (costs.get(path) ?? 0) + one.ms);
+  }
+  return costs;
 }

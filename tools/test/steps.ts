@@ -16,6 +16,8 @@ import { startTestServers } from './test-servers.ts';
 
 /** Outlives test runs; an installation of packages empties it. */
 const HELM_FOLDER = join(ROOT, 'node_modules/.cache/t0-helm');
+/** Lengths of runs by name, unless the environment says others (CONTRIBUTING.md#beyond-the-tests). */
+const FULL_REVENUE = { REVENUE_HISTORIES: '10000' };
 const FULL_FAULTS = {
   FAULT_EVENTS: '10000',
   FAULT_CLIENTS: '200',
@@ -23,31 +25,29 @@ const FULL_FAULTS = {
   FAULT_CLIENT_EVENTS: '10000',
   FAULT_CLIENT_KILLS: '50',
 };
-/** Examples of a property: enough to see that it holds, and enough to look for what breaks it (tests/jest/fast-check.cjs). */
+/** Examples of a property: enough to see that it holds, and enough to look for what breaks it (tests/support/jest/fast-check.cjs). */
 const FEW_EXAMPLES = '25';
 const MANY_EXAMPLES = '100';
 
-const FILTER = ['--filter', './tests/jest/with-properties.cjs'];
+const FILTER = ['--filter', './tests/support/jest/with-properties.cjs'];
 
 /** Playwright's arguments for the pictures whose names begin with one of these, by default all; or for those of the landing page. */
 const picturesOf = (names: readonly string[]): string[] => [
   '--project=gallery',
   ...(names[0] === 'landing'
     ? ['--grep=@landing']
-    : [`--grep= (?:${names.join('|')})[^ @]*$`, '--reporter=list,json,tests/e2e/gallery/index-page.ts']),
+    : [`--grep= (?:${names.join('|')})[^ @]*$`, '--reporter=list,json,tests/support/gallery/index-page.ts']),
 ];
 
 /** How the steps of a run are to be taken. */
 export interface StepOptions {
-  /** Failures at full length, as when they are requested by name. */
-  fullFaults: boolean;
   /** True if unit tests have to leave a processor to another lane. */
   isBesideOthers: boolean;
   teardown: Teardown;
 }
 
 /** The steps of each part. Servers that several of them need are started once, by whichever comes first. */
-export function stepsOf({ fullFaults, isBesideOthers, teardown }: StepOptions): Record<Part, Step[]> {
+export function stepsOf({ isBesideOthers, teardown }: StepOptions): Record<Part, Step[]> {
   let servers: Promise<Record<string, string>> | undefined;
   const startServersOnce = (): Promise<Record<string, string>> => (servers ??= startTestServers(teardown));
   const workers = isBesideOthers ? 1 : 2;
@@ -56,16 +56,25 @@ export function stepsOf({ fullFaults, isBesideOthers, teardown }: StepOptions): 
   const unit = (examples: string, args: readonly string[]): Promise<StepResult> =>
     runJest({ projects: ['unit', 'web'], args, workers, env: { PROPERTY_RUNS: examples, ...process.env } });
 
-  /** Tests that need servers; alone they run in one process, by path. */
+  /** Tests that need servers, and `more` of the machine; alone they run in one process, by path. */
   const served = (
-    name: 'integration' | 'system' | 'faults',
+    name: string,
+    projects: readonly string[],
     more: () => Promise<NodeJS.ProcessEnv> = nothing,
   ): Step => {
     const run = async (args: readonly string[], processes: number): Promise<StepResult> => {
       const env = await more();
-      return runJest({ projects: [name], args, workers: processes, env: { ...(await startServersOnce()), ...env } });
+      return runJest({ projects, args, workers: processes, env: { ...(await startServersOnce()), ...env } });
     };
     return withAgain({ name, run: (args) => run(args, 2) }, (file) => run(['--runTestsByPath', file], 1));
+  };
+  const helpers = async (): Promise<NodeJS.ProcessEnv> => ({
+    TEST_HELM: await ensureHelm(HELM_FOLDER, say),
+    TEST_FAKETIME: await ensureFaketime(say),
+  });
+  const atFullLength = (name: 'faults' | 'revenue', folder: string, lengths: Record<string, string>): Step => {
+    const step = served(name, ['slow'], async () => ({ ...(await helpers()), ...lengths, ...process.env }));
+    return { ...step, run: (args) => step.run(args.length > 0 ? args : [folder]) };
   };
 
   const browser = (name: Part, ...projects: string[]): Step => {
@@ -78,7 +87,7 @@ export function stepsOf({ fullFaults, isBesideOthers, teardown }: StepOptions): 
   return {
     checks: CHECKS.map((check) => ({ name: check.name, run: () => runCheck(check) })),
     unit: [{ name: 'unit', run: (args) => unit(FEW_EXAMPLES, args) }],
-    integration: [served('integration')],
+    integration: [served('integration', ['integration'])],
     golden: [browser('golden', 'golden')],
     properties: [
       {
@@ -88,16 +97,10 @@ export function stepsOf({ fullFaults, isBesideOthers, teardown }: StepOptions): 
       },
     ],
     bench: [{ name: 'bench', run: runBench, again: (suite) => runBench([suite]) }],
-    system: [served('system', async () => ({ TEST_HELM: await ensureHelm(HELM_FOLDER, say) }))],
-    faults: [
-      served('faults', async () => ({
-        TEST_FAKETIME: await ensureFaketime(say),
-        ...(fullFaults && { ...FULL_FAULTS, ...process.env }),
-      })),
-    ],
-    whole: [browser('whole', 'whole')],
-    sweeps: [browser('sweeps', 'sweeps')],
-    others: [browser('others', 'others')],
+    slow: [served('slow', ['slow'], helpers)],
+    browser: [browser('browser', 'browser')],
+    faults: [atFullLength('faults', 'tests/live/faults/', FULL_FAULTS)],
+    revenue: [atFullLength('revenue', 'tests/billing/business-histories.slow', FULL_REVENUE)],
     e2e: [browser('e2e', ...BROWSER)],
     gallery: [
       {
@@ -110,7 +113,10 @@ export function stepsOf({ fullFaults, isBesideOthers, teardown }: StepOptions): 
 }
 
 /** The step with arguments for its tool. */
-export const withArgs = (step: Step, args: readonly string[]): Step => ({ ...step, run: () => step.run(args) });
+export const withArgs = (step: Step, args: readonly string[]): Step => ({
+  ...step,
+  run: (more) => step.run([...args, ...more]),
+});
 
 /** The step with a way to run a file of it once more, if it is of the second tier (CONTRIBUTING.md#flaky-tests). */
 const withAgain = (step: Step, again: Step['again']): Step =>

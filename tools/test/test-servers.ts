@@ -44,6 +44,8 @@ export async function startTestServers(teardown: Teardown): Promise<Record<strin
   if (mail.status === 'rejected') throw mail.reason;
   return {
     TEST_DATABASE_URL: postgres.value.url,
+    // The processor time of the servers counts for the files that use them (tests/support/jest/processor.cjs).
+    TEST_SERVER_PIDS: `${postgres.value.pid},${redis.value.pid}`,
     TEST_REDIS_URL: redis.value.url,
     TEST_SMTP_URL: mail.value.smtpUrl,
     TEST_MAIL_URL: mail.value.httpUrl,

@@ -1,4 +1,4 @@
-import { minimal } from '../../../tests/fixtures/environment.ts';
+import { minimal } from '../../../tests/support/environment.ts';
 import { priceRoutes } from './price-routes.ts';
 import { readConfig } from './read-config.ts';
 

@@ -1,4 +1,4 @@
-import { minimal, production } from '../../../tests/fixtures/environment.ts';
+import { minimal, production } from '../../../tests/support/environment.ts';
 import { pushContact } from './push-contact.ts';
 import { readConfig } from './read-config.ts';
 import { relaysOf } from './relays.ts';

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { minimal, production } from '../../../tests/fixtures/environment.ts';
+import { minimal, production } from '../../../tests/support/environment.ts';
 import { ConfigError, readConfig } from './read-config.ts';
 
 describe('configuration', () => {

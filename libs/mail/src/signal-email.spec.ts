@@ -1,4 +1,4 @@
-import { wireSignal } from '../../../tests/fixtures/wire-signal.ts';
+import { wireSignal } from '../../../tests/support/wire-signal.ts';
 import { greet } from './mail-layout.ts';
 import { signalEmail } from './signal-email.ts';
 import { signalStepEmail } from './signal-step-email.ts';

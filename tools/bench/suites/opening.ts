@@ -27,7 +27,7 @@ const CALLS = [
   '/api/journal/marks',
   '/api/resources',
 ];
-/** The calls it makes now: `tests/e2e/whole/opening.e2e.ts` checks that it makes none of the others. */
+/** The calls it makes now: `tests/desk/opening.e2e.ts` checks that it makes none of the others. */
 const OPENING = ['/api/desk'];
 /** The bars of the chart as the dashboard shows it first, and minutes for all of them. */
 const CHART = '/api/candles/GBPJPY?interval=15m';

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /*
  * Stands in for SeaweedFS where its image cannot be pulled: the part of S3 that the product uses, on the disk. A client must name the
- * configured key; signatures are not checked here (tests/system/uploads-s3.spec.ts does that).
+ * configured key; signatures are not checked here (tests/deploy/uploads-s3.slow.spec.ts does that).
  */
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';

@@ -87,9 +87,9 @@ const COMPOSITION = /^apps\/api\/src\/(app|[^/]+\/[^/]+)\.module\.ts$/;
 /** A folder of one of the API's domains. */
 const DOMAIN = /^(apps\/api\/src\/(?!live\/|platform\/)[^/]+(?:\/[^/]+)*)\/[^/]+$/;
 /** Browser tests walk the whole product: a change of it may break any of them, so that only their own files count. */
-const BROWSER_TESTS = /^tests\/e2e\//;
+const BROWSER_TESTS = /^tests\/(support\/(browser|gallery)\/|.*\.e2e\.ts$)/;
 /** The test that reads every call of the API, of any domain. */
-const ALL_ROUTES = 'tests/integration/api-routes.ts';
+const ALL_ROUTES = 'tests/support/api-routes.ts';
 /** Paths of the repository in a text, unless they are references to headings. */
 const PATHS = /(?<![\w./-])(?:apps|libs|tools|deploy|docs|dist)\/[\w./-]*\w(?![\w#/-])/g;
 
@@ -143,16 +143,19 @@ function testsOfFolder(folder: string, graph: ReadonlyMap<string, SourceFile>): 
   const routes = [...graph].flatMap(([path, { text }]) => (path.startsWith(`${folder}/`) ? routesOf(text) : []));
   const calls = (text: string): boolean => routes.some((route) => text.includes(route));
   return [...graph]
-    .filter(([path, { text }]) => path === ALL_ROUTES || (/^tests\/(?!e2e\/)/.test(path) && calls(text)))
+    .filter(
+      ([path, { text }]) =>
+        path === ALL_ROUTES || (path.startsWith('tests/') && !BROWSER_TESTS.test(path) && calls(text)),
+    )
     .map(([path]) => path);
 }
 
 /** Files by which everything is built, run or typed: a change of one touches every unit and integration test. */
 const EVERYTHING =
-  /^(package(-lock)?\.json|jest\.config\.cjs|tsconfig[\w.]*\.json|tests\/(setup-\w+\.ts|tsconfig\.json|jest\/[\w-]+\.cjs))$/;
+  /^(package(-lock)?\.json|jest\.config\.cjs|tsconfig[\w.]*\.json|tests\/(tsconfig\.json|support\/jest\/[\w-]+\.(cjs|ts)))$/;
 const CODE = /\.[cm]?[jt]sx?$/;
 /** Tests that hold for the tree as a whole, and take seconds. */
-const OF_THE_TREE = ['tests/integration/references.spec.ts', 'tests/integration/security-list.spec.ts'];
+const OF_THE_TREE = ['tests/house/references.spec.ts', 'tests/house/security-list.spec.ts'];
 
 /** The stages of a run over what differs from a revision, and what that touches; none when nothing differs. */
 export async function planChanged(since: string, teardown: Teardown): Promise<Lane[][]> {
@@ -161,7 +164,7 @@ export async function planChanged(since: string, teardown: Teardown): Promise<La
     say(`Nothing differs from ${since}.`);
     return [];
   }
-  const steps = stepsOf({ fullFaults: false, isBesideOthers: true, teardown });
+  const steps = stepsOf({ isBesideOthers: true, teardown });
   const checks = checksOf(changed);
   if (changed.some((path) => EVERYTHING.test(path))) {
     say('The change affects everything: all unit and integration tests run.');
@@ -171,7 +174,7 @@ export async function planChanged(since: string, teardown: Teardown): Promise<La
     existsSync(join(ROOT, path)),
   );
   const of = (part: Part & keyof typeof TESTS): string[] => touched.filter((path) => TESTS[part].test(path));
-  const served = (['unit', 'integration', 'system', 'faults'] as const).flatMap((part) => {
+  const served = (['unit', 'integration', 'slow'] as const).flatMap((part) => {
     const paths = of(part);
     return paths.length > 0 ? steps[part].map((step) => withArgs(step, ['--runTestsByPath', ...paths])) : [];
   });

@@ -1,5 +1,5 @@
 import type { OrderIntent, Signal } from '@t0/contracts';
-import { wireSignal } from '../../../../tests/fixtures/wire-signal.ts';
+import { wireSignal } from '../../../../tests/support/wire-signal.ts';
 import { orderIntent } from './order-intent.ts';
 import type { IntentOutcome } from './order-intent.ts';
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { Quote, Signal } from '@t0/contracts';
 import { afterTransition, toLifecycleState } from '@t0/domain';
 import type { LifecycleState, Transition } from '@t0/domain';
-import { naiveWalk, stepText, timedSignal, walkTicks } from '../../../../tests/fixtures/naive-walk.ts';
-import type { WalkTick } from '../../../../tests/fixtures/naive-walk.ts';
-import { wireSignal } from '../../../../tests/fixtures/wire-signal.ts';
+import { naiveWalk, stepText, timedSignal, walkTicks } from '../../../../tests/signals/naive-walk.ts';
+import type { WalkTick } from '../../../../tests/signals/naive-walk.ts';
+import { wireSignal } from '../../../../tests/support/wire-signal.ts';
 import { OpenSignals } from './open-signals.ts';
 
 const START = Date.parse('2026-11-20T10:00:00.000Z');

@@ -1,5 +1,5 @@
 import type { Quote, Signal } from '@t0/contracts';
-import { wireSignal } from '../../../../tests/fixtures/wire-signal.ts';
+import { wireSignal } from '../../../../tests/support/wire-signal.ts';
 import { OpenSignals } from './open-signals.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');

@@ -1,6 +1,6 @@
 import { EMPTY_TEMPLATE, INTAKE_PRESETS, INTAKE_TEMPLATE } from '@t0/contracts';
 import type { IntakeReading } from '@t0/contracts';
-import { json, SIGNAL, template } from '../../../../tests/fixtures/alerts.ts';
+import { json, SIGNAL, template } from '../../../../tests/intake/alerts.ts';
 import { readAlert } from './read-alert.ts';
 
 /** A Friday, at ten. */

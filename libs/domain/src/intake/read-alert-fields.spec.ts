@@ -1,6 +1,6 @@
 import { INTAKE_TEMPLATE, LIMITS } from '@t0/contracts';
 import type { IntakeSignal } from '@t0/contracts';
-import { errorsOf, fieldsOf, json, messagesOf, SIGNAL, template } from '../../../../tests/fixtures/alerts.ts';
+import { errorsOf, fieldsOf, json, messagesOf, SIGNAL, template } from '../../../../tests/intake/alerts.ts';
 import { readAlert } from './read-alert.ts';
 
 describe('a field of an alert', () => {

@@ -1,5 +1,5 @@
 import { INTAKE_PRESETS, INTAKE_TEMPLATE } from '@t0/contracts';
-import { SIGNAL, template } from '../../../../tests/fixtures/alerts.ts';
+import { SIGNAL, template } from '../../../../tests/intake/alerts.ts';
 import { readAlert, validateTemplate } from './read-alert.ts';
 
 /** Alerts as they really come. `ends`: no new signal. */

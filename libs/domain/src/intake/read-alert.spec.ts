@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { allInstruments, replaceInstruments } from '@t0/contracts';
-import { errorsOf, fieldsOf, json, messagesOf, SIGNAL, template } from '../../../../tests/fixtures/alerts.ts';
+import { errorsOf, fieldsOf, json, messagesOf, SIGNAL, template } from '../../../../tests/intake/alerts.ts';
 import { validateLevels } from '../signals/signal-levels.ts';
 import { readAlert } from './read-alert.ts';
 

@@ -1,5 +1,5 @@
 import { INTAKE_TEMPLATE } from '@t0/contracts';
-import { json, SIGNAL, template } from '../../../../tests/fixtures/alerts.ts';
+import { json, SIGNAL, template } from '../../../../tests/intake/alerts.ts';
 import { readAlert } from './read-alert.ts';
 
 /** A whole signal, to which something is added. */

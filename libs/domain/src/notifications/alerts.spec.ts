@@ -1,5 +1,5 @@
 import type { Notification, Signal, UserNotification } from '@t0/contracts';
-import { wireSignal } from '../../../../tests/fixtures/wire-signal.ts';
+import { wireSignal } from '../../../../tests/support/wire-signal.ts';
 import { alertEnds, splitAlerts } from './alerts.ts';
 import { badgeText } from './badge-text.ts';
 import { compareNotifications, isCurrent, nextChangeAt } from './visibility.ts';

@@ -1,4 +1,4 @@
-import { wireSignal } from '../../../../tests/fixtures/wire-signal.ts';
+import { wireSignal } from '../../../../tests/support/wire-signal.ts';
 import { announcementOf } from './announcement.ts';
 
 const LATER = '2026-11-27T18:00:00.000Z';

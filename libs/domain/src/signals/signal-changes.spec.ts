@@ -1,5 +1,5 @@
 import type { Signal } from '@t0/contracts';
-import { wireSignal } from '../../../../tests/fixtures/wire-signal.ts';
+import { wireSignal } from '../../../../tests/support/wire-signal.ts';
 import { pushText } from '../channels/push-text.ts';
 import { changeHeadline, changeNotice, isSameTrade } from './signal-changes.ts';
 import { describeUpdate } from './signal-update-text.ts';

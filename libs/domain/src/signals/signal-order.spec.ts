@@ -1,4 +1,4 @@
-import { wireSignal } from '../../../../tests/fixtures/wire-signal.ts';
+import { wireSignal } from '../../../../tests/support/wire-signal.ts';
 import { compareSignals, isOpenSignal, signalTitle } from './signal-order.ts';
 
 describe('order of signals (docs/product/signals.md#order)', () => {

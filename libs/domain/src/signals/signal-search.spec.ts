@@ -1,6 +1,6 @@
 import { SIGNAL_STATUSES } from '@t0/contracts';
 import type { SignalFilter } from '@t0/contracts';
-import { wireSignal } from '../../../../tests/fixtures/wire-signal.ts';
+import { wireSignal } from '../../../../tests/support/wire-signal.ts';
 import { matchesSignal, searchWords } from './signal-search.ts';
 
 const matches = (filter: SignalFilter): boolean => matchesSignal(filter, wireSignal({ id: 12, memo: 'ECB decides' }));

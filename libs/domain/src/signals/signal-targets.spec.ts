@@ -1,5 +1,5 @@
 import type { CloseReason, Signal } from '@t0/contracts';
-import { wireSignal } from '../../../../tests/fixtures/wire-signal.ts';
+import { wireSignal } from '../../../../tests/support/wire-signal.ts';
 import { transitionNotice } from './lifecycle-notice.ts';
 import { changeHeadline, changeNotice } from './signal-changes.ts';
 import { dueByTime } from './signal-deadline.ts';

@@ -1,5 +1,5 @@
 import type { Signal } from '@t0/contracts';
-import { wireSignal } from '../../../../tests/fixtures/wire-signal.ts';
+import { wireSignal } from '../../../../tests/support/wire-signal.ts';
 import { announcedStopOf, isSilentMove, trailsSilently } from './silent-move.ts';
 
 const long = (slPrice: string, given: Partial<Signal> = {}): Signal =>

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { RISK_TOLERANCES, SIGNAL_DIRECTIONS } from '@t0/contracts';
-import { judgedLong as long, judgedShort as short, priceAt as at } from '../../../../tests/fixtures/judged-signals.ts';
+import { judgedLong as long, judgedShort as short, priceAt as at } from '../../../../tests/signals/judged-signals.ts';
 import { portionsOfWeights } from '../../../../tests/record/targets-arbitrary.ts';
 import { verdictOf } from './verdict.ts';
 import type { JudgedPrice, JudgedSignal, VerdictWord } from './verdict.ts';

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { FEED_STATES, RISK_TOLERANCES, SIGNAL_DIRECTIONS, SIGNAL_STATUSES } from '@t0/contracts';
 import type { RiskTolerance } from '@t0/contracts';
-import { judgedLong as long, judgedShort as short, priceAt as at } from '../../../../tests/fixtures/judged-signals.ts';
+import { judgedLong as long, judgedShort as short, priceAt as at } from '../../../../tests/signals/judged-signals.ts';
 import { fromPriceUnits } from '../prices/price-units.ts';
 import { judgedPrice, VERDICT_PRICE_MAX_AGE_MS, verdictOf, VERDICTS } from './verdict.ts';
 import type { JudgedPrice, JudgedSignal, Verdict, VerdictWord } from './verdict.ts';

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import fc from 'fast-check';
-import { EXAMPLES, flat } from '../../../../tests/fixtures/position-sizes.ts';
-import type { Example } from '../../../../tests/fixtures/position-sizes.ts';
+import { EXAMPLES, flat } from '../../../../tests/sizing/position-sizes.ts';
+import type { Example } from '../../../../tests/sizing/position-sizes.ts';
 import { currencyRate } from './currency-rate.ts';
 import type { PairQuote } from './currency-rate.ts';
 import { positionSize } from './position-size.ts';

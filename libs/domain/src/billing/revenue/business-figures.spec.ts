@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { MemberFacts, SubscriptionStateChange } from '@t0/contracts';
-import { naiveBusiness } from '../../../../../tests/revenue/naive-business.ts';
-import { simulateLife } from '../../../../../tests/revenue/simulate-life.ts';
-import { HOUR, lifeArbitrary } from '../../../../../tests/revenue/subscription-life.ts';
-import type { Life } from '../../../../../tests/revenue/subscription-life.ts';
+import { naiveBusiness } from '../../../../../tests/billing/revenue/naive-business.ts';
+import { simulateLife } from '../../../../../tests/billing/revenue/simulate-life.ts';
+import { HOUR, lifeArbitrary } from '../../../../../tests/billing/revenue/subscription-life.ts';
+import type { Life } from '../../../../../tests/billing/revenue/subscription-life.ts';
 import { businessFigures } from './business-figures.ts';
 import { cashRows } from './cash.ts';
 import { memberRevenue } from './member-revenue.ts';

@@ -1,5 +1,5 @@
 import type { MemberFacts } from '@t0/contracts';
-import { change, facts, invoice, line, price, time } from '../../../../../tests/revenue/example-facts.ts';
+import { change, facts, invoice, line, price, time } from '../../../../../tests/billing/revenue/example-facts.ts';
 import { businessFigures } from './business-figures.ts';
 import { cashRows } from './cash.ts';
 import { memberRevenue } from './member-revenue.ts';

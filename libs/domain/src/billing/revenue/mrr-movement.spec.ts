@@ -1,4 +1,4 @@
-import { change, facts, invoice, line, price, time } from '../../../../../tests/revenue/example-facts.ts';
+import { change, facts, invoice, line, price, time } from '../../../../../tests/billing/revenue/example-facts.ts';
 import { businessFigures } from './business-figures.ts';
 import { memberRevenue } from './member-revenue.ts';
 import { mrrAt } from './member-steps.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { simulateLife } from '../../../../../tests/revenue/simulate-life.ts';
-import { lifeArbitrary } from '../../../../../tests/revenue/subscription-life.ts';
+import { simulateLife } from '../../../../../tests/billing/revenue/simulate-life.ts';
+import { lifeArbitrary } from '../../../../../tests/billing/revenue/subscription-life.ts';
 import { cashRows } from './cash.ts';
 import { memberRevenue, REVENUE_RULE } from './member-revenue.ts';
 

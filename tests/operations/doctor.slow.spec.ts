@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMailCatcher } from '@t0/embedded';
+import type { MailCatcher } from '@t0/embedded';
+import { createRedisClient, WorkerReports } from '@t0/events';
+import { createDataSource } from '@t0/database';
+import { createTestDatabase, startTestRedis } from '@t0/testing';
+import type { TestDatabase, TestRedis } from '@t0/testing';
+import { examine } from '../../tools/doctor/examine.ts';
+import type { Finding } from '@t0/contracts';
+import { testEnvironment } from '../support/api-stack.ts';
+import { S3Server } from '../support/s3-server.ts';
+
+describe('doctor, on real servers', () => {
+  let database: TestDatabase;
+  let redis: TestRedis;
+  let mail: MailCatcher;
+  let env: Record<string, string>;
+  const folder = mkdtempSync(join(tmpdir(), 't0-doctor-'));
+  const look = async (changes: Record<string, string> = {}): Promise<Record<string, Finding>> => {
+    const findings = await examine({
+      env: { ...env, ...changes },
+      selectors: [],
+      resolveTxt: () => Promise.reject(Object.assign(new Error('no'), { code: 'ENODATA' })),
+    });
+    for (const { verdict, todo } of findings) expect(verdict === 'ok').toBe(todo === undefined);
+    return Object.fromEntries(findings.map((finding) => [finding.part, finding]));
+  };
+
+  beforeAll(async () => {
+    [database, redis, mail] = await Promise.all([
+      createTestDatabase(),
+      startTestRedis({ persistent: true }),
+      startMailCatcher({ dataDir: folder }),
+    ]);
+    env = testEnvironment(database.url, redis.url, { SMTP_URL: mail.smtpUrl, DATA_DIR: folder });
+  });
+  afterAll(async () => {
+    await Promise.all([mail.stop(), redis.stop(), database.drop()]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('finds all well but the records of a made-up domain', async () => {
+    const found = await look();
+    for (const part of [
+      'PostgreSQL',
+      'Migrations',
+      'Event log',
+      'Redis',
+      'Mail server',
+      'Clock of PostgreSQL',
+      'Clock of Redis',
+      'Disk',
+      'File store',
+    ])
+      expect({ part, ...found[part] }).toMatchObject({ part, verdict: 'ok' });
+    expect([found.SPF!.verdict, found.DMARC!.verdict]).toEqual(['fail', 'fail']);
+  });
+
+  it('says what is wrong with Redis, the migrations, the event log and the mail server', async () => {
+    const client = createRedisClient(redis.url, { onError: () => undefined });
+    await client.connect();
+    await client.configSet('maxmemory-policy', 'volatile-lru');
+    const db = await createDataSource(database.url, 1).initialize();
+    await db.query('DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)');
+    await db.query(
+      `WITH head AS (UPDATE live_log SET last_seq = last_seq + 1 WHERE id = 1 RETURNING last_seq)
+       INSERT INTO live_events (seq, type, v, audience, data, at) SELECT last_seq, 'x', 1, 'admins', '{}', now() - interval '1 minute' FROM head`,
+    );
+    const found = await look({ SMTP_URL: 'smtp://someone:hidden-password@127.0.0.1:1' });
+    expect(found.Redis).toMatchObject({ verdict: 'fail', says: expect.stringContaining('volatile-lru') });
+    expect(found.Migrations).toMatchObject({ verdict: 'fail', todo: expect.stringContaining('migrate') });
+    expect(found['Event log']).toMatchObject({ verdict: 'fail', says: expect.stringMatching(/1 events wait/) });
+    expect(found['Mail server']!.verdict).toBe('fail');
+    expect(JSON.stringify(found)).not.toContain('hidden');
+    client.destroy();
+    await db.destroy();
+  });
+
+  it('says whether a worker is there, by what workers last told', async () => {
+    expect((await look()).Workers).toMatchObject({ verdict: 'fail', todo: expect.stringContaining('Start a worker') });
+    const client = createRedisClient(redis.url, { onError: () => undefined });
+    await client.connect();
+    await new WorkerReports(client).reportSettings({
+      batchSize: 1,
+      batchDelayMs: 1,
+      leaseSeconds: 1,
+      from: 'T0 <a@b.example>',
+      server: 'mail',
+      reportedAt: new Date().toISOString(),
+    });
+    expect((await look()).Workers).toMatchObject({ verdict: 'ok' });
+    client.destroy();
+  });
+
+  it('says how prices are: those that nobody fetches, a feed that is refused, and none where none are wanted', async () => {
+    expect((await look({ PRICE_PROVIDER: 'none' })).Prices).toBeUndefined();
+    expect((await look()).Prices).toMatchObject({ verdict: 'warn', says: 'No worker fetches prices' });
+    const client = createRedisClient(redis.url, { onError: () => undefined });
+    await client.connect();
+    const now = Date.now();
+    const quote = { symbol: 'US30', bid: '1', ask: '1', price: '1', at: now, source: 'simulated' };
+    const feed = { source: 'simulated', state: 'live', at: now, message: null };
+    const stateIs = (state: string) =>
+      client.set('prices:feeds', JSON.stringify({ at: Date.now(), feeds: { US30: { ...feed, state } } }));
+    await client.hSet('prices:latest', 'US30', JSON.stringify(quote));
+    await stateIs('error');
+    expect((await look()).Prices).toMatchObject({ verdict: 'warn', says: expect.stringContaining('US30') });
+    await stateIs('live');
+    expect((await look()).Prices).toMatchObject({ verdict: 'ok' });
+    client.destroy();
+  });
+
+  it('asks the file store with our key, and as a browser that uploads', async () => {
+    let allowed: string | undefined;
+    const store = await new S3Server().start();
+    const proxy = createServer((request, response) => {
+      if (request.method === 'OPTIONS') {
+        response.writeHead(allowed ? 204 : 403, {
+          ...(allowed && {
+            'access-control-allow-origin': allowed,
+            'access-control-allow-methods': 'GET, PUT',
+            'access-control-allow-headers': 'Content-Type',
+          }),
+        });
+        return void response.end();
+      }
+      // Signed for this address: the store behind it must hear the same name.
+      const { method, headers, url } = request;
+      const passed = ask(store.origin + url, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(response);
+      });
+      request.pipe(passed);
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const S3_ENDPOINT = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const files = async (changes: Record<string, string> = {}) =>
+      (await look({ ...store.env, S3_ENDPOINT, PUBLIC_URL: 'https://t0.example', ...changes }))['File store'];
+    expect(await files()).toMatchObject({ verdict: 'fail', todo: expect.stringContaining('from https://t0.example') });
+    allowed = 'https://other.example';
+    expect(await files()).toMatchObject({ verdict: 'fail' });
+    allowed = 'https://t0.example';
+    expect(await files()).toMatchObject({ verdict: 'ok' });
+    expect(await files({ S3_SECRET_ACCESS_KEY: 'wrong' })).toMatchObject({
+      verdict: 'fail',
+      todo: expect.stringContaining('S3_SECRET_ACCESS_KEY'),
+    });
+    expect(await files({ S3_BUCKET: 'another' })).toMatchObject({
+      verdict: 'fail',
+      todo: expect.stringContaining('S3_BUCKET'),
+    });
+    expect(await files({ S3_ENDPOINT: 'http://127.0.0.1:1' })).toMatchObject({
+      verdict: 'fail',
+      says: expect.stringContaining('ECONNREFUSED'),
+    });
+    expect(store.keys()).toEqual([]);
+    proxy.close();
+    await store.stop();
+  });
+
+  it('tells that a server is away rather than hang or fall over', async () => {
+    const found = await look({
+      DATABASE_URL: 'postgres://t0:hidden-password@127.0.0.1:1/t0',
+      REDIS_URL: 'redis://:hidden-password@127.0.0.1:1',
+    });
+    expect(found.PostgreSQL).toMatchObject({ verdict: 'fail', says: expect.stringContaining('ECONNREFUSED') });
+    expect(found.Redis).toMatchObject({ verdict: 'fail', says: expect.stringContaining('ECONNREFUSED') });
+    expect(JSON.stringify(found)).not.toContain('hidden');
+  });
+});

@@ -1,0 +1,5 @@
+import { replaceInstruments } from '@t0/contracts';
+import { FIRST_INSTRUMENTS } from '../instruments.ts';
+
+// What a program reads at its start: functions that format and count ask it.
+replaceInstruments(FIRST_INSTRUMENTS);
