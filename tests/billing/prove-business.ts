@@ -7,16 +7,20 @@ import { liveWorld } from './business-world.ts';
 const AT_ONCE = 100;
 
 /**
- * Compares the figures of `count` random histories with the naive ledger to the cent, and adds up their months. Returns how many histories
- * there were, and how many of members who moved from Whop. A difference names the seed that repeats it.
+ * Compares the figures of random histories with the naive ledger to the cent, world by world until there are enough, and adds up their months.
+ * Returns how many histories there were, and how many of members who moved from Whop. A difference names the seed that repeats it.
  */
-export async function proveBusiness(count: number, seed: number): Promise<{ histories: number; moved: number }> {
+export async function proveBusiness(
+  areEnough: (histories: number) => boolean,
+  seed: number,
+  atOnce = AT_ONCE,
+): Promise<{ histories: number; moved: number }> {
   const database = await createTestDatabase();
   const db = await createDataSource(database.url, 2).initialize();
   const proven = { histories: 0, moved: 0 };
   try {
-    for (let world = seed; proven.histories < count; world += 1) {
-      const { figures, naive, subscriptions, moved } = await liveWorld(db, world, Math.min(AT_ONCE, count));
+    for (let world = seed; !areEnough(proven.histories); world += 1) {
+      const { figures, naive, subscriptions, moved } = await liveWorld(db, world, atOnce);
       expect({ seed: world, ...figures }).toEqual({ seed: world, ...naive });
       checkSums(figures);
       proven.histories += subscriptions + moved;
