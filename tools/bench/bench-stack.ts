@@ -15,7 +15,6 @@ import { STAGE } from '../shared/say.ts';
 import type { Teardown } from '../shared/teardown.ts';
 import { LoadClient } from './load-client.ts';
 import type { LoadMode } from './load-client.ts';
-import { RollingClient } from './rolling-client.ts';
 
 const REFERENCE_STREAM = 'bench:reference';
 const SOURCE = join(ROOT, 'tools/bench');
@@ -115,11 +114,6 @@ export class BenchStack {
   /** A load client for the product (`io`, `sse`) or for the reference (`ws`); `server`: another one that speaks the same. */
   client(mode: LoadMode, server = mode === 'ws' ? this.reference : this.api): LoadClient {
     return new LoadClient(mode, Number(new URL(server.origin).port), { source: SOURCE, binary: BINARY });
-  }
-
-  /** A load client whose sockets move from one of these ports to another. */
-  rollingClient(ports: readonly number[]): RollingClient {
-    return new RollingClient(ports, { source: SOURCE, binary: BINARY });
   }
 
   /** Appends `count` events of some 600 bytes, public ones unless said, without anyone publishing them; they are marked as published. */

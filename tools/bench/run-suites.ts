@@ -10,7 +10,6 @@ import { accessChange } from './suites/access.ts';
 import { beside } from './suites/beside.ts';
 import { idleMemory, reconnectStorm } from './suites/connections.ts';
 import { business } from './suites/business.ts';
-import { draining } from './suites/draining.ts';
 import { email } from './suites/email.ts';
 import { evaluation } from './suites/evaluation.ts';
 import { burst, fanOut } from './suites/fan-out.ts';
@@ -22,11 +21,9 @@ import { ledger } from './suites/ledger.ts';
 import { lighthouse } from './suites/lighthouse.ts';
 import { opening } from './suites/opening.ts';
 import { pipeline } from './suites/pipeline.ts';
-import { pollingCost } from './suites/polling.ts';
 import { push } from './suites/push.ts';
 import { recordFigures } from './suites/record-figures.ts';
 import { resting } from './suites/resting.ts';
-import { rollingRestart } from './suites/rolling.ts';
 import { stalledClients } from './suites/stalled.ts';
 import { stormEvents } from './suites/storm-events.ts';
 import { stream } from './suites/stream.ts';
@@ -53,8 +50,11 @@ export const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>>
   email,
   push,
   'fan-out-1000': (stack) => fanOut(stack, sized(1000, 10)),
-  'fan-out-5000': (stack) => fanOut(stack, sized(5000, 20)),
-  'fan-out-10000': (stack) => fanOut(stack, sized(10_000, 30)),
+  // Small they are the same.
+  ...(!IS_SMOKE && {
+    'fan-out-5000': (stack: BenchStack) => fanOut(stack, 5000),
+    'fan-out-10000': (stack: BenchStack) => fanOut(stack, 10_000),
+  }),
   burst: (stack) => burst(stack, sized(1000, 10)),
   stream,
   pipeline,
@@ -65,14 +65,11 @@ export const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>>
   memory: idleMemory,
   stalled: stalledClients,
   access: accessChange,
-  polling: pollingCost,
   resting,
   'tick-to-screen': tickToScreen,
   floods,
   beside,
-  rolling: rollingRestart,
   killed,
-  draining,
   business,
   // Last: it brings the demonstration.
   opening,
