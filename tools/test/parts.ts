@@ -7,15 +7,15 @@ import type { StepResult } from './outcome.ts';
 /** The parts that prove the product to every contributor: `npm test`. */
 export const FIRST_TIER = ['checks', 'unit', 'integration', 'golden'] as const;
 /** Everything else there is: `npm run test:all` runs it after the first tier. */
-export const SECOND_TIER = ['properties', 'bench', 'slow', 'browser'] as const;
+export const SECOND_TIER = ['bench', 'slow', 'browser'] as const;
 /** The browser tests of both tiers, each a project of Playwright's. */
 export const BROWSER = ['golden', 'browser'] as const;
-/** Parts that run only by name: every browser test; failures and revenue at full length; the pictures of the gallery; mutants. */
-export const BY_NAME = ['e2e', 'faults', 'revenue', 'gallery', 'mutation'] as const;
+/** Parts that run only by name: unit tests with properties, every browser test, failures and revenue at full length, pictures, mutants. */
+export const BY_NAME = ['properties', 'e2e', 'faults', 'revenue', 'gallery', 'mutation'] as const;
 const PARTS = [...FIRST_TIER, ...SECOND_TIER, ...BY_NAME] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Whose tests a part runs, by their path: each file is in one part. `properties` runs those of `unit` that have some again. */
+/** Whose tests a part runs, by their path: each file is in one part. `properties` runs those of `unit` that have some, with every example. */
 export const TESTS = {
   unit: /^((apps|libs|tools)\/.*|tests\/live\/model\/.*)\.spec\.tsx?$/,
   integration: /^tests\/(?!live\/model\/)(?!.*\.slow\.spec).*\.spec\.ts$/,

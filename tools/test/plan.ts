@@ -1,12 +1,13 @@
 import { ensureRedisInstalled } from '@t0/embedded';
 import { say } from '../shared/say.ts';
 import type { Teardown } from '../shared/teardown.ts';
+import { expectedTime } from './expected.ts';
 import type { Lane, Part, Step } from './parts.ts';
 import { stepsOf, withArgs } from './steps.ts';
 
 /** The one stage of a run of a single part. */
 export function planPart(part: Part, args: readonly string[], teardown: Teardown): Lane[][] {
-  const steps = stepsOf({ isBesideOthers: false, teardown })[part];
+  const steps = stepsOf({ isBesideOthers: false, tryAllExamples: false, teardown })[part];
   return [[steps.map((step) => withArgs(step, args))]];
 }
 
@@ -25,7 +26,8 @@ export async function planTiers(
   subject: string | undefined,
   teardown: Teardown,
 ): Promise<Lane[][]> {
-  const steps = stepsOf({ isBesideOthers: true, teardown });
+  const steps = stepsOf({ isBesideOthers: true, tryAllExamples: tiers === 'both', teardown });
+  if (subject === undefined) say(expectedTime(tiers));
   // Two lanes need it, and two package managers at once would be in each other's way. Anyone who uses it says what is wrong.
   await ensureRedisInstalled(say).catch(() => undefined);
   const pick = (tool: 'jest' | 'playwright', ...chosen: Step[][]): Step[] =>
@@ -38,9 +40,5 @@ export async function planTiers(
     ],
   ];
   if (tiers === 'first') return first;
-  return [
-    ...first,
-    [[...pick('jest', steps.properties), ...all(steps.bench)], pick('jest', steps.slow)],
-    [pick('playwright', steps.browser)],
-  ];
+  return [...first, [all(steps.bench), pick('jest', steps.slow)], [pick('playwright', steps.browser)]];
 }

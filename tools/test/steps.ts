@@ -25,8 +25,8 @@ const FULL_FAULTS = {
   FAULT_CLIENT_EVENTS: '10000',
   FAULT_CLIENT_KILLS: '50',
 };
-/** Examples of a property: enough to see that it holds, and enough to look for what breaks it (tests/support/jest/fast-check.cjs). */
-const FEW_EXAMPLES = '25';
+/** Percent of the examples of a property: enough to see that it holds, and all, to look for what breaks it (tests/support/jest/fast-check.cjs). */
+const FEW_EXAMPLES = '10';
 const MANY_EXAMPLES = '100';
 
 const FILTER = ['--filter', './tests/support/jest/with-properties.cjs'];
@@ -43,11 +43,13 @@ const picturesOf = (names: readonly string[]): string[] => [
 export interface StepOptions {
   /** True if unit tests have to leave a processor to another lane. */
   isBesideOthers: boolean;
+  /** Whether unit tests try every example of a property at once. */
+  tryAllExamples: boolean;
   teardown: Teardown;
 }
 
 /** The steps of each part. Servers that several of them need are started once, by whichever comes first. */
-export function stepsOf({ isBesideOthers, teardown }: StepOptions): Record<Part, Step[]> {
+export function stepsOf({ isBesideOthers, tryAllExamples, teardown }: StepOptions): Record<Part, Step[]> {
   let servers: Promise<Record<string, string>> | undefined;
   const startServersOnce = (): Promise<Record<string, string>> => (servers ??= startTestServers(teardown));
   const workers = isBesideOthers ? 1 : 2;
@@ -86,16 +88,10 @@ export function stepsOf({ isBesideOthers, teardown }: StepOptions): Record<Part,
 
   return {
     checks: CHECKS.map((check) => ({ name: check.name, run: () => runCheck(check) })),
-    unit: [{ name: 'unit', run: (args) => unit(FEW_EXAMPLES, args) }],
+    unit: [{ name: 'unit', run: (args) => unit(tryAllExamples ? MANY_EXAMPLES : FEW_EXAMPLES, args) }],
     integration: [served('integration', ['integration'])],
     golden: [browser('golden', 'golden')],
-    properties: [
-      {
-        name: 'properties',
-        run: (args) => unit(MANY_EXAMPLES, [...args, ...FILTER]),
-        again: (file) => unit(MANY_EXAMPLES, ['--runTestsByPath', file]),
-      },
-    ],
+    properties: [{ name: 'properties', run: (args) => unit(MANY_EXAMPLES, [...args, ...FILTER]) }],
     bench: [{ name: 'bench', run: runBench, again: (suite) => runBench([suite]) }],
     slow: [served('slow', ['slow'], helpers)],
     browser: [browser('browser', 'browser')],

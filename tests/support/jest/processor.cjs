@@ -32,7 +32,7 @@ function treeOf(all, root) {
 function processorMs() {
   if (process.platform !== 'linux') return 0;
   const all = processes();
-  const servers = (process.env.TEST_SERVER_PIDS ?? '').split(',').map(Number);
+  const servers = (process.env.TEST_SERVER_PIDS?.split(',') ?? []).map(Number);
   return treeOf(all, process.pid) + servers.reduce((sum, pid) => sum + treeOf(all, pid), 0) / SHARERS;
 }
 

@@ -153,6 +153,8 @@ function testsOfFolder(folder: string, graph: ReadonlyMap<string, SourceFile>): 
 /** Files by which everything is built, run or typed: a change of one touches every unit and integration test. */
 const EVERYTHING =
   /^(package(-lock)?\.json|jest\.config\.cjs|tsconfig[\w.]*\.json|tests\/(tsconfig\.json|support\/jest\/[\w-]+\.(cjs|ts)))$/;
+/** What the figures of revenue come from. */
+const REVENUE = /^libs\/(billing|stripe-sandbox|(contracts|domain|database)\/src\/billing)\//;
 const CODE = /\.[cm]?[jt]sx?$/;
 /** Tests that hold for the tree as a whole, and take seconds. */
 const OF_THE_TREE = ['tests/house/references.spec.ts', 'tests/house/security-list.spec.ts'];
@@ -164,7 +166,9 @@ export async function planChanged(since: string, teardown: Teardown): Promise<La
     say(`Nothing differs from ${since}.`);
     return [];
   }
-  const steps = stepsOf({ isBesideOthers: true, teardown });
+  if (changed.some((path) => REVENUE.test(path)))
+    say('The change touches billing: npm run test:revenue tries 10,000 histories of revenue.');
+  const steps = stepsOf({ isBesideOthers: true, tryAllExamples: false, teardown });
   const checks = checksOf(changed);
   if (changed.some((path) => EVERYTHING.test(path))) {
     say('The change affects everything: all unit and integration tests run.');
