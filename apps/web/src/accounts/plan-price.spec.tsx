@@ -45,6 +45,8 @@ it.each<[string, Partial<Price>]>([
   ['$49 per month', {}],
   ['$49.50 per month', { amount: '49.50' }],
   ['€1,200 per year', { amount: '1200.00', currency: 'EUR', interval: 'year' }],
+  ['HUF\u00a016,900 per month', { amount: '16900.00', currency: 'HUF' }],
+  ['HUF\u00a016,900.50 per month', { amount: '16900.50', currency: 'HUF' }],
   ['¥5,000 every 3 months', { amount: '5000', currency: 'JPY', intervalCount: 3 }],
 ])('a price in words (docs/product/billing.md#price): %s', (words, price) => {
   expect(priceLabel({ ...PRICE, ...price })).toBe(words);

@@ -23,6 +23,12 @@ interface Read {
 const dateOf = (time: string): Date => new Date(time);
 const dateOrNull = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
+/**
+ * The name under which `billing_history` knows a list of a provider. The number is the version of its reading: raise it when the same object
+ * is stored otherwise, and every list is read again (docs/BILLING.md#payment-facts).
+ */
+export const historyList = (name: string): string => `${name} 2`;
+
 /** The time of the database's clock, which all processes share. Read it before asking a provider. */
 export async function databaseTime(manager: EntityManager): Promise<Date> {
   const [{ now }]: [{ now: Date }] = await manager.query('SELECT clock_timestamp() AS now');

@@ -1,5 +1,6 @@
 import type { PlanPrice } from '@t0/contracts';
-import { minorUnitDecimals } from '@t0/domain';
+import { decimalAmount } from '@t0/domain';
+import { moneyOf } from '../whop/facts/minor-units.ts';
 import { readWhop } from '../whop/whop-api.ts';
 import type { WhopConfig } from '../whop/whop-api.ts';
 import type { PlanTerms } from './terms.ts';
@@ -33,9 +34,11 @@ function problemOf(id: string, plan: WhopPlan, price: PlanPrice | null, purchase
   return purchaseUrl ? null : `${id} has no page at Whop where it is bought.`;
 }
 
-function priceOf({ renewal_price: amount, currency, billing_period: days }: WhopPlan): PlanPrice | null {
-  if (typeof amount !== 'number' || typeof currency !== 'string' || !isCount(days) || days === 0) return null;
-  return { amount: amount.toFixed(minorUnitDecimals(currency)), currency: currency.toUpperCase(), ...intervalOf(days) };
+function priceOf({ renewal_price: listed, currency: code, billing_period: days }: WhopPlan): PlanPrice | null {
+  const price = moneyOf(listed, code);
+  if (!price || !isCount(days) || days === 0) return null;
+  const { amount, currency } = price;
+  return { amount: decimalAmount(amount, currency), currency, ...intervalOf(days) };
 }
 
 /** Whop counts days: 30 are a month, 365 a year. */

@@ -14,6 +14,7 @@ it.each<[string, Partial<Stripe.Price>, Partial<PlanPrice> | null]>([
     { currency: 'isk', unit_amount: 500_000 },
     { amount: '5000.00', currency: 'ISK' },
   ],
+  ['in forint', { currency: 'huf', unit_amount: 1_690_000 }, { amount: '16900.00', currency: 'HUF' }],
   ['every quarter', { recurring: { ...recurring, interval_count: 3 } }, { intervalCount: 3 }],
   ['of several amounts', { unit_amount: null }, null],
   ['by use', { recurring: { ...recurring, usage_type: 'metered' } }, null],

@@ -1,13 +1,11 @@
 import Big from 'big.js';
+import { minorUnitDecimals } from '../billing/minor-units.ts';
 import { groupedDecimal } from '../prices/price-format.ts';
 import type { Currency } from '../signals/trade-terms.ts';
 
-/** Currencies without cents. */
-const WHOLE: readonly Currency[] = ['JPY'];
-
 /** Money as it is read, `value` a decimal string: 'USD 1,204.50', 'JPY 9,990'. */
 export function moneyText(currency: Currency, value: string): string {
-  const text = new Big(value).toFixed(WHOLE.includes(currency) ? 0 : 2);
+  const text = new Big(value).toFixed(minorUnitDecimals(currency));
   return text.startsWith('-')
     ? `\u2212${currency} ${groupedDecimal(text.slice(1))}`
     : `${currency} ${groupedDecimal(text)}`;

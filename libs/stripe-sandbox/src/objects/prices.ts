@@ -71,14 +71,18 @@ export function isPrice(id: string): id is PriceId {
 /** The ids of all prices. */
 export const PRICE_IDS = Object.keys(PRICES) as PriceId[];
 
+/** Of the sandbox's currencies the yen alone has no decimals. */
+const digitsOf = (currency: string): number => (currency === 'jpy' ? 0 : 2);
 const FORMATS = Object.fromEntries(
-  ['usd', 'eur', 'jpy'].map((currency) => [currency, new Intl.NumberFormat('en-US', { style: 'currency', currency })]),
+  ['usd', 'eur', 'jpy', 'huf'].map((currency) => {
+    const digits = { minimumFractionDigits: digitsOf(currency), maximumFractionDigits: digitsOf(currency) };
+    return [currency, new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits })];
+  }),
 );
 
 /** An amount of minor units as text: '$49.00', '¥7,000'. */
 export function formatAmount(amount: number, currency: string): string {
-  const format = FORMATS[currency]!;
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return FORMATS[currency]!.format(amount / 10 ** digitsOf(currency));
 }
 
 /** Amount as text, '$49.00 per month'. */

@@ -2,7 +2,7 @@ import { BillingHistory, Payer } from '@t0/database';
 import type Stripe from 'stripe';
 import { In, IsNull, Not } from 'typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { databaseTime, storeFacts } from '../../facts/store-facts.ts';
+import { databaseTime, historyList, storeFacts } from '../../facts/store-facts.ts';
 import type { FactStore } from '../../facts/store-facts.ts';
 import { knownMembers } from '../../member-account.ts';
 import { isMissing, retryWhileBusy } from '../stripe-client.ts';
@@ -79,7 +79,7 @@ export async function readStripeHistory(
   const terms = new TermsReader(stripe, await planKeysOf(db.manager, config));
   let pages = 0;
   for (const [name, facts] of Object.entries(LISTS)) {
-    const key = { provider: 'stripe' as const, list: name };
+    const key = { provider: 'stripe' as const, list: historyList(name) };
     let place = await db.manager.findOneBy(BillingHistory, key);
     while (!place?.doneAt) {
       if (Date.now() >= until) return pages;
@@ -100,7 +100,7 @@ export async function readStripeHistory(
 export async function hasReadHistory(manager: EntityManager): Promise<boolean> {
   const done = await manager.countBy(BillingHistory, {
     provider: 'stripe',
-    list: In(Object.keys(LISTS)),
+    list: In(Object.keys(LISTS).map(historyList)),
     doneAt: Not(IsNull()),
   });
   return done === Object.keys(LISTS).length;

@@ -1,6 +1,6 @@
 import { BillingHistory } from '@t0/database';
 import type { DataSource } from 'typeorm';
-import { databaseTime, storeFacts } from '../../facts/store-facts.ts';
+import { databaseTime, historyList, storeFacts } from '../../facts/store-facts.ts';
 import type { FactStore } from '../../facts/store-facts.ts';
 import { readWhop } from '../whop-api.ts';
 import type { WhopConfig } from '../whop-api.ts';
@@ -26,7 +26,7 @@ const LISTS: Record<string, Store> = {
  */
 export async function readWhopHistory(db: DataSource, config: WhopConfig, until = Infinity): Promise<void> {
   for (const [list, store] of Object.entries(LISTS)) {
-    const key = { provider: 'whop' as const, list };
+    const key = { provider: 'whop' as const, list: historyList(list) };
     let place = await db.manager.findOneBy(BillingHistory, key);
     while (!place?.doneAt) {
       if (Date.now() >= until) return;
