@@ -1,4 +1,5 @@
 import type { MemberFacts, RecurringPrice } from '@t0/contracts';
+import { merged } from './revenue/life-terms.ts';
 import { WhopLife } from './whop-messages.ts';
 import type { WhopMessage } from './whop-messages.ts';
 
@@ -87,12 +88,5 @@ export function movedFromWhop(
 
 /** The facts of one member at two providers; there may be none at the first. */
 export function mergeFacts(one: MemberFacts | undefined, other: MemberFacts): MemberFacts {
-  const of = one ?? NONE;
-  return {
-    changes: [...of.changes, ...other.changes],
-    invoices: [...of.invoices, ...other.invoices],
-    payments: [...of.payments, ...other.payments],
-    refunds: [...of.refunds, ...other.refunds],
-    disputes: [...of.disputes, ...other.disputes],
-  };
+  return merged(one ?? NONE, other);
 }

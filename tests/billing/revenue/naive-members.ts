@@ -1,5 +1,5 @@
 import type { MemberFacts, MemberState } from '@t0/contracts';
-import { naiveBegan, naiveLast, naivePrice, naiveSubscriptions } from './naive-mrr.ts';
+import { naiveBegan, naiveBegunAt, naiveLast, naiveMrr, naivePrice, naiveSubscriptions } from './naive-mrr.ts';
 
 /* What is asked of single members, again from the definitions of docs/product/business.md#trials. */
 
@@ -7,15 +7,20 @@ type Subscription = ReturnType<typeof naiveSubscriptions>[number];
 
 const FOREVER = '9999-12-31T23:59:59.999Z';
 const isLive = (status: string): boolean => ['active', 'trialing', 'past_due'].includes(status);
+/** In a trial that counts nothing: none is a free month of a subscription that is paid. */
+const isUnpaidTrial = (one: Subscription): boolean =>
+  naiveLast(one.changes)!.status === 'trialing' &&
+  !Object.values(naiveMrr([one], FOREVER)).some((amount) => amount > 0);
 const isGranted = (provider: string): boolean => provider === 'manual' || provider === 'test';
 
 /** The trials of a member, and what came of them. */
 export function naiveTrials(facts: MemberFacts): { endsAt: string; outcome: string }[] {
   const subscriptions = naiveSubscriptions(facts);
   return subscriptions.flatMap((subscription) => {
-    const ends = naiveLast(
-      subscription.changes.filter(({ trialEnd, provider }) => trialEnd && !isGranted(provider)),
-    )?.trialEnd;
+    const timed = subscription.changes.filter(({ trialEnd, provider }) => trialEnd && !isGranted(provider));
+    const begunAt = naiveBegunAt(subscription) ?? FOREVER;
+    // What is later than the first payment is a free month.
+    const ends = (naiveLast(timed.filter(({ trialEnd }) => trialEnd! <= begunAt)) ?? naiveLast(timed))?.trialEnd;
     if (!ends) return [];
     const last = naiveLast(subscription.changes)!;
     const endsAt = isLive(last.status) ? ends : [ends, last.at].sort()[0]!;
@@ -53,7 +58,7 @@ export function naiveRenewals(facts: MemberFacts, asOf: string): { kind: string;
     const price = naivePrice(subscription, FOREVER);
     if (!isLive(status) || isGranted(provider) || collectionPaused || at <= asOf || at > until || !price?.period)
       return [];
-    const kind = cancelAtPeriodEnd ? 'cancelling' : status === 'trialing' ? 'trialsEnding' : 'renewing';
+    const kind = cancelAtPeriodEnd ? 'cancelling' : isUnpaidTrial(subscription) ? 'trialsEnding' : 'renewing';
     return [{ kind, currency: price.currency, amount: Number(price.period) }];
   });
 }
@@ -65,11 +70,13 @@ export function naiveStates(members: MemberFacts[]): Record<MemberState, number>
     const own = naiveSubscriptions(facts).map((one) => ({ ...naiveLast(one.changes)!, one }));
     const paying = own.filter(({ provider, collectionPaused }) => !isGranted(provider) && !collectionPaused);
     const free = ({ one }: { one: Subscription }): boolean => naivePrice(one, FOREVER)?.period === 0n;
-    const active = paying.filter((one) => one.status === 'active' && !free(one));
+    const active = paying.filter(
+      (one) => (one.status === 'active' || (one.status === 'trialing' && !isUnpaidTrial(one.one))) && !free(one),
+    );
     if (active.some(({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd)) states.active += 1;
     else if (active.length > 0) states.cancelling += 1;
     else if (paying.some(({ status }) => status === 'past_due')) states.past_due += 1;
-    else if (paying.some(({ status }) => status === 'trialing')) states.trialing += 1;
+    else if (paying.some(({ one }) => isUnpaidTrial(one))) states.trialing += 1;
     else if (
       own.some(({ provider, status, collectionPaused }) => !isGranted(provider) && isLive(status) && collectionPaused)
     )

@@ -14,20 +14,21 @@ function nearest(numerator: bigint, denominator: bigint): bigint {
   return 2n * (numerator - below * denominator) >= denominator ? below + 1n : below;
 }
 
-/** A period's price without the discounts that last. */
-function naivePeriod({ amount, discounts }: RecurringPrice): bigint {
-  return discounts
+/** A period's price without the discounts that last, and without `tax`, the percentage that it contains. */
+function naivePeriod({ amount, discounts }: RecurringPrice, tax: number): bigint {
+  const gross = discounts
     .filter(({ duration }) => duration === 'repeating' || duration === 'forever')
     .reduce((rest, { percentOff, amountOff }) => {
       const off =
         percentOff === null ? BigInt(amountOff!) : nearest(rest * BigInt(Math.round(percentOff * 100)), 10_000n);
       return off > rest ? 0n : rest - off;
     }, BigInt(amount));
+  return nearest(gross * 1_000_000n, BigInt(Math.round((100 + tax) * 10_000)));
 }
 
-function aMonth(price: RecurringPrice): bigint {
+function aMonth(price: RecurringPrice, tax: number): bigint {
   const [times, by] = LENGTHS[price.interval];
-  return nearest(naivePeriod(price) * times, by * BigInt(price.intervalCount));
+  return nearest(naivePeriod(price, tax) * times, by * BigInt(price.intervalCount));
 }
 
 const shows = ({ status }: InvoiceFact): boolean =>
@@ -72,11 +73,36 @@ export function naiveBegan({ priced }: Subscription, at: string): boolean {
   );
 }
 
+/** When a subscription began to count; undefined if it never did. */
+export function naiveBegunAt({ priced }: Subscription): string | undefined {
+  const paid = priced.filter(({ invoice: { paidAt }, line }) => paidAt !== null && line.amount > 0);
+  return paid.map(({ invoice, line }) => [invoice.paidAt!, line.periodStart].sort()[1]!).sort()[0];
+}
+
+/** The last percentage of tax in a price that something names until `at`: an invoice's line, or a change, which is later at the same time. */
+function naiveTax({ changes, priced }: Subscription, at: string): number {
+  const named = (price: RecurringPrice | null): boolean => price !== null && price.inclusiveTax !== null;
+  const change = naiveLast(
+    changes.filter(({ price }) => named(price)),
+    at,
+  );
+  const lines = priced.filter(({ line }) => named(line.price) && line.periodStart <= at);
+  const line = lines.reduce<(typeof lines)[number] | null>(
+    (last, one) => (last && sinceOf(one) < sinceOf(last) ? last : one),
+    null,
+  )?.line;
+  const price = change && (!line || change.at >= line.periodStart) ? change.price : line?.price;
+  return price?.inclusiveTax ?? 0;
+}
+
 /** The price that counts at an instant: its currency, what a month and what a period costs. */
 export function naivePrice(
-  { changes, priced }: Subscription,
+  subscription: Subscription,
   at: string,
 ): { currency: string; month: bigint; period: bigint } | null {
+  const { changes, priced } = subscription;
+  const lastTax = naiveTax(subscription, at);
+  const taxOf = ({ inclusiveTax = 0 }: RecurringPrice): number => inclusiveTax ?? lastTax;
   const change = naiveLast(
     changes.filter(({ price }) => price),
     at,
@@ -88,7 +114,11 @@ export function naivePrice(
   }
   if (change && (!shown || change.at >= shown.line.periodStart)) {
     const price = change.price!;
-    return { currency: price.currency, month: aMonth(price), period: naivePeriod(price) };
+    return {
+      currency: price.currency,
+      month: aMonth(price, taxOf(price)),
+      period: naivePeriod(price, taxOf(price)),
+    };
   }
   if (!shown) return null;
   const { invoice, line: last } = shown;
@@ -96,8 +126,8 @@ export function naivePrice(
   const sum = (of: (line: InvoiceLine) => bigint): bigint => lines.map(of).reduce((a, b) => a + b, 0n);
   return {
     currency: last.price!.currency,
-    month: sum(({ amount, price }) => (amount === 0 ? 0n : aMonth(price!))),
-    period: sum(({ price }) => naivePeriod(price!)),
+    month: sum(({ price }) => aMonth(price!, taxOf(price!))),
+    period: sum(({ price }) => naivePeriod(price!, taxOf(price!))),
   };
 }
 
@@ -109,7 +139,11 @@ export function naiveMrr(subscriptions: Subscription[], at: string): Record<stri
   const found: Record<string, number> = {};
   for (const subscription of subscriptions) {
     if (!naiveBegan(subscription, at)) continue;
-    const state = naiveLast(subscription.changes, at);
+    // A trial says nothing of whether the subscription counted before it.
+    const state = naiveLast(
+      subscription.changes.filter(({ status, collectionPaused }) => status !== 'trialing' || collectionPaused),
+      at,
+    );
     if (state && (state.provider === 'manual' || state.provider === 'test')) continue;
     if (state && (!KEEPS.includes(state.status) || state.collectionPaused)) continue;
     const price = naivePrice(subscription, at);

@@ -1,8 +1,8 @@
-import type { InvoiceFact, InvoiceLine, MemberFacts, PriceDiscount, RecurringPrice } from '@t0/contracts';
+import type { InvoiceFact, InvoiceLine, MemberFacts, RecurringPrice } from '@t0/contracts';
+import { merged, periodAfter, priceOf, START, taxOf } from './life-terms.ts';
 import { DAY, HOUR, PLANS } from './subscription-life.ts';
 import type { Act, Life } from './subscription-life.ts';
 
-const START = Date.UTC(2025, 0, 1);
 const iso = (time: number): string => new Date(time).toISOString();
 /** Days after which the provider no longer tries to collect an invoice. */
 const RETRIES_DAYS = 8;
@@ -11,10 +11,14 @@ const RETRIES_DAYS = 8;
 export function simulateLife(life: Life, id: string, end: number): MemberFacts {
   const provider = new Provider(life, id);
   provider.run(end);
-  return provider.facts;
+  const { facts, next } = provider;
+  if (!next) return facts;
+  return merged(facts, simulateLife(next, `${id}-next`, end));
 }
 
 class Provider {
+  /** The life of the subscription that follows in another currency. */
+  next: Life | null = null;
   readonly facts: MemberFacts = { changes: [], invoices: [], payments: [], refunds: [], disputes: [] };
   private now: number;
   private status = 'incomplete';
@@ -62,9 +66,9 @@ class Provider {
       this.trialEnd = this.now + this.life.trialDays * DAY;
       this.period.end = this.trialEnd;
       this.status = 'trialing';
-      this.invoice([{ ...this.fullLine(), amount: 0 }], 0);
+      this.invoice([this.freeLine()], 0);
     } else {
-      this.period.end = this.after(this.now);
+      this.period.end = periodAfter(PLANS[this.plan]!, this.now);
       this.charge([this.fullLine()], true);
       if (this.status === 'incomplete' && this.facts.invoices[0]!.paidAt !== null) this.status = 'active';
     }
@@ -74,7 +78,7 @@ class Provider {
   private renew(): void {
     if (this.cancelAtPeriodEnd) return this.cancel();
     if (this.life.provider === 'manual') return this.cancel();
-    this.period = { start: this.now, end: this.after(this.now) };
+    this.period = { start: this.now, end: periodAfter(PLANS[this.plan]!, this.now) };
     if (this.status === 'trialing') this.status = 'active';
     const lines = [...this.prorations, this.fullLine()];
     this.prorations = [];
@@ -85,6 +89,7 @@ class Provider {
 
   private act({ kind, n }: Act): void {
     const runs = ['active', 'past_due', 'trialing'].includes(this.status);
+    if (kind === 'free-month' && (runs || this.status === 'unpaid')) return this.giveFreeMonth();
     if (!runs || this.life.provider === 'manual') return;
     const stripe = this.life.provider === 'stripe';
     switch (kind) {
@@ -106,6 +111,8 @@ class Provider {
         break;
       case 'cancel-now':
         return this.cancel();
+      case 'change-currency':
+        return this.changeCurrency(n);
       case 'refund':
       case 'dispute':
         return this.giveBack(kind, n);
@@ -139,9 +146,27 @@ class Provider {
   /** Another interval: the period begins again, and is charged at once. */
   private restart(plan: number): void {
     this.plan = plan;
-    this.period = { start: this.now, end: this.after(this.now) };
+    this.period = { start: this.now, end: periodAfter(PLANS[this.plan]!, this.now) };
     this.pay(this.invoice([...this.prorations, this.fullLine()], 0));
     this.prorations = [];
+  }
+
+  /** A trial of 30 days, in which nothing is charged. */
+  private giveFreeMonth(): void {
+    if (this.life.provider === 'manual') return;
+    this.trialEnd = this.now + 30 * DAY;
+    this.period = { start: this.now, end: this.trialEnd };
+    this.status = 'trialing';
+    this.invoice([this.freeLine()], 0);
+    this.report();
+  }
+
+  /** A currency cannot be changed: the subscription ends, and another begins at once. */
+  private changeCurrency(n: number): void {
+    const others = (['USD', 'EUR', 'JPY'] as const).filter((one) => one !== this.life.currency);
+    const startHour = (this.now - START) / HOUR;
+    this.next = { ...this.life, currency: others[n % 2]!, startDay: 0, startHour, trialDays: 0, acts: [] };
+    this.cancel();
   }
 
   private cancel(): void {
@@ -164,7 +189,7 @@ class Provider {
   private recover(invoice: InvoiceFact): void {
     invoice.paidAt = iso(this.now);
     this.pay(invoice);
-    this.status = 'active';
+    if (this.status !== 'trialing') this.status = 'active';
     this.report();
   }
 
@@ -173,9 +198,9 @@ class Provider {
     if (first) {
       invoice.status = 'void';
       this.status = 'incomplete_expired';
-    } else if (this.life.givesUp === 'uncollectible') {
+    } else if (this.life.givesUp === 'uncollectible' || this.status === 'trialing') {
       invoice.status = 'uncollectible';
-      this.status = 'active';
+      if (this.status !== 'trialing') this.status = 'active';
     } else this.status = this.life.givesUp;
     this.report();
   }
@@ -183,6 +208,7 @@ class Provider {
   private invoice(lines: InvoiceLine[], paidAfter: number | null): InvoiceFact {
     const sum = lines.reduce((total, { amount }) => total + amount, 0);
     const discounted = this.life.discount === 'none' ? sum : Math.min(sum, Math.round(sum * 0.7));
+    const { amountTax, added } = taxOf(this.life, Math.max(0, discounted));
     const invoice: InvoiceFact = {
       provider: this.life.provider as 'stripe',
       id: `${this.id}-in-${String(this.facts.invoices.length).padStart(4, '0')}`, // of one second, the order of ids counts
@@ -190,10 +216,10 @@ class Provider {
       plan: null,
       status: 'open',
       currency: this.life.currency,
-      total: Math.max(0, discounted),
+      total: Math.max(0, discounted) + added,
       amountPaid: 0,
       amountDiscount: sum - discounted,
-      amountTax: 0,
+      amountTax,
       lines,
       createdAt: iso(this.now),
       paidAt: paidAfter === null ? null : iso(this.now + paidAfter),
@@ -239,15 +265,17 @@ class Provider {
   }
 
   private report(): void {
-    const { provider, trialDays } = this.life;
+    const { provider, tax } = this.life;
+    // Where the provider calculates the tax, its subscription does not name the rate.
+    const price = { ...this.price(), ...(tax.kind === 'automatic' && { inclusiveTax: null }) };
     this.facts.changes.push({
       provider,
       subscriptionId: this.id,
       plan: null,
       at: iso(this.now),
       status: this.status,
-      price: provider === 'stripe' ? this.price() : null,
-      trialEnd: trialDays > 0 && provider !== 'manual' ? iso(this.trialEnd!) : null,
+      price: provider === 'stripe' ? price : null,
+      trialEnd: this.trialEnd === null ? null : iso(this.trialEnd),
       currentPeriodEnd: iso(this.period.end),
       cancelAtPeriodEnd: this.cancelAtPeriodEnd,
       collectionPaused: this.paused,
@@ -260,41 +288,13 @@ class Provider {
     return { amount: price.amount, periodStart: iso(start), periodEnd: iso(end), proration: false, price };
   }
 
+  /** Nothing is charged, and no tax named. */
+  private freeLine(): InvoiceLine {
+    const line = this.fullLine();
+    return { ...line, amount: 0, price: { ...line.price!, inclusiveTax: this.life.tax.kind === 'none' ? 0 : null } };
+  }
+
   private price(): RecurringPrice {
-    return { ...PLANS[this.plan]!, currency: this.life.currency, discounts: this.discounts() };
-  }
-
-  private discounts(): PriceDiscount[] {
-    const begun = START + this.life.startDay * DAY + this.life.startHour * HOUR;
-    switch (this.life.discount) {
-      case 'once':
-        return this.invoiced === 0 ? [{ duration: 'once', percentOff: 50, amountOff: null }] : [];
-      case 'free-month':
-        return this.invoiced === 0 ? [{ duration: 'once', percentOff: 100, amountOff: null }] : [];
-      case 'repeating':
-        return this.now < begun + 92 * DAY ? [{ duration: 'repeating', percentOff: 33.33, amountOff: null }] : [];
-      case 'forever':
-        return [{ duration: 'forever', percentOff: 12.5, amountOff: null }];
-      case 'amount':
-        return [
-          { duration: 'forever', percentOff: 10, amountOff: null },
-          { duration: 'forever', percentOff: null, amountOff: 1001 },
-        ];
-      case 'free-forever':
-        return [{ duration: 'forever', percentOff: 100, amountOff: null }];
-      default:
-        return [];
-    }
-  }
-
-  private after(start: number): number {
-    const { interval, intervalCount } = PLANS[this.plan]!;
-    const date = new Date(start);
-    if (interval === 'week') return start + 7 * intervalCount * DAY;
-    // As Stripe does, a month that is shorter ends on its last day.
-    const months = interval === 'year' ? 12 * intervalCount : intervalCount;
-    const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0)).getUTCDate();
-    const day = Math.min(date.getUTCDate(), lastDay);
-    return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, day) + (start % DAY);
+    return priceOf(this.life, this.plan, this.now, this.invoiced);
   }
 }

@@ -17,6 +17,8 @@ export interface Act {
     | 'cancel-at-end'
     | 'keep'
     | 'cancel-now'
+    | 'free-month'
+    | 'change-currency'
     | 'refund'
     | 'dispute';
 }
@@ -31,6 +33,8 @@ export interface Life {
   plan: number;
   currency: 'USD' | 'EUR' | 'JPY';
   trialDays: number;
+  /** Which tax is charged: added to the price, or in it, at a rate that the subscription names or, if automatic, invoices alone. */
+  tax: { kind: 'none' | 'added' | 'contained' | 'automatic'; percent: number };
   discount: 'none' | 'once' | 'repeating' | 'forever' | 'amount' | 'free-month' | 'free-forever';
   /** Of each invoice in turn, the last one for all further: days until it is paid; below 0 it never is. */
   payments: number[];
@@ -60,6 +64,9 @@ const ACTS: Act['kind'][] = [
   'cancel-at-end',
   'keep',
   'cancel-now',
+  'free-month',
+  'free-month',
+  'change-currency',
   'refund',
   'dispute',
 ];
@@ -71,6 +78,7 @@ const SHOWN_BY_HISTORY: Act['kind'][] = [
   'cancel-at-end',
   'keep',
   'cancel-now',
+  'change-currency',
   'refund',
 ];
 
@@ -91,6 +99,10 @@ export function lifeArbitrary({ history = false } = {}): fc.Arbitrary<Life> {
       fc.constantFrom('EUR' as const, 'JPY' as const),
     ),
     trialDays: fc.constantFrom(0, 0, 7, 30),
+    tax: fc.record({
+      kind: fc.constantFrom('none', 'none', 'added', 'contained', 'automatic'),
+      percent: fc.constantFrom(20, 8.875, 7.7, 25),
+    }),
     discount: fc.constantFrom(
       ...(['none', 'none', 'none', 'once', 'forever', 'amount', 'free-month', 'free-forever'] as const),
       ...(history ? [] : (['repeating', 'repeating'] as const)),

@@ -23,11 +23,13 @@ export interface PriceDiscount {
 
 /** A price that is paid every `intervalCount` intervals. */
 export interface RecurringPrice extends Money {
-  /** The amount is times the quantity, before discounts and without tax. */
+  /** The amount is times the quantity, before discounts, with the tax that it contains. */
   interval: (typeof PRICE_INTERVALS)[number];
   intervalCount: number;
   /** Those that apply, in the order in which the provider applies them. */
   discounts: PriceDiscount[];
+  /** The percentage of the taxes that the amount contains; 0 if absent. Null: the provider does not name it, the last known one counts. */
+  inclusiveTax?: number | null;
 }
 
 /** Where subscriptions come from that are paid for. */
@@ -54,7 +56,7 @@ export interface SubscriptionStateChange {
 
 /** A line of an invoice. */
 export interface InvoiceLine {
-  /** What the line charges, before discounts and without tax; below 0 for a credit. */
+  /** What the line charges, before discounts and tax that is added; below 0 for a credit. */
   amount: number;
   periodStart: string;
   periodEnd: string;

@@ -35,6 +35,19 @@ describe('what a recurring price counts in a month (docs/product/business.md#rec
     );
   });
 
+  it.each([
+    [4900, 20, 4083],
+    [4900, 0, 4900],
+    [3430, 20, 2858],
+    [10_775, 7.75, 10_000],
+    [10_000, 8.875, 9185],
+    // Half a cent is rounded up.
+    [101, 100, 51],
+    [999_999_999_999, 27, 787_401_574_802],
+  ])('%i with %f %% of tax in it is %i without (docs/product/business.md#tax)', (amount, percent, net) =>
+    expect(periodAmount({ amount, discounts: [] }, percent)).toBe(net),
+  );
+
   it('is an integer, however large', () => {
     expect(divideHalfUp(2 ** 50 + 1, 2)).toBe(2 ** 49 + 1);
     expect(divideHalfUp(1, 3)).toBe(0);

@@ -13,13 +13,18 @@ export function divideHalfUp(amount: number, divisor: number): number {
   return Math.floor((2 * amount + divisor) / (2 * divisor));
 }
 
-/** What a period costs after the discounts that last, in minor units, never below 0 (docs/product/business.md#recurring-revenue). */
-export function periodAmount({ amount, discounts }: Pick<RecurringPrice, 'amount' | 'discounts'>): number {
+/**
+ * What a period costs after the discounts that last and without the tax that it contains (`percent`), in minor units, never below 0
+ * (docs/product/business.md#tax).
+ */
+export function periodAmount({ amount, discounts }: Pick<RecurringPrice, 'amount' | 'discounts'>, percent = 0): number {
   let rest = amount;
   for (const discount of discounts) {
     if (discount.duration !== 'once') rest = Math.max(0, rest - amountOff(discount, rest));
   }
-  return rest;
+  // Percentages have up to four decimals. The product can be larger than an exact number.
+  const whole = 1_000_000n + BigInt(Math.round(percent * 10_000));
+  return percent === 0 ? rest : Number((2_000_000n * BigInt(rest) + whole) / (2n * whole));
 }
 
 function amountOff({ percentOff, amountOff: off }: PriceDiscount, amount: number): number {

@@ -45,11 +45,6 @@ describe('recurring revenue of a subscription (docs/product/business.md#recurrin
       [invoice('01-05'), invoice('02-05', { subscriptionId: 's2' })],
     ],
     [
-      'is 0 in a trial that a payer gets',
-      ['01-05 4900', '02-05 0', '03-05 4900'],
-      [change('02-05', { status: 'trialing' }), change('03-05')],
-    ],
-    [
       'follows the later of two invoices of one period',
       ['01-05 9900'],
       [],
@@ -212,7 +207,7 @@ describe('what stands beside MRR', () => {
     ['03-30', 'active', false, { renewing: { count: 1, amount: 4900 } }],
     ['03-30', 'past_due', false, { renewing: { count: 1, amount: 4900 } }],
     ['03-30', 'active', true, { cancelling: { count: 1, amount: 4900 } }],
-    ['03-30', 'trialing', false, { trialsEnding: { count: 1, amount: 4900 } }],
+    ['03-30', 'trialing', false, { renewing: { count: 1, amount: 4900 } }],
     ['04-02', 'active', false, {}],
     ['03-01', 'active', false, {}],
     ['03-30', 'canceled', false, {}],

@@ -9,13 +9,13 @@ export function memberState(subscriptions: readonly SubscriptionRevenue[]): Memb
   return MEMBER_STATES.find((state) => states.includes(state)) ?? null;
 }
 
-function stateOf({ last, price, begunAt }: SubscriptionRevenue): MemberState | null {
+function stateOf({ last, price, begunAt, isTrial }: SubscriptionRevenue): MemberState | null {
   const ended = begunAt === null ? null : 'churned';
   if (!last) return ended;
   if (last.provider === 'manual' || last.provider === 'test') return isLiveStatus(last.status) ? 'granted' : null;
   if (last.status === 'paused' || (isLiveStatus(last.status) && last.collectionPaused)) return 'paused';
   if (!isLiveStatus(last.status)) return ended;
-  if (last.status !== 'active') return last.status === 'trialing' ? 'trialing' : 'past_due';
+  if (isTrial || last.status === 'past_due') return isTrial ? 'trialing' : 'past_due';
   if (price?.amount === 0) return 'granted';
   return last.cancelAtPeriodEnd ? 'cancelling' : 'active';
 }

@@ -11,11 +11,11 @@ export interface Renewal {
 }
 
 /** What the end of the period brings; null if the subscription does not run, is paused, or costs nothing. */
-export function renewalOf({ last, price }: SubscriptionRevenue): Renewal | null {
+export function renewalOf({ last, price, isTrial }: SubscriptionRevenue): Renewal | null {
   if (!last || last.provider === 'manual' || last.provider === 'test') return null;
   const at = last.currentPeriodEnd;
   if (at === null || !price || price.amount === 0) return null;
   if (!isLiveStatus(last.status) || last.collectionPaused) return null;
-  const kind = last.cancelAtPeriodEnd ? 'cancelling' : last.status === 'trialing' ? 'trialsEnding' : 'renewing';
+  const kind = last.cancelAtPeriodEnd ? 'cancelling' : isTrial ? 'trialsEnding' : 'renewing';
   return { at, kind, currency: price.currency, amount: price.amount };
 }

@@ -9,7 +9,7 @@ export interface MrrStep {
   mrr: number;
 }
 
-/** A price as it counts: in a month (0 in a trial), and for a period. */
+/** A price as it counts: in a month, and for a period. */
 interface CountedPrice {
   currency: string;
   monthly: number;
@@ -24,14 +24,17 @@ export interface SubscriptionRevenue {
   begunAt: string | null;
   /** Its last change; null if only invoices of it are known. */
   last: SubscriptionStateChange | null;
-  /** The last known price of a period, after discounts that last. */
+  /** The last known price of a period, after discounts that last, without tax. */
   price: { currency: string; amount: number } | null;
+  /** In a trial that counts nothing, not in a free month of a subscription that is paid. */
+  isTrial: boolean;
 }
 
 /** What is known since a time; null says nothing. */
 interface Evidence {
   at: string;
-  price: CountedPrice | null;
+  /** They add up. */
+  prices: readonly RecurringPrice[] | null;
   runs: boolean | null;
   begun: boolean;
 }
@@ -44,10 +47,10 @@ const byTime = (a: { at: string }, b: { at: string }): number => byText(a.at, b.
 export const byCreation = (a: InvoiceFact, b: InvoiceFact): number =>
   byText(a.createdAt, b.createdAt) || byText(a.id, b.id);
 
-/** Whether a subscription counts in this state (docs/product/business.md#recurring-revenue). */
-function runsWith({ provider, status, collectionPaused }: SubscriptionStateChange): boolean {
-  if (provider === 'manual' || provider === 'test') return false;
-  return isLiveStatus(status) && status !== 'trialing' && !collectionPaused;
+/** Whether a subscription counts in this state; null: as before (docs/product/business.md#recurring-revenue). */
+function runsWith({ provider, status, collectionPaused }: SubscriptionStateChange): boolean | null {
+  if (provider === 'manual' || provider === 'test' || !isLiveStatus(status) || collectionPaused) return false;
+  return status === 'trialing' ? null : true;
 }
 
 /**
@@ -65,36 +68,39 @@ export function subscriptionRevenue(
     if (begins !== null && (begunAt === null || begins < begunAt)) begunAt = begins;
   }
   // Sorting is stable: at the same time a change counts after an invoice.
-  for (const change of changes) {
-    const price = change.price && counted(change.price);
-    evidence.push({ at: change.at, price, runs: runsWith(change), begun: false });
-  }
-  if (begunAt !== null) evidence.push({ at: begunAt, price: null, runs: null, begun: true });
+  for (const change of changes)
+    evidence.push({ at: change.at, prices: change.price && [change.price], runs: runsWith(change), begun: false });
+  if (begunAt !== null) evidence.push({ at: begunAt, prices: null, runs: null, begun: true });
   evidence.sort(byTime);
-  return { ...stepsOf(evidence), begunAt, last: lastOf(changes) };
+  const { steps, price } = stepsOf(evidence);
+  const last = lastOf(changes);
+  return { steps, price, begunAt, last, isTrial: last?.status === 'trialing' && !steps.at(-1)?.mrr };
 }
 
-function counted(price: RecurringPrice): CountedPrice {
-  const amount = periodAmount(price);
-  return { currency: price.currency, monthly: monthlyAmount(amount, price), amount };
+/** `tax`: the percentage where a price does not name it. */
+function counted(prices: readonly RecurringPrice[], tax: number): CountedPrice {
+  const sum: CountedPrice = { currency: prices[0]!.currency, monthly: 0, amount: 0 };
+  for (const price of prices) {
+    const amount = periodAmount(price, price.inclusiveTax === null ? tax : price.inclusiveTax);
+    sum.monthly += monthlyAmount(amount, price);
+    sum.amount += amount;
+  }
+  return sum;
 }
 
 /** Adds the prices that an invoice shows; returns when the subscription begins by it, or null. */
 function addInvoice(evidence: Evidence[], { status, lines, paidAt }: InvoiceFact): string | null {
   if (status === 'draft' || status === 'void') return null;
-  const first = evidence.length;
+  const own = new Map<string, RecurringPrice[]>();
   let begins: string | null = null;
   for (const { amount, periodStart: at, proration, price } of lines) {
     if (!price || amount < 0 || (proration && amount === 0)) continue;
-    const charged = counted(price);
-    if (amount === 0) charged.monthly = 0;
-    else if (paidAt !== null && (begins === null || at < begins)) begins = at;
-    const other = evidence.length > first ? evidence.slice(first).find((one) => one.at === at)?.price : null;
-    if (other) {
-      other.monthly += charged.monthly;
-      other.amount += charged.amount;
-    } else evidence.push({ at, price: charged, runs: null, begun: false });
+    if (amount > 0 && paidAt !== null && (begins === null || at < begins)) begins = at;
+    const known = own.get(at);
+    if (known) known.push(price);
+    else own.set(at, [price]);
   }
+  for (const [at, prices] of own) evidence.push({ at, prices, runs: null, begun: false });
   return begins === null || paidAt === null || paidAt < begins ? begins : paidAt;
 }
 
@@ -102,10 +108,14 @@ function addInvoice(evidence: Evidence[], { status, lines, paidAt }: InvoiceFact
 function stepsOf(evidence: readonly Evidence[]): Pick<SubscriptionRevenue, 'steps' | 'price'> {
   const steps: MrrStep[] = [];
   let price: CountedPrice | null = null;
+  let tax = 0;
   let runs = true;
   let begun = false;
   for (const one of evidence) {
-    price = one.price ?? price;
+    if (one.prices) {
+      for (const { inclusiveTax = 0 } of one.prices) tax = inclusiveTax ?? tax;
+      price = counted(one.prices, tax);
+    }
     runs = one.runs ?? runs;
     begun ||= one.begun;
     if (!price) continue;

@@ -15,7 +15,7 @@ export function trialOf(
   paidAt: string | null,
 ): Trial | null {
   if (!last || last.provider === 'manual' || last.provider === 'test') return null;
-  const trialEnd = last.trialEnd ?? trialEndOf(changes);
+  const trialEnd = trialEndOf(changes, begunAt) ?? trialEndOf(changes);
   if (trialEnd === null) return null;
   const lives = isLiveStatus(last.status);
   const endsAt = !lives && last.at < trialEnd ? last.at : trialEnd;
@@ -23,9 +23,9 @@ export function trialOf(
   return { endsAt, outcome: begunAt !== null ? 'converted' : lives ? 'pending' : 'lost' };
 }
 
-/** The end of the trial by the last change that has one. */
-function trialEndOf(changes: readonly SubscriptionStateChange[]): string | null {
-  const timed = changes.filter(({ trialEnd }) => trialEnd !== null);
+/** The end of the trial by the last change that has one, not later than `begunAt`: a later one is that of a free month. */
+function trialEndOf(changes: readonly SubscriptionStateChange[], begunAt: string | null = null): string | null {
+  const timed = changes.filter(({ trialEnd }) => trialEnd !== null && (begunAt === null || trialEnd <= begunAt));
   return (
     timed.reduce<SubscriptionStateChange | null>((last, one) => (last && one.at < last.at ? last : one), null)
       ?.trialEnd ?? null
