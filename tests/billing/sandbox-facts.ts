@@ -16,9 +16,21 @@ export function sandboxFacts({ state }: StripeSandbox, events: readonly Stripe.E
       amountOff: coupon.amount_off,
     };
   };
-  const priceOf = (id: string, discounts: string[]): RecurringPrice => {
-    const { amount, currency, interval } = PRICES[id as keyof typeof PRICES];
-    return { amount, currency: upper(currency), interval, intervalCount: 1, discounts: discounts.map(discountOf) };
+  const priceOf = (id: string, currency: string, discounts: string[], inclusiveTax: number | null): RecurringPrice => {
+    const { amount, currency: own, options, interval } = PRICES[id as keyof typeof PRICES];
+    return {
+      amount: currency === own ? amount : options![currency]!,
+      currency: upper(currency),
+      interval,
+      intervalCount: 1,
+      discounts: discounts.map(discountOf),
+      inclusiveTax,
+    };
+  };
+  /** Nothing that is charged says nothing of the tax. */
+  const taxOf = ({ amount, discount_amounts: off, taxes }: Stripe.InvoiceLineItem): number | null => {
+    if (taxes?.length) return 20;
+    return amount - (off ?? []).reduce((sum, one) => sum + one.amount, 0) === 0 ? null : 0;
   };
   const applies = (at: number) => (id: string) => (state.discounts[id]!.end ?? Infinity) > at;
   const changeOf = (subscription: Stripe.Subscription, created: number): MemberFacts['changes'][number] => {
@@ -30,7 +42,12 @@ export function sandboxFacts({ state }: StripeSandbox, events: readonly Stripe.E
       plan: subscription.metadata.plan ?? null,
       at: time(at),
       status: subscription.status,
-      price: priceOf(item.price.id, (subscription.discounts as string[]).filter(applies(at))),
+      price: priceOf(
+        item.price.id,
+        subscription.currency,
+        (subscription.discounts as string[]).filter(applies(at)),
+        subscription.automatic_tax.enabled ? null : 0,
+      ),
       trialEnd: subscription.trial_end === null ? null : time(subscription.trial_end),
       currentPeriodEnd: time(item.current_period_end),
       cancelAtPeriodEnd: subscription.cancel_at_period_end,
@@ -72,7 +89,7 @@ export function sandboxFacts({ state }: StripeSandbox, events: readonly Stripe.E
           total: one.total,
           amountPaid: one.amount_paid,
           amountDiscount: one.subtotal - one.total,
-          amountTax: 0,
+          amountTax: (one.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
           lines: one.lines.data.map((line) => ({
             amount: line.amount,
             periodStart: time(line.period.start),
@@ -80,7 +97,9 @@ export function sandboxFacts({ state }: StripeSandbox, events: readonly Stripe.E
             proration: line.parent!.subscription_item_details!.proration,
             price: priceOf(
               line.pricing!.price_details!.price as string,
+              line.currency,
               (line.discount_amounts ?? []).map(({ discount }) => discount as string),
+              taxOf(line),
             ),
           })),
           createdAt: time(one.created),

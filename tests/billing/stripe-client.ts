@@ -22,6 +22,10 @@ export const order: Stripe.Checkout.SessionCreateParams = {
   cancel_url: 'http://localhost:3000/checkout/cancelled',
 };
 
+/** The same for a customer that is named beside it. */
+const { customer_email: email, ...customerOrder } = order;
+export { customerOrder };
+
 /** Buys a subscription at a sandbox: the monthly plan, without a trial or a code unless given. */
 export async function subscribe(
   sandbox: StripeSandbox,
@@ -35,9 +39,8 @@ export async function subscribe(
   } = {},
 ): Promise<Stripe.Subscription> {
   const { price = 'price_sandbox_monthly', customer, trialDays, code, card } = more;
-  const { customer_email: email, ...others } = order;
   const { id } = await stripe.checkout.sessions.create({
-    ...others,
+    ...customerOrder,
     ...(customer ? { customer } : { customer_email: email }),
     line_items: [{ price, quantity: 1 }],
     subscription_data: { ...order.subscription_data, ...(trialDays && { trial_period_days: trialDays }) },

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type Stripe from 'stripe';
 import { PRICES } from '@t0/stripe-sandbox';
 import type { StripeSandbox } from '@t0/stripe-sandbox';
-import { order } from './stripe-client.ts';
+import { customerOrder, order } from './stripe-client.ts';
 
 const DAY = 86_400;
 
@@ -16,6 +16,8 @@ export type Step =
       kind: 'unpause' | 'cancel' | 'end' | 'resume' | 'decline' | 'expire-card' | 'new-card' | 'refund-failed';
       of: number;
     }
+  | { kind: 'free-month'; of: number; days: number }
+  | { kind: 'change-currency'; of: number; price: number }
   | { kind: 'refund'; of: number; percent: number }
   | { kind: 'dispute'; of: number }
   | { kind: 'dispute-closed'; of: number; result: 'won' | 'lost' };
@@ -63,6 +65,14 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('refund' as const), of, percent: fc.constantFrom(1, 30, 50, 100) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('free-month' as const), of, days: fc.integer({ min: 5, max: 40 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('change-currency' as const), of, price: fc.nat({ max: 1000 }) }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('dispute' as const), of }) },
   {
@@ -131,12 +141,16 @@ export async function happen(sandbox: StripeSandbox, stripe: Stripe, one: Step):
   const customer = subscription.customer as string;
   switch (one.kind) {
     case 'change': {
-      const prices = Object.entries(PRICES).filter(([, price]) => price.currency === currency);
+      const prices = offers().filter((one) => one.currency === currency);
       if (status !== 'active' && status !== 'trialing') return;
-      return billing.changePlan(id, pick(prices, one.price)![0], one.bills ? 'always_invoice' : 'none');
+      return billing.changePlan(id, pick(prices, one.price)!.price, one.bills ? 'always_invoice' : 'none');
     }
     case 'pause':
       return billing.pauseCollection(id, { behavior: one.behavior, resumes_at: sandbox.now() + one.days * DAY });
+    case 'free-month':
+      return billing.giveTrial(id, sandbox.now() + one.days * DAY);
+    case 'change-currency':
+      return changeCurrency(sandbox, stripe, subscription, one.price);
     case 'unpause':
       return billing.pauseCollection(id, null);
     case 'cancel':
@@ -160,12 +174,14 @@ async function subscribe(
   stripe: Stripe,
   { price, trialDays, code }: Extract<Step, { kind: 'subscribe' }>,
 ): Promise<void> {
-  const prices = Object.keys(PRICES);
+  const all = offers();
+  const offer = all[price % all.length]!;
   const email = `member-${Object.keys(sandbox.state.customers).length}@t0.test`;
   const { id } = await stripe.checkout.sessions.create({
     ...order,
     customer_email: email,
-    line_items: [{ price: prices[price % prices.length]!, quantity: 1 }],
+    currency: offer.currency,
+    line_items: [{ price: offer.price, quantity: 1 }],
     allow_promotion_codes: true,
     subscription_data: {
       metadata: { email, plan: 'monthly' },
@@ -174,4 +190,34 @@ async function subscribe(
   });
   if (code > 0) sandbox.billing.enterPromotionCode(id, await codeOf(stripe, sandbox.state, code));
   sandbox.billing.pay(id);
+}
+
+/** Every price in each of its currencies. */
+function offers(): { price: string; currency: string }[] {
+  return Object.entries(PRICES).flatMap(([price, { currency, options = {} }]) =>
+    [currency, ...Object.keys(options)].map((code) => ({ price, currency: code })),
+  );
+}
+
+/** A subscription keeps its currency: it ends, and the customer, if no credit is left, subscribes in another one. */
+async function changeCurrency(
+  { billing, state }: StripeSandbox,
+  stripe: Stripe,
+  { id, currency, customer, metadata }: Stripe.Subscription,
+  price: number,
+): Promise<void> {
+  if (state.customers[customer as string]!.balance !== 0) return;
+  billing.cancelNow(id);
+  const isLive = Object.values(state.subscriptions).some((one) => one.customer === customer && one.ended_at === null);
+  if (isLive) return;
+  const others = offers().filter((one) => one.currency !== currency);
+  const offer = others[price % others.length]!;
+  const checkout = await stripe.checkout.sessions.create({
+    ...customerOrder,
+    customer: customer as string,
+    currency: offer.currency,
+    line_items: [{ price: offer.price, quantity: 1 }],
+    subscription_data: { metadata },
+  });
+  billing.pay(checkout.id);
 }

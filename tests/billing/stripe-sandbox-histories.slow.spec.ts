@@ -57,7 +57,7 @@ describe('Stripe sandbox: random histories on its clock (docs/BILLING.md#stripe-
   });
 });
 
-/** Each customer's payments less refunds and lost disputes are the gross of the customer's balance transactions. */
+/** In each currency, a customer's payments less refunds and lost disputes are the gross of the customer's balance transactions. */
 async function checkMoney(stripe: Stripe): Promise<void> {
   const invoices = await all(stripe.invoices.list(EACH));
   const charges = await all(stripe.charges.list(EACH));
@@ -65,13 +65,16 @@ async function checkMoney(stripe: Stripe): Promise<void> {
   const disputes = await all(stripe.disputes.list(EACH));
   const transactions = await all(stripe.balanceTransactions.list(EACH));
   let counted = 0;
-  for (const { id, currency } of await all(stripe.customers.list(EACH))) {
-    const mine = charges.filter(({ customer }) => customer === id);
+  const payers = charges.map(({ customer, currency }) => `${customer as string} ${currency}`);
+  for (const [id, currency] of [...new Set(payers)].map((payer) => payer.split(' '))) {
+    const isTheirs = (one: { customer: unknown; currency: string }): boolean =>
+      one.customer === id && one.currency === currency;
+    const mine = charges.filter(isTheirs);
     const isMine = ({ charge }: { charge: unknown }): boolean => mine.some((one) => one.id === charge);
     const [back, lost] = [refunds.filter(isMine), disputes.filter(isMine)];
     const sources = [...mine, ...back, ...lost].map((one) => one.id);
     const moved = transactions.filter(({ source }) => sources.includes(source as string));
-    const paid = sum(invoices.filter(({ customer }) => customer === id).map((one) => one.amount_paid));
+    const paid = sum(invoices.filter(isTheirs).map((one) => one.amount_paid));
     expect(paid).toBe(total(mine.filter((one) => one.paid)));
     const refunded = total(back.filter(({ status }) => status === 'succeeded'));
     expect(refunded).toBe(sum(mine.map((one) => one.amount_refunded)));

@@ -6,7 +6,7 @@ import type { Proration } from './actions/change-plan.ts';
 import { expireCheckout, payCheckout } from './actions/checkouts.ts';
 import { stopRetries } from './actions/collect.ts';
 import { closeDispute, openDispute } from './actions/disputes.ts';
-import { beginPeriod, collectAgain } from './actions/periods.ts';
+import { beginPeriod, collectAgain, giveTrial } from './actions/periods.ts';
 import { archive } from './actions/archive.ts';
 import { pauseSubscription, resumeSubscription } from './actions/pause.ts';
 import { enterPromotionCode } from './actions/promotion-codes.ts';
@@ -74,6 +74,11 @@ export class Billing {
   /** Changes a subscription's price. Throws ApiError when it cannot be changed to that. */
   changePlan(id: string, price: string, proration: Proration = 'always_invoice'): void {
     this.withLive(id, (subscription) => changePlan(this.world, subscription, price, proration));
+  }
+
+  /** The account's owner gives a subscription a trial until a time (seconds): a free month, say. */
+  giveTrial(id: string, until: number): void {
+    this.withLive(id, (subscription) => giveTrial(this.world, subscription, until));
   }
 
   /** Pauses or resumes (null) the collection of payments. The subscription stays as it is. */

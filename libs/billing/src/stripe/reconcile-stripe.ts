@@ -66,7 +66,7 @@ export async function reconcileStripe(
         await storeCard(db.manager, payer, chargedCard(subscription));
         seen.add(subscription.id);
         outcome.looked += 1;
-        if (differs(rows.get(subscription.id), subscription, keys))
+        if (differs(rows.get(subscription.id), await terms.inCurrency(subscription), keys))
           await repair(subscription.id, idOf(subscription.customer)!);
       }
       after = page.has_more ? page.data.at(-1)?.id : undefined;

@@ -51,16 +51,16 @@ export function stateOf(
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     ...periodOf(subscription, stored),
     stateAt: null,
-    price: priceOf(item),
+    price: priceOf(item, subscription.currency),
     trialEnd: dateOrNull(subscription.trial_end),
     collectionPaused: subscription.pause_collection !== null,
     resumesAt: dateOrNull(subscription.pause_collection?.resumes_at ?? null),
   };
 }
 
-/** The price of a subscription's first item. */
-function priceOf(item: Stripe.SubscriptionItem | undefined): SubscriptionState['price'] {
-  const price = item && planPriceOf(item.price);
+/** What a subscription's first item costs. */
+function priceOf(item: Stripe.SubscriptionItem | undefined, currency: string): SubscriptionState['price'] {
+  const price = item && planPriceOf(item.price, currency, item.quantity);
   return price ? { id: item.price.id, ...price } : null;
 }
 
@@ -125,7 +125,9 @@ export async function syncStripeSubscription(
   const { manager } = facts;
   await lockCustomer(manager, 'stripe', subject.customerId);
   const read = await retryWhileBusy(() =>
-    stripe.subscriptions.retrieve(subject.subscriptionId, { expand: ['customer', ...CARD_PARTS] }),
+    stripe.subscriptions.retrieve(subject.subscriptionId, {
+      expand: ['customer', ...CARD_PARTS, 'items.data.price.currency_options'],
+    }),
   );
   let subscription: Stripe.Subscription = read;
   const stored = await manager.findOneBy(Subscription, { provider: 'stripe', externalId: subscription.id });

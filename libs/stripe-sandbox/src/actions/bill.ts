@@ -3,7 +3,7 @@ import { discountOf } from '../objects/discount.ts';
 import { newInvoice } from '../objects/invoice.ts';
 import type { BillingReason } from '../objects/invoice.ts';
 import type { LineDraft } from '../objects/invoice-line.ts';
-import { formatAmount, PRICES } from '../objects/prices.ts';
+import { amountIn, formatAmount, PRICES } from '../objects/prices.ts';
 import type { PriceId } from '../objects/prices.ts';
 import { named } from '../state.ts';
 import type { World } from '../world.ts';
@@ -11,10 +11,16 @@ import { collect, stopRetries } from './collect.ts';
 import type { ForcedResult } from './collect.ts';
 
 /** The line of a whole period of a price. */
-export function periodLine(price: PriceId, period: LineDraft['period']): LineDraft {
-  const { amount, currency, interval, words } = PRICES[price];
+export function periodLine({ currency }: Stripe.Subscription, price: PriceId, period: LineDraft['period']): LineDraft {
+  const { interval, words } = PRICES[price];
+  const amount = amountIn(price, currency)!;
   const description = `1 × ${words} (at ${formatAmount(amount, currency)} / ${interval})`;
   return { amount, price, description, period, isProration: false };
+}
+
+/** The line of a trial. */
+export function trialLine(price: PriceId, period: LineDraft['period']): LineDraft {
+  return { amount: 0, price, description: `Trial period for ${PRICES[price].words}`, period, isProration: false };
 }
 
 /** Bills a subscription. Returns the invoice, not yet paid, and what it changes of the subscription. */

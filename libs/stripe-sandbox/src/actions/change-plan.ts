@@ -3,7 +3,7 @@ import { invalid, missing } from '../api-error.ts';
 import { netOf } from '../objects/invoice-line.ts';
 import type { LineDraft } from '../objects/invoice-line.ts';
 import { periodEnd } from '../objects/periods.ts';
-import { isPrice, planOf, priceOf, PRICES } from '../objects/prices.ts';
+import { amountIn, isPrice, planOf, priceOf, PRICES } from '../objects/prices.ts';
 import type { PriceId } from '../objects/prices.ts';
 import { changedItems, itemOf } from '../objects/subscription.ts';
 import type { World } from '../world.ts';
@@ -26,7 +26,7 @@ export function changePlan(
   const item = itemOf(subscription);
   const { status } = subscription;
   if (!isPrice(priceId)) throw missing('price', priceId, 'items[0][price]', 400);
-  if (PRICES[priceId].currency !== subscription.currency)
+  if (amountIn(priceId, subscription.currency) === undefined)
     throw invalid(`The price's currency is not ${subscription.currency}.`, 'items[0][price]');
   if (item.price.id === priceId) return;
   const prices = { price: priceOf(priceId), plan: planOf(priceId) };
@@ -42,8 +42,8 @@ export function changePlan(
   const change = { items, billing_cycle_anchor: anchor, cancel_at: subscription.cancel_at_period_end ? end : null };
   const lines = [
     ...(proration === 'none' ? [] : unusedTime(world, subscription, now)),
-    ...(begins ? [periodLine(priceId, { start, end })] : []),
-    ...(!begins && proration !== 'none' ? [remainingTime(priceId, now, { start, end })] : []),
+    ...(begins ? [periodLine(subscription, priceId, { start, end })] : []),
+    ...(!begins && proration !== 'none' ? [remainingTime(subscription, priceId, now, { start, end })] : []),
   ];
   if (lines.length === 0) return world.update(subscription, change);
   const billed = bill(world, subscription, 'subscription_update', lines);
@@ -76,12 +76,16 @@ export function unusedTime(world: World, subscription: Stripe.Subscription, now:
   ];
 }
 
-function remainingTime(price: PriceId, now: number, { start, end }: LineDraft['period']): LineDraft {
-  const { amount, words } = PRICES[price];
+function remainingTime(
+  { currency }: Stripe.Subscription,
+  price: PriceId,
+  now: number,
+  { start, end }: LineDraft['period'],
+): LineDraft {
   return {
-    amount: Math.round((amount * (end - now)) / (end - start)),
+    amount: Math.round((amountIn(price, currency)! * (end - now)) / (end - start)),
     price,
-    description: `Remaining time on ${words} after ${day(now)}`,
+    description: `Remaining time on ${PRICES[price].words} after ${day(now)}`,
     period: { start: now, end },
     isProration: true,
   };

@@ -6,7 +6,7 @@ import { PRICES } from '../objects/prices.ts';
 import { itemOf, newSubscription } from '../objects/subscription.ts';
 import { named } from '../state.ts';
 import type { World } from '../world.ts';
-import { bill, collectFor, periodLine } from './bill.ts';
+import { bill, collectFor, periodLine, trialLine } from './bill.ts';
 import { addCard } from './cards.ts';
 import { announceTrialEnd } from './periods.ts';
 import { enterPromotionCode, redeem } from './promotion-codes.ts';
@@ -23,6 +23,7 @@ export function payCheckout(world: World, checkoutId: string, expiry?: CardExpir
   const subscription = newSubscription(world, {
     customer: customer.id,
     price: order.price,
+    currency: checkout.currency ?? PRICES[order.price].currency,
     metadata: order.metadata,
     paymentMethod: card.id,
     trialDays: order.trialDays ?? 0,
@@ -50,9 +51,9 @@ export function expireCheckout(world: World, checkoutId: string): Stripe.Checkou
 
 function firstInvoice(world: World, subscription: Stripe.Subscription): Stripe.Invoice {
   const { price, current_period_start: start, current_period_end: end } = itemOf(subscription);
-  const line = periodLine(price.id as keyof typeof PRICES, { start, end });
+  const id = price.id as keyof typeof PRICES;
   const isTrial = subscription.status === 'trialing';
-  const draft = isTrial ? { ...line, amount: 0, description: `Trial period for ${PRICES[line.price].words}` } : line;
+  const draft = isTrial ? trialLine(id, { start, end }) : periodLine(subscription, id, { start, end });
   const { invoice, change } = bill(world, subscription, 'subscription_create', [draft]);
   Object.assign(subscription, change);
   return invoice;

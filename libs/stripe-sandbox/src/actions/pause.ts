@@ -29,7 +29,7 @@ export function resumeSubscription(world: World, subscription: Stripe.Subscripti
   const end = periodEnd(start, start, price.recurring!.interval);
   const items = changedItems(subscription, { current_period_start: start, current_period_end: end });
   delete world.state.pauses[subscription.id];
-  const line = periodLine(price.id, { start, end });
+  const line = periodLine(subscription, price.id, { start, end });
   const { invoice, change } = bill(world, subscription, 'subscription_update', [line]);
   world.update(subscription, { ...change, items, billing_cycle_anchor: start, status: 'active' });
   world.emit('customer.subscription.resumed', subscription, customer);

@@ -4,7 +4,7 @@ import { isPrice } from '../objects/prices.ts';
 import { changedItems, itemOf } from '../objects/subscription.ts';
 import { named } from '../state.ts';
 import type { World } from '../world.ts';
-import { bill, collectFor, endSubscription, periodLine } from './bill.ts';
+import { bill, collectFor, endSubscription, periodLine, trialLine } from './bill.ts';
 import type { ForcedResult } from './collect.ts';
 
 const DAY = 86_400;
@@ -26,10 +26,31 @@ export function beginPeriod(world: World, subscription: Stripe.Subscription, for
   const items = changedItems(subscription, { current_period_start: start, current_period_end: end });
   if (!['active', 'trialing'].includes(subscription.status) || !isPrice(price.id))
     return world.update(subscription, { items });
-  const line = periodLine(price.id, { start, end });
+  const line = periodLine(subscription, price.id, { start, end });
   const { invoice, change } = bill(world, subscription, 'subscription_cycle', [line]);
   world.update(subscription, { ...change, items, status: 'active' });
   collectFor(world, subscription, invoice, forced);
+}
+
+/** Gives a subscription a trial until a time (seconds): its period begins again, and nothing is charged or credited. */
+export function giveTrial(world: World, subscription: Stripe.Subscription, until: number): void {
+  const { price } = itemOf(subscription);
+  const start = world.now(subscription.customer as string);
+  if (!['active', 'trialing'].includes(subscription.status) || !isPrice(price.id) || until <= start) return;
+  const { invoice, change } = bill(world, subscription, 'subscription_update', [
+    trialLine(price.id, { start, end: until }),
+  ]);
+  delete world.state.announcedTrials[subscription.id];
+  world.update(subscription, {
+    ...change,
+    items: changedItems(subscription, { current_period_start: start, current_period_end: until }),
+    billing_cycle_anchor: until,
+    cancel_at: subscription.cancel_at_period_end ? until : null,
+    status: 'trialing',
+    trial_start: start,
+    trial_end: until,
+  });
+  collectFor(world, subscription, invoice);
 }
 
 /** Collects the invoice that a subscription has not paid yet. One of an earlier release has none and is billed here. */
@@ -38,7 +59,8 @@ export function collectAgain(world: World, subscription: Stripe.Subscription, fo
   if (open?.status === 'open') return collectFor(world, subscription, open, forced);
   const { price, current_period_start: start, current_period_end: end } = itemOf(subscription);
   if (!isPrice(price.id)) return;
-  const { invoice, change } = bill(world, subscription, 'subscription_cycle', [periodLine(price.id, { start, end })]);
+  const line = periodLine(subscription, price.id, { start, end });
+  const { invoice, change } = bill(world, subscription, 'subscription_cycle', [line]);
   Object.assign(subscription, change);
   collectFor(world, subscription, invoice, forced);
 }

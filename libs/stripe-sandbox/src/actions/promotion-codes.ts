@@ -1,15 +1,13 @@
 import type Stripe from 'stripe';
 import { amountOff } from '../objects/coupon.ts';
-import { PRICES } from '../objects/prices.ts';
 import type { World } from '../world.ts';
 
 /** Takes a promotion code into an open checkout, or takes it out (''). Returns false when the code is not valid here. */
 export function enterPromotionCode(world: World, checkoutId: string, code: string): boolean {
   const checkout = world.state.checkouts[checkoutId];
   if (checkout?.status !== 'open' || !checkout.allow_promotion_codes) return false;
-  const { currency } = PRICES[world.state.orders[checkoutId]!.price];
   const promotionCode = Object.values(world.state.promotionCodes).find(
-    (one) => one.code.toLowerCase() === code.trim().toLowerCase() && isRedeemable(world, one, currency),
+    (one) => one.code.toLowerCase() === code.trim().toLowerCase() && isRedeemable(world, one, checkout.currency),
   );
   const coupon = promotionCode ? world.state.coupons[promotionCode.promotion.coupon as string]! : undefined;
   const subtotal = checkout.amount_subtotal ?? 0;
@@ -31,7 +29,7 @@ export function redeem(world: World, promotionCode: Stripe.PromotionCode): void 
   if (isUsedUp(coupon)) coupon.valid = false;
 }
 
-function isRedeemable(world: World, promotionCode: Stripe.PromotionCode, currency: string): boolean {
+function isRedeemable(world: World, promotionCode: Stripe.PromotionCode, currency: string | null): boolean {
   const coupon = world.state.coupons[promotionCode.promotion.coupon as string]!;
   const now = world.now();
   const isOver = (end: number | null): boolean => end !== null && end <= now;

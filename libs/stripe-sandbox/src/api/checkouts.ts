@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { invalid, missing } from '../api-error.ts';
 import type { Billing } from '../billing.ts';
 import { newCheckout } from '../objects/checkout.ts';
-import { isPrice, PRICES } from '../objects/prices.ts';
+import { amountIn, isPrice, PRICES } from '../objects/prices.ts';
 import type { PriceId } from '../objects/prices.ts';
 import type { World } from '../world.ts';
 import { formIn, numberIn, onlyKnows, requiredIn, textIn, textsIn } from './api-call.ts';
@@ -13,15 +13,18 @@ export function createCheckout({ params, world }: ApiCall, pageUrl: string): Str
   onlyKnows(
     params,
     ...['mode', 'line_items', 'customer', 'customer_email', 'client_reference_id', 'metadata', 'subscription_data'],
-    ...['success_url', 'cancel_url', 'expires_at', 'allow_promotion_codes'],
+    ...['success_url', 'cancel_url', 'expires_at', 'allow_promotion_codes', 'currency'],
   );
   if (textIn(params, 'mode') !== 'subscription') throw invalid('This sandbox sells subscriptions only', 'mode');
   const subscriptionData = formIn(params, 'subscription_data');
   onlyKnows(subscriptionData, 'metadata', 'trial_period_days');
   const price = priceIn(params);
+  const currency = textIn(params, 'currency') ?? PRICES[price].currency;
+  if (amountIn(price, currency) === undefined) throw invalid(`The price is not sold in ${currency}.`, 'currency');
   const order = {
     price,
-    ...buyerIn(params, world, price),
+    currency,
+    ...buyerIn(params, world, currency),
     clientReferenceId: textIn(params, 'client_reference_id'),
     metadata: textsIn(params, 'metadata'),
     successUrl: webAddress(params, 'success_url'),
@@ -49,20 +52,26 @@ export function expireCheckout(call: ApiCall, billing: Billing): Stripe.Checkout
   return expired;
 }
 
-/** The known customer or the address of the buyer, who pays in one currency only. */
+/** The known customer or the address of the buyer, who pays in one currency at a time. */
 function buyerIn(
   params: Form,
   { state }: World,
-  price: PriceId,
+  currency: string,
 ): { customer: string | null; customerEmail: string | null } {
   const customer = textIn(params, 'customer');
   const customerEmail = textIn(params, 'customer_email');
   if (customer && customerEmail)
     throw invalid('You may only specify one of these parameters: customer, customer_email.', 'customer');
   if (customer && !state.customers[customer]) throw missing('customer', customer, 'customer', 400);
-  const known = customer ? (state.customers[customer]?.currency ?? null) : null;
-  if (known !== null && known !== PRICES[price].currency)
-    throw invalid(`You cannot combine currencies on a single customer. This customer has ${known}.`, 'line_items');
+  const known = customer ? state.customers[customer] : undefined;
+  const isBound =
+    known?.balance !== 0 ||
+    Object.values(state.subscriptions).some((one) => one.customer === customer && one.ended_at === null);
+  if (known?.currency && known.currency !== currency && isBound)
+    throw invalid(
+      `You cannot combine currencies on a single customer. This customer has ${known.currency}.`,
+      'line_items',
+    );
   if (customerEmail && !/^[^@\s]+@[^@\s]+$/.test(customerEmail))
     throw invalid(`Invalid email address: ${customerEmail}`, 'customer_email', 'email_invalid');
   return { customer, customerEmail };

@@ -1,6 +1,6 @@
 import { invalid } from '../api-error.ts';
 import { paymentOf } from '../objects/payment-intent.ts';
-import { allPrices, products } from '../objects/prices.ts';
+import { allPrices, currencyOptions, isPrice, products } from '../objects/prices.ts';
 import type { World } from '../world.ts';
 
 /** A thing of the API, by the names of its fields. */
@@ -28,6 +28,8 @@ function expandAt(world: World, at: unknown, [name, ...rest]: string[], path: st
 
 function expanded(world: World, thing: Thing, name: string, path: string, isLast: boolean): unknown {
   if (thing['object'] === 'invoice' && name === 'payments') return paymentsOf(world, String(thing['id']));
+  const id = String(thing['id']);
+  if (thing['object'] === 'price' && name === 'currency_options') return isPrice(id) ? currencyOptions(id) : {};
   const value = thing[name];
   const replace = (one: unknown): unknown => (typeof one === 'string' ? named(world, one, path) : one);
   if (Array.isArray(value)) return value.map(replace);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Billing } from '../billing.ts';
-import { allPrices, products } from '../objects/prices.ts';
+import { allPrices, products, TAX_RATE } from '../objects/prices.ts';
 import type { State } from '../state.ts';
 import type { ApiCall } from './api-call.ts';
 import { createCheckout, expireCheckout, retrieveCheckout } from './checkouts.ts';
@@ -71,6 +71,7 @@ const ROUTES: Route[] = [
     product: (one, product) => one.product === product,
     type: (one, type) => one.type === type,
   }),
+  ...reads<Stripe.TaxRate>('tax_rates', 'tax rate', () => byId([TAX_RATE])),
   ...reads<Stripe.Product>('products', 'product', ({ archived }) => byId(products(archived)), {
     active: (one, active) => String(one.active) === active,
   }),

@@ -28,14 +28,16 @@ export function listSubscriptions({ params, world }: ApiCall): Stripe.ApiList<St
   );
 }
 
-/** POST /v1/subscriptions/{id}: the end at the period's end, the price of the item, the pause of its collection. */
+/** POST /v1/subscriptions/{id}: the end at the period's end, the price of the item, a trial, the pause of its collection. */
 export function updateSubscription(call: ApiCall, billing: Billing): Stripe.Subscription {
   const { params, id } = call;
-  onlyKnows(params, 'cancel_at_period_end', 'items', 'proration_behavior', 'pause_collection');
+  onlyKnows(params, 'cancel_at_period_end', 'items', 'proration_behavior', 'pause_collection', 'trial_end');
   requireRunning(call);
   const cancels = textIn(params, 'cancel_at_period_end');
   if (params['items'] !== undefined) changePrice(call, billing);
   if (cancels !== null) billing.cancelAtPeriodEnd(id, cancels === 'true');
+  const trialEnd = numberIn(params, 'trial_end');
+  if (trialEnd !== null) billing.giveTrial(id, trialEnd);
   if (params['pause_collection'] !== undefined) billing.pauseCollection(id, pauseIn(params));
   return find(call);
 }

@@ -5,6 +5,7 @@ import type { World } from '../world.ts';
 const FEES: Record<string, { rate: number; fixed: number; dispute: number }> = {
   usd: { rate: 290, fixed: 30, dispute: 1_500 },
   eur: { rate: 150, fixed: 25, dispute: 2_000 },
+  huf: { rate: 150, fixed: 8_500, dispute: 500_000 },
   jpy: { rate: 360, fixed: 0, dispute: 1_300 },
 };
 

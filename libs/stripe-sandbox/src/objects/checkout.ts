@@ -1,11 +1,12 @@
 import type Stripe from 'stripe';
 import type { World } from '../world.ts';
-import { PRICES } from './prices.ts';
+import { amountIn } from './prices.ts';
 import type { PriceId } from './prices.ts';
 
 /** The inputs of a checkout. */
 export interface CheckoutOrder {
   price: PriceId;
+  currency: string;
   customer: string | null;
   customerEmail: string | null;
   clientReferenceId: string | null;
@@ -30,9 +31,8 @@ export function newCheckout(
 ): Stripe.Checkout.Session {
   const id = world.newId('cs_test', 48);
   const now = world.now(order.customer);
-  const { price, trialDays } = order;
-  const { currency } = PRICES[price];
-  const amount = trialDays > 0 ? 0 : PRICES[price].amount;
+  const { price, currency, trialDays } = order;
+  const amount = trialDays > 0 ? 0 : amountIn(price, currency)!;
   const checkout: Stripe.Checkout.Session = {
     id,
     object: 'checkout.session',

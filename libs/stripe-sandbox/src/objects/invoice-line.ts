@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { World } from '../world.ts';
-import { decimal, PRICES } from './prices.ts';
+import { amountIn, decimal, PRICES, TAX_RATE } from './prices.ts';
 import type { PriceId } from './prices.ts';
 import { itemOf } from './subscription.ts';
 
@@ -24,7 +24,9 @@ export function newLine(
   invoice: string,
   off: { discount: string; amount: number } | null,
 ): Stripe.InvoiceLineItem {
-  const { currency, product, amount: unitAmount } = PRICES[draft.price];
+  const { product, taxed } = PRICES[draft.price];
+  const { currency } = subscription;
+  const net = draft.amount - (off?.amount ?? 0);
   return {
     id: world.newId('il'),
     object: 'line_item',
@@ -53,13 +55,27 @@ export function newLine(
     pricing: {
       type: 'price_details',
       price_details: { price: draft.price, product },
-      unit_amount_decimal: decimal(unitAmount),
+      unit_amount_decimal: decimal(amountIn(draft.price, currency)!),
     },
     quantity: 1,
     quantity_decimal: decimal(1),
     subscription: subscription.id,
     subtotal: draft.amount,
-    taxes: [],
+    taxes: taxed && subscription.automatic_tax.enabled && net !== 0 ? [taxIn(net)] : [],
+  };
+}
+
+/** The tax in an amount. */
+function taxIn(amount: number): Stripe.InvoiceLineItem.Tax {
+  const { id, percentage } = TAX_RATE;
+  const tax = Math.round((amount * percentage) / (100 + percentage));
+  return {
+    amount: tax,
+    tax_behavior: 'inclusive',
+    tax_rate_details: { tax_rate: id },
+    taxability_reason: 'standard_rated',
+    taxable_amount: amount - tax,
+    type: 'tax_rate_details',
   };
 }
 

@@ -34,6 +34,7 @@ export function newInvoice(
   });
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const total = lines.reduce((sum, line) => sum + netOf(line), 0);
+  const taxes = lines.flatMap((line) => line.taxes ?? []);
   const { startingBalance, endingBalance } = takeCredit(customer, subscription.currency, total);
   const due = Math.max(0, total + startingBalance);
   const sequence = customer.next_invoice_sequence ?? 1;
@@ -82,7 +83,8 @@ export function newInvoice(
     test_clock: customer.test_clock as string | null,
     total,
     total_discount_amounts: lines.flatMap(({ discount_amounts }) => discount_amounts ?? []),
-    total_excluding_tax: total,
+    total_excluding_tax: taxes.reduce((rest, { amount }) => rest - amount, total),
+    total_taxes: taxes,
   };
   world.state.invoices[id] = invoice;
   return invoice;
@@ -95,7 +97,7 @@ function takeCredit(
   total: number,
 ): { startingBalance: number; endingBalance: number } {
   const startingBalance = customer.balance;
-  customer.currency ??= currency;
+  customer.currency = currency;
   customer.balance = Math.min(0, startingBalance + total);
   return { startingBalance, endingBalance: customer.balance };
 }
@@ -136,6 +138,5 @@ const UNUSED = {
   shipping_details: null,
   statement_descriptor: null,
   total_pretax_credit_amounts: [],
-  total_taxes: [],
   webhooks_delivered_at: null,
 } satisfies Partial<Stripe.Invoice>;

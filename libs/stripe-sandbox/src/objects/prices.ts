@@ -16,12 +16,18 @@ interface PriceFacts {
   /** Minor units of the currency; the yen has none. */
   amount: number;
   words: string;
+  /** Amounts in other currencies. */
+  options?: Partial<Record<string, number>>;
+  /** The amount with its parts of a minor unit: Stripe has no whole one then. */
+  exact?: string;
+  /** True if the amount contains `TAX_RATE`. */
+  taxed?: true;
 }
 
 const TERMINAL = 'prod_sandbox_terminal';
 
-/** The prices that the sandbox offers. Amounts are the sandbox's own. */
-export const PRICES = {
+/** What each price is. Amounts are the sandbox's own. */
+const OFFERED = {
   price_sandbox_monthly: {
     product: TERMINAL,
     currency: 'usd',
@@ -58,8 +64,63 @@ export const PRICES = {
     amount: 7_000,
     words: 'Monthly plan (yen)',
   },
+  price_sandbox_monthly_world: {
+    product: TERMINAL,
+    currency: 'usd',
+    interval: 'month',
+    amount: 4_900,
+    words: 'Monthly plan (several currencies)',
+    options: { eur: 4_500, jpy: 7_000, huf: 1_690_000 },
+  },
+  price_sandbox_monthly_taxed: {
+    product: TERMINAL,
+    currency: 'eur',
+    interval: 'month',
+    amount: 4_900,
+    words: 'Monthly plan (with tax)',
+    taxed: true,
+  },
+  price_sandbox_monthly_parts: {
+    product: TERMINAL,
+    currency: 'usd',
+    interval: 'month',
+    amount: 4_901,
+    words: 'Monthly plan (parts of a cent)',
+    exact: '4900.5',
+  },
 } as const satisfies Record<string, PriceFacts>;
-export type PriceId = keyof typeof PRICES;
+export type PriceId = keyof typeof OFFERED;
+
+/** The prices that the sandbox offers. */
+export const PRICES: Record<PriceId, PriceFacts> = OFFERED;
+
+/** What a price costs in a currency; undefined: it is not sold in it. */
+export function amountIn(id: PriceId, currency: string): number | undefined {
+  const { currency: own, amount, options } = PRICES[id];
+  return currency === own ? amount : options?.[currency];
+}
+
+/** The tax in a taxed price. */
+export const TAX_RATE: Stripe.TaxRate = {
+  id: 'txr_sandbox_vat',
+  object: 'tax_rate',
+  active: true,
+  country: 'AT',
+  created: 1_760_000_000,
+  description: null,
+  display_name: 'VAT',
+  effective_percentage: 20,
+  flat_amount: null,
+  inclusive: true,
+  jurisdiction: 'AT',
+  jurisdiction_level: 'country',
+  livemode: false,
+  metadata: {},
+  percentage: 20,
+  rate_type: 'percentage',
+  state: null,
+  tax_type: 'vat',
+};
 
 const CREATED = 1_760_000_000;
 
@@ -86,17 +147,30 @@ export function formatAmount(amount: number, currency: string): string {
 }
 
 /** Amount as text, '$49.00 per month'. */
-export function formatPriceText(id: PriceId): string {
-  const { amount, currency, interval } = PRICES[id];
-  return `${formatAmount(amount, currency)} per ${interval}`;
+export function formatPriceText(id: PriceId, currency: string): string {
+  return `${formatAmount(amountIn(id, currency)!, currency)} per ${PRICES[id].interval}`;
 }
 
 /** Decimals are text on the wire; the client makes its own class of them. */
-export const decimal = (amount: number): Stripe.Decimal => String(amount) as unknown as Stripe.Decimal;
+export const decimal = (amount: number | string): Stripe.Decimal => String(amount) as unknown as Stripe.Decimal;
+
+/** What a price is in each of its currencies. */
+export function currencyOptions(id: PriceId): NonNullable<Stripe.Price['currency_options']> {
+  const { amount, currency, options = {} } = PRICES[id];
+  const { custom_unit_amount, tax_behavior, unit_amount, unit_amount_decimal } = priceOf(id);
+  const own = { custom_unit_amount, tax_behavior, unit_amount, unit_amount_decimal };
+  const others = Object.entries({ ...options, [currency]: amount }) as [string, number][];
+  return Object.fromEntries(
+    others.map(([code, minor]) => [
+      code,
+      code === currency ? own : { ...own, unit_amount: minor, unit_amount_decimal: decimal(minor) },
+    ]),
+  );
+}
 
 /** A price as Stripe answers it. */
 export function priceOf(id: PriceId): Stripe.Price {
-  const { amount, currency, interval, product, words } = PRICES[id];
+  const { amount, currency, interval, product, words, exact = amount, taxed } = PRICES[id];
   return {
     id,
     object: 'price',
@@ -111,12 +185,12 @@ export function priceOf(id: PriceId): Stripe.Price {
     nickname: words,
     product,
     recurring: { interval, interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
-    tax_behavior: 'unspecified',
+    tax_behavior: taxed ? 'inclusive' : 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
     type: 'recurring',
-    unit_amount: amount,
-    unit_amount_decimal: decimal(amount),
+    unit_amount: exact === amount ? amount : null,
+    unit_amount_decimal: decimal(exact),
   };
 }
 
@@ -142,13 +216,13 @@ export function allPrices(archived: Record<string, true>): Stripe.Price[] {
 
 /** A price in its older form, which a subscription's item has too. */
 export function planOf(id: PriceId): Stripe.Plan {
-  const { amount, currency, interval, product, words } = PRICES[id];
+  const { amount, currency, interval, product, words, exact = amount } = PRICES[id];
   return {
     id,
     object: 'plan',
     active: true,
-    amount,
-    amount_decimal: decimal(amount),
+    amount: exact === amount ? amount : null,
+    amount_decimal: decimal(exact),
     billing_scheme: 'per_unit',
     created: CREATED,
     currency,

@@ -10,6 +10,7 @@ const DAY = 86_400;
 export interface SubscriptionOrder {
   customer: string;
   price: PriceId;
+  currency: string;
   metadata: Stripe.Metadata;
   paymentMethod: string;
   trialDays: number;
@@ -17,8 +18,8 @@ export interface SubscriptionOrder {
 
 /** Adds a subscription: in its trial, or waiting for its first payment. */
 export function newSubscription(world: World, order: SubscriptionOrder): Stripe.Subscription {
-  const { customer, price, metadata, paymentMethod, trialDays } = order;
-  const { currency, interval } = PRICES[price];
+  const { customer, price, currency, metadata, paymentMethod, trialDays } = order;
+  const { interval, taxed = false } = PRICES[price];
   const id = world.newId('sub');
   const now = world.now(customer);
   const trialEnd = trialDays > 0 ? now + trialDays * DAY : null;
@@ -43,7 +44,7 @@ export function newSubscription(world: World, order: SubscriptionOrder): Stripe.
     object: 'subscription',
     application: null,
     application_fee_percent: null,
-    automatic_tax: { enabled: false, disabled_reason: null, liability: null },
+    automatic_tax: { enabled: taxed, disabled_reason: null, liability: taxed ? { type: 'self' } : null },
     billing_cycle_anchor: trialEnd ?? now,
     billing_cycle_anchor_config: null,
     billing_mode: { type: 'flexible', flexible: { proration_discounts: 'included' } },

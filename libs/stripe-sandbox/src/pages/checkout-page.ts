@@ -59,7 +59,7 @@ export function checkoutPage(
   refusal: CheckoutRefusal | null = null,
 ): string {
   const order = state.orders[checkout.id]!;
-  const [amount = '', period = ''] = formatPriceText(order.price).split(' per ');
+  const [amount = '', period = ''] = formatPriceText(order.price, checkout.currency ?? 'usd').split(' per ');
   const customer = named(state.customers, checkout.customer);
   const email = checkout.customer_email ?? customer?.email ?? 'not given';
   const today = formatAmount(checkout.amount_total ?? 0, checkout.currency ?? 'usd');

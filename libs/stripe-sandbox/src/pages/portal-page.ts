@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { paymentOf } from '../objects/payment-intent.ts';
 import { isExpired } from '../objects/payment-method.ts';
-import { PRICE_IDS, PRICES, formatAmount, formatPriceText, isPrice } from '../objects/prices.ts';
+import { amountIn, PRICE_IDS, PRICES, formatAmount, formatPriceText, isPrice } from '../objects/prices.ts';
 import { itemOf } from '../objects/subscription.ts';
 import { named } from '../state.ts';
 import type { PortalSession, State } from '../state.ts';
@@ -36,7 +36,7 @@ function card(portal: PortalSession, state: State, subscription: Stripe.Subscrip
   return `<article>
 <h2>Subscription</h2>
 <dl>
-<dt>Plan</dt><dd>${escape(isPrice(item.price.id) ? formatPriceText(item.price.id) : item.price.id)}</dd>
+<dt>Plan</dt><dd>${escape(isPrice(item.price.id) ? formatPriceText(item.price.id, subscription.currency) : item.price.id)}</dd>
 <dt>Status</dt><dd class="status"${isLive ? ' data-live' : ''}>${escape(subscription.status)}</dd>
 ${resumesAt === undefined ? '' : `<dt>Resumes on</dt><dd>${day(resumesAt)}</dd>`}
 ${pause ? `<dt>Payments</dt><dd>paused${pause.resumes_at === null ? '' : ` until ${day(pause.resumes_at)}`}</dd>` : ''}
@@ -74,7 +74,7 @@ function buttons(portal: PortalSession, subscription: Stripe.Subscription, now: 
 export const PAUSE_SECONDS = 30 * 86_400;
 
 function isOffered(subscription: Stripe.Subscription, id: keyof typeof PRICES): boolean {
-  return PRICES[id].currency === subscription.currency && itemOf(subscription).price.id !== id;
+  return amountIn(id, subscription.currency) !== undefined && itemOf(subscription).price.id !== id;
 }
 
 function paymentMethod(portal: PortalSession, state: State, now: number): string {

@@ -82,7 +82,7 @@ async function storeEventChange(
   terms: TermsReader,
   event: ChangeEvent,
 ): Promise<void> {
-  const subscription = event.data.object;
+  const subscription = await terms.inCurrency(event.data.object);
   if (subscription.discounts.length > 0) {
     const expand = SUBSCRIPTION_PARTS;
     const now = await retryWhileBusy(() => stripe.subscriptions.retrieve(subscription.id, { expand }));

@@ -41,15 +41,25 @@ export function intentsOf({ payments }: Stripe.Invoice): string[] {
 }
 
 function lineFact(line: Stripe.InvoiceLineItem, terms: PriceTerms): InvoiceLine {
-  const { parent, period, amount } = line;
-  const price = terms.prices.get(priceIdOf(line) ?? '');
+  const { parent, period, amount, currency, quantity } = line;
+  const proration = (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration ?? false;
+  const charged = !proration && amount > 0 ? { charged: amount } : {};
+  const price = recurringPrice(terms.prices.get(priceIdOf(line) ?? ''), { currency, quantity, ...charged });
   return {
     amount,
     periodStart: isoTime(period.start),
     periodEnd: isoTime(period.end),
-    proration: (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration ?? false,
-    price: recurringPrice(price, line.quantity ?? 1, discountsOf(line, terms)),
+    proration,
+    price: price && { ...price, discounts: discountsOf(line, terms), inclusiveTax: taxIn(line, terms) },
   };
+}
+
+/** The percentage of the taxes in a line's amount (docs/product/business.md#tax); null if nothing is charged and no tax named. */
+function taxIn({ amount, discount_amounts: off, taxes }: Stripe.InvoiceLineItem, { rates }: PriceTerms): number | null {
+  if (!taxes?.length) return amount === sum(off) ? null : 0;
+  // What is reversed, exempt or zero-rated keeps the id of its rate.
+  const charged = taxes.filter((tax) => tax.tax_behavior === 'inclusive' && (tax.amount > 0 || !tax.taxable_amount));
+  return charged.reduce((all, { tax_rate_details: of }) => all + (rates.get(of?.tax_rate ?? '') ?? 0), 0);
 }
 
 /** Discounts of the line itself and those of the whole invoice that take something off the line; Stripe applies its own first. */

@@ -12,14 +12,16 @@ export async function storeReadStates(
   terms: TermsReader,
   readAt: Date,
 ): Promise<void> {
-  const states = subscriptions.map((subscription) => {
+  const states = [];
+  for (const one of subscriptions) {
+    const subscription = await terms.inCurrency(one);
     terms.addDiscounts(subscription.discounts);
-    return {
+    states.push({
       // In whole seconds as Stripe's own times, so that an end within the same second comes after it.
       change: subscriptionChange(subscription, Math.floor(readAt.getTime() / 1000), terms),
       customerId: idOf(subscription.customer)!,
       rank: subscription.ended_at === null ? 1 : 2,
-    };
-  });
+    });
+  }
   await storeStates(facts, 'stripe', states);
 }

@@ -3,12 +3,14 @@ import { retryWhileBusy } from '../stripe-client.ts';
 import type { PlanKeys } from '../../plans/plan-keys.ts';
 import { planOf } from '../sync-subscription.ts';
 import { priceIdOf } from './invoice-fact.ts';
+import { percentageOf, priceIn } from './price-terms.ts';
 import type { PriceTerms } from './price-terms.ts';
 
-/** Prices and discounts, each looked up once. Amount and interval of a price never change at Stripe. */
+/** Prices, discounts and tax rates, each looked up once. Amount and interval of a price never change at Stripe. */
 export class TermsReader implements PriceTerms {
   readonly prices = new Map<string, Stripe.Price>();
   readonly discounts = new Map<string, Stripe.Discount>();
+  readonly rates = new Map<string, number>();
 
   constructor(
     private readonly stripe: Stripe,
@@ -25,7 +27,16 @@ export class TermsReader implements PriceTerms {
     }
   }
 
-  /** Looks up the prices of an invoice's lines, brings all its lines, and remembers its discounts. Throws what Stripe throws. */
+  /** The subscription with its prices in all their currencies, where it has another one than they. Throws what Stripe throws. */
+  async inCurrency(subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
+    const { items, currency } = subscription;
+    if (items.data.every(({ price }) => priceIn(price, currency))) return subscription;
+    const data = [];
+    for (const item of items.data) data.push({ ...item, price: await this.price(item.price.id) });
+    return { ...subscription, items: { ...items, data } };
+  }
+
+  /** Looks up what an invoice's lines name, brings all its lines, and remembers its discounts. Throws what Stripe throws. */
   async complete(invoice: Stripe.Invoice): Promise<void> {
     this.addDiscounts(invoice.discounts);
     if (invoice.lines.has_more) {
@@ -33,9 +44,21 @@ export class TermsReader implements PriceTerms {
       for await (const line of this.stripe.invoices.listLineItems(invoice.id, { limit: 100 })) lines.push(line);
       invoice.lines = { ...invoice.lines, data: lines, has_more: false };
     }
-    for (const id of invoice.lines.data.map(priceIdOf)) {
-      if (id === undefined || this.prices.has(id)) continue;
-      this.prices.set(id, await retryWhileBusy(() => this.stripe.prices.retrieve(id)));
+    for (const line of invoice.lines.data) {
+      const id = priceIdOf(line);
+      if (id !== undefined) await this.price(id);
+      for (const { tax_behavior: behavior, tax_rate_details: rate } of line.taxes ?? []) {
+        if (behavior !== 'inclusive' || !rate || this.rates.has(rate.tax_rate)) continue;
+        const found = await retryWhileBusy(() => this.stripe.taxRates.retrieve(rate.tax_rate));
+        this.rates.set(rate.tax_rate, percentageOf(found));
+      }
     }
+  }
+
+  private async price(id: string): Promise<Stripe.Price> {
+    const expand = ['currency_options'];
+    const price = this.prices.get(id) ?? (await retryWhileBusy(() => this.stripe.prices.retrieve(id, { expand })));
+    this.prices.set(id, price);
+    return price;
   }
 }

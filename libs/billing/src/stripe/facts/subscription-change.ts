@@ -1,7 +1,7 @@
 import type { RecurringPrice, SubscriptionStateChange } from '@t0/contracts';
 import type Stripe from 'stripe';
 import { isoTime } from './iso-time.ts';
-import { discountsAt, recurringPrice } from './price-terms.ts';
+import { discountsAt, percentageOf, priceIn, recurringPrice } from './price-terms.ts';
 import type { PriceTerms } from './price-terms.ts';
 
 /**
@@ -31,14 +31,11 @@ export function subscriptionChange(
 }
 
 /**
- * The sum of the items. Null if they have no common period or no fixed amount, if a discount of one of several items applies, or if a
- * discount is not known.
+ * The sum of the items, in the currency of the subscription. Null if they have no common period, no common tax or no fixed amount, if a
+ * discount of one of several items applies, or if a discount is not known.
  */
-function subscriptionPrice(
-  { items, discounts }: Stripe.Subscription,
-  at: number,
-  terms: PriceTerms,
-): RecurringPrice | null {
+function subscriptionPrice(subscription: Stripe.Subscription, at: number, terms: PriceTerms): RecurringPrice | null {
+  const { items, discounts, currency } = subscription;
   if (items.has_more) return null;
   const ofAll = discountsAt(discounts, terms, at);
   const ofItems = items.data.map((item) => discountsAt(item.discounts, terms, at));
@@ -46,12 +43,22 @@ function subscriptionPrice(
   const own = ofItems.flatMap((found) => found ?? []);
   if (own.length > 0 && items.data.length > 1) return null;
   // Stripe takes off the discounts of an item first.
-  const prices = items.data.map(({ price, quantity }) => recurringPrice(price, quantity ?? 1, [...own, ...ofAll]));
-  return prices.reduce((sum, price) => {
-    if (!sum || price?.interval !== sum.interval || price.intervalCount !== sum.intervalCount) return null;
-    return { ...sum, amount: sum.amount + price.amount };
-  }, zeroOf(prices[0]));
+  const found = items.data.map((item): RecurringPrice | null => {
+    const price = recurringPrice(item.price, { currency, quantity: item.quantity });
+    return price && { ...price, discounts: [...own, ...ofAll], inclusiveTax: taxIn(item, subscription) };
+  });
+  const [first = null] = found;
+  const isAlike = (price: RecurringPrice | null): price is RecurringPrice =>
+    price?.interval === first?.interval &&
+    price?.intervalCount === first?.intervalCount &&
+    price?.inclusiveTax === first?.inclusiveTax;
+  if (!first || !found.every(isAlike)) return null;
+  return { ...first, amount: found.reduce((sum, price) => sum + price.amount, 0) };
 }
 
-const zeroOf = (price: RecurringPrice | null | undefined): RecurringPrice | null =>
-  price ? { ...price, amount: 0 } : null;
+/** The percentage of the taxes in an item's price (docs/product/business.md#tax); null where Stripe Tax decides. */
+function taxIn(item: Stripe.SubscriptionItem, { automatic_tax, currency, default_tax_rates }: Stripe.Subscription) {
+  if (automatic_tax.enabled) return priceIn(item.price, currency)?.tax_behavior === 'exclusive' ? 0 : null;
+  const rates = item.tax_rates?.length ? item.tax_rates : (default_tax_rates ?? []);
+  return rates.filter(({ inclusive }) => inclusive).reduce((sum, rate) => sum + percentageOf(rate), 0);
+}
