@@ -1,11 +1,14 @@
 import type { MemberFacts } from '@t0/contracts';
 import { businessFigures, cashRows, memberRevenue } from '@t0/domain';
+import { naiveBusiness } from '../../../../tests/billing/revenue/naive-business.ts';
 import { demoBusiness } from './demo-business.ts';
 
 const DAY = 86_400_000;
 
-/** The figures at noon of the day that begins at `end`. */
-function figuresAt(end: number) {
+const noonOf = (end: number): string => new Date(end + DAY / 2).toISOString();
+
+/** The facts until the day that begins at `end`, by member. */
+function factsAt(end: number): MemberFacts[] {
   const { changes, invoices, payments, refunds, disputes } = demoBusiness(end);
   const members = new Map<string, MemberFacts>();
   const of = (id: string | null): MemberFacts => {
@@ -18,12 +21,16 @@ function figuresAt(end: number) {
   for (const one of invoices) of(one.customerId).invoices.push(one);
   for (const one of payments)
     of(one.customerId).payments.push({ ...one, invoiceId: invoiceOf.get(one.intentId!) ?? null });
-  const all = { payments: [...members.values()].flatMap((one) => one.payments), refunds, disputes };
-  return businessFigures(
-    [...members.values()].map(memberRevenue),
-    cashRows(all),
-    new Date(end + DAY / 2).toISOString(),
-  );
+  const [first] = members.values();
+  first!.refunds.push(...refunds);
+  first!.disputes.push(...disputes);
+  return [...members.values()];
+}
+
+/** The figures at noon of that day. */
+function figuresAt(end: number) {
+  const members = factsAt(end);
+  return businessFigures(members.map(memberRevenue), members.flatMap(cashRows), noonOf(end));
 }
 
 describe('the business of the demonstration (docs/product/demo.md#business)', () => {
@@ -61,6 +68,33 @@ describe('the business of the demonstration (docs/product/demo.md#business)', ()
       expect(cohorts.length).toBeGreaterThanOrEqual(6);
     },
   );
+
+  it('has the figures of a naive ledger', () => {
+    const end = Date.UTC(2026, 10, 27);
+    expect(figuresAt(end)).toEqual(naiveBusiness(factsAt(end), noonOf(end)));
+  });
+
+  it('has discounts, tax, proration, a change of currency and a free month', () => {
+    for (const end of [Date.UTC(2026, 10, 27), Date.UTC(2027, 2, 31)]) {
+      const members = factsAt(end);
+      const invoices = members.flatMap((member) => member.invoices);
+      const lines = invoices.flatMap((invoice) => invoice.lines);
+      const durations = lines.flatMap(({ price }) => price!.discounts.map(({ duration }) => duration));
+      expect(new Set(durations)).toEqual(new Set(['once', 'repeating']));
+      expect(invoices.some(({ amountDiscount }) => amountDiscount > 0)).toBe(true);
+      expect(invoices.filter(({ amountTax }) => amountTax > 0).every(({ currency }) => currency === 'EUR')).toBe(true);
+      expect(invoices.filter(({ amountTax }) => amountTax > 0).length).toBeGreaterThan(10);
+      expect(lines.filter(({ proration, amount }) => proration && amount < 0).length).toBeGreaterThan(0);
+      const revenues = members.map((facts) => ({ facts, ...memberRevenue(facts) }));
+      const moved = revenues.filter(({ steps }) => new Set(steps.map(({ currency }) => currency)).size > 1);
+      expect(moved).toHaveLength(1);
+      const free = revenues.filter(({ facts, steps }) => {
+        const trial = facts.changes.findLast(({ status }) => status === 'trialing');
+        return trial && steps.some(({ at }) => at < trial.at) && steps.every(({ mrr }) => mrr > 0);
+      });
+      expect(free).toHaveLength(1);
+    }
+  });
 
   it('holds nothing of the day that runs', () => {
     const end = Date.UTC(2026, 10, 27);

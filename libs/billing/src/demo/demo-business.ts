@@ -10,12 +10,14 @@ const DAYS = 182;
 const PAYERS = 110;
 const SEED = 38;
 
+/** Prices in euros contain the tax. */
 const price = (amount: number, currency: string, interval: RecurringPrice['interval'] = 'month'): RecurringPrice => ({
   amount,
   currency,
   interval,
   intervalCount: 1,
   discounts: [],
+  inclusiveTax: currency === 'EUR' ? 20 : 0,
 });
 
 /** The sandbox's prices, each with the dearer one; half of the payers pay the first. */
@@ -35,6 +37,10 @@ const TWISTS: readonly (readonly [Twist, months: number])[] = [
   ['cancelling', 2],
   ['paused', 3],
   ['returns', 5],
+  ['moves', 5],
+  ['free-month', 4],
+  ['discounted', 4],
+  ['discounted-once', 3],
   ['upgrades', 4],
   ['downgrades', 4],
   ['refunded', 3],
@@ -53,8 +59,11 @@ export function demoBusiness(end: number): DemoFacts {
     count += 1;
     const customerId = `cus_demo_${count}`;
     live(facts, random, { ...life, customerId, subscriptionId: `sub_demo_${count}` }, end);
-    if (life.twist !== 'returns') return;
-    const again = { ...life, begins: life.begins + 110 * DAY, trialDays: 0, twist: null };
+    if (life.twist !== 'returns' && life.twist !== 'moves') return;
+    // In another currency at once, else after some weeks.
+    const moves = life.twist === 'moves';
+    const begins = moves ? addPeriods(life.begins, 2, life.price) : life.begins + 110 * DAY;
+    const again = { ...life, ...(moves && OTHERS[1]), begins, trialDays: 0, twist: null };
     live(facts, random, { ...again, customerId, subscriptionId: `sub_demo_${count}_again` }, end);
   };
   for (const [twist, months] of TWISTS) {

@@ -54,11 +54,14 @@ export class DemoFacts {
   invoice(
     customerId: string,
     subscriptionId: string,
-    { at, periodEnd, price, amount = price.amount, failedAt = [], paidAt, proration = false }: DemoInvoice,
+    { at, periodEnd, price, amount = price.amount, failedAt = [], paidAt, unused }: DemoInvoice,
   ): string {
+    const total = paidAmount({ ...price, amount: amount - (unused?.amount ?? 0) });
+    const tax = price.inclusiveTax ?? 0;
     const number = this.invoices.length;
     const [id, intentId, currency] = [`in_demo_${number}`, `pi_demo_${number}`, price.currency];
     const isPaid = paidAt !== null;
+    const period = { periodStart: iso(at), periodEnd: iso(periodEnd), proration: unused !== undefined };
     this.invoices.push({
       provider: 'stripe',
       id,
@@ -66,11 +69,14 @@ export class DemoFacts {
       plan: null,
       status: isPaid ? 'paid' : 'open',
       currency,
-      total: amount,
-      amountPaid: isPaid ? amount : 0,
-      amountDiscount: 0,
-      amountTax: 0,
-      lines: [{ amount, periodStart: iso(at), periodEnd: iso(periodEnd), proration, price }],
+      total,
+      amountPaid: isPaid ? total : 0,
+      amountDiscount: amount - (unused?.amount ?? 0) - total,
+      amountTax: Math.round((total * tax) / (100 + tax)),
+      lines: [
+        ...(unused ? [{ ...period, amount: -unused.amount, price: unused.price }] : []),
+        { ...period, amount, price },
+      ],
       createdAt: iso(at),
       paidAt: isPaid ? iso(paidAt) : null,
       customerId,
@@ -79,13 +85,13 @@ export class DemoFacts {
     });
     const attempt = (time: number, status: Payment['status']): string => {
       const paymentId = `ch_demo_${this.payments.length}`;
-      const fee = status === 'succeeded' ? { amount: feeOf(amount), currency } : null;
+      const fee = status === 'succeeded' ? { amount: feeOf(total), currency } : null;
       const { readAt } = this;
       this.payments.push({
         provider: 'stripe',
         id: paymentId,
         status,
-        amount,
+        amount: total,
         currency,
         fee,
         at: iso(time),
@@ -96,7 +102,7 @@ export class DemoFacts {
       return paymentId;
     };
     for (const time of failedAt) attempt(time, 'failed');
-    return isPaid && amount > 0 ? attempt(paidAt, 'succeeded') : '';
+    return isPaid && total > 0 ? attempt(paidAt, 'succeeded') : '';
   }
 
   /** Money back of a payment. */
@@ -131,5 +137,10 @@ interface DemoInvoice {
   amount?: number;
   failedAt?: number[];
   paidAt: number | null;
-  proration?: boolean;
+  /** The rest of a price that the customer had paid: a credit. The invoice is of a part of a period then. */
+  unused?: { price: RecurringPrice; amount: number };
 }
+
+/** What is paid of a price with all its discounts. */
+export const paidAmount = ({ amount, discounts }: Pick<RecurringPrice, 'amount' | 'discounts'>): number =>
+  discounts.reduce((rest, { percentOff }) => Math.round((rest * (100 - percentOff!)) / 100), amount);

@@ -1,6 +1,7 @@
 import type { RecurringPrice } from '@t0/contracts';
 import { between } from '@t0/database';
 import type { Random } from '@t0/database';
+import { paidAmount } from './demo-facts.ts';
 import type { DemoFacts } from './demo-facts.ts';
 
 const DAY = 86_400_000;
@@ -11,6 +12,10 @@ export type Twist =
   | 'cancelling'
   | 'paused'
   | 'returns'
+  | 'moves'
+  | 'free-month'
+  | 'discounted'
+  | 'discounted-once'
   | 'upgrades'
   | 'downgrades'
   | 'refunded'
@@ -67,7 +72,11 @@ class Living {
   }
 
   run(): void {
-    const { begins, trialDays } = this.life;
+    const { begins, trialDays, twist } = this.life;
+    // For three months, or for the first payment alone.
+    const off = { percentOff: 20, amountOff: null };
+    if (twist === 'discounted') this.price = { ...this.price, discounts: [{ ...off, duration: 'repeating' }] };
+    if (twist === 'discounted-once') this.price = { ...this.price, discounts: [{ ...off, duration: 'once' }] };
     const first = begins + trialDays * DAY;
     if (trialDays > 0 && !this.trial(begins, first)) return;
     for (let count = 0; ; count += 1) {
@@ -90,6 +99,8 @@ class Living {
   private period(at: number, ends: number, count: number): boolean {
     const { twist } = this.life;
     const isLast = ends >= this.end;
+    if (count === (twist === 'discounted' ? 3 : 1)) this.price = { ...this.price, discounts: [] };
+    if (twist === 'free-month' && count === 2) return this.trial(at, ends);
     const payment = this.collect(at, ends, count, isLast);
     if (payment === null) return false;
     this.giveBack(payment, at, count);
@@ -97,7 +108,7 @@ class Living {
     if (middle >= this.end) return this.finish(at + DAY / 2, ends, isLast);
     if (count === 1 && (twist === 'upgrades' || twist === 'downgrades')) this.changePlan(middle, ends);
     else if (count > 0 && twist === null && this.random() < CHANCE.upgrades) this.changePlan(middle, ends);
-    if (twist === 'returns' && count === 1) return this.leave(middle, ends);
+    if ((twist === 'returns' || twist === 'moves') && count === 1) return this.leave(middle, ends);
     if (twist === null && !isLast && this.random() < CHANCE.leaves) return this.leave(middle, ends);
     return this.finish(middle, ends, isLast);
   }
@@ -136,7 +147,8 @@ class Living {
   /** Refunds and disputes of a payment. */
   private giveBack(payment: string, at: number, count: number): void {
     const { twist } = this.life;
-    const { amount, currency } = this.price;
+    const { currency } = this.price;
+    const amount = paidAmount(this.price);
     const later = at + between(this.random, 4, 7) * DAY;
     if (later >= this.end) return;
     const dispute = twist && DISPUTES[twist];
@@ -149,12 +161,19 @@ class Living {
   private changePlan(at: number, ends: number): void {
     const { price, plus } = this.life;
     const isDearer = this.price.amount < plus.amount;
-    const before = this.price.amount;
+    const before = this.price;
     this.price = isDearer ? plus : price;
     this.change(at, 'active', ends);
     if (!isDearer) return;
-    const amount = Math.round(((plus.amount - before) * (ends - at)) / (30 * DAY));
-    this.facts.invoice(...this.ids, { at, periodEnd: ends, price: plus, amount, paidAt: at, proration: true });
+    const part = ({ amount }: RecurringPrice): number => Math.round((amount * (ends - at)) / (30 * DAY));
+    this.facts.invoice(...this.ids, {
+      at,
+      periodEnd: ends,
+      price: plus,
+      amount: part(plus),
+      paidAt: at,
+      unused: { price: before, amount: part(before) },
+    });
   }
 
   /** Cancels at the end of the period. */
