@@ -22,7 +22,7 @@ export function paymentFacts(payment: Json, plan: Json): WhopPayment | null {
   const charged = { amount: total.amount - tax, currency };
   const status = statusOf(payment);
   const paidAt = status === 'paid' ? (dateOf(payment.paid_at) ?? createdAt).toISOString() : null;
-  const price = planPrice(payment, plan, charged);
+  const price = planPrice(payment, plan, charged, tax);
   const periodStart = createdAt.toISOString();
   const attempt = { provider: 'whop', intentId: id, amount: total.amount, currency } as const;
   const failedAt = failedAttempt(payment);

@@ -13,16 +13,18 @@ const INTERVALS = [
 
 /**
  * The recurring price that a payment pays (docs/product/business.md#recurring-revenue); null for a plan that is paid once, or whose interval
- * is not known. `charged`: without tax. A renewal charges what this member pays, which can differ from what the plan costs now; a first
+ * is not known. `charged`: without `tax`, which a plan's price can contain. A renewal charges what this member pays, which can differ from what the plan costs now; a first
  * payment can hold a fee, and one with a promotion code is lower.
  */
-export function planPrice(payment: Json, plan: Json, charged: Money): RecurringPrice | null {
+export function planPrice(payment: Json, plan: Json, charged: Money, tax: number): RecurringPrice | null {
   const days = number(plan.billing_period);
   if (days === null || days < 1 || plan.plan_type === 'one_time') return null;
   const [length, interval] = INTERVALS.find(([of]) => days % of === 0)!;
   const discounts = discountsOf(payment);
   const isRenewal = payment.billing_reason === 'subscription_cycle' && discounts.length === 0;
   const listed = moneyOf(plan.renewal_price, charged.currency);
+  if (listed && plan.tax_type === 'inclusive' && tax > 0)
+    listed.amount = Math.round((listed.amount * charged.amount) / (charged.amount + tax));
   return { ...(isRenewal ? charged : (listed ?? charged)), interval, intervalCount: days / length, discounts };
 }
 
