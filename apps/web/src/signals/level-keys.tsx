@@ -1,5 +1,5 @@
 import type { SignalInstrument } from '@t0/contracts';
-import { priceDecimals, readLevel, readTypedLevel, stepLevel } from '@t0/domain';
+import { priceDecimals, readLevel, readTypedLevel, stepLevel, unitOf } from '@t0/domain';
 import type { LevelName, LevelSurroundings } from '@t0/domain';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { IconButton } from '../shared/ui/icon-button.tsx';
@@ -27,8 +27,8 @@ interface LevelKeys {
 }
 
 /** The help for the keys of a price field, in one line under the fields. */
-export const LEVEL_KEYS_HINT =
-  'm: live price. +40, -25: pips from the entry. 1.5R: times the risk. Arrow keys: a pip, with Shift ten.';
+export const levelKeysHint = (instrument: SignalInstrument): string =>
+  `m: live price. +40, -25: ${unitOf(instrument)} from the entry. 1.5R: times the risk. Arrow keys: a ${unitOf(instrument).slice(0, -1)}, with Shift ten.`;
 
 /**
  * Keys of a price field: `m` takes the live price, the arrow keys step by a pip (with Shift ten), and '+40', '-25' or '1.5R' become the
@@ -53,7 +53,7 @@ export function levelKeys({ field, market, set, refuse, enterCommits, ...around 
   };
   return {
     commit: (text) => {
-      if (!readLevel(field, text, around)) refuse('Type the number of pips or of R first');
+      if (!readLevel(field, text, around)) refuse(`Type the number of ${unitOf(around.instrument)} or of R first`);
       else commitTyped(text);
     },
     value: (text) => {
@@ -94,6 +94,7 @@ export function unitsRoom(field: DistanceField): string {
 }
 
 interface LevelUnitsProps {
+  instrument: SignalInstrument;
   field: DistanceField;
   /** The name of a target beyond T1. */
   name?: string;
@@ -102,13 +103,21 @@ interface LevelUnitsProps {
 }
 
 /** The unit of a typed number, on a phone: its number keys have neither signs nor letters. */
-export function LevelUnits({ field, name = NAMES[field], onUnit }: LevelUnitsProps) {
+export function LevelUnits({ instrument, field, name = NAMES[field], onUnit }: LevelUnitsProps) {
   return (
     <span className="flex md:hidden">
-      <IconButton small label={`${name}: pips above the entry`} onClick={() => onUnit((number) => `+${number}`)}>
+      <IconButton
+        small
+        label={`${name}: ${unitOf(instrument)} above the entry`}
+        onClick={() => onUnit((number) => `+${number}`)}
+      >
         <span aria-hidden>+</span>
       </IconButton>
-      <IconButton small label={`${name}: pips below the entry`} onClick={() => onUnit((number) => `-${number}`)}>
+      <IconButton
+        small
+        label={`${name}: ${unitOf(instrument)} below the entry`}
+        onClick={() => onUnit((number) => `-${number}`)}
+      >
         <span aria-hidden>&minus;</span>
       </IconButton>
       {!WITHOUT_R.includes(field) && (

@@ -16,20 +16,19 @@ const Expression = (label: string): PropertyDecorator =>
 /** One that a client from before it leaves out; then it reads nothing. */
 const TermExpression = (label: string): PropertyDecorator => allOf(IfDefined(), Expression(label));
 
-const PATTERNS = `Patterns must be at most ${linesMax} lines of ${lineMax} characters`;
-/** Property decorator: pattern lines, blank ones aside. */
-const IsPatterns = (): PropertyDecorator =>
+/** Property decorator: lines, blank ones aside. */
+const IsLines = (label: string): PropertyDecorator =>
   allOf(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
     ValidateBy({
-      name: 'isPatterns',
+      name: 'isLines',
       validator: {
         validate: (value: unknown) => {
           if (typeof value !== 'string' || value.includes('\u0000')) return false;
           const lines = value.split('\n');
           return lines.length <= linesMax && lines.every((line) => line.length <= lineMax);
         },
-        defaultMessage: () => PATTERNS,
+        defaultMessage: () => `${label} must be at most ${linesMax} lines of ${lineMax} characters`,
       },
     }),
   );
@@ -50,8 +49,12 @@ export class CreateIntakeSourceDto implements IntakeTemplate {
   })
   name: string;
 
-  @IsPatterns()
+  @IsLines('Patterns')
   lines: string;
+
+  @IfDefined()
+  @IsLines('Units')
+  units: string = '';
 
   @Expression('Instrument')
   instrument: string;

@@ -25,8 +25,11 @@ export const INTAKE_FIELDS = [
 ] as const;
 export type IntakeField = (typeof INTAKE_FIELDS)[number];
 
-/** Which part of an alert fills which field (docs/product/intake.md#templates-of-a-source). `lines`: patterns for text, one a line. */
-export type IntakeTemplate = Record<IntakeField | 'lines', string>;
+/**
+ * Which part of an alert fills which field (docs/product/intake.md#templates-of-a-source). `lines`: patterns for text, one a line; `units`: what its
+ * pips and points are, one a line (docs/product/intake.md#units-of-a-source).
+ */
+export type IntakeTemplate = Record<IntakeField | 'lines' | 'units', string>;
 
 /** A list of a template: the places of its values, with '/' between them. */
 const list = (places: readonly number[], names: (place: number) => string): string =>
@@ -52,6 +55,7 @@ const TERMS = {
 export const INTAKE_TEMPLATE: IntakeTemplate = {
   ...TERMS,
   lines: '',
+  units: '',
   instrument: '{{instrument|symbol|ticker|pair|asset}}',
   direction: '{{direction|side|action|order_action|strategy.order.action}}',
   status: '{{status|order_type|orderType}}',
@@ -74,6 +78,7 @@ export const EMPTY_TEMPLATE: IntakeTemplate = {
   validUntil: '',
   closeAt: '',
   lines: '',
+  units: '',
   instrument: '',
   direction: '',
   status: '',

@@ -32,7 +32,7 @@ const STATUSES = new Map<string, 'active' | 'limit'>([
   ['market', 'active'],
   ['limit', 'limit'],
 ]);
-const DISTANCE = /^(-?)(\d{1,5}(?:\.\d{1,5})?) ?(?:pips?|points?)$/i;
+const DISTANCE = /^(-?)(\d{1,5}(?:\.\d{1,5})? ?(?:p|pips?|points?|pts?))$/i;
 const WHOLE = /^\d{1,3}(\.0{1,10})?$/;
 export const MISSING = 'is not given';
 /** The present price of an instrument, a decimal string; null if there is none. */
@@ -47,6 +47,8 @@ export class AlertReader {
     private readonly texts: Texts,
     private readonly livePrice: LivePrice,
     private readonly now: number,
+    /** What the pips and points of the source are, as `readPips` takes them. */
+    private readonly units: string,
   ) {}
 
   read(): Omit<IntakeReading, 'leftOut'> {
@@ -66,7 +68,7 @@ export class AlertReader {
     this.take('entryZonePrice', false, (text) => this.readZone(text));
     for (const level of LEVELS) this.take(level, true, (text) => this.readLevel(level, text));
     this.take('furtherTargets', false, (text) => this.readFurther(text));
-    readAlertTerms(this.fields, this.now, (field, read) =>
+    readAlertTerms(this.fields, this.now, this.units, (field, read) =>
       this.take(field, false, (text) => {
         const error = read(text);
         if (error !== null) this.refuse(field, error);
@@ -160,6 +162,7 @@ export class AlertReader {
       readLevel(level, short, {
         instrument,
         direction,
+        units: this.units,
         levels: {
           entryPrice: this.fields.entryPrice ?? '',
           slPrice: this.fields.slPrice ?? '',

@@ -13,7 +13,7 @@ type TermName = 'portions' | 'stopRule' | 'trailDistance' | 'validUntil' | 'clos
 /** Reads the text of one field, and answers why it could not, or null. */
 type ReadTerm = (text: string) => string | null;
 
-const DISTANCE = /^(\d[\d.,]{0,19}) ?(pips?|points?|pts|r)$/i;
+const DISTANCE = /^(\d[\d.,]{0,19}) ?(p|pips?|points?|pts?|r)$/i;
 const PORTION = /^\d{1,3}(?:\.0{1,10})?$/;
 const NOT_SET = ['false', 'no', 'off', 'none', '0'];
 
@@ -25,11 +25,13 @@ export function partsOfList(text: string): string[] {
 
 /**
  * Reads the terms of an alert into its fields, whose levels are read already (docs/product/intake.md#templates-of-a-source).
+ * @param units what the pips and points of the source are, as `readPips` takes them
  * @param take calls a reader with the text of a field, where the alert has it
  */
 export function readAlertTerms(
   fields: IntakeSignal,
   now: number,
+  units: string,
   take: (field: TermName, read: ReadTerm) => void,
 ): void {
   take('portions', (text) => {
@@ -38,8 +40,8 @@ export function readAlertTerms(
     fields.portions = parts.map(Number);
     return null;
   });
-  take('stopRule', (text) => readRule(text, fields));
-  take('trailDistance', (text) => readTrail(text, fields));
+  take('stopRule', (text) => readRule(text, fields, units));
+  take('trailDistance', (text) => readTrail(text, fields, units));
   for (const field of ['validUntil', 'closeAt'] as const)
     take(field, (text) => {
       if (NOT_SET.includes(text.toLowerCase())) return null;
@@ -53,7 +55,7 @@ export function readAlertTerms(
 }
 
 /** A rule by its name, or in words: 'SL to BE after TP1'. */
-function readRule(text: string, fields: IntakeSignal): string | null {
+function readRule(text: string, fields: IntakeSignal, units: string): string | null {
   if (NOT_SET.includes(text.toLowerCase())) return null;
   const name = text.toLowerCase().replace(/[\s_]/g, '-');
   const named = STOP_RULES.find((rule) => rule === name);
@@ -64,18 +66,18 @@ function readRule(text: string, fields: IntakeSignal): string | null {
   const words = new PlainWords(new TokenStream(text), Infinity);
   const found = rulesAt(words, 0);
   if (found?.end !== words.length) return `${quoted(text)} is no stop rule`;
-  return takeRule(found.parsed, fields, text);
+  return takeRule(found.parsed, fields, text, units);
 }
 
 /** '30 pips', '1R', or a difference of prices; without a rule it means to trail. */
-function readTrail(text: string, fields: IntakeSignal): string | null {
+function readTrail(text: string, fields: IntakeSignal, units: string): string | null {
   if (NOT_SET.includes(text.toLowerCase())) return null;
   const { instrument, trailDistance } = fields;
   if (!instrument) return null;
   const [, distance, unit] = DISTANCE.exec(text) ?? [];
   if (distance !== undefined) {
     const { stopRule } = fields;
-    const error = takeRule([{ distance, unit: unit!.toLowerCase() === 'r' ? 'R' : 'pips' }], fields, text);
+    const error = takeRule([{ distance, unit: unit!.toUpperCase() }], fields, text, units);
     if (stopRule) fields.stopRule = stopRule;
     return error ?? given(trailDistance, fields.trailDistance);
   }
@@ -91,8 +93,13 @@ function given(before: string | undefined, now: string | undefined): string | nu
   return before === undefined || before === now ? null : `Trail distance is given twice: ${before} and ${now}`;
 }
 
-function takeRule(parsed: Parameters<typeof ruleOf>[0], fields: IntakeSignal, text: string): string | null {
-  const { errors, ...rule } = ruleOf(parsed, fields, text);
+function takeRule(
+  parsed: Parameters<typeof ruleOf>[0],
+  fields: IntakeSignal,
+  text: string,
+  units: string,
+): string | null {
+  const { errors, ...rule } = ruleOf(parsed, fields, text, units);
   Object.assign(fields, rule);
   return errors[0]?.message ?? null;
 }

@@ -135,7 +135,6 @@ describe('a level of an alert', () => {
   it.each([
     ['40 pips', '40 pips', '80 pips'],
     ['40pip', '40 PIPS', '80pips'],
-    ['40 points', '40 point', '80 Points'],
     ['-40', '+40', '+80'],
     ['-40 pips', '+40', '+80'],
     ['195.72', '1R', '2r'],

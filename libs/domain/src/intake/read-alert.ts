@@ -1,5 +1,6 @@
 import { INTAKE_FIELDS } from '@t0/contracts';
 import type { IntakeError, IntakeReading, IntakeTemplate } from '@t0/contracts';
+import { UNIT_LINE } from '../signals/reading/number.ts';
 import { errorsOf, readSignalText } from '../signals/reading/signal-text.ts';
 import { orderOf, otherKind } from './alert-kind.ts';
 import { AlertReader, MISSING } from './alert-reader.ts';
@@ -36,14 +37,14 @@ export function readAlert(
       storable(raw),
       { ...texts, memo: takesRest ? undefined : texts.memo },
       livePrice,
-      { takesRest, now },
+      { takesRest, now, units: template.units },
     );
     return { ...read, errors: [...own, ...errors] };
   }
   const other = otherKind(parts, texts.direction);
   if (other) return { fields: {}, errors: [{ field: null, message: other }], leftOut: [] };
   texts.status ??= orderOf(parts);
-  const { fields, errors } = new AlertReader(texts, livePrice, now).read();
+  const { fields, errors } = new AlertReader(texts, livePrice, now, template.units).read();
   const unread = unreadOf(unused, template, { fields, texts });
   const rest = takesRest ? [] : parts.rest.map(notUnderstood);
   return { fields, errors: [...own, ...errors, ...unread.errors, ...atMost(rest)], leftOut: unread.leftOut };
@@ -62,9 +63,9 @@ function asPasted(
   raw: string,
   texts: Texts,
   livePrice: LivePrice,
-  { takesRest, now }: { takesRest: boolean; now: number },
+  { takesRest, now, units }: { takesRest: boolean; now: number; units: string },
 ): IntakeReading {
-  const read = readSignalText(raw, livePrice, now);
+  const read = readSignalText(raw, livePrice, now, { units });
   const { leftOut, beside } = read;
   if (read.fields.instrument === undefined) return { fields: {}, errors: errorsOf(read), leftOut };
   const { status, monthlyBias, ...given } = read.fields;
@@ -74,7 +75,7 @@ function asPasted(
   for (const field of INTAKE_FIELDS)
     if (field !== 'status' && field !== 'monthlyBias' && given[field] !== undefined)
       words[field] = [given[field]].flat().join(' / ');
-  const { fields, errors } = new AlertReader(words, livePrice, now).read();
+  const { fields, errors } = new AlertReader(words, livePrice, now, units).read();
   // What every signal needs is said below, after the template's own words; a gap between further targets is not.
   const own = errorsOf(read).filter(({ field, message }) => field === 'furtherTargets' || !message.endsWith(MISSING));
   const further = errors.filter(
@@ -95,6 +96,8 @@ export function validateTemplate(template: IntakeTemplate): Record<string, strin
   const lines = template.lines.split('\n').map(validatePattern);
   const line = lines.find((error) => error !== null);
   if (line) errors.lines = line;
+  const unit = template.units.split('\n').find((one) => one.trim() !== '' && !UNIT_LINE.test(one.trim()));
+  if (unit !== undefined) errors.units = `${quoted(unit)} is no unit: write for example XAUUSD pip 0.10`;
   return errors;
 }
 

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { findInstrument } from '@t0/contracts';
-import type { SignalDirection } from '@t0/contracts';
+import type { PipUnit, SignalDirection } from '@t0/contracts';
 
 /** Price difference x factor = pips (docs/product/prices.md#pips): the instrument's; of one not in the table, JPY pairs 100, others 10000. */
 export function pipFactor(symbol: string): number {
@@ -23,7 +23,8 @@ export function pipsOfTrade(
   return direction === 'long' ? pips : -pips || 0;
 }
 
-/** 'pips' or 'pts', the unit that is written after a figure. */
-export function pipUnit(symbol: string): 'pips' | 'pts' {
-  return findInstrument(symbol)?.unit === 'points' ? 'pts' : 'pips';
-}
+/** What the distances of an instrument are counted in (docs/product/prices.md#pips). */
+export const unitOf = (symbol: string): PipUnit => findInstrument(symbol)?.unit ?? 'pips';
+
+/** The same as it is written after a figure: 'pips', 'pts'. */
+export const pipUnit = (symbol: string): 'pips' | 'pts' => (unitOf(symbol) === 'points' ? 'pts' : 'pips');

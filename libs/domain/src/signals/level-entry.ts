@@ -1,9 +1,9 @@
 import Big from 'big.js';
 import { isPrice } from '@t0/contracts';
 import type { SignalDirection, SignalInstrument } from '@t0/contracts';
-import { pipFactor } from '../prices/pips.ts';
+import { pipFactor, unitOf } from '../prices/pips.ts';
 import { priceDecimals } from '../prices/price-format.ts';
-import { plainMarks, priceKind, readAmount, readNumber, shownNumber } from './reading/number.ts';
+import { plainMarks, priceKind, readAmount, readNumber, readPips, shownNumber } from './reading/number.ts';
 import type { SignalLevels } from './signal-levels.ts';
 
 /** The context from which a short form of a level is completed. */
@@ -11,6 +11,8 @@ export interface LevelSurroundings {
   instrument: SignalInstrument;
   direction: SignalDirection;
   levels: SignalLevels;
+  /** What the pips and points of the source are, as `readPips` takes them. */
+  units?: string;
 }
 
 /** A level that has short forms: one of the four, which further targets read like T1, or the far end of the entry zone. */
@@ -48,8 +50,8 @@ export function readTypedLevel(
   return 'error' in read ? read : { price: read.value };
 }
 
-function levelInPips(field: LevelName, text: string, { instrument, levels }: LevelSurroundings): ReadLevel {
-  const read = readNumber(text, { of: 'pips' });
+function levelInPips(field: LevelName, text: string, { instrument, levels, units }: LevelSurroundings): ReadLevel {
+  const read = readPips(text, instrument, units);
   if ('error' in read) return read;
   const error = noEntry(field, levels);
   if (error) return error;
@@ -62,9 +64,10 @@ function levelInMultiples(field: LevelName, text: string, around: LevelSurroundi
   const { instrument, direction, levels } = around;
   const error = noEntry(field, levels);
   if (error) return error;
-  if (field === 'slPrice') return { error: 'R is counted from the stop: give the stop a price or a distance in pips' };
+  const instead = `a price or a distance in ${unitOf(instrument)}`;
+  if (field === 'slPrice') return { error: `R is counted from the stop: give the stop ${instead}` };
   if (field === 'entryZonePrice')
-    return { error: 'R is counted towards the targets: give the end of the zone a price or a distance in pips' };
+    return { error: `R is counted towards the targets: give the end of the zone ${instead}` };
   const risk = riskOf(around);
   if ('error' in risk) return risk;
   const sign = direction === 'long' ? 1 : -1;
@@ -89,7 +92,8 @@ function riskOf({ direction, levels }: LevelSurroundings): { value: Big } | { er
 export function readDistance(text: string, around: LevelSurroundings): ReadLevel {
   const { instrument } = around;
   const inMultiples = MULTIPLE.test(plainMarks(text));
-  const read = readAmount(text, { of: inMultiples ? 'multiple' : 'pips' });
+  const amount = readAmount(text, { of: inMultiples ? 'multiple' : 'pips' });
+  const read = 'error' in amount || inMultiples ? amount : readPips(text, instrument);
   if ('error' in read) return read;
   if (!inMultiples) return asDistance(instrument, new Big(read.value).div(pipFactor(instrument)));
   const risk = riskOf(around);

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { findInstrument } from '@t0/contracts';
 import type { DailyRange, Signal, SignalWarning, SignalWarningCode } from '@t0/contracts';
-import { pipFactor } from '../prices/pips.ts';
+import { pipFactor, unitOf } from '../prices/pips.ts';
 import { formatPrice } from '../prices/price-format.ts';
 import { isNear } from './reading/number.ts';
 import { isOpenSignal } from './signal-order.ts';
@@ -151,5 +151,5 @@ function rewardToRisk(signal: LevelledSignal): SignalWarning[] {
 function distanceText(instrument: LevelledSignal['instrument'], difference: Big): string {
   const value = difference.times(pipFactor(instrument));
   const text = value.gte(100) ? Number(value.toFixed(0)).toLocaleString('en-US') : value.toFixed(1);
-  return `${text} ${findInstrument(instrument)?.unit ?? 'pips'}`;
+  return `${text} ${unitOf(instrument)}`;
 }

@@ -200,6 +200,13 @@ export function SourceDialog({ source, onCreated, onClose }: SourceDialogProps) 
             ))}
           </div>
           <TextArea label="Patterns for text" rows={2} help="one a line, may be empty" {...bound('lines')} />
+          <TextArea
+            label="Pips and points"
+            rows={2}
+            help="a price difference each, may be empty"
+            placeholder="XAUUSD pip 0.10"
+            {...bound('units')}
+          />
           <TryIt key={preset?.name} template={fields} example={preset?.example ?? ''} />
           {source && source.trustedBy.length > 0 && (
             <p className="meta">Another template ends the trust in this source.</p>

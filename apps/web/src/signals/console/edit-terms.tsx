@@ -1,4 +1,5 @@
 import { TERM_FIELDS } from '@t0/contracts';
+import { unitOf } from '@t0/domain';
 import { useState } from 'react';
 import { DateInput } from '../../shared/ui/date-input.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
@@ -50,7 +51,11 @@ export function EditTerms({ editor }: { editor: SignalEditor }) {
             ))}
           </SelectField>
           {fields.stopRule === 'trail' && (
-            <TextField label="Trail distance" help="pips, 0.5R" {...bound(control, 'trailDistance')} />
+            <TextField
+              label="Trail distance"
+              help={`${unitOf(signal.instrument)}, 0.5R`}
+              {...bound(control, 'trailDistance')}
+            />
           )}
           {(fields.status === 'limit' || fields.validUntil !== '') && (
             <DateInput type="datetime-local" label="Valid until" help="UTC" {...bound(control, 'validUntil')} />

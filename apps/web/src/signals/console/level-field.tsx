@@ -78,6 +78,7 @@ export function LevelField({ name, label, draft, help, invalid, keys: formKeys, 
         field !== 'entryPrice' ? (
           <span className="flex items-center">
             <LevelUnits
+              instrument={instrument}
               field={field}
               {...(isFurther(name) && { name: targetName(name) })}
               onUnit={(form) => keys.commit(form(getValues(name).trim()))}

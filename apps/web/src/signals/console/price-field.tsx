@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePrices } from '../../prices/price-store.ts';
-import { LEVEL_KEYS_HINT, LevelUnits, levelKeys, plainPrice, unitsRoom } from '../level-keys.tsx';
+import { levelKeysHint, LevelUnits, levelKeys, plainPrice, unitsRoom } from '../level-keys.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { bound } from './edit-controls.tsx';
 import type { ControlProps } from './edit-controls.tsx';
@@ -46,13 +46,19 @@ export function PriceField({ field: [name, label], first, ...control }: PriceFie
       numeric
       autoFocus={first ?? false}
       label={label}
-      title={LEVEL_KEYS_HINT}
+      title={levelKeysHint(instrument)}
       {...field}
       onKeyDown={keys.onKeyDown}
       onBlur={keys.onBlur}
       {...(name !== 'entryPrice' && {
         endRoom: unitsRoom(name),
-        end: <LevelUnits field={name} onUnit={(form) => keys.commit(form(edit.fields[name].trim()))} />,
+        end: (
+          <LevelUnits
+            instrument={instrument}
+            field={name}
+            onUnit={(form) => keys.commit(form(edit.fields[name].trim()))}
+          />
+        ),
       })}
       error={typedError ?? error}
       onChange={({ target }) => take(target.value)}

@@ -11,7 +11,7 @@ import { useSymbols } from '../../prices/use-instruments.ts';
 import { useNow } from '../../shared/lib/use-now.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
-import { LEVEL_KEYS_HINT } from '../level-keys.tsx';
+import { levelKeysHint } from '../level-keys.tsx';
 import { DirectionMark } from '../signal-marks.tsx';
 import {
   focusLevel,
@@ -131,7 +131,9 @@ export function LevelFields({ round }: { round: number }) {
       </div>
       {open && <TermFields draft={draft} wrong={wrong} />}
       <OrderLine {...{ draft, read }} order={isShown ? { state: 'open' } : order} />
-      <p className="meta -mt-2 max-md:hidden">{LEVEL_KEYS_HINT} t: one more target. z: zone, rule, times.</p>
+      <p className="meta -mt-2 max-md:hidden">
+        {levelKeysHint(draft.instrument)} t: one more target. z: zone, rule, times.
+      </p>
     </>
   );
 }

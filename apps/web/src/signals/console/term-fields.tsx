@@ -1,4 +1,5 @@
 import type { TermField } from '@t0/contracts';
+import { unitOf } from '@t0/domain';
 import { useFormContext } from 'react-hook-form';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import { FormDate } from '../../shared/ui/form-date.tsx';
@@ -42,7 +43,7 @@ export function TermFields({ draft, wrong }: { draft: SignalDraft; wrong: string
         <TextField
           numeric
           label="Trail distance"
-          help={terms.trailDistance ?? 'pips, or 0.5R'}
+          help={terms.trailDistance ?? `${unitOf(draft.instrument)}, or 0.5R`}
           className="col-start-2 max-md:col-start-1"
           {...field('trailDistance')}
           {...register('trailDistance')}

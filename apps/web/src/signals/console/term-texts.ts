@@ -1,6 +1,15 @@
 import { isPrice, priceError, STOP_RULES } from '@t0/contracts';
 import type { Signal, SignalInstrument, SignalTerms, StopRule, TermField } from '@t0/contracts';
-import { distanceInPips, formatPrice, pick, readCount, readDistance, readTypedLevel, stopRuleText } from '@t0/domain';
+import {
+  distanceInPips,
+  formatPrice,
+  pick,
+  readCount,
+  readDistance,
+  readTypedLevel,
+  stopRuleText,
+  unitOf,
+} from '@t0/domain';
 import type { LevelSurroundings } from '@t0/domain';
 import { fromDateField, toDateField, UNFINISHED } from '../../shared/lib/date-field.ts';
 import { submitPrice } from '../submit-price.ts';
@@ -13,7 +22,7 @@ export interface TermTexts {
   portions: string;
   entryZonePrice: string;
   stopRule: StopRule | '';
-  /** Pips, or R: '40', '0.5R'. */
+  /** Pips (points), or R: '40', '0.5R'. */
   trailDistance: string;
   /** As date fields show times, UTC. */
   validUntil: string;
@@ -162,7 +171,7 @@ export function termsInWords(
   const { entryZonePrice, stopRule, trailDistance, validUntil, closeAt } = texts;
   const time = (text: string): string => (text === UNFINISHED ? '--' : `${text.replace('T', ' ')} UTC`);
   const price = (text: string): string => (isPrice(text) ? formatPrice(instrument, text) : text);
-  const distance = /r$/i.test(trailDistance.trim()) ? trailDistance : `${trailDistance} pips`;
+  const distance = /r$/i.test(trailDistance.trim()) ? trailDistance : `${trailDistance} ${unitOf(instrument)}`;
   const rule =
     stopRule === 'trail'
       ? `trails the price${trailDistance ? ` by ${distance}` : ''}`

@@ -26,6 +26,8 @@ export interface LevelSubject {
   instrument: Instrument;
   direction: SignalDirection;
   live: string | null;
+  /** What the pips and points of the source are, as `readPips` takes them. */
+  units: string;
 }
 
 /** In the order in which they are calculated: a multiple of the risk needs the stop. */

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { isNear, priceKind, readNumber, readingsOf } from './number.ts';
+import { isNear, priceKind, readNumber, readPips, readingsOf } from './number.ts';
 import type { TokenStream } from './token-stream.ts';
 
 /** The targets that a signal can have, T0 first. */
@@ -48,6 +48,7 @@ export class LevelValues {
     private readonly until: number,
     private readonly symbol: string,
     private reference: string | null,
+    private readonly units: string,
   ) {}
 
   /** From now on prices are checked against this entry. */
@@ -75,7 +76,7 @@ export class LevelValues {
     const { text } = tokens.words[number]!;
     const sign = hasSign ? (tokens.isMark(at, '+') ? '+' : '-') : '';
     if (tokens.isWord(number + 1, PIPS) && !tokens.isTaken(number + 1))
-      return this.shortForm(at, number + 2, sign, text, '', level);
+      return this.shortForm(at, number + 2, sign, `${text} ${tokens.words[number + 1]!.text}`, '', level);
     if (tokens.isWord(number + 1, ['R']) && !tokens.isTaken(number + 1))
       return this.shortForm(at, number + 2, '', text, 'R', level);
     if (tokens.isMark(number + 1, '%'))
@@ -105,7 +106,7 @@ export class LevelValues {
   private shortForm(at: number, end: number, sign: string, text: string, unit: 'R' | '', level: Level): FoundValue {
     const piece = this.tokens.piece(at, end);
     if (levelName(level) === 'Entry') return { error: `“${piece}” is a distance: give Entry as a price`, end };
-    const read = readNumber(text, { of: unit === 'R' ? 'multiple' : 'pips' });
+    const read = unit === 'R' ? readNumber(text, { of: 'multiple' }) : readPips(text, this.symbol, this.units);
     if ('error' in read) return { error: read.error, end };
     const isUnsigned = sign === '' && unit === '';
     return {

@@ -31,7 +31,7 @@ class LevelWalk {
     subject: LevelSubject,
   ) {
     this.tokens = words.tokens;
-    this.values = new LevelValues(this.tokens, until, subject.instrument.symbol, subject.live);
+    this.values = new LevelValues(this.tokens, until, subject.instrument.symbol, subject.live, subject.units);
     this.candidates = new LevelCandidates(subject, this.values);
   }
 

@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { findInstrument } from '@t0/contracts';
+import { pipFactor, unitOf } from '../../prices/pips.ts';
 import { formatPrice, groupedDecimal, priceDecimals } from '../../prices/price-format.ts';
 import { withoutZeros } from '../../prices/price-units.ts';
 
@@ -34,7 +35,7 @@ const UNITS: Record<NumberKind['of'], RegExp | null> = {
   rate: null,
   count: null,
   percent: / ?%$/,
-  pips: / ?(?:pips?|points?|pts?)$/i,
+  pips: / ?(?:p|pips?|points?|pts?)$/i,
   multiple: / ?r$/i,
   lots: / ?lots?$/i,
 };
@@ -59,6 +60,32 @@ export function readNumber(text: string, kind: NumberKind): ReadNumber {
   if (!reading || others.length > 0) return { error: twoReadings(text, readings) };
   if (kind.of === 'price' && significantDecimals(reading) > kind.decimals) return { error: tooFine(text, kind) };
   return { value: sign + reading };
+}
+
+/** A line of the units of a source: 'XAUUSD pip 0.10'. */
+export const UNIT_LINE = /^([A-Z\d]{1,20}) (pip|point)s? (?:= )?(\d{1,6}(?:\.\d{1,8})?)$/i;
+
+/**
+ * Reads a distance in the pips (points) of its instrument: '-40', '100 points'. One in the other unit is refused with both readings, unless the
+ * units of its source (`UNIT_LINE`s) say what it is (docs/product/numbers.md#distances).
+ */
+export function readPips(text: string, symbol: string, units = ''): ReadNumber {
+  const read = readNumber(text, { of: 'pips' });
+  const [word] = /[a-z]+$/i.exec(text.trim()) ?? [];
+  if ('error' in read || word === undefined) return read;
+  const unit = /^p(?:o|t)/i.test(word) ? 'points' : 'pips';
+  const given = units.split('\n').map((line) => UNIT_LINE.exec(line.trim()) ?? []);
+  const own = given.find(([, of, name]) => of?.toUpperCase() === symbol && `${name!.toLowerCase()}s` === unit)?.[3];
+  const factor = pipFactor(symbol);
+  if (own !== undefined) return { value: new Big(read.value).times(own).times(factor).toFixed() };
+  if (unit === unitOf(symbol)) return read;
+  // A point is the last digit of a quote, a pip ten of them.
+  const usual = new Big(10).pow((unit === 'pips' ? 1 : 0) - priceDecimals(symbol));
+  const readings = [usual, new Big(1).div(factor)].map((one) =>
+    formatPrice(symbol, one.times(read.value).abs().toFixed()),
+  );
+  const either = [...new Set(readings)].join(' or ');
+  return { error: `“${shown(text)}”: ${symbol} is counted in ${unitOf(symbol)}: ${either}?` };
 }
 
 /** A number above 0, as amounts and prices are (docs/product/numbers.md#one-number). */

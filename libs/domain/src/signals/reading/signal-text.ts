@@ -54,11 +54,13 @@ export const biasOf = (direction: SignalDirection): MonthlyBias => (direction ==
  * several, as channels write it (docs/product/numbers.md#signals). A text is understood as a whole, or what is not is said. Pure where `now` is given, linear in the text.
  * @param livePrice the present price of an instrument, a decimal string; null if there is none
  * @param now ms since the epoch, from which '18:00 UTC' and '4 hours' count
+ * @param how `units`: what the pips and points of its source are, as `readPips` takes them
  */
 export function readSignalText(
   text: string,
   livePrice: (symbol: string) => string | null = () => null,
   now = Date.now(),
+  { units = '' }: { units?: string } = {},
 ): ReadSignal {
   const tokens = new TokenStream(text.trim());
   const memo = labelledMemo(tokens);
@@ -94,11 +96,11 @@ export function readSignalText(
   takeSubjectFields(read, subject, instrument.symbol, direction);
   const live = livePrice(instrument.symbol);
   takeConfidence(tokens, prose, read);
-  const levels = takeLevels(words, prose, { instrument, direction, live });
+  const levels = takeLevels(words, prose, { instrument, direction, live, units });
   Object.assign(read.fields, levels.fields);
   Object.assign(read.sources, levels.sources);
   read.errors.push(...levels.errors);
-  if (isComplete) takeTerms(words, terms, prose, levels.shares, read);
+  if (isComplete) takeTerms(words, terms, prose, { shares: levels.shares, units }, read);
   checkLevels(read, now);
   takeMemo(tokens, memo, prose < end ? prose : null, read);
   read.notUnderstood = tokens.leftOver();
@@ -116,13 +118,13 @@ function takeTerms(
   words: PlainWords,
   terms: readonly Term[],
   prose: number,
-  shares: readonly (string | undefined)[],
+  levels: { shares: readonly (string | undefined)[]; units: string },
   read: ReadSignal,
 ): void {
   const { fields, sources, errors } = readTerms(
     words,
     terms.filter(({ from }) => from < prose),
-    { fields: read.fields, shares },
+    { fields: read.fields, ...levels },
   );
   Object.assign(read.fields, fields);
   Object.assign(read.sources, sources);

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { IntakeError, IntakeField, IntakeSignal } from '@t0/contracts';
 import { pipFactor } from '../../../prices/pips.ts';
 import { priceDecimals } from '../../../prices/price-format.ts';
-import { readNumber } from '../number.ts';
+import { readNumber, readPips } from '../number.ts';
 import type { Term } from './find-terms.ts';
 import { portionsOfTerms } from './read-portions.ts';
 import type { PlainWords } from './plain-words.ts';
@@ -25,7 +25,7 @@ export interface ReadTerms {
 export function readTerms(
   words: PlainWords,
   terms: readonly Term[],
-  levels: { fields: IntakeSignal; shares: readonly (string | undefined)[] },
+  levels: { fields: IntakeSignal; shares: readonly (string | undefined)[]; units: string },
 ): ReadTerms {
   const read: ReadTerms = { fields: {}, sources: {}, errors: [] };
   const piecesOf = (some: readonly Term[]): string =>
@@ -38,6 +38,7 @@ export function readTerms(
     rules.flatMap(({ parsed }) => parsed),
     levels.fields,
     piecesOf(rules),
+    levels.units,
   );
   Object.assign(read.fields, rule);
   read.errors.push(...errors);
@@ -78,8 +79,8 @@ function takeTime(read: ReadTerms, field: 'validUntil' | 'closeAt', times: reado
 
 type ReadRule = Pick<IntakeSignal, 'stopRule' | 'trailDistance'> & { errors: IntakeError[] };
 
-/** The one rule of all that a text says of the stop. `piece`: the words that say it. */
-export function ruleOf(parsed: readonly ParsedRule[], fields: IntakeSignal, piece: string): ReadRule {
+/** The one rule of all that a text says of the stop. `piece`: the words that say it; `units`: of its source, as `readPips` takes them. */
+export function ruleOf(parsed: readonly ParsedRule[], fields: IntakeSignal, piece: string, units: string): ReadRule {
   const refused = parsed.flatMap((one) => ('error' in one ? [one.error] : []));
   if (refused.length > 0) return refusal('stopRule', ...refused);
   const steps = new Set(parsed.flatMap((one) => ('step' in one ? [one.step] : [])));
@@ -94,7 +95,7 @@ export function ruleOf(parsed: readonly ParsedRule[], fields: IntakeSignal, piec
   if (kinds > 1 || new Set(trails.map(({ distance, unit }) => distance + unit)).size > 1)
     return refusal('stopRule', `More than one stop rule is named: ${piece}`);
   const [trail] = trails;
-  if (trail) return trailOf(trail, fields);
+  if (trail) return trailOf(trail, fields, units);
   const [stopRule] = named;
   return stopRule ? { stopRule, errors: [] } : { errors: [] };
 }
@@ -111,11 +112,16 @@ function areAllSteps(steps: ReadonlySet<number>, { furtherTargets = [] }: Intake
 }
 
 /** The distance of a trail as a difference of prices; R counts from the entry to the stop. */
-function trailOf({ distance, unit }: { distance: string; unit: 'R' | 'pips' }, fields: IntakeSignal): ReadRule {
-  const read = readNumber(distance, { of: unit === 'R' ? 'multiple' : 'pips' });
-  if ('error' in read) return refusal('trailDistance', read.error);
+function trailOf(
+  { distance, unit }: { distance: string; unit: string },
+  fields: IntakeSignal,
+  units: string,
+): ReadRule {
   const { instrument, entryPrice, slPrice } = fields;
   if (!instrument || !entryPrice || !slPrice) return refusal('trailDistance', 'The trail needs entry and stop');
+  const written = `${distance} ${unit.toLowerCase()}`;
+  const read = unit === 'R' ? readNumber(distance, { of: 'multiple' }) : readPips(written, instrument, units);
+  if ('error' in read) return refusal('trailDistance', read.error);
   const one = unit === 'R' ? new Big(entryPrice).minus(slPrice).abs() : new Big(1).div(pipFactor(instrument));
   const trailDistance = one.times(read.value).toFixed(priceDecimals(instrument));
   if (new Big(trailDistance).lte(0)) return refusal('trailDistance', `“${distance}” is no distance to trail`);

@@ -9,7 +9,8 @@ export type ParsedRule =
   | { rule: Exclude<StopRule, 'trail'> }
   /** The target at which the stop goes to the one before; 2 for T2. */
   | { step: number }
-  | { distance: string; unit: 'R' | 'pips' }
+  /** `unit`: R, or its word. */
+  | { distance: string; unit: string }
   | { error: string };
 
 const STOP = '(?:SL |S / L |S \\. L |STOP - LOSS |STOP LOSS |STOPLOSS |STOPS |STOP )';
@@ -124,7 +125,7 @@ function trailAt(words: PlainWords, from: number): OneRule | null {
     const end = clauseEnd(words, found.end);
     return { parsed: unknown(words, from, end), end };
   }
-  return { parsed: { distance, unit: found.parts.unit === 'R ' ? 'R' : 'pips' }, end: found.end };
+  return { parsed: { distance, unit: found.parts.unit!.trim() }, end: found.end };
 }
 
 function bareTrailAt(words: PlainWords, from: number): OneRule | null {
