@@ -15,13 +15,13 @@ const STEPS: Record<StepName, string> = {
 };
 
 interface RequestedStepProps {
-  step: StepName;
+  steps: readonly StepName[];
   /** Null: the text names none. */
   instrument: string | null;
 }
 
-/** The open signals that a text of an end or a change can mean, each with the way to the step it asks for (docs/product/numbers.md#kinds-of-text). */
-export function RequestedStep({ step, instrument }: RequestedStepProps) {
+/** The open signals that a text of an end or a change can mean, each with the way to the steps it asks for (docs/product/numbers.md#kinds-of-text). */
+export function RequestedStep({ steps, instrument }: RequestedStepProps) {
   const query = new URLSearchParams({ status: 'open', ...(instrument && { instrument }) }).toString();
   const { data } = useQuery({
     queryKey: ['/api/admin/signals', query],
@@ -38,7 +38,8 @@ export function RequestedStep({ step, instrument }: RequestedStepProps) {
             to={`/notifications?tab=signals&${query}`}
             className="inline-flex min-h-6 items-center gap-1.5 text-link underline"
           >
-            {STEPS[step]}: {tradeName(signal)} @ {formatPrice(signal.instrument, signal.entryPrice)}
+            {steps.map((step) => STEPS[step]).join(', ')}: {tradeName(signal)} @{' '}
+            {formatPrice(signal.instrument, signal.entryPrice)}
             <ArrowRight size={12} aria-hidden className="shrink-0" />
           </Link>
         </li>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { allInstruments, INTAKE_TEMPLATE, replaceInstruments } from '@t0/contracts';
 import { DIRECTIONS, WRITING_STYLES, LIVE, meantWithTerms, NAMES, NOW } from '../signals/reading/corpus/meant.ts';
 import type { Meant, MeantTerms } from '../signals/reading/corpus/meant.ts';
-import { pipFactor } from '../prices/pips.ts';
+import { pipFactor, unitOf } from '../prices/pips.ts';
 import { readAlert } from './read-alert.ts';
 
 const TEXTS = 5_000;
@@ -76,6 +76,7 @@ function termPairs(
   { further, portions, zone, rule, trail, until, close }: MeantTerms,
   { label, form }: Writing,
   written: (price: string) => string | number,
+  unit: string,
 ): [string, unknown][] {
   const isJson = form === 'json' || form === 'numbers';
   const targetName = ['tp', 'target', 'take_profit_'][label % 3]!;
@@ -84,7 +85,7 @@ function termPairs(
     ['portions', portions && (isJson && label % 2 === 0 ? portions : portions.join('/'))],
     [['zone', 'entry_zone'][label % 2]!, zone && written(zone)],
     [['stop_rule', 'stopRule'][label % 2]!, rule],
-    [['trail', 'trailing_stop'][label % 2]!, rule === 'trail' ? `${trail}pips` : undefined],
+    [['trail', 'trailing_stop'][label % 2]!, rule === 'trail' ? `${trail}${unit}` : undefined],
     [['valid_until', 'expires'][label % 2]!, until],
     [['close_at', 'time_stop'][label % 2]!, close],
   ];
@@ -104,7 +105,7 @@ function alertOf(signal: Meant, terms: MeantTerms, how: Writing): string {
     [pick(LABELS.direction), DIRECTIONS[signal.direction][how.word % 4]!],
     ...LABELS.levels.map((names, at): [string, unknown] => [pick(names), written(signal.prices[at]!)]),
     ...order,
-    ...termPairs(terms, how, written),
+    ...termPairs(terms, how, written, unitOf(signal.instrument)),
     ...how.asides,
     ...(signal.confidence === undefined ? [] : [['confidence', signal.confidence] as [string, unknown]]),
     ...(signal.bias === undefined ? [] : [['bias', signal.bias] as [string, unknown]]),

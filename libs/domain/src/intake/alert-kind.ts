@@ -45,7 +45,7 @@ export function kindOfValue(value: string, words = Infinity): string | null {
   const kind = kindOfText(tokens, until, until, false);
   if (kind.kind !== 'signal') return kindMessage(kind);
   const piece = value.trim();
-  return ENDING.test(piece) ? kindMessage({ kind: 'end', piece, step: null }) : null;
+  return ENDING.test(piece) ? kindMessage({ kind: 'end', piece }) : null;
 }
 
 /** Why an alert is no new signal, in one sentence; null when it may be one. `direction`: the words of its direction. */
@@ -62,12 +62,12 @@ export function otherKind({ named }: AlertParts, direction: string | undefined):
     if (!POSITION_NAMES.includes(bare) || bare.includes('prev')) continue;
     const [position, meant] = [directionOf(value), directionOf(direction ?? '')];
     const isExit = FLAT.test(value) || (position !== undefined && meant !== undefined && position !== meant);
-    if (isExit) return kindMessage({ kind: 'end', piece: `position ${value.toLowerCase()}`, step: 'close' });
+    if (isExit) return kindMessage({ kind: 'end', piece: `position ${value.toLowerCase()}` });
   }
   return null;
 }
 
-const STOP_ORDER = { kind: 'stop-order', piece: '', step: null } as const;
+const STOP_ORDER = { kind: 'stop-order', piece: '' } as const;
 
 /** 'stop', 'stop_limit', 'STOP MARKET'. */
 function isStopOrder(value: string): boolean {

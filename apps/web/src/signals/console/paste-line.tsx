@@ -1,11 +1,12 @@
-import type { IntakeSignal } from '@t0/contracts';
+import type { IntakeSignal, SignalInstrument } from '@t0/contracts';
 import { errorsOf, formatPrice, readSignalText } from '@t0/domain';
 import type { ReadSignal } from '@t0/domain';
 import { Check, CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { latestPrice } from '../../prices/price-store.ts';
+import { latestPrice, usePrices } from '../../prices/price-store.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
+import { plainPrice } from '../level-keys.tsx';
 import { RequestedStep } from '../requested-step.tsx';
 import { termsInWords, termTexts } from './term-texts.ts';
 
@@ -42,6 +43,12 @@ const LENGTH_MAX = 4000;
 /** Lines shown at once. */
 const LINES_MAX = 6;
 
+/** The price that `m` takes, as in the fields of the form. */
+function market(symbol: string): string | null {
+  const price = usePrices.getState().quotes[symbol as SignalInstrument]?.price;
+  return price === undefined ? null : plainPrice(symbol as SignalInstrument, price);
+}
+
 interface PasteLineProps {
   /** Fills the form. */
   onFill: (fields: IntakeSignal) => void;
@@ -57,7 +64,7 @@ export function PasteLine({ onFill }: PasteLineProps) {
   const pasted = useRef(false);
   const fill = (given: string): void => {
     if (given.trim() === '') return setRead(null);
-    const result = readSignalText(given, latestPrice);
+    const result = readSignalText(given, latestPrice, Date.now(), { market });
     setRead(result);
     if (result.fields.instrument) onFill(result.fields);
   };

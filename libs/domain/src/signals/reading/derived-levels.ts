@@ -1,16 +1,11 @@
 import Big from 'big.js';
-import type { IntakeField, IntakeSignal, Instrument, SignalDirection } from '@t0/contracts';
+import type { IntakeError, IntakeField, IntakeSignal } from '@t0/contracts';
 import { readLevel } from '../level-entry.ts';
 import { formatPrice } from '../../prices/price-format.ts';
 import type { SignalLevels } from '../signal-levels.ts';
 import { levelName, TARGET_LEVELS } from './level-values.ts';
-import type { Level, LevelValues, TargetLevel, Value } from './level-values.ts';
+import type { Level, LevelSubject, LevelValues, TargetLevel, Value } from './level-values.ts';
 import { validateAgainstMarket } from './number.ts';
-
-export interface LevelError {
-  field: IntakeField;
-  message: string;
-}
 
 /** The levels that were read from a text. */
 export interface ReadLevels {
@@ -18,16 +13,7 @@ export interface ReadLevels {
   sources: Partial<Record<IntakeField, string>>;
   /** The shares that were written behind the targets, T0 first; undefined where there was none. */
   shares: (string | undefined)[];
-  errors: LevelError[];
-}
-
-/** Of what a text speaks. `live`: the instrument's present price. */
-export interface LevelSubject {
-  instrument: Instrument;
-  direction: SignalDirection;
-  live: string | null;
-  /** What the pips and points of the source are, as `readPips` takes them. */
-  units: string;
+  errors: IntakeError[];
 }
 
 /** In the order in which they are calculated: a multiple of the risk needs the stop. */
@@ -44,7 +30,7 @@ export class LevelCandidates {
   private readonly given = new Map<Level, Value[]>();
   private readonly unnumbered: Value[] = [];
   private readonly refused = new Set<Level>();
-  private readonly errors: LevelError[] = [];
+  private readonly errors: IntakeError[] = [];
   private isTooMany = false;
 
   constructor(
@@ -89,7 +75,7 @@ export class LevelCandidates {
     this.isTooMany = true;
   }
 
-  addError(field: IntakeField, message: string): void {
+  addError(field: IntakeField | null, message: string): void {
     this.errors.push({ field, message });
   }
 

@@ -3,7 +3,7 @@ import { allInstruments, replaceInstruments } from '@t0/contracts';
 import { DIRECTIONS, WRITING_STYLES, LIVE, meantWithTerms, NAMES, NOW } from './corpus/meant.ts';
 import type { Meant, MeantTerms } from './corpus/meant.ts';
 import { termLines, TERM_NOISE, termStyle } from './corpus/term-lines.ts';
-import { pipFactor } from '../../prices/pips.ts';
+import { pipFactor, unitOf } from '../../prices/pips.ts';
 import { errorsOf, readSignalText } from './signal-text.ts';
 
 /** As many texts as the specification asks for (docs/product/numbers.md#tests). */
@@ -47,6 +47,8 @@ const NOISE = [
   'previous one +120',
   '196 or so',
   'see you at 42',
+  'SL 30 OTHER',
+  'trailing stop 30 OTHER',
   ...TERM_NOISE,
 ];
 /** Words that make a text something else than a new signal. */
@@ -63,7 +65,7 @@ const writing = fc.record({
   label: choice(24),
   behind: fc.tuple(choice(BEHIND.length), choice(BEHIND.length), choice(BEHIND.length), choice(BEHIND.length)),
   aside: choice(ASIDES.length),
-  form: fc.constantFrom('lines', 'line', 'order', 'unnumbered', 'list'),
+  form: fc.constantFrom('lines', 'line', 'order', 'unnumbered', 'list', 'headed', 'headings'),
   noise: rarely(NOISE),
   other: rarely(OTHERS),
   terms: termStyle,
@@ -92,6 +94,24 @@ function textOf(signal: Meant, terms: MeantTerms, how: Writing): string {
       const rest = [`${share} ${bias.toLowerCase()}`, ...others].join(', ');
       return `${how.other ?? ''} ${subject} ${zone(prices[0])} sl ${prices[1]} tp ${targets}${rest}`.trim();
     }
+    case 'headed':
+      return lines(
+        level('entry', 0),
+        level('stop', 1),
+        pick(['Targets:', 'Take Profit Targets:', '🎯 TARGETS', 'TPs:'], how.label),
+        ...[...prices.slice(2), ...further].map(
+          (price, at) => `${pick(['- ', '• ', '✅ ', '🎯 ', '', '– '], how.word + how.aside)}${price}${portions[at]!}`,
+        ),
+      );
+    case 'headings':
+      return lines(
+        `Entry:\n${level('entry', 0)}`,
+        `Stop Loss:\n${level('stop', 1)}`,
+        pick(['Take Profit Targets:', 'Targets 🎯', 'Take Profit:'], how.label),
+        level('t0', 2),
+        level('t1', 3),
+        ...more,
+      );
     case 'order':
       return lines(level('stop', 1), ...more, level('t1', 3), level('entry', 0), level('t0', 2));
     case 'unnumbered':
@@ -118,7 +138,8 @@ it('reads what its maker meant, or refuses it: ten thousand texts of a grammar (
   fc.assert(
     fc.property(meantWithTerms, writing, ([signal, terms], how) => {
       tried += 1;
-      const text = textOf(signal, terms, how);
+      const other = unitOf(signal.instrument) === 'pips' ? 'points' : 'pips';
+      const text = textOf(signal, terms, how).replace('OTHER', other);
       const answer = readSignalText(text, (symbol) => String(LIVE[symbol]), NOW);
       const isClean = answer.kind === 'signal' && errorsOf(answer).length === 0;
       if (!isClean) return;

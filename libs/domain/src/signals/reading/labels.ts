@@ -78,6 +78,9 @@ const FILLERS = [
   'NEAR',
 ];
 
+/** Words for a rest of the position that has no target: 'TP3 open'. */
+export const RESTS = ['OPEN', 'RUNNER', 'RUNNERS'];
+
 /** The maximum number of words between a name and its value. */
 const BETWEEN_MAX = 12;
 
@@ -104,23 +107,36 @@ function picture(tokens: TokenStream, at: number): Label | null {
 /** True for a label of a stop or a target. */
 export const isLevelLabel = ({ of }: Label): boolean => of === 'stop' || of === 'target';
 
+/** Fillers that begin a name of their own in the next line. */
+const NAMING = ['LOSS', 'PROFIT', 'TARGET', 'TARGETS'];
+
+/** The number in brackets of its own at `at`: '[196.12]'; null: there is none. */
+export const bracketed = (tokens: TokenStream, at: number): number | null =>
+  tokens.isMark(at, '[(') && tokens.isNumber(at + 1) && tokens.isMark(at + 2, '])') ? at + 1 : null;
+
 /** Skips fillers, marks and line breaks between a name and its value. A dash that is tight to a number may be its sign. */
 export function valueStart(tokens: TokenStream, from: number): number {
   let at = from;
+  let isNextLine = false;
   for (;;) {
     const word = tokens.words[at];
     if (!word || at - from >= BETWEEN_MAX) return at;
+    isNextLine ||= word.kind === 'break';
     const isSign = word.kind === 'dash' && tokens.isNumber(at + 1) && tokens.isTight(at + 1);
     const isBetween =
       (!isSign && tokens.isMark(at, ':=@-._|')) ||
       word.kind === 'break' ||
       word.kind === 'sign' ||
       isArrow(word) ||
-      tokens.isWord(at, FILLERS);
-    if (!isBetween) return at;
+      (tokens.isWord(at, FILLERS) && !(isNextLine && tokens.isWord(at, NAMING)));
+    if (!isBetween) return bracketed(tokens, at) ?? at;
     at += 1;
   }
 }
+
+/** True if a line ends between two words. */
+export const hasBreak = (tokens: TokenStream, from: number, to: number): boolean =>
+  Array.from({ length: to - from }, (_, step) => tokens.isBreak(from + step)).some(Boolean);
 
 /** The words of a name, joined by '.', '/' or a dash, or adjacent: 'S.L', 'T/P', 'Take-Profit'. */
 function nameEnd(tokens: TokenStream, at: number, name: readonly string[]): number | null {
@@ -156,8 +172,10 @@ function isCountOf(tokens: TokenStream, digit: number): boolean {
 
 function isNumberBehind(tokens: TokenStream, at: number): boolean {
   const start = valueStart(tokens, at);
-  const isSameLine = !Array.from({ length: start - at }, (_, step) => tokens.isBreak(at + step)).some(Boolean);
-  return isSameLine && (tokens.isNumber(start) || (tokens.isMark(start, '+-') && tokens.isNumber(start + 1)));
+  return (
+    !hasBreak(tokens, at, start) &&
+    (tokens.isNumber(start) || (tokens.isMark(start, '+-') && tokens.isNumber(start + 1)))
+  );
 }
 
 /** '1st TP', 'second target'. */

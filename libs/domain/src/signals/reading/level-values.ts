@@ -1,3 +1,4 @@
+import type { Instrument, SignalDirection } from '@t0/contracts';
 import Big from 'big.js';
 import { isNear, priceKind, readNumber, readPips, readingsOf } from './number.ts';
 import type { TokenStream } from './token-stream.ts';
@@ -41,15 +42,37 @@ export const PIPS = ['PIP', 'PIPS', 'P', 'POINT', 'POINTS', 'PTS'];
 /** A price this many times the entry, or its fraction, is none of the same signal. */
 const APART = 1.5;
 
-/** Reads the value of a level at its position. `reference`: the entry once it is known, else the live price. */
+/** Of what a text speaks. */
+export interface LevelSubject {
+  instrument: Instrument;
+  direction: SignalDirection;
+  /** The instrument's present price. */
+  live: string | null;
+  /** What the pips and points of the source are, as `readPips` takes them. */
+  units: string;
+  /** The price that `m` means; null where it means none. */
+  market: string | null;
+}
+
+/** Reads the value of a level at its position. */
 export class LevelValues {
+  /** The entry once it is known, else the live price. */
+  private reference: string | null;
+  private readonly symbol: string;
+
   constructor(
     private readonly tokens: TokenStream,
     private readonly until: number,
-    private readonly symbol: string,
-    private reference: string | null,
-    private readonly units: string,
-  ) {}
+    private readonly subject: LevelSubject,
+  ) {
+    this.reference = subject.live;
+    this.symbol = subject.instrument.symbol;
+  }
+
+  /** True for the short form of the live price, where it is one. */
+  isMarket(at: number): boolean {
+    return this.subject.market !== null && this.tokens.name(at) === 'M' && !this.tokens.isTaken(at);
+  }
 
   /** From now on prices are checked against this entry. */
   knowEntry(price: string): void {
@@ -70,6 +93,10 @@ export class LevelValues {
   /** The value that begins at `at`; null where no number does. */
   valueAt(at: number, level: Level): FoundValue | null {
     const { tokens } = this;
+    if (level === 'entryPrice' && this.isMarket(at)) {
+      const value = { text: this.subject.market!, piece: tokens.piece(at, at + 1), isShort: false, isUnsigned: false };
+      return { value, end: at + 1 };
+    }
     const hasSign = tokens.isMark(at, '+-') && tokens.isNumber(at + 1) && tokens.isTight(at + 1);
     const number = hasSign ? at + 1 : at;
     if (!tokens.isNumber(number) || tokens.isTaken(number) || number >= this.until) return null;
@@ -106,7 +133,7 @@ export class LevelValues {
   private shortForm(at: number, end: number, sign: string, text: string, unit: 'R' | '', level: Level): FoundValue {
     const piece = this.tokens.piece(at, end);
     if (levelName(level) === 'Entry') return { error: `“${piece}” is a distance: give Entry as a price`, end };
-    const read = unit === 'R' ? readNumber(text, { of: 'multiple' }) : readPips(text, this.symbol, this.units);
+    const read = unit === 'R' ? readNumber(text, { of: 'multiple' }) : readPips(text, this.symbol, this.subject.units);
     if ('error' in read) return { error: read.error, end };
     const isUnsigned = sign === '' && unit === '';
     return {

@@ -1,10 +1,18 @@
-import { labelAt, valueStart } from './labels.ts';
+import { bracketed, hasBreak, labelAt, RESTS, valueStart } from './labels.ts';
 import type { Label } from './labels.ts';
 import { levelName, LevelValues, PIPS, TARGET_LEVELS } from './level-values.ts';
-import type { Level, Value } from './level-values.ts';
-import { isDashedList, LEADING_TO_ZONE, rangeEnd, zoneBehind } from './ranges.ts';
+import type { Level, LevelSubject, Value } from './level-values.ts';
+import {
+  isDashedList,
+  isDoubtful,
+  LEADING_TO_ZONE,
+  pastOrdinal,
+  rangeEnd,
+  takeDistance,
+  zoneBehind,
+} from './ranges.ts';
 import { LevelCandidates } from './derived-levels.ts';
-import type { LevelSubject, ReadLevels } from './derived-levels.ts';
+import type { ReadLevels } from './derived-levels.ts';
 import type { PlainWords } from './terms/plain-words.ts';
 import { shareBehind } from './terms/portion-words.ts';
 import type { TokenStream } from './token-stream.ts';
@@ -13,7 +21,7 @@ const LISTING = ',/|;&';
 
 /**
  * Takes entry, stop and targets of a text, up to the word `until`. A number belongs to a label, to the place behind instrument and direction, or to nobody
- * (docs/product/numbers.md#meaning-of-a-number). `live`: the instrument's present price.
+ * (docs/product/numbers.md#meaning-of-a-number).
  */
 export function takeLevels(words: PlainWords, until: number, subject: LevelSubject): ReadLevels {
   return new LevelWalk(words, until, subject).read();
@@ -31,7 +39,7 @@ class LevelWalk {
     subject: LevelSubject,
   ) {
     this.tokens = words.tokens;
-    this.values = new LevelValues(this.tokens, until, subject.instrument.symbol, subject.live, subject.units);
+    this.values = new LevelValues(this.tokens, until, subject);
     this.candidates = new LevelCandidates(subject, this.values);
   }
 
@@ -52,9 +60,10 @@ class LevelWalk {
       const isFree = !this.tokens.isTaken(at) || this.tokens.isMark(at, '@') || this.isZone(at);
       const label = isFree ? labelAt(this.tokens, at) : null;
       if (!label || !['entry', 'stop', 'target'].includes(label.of)) continue;
-      // 'TP @ 197.05', 'Entry Targets: 106000': it leads to the value of the name before it.
+      // 'TP @ 197.05', 'Entry Targets: 106000', 'Targets: 🎯 197.05': it leads to the value of the name before it.
       const last = found.at(-1)?.[1];
-      const leads = label.name === '@' || this.tokens.isWord(at, ['TARGET', 'TARGETS']);
+      const isPicture = this.tokens.words[at]!.kind === 'sign' && last?.of === label.of;
+      const leads = label.name === '@' || isPicture || this.tokens.isWord(at, ['TARGET', 'TARGETS']);
       if (leads && last && valueStart(this.tokens, last.end) > at) continue;
       found.push([at, label]);
       at = label.end - 1;
@@ -87,11 +96,11 @@ class LevelWalk {
   private placed(firstLevel: number): number | null {
     const { tokens } = this;
     for (let at = 1; at < firstLevel; at += 1) {
-      if (!tokens.isNumber(at) || tokens.isTaken(at)) continue;
+      if ((!tokens.isNumber(at) && !this.values.isMarket(at)) || tokens.isTaken(at)) continue;
       let before = at - 1;
       while (
         before > 0 &&
-        (tokens.isMark(before, ':-=|,') ||
+        (tokens.isMark(before, ':-=|,[(') ||
           tokens.isBreak(before) ||
           tokens.isWord(before, ['AT', 'PRICE', 'AROUND', 'NEAR', ...LEADING_TO_ZONE]))
       )
@@ -105,36 +114,26 @@ class LevelWalk {
   }
 
   private takeLabelled(at: number, label: Label, level: Level): void {
-    this.tokens.take(at, label.end);
-    const start = valueStart(this.tokens, label.end);
-    this.takeFillers(label.end, start);
+    const start = this.takeName(at, label);
     const value = level === 'entryPrice' ? this.pastBetween(start) : start;
-    if (!this.takeValues(this.pastOrdinal(value), level)) {
-      if (level !== 'entryPrice' || !this.candidates.has(level))
+    if (!this.takeValues(pastOrdinal(this.tokens, value), level)) {
+      const isHeading = labelAt(this.tokens, start)?.of === label.of;
+      if (!isHeading && (level !== 'entryPrice' || !this.candidates.has(level)))
         this.candidates.refuse(level, `${label.name} has no price after it`);
     }
   }
 
-  /** Words between a label and its value, if a value comes. */
-  private takeFillers(from: number, to: number): void {
-    for (let at = from; at < to; at += 1) if (!this.tokens.isBreak(at)) this.tokens.take(at);
-  }
-
-  /** '1) 42500', '1. 42500', '1️⃣ 42500': the number of a row in a list. */
-  private pastOrdinal(at: number): number {
-    const { tokens } = this;
-    if (tokens.words[at]?.kind === 'ordinal') return valueStart(tokens, at + 1);
-    const isRow = tokens.isNumber(at) && /^(?:\d|10)$/.test(tokens.words[at]!.text) && tokens.isMark(at + 1, ').');
-    if (!isRow || !tokens.isTight(at + 1) || !tokens.isNumber(valueStart(tokens, at + 2))) return at;
-    tokens.take(at);
-    return valueStart(tokens, at + 2);
+  /** Takes a label and the words between it and its value, where that begins. */
+  private takeName(from: number, { end }: Label): number {
+    const start = valueStart(this.tokens, end);
+    for (let at = from; at < start; at += 1) if (at < end || !this.tokens.isBreak(at)) this.tokens.take(at);
+    return start;
   }
 
   private takeTarget(at: number, given: Label): void {
     const label = this.withoutThousands(at, given);
-    this.tokens.take(at, label.end);
-    const start = valueStart(this.tokens, label.end);
-    this.takeFillers(label.end, start);
+    const start = this.takeName(at, label);
+    if (this.takeRest(at, start)) return;
     if (label.target !== null && label.target > TARGET_LEVELS.length) {
       this.candidates.addTooMany(label.name);
       const found = this.values.valueAt(start, 't1Price');
@@ -144,7 +143,20 @@ class LevelWalk {
     if (label.target !== null) {
       const level = TARGET_LEVELS[label.target - 1]!;
       if (!this.takeValues(start, level)) this.candidates.refuse(level, `${label.name} has no price after it`);
-    } else if (!this.takeList(start)) this.candidates.refuse('t0Price', `${label.name} has no price after it`);
+      return;
+    }
+    // 'Take Profit Targets:' above 'TP1: 197.05' is a heading.
+    if (!this.takeList(start, hasBreak(this.tokens, label.end, start)) && labelAt(this.tokens, start)?.of !== 'target')
+      this.candidates.refuse('t0Price', `${label.name} has no price after it`);
+  }
+
+  /** 'TP3 open': a rest without a target, whose word is at `at`. `from`: where its piece begins. */
+  private takeRest(from: number, at: number): boolean {
+    if (at >= this.until || !this.tokens.isWord(at, RESTS)) return false;
+    this.tokens.take(at);
+    const piece = this.tokens.piece(from, at + 1);
+    this.candidates.addError(null, `“${piece}” is a rest that runs on: a signal ends at its last target`);
+    return true;
   }
 
   /** 'TP 3 266.00' of gold counts no third target: its digit is the thousands of a price, where that is one near the entry. */
@@ -172,13 +184,13 @@ class LevelWalk {
     this.tokens.take(at, found.end);
     if ('error' in found) {
       this.candidates.refuse(level, found.error);
-      this.takeDistance(found.end);
+      takeDistance(this.tokens, found.end);
       return true;
     }
     const isTarget = level !== 'entryPrice' && level !== 'slPrice';
     const { value, end } = isTarget ? this.withShare(found.value, found.end) : found;
     this.candidates.give(level, value);
-    this.takeDistance(end);
+    takeDistance(this.tokens, end);
     return true;
   }
 
@@ -189,7 +201,7 @@ class LevelWalk {
     if (!other) return false;
     tokens.take(tokens.isWord(at - 1, LEADING_TO_ZONE) ? at - 1 : at, other.end);
     this.candidates.giveZone(value, other.value, tokens.piece(at, other.end));
-    this.takeDistance(other.end);
+    takeDistance(this.tokens, other.end);
     return true;
   }
 
@@ -201,9 +213,9 @@ class LevelWalk {
     return { value: { ...value, share: found.share }, end: found.end };
   }
 
-  /** Targets without numbers, one behind the other: 'TP 197.05 198.40', 'TP a / b / c', 'TP a - b - c', a row each. */
-  private takeList(start: number): boolean {
-    let at = this.pastOrdinal(start);
+  /** Targets without numbers, one behind the other: 'TP 197.05 198.40', 'TP a / b / c', 'TP a - b - c', a row each. `isHeaded`: below their name. */
+  private takeList(start: number, isHeaded: boolean): boolean {
+    let at = pastOrdinal(this.tokens, start);
     const read: string[] = [];
     const isDashed = isDashedList(this.tokens, this.values, at);
     for (;;) {
@@ -216,7 +228,7 @@ class LevelWalk {
         return true;
       }
       const text = this.tokens.piece(at, found.end);
-      if (read.length > 1 && this.isDoubtful(found.end, text, read.at(-1)!)) {
+      if (read.length > 1 && isDoubtful(this.tokens, found.end, text, read.at(-1)!)) {
         const error = `“${text}” can be a target or begin the memo: write / between targets, or name the memo`;
         this.candidates.addError('furtherTargets', error);
       }
@@ -224,37 +236,46 @@ class LevelWalk {
       const shared = 'error' in found ? null : this.withShare(found.value, found.end);
       if ('error' in found) this.candidates.refuse('t0Price', found.error);
       else this.candidates.giveTarget(shared!.value);
-      const end = this.takeDistance(shared?.end ?? found.end);
-      const next = this.nextInList(end, isDashed);
+      const end = takeDistance(this.tokens, shared?.end ?? found.end);
+      const next = this.nextInList(end, isDashed, isHeaded);
       if (next === null) return true;
+      if (this.takeRest(next, next)) return true;
       at = next;
     }
   }
 
-  /** '197.05 198.40 200 EMA': a third number, written otherwise than the one before it, and right before a word. */
-  private isDoubtful(end: number, text: string, before: string): boolean {
-    const isBeforeWord = this.tokens.isOneLine && this.tokens.isOpen(end) && !this.tokens.isNumber(end);
-    const decimals = (price: string): number => price.split(/[.,]/).at(-1)!.length;
-    return isBeforeWord && labelAt(this.tokens, end) === null && decimals(text) !== decimals(before);
-  }
-
-  /** The position of the next price of a list; null: the list ends. */
-  private nextInList(end: number, isDashed: boolean): number | null {
+  /** The position of the next price of a list, or of its open rest; null: the list ends. */
+  private nextInList(end: number, isDashed: boolean, isHeaded: boolean): number | null {
     const { tokens } = this;
-    let at = end;
+    let at = tokens.isMark(end, '])') ? (bracketed(tokens, end + 1) ?? end + 1) : end;
     while (at < this.until && tokens.isTaken(at) && !tokens.isBreak(at)) at += 1;
+    if (tokens.isWord(at, RESTS)) return at;
     if (tokens.isMark(at, isDashed ? `${LISTING}-` : LISTING) || tokens.isWord(at, ['AND'])) {
       const next = valueStart(tokens, at + 1);
-      if (!tokens.isNumber(next)) return null;
+      if (!tokens.isNumber(next)) return tokens.isWord(next, RESTS) ? next : null;
       tokens.take(at);
       return next;
     }
     const number = tokens.isMark(at, '+-') && tokens.isTight(at + 1) ? at + 1 : at;
     if (tokens.isNumber(number) && !tokens.isTaken(number)) return this.continues(number, at) ? at : null;
-    if (!tokens.isBreak(at)) return null;
-    while (tokens.isBreak(at) || tokens.words[at]?.kind === 'sign') at += 1;
-    const row = this.pastOrdinal(at);
-    return row !== at && tokens.isNumber(row) ? row : null;
+    return tokens.isBreak(at) ? this.nextRow(at, isHeaded) : null;
+  }
+
+  /** The price of the next row of a list; of one below its name it needs no number: '- 198.40', '✅ 198.40', '198.40'. */
+  private nextRow(from: number, isHeaded: boolean): number | null {
+    const { tokens } = this;
+    const isBullet = (at: number): boolean => tokens.isMark(at, '-') && !tokens.isTight(at + 1);
+    let at = from;
+    while (tokens.isBreak(at) || tokens.words[at]?.kind === 'sign' || (isHeaded && isBullet(at))) {
+      // '🎯 198.40' has a name of its own.
+      if (labelAt(tokens, at)) return null;
+      at += 1;
+    }
+    const row = pastOrdinal(this.tokens, at);
+    if (row !== at) return tokens.isNumber(row) ? row : null;
+    const number = tokens.isMark(at, '+-') ? at + 1 : at;
+    if (!isHeaded) return null;
+    return tokens.isWord(at, RESTS) || (tokens.isNumber(number) && this.continues(number, at)) ? at : null;
   }
 
   /** True if a number right after a target is a further one: no share, and no price that is far from the entry. */
@@ -271,21 +292,8 @@ class LevelWalk {
     let at = end;
     while (this.tokens.isBreak(at)) at += 1;
     if (at === end) return null;
-    const row = this.pastOrdinal(at);
+    const row = pastOrdinal(this.tokens, at);
     const found = row !== at ? this.values.valueAt(row, 'entryPrice') : null;
     return found?.end ?? null;
-  }
-
-  /** Text after a level's price that only gives a distance: '195.38 = 74 pips', and the whole of an entry or stop in a row: '104000 - 100%'. */
-  private takeDistance(end: number): number {
-    const { tokens } = this;
-    let at = end;
-    while (tokens.isMark(at, ',=-+~|')) at += 1;
-    const isWhole = at > end && tokens.isMark(at + 1, '%') && /^100(?:[.,]0+)?$/.test(tokens.words[at]!.text);
-    const isOfAll = !tokens.isOneLine && isWhole;
-    const isDistance = tokens.isNumber(at) && !tokens.isTaken(at) && (tokens.isWord(at + 1, PIPS) || isOfAll);
-    if (!isDistance) return end;
-    tokens.take(end, at + 2);
-    return at + 2;
   }
 }

@@ -1,4 +1,4 @@
-import { isLevelLabel, labelAt, valueStart } from './labels.ts';
+import { isLevelLabel, labelAt, RESTS, valueStart } from './labels.ts';
 import { instrumentsNamed } from './names.ts';
 import { isFiller } from './subject.ts';
 import type { TokenStream } from './token-stream.ts';
@@ -64,6 +64,8 @@ export const KINDS_OF_ORDER = ['LIMIT', 'BUYLIMIT', 'SELLLIMIT'];
 /** A unit of a number, a word of a portion, or a word that leads to the next number. */
 function isPartOfLevels(tokens: TokenStream, at: number, end: number): boolean {
   if (tokens.isWord(at, UNITS) && tokens.isNumber(at - 1)) return true;
+  // 'TP3 open', and nothing or another level behind it.
+  if (tokens.isWord(at, RESTS)) return tokens.words[at + 1]?.kind !== 'word' || labelAt(tokens, at + 1) !== null;
   if (tokens.isWord(at, TAKING_OUT) && isPartOfPortion(tokens, at, end)) return true;
   if (!isFiller(tokens, at)) return false;
   return tokens.isNumber(at + 1) || tokens.isTerm(at + 1) || labelAt(tokens, at + 1) !== null;

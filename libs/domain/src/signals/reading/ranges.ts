@@ -1,9 +1,10 @@
+import { labelAt, valueStart } from './labels.ts';
 import { PIPS } from './level-values.ts';
 import type { Level, LevelValues, Value } from './level-values.ts';
 import type { TokenStream } from './token-stream.ts';
 
 /** Between the ends of a zone; 'or' leaves the choice to the reader. */
-const MARKS = '-~….';
+const MARKS = '-~…._';
 const ZONE_WORDS = ['TO', 'AND'];
 /** Words before a zone. */
 export const LEADING_TO_ZONE = ['BETWEEN', 'FROM'];
@@ -45,4 +46,32 @@ export function isDashedList(tokens: TokenStream, values: LevelValues, from: num
     at = found.end + 1;
   }
   return tokens.isNumber(at) && !isNoPrice(tokens, at);
+}
+
+/** Past the number of a row in a list: '1) 42500', '1. 42500', '1️⃣ 42500'. */
+export function pastOrdinal(tokens: TokenStream, at: number): number {
+  if (tokens.words[at]?.kind === 'ordinal') return valueStart(tokens, at + 1);
+  const isRow = tokens.isNumber(at) && /^(?:\d|10)$/.test(tokens.words[at]!.text) && tokens.isMark(at + 1, ').');
+  if (!isRow || !tokens.isTight(at + 1) || !tokens.isNumber(valueStart(tokens, at + 2))) return at;
+  tokens.take(at);
+  return valueStart(tokens, at + 2);
+}
+
+/** '197.05 198.40 200 EMA': a third number, written otherwise than the one before it, and right before a word. */
+export function isDoubtful(tokens: TokenStream, end: number, text: string, before: string): boolean {
+  const isBeforeWord = tokens.isOneLine && tokens.isOpen(end) && !tokens.isNumber(end);
+  const decimals = (price: string): number => price.split(/[.,]/).at(-1)!.length;
+  return isBeforeWord && labelAt(tokens, end) === null && decimals(text) !== decimals(before);
+}
+
+/** Takes text after a level's price that only gives a distance: '195.38 = 74 pips', and the whole of an entry or stop in a row: '104000 - 100%'. */
+export function takeDistance(tokens: TokenStream, end: number): number {
+  let at = end;
+  while (tokens.isMark(at, ',=-+~|')) at += 1;
+  const isWhole = at > end && tokens.isMark(at + 1, '%') && /^100(?:[.,]0+)?$/.test(tokens.words[at]!.text);
+  const isOfAll = !tokens.isOneLine && isWhole;
+  const isDistance = tokens.isNumber(at) && !tokens.isTaken(at) && (tokens.isWord(at + 1, PIPS) || isOfAll);
+  if (!isDistance) return end;
+  tokens.take(end, at + 2);
+  return at + 2;
 }

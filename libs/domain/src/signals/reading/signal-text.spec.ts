@@ -63,10 +63,48 @@ describe('a signal in a text (docs/product/numbers.md#signals)', () => {
   });
 
   it('says what a text asks for that is none, and of which instrument', () => {
-    expect(readSignalText('GBPJPY: SL to BE').request).toEqual({ step: 'stop_to_entry', instrument: 'GBPJPY' });
-    expect(readSignalText('close half of GBPJPY').request).toEqual({ step: 'half', instrument: 'GBPJPY' });
-    expect(readSignalText('Cancel GBPJPY buy limit').request).toEqual({ step: 'cancel', instrument: 'GBPJPY' });
-    expect(readSignalText('exit GBPJPY now').request).toEqual({ step: 'close', instrument: 'GBPJPY' });
+    expect(readSignalText('GBPJPY: SL to BE').request).toEqual({ steps: ['stop_to_entry'], instrument: 'GBPJPY' });
+    expect(readSignalText('close half of GBPJPY').request).toEqual({ steps: ['half'], instrument: 'GBPJPY' });
+    expect(readSignalText('Cancel GBPJPY buy limit').request).toEqual({ steps: ['cancel'], instrument: 'GBPJPY' });
+    expect(readSignalText('GBPJPY: close half here and SL to BE').request).toEqual({
+      steps: ['half', 'stop_to_entry'],
+      instrument: 'GBPJPY',
+    });
+    expect(readSignalText('GBPJPY BE now').request).toEqual({ steps: ['stop_to_entry'], instrument: 'GBPJPY' });
+    expect(readSignalText('GBPJPY risk free now').request).toEqual({ steps: ['stop_to_entry'], instrument: 'GBPJPY' });
+    expect(readSignalText('exit GBPJPY now').request).toEqual({ steps: ['close'], instrument: 'GBPJPY' });
+  });
+});
+
+describe('the short forms of the generator in its paste line (docs/product/console.md#signal-generator)', () => {
+  const read = (text: string, market: (symbol: string) => string | null = () => '196.120') =>
+    readSignalText(text, () => '196.10', undefined, { market });
+  const [PIPS, RISKS] = [
+    ['196.120', '195.720', '196.720', '197.320'],
+    ['196.120', '195.720', '196.520', '196.920'],
+  ];
+
+  it.each([
+    ['GBPJPY long m sl -40 tp +60 +120', PIPS],
+    ['GBPJPY long M sl -40 tp1 +60 tp2 +120 75%', PIPS],
+    ['long GBPJPY @ m sl -40 tp 1R 2R memo at m', RISKS],
+    ['GBPJPY long entry m sl -40 tp 1R / 2R', RISKS],
+    ['GBPJPY\nlong\nEntry: m\nSL: -40\nTP1: 1R\nTP2: 2R', RISKS],
+  ])('%j is read', (text, prices) => {
+    const { fields, errors, notUnderstood } = read(text);
+    expect([errors, notUnderstood]).toEqual([[], []]);
+    expect([fields.entryPrice, fields.slPrice, fields.t0Price, fields.t1Price]).toEqual(prices);
+  });
+
+  it('have no entry without a live price, in a text of a program, and beside another one', () => {
+    const text = 'GBPJPY long m sl -40 tp +60 +120';
+    const messages = [read(text, () => null), readSignalText(text, () => '196.10')].map(
+      (one) => errorsOf(one)[0]?.message,
+    );
+    expect(messages).toEqual(['Entry is not given', 'Entry is not given']);
+    expect(errorsOf(read('GBPJPY long 196.12 m sl -40 tp +60 +120')).map(({ message }) => message)).toEqual([
+      'Not understood: “m”',
+    ]);
   });
 });
 
@@ -117,9 +155,9 @@ describe('the terms of a signal in a text (docs/product/numbers.md#rules-and-tim
   });
 
   it('offer a part of a trade that is open, and not its end', () => {
-    expect(readSignalText('GBPJPY close 50%').request).toEqual({ step: 'half', instrument: 'GBPJPY' });
+    expect(readSignalText('GBPJPY close 50%').request).toEqual({ steps: ['half'], instrument: 'GBPJPY' });
     expect(readSignalText('GBPJPY close 30%')).toMatchObject({ kind: 'change', request: null });
-    expect(readSignalText('GBPJPY close 100%').request).toEqual({ step: 'close', instrument: 'GBPJPY' });
+    expect(readSignalText('GBPJPY close 100%').request).toEqual({ steps: ['close'], instrument: 'GBPJPY' });
   });
 });
 

@@ -34,7 +34,7 @@ export interface ReadSignal {
   /** The text after the levels of a single line, which became the memo without being named; null if there is none. */
   beside: string | null;
   /** A text that is no new signal: what it asks for, and of which instrument. */
-  request: { step: RequestedStep; instrument: string | null } | null;
+  request: { steps: RequestedStep[]; instrument: string | null } | null;
 }
 
 /** Words that prevent automatic publication, also in a note after the signal: the author does not want it published now. */
@@ -54,13 +54,13 @@ export const biasOf = (direction: SignalDirection): MonthlyBias => (direction ==
  * several, as channels write it (docs/product/numbers.md#signals). A text is understood as a whole, or what is not is said. Pure where `now` is given, linear in the text.
  * @param livePrice the present price of an instrument, a decimal string; null if there is none
  * @param now ms since the epoch, from which '18:00 UTC' and '4 hours' count
- * @param how `units`: what the pips and points of its source are, as `readPips` takes them
+ * @param how `units`: what the pips and points of its source are, as `readPips` takes them; `market`: the price that `m` is of a text in the generator
  */
 export function readSignalText(
   text: string,
   livePrice: (symbol: string) => string | null = () => null,
   now = Date.now(),
-  { units = '' }: { units?: string } = {},
+  { units = '', market = () => null }: { units?: string; market?: (symbol: string) => string | null } = {},
 ): ReadSignal {
   const tokens = new TokenStream(text.trim());
   const memo = labelledMemo(tokens);
@@ -84,7 +84,7 @@ export function readSignalText(
     errors: [],
     leftOut,
     beside: null,
-    request: kind.step && { step: kind.step, instrument: subject.instrument?.symbol ?? null },
+    request: kind.steps.length > 0 ? { steps: kind.steps, instrument: subject.instrument?.symbol ?? null } : null,
   };
   if (kind.kind !== 'signal') {
     read.errors.push({ field: null, message: kindMessage(kind) });
@@ -96,7 +96,7 @@ export function readSignalText(
   takeSubjectFields(read, subject, instrument.symbol, direction);
   const live = livePrice(instrument.symbol);
   takeConfidence(tokens, prose, read);
-  const levels = takeLevels(words, prose, { instrument, direction, live, units });
+  const levels = takeLevels(words, prose, { instrument, direction, live, units, market: market(instrument.symbol) });
   Object.assign(read.fields, levels.fields);
   Object.assign(read.sources, levels.sources);
   read.errors.push(...levels.errors);

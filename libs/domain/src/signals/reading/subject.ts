@@ -146,7 +146,7 @@ function takeInstrument(tokens: TokenStream, until: number, subject: Subject): v
 }
 
 /** The longest name that begins at `at`: 'GBPJPY', 'GBP/JPY', 'gbp jpy', 'US 30', 'US30.cash', 'BTC/USDT'. */
-function nameAt(tokens: TokenStream, at: number): { instruments: readonly Instrument[]; end: number } | null {
+export function nameAt(tokens: TokenStream, at: number): { instruments: readonly Instrument[]; end: number } | null {
   if (tokens.words[at]?.kind !== 'word') return null;
   for (let end = Math.min(at + NAME_WORDS, tokens.words.length); end > at; end -= 1) {
     if (!isName(tokens, at, end)) continue;

@@ -6,11 +6,11 @@ export type TextKind = 'signal' | 'stop-order' | 'change' | 'end' | 'recap' | 'p
 /** The step that a text other than a signal asks for, if there is an open signal of its instrument. */
 export type RequestedStep = 'close' | 'cancel' | 'half' | 'stop_to_entry';
 
-/** The kind of a text, the words that say so, and the step it asks for. */
+/** The kind of a text, the words that say so, and the steps it asks for, in order. */
 export interface KindOfText {
   kind: TextKind;
   piece: string;
-  step: RequestedStep | null;
+  steps: RequestedStep[];
 }
 
 const CANCELS = [
@@ -46,7 +46,6 @@ const CHANGES = [
   'CHANGED',
   'AMEND',
   'SECURE',
-  'BREAKEVEN',
 ];
 const PARTS = ['HALF', 'PARTIAL', 'PARTIALS', 'PARTIALLY', 'SOME'];
 const RECAPS = [
@@ -80,7 +79,7 @@ export function kindOfText(tokens: TokenStream, until: number, levelsFrom: numbe
   const kindOf = (kind: TextKind, at: number, step: RequestedStep | null, end = at + 1): KindOfText => ({
     kind,
     piece: tokens.piece(at, end),
-    step,
+    steps: step ? [step] : [],
   });
   const before = isComplete ? levelsFrom : until;
 
@@ -90,17 +89,19 @@ export function kindOfText(tokens: TokenStream, until: number, levelsFrom: numbe
   if (cancel !== null) return kindOf('end', cancel, 'cancel');
   const recap = foundIn(RECAPS, before);
   if (recap !== null) return kindOf('recap', recap, null);
-  const toEntry = stopToEntry(tokens, until);
-  if (toEntry !== null && (!isComplete || toEntry < levelsFrom))
-    return kindOf('change', toEntry, 'stop_to_entry', toEntry + 1);
-  const part = foundIn(PARTS, before);
-  if (
-    part !== null &&
-    (foundIn(CLOSES, before) !== null || tokens.isWord(part + 1, ['OFF']) || foundIn(['TAKE'], before) !== null)
-  )
-    return kindOf('change', part, 'half');
-  const share = shareOff(tokens, before);
-  if (share !== null) return kindOf('change', share, tokens.words[share]!.text === '50' ? 'half' : null, share + 2);
+  const toEntry = stopToEntry(tokens, before);
+  const half = partOff(tokens, before, foundIn);
+  if (toEntry !== null || half) {
+    const [from, end] = [
+      Math.min(half?.at ?? Infinity, toEntry ?? Infinity),
+      Math.max(half?.end ?? 0, (toEntry ?? -1) + 1),
+    ];
+    const steps: RequestedStep[] = [
+      ...(half?.isHalf ? ['half' as const] : []),
+      ...(toEntry === null ? [] : ['stop_to_entry' as const]),
+    ];
+    return { kind: 'change', piece: tokens.piece(from, end), steps };
+  }
   const ended = foundIn(ENDED);
   if (ended !== null)
     return kindOf(
@@ -108,6 +109,8 @@ export function kindOfText(tokens: TokenStream, until: number, levelsFrom: numbe
       ended,
       tokens.isWord(ended, ['CLOSED', 'CLOSING', 'FLAT', 'EXITED', 'EXITING', 'STOPPED']) ? 'close' : null,
     );
+  const safe = breakEven(tokens, before);
+  if (safe !== null) return kindOf('change', safe, 'stop_to_entry');
   const change = foundIn(CHANGES, before);
   if (change !== null) return kindOf('change', change, null);
   const close = foundIn(CLOSES, before);
@@ -116,16 +119,37 @@ export function kindOfText(tokens: TokenStream, until: number, levelsFrom: numbe
   if (crossing !== null && !isComplete) return kindOf('price-alert', crossing, null);
   const order = stopOrder(tokens, until);
   if (order) return kindOf('stop-order', order[0], null, order[1]);
-  return { kind: 'signal', piece: '', step: null };
+  return { kind: 'signal', piece: '', steps: [] };
 }
 
-/** 'close 30%', '50% off': a part of a position, and no end of it. */
-function shareOff(tokens: TokenStream, until: number): number | null {
+/** 'close half', 'half off', 'take partials', 'close 30%', '50% off': a part of a position, and no end of it. */
+function partOff(
+  tokens: TokenStream,
+  until: number,
+  foundIn: (names: readonly string[], to: number) => number | null,
+): { at: number; end: number; isHalf: boolean } | null {
+  const part = foundIn(PARTS, until);
+  const isTaken = foundIn([...CLOSES, 'TAKE'], until) !== null;
+  if (part !== null && (isTaken || tokens.isWord(part + 1, ['OFF']))) return { at: part, end: part + 1, isHalf: true };
   for (let at = 0; at < until; at += 1) {
-    if (tokens.isTerm(at) || !tokens.isNumber(at) || !tokens.isMark(at + 1, '%') || tokens.words[at]!.text === '100')
-      continue;
+    const share = tokens.words[at]!.text;
+    if (tokens.isTerm(at) || !tokens.isNumber(at) || !tokens.isMark(at + 1, '%') || share === '100') continue;
     if (tokens.isWord(at - 1, ['CLOSE', 'TAKE', 'EXIT', 'SECURE']) || tokens.isWord(at + 2, ['OFF', 'CLOSED']))
-      return at;
+      return { at, end: at + 2, isHalf: share === '50' };
+  }
+  return null;
+}
+
+/** 'BE now', 'set BE', 'break even', 'risk free': the stop goes to the entry. */
+function breakEven(tokens: TokenStream, until: number): number | null {
+  for (let at = 0; at < until; at += 1) {
+    const next = tokens.isMark(at + 1, '-') ? at + 2 : at + 1;
+    const isNamed =
+      tokens.isWord(at, ['BREAKEVEN', 'RISKFREE']) ||
+      (tokens.isWord(at, ['BREAK']) && tokens.isWord(next, ['EVEN'])) ||
+      (tokens.isWord(at, ['RISK']) && tokens.isWord(next, ['FREE']));
+    const isOrdered = tokens.isWord(at - 1, ['SET', 'GO', 'MAKE']) || tokens.isWord(at + 1, ['NOW', 'HERE']);
+    if (!tokens.isTerm(at) && (isNamed || (tokens.isWord(at, ['BE']) && isOrdered))) return at;
   }
   return null;
 }
@@ -165,7 +189,7 @@ function stopToEntry(tokens: TokenStream, until: number): number | null {
 }
 
 /** The sentence for a text that is no new signal. */
-export function kindMessage({ kind, piece }: KindOfText): string {
+export function kindMessage({ kind, piece }: Pick<KindOfText, 'kind' | 'piece'>): string {
   switch (kind) {
     case 'stop-order':
       return 'A stop order that opens a trade cannot be published: only market and limit';

@@ -1,4 +1,4 @@
-import { wordsOf } from './words.ts';
+import { narrow, wordsOf } from './words.ts';
 import type { Word } from './words.ts';
 
 /**
@@ -11,8 +11,12 @@ export class TokenStream {
   private readonly taken = new Set<number>();
   private readonly terms = new Map<number, boolean>();
 
+  /** The text in narrow characters, which are as long. */
+  private readonly plain: string;
+
   constructor(readonly text: string) {
-    this.words = wordsOf(text);
+    this.plain = narrow(text);
+    this.words = wordsOf(this.plain);
     this.isOneLine = !this.words.some(({ kind }) => kind === 'break');
   }
 
@@ -83,7 +87,7 @@ export class TokenStream {
 
   /** The text of the words from `from` up to, not including, `to`. */
   piece(from: number, to: number): string {
-    return this.text.slice(this.words[from]!.start, this.words[to - 1]!.end);
+    return this.plain.slice(this.words[from]!.start, this.words[to - 1]!.end);
   }
 
   /** The words that were not used, one piece for each sequence of neighbours in a line. */

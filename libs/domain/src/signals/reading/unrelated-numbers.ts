@@ -1,4 +1,5 @@
-import { readingsOf } from './number.ts';
+import { isNear, readingsOf } from './number.ts';
+import { nameAt } from './subject.ts';
 import type { TokenStream } from './token-stream.ts';
 import { dateEnd, isWhole, timeEnd } from './unrelated-times.ts';
 
@@ -120,12 +121,16 @@ function past(tokens: TokenStream, at: number, marks = ':=-'): number {
 
 /** '(74 pips)', '(-1.15%)', '(100)', '(1:3)', '[50%]' behind a number; the only number of a level is none. */
 function bracketEnd(tokens: TokenStream, at: number): number | null {
-  const isBehindNumber = tokens.isNumber(at - 1) || tokens.isMark(at - 1, CLOSING) || isUnitBefore(tokens, at - 1);
+  // 'TP1 [197.05]': the number of a name is none.
+  const isCount = isWhole(tokens, at - 1, 2) && tokens.isTight(at - 1) && tokens.words[at - 2]?.kind === 'word';
+  const isBehindNumber =
+    (tokens.isNumber(at - 1) && !isCount) || tokens.isMark(at - 1, CLOSING) || isUnitBefore(tokens, at - 1);
   if (!tokens.isMark(at, OPENING) || !isBehindNumber) return null;
   let next = at + 1;
   let numbers = 0;
   while (next < tokens.words.length && !tokens.isMark(next, CLOSING) && !tokens.isBreak(next)) {
-    if (tokens.isNumber(next) && isSecondPrice(tokens, at - 1, next)) return null;
+    if (tokens.isNumber(next) && isSecondPrice(tokens, tokens.isMark(at - 1, CLOSING) ? at - 2 : at - 1, next))
+      return null;
     if (tokens.isNumber(next)) numbers += 1;
     else if (!tokens.isWord(next, BRACKET_WORDS) && !tokens.isMark(next, '%/+-~:=,')) return null;
     next += 1;
@@ -171,8 +176,13 @@ function leverageEnd(tokens: TokenStream, at: number): number | null {
   return tokens.isMark(next, CLOSING) ? next + 1 : next;
 }
 
-/** '0.5 lot', 'VOLUME=1.115', 'Lot size: 0.02'. */
+/** '0.5 lot', 'VOLUME=1.115', 'Lot size: 0.02', 'BUY 0.5 GBPJPY'. */
 function sizeEnd(tokens: TokenStream, at: number): number | null {
+  if (tokens.isNumber(at) && tokens.isWord(at - 1, ['BUY', 'SELL', 'LONG', 'SHORT'])) {
+    const [traded] = nameAt(tokens, at + 1)?.instruments ?? [];
+    const isSize = traded && !readingsOf(tokens.words[at]!.text).some((one) => isNear(one, traded.referencePrice));
+    if (isSize) return at + 1;
+  }
   if (tokens.isNumber(at) && tokens.isWord(at + 1, LOTS)) return at + 2;
   if (!tokens.isWord(at, SIZE_NAMES)) return null;
   const name = tokens.isWord(at, LOTS) && tokens.isWord(at + 1, ['SIZE']) ? at + 1 : at;

@@ -20,6 +20,13 @@ const KEYCAP = '\u20e3';
 const isDigit = (char: string | undefined): boolean => char !== undefined && /\p{Nd}/u.test(char);
 const isLetter = (char: string | undefined): boolean => char !== undefined && /\p{L}/u.test(char);
 
+const WIDE = '、。【】「」';
+const NARROW = ',.[][]';
+
+/** A text with the full-width letters, digits and marks of East Asia as the usual ones, each at its place. */
+export const narrow = (text: string): string =>
+  text.replace(/[\uff01-\uff5e、。【】「」]/g, (char) => NARROW[WIDE.indexOf(char)] ?? char.normalize('NFKC'));
+
 /**
  * The pieces of a pasted text, in one walk: words, numbers (a mark between digits is part of them, as is a leading point), dashes, line
  * breaks, marks, and pictures. Linear in the text.

@@ -3,12 +3,14 @@ import type { Instrument, IntakeSignal } from '@t0/contracts';
 import { readAlert } from '../../../intake/read-alert.ts';
 import { plainDecimal } from '../../../prices/price-units.ts';
 import { biasOf, errorsOf, readSignalText } from '../signal-text.ts';
+import { HEADING_TEXTS } from './heading-texts.ts';
 import { NOISY_TEXTS } from './noisy-texts.ts';
 import { OTHER_TEXTS } from './other-texts.ts';
 import { TERM_TEXTS } from './term-texts.ts';
 import { SIGNAL_TEXTS } from './signal-texts.ts';
+import { UNIT_TEXTS } from './unit-texts.ts';
 
-const CORPUS = [...SIGNAL_TEXTS, ...NOISY_TEXTS, ...OTHER_TEXTS, ...TERM_TEXTS];
+const CORPUS = [...SIGNAL_TEXTS, ...NOISY_TEXTS, ...OTHER_TEXTS, ...TERM_TEXTS, ...HEADING_TEXTS, ...UNIT_TEXTS];
 const LIVE: Record<string, string> = {
   XAUUSD: '3316',
   GBPJPY: '196.10',
@@ -77,8 +79,8 @@ const plain = (truth: string): string =>
     .join(' ');
 
 describe('the corpus (docs/product/numbers.md#tests)', () => {
-  it('has at least 300 texts, each once', () => {
-    expect(CORPUS.length).toBeGreaterThanOrEqual(300);
+  it('has at least 450 texts, each once', () => {
+    expect(CORPUS.length).toBeGreaterThanOrEqual(450);
     expect(new Set(CORPUS.map(([text]) => text)).size).toBe(CORPUS.length);
     // A refusal names its reason: any other would not show that the text was understood.
     expect(CORPUS.filter(([, truth]) => truth.trim() === '!')).toEqual([]);

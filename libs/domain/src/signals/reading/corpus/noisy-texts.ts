@@ -54,7 +54,7 @@ const BYSTANDERS: CorpusText[] = [
   ['GBPJPY BUY 196.12 SL 195.38 TP1 197.05 TP2 198.40 1234', '! Not understood'],
   ['GBPJPY BUY 196.12 SL 195.38 TP1 197.05 TP2 198.40 TP3 199.50', `${GJ} then=199.5`],
   ['GBPJPY BUY 196.12\nSL 195.38\nTP1 197.05\nTP2 198.40\nTP3 199.50\nTP4 200.50', `${GJ} then=199.5/200.5`],
-  ['GBPJPY BUY 196.12 SL 195.38 TP1 197.05 TP2 198.40 TP3 open', '! TP3 has no price after it'],
+  ['GBPJPY BUY 196.12 SL 195.38 TP1 197.05 TP2 198.40 TP3 open', '! “TP3 open” is a rest that runs on'],
   ['GBPJPY BUY 196.12 SL 195.38 TP 197.05 198.40 199.50', `${GJ} then=199.5`],
   ['GBPJPY BUY 196.12 SL 195.38 TP 197.05', '! T1 is not given'],
   ['GBPJPY BUY 196.12 SL 195.38 TP 197.05 198.40 86% of position', '! Not understood: “86”'],

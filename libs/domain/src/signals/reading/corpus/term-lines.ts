@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { unitOf } from '../../../prices/pips.ts';
 import { NOW } from './meant.ts';
 import type { Meant, MeantTerms, WritingStyle } from './meant.ts';
 
@@ -24,7 +25,7 @@ const RULES = {
   ],
   'behind-targets': ['SL follows targets', 'move SL to previous TP', 'trail SL behind the TPs'],
 };
-const TRAILS = ['trailing stop PIPS pips', 'trail SL by PIPS pips', 'TSL PIPS pips'];
+const TRAILS = ['trailing stop PIPS UNIT', 'trail SL by PIPS UNIT', 'TSL PIPS UNIT'];
 const UNTIL = ['valid until ', 'Valid till ', 'GTD ', 'expires ', 'good till '];
 const CLOSE = ['close at ', 'time stop ', 'Exit by ', 'close trade at '];
 const DAY_MS = 86_400_000;
@@ -77,7 +78,7 @@ export function termLines(signal: Meant, terms: MeantTerms, how: TermStyle, writ
   const others = [
     ...(portions && !behind ? portionLines(portions, how.portions) : []),
     rule === 'trail'
-      ? pick(TRAILS, how.rule).replace('PIPS', String(terms.trail))
+      ? pick(TRAILS, how.rule).replace('PIPS', String(terms.trail)).replace('UNIT', unitOf(signal.instrument))
       : rule && pick(RULES[rule], how.rule),
     until && `${pick(UNTIL, how.until)}${time(until)}`,
     close && `${pick(CLOSE, how.close)}${time(close)}`,

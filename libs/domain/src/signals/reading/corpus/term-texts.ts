@@ -51,7 +51,6 @@ const TARGETS: CorpusText[] = [
   [`${GJ_LINES}\nTP3 198.10`, '! A long needs Take Profit 2 at or above Take Profit 1'],
   ['XAUUSD SELL 3320 SL 3330 TP1 3300 TP2 3280 TP3 3290', '! A short needs Take Profit 2 at or below Take Profit 1'],
   [`${GJ_LINES}\nTP3 1995.0`, '! T2 1995.0 is no price beside an entry of 196.120'],
-  [`${GJ_LINES}\nTP3 open`, '! TP3 has no price after it'],
   [`${GJ_LINES}\nTP3 199.50\nTP3 199.80`, '! T2 is given twice: 199.50 and 199.80'],
   [`${GJ_LINES}\nTP3 199.50 - 199.90`, '! T2 is a range, 199.50 - 199.90: choose one price'],
   ['✅ TP3 HIT: GBPJPY BUY 196.12 SL 195.38 TP 197.05 198.40 199.50', END],

@@ -12,10 +12,14 @@ export interface ParsedTime {
 
 const MARKS = '(?:: |= |@ |- )?';
 const VALID = '(?:VALID |GOOD |ACTIVE )';
+const UNFILLED =
+  '(?:CANCEL |CLOSE |DELETE |REMOVE )(?:THE )?(?:ORDER |IT |TRADE )?IF (?:IT IS |IT )?NOT (?:FILLED |TRIGGERED |HIT |ACTIVATED |REACHED |OPENED )';
 const UNTIL = pattern(
-  `(?:${VALID}(?:UNTIL |TILL |TIL |UP TO |THROUGH |THRU |BEFORE )|GOOD TILL DATE |GTD |GTT |EXPIRES |EXPIRE |EXPIRY |EXPIRATION |VALIDITY |(?:VOID |INVALID )AFTER |CANCEL (?:ORDER |IT )?(?:IF NOT (?:FILLED |TRIGGERED |HIT |ACTIVATED |REACHED ))?(?:BY |BEFORE |AFTER |AT ))(?:TIME |DATE )?${MARKS}(?:AT |ON |BY )?`,
+  `(?:${VALID}(?:UNTIL |TILL |TIL |UP TO |THROUGH |THRU |BEFORE )|GOOD TILL DATE |GTD |GTT |EXPIRES |EXPIRE |EXPIRY |EXPIRATION |VALIDITY |(?:VOID |INVALID )AFTER |(?:CANCEL (?:ORDER |IT )?|${UNFILLED})(?:BY |BEFORE |AFTER |AT ))(?:TIME |DATE )?${MARKS}(?:AT |ON |BY )?`,
 );
-const FOR = pattern(`(?:${VALID}FOR |(?:EXPIRES |EXPIRE |EXPIRY )(?:IN )?|VALIDITY )${MARKS}`);
+const FOR = pattern(
+  `(?:${VALID}FOR |(?:EXPIRES |EXPIRE |EXPIRY )(?:IN )?|VALIDITY |${UNFILLED}(?:IN |WITHIN |AFTER ))${MARKS}`,
+);
 const FOR_ONLY = pattern(`(?:${VALID}FOR |EXPIRES IN |EXPIRE IN )`);
 /** 'Good till cancelled': without an end, as without a word. */
 const FOREVER = pattern('(?:GTC |GOOD TILL (?:CANCEL |CANCELED |CANCELLED ))');
