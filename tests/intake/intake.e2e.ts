@@ -46,6 +46,11 @@ test('an alert of TradingView is a draft on the open screen, and one key publish
     await form.getByLabel('Try it with this text').fill(TEXT_ALERT);
     await expect(form.getByRole('status')).toContainText('SHORT GBPJPY @ 196.120');
     await expect(form.getByRole('status')).toContainText('Stop is not given');
+    const gold = { ...JSON_ALERT, ticker: 'XAUUSD', close: '3316.26', sl: '-100 pips', tp1: '3326.26', tp2: '3336.26' };
+    await form.getByLabel('Try it with this text').fill(JSON.stringify(gold));
+    await expect(form.getByRole('status')).toContainText('XAUUSD is counted in points: 10.00 or 100.00?');
+    await form.getByLabel('Pips and points').fill('XAUUSD pip 0.10');
+    await expect(form.getByRole('status')).toContainText('stop 3306.26');
     await form.getByLabel('Try it with this text').fill(JSON.stringify(JSON_ALERT));
     await expect(form.getByRole('status')).toContainText('Everything was read.');
     await expectAccessible(page);
@@ -86,6 +91,19 @@ test('an alert of TradingView is a draft on the open screen, and one key publish
     await expectSome(screen.locator('[data-testid^="signal-row-"]').filter({ hasText: memo }));
     const signals = (await (await member.request.get('/api/signals')).json()) as Signal[];
     expect(signals.filter((one) => one.memo === memo)).toHaveLength(1);
+  });
+
+  await test.step('an alert that says more than was read is asked about, and published by a second press', async () => {
+    const more = { ...JSON_ALERT, tp2: '208.500', remark: 'wait for my GO' };
+    expect((await send('application/json', JSON.stringify(more))).status()).toBe(200);
+    const draft = drafts(page);
+    await draft.getByRole('button', { name: 'PUBLISH', exact: true }).click();
+    await expect(draft.getByRole('alert')).toContainText('NOT PUBLISHED YET');
+    await expect(draft.getByRole('region', { name: 'Unusual levels' })).toContainText('remark: wait for my GO');
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await draft.getByRole('button', { name: /^PUBLISH ANYWAY: .*not understood as a whole/ }).click();
+    await expect(drafts(page)).toHaveCount(0);
   });
 
   await test.step('text that was read in part is edited in the generator, and its draft goes with it', async () => {

@@ -157,6 +157,57 @@ describe('alerts of other programs (docs/product/intake.md#receiver)', () => {
     expect(trail[0]).toMatchObject({ action: 'intake_drafts.updated', after: { state: 'published' } });
   });
 
+  it('is asked about a second time while anything of it is not understood (docs/product/intake.md#drafts)', async () => {
+    const { source, token } = await scene.newSource();
+    await scene.send(token, { ...ALERT, tp2: 208.5, remark: 'wait for my GO' });
+    const draft = (await scene.draftOf(source.id))!;
+    const path = `${DRAFTS}/${draft.id}/publish`;
+    const first = await scene.stack.admin.post(path, draft.fields);
+    expect([first.status, first.body]).toEqual([
+      409,
+      expect.objectContaining({
+        error: 'SIGNAL_HAS_WARNINGS',
+        reasons: [
+          {
+            code: 'NOT_UNDERSTOOD',
+            label: 'not understood as a whole',
+            message: 'Not understood: “remark: wait for my GO”.',
+          },
+        ],
+      }),
+    ]);
+    expect(await scene.draftOf(source.id)).toEqual(draft);
+    const second = await scene.stack.admin.post(path, { ...draft.fields, confirmedWarnings: ['NOT_UNDERSTOOD'] });
+    expect(second.status).toBe(201);
+  });
+
+  it('is asked about by the memo that its form did not change, and not by what the form filled in', async () => {
+    const { source, token } = await scene.newSource();
+    await scene.send(token, { ...ALERT, tp2: 208.6, sl: undefined, comment: 'wait for my GO' });
+    const draft = (await scene.draftOf(source.id))!;
+    const path = `${DRAFTS}/${draft.id}/publish`;
+    const filled = { ...draft.fields, slPrice: '190' };
+    const { body } = await scene.stack.admin.post<{ reasons: { message: string }[] }>(path, filled);
+    expect(body.reasons.map(({ message }) => message)).toEqual(['The memo says not to take the signal as published.']);
+    expect((await scene.stack.admin.post(path, { ...filled, memo: 'Retest' })).status).toBe(201);
+  });
+
+  it('keeps what the pips of its source are, and asks without it (docs/product/intake.md#units-of-a-source)', async () => {
+    const { source, token } = await scene.newSource();
+    const gold = { ticker: 'XAUUSD', action: 'buy', close: 3316.26, sl: '-100 pips', tp1: 3326.26, tp2: 3336.26 };
+    await scene.send(token, gold);
+    expect((await scene.draftOf(source.id))!.errors.map(({ message }) => message)).toContain(
+      'Stop: “-100 pips”: XAUUSD is counted in points: 10.00 or 100.00?',
+    );
+    const body = { ...source.template, name: source.name, edition: source.edition, units: 'XAUUSD pip 0.10' };
+    const { body: saved } = await scene.stack.admin.put<IntakeSource>(`${SOURCES}/${source.id}`, body);
+    expect(saved.template.units).toBe('XAUUSD pip 0.10');
+    await scene.send(token, { ...gold, tp2: 3337 });
+    expect((await scene.draftOf(source.id))!.fields.slPrice).toBe('3306.26');
+    const wrong = await scene.stack.admin.put(`${SOURCES}/${source.id}`, { ...body, edition: 2, units: 'gold 10' });
+    expect(wrong.body).toMatchObject({ error: 'VALIDATION_FAILED', fields: { units: expect.any(String) } });
+  });
+
   it('is published as it was edited, and by the rules of every signal', async () => {
     const { source, token } = await scene.newSource();
     await scene.send(token, ALERT);

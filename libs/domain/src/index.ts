@@ -23,6 +23,7 @@ export * from './prices/feed-health.ts';
 export * from './signals/heat.ts';
 export { storable } from './intake/alert-values.ts';
 export { readAlert, validateTemplate } from './intake/read-alert.ts';
+export { unreadWarning } from './intake/unread.ts';
 export * from './journal/csv.ts';
 export * from './journal/daily-count.ts';
 export * from './journal/journal-kind.ts';

@@ -8,6 +8,7 @@ import type {
   Tombstone,
 } from '@t0/contracts';
 import { IntakeDraft, toWireReceivedAlert, toWireIntakeDraft } from '@t0/database';
+import { unreadWarning } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { PeriodicTasks } from '@t0/platform';
 import { DataSource, MoreThan } from 'typeorm';
@@ -60,8 +61,8 @@ export class IntakeDrafts {
   }
 
   /**
-   * Publishes a draft once, for the first administrator who presses. 409 when it was published or discarded already, and every refusal of
-   * publishing.
+   * Publishes a draft once, for the first administrator who presses. 409 when it was published or discarded already, while what
+   * was not understood of it is unconfirmed, and every refusal of publishing.
    */
   publish(id: number, body: CreateSignalDto, authorId: string, key: string | undefined): Promise<Publication> {
     // The confirmed warnings are no part of the signal: they may change between two tries of the same one.
@@ -70,7 +71,13 @@ export class IntakeDrafts {
     return this.log.transact((manager, emit) =>
       idempotent<Publication>(manager, { userId: authorId, key, request }, async () => {
         const draft = await lockOpenDraft(manager, id);
-        const published = await this.publishing.publishWithin(manager, emit, body, authorId);
+        const published = await this.publishing.publishWithin(
+          manager,
+          emit,
+          body,
+          authorId,
+          unreadWarning(draft, body),
+        );
         const signalId = isHeldSignal(published) ? null : published.id;
         emit(
           'intake_draft.deleted',

@@ -1,4 +1,4 @@
-import type { CreateSignalDto, Publication } from '@t0/contracts';
+import type { CreateSignalDto, Publication, SignalWarning } from '@t0/contracts';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 
@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 export abstract class SignalPublishing {
   /**
    * Publishes a signal in the caller's transaction, by every rule of docs/product/signals.md#publishing; where publications are delayed, it
-   * waits. `authorId` null: no user did.
+   * waits. `authorId` null: no user did. `beside`: a warning in addition to those of the signal.
    * @throws BadRequestException at the field of a price that is on the wrong side
    * @throws ConflictException SIGNAL_HAS_WARNINGS with the warnings that were not confirmed
    */
@@ -15,5 +15,6 @@ export abstract class SignalPublishing {
     emit: Emit,
     given: CreateSignalDto,
     authorId: string | null,
+    beside?: SignalWarning | null,
   ): Promise<Publication>;
 }

@@ -55,15 +55,15 @@ export class SignalSanityCheck {
 
   /**
    * Refuses (409 SIGNAL_HAS_WARNINGS, all reasons) when `after` has a warning that `before` (null: it is new) had not and that is not among
-   * the confirmed ones. Without a live price the reference price stands in. `beside`: a warning in addition to those of its levels.
+   * the confirmed ones. Without a live price the reference price stands in. `beside`: warnings in addition to those of its levels.
    */
   async require(
     before: LevelledSignal | null,
     after: LevelledSignal,
     confirmed: readonly SignalWarningCode[] = [],
-    beside: SignalWarning | null = null,
+    beside: readonly (SignalWarning | null)[] = [],
   ): Promise<void> {
-    const found = [...newWarnings(before, after, await this.market(after)), ...(beside ? [beside] : [])];
+    const found = [...newWarnings(before, after, await this.market(after)), ...beside.filter((one) => one !== null)];
     if (unconfirmed(found, confirmed).length === 0) return;
     throw new ConflictException({
       error: SIGNAL_HAS_WARNINGS,

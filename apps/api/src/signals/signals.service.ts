@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import { LIMITS } from '@t0/contracts';
-import type { CreateSignalDto, Publication, Signal as WireSignal, UpdateSignalDto } from '@t0/contracts';
+import type { CreateSignalDto, Publication, Signal as WireSignal, SignalWarning, UpdateSignalDto } from '@t0/contracts';
 import { Notification, recordStep, Signal, toWireNotification, toWireSignal } from '@t0/database';
 import {
   announcementOf,
@@ -82,13 +82,14 @@ export class SignalsService implements SignalPublishing {
     emit: Emit,
     given: CreateSignalDto,
     authorId: string | null,
+    beside: SignalWarning | null = null,
   ): Promise<Publication> {
     requireDecimals(given.instrument, pick(given, LEVEL_FIELDS));
     requireTermDecimals(given.instrument, given);
     const { confirmedWarnings, ...body } = given;
     const signal = { ...body, status: body.status ?? 'active', t0Hit: false };
     requireSignal(signal, this.config.SIGNAL_HOLD_SECONDS);
-    await this.sanityCheck.require(null, signal, confirmedWarnings, await findRepeated(manager, body));
+    await this.sanityCheck.require(null, signal, confirmedWarnings, [await findRepeated(manager, body), beside]);
     return this.held.holds ? this.held.hold(manager, body, authorId) : this.announce(manager, emit, body, authorId);
   }
 

@@ -3,7 +3,7 @@ import type { SignalInstrument } from '../prices/instruments.ts';
 /**
  * The warnings about a signal's levels. `ENTRY_FAR`: the entry is far from the market. `..._PASSED`: the current price has
  * already passed that level. `REWARD_...`: the reward to T1 against the risk to the stop. `REPEATED`: the same levels were published
- * a moment ago.
+ *  a moment ago. `NOT_UNDERSTOOD`: the alert or the pasted text that it is from says more than was read.
  */
 export const SIGNAL_WARNINGS = [
   'ENTRY_FAR',
@@ -13,6 +13,7 @@ export const SIGNAL_WARNINGS = [
   'REWARD_LOW',
   'REWARD_HIGH',
   'REPEATED',
+  'NOT_UNDERSTOOD',
 ] as const;
 export type SignalWarningCode = (typeof SIGNAL_WARNINGS)[number];
 

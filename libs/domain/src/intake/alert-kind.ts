@@ -1,31 +1,21 @@
 import { TokenStream } from '../signals/reading/token-stream.ts';
 import { kindOfText, kindMessage } from '../signals/reading/text-kind.ts';
-import type { AlertParts } from './alert-values.ts';
-import { directionOf } from './field-text.ts';
+import type { AlertParts, NamedValue } from './alert-values.ts';
+import { directionOf, quoted } from './field-text.ts';
 
 /** Where programs name the kind of an order. */
 export const ORDER_NAMES = ['type', 'order', 'ordertype', 'orderkind', 'execution'];
 /** Where programs say what an alert is about: an order that ends or changes a trade, or one that waits at a stop. */
-export const TOPIC_NAMES = [
-  'event',
-  'alerttype',
-  'action',
-  'signal',
-  'orderaction',
-  'side',
-  'direction',
-  'state',
-].concat(['status', 'alert', 'orderid', 'ordercomment', 'comment', 'message']);
+export const TOPIC_NAMES = (
+  'event alerttype action signal orderaction side direction state status alert orderid ordercomment ' +
+  'comment message'
+).split(' ');
 /** A text of a person or a program, of which the first word alone says what the alert is. */
 const COMMENTS = ['comment', 'message'];
 /** Where strategies say what they hold after the order, and before it. */
-export const POSITION_NAMES = [
-  'marketposition',
-  'position',
-  'positionside',
-  'positionsize',
-  'marketpositionsize',
-].concat(['prevmarketposition', 'prevmarketpositionsize']);
+export const POSITION_NAMES = (
+  'marketposition position positionside positionsize marketpositionsize prevmarketposition ' + 'prevmarketpositionsize'
+).split(' ');
 /** The beginning of a word that programs write in one: 'closelong', 'exit_short'. */
 const ENDING =
   /^(?:close|exit|cancel|flatten|reduce|liquidate)[_-]?(?:long|short|buy|sell|all|trade|position|order|only)?s?$/i;
@@ -65,6 +55,24 @@ export function otherKind({ named }: AlertParts, direction: string | undefined):
     if (isExit) return kindMessage({ kind: 'end', piece: `position ${value.toLowerCase()}` });
   }
   return null;
+}
+
+/** Where strategies say how much they ordered. */
+const ORDERED = ['contracts', 'ordercontracts', 'qty', 'quantity'];
+
+/** Why an alert only adds to a position, as TradingView's pyramiding does, in one sentence; null when it does not. */
+export function addition({ named }: AlertParts, direction: string | undefined): string | null {
+  const valueOf = (...names: string[]): NamedValue | undefined =>
+    named.find(({ name }) => names.includes(bareNameOf(name)));
+  const [before, sizeBefore] = [valueOf('prevmarketposition'), valueOf('prevmarketpositionsize')];
+  const [size, ordered] = [valueOf('marketpositionsize', 'positionsize'), valueOf(...ORDERED)];
+  const meant = directionOf(direction ?? '');
+  const isOn = before
+    ? meant !== undefined && directionOf(before.value) === meant
+    : Number(sizeBefore?.value ?? 0) !== 0;
+  const isMore = size !== undefined && Math.abs(Number(size.value)) > Math.abs(Number(ordered?.value));
+  const said = isOn ? (before ?? sizeBefore) : isMore ? size : undefined;
+  return said ? `This adds to an open position and is no new signal: ${quoted(`${said.name}: ${said.value}`)}` : null;
 }
 
 const STOP_ORDER = { kind: 'stop-order', piece: '' } as const;

@@ -2,7 +2,7 @@ import { INTAKE_FIELDS } from '@t0/contracts';
 import type { IntakeError, IntakeReading, IntakeTemplate } from '@t0/contracts';
 import { UNIT_LINE } from '../signals/reading/number.ts';
 import { errorsOf, readSignalText } from '../signals/reading/signal-text.ts';
-import { orderOf, otherKind } from './alert-kind.ts';
+import { addition, orderOf, otherKind } from './alert-kind.ts';
 import { AlertReader, MISSING } from './alert-reader.ts';
 import type { LivePrice, Texts } from './alert-reader.ts';
 import { partsOfList } from './alert-terms.ts';
@@ -43,6 +43,8 @@ export function readAlert(
   }
   const other = otherKind(parts, texts.direction);
   if (other) return { fields: {}, errors: [{ field: null, message: other }], leftOut: [] };
+  const added = addition(parts, texts.direction);
+  if (added !== null) own.push({ field: null, message: added });
   texts.status ??= orderOf(parts);
   const { fields, errors } = new AlertReader(texts, livePrice, now, template.units).read();
   const unread = unreadOf(unused, template, { fields, texts });

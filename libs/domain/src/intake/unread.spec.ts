@@ -1,6 +1,7 @@
 import { INTAKE_TEMPLATE } from '@t0/contracts';
 import { json, SIGNAL, template } from '../../../../tests/intake/alerts.ts';
 import { readAlert } from './read-alert.ts';
+import { unreadWarning } from './unread.ts';
 
 /** A whole signal, to which something is added. */
 const PAIRS = 'ticker: GBPJPY\naction: buy\nentry: 196.12\nsl: 195.38\ntp1: 197.05\ntp2: 198.40';
@@ -119,5 +120,60 @@ describe('what an alert says beside its signal (docs/product/intake.md#unreadabl
     expect(readAlert(list, INTAKE_TEMPLATE).errors.at(-1)!.message).toBe('Not understood: 3980 further pieces');
     const harmless = json({ close: 196.12, id: Array.from({ length: 4000 }, () => 1) });
     expect(readAlert(harmless, INTAKE_TEMPLATE).errors.length).toBeGreaterThan(0);
+  });
+});
+
+describe('an order that adds to a position (docs/product/intake.md#templates-of-a-source)', () => {
+  const long = (given: object): string => json({ market_position: 'long', ...given });
+
+  it.each([
+    [
+      long({ prev_market_position: 'long', prev_market_position_size: 1, market_position_size: 2 }),
+      'prev_market_position: long',
+    ],
+    [long({ prev_market_position: 'long' }), 'prev_market_position: long'],
+    [
+      json({ action: 'sell', sl: 197, tp1: 195, tp2: 194, prev_market_position: 'short' }),
+      'prev_market_position: short',
+    ],
+    [
+      json({ strategy: { prev_market_position: 'long', market_position: 'long' } }),
+      'strategy.prev_market_position: long',
+    ],
+    [long({ prev_market_position_size: '1', market_position_size: '2' }), 'prev_market_position_size: 1'],
+    [long({ contracts: 1, market_position_size: 2 }), 'market_position_size: 2'],
+    [long({ qty: 0.5, position_size: 1 }), 'position_size: 1'],
+  ])('is no new signal, and is asked about: %s', (raw, piece) => {
+    const { fields, errors } = readAlert(raw, INTAKE_TEMPLATE);
+    const message = `This adds to an open position and is no new signal: “${piece}”`;
+    expect(errors).toEqual([{ field: null, message }]);
+    expect(fields.entryPrice).toBe('196.120');
+    expect(unreadWarning({ fields, errors }, fields)).toMatchObject({ code: 'NOT_UNDERSTOOD', message: `${message}.` });
+  });
+
+  it.each([
+    [long({ prev_market_position: 'flat', prev_market_position_size: 0, market_position_size: 1 })],
+    [long({ prev_market_position: 'short', prev_market_position_size: 1, market_position_size: 1, contracts: 2 })],
+    [long({ contracts: 2, market_position_size: 2 })],
+    [long({ market_position_size: 2 })],
+  ])('is none that opens or turns one: %s', (raw) => {
+    expect(readAlert(raw, INTAKE_TEMPLATE).errors).toEqual([]);
+  });
+});
+
+describe('what is not understood of an alert (docs/product/intake.md#drafts)', () => {
+  const warningOf = (raw: string, change: object = {}) => {
+    const read = readAlert(raw, INTAKE_TEMPLATE);
+    return unreadWarning(read, { ...read.fields, ...change })?.message;
+  };
+
+  it('is asked about until the form corrects it', () => {
+    expect(warningOf(json({ remark: 'wait for my GO' }))).toBe('Not understood: “remark: wait for my GO”.');
+    expect(warningOf(json({ comment: 'wait for my GO' }))).toBe('The memo says not to take the signal as published.');
+    expect(warningOf(json({ comment: 'wait for my GO' }), { memo: '' })).toBeUndefined();
+    expect(warningOf(json({ sl: undefined }))).toBe('Stop is not given.');
+    expect(warningOf(json({ sl: undefined }), { slPrice: '195.38' })).toBeUndefined();
+    expect(warningOf(json({ tp4: 210 }))).toBe('T2 is not given.');
+    expect(warningOf(json())).toBeUndefined();
   });
 });

@@ -1,5 +1,12 @@
 import { INTAKE_FIELDS, INTAKE_TEMPLATE } from '@t0/contracts';
-import type { IntakeField, IntakeError, IntakeSignal, IntakeTemplate } from '@t0/contracts';
+import type {
+  IntakeField,
+  IntakeError,
+  IntakeReading,
+  IntakeSignal,
+  IntakeTemplate,
+  SignalWarning,
+} from '@t0/contracts';
 import { canonicalPrice } from '../prices/price-format.ts';
 import { skipUnrelatedNumbers } from '../signals/reading/unrelated-numbers.ts';
 import { labelAt } from '../signals/reading/labels.ts';
@@ -40,45 +47,25 @@ const [NUMBER, TOKEN, NAMED, FRAME, TIME] = [
   /^(?=.*\d)[\d\s:./,+-]*(?:T[\d:.]+)?(?:Z|[+-]\d\d:?\d\d)?(?: ?(?:am|pm|utc|gmt|[a-z]{2,4}))?$/i,
 ];
 /** Names that say nothing of the trade, each with the form that its value has (docs/product/intake.md#unreadable-alerts). */
-const UNRELATED_NAMES: readonly (readonly [RegExp, readonly string[]])[] = [
+const UNRELATED_NAMES: readonly (readonly [RegExp, string])[] = [
   [
     TOKEN,
-    ['id', 'alertid', 'tradeid', 'signalid', 'orderid', 'messageid', 'userid', 'accountid', 'botid', 'uuid', 'magic'],
+    'id alertid tradeid signalid orderid messageid userid accountid botid uuid magic magicnumber ' +
+      'ticket key secret passphrase password token version strategyid',
   ],
-  [TOKEN, ['magicnumber', 'ticket', 'key', 'secret', 'passphrase', 'password', 'token', 'version', 'strategyid']],
-  [TIME, ['time', 'timestamp', 'timenow', 'date', 'datetime', 'createdat', 'sentat', 'bartime', 'ts', 'unixtime']],
-  [FRAME, ['timeframe', 'tf', 'interval', 'resolution', 'period']],
+  [TIME, 'time timestamp timenow date datetime createdat sentat bartime ts unixtime'],
+  [FRAME, 'timeframe tf interval resolution period'],
   [
     NAMED,
-    [
-      'exchange',
-      'source',
-      'sender',
-      'provider',
-      'channel',
-      'author',
-      'strategy',
-      'strategyname',
-      'indicator',
-      'system',
-    ],
+    'exchange source sender provider channel author strategy strategyname indicator system currency ' +
+      'basecurrency quotecurrency',
   ],
-  [NAMED, ['currency', 'basecurrency', 'quotecurrency']],
-  [NUMBER, ['open', 'high', 'low', 'close', 'bid', 'ask', 'spread']],
+  [NUMBER, 'open high low close bid ask spread'],
 ];
 /** Sizes are the sender's own, and a signal carries none; none at all is another matter. */
-const SIZES = [
-  'qty',
-  'quantity',
-  'contracts',
-  'ordercontracts',
-  'volume',
-  'lot',
-  'lots',
-  'lotsize',
-  'size',
-  'ordersize',
-].concat(['leverage', 'risk', 'riskpercent', 'riskpct']);
+const SIZES = (
+  'qty quantity contracts ordercontracts volume lot lots lotsize size ordersize leverage risk ' + 'riskpercent riskpct'
+).split(' ');
 /** A flag with such a name takes the alert back when it is set. */
 const TAKING_BACK =
   /cancel|close|exit|reduce|expire|invalid|void|pause|hold|test|paper|draft|pending|delete|ignore|disable/;
@@ -109,6 +96,21 @@ export function unreadOf(unused: readonly NamedValue[], template: IntakeTemplate
     else errors.push({ field: null, message: `Not understood: ${quoted(piece)}` });
   }
   return { errors: atMost(errors, Math.max(0, unused.length - LOOKED_AT_MAX)), leftOut: leftOut.slice(0, SHOWN_MAX) };
+}
+
+/**
+ * What a text says and `signal` does not, as a warning: pieces that nobody understood, and errors of fields that are as they were read. Null:
+ * nothing (docs/product/intake.md#drafts).
+ */
+export function unreadWarning(
+  { fields, errors }: Pick<IntakeReading, 'fields' | 'errors'>,
+  signal: IntakeSignal,
+): SignalWarning | null {
+  const isOpen = ({ field }: IntakeError): boolean => field === null || String(fields[field]) === String(signal[field]);
+  const open = errors.filter(isOpen).map(({ message }) => message);
+  return open.length === 0
+    ? null
+    : { code: 'NOT_UNDERSTOOD', message: `${open.join('. ')}.`, label: 'not understood as a whole' };
 }
 
 /** The first of many sentences, and how many more there are. `others`: further ones without a sentence. */
@@ -190,7 +192,7 @@ function isUnrelated({ name, value }: NamedValue): boolean {
   if (TAKING_BACK.test(bare) && NOT_SET.includes(value.toLowerCase())) return true;
   if (kindOfValue(value) !== null || validateMemo(value) !== null) return false;
   if (SIZES.includes(bare)) return NUMBER.test(value) && /[1-9]/.test(value);
-  if (UNRELATED_NAMES.some(([form, names]) => names.includes(bare) && form.test(value)))
+  if (UNRELATED_NAMES.some(([form, names]) => names.split(' ').includes(bare) && form.test(value)))
     return labelAt(new TokenStream(value), 0) === null;
   const tokens = new TokenStream(`${name}: ${value}`);
   skipUnrelatedNumbers(tokens, tokens.words.length);

@@ -164,13 +164,15 @@ describe('what is unusual about a signal', () => {
     expect(newWarnings({ ...SIGNAL, status: 'paused' }, SIGNAL, away)).toHaveLength(1);
   });
 
-  it('lets a limit order wait where the price can go within days, and asks beyond three usual ones or 15 %', () => {
+  it('lets a limit order wait where the price can go within days, and asks beyond three usual ones or 5 %', () => {
     const limit: LevelledSignal = { ...SIGNAL, status: 'limit' };
     expect(codes(limit, market('199.000', '199.020'))).toEqual([]);
     expect(codes(limit, market('199.700', '199.720'))).toEqual([]);
     expect(codes(limit, market('199.720', '199.740'))).toEqual(['ENTRY_FAR']);
-    expect(codes(limit, market('225.000', '225.020', null))).toEqual([]);
-    expect(codes(limit, market('231.000', '231.020', null))).toEqual(['ENTRY_FAR']);
+    expect(codes(limit, market('206.000', '206.020', null))).toEqual([]);
+    expect(codes(limit, market('206.900', '206.920', null))).toEqual(['ENTRY_FAR']);
+    // 13.7 % away.
+    expect(codes(limit, market('227.200', '227.220', null))).toEqual(['ENTRY_FAR']);
     const gold = {
       instrument: 'XAUUSD',
       entryPrice: '3.31',
@@ -199,7 +201,7 @@ describe('what is unusual about a signal', () => {
       'No daily range of GBPJPY is known yet: the entry may stand up to 5 % from the market.',
     );
     expect(uncheckedNote({ ...SIGNAL, status: 'limit' }, market('196.1', '196.2', null))).toBe(
-      'No daily range of GBPJPY is known yet: the entry may stand up to 15 % from the market.',
+      'No daily range of GBPJPY is known yet: the entry may stand up to 5 % from the market.',
     );
     expect(uncheckedNote({ ...SIGNAL, status: 'closed' }, null)).toBeNull();
     expect(uncheckedNote(SIGNAL, NEAR)).toBeNull();

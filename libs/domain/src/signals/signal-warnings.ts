@@ -15,8 +15,7 @@ export const ENTRY_FAR_SHARE = 0.5;
 /** Where no daily range is known, the share of the price instead: more than any of these instruments moves on a usual day. */
 export const ENTRY_FAR_WITHOUT_RANGE = 0.05;
 /** How far a limit order may wait: where the price plausibly goes within some days. */
-const WAITING_FAR = { share: 3, withoutRange: 0.15 } as const;
-const FAR = { share: ENTRY_FAR_SHARE, withoutRange: ENTRY_FAR_WITHOUT_RANGE } as const;
+const WAITING_FAR_SHARE = 3;
 /** Reward to the last target against risk to the stop, outside of which a signal is asked about. */
 export const REWARD_TO_RISK = { low: 0.5, high: 20 } as const;
 
@@ -73,7 +72,7 @@ export function uncheckedNote(signal: LevelledSignal, market: MarketSnapshot | n
   if (!market)
     return `There is no live price of ${instrument}: the levels could only be compared with its reference price.`;
   if (market.range) return null;
-  const share = `${(signal.status === 'limit' ? WAITING_FAR : FAR).withoutRange * 100} %`;
+  const share = `${ENTRY_FAR_WITHOUT_RANGE * 100} %`;
   return `No daily range of ${instrument} is known yet: the entry may stand up to ${share} from the market.`;
 }
 
@@ -86,7 +85,7 @@ function againstMarket(signal: LevelledSignal, market: MarketSnapshot): SignalWa
   const won = (level: string): boolean => (long ? atOrAbove : atOrBelow)(exitSide, level);
   const lost = (level: string): boolean => (long ? atOrBelow : atOrAbove)(exitSide, level);
   const waits = status === 'limit' && !(long ? atOrBelow : atOrAbove)(entrySide, entryPrice);
-  const far = entryDistance(signal, market, waits ? WAITING_FAR : FAR);
+  const far = entryDistance(signal, market, waits ? WAITING_FAR_SHARE : ENTRY_FAR_SHARE);
   const found: SignalWarning[] = far ? [far] : [];
   if (waits) return found;
   const now = formatPrice(instrument, exitSide);
@@ -117,11 +116,11 @@ function againstReference({ instrument, entryPrice }: LevelledSignal): SignalWar
 function entryDistance(
   { instrument, entryPrice }: LevelledSignal,
   { bid, ask, range }: MarketSnapshot,
-  bound: { share: number; withoutRange: number },
+  share: number,
 ): SignalWarning | null {
   const middle = new Big(bid).plus(ask).div(2);
   const away = new Big(entryPrice).minus(middle).abs();
-  const most = range ? new Big(range.average).times(bound.share) : middle.times(bound.withoutRange);
+  const most = range ? new Big(range.average).times(share) : middle.times(ENTRY_FAR_WITHOUT_RANGE);
   if (away.lte(most)) return null;
   const far = distanceText(instrument, away);
   const label = `entry ${far} from the market`;

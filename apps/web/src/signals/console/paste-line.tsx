@@ -1,4 +1,4 @@
-import type { IntakeSignal, SignalInstrument } from '@t0/contracts';
+import type { SignalInstrument } from '@t0/contracts';
 import { errorsOf, formatPrice, readSignalText } from '@t0/domain';
 import type { ReadSignal } from '@t0/domain';
 import { Check, CircleAlert } from 'lucide-react';
@@ -51,7 +51,7 @@ function market(symbol: string): string | null {
 
 interface PasteLineProps {
   /** Fills the form. */
-  onFill: (fields: IntakeSignal) => void;
+  onFill: (read: ReadSignal) => void;
 }
 
 /**
@@ -66,7 +66,7 @@ export function PasteLine({ onFill }: PasteLineProps) {
     if (given.trim() === '') return setRead(null);
     const result = readSignalText(given, latestPrice, Date.now(), { market });
     setRead(result);
-    if (result.fields.instrument) onFill(result.fields);
+    if (result.fields.instrument) onFill(result);
   };
   return (
     <div data-help>

@@ -1,6 +1,7 @@
 import { isHeldSignal, MONTHLY_BIASES } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
-import { biasOf, readCount, signalTitle } from '@t0/domain';
+import { biasOf, errorsOf, readCount, signalTitle, unreadWarning } from '@t0/domain';
+import type { ReadSignal } from '@t0/domain';
 import { Check, Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -53,6 +54,8 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
   const [sent, setSent] = useState<SignalDraft | null>(null);
   /** Signals begun here so far: each has an empty line to paste into, and its terms closed. */
   const [round, setRound] = useState(0);
+  /** The line that filled the form: what it says and the form does not is asked about. */
+  const [pasted, setPasted] = useState<{ round: number; read: ReadSignal } | null>(null);
 
   const send = (draft: SignalDraft): void => {
     if (publish.isPending) return;
@@ -74,7 +77,9 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
     });
   };
   const submit = (draft: SignalDraft): void => {
-    if (!press.stops(warnings.found)) send(draft);
+    const read = pasted?.round === round ? pasted.read : null;
+    const unread = read && unreadWarning({ fields: read.fields, errors: errorsOf(read) }, toBody(draft));
+    if (!press.stops([...warnings.found, ...(unread ? [unread] : [])])) send(draft);
   };
 
   return (
@@ -88,9 +93,10 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
       <div className="grid gap-4 p-4">
         <PasteLine
           key={round}
-          onFill={(fields) => {
+          onFill={(read) => {
             refill.forget();
-            reset(withRead(getValues(), fields), { keepDefaultValues: true });
+            setPasted({ round, read });
+            reset(withRead(getValues(), read.fields), { keepDefaultValues: true });
           }}
         />
         <ChoiceFields />

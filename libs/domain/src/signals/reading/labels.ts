@@ -11,40 +11,24 @@ export interface Label {
   apart?: number;
 }
 
-const ENTRIES = [
-  ['ENTRY'],
-  ['ENTER'],
-  ['ENTRIES'],
-  ['ENTRYPRICE'],
-  ['OPEN', 'PRICE'],
-  ...['ZONE', 'AREA', 'RANGE'].flatMap((part) => [
-    ['BUY', part],
-    ['SELL', part],
-  ]),
-];
-const STOPS = [['SL'], ['S', 'L'], ['STOP', 'LOSS'], ['STOP'], ['STOPLOSS'], ['STOPS']];
-const TARGETS = [
-  ...[
-    ['TP'],
-    ['TPS'],
-    ['T', 'P'],
-    ['TAKE', 'PROFITS'],
-    ['TAKE', 'PROFIT'],
-    ['TAKEPROFIT'],
-    ['PROFIT', 'TARGETS'],
-    ['PROFIT', 'TARGET'],
-  ],
-  ...[['TARGET'], ['TARGETS'], ['TGT'], ['TGTS']],
-];
-const MEMOS = [['MEMO'], ['NOTE'], ['NOTES'], ['COMMENT'], ['REASON']];
-const CONFIDENCES = [['CONFIDENCE'], ['CONF']];
+/** Names of one or more words, of which the first that fits counts. */
+const namesOf = (list: string): string[][] => list.split(', ').map((name) => name.split(' '));
+const ENTRIES = namesOf(
+  'ENTRY, ENTER, ENTRIES, ENTRYPRICE, OPEN PRICE, BUY ZONE, SELL ZONE, BUY AREA, SELL AREA, BUY RANGE, SELL RANGE',
+);
+const STOPS = namesOf('SL, S L, STOP LOSS, STOP, STOPLOSS, STOPS');
+const TARGETS = namesOf(
+  'TP, TPS, T P, TAKE PROFITS, TAKE PROFIT, TAKEPROFIT, PROFIT TARGETS, PROFIT TARGET, TARGET, TARGETS, TGT, TGTS',
+);
+const MEMOS = namesOf('MEMO, NOTE, NOTES, COMMENT, REASON');
+const CONFIDENCES = namesOf('CONFIDENCE, CONF');
 const NAMES: readonly (readonly [Label['of'], readonly (readonly string[])[]])[] = [
   ['entry', ENTRIES],
   ['target', TARGETS],
   ['stop', STOPS],
   ['memo', MEMOS],
   ['confidence', CONFIDENCES],
-  ['bias', [['BIAS']]],
+  ['bias', namesOf('BIAS')],
 ];
 /** Emojis that stand for a name, right before a number. */
 const PICTURES: readonly (readonly [Label['of'], string])[] = [
@@ -58,25 +42,8 @@ const COUNTED: Record<string, number> = Object.fromEntries(
   ]),
 );
 /** Between a name and its value. */
-const FILLERS = [
-  'PRICE',
-  'PRICES',
-  'LOSS',
-  'PROFIT',
-  'AT',
-  'ZONE',
-  'AREA',
-  'LEVEL',
-  'LEVELS',
-  'IS',
-  'TARGET',
-  'TARGETS',
-  'POINT',
-  'ORDER',
-  'LIMIT',
-  'AROUND',
-  'NEAR',
-];
+const FILLERS =
+  'PRICE PRICES LOSS PROFIT AT ZONE AREA LEVEL LEVELS IS TARGET TARGETS POINT ORDER LIMIT AROUND NEAR'.split(' ');
 
 /** Words for a rest of the position that has no target: 'TP3 open'. */
 export const RESTS = ['OPEN', 'RUNNER', 'RUNNERS'];

@@ -60,24 +60,7 @@ function exactly(bare: string): readonly Instrument[] {
 
 /** Traded things: a name made of them that is not in the table is another instrument. */
 const TRADED = ['AUD', 'GBP', 'USD', 'JPY', 'EUR', 'CHF', 'CAD', 'NZD', 'XAU', 'XAG', 'BTC', 'ETH', 'USDT'];
-const OTHERS = [
-  'GOLD',
-  'SILVER',
-  'NASDAQ',
-  'NAS',
-  'SPX',
-  'SPX500',
-  'BITCOIN',
-  'DAX',
-  'GER',
-  'OIL',
-  'WTI',
-  'USOIL',
-  'UKOIL',
-  'BRENT',
-  'CABLE',
-  'DOW',
-];
+const OTHERS = 'GOLD SILVER NASDAQ NAS SPX SPX500 BITCOIN DAX GER OIL WTI USOIL UKOIL BRENT CABLE DOW'.split(' ');
 
 /** True for the name of a currency or the like: half of a pair. */
 export function isTraded(name: string): boolean {

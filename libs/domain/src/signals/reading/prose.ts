@@ -41,23 +41,9 @@ function isPartOfPortion(tokens: TokenStream, at: number, end: number): boolean 
 }
 
 /** Words of the order or its bias, which may also come at the end of a line. */
-const TRAILING = [
-  'LIMIT',
-  'NOW',
-  'MARKET',
-  'BULLISH',
-  'BEARISH',
-  'REVERSING',
-  'POTENTIALLY',
-  'BUY',
-  'SELL',
-  'LONG',
-  'SHORT',
-  'BUYLIMIT',
-  'SELLLIMIT',
-  'ORDER',
-  'ORDERS',
-];
+const TRAILING = (
+  'LIMIT NOW MARKET BULLISH BEARISH REVERSING POTENTIALLY BUY SELL LONG SHORT BUYLIMIT SELLLIMIT ORDER ' + 'ORDERS'
+).split(' ');
 /** Where a memo begins with it, nobody knows whether the order is meant. */
 export const KINDS_OF_ORDER = ['LIMIT', 'BUYLIMIT', 'SELLLIMIT'];
 

@@ -34,64 +34,16 @@ const BIASES: Record<string, MonthlyBias> = {
   REVERSING: 'Potentially Reversing',
 };
 /** Words that say nothing by themselves where a signal is named. */
-const FILLERS = [
-  ...[
-    'PRICE',
-    'LOSS',
-    'PROFIT',
-    'AT',
-    'ZONE',
-    'AREA',
-    'LEVEL',
-    'LEVELS',
-    'IS',
-    'MONTHLY',
-    'BIAS',
-    'SIGNAL',
-    'SIGNALS',
-    'NEW',
-    'VIP',
-    'PREMIUM',
-    'FREE',
-    'ALERT',
-    'TRADE',
-    'SETUP',
-  ],
-  ...[
-    'IDEA',
-    'FOREX',
-    'FX',
-    'PAIR',
-    'SYMBOL',
-    'TICKER',
-    'ACTION',
-    'DIRECTION',
-    'TYPE',
-    'ORDER',
-    'SIDE',
-    'STATUS',
-    'INSTRUMENT',
-    'ASSET',
-    'EXECUTION',
-    'ON',
-    'THE',
-    'A',
-    'WITH',
-    'AND',
-    'REGULAR',
-  ],
-];
+const FILLERS = (
+  'PRICE LOSS PROFIT AT ZONE AREA LEVEL LEVELS IS MONTHLY BIAS SIGNAL SIGNALS NEW VIP PREMIUM FREE ' +
+  'ALERT TRADE SETUP IDEA FOREX FX PAIR SYMBOL TICKER ACTION DIRECTION TYPE ORDER SIDE STATUS ' +
+  'INSTRUMENT ASSET EXECUTION ON THE A WITH AND REGULAR'
+).split(' ');
 /** Prefixes of a symbol: 'OANDA:EURUSD'. */
-const EXCHANGES = ['OANDA', 'FX', 'FXCM', 'FOREXCOM', 'TVC', 'CAPITALCOM', 'SAXO', 'PEPPERSTONE', 'ICMARKETS'].concat([
-  'EIGHTCAP',
-  'BLACKBULL',
-  'VANTAGE',
-  'BINANCE',
-  'BYBIT',
-  'KRAKEN',
-  'COINBASE',
-  'BITSTAMP',
-]);
+const EXCHANGES = (
+  'OANDA FX FXCM FOREXCOM TVC CAPITALCOM SAXO PEPPERSTONE ICMARKETS EIGHTCAP BLACKBULL VANTAGE BINANCE ' +
+  'BYBIT KRAKEN COINBASE BITSTAMP'
+).split(' ');
 /** At most this many words make one name: 'BTC', '/', 'USDT', '.', 'P'. */
 const NAME_WORDS = 5;
 

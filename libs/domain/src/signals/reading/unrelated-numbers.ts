@@ -18,25 +18,7 @@ type UnrelatedKind =
   | 'ordinal';
 
 const FRAME_LETTERS = ['H', 'M', 'D', 'W', 'MN'];
-const FRAME_UNITS = [
-  'M',
-  'MIN',
-  'MINS',
-  'MINUTE',
-  'MINUTES',
-  'H',
-  'HR',
-  'HRS',
-  'HOUR',
-  'HOURS',
-  'D',
-  'DAY',
-  'DAYS',
-  'W',
-  'WEEK',
-  'WEEKS',
-  'MN',
-];
+const FRAME_UNITS = 'M MIN MINS MINUTE MINUTES H HR HRS HOUR HOURS D DAY DAYS W WEEK WEEKS MN'.split(' ');
 const FRAME_NAMES = ['TF', 'TIMEFRAME', 'CHART', 'FRAME'];
 const FRAME_MAX = 1440;
 const LEVERAGE = ['LEVERAGE', 'LEV', 'CROSS', 'ISOLATED', 'MARGIN'];
@@ -48,29 +30,8 @@ const RISK_WORDS = ['PER', 'TRADE', 'OF', 'ACCOUNT', 'BALANCE', 'EQUITY', 'CAPIT
 const RATIO_NAMES = ['RR', 'RRR'];
 const ORDINALS = ['ST', 'ND', 'RD', 'TH'];
 /** Words that may be in a bracket after a level and only give a distance or a portion. */
-const BRACKET_WORDS = [
-  'PIP',
-  'PIPS',
-  'P',
-  'POINT',
-  'POINTS',
-  'PTS',
-  'R',
-  'RR',
-  'X',
-  'LOT',
-  'LOTS',
-  'TICKS',
-  'BPS',
-  'USD',
-  'RISK',
-  'REWARD',
-  'CLOSE',
-  'OF',
-  'POSITION',
-  'PROFIT',
-  'LOSS',
-];
+const BRACKET_WORDS =
+  'PIP PIPS P POINT POINTS PTS R RR X LOT LOTS TICKS BPS USD RISK REWARD CLOSE OF POSITION PROFIT LOSS'.split(' ');
 const OPENING = '([';
 const CLOSING = ')]';
 

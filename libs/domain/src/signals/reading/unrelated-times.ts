@@ -1,18 +1,9 @@
 import type { TokenStream } from './token-stream.ts';
 
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'SEPT', 'OCT', 'NOV', 'DEC'].concat([
-  'JANUARY',
-  'FEBRUARY',
-  'MARCH',
-  'APRIL',
-  'JUNE',
-  'JULY',
-  'AUGUST',
-  'SEPTEMBER',
-  'OCTOBER',
-  'NOVEMBER',
-  'DECEMBER',
-]);
+const MONTHS = (
+  'JAN FEB MAR APR MAY JUN JUL AUG SEP SEPT OCT NOV DEC JANUARY FEBRUARY MARCH APRIL JUNE JULY AUGUST ' +
+  'SEPTEMBER OCTOBER NOVEMBER DECEMBER'
+).split(' ');
 const ZONES = ['AM', 'PM', 'UTC', 'GMT', 'CET', 'CEST', 'EST', 'EDT', 'ET', 'BST', 'Z', 'IST', 'MSK'];
 
 /** True for a whole number of at most so many digits. */
