@@ -46,11 +46,11 @@ test('an alert of TradingView is a draft on the open screen, and one key publish
     await form.getByLabel('Try it with this text').fill(TEXT_ALERT);
     await expect(form.getByRole('status')).toContainText('SHORT GBPJPY @ 196.120');
     await expect(form.getByRole('status')).toContainText('Stop is not given');
-    const gold = { ...JSON_ALERT, ticker: 'XAUUSD', close: '3316.26', sl: '-100 pips', tp1: '3326.26', tp2: '3336.26' };
-    await form.getByLabel('Try it with this text').fill(JSON.stringify(gold));
-    await expect(form.getByRole('status')).toContainText('XAUUSD is counted in points: 10.00 or 100.00?');
-    await form.getByLabel('Pips and points').fill('XAUUSD pip 0.10');
-    await expect(form.getByRole('status')).toContainText('stop 3306.26');
+    const aussie = { ...JSON_ALERT, ticker: 'AUDUSD', close: '0.65', sl: '300 points', tp1: '0.653', tp2: '0.656' };
+    await form.getByLabel('Try it with this text').fill(JSON.stringify(aussie));
+    await expect(form.getByRole('status')).toContainText('AUDUSD is counted in pips: 0.00300 or 0.03000?');
+    await form.getByLabel('Pips and points').fill('AUDUSD point 0.00001');
+    await expect(form.getByRole('status')).toContainText('stop 0.64700');
     await form.getByLabel('Try it with this text').fill(JSON.stringify(JSON_ALERT));
     await expect(form.getByRole('status')).toContainText('Everything was read.');
     await expectAccessible(page);

@@ -192,18 +192,18 @@ describe('alerts of other programs (docs/product/intake.md#receiver)', () => {
     expect((await scene.stack.admin.post(path, { ...filled, memo: 'Retest' })).status).toBe(201);
   });
 
-  it('keeps what the pips of its source are, and asks without it (docs/product/intake.md#units-of-a-source)', async () => {
+  it('keeps what the points of its source are, and asks without it (docs/product/intake.md#units-of-a-source)', async () => {
     const { source, token } = await scene.newSource();
-    const gold = { ticker: 'XAUUSD', action: 'buy', close: 3316.26, sl: '-100 pips', tp1: 3326.26, tp2: 3336.26 };
-    await scene.send(token, gold);
+    const aussie = { ticker: 'AUDUSD', action: 'buy', close: 0.65, sl: '300 points', tp1: 0.653, tp2: 0.656 };
+    await scene.send(token, aussie);
     expect((await scene.draftOf(source.id))!.errors.map(({ message }) => message)).toContain(
-      'Stop: “-100 pips”: XAUUSD is counted in points: 10.00 or 100.00?',
+      'Stop: “-300 points”: AUDUSD is counted in pips: 0.00300 or 0.03000?',
     );
-    const body = { ...source.template, name: source.name, edition: source.edition, units: 'XAUUSD pip 0.10' };
+    const body = { ...source.template, name: source.name, edition: source.edition, units: 'AUDUSD point 0.00001' };
     const { body: saved } = await scene.stack.admin.put<IntakeSource>(`${SOURCES}/${source.id}`, body);
-    expect(saved.template.units).toBe('XAUUSD pip 0.10');
-    await scene.send(token, { ...gold, tp2: 3337 });
-    expect((await scene.draftOf(source.id))!.fields.slPrice).toBe('3306.26');
+    expect(saved.template.units).toBe('AUDUSD point 0.00001');
+    await scene.send(token, { ...aussie, tp2: 0.657 });
+    expect((await scene.draftOf(source.id))!.fields.slPrice).toBe('0.64700');
     const wrong = await scene.stack.admin.put(`${SOURCES}/${source.id}`, { ...body, edition: 2, units: 'gold 10' });
     expect(wrong.body).toMatchObject({ error: 'VALIDATION_FAILED', fields: { units: expect.any(String) } });
   });

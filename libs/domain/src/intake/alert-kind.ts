@@ -71,8 +71,10 @@ export function addition({ named }: AlertParts, direction: string | undefined): 
     ? meant !== undefined && directionOf(before.value) === meant
     : Number(sizeBefore?.value ?? 0) !== 0;
   const isMore = size !== undefined && Math.abs(Number(size.value)) > Math.abs(Number(ordered?.value));
-  const said = isOn ? (before ?? sizeBefore) : isMore ? size : undefined;
-  return said ? `This adds to an open position and is no new signal: ${quoted(`${said.name}: ${said.value}`)}` : null;
+  const evidence = isOn ? (before ?? sizeBefore) : isMore ? size : undefined;
+  return evidence
+    ? `This adds to an open position and is no new signal: ${quoted(`${evidence.name}: ${evidence.value}`)}`
+    : null;
 }
 
 const STOP_ORDER = { kind: 'stop-order', piece: '' } as const;

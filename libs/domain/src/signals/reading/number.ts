@@ -71,8 +71,9 @@ export const UNIT_LINE = /^([A-Z\d]{1,20}) (pip|point)s? (?:= )?(\d{1,6}(?:\.\d{
  */
 export function readPips(text: string, symbol: string, units = ''): ReadNumber {
   const read = readNumber(text, { of: 'pips' });
-  const [word] = /[a-z]+$/i.exec(text.trim()) ?? [];
-  if ('error' in read || word === undefined) return read;
+  if ('error' in read) return read;
+  const [word] = /[a-z]{1,6}$/i.exec(text.trim()) ?? [];
+  if (word === undefined) return read;
   const unit = /^p(?:o|t)/i.test(word) ? 'points' : 'pips';
   const given = units.split('\n').map((line) => UNIT_LINE.exec(line.trim()) ?? []);
   const own = given.find(([, of, name]) => of?.toUpperCase() === symbol && `${name!.toLowerCase()}s` === unit)?.[3];
