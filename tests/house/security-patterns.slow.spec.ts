@@ -10,6 +10,7 @@ import { worstCases } from './patterns/worst-cases.ts';
 const LENGTH = 16 * 1024;
 /** Steps a character, whatever the text: what the product's longest bounded repetition needs. */
 const STEPS_PER_CHARACTER = 120;
+const MOST = LENGTH * STEPS_PER_CHARACTER;
 /** Twice the text, twice the steps; a little more for what is done once. */
 const GROWTH = 2.2;
 
@@ -21,16 +22,37 @@ const found = findPatterns(join(__dirname, '../..'), ['apps/api/src', 'apps/work
 /** Where patterns are put together of shared parts when the program starts, and the patterns themselves. */
 const COMPOSED = { place: 'libs/domain/src/signals/reading/terms/plain-words.ts', patterns: WORD_PATTERNS };
 
+/** Lengths from which steps that grow by equal amounts are continued to `LENGTH`, and the least distance between them. */
+const PROBED = 512;
+const APART = 128;
+
+/** The most that a pattern counts to: up to there a text may take other steps than past it. */
+const longestCount = (source: string): number =>
+  Math.max(0, ...[...source.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].map(([, least, most]) => Number(most || least)));
+
+/**
+ * The steps that a text takes at each length, without counting them where three shorter texts lie on a line: each further repetition then costs
+ * the same. Undefined where the steps grow otherwise.
+ */
+function onALine(count: (length: number) => number, { source, period }: { source: string; period: number }) {
+  const first = Math.max(PROBED, 4 * longestCount(source) * period);
+  const apart = period * Math.ceil(APART / period);
+  if (first + 2 * apart > LENGTH / 2) return undefined;
+  const [one, two, three] = [first, first + apart, first + 2 * apart].map(count) as [number, number, number];
+  if (three - two !== two - one || three > MOST) return undefined;
+  return (length: number): number => one + ((two - one) * (length - first)) / apart;
+}
+
 /** The first text that makes a pattern work more than it may; undefined when there is none. */
 function tooMuch(source: string, flags: string): string | undefined {
   const pattern = parsePattern(source, flags);
   const program = compilePattern(pattern, flags);
   const isUnicode = /[uv]/.test(flags);
-  const most = LENGTH * STEPS_PER_CHARACTER;
-  for (const text of worstCases(pattern, flags)) {
-    const steps = countSteps(program, text(LENGTH), isUnicode, most + 1);
-    const before = countSteps(program, text(LENGTH / 2), isUnicode, most + 1);
-    if (steps > most || steps > before * GROWTH + LENGTH) return `${JSON.stringify(text(60))}: ${steps} steps`;
+  for (const { text, period } of worstCases(pattern, flags)) {
+    const count = (length: number): number => countSteps(program, text(length), isUnicode, MOST + 1);
+    const stepsOf = onALine(count, { source, period }) ?? count;
+    const [steps, before] = [stepsOf(LENGTH), stepsOf(LENGTH / 2)];
+    if (steps > MOST || steps > before * GROWTH + LENGTH) return `${JSON.stringify(text(60))}: ${steps} steps`;
   }
   return undefined;
 }
@@ -72,5 +94,6 @@ describe('every regular expression of API, worker and libraries (docs/SECURITY.m
     ['^(\\w+\\s?)*$', ''],
     ['^.*,.*,.*;$', ''],
     ['(?<=a+)b', ''],
+    ['^a{900}(a+)+c', ''],
   ])('would be caught: /%s/%s', (source, flags) => expect(tooMuch(source, flags)).toBeDefined());
 });

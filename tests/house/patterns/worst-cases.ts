@@ -16,8 +16,12 @@ const ENDINGS = ['\u0001', ''];
 /** Alternatives of which each is tried. */
 const MOST_ALTERNATIVES = 4;
 
-/** A text of so many characters. */
-export type WorstCase = (length: number) => string;
+/** A text of any length that repeats itself: one that is longer by the period holds one more repetition. */
+export interface WorstCase {
+  /** The text of so many characters. */
+  text: (length: number) => string;
+  period: number;
+}
 
 const repeated = (unit: string, length: number): string =>
   unit.repeat(Math.ceil(Math.max(0, length) / unit.length)).slice(0, Math.max(0, length));
@@ -55,10 +59,10 @@ export function worstCases(pattern: AST.Pattern, flags: string): WorstCase[] {
     for (const start of starts) {
       for (const end of ENDINGS) {
         const fixed = start.length + prefix.length + end.length;
-        cases.set(
-          JSON.stringify([start, prefix, unit, end]),
-          (length) => start + prefix + repeated(unit, length - fixed) + end,
-        );
+        cases.set(JSON.stringify([start, prefix, unit, end]), {
+          text: (length) => start + prefix + repeated(unit, length - fixed) + end,
+          period: unit.length,
+        });
       }
     }
   }
@@ -66,10 +70,10 @@ export function worstCases(pattern: AST.Pattern, flags: string): WorstCase[] {
     const next = loops.slice(index + 1).find((loop) => loop.unit !== unit)?.unit;
     if (unit === '' || !next) continue;
     const half = (length: number): number => length / 2 - prefix.length;
-    cases.set(
-      JSON.stringify([prefix, unit, next, 'both']),
-      (length) => `${prefix}${repeated(unit, half(length))}${repeated(next, length / 2)}\u0001`,
-    );
+    cases.set(JSON.stringify([prefix, unit, next, 'both']), {
+      text: (length) => `${prefix}${repeated(unit, half(length))}${repeated(next, length / 2)}\u0001`,
+      period: 2 * unit.length * next.length,
+    });
   }
   return [...cases.values()];
 }
