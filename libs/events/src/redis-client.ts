@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ErrorReply, createClient } from 'redis';
+import { ErrorReply } from 'redis';
 import type { RedisLocation } from './sentinel.ts';
-import { masterLookup } from './sentinel.ts';
+import { createClient, masterLookup } from './sentinel.ts';
 
 /** The part of a client that is used. */
 interface WatchedClient {

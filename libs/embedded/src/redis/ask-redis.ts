@@ -1,4 +1,7 @@
-import { createClient } from 'redis';
+import { RedisClient } from 'redis';
+
+/** A client without modules, made once: the package defines every command again for each client that `createClient` makes. */
+export const createClient = RedisClient.factory();
 
 /** Sends a command to Redis, word by word, and returns its answer. */
 export type AskRedis = (...words: string[]) => Promise<unknown>;

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createClient } from 'redis';
 import { EmbeddedError } from '../embedded-error.ts';
 import type { EmbeddedServer, EmbeddedServerOptions } from '../embedded-server.ts';
 import { freePort } from '../free-port.ts';
@@ -11,6 +10,7 @@ import { errorLineIn } from '../process/run-command.ts';
 import { startServerProcess } from '../process/server-process.ts';
 import type { ServerProcess } from '../process/server-process.ts';
 import { waitUntil } from '../wait-until.ts';
+import { createClient } from './ask-redis.ts';
 import { redisDataFolder, redisRecordFile, stopLeftoverRedis } from './leftover-redis.ts';
 
 /** True if the server at this URL answers a PING and has loaded its data; `refusal` gives the reason when it does not. */
