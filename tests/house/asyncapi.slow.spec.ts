@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Ajv from 'ajv';
-import type { ValidateFunction } from 'ajv';
 import { findInstrument, INTAKE_TEMPLATE } from '@t0/contracts';
 import type { IntakeDraft, IntakeSourceKey, LiveEventType, Signal } from '@t0/contracts';
 import { createMember, signalBody, waitFor } from '@t0/testing';
 import type { LiveClient } from '@t0/testing';
 import { ContentStack } from '../support/content-stack.ts';
+import { schemaErrors } from './schema-errors.ts';
 
 interface LiveDocument {
   asyncapi: string;
@@ -16,17 +15,11 @@ interface LiveDocument {
 }
 
 const description = JSON.parse(readFileSync(join(__dirname, '../../docs/asyncapi.json'), 'utf8')) as LiveDocument;
-const ajv = new Ajv({ strict: false, validateFormats: false });
-const compiled = new Map<string, ValidateFunction>();
+const errorsBy = schemaErrors(description.components);
 
 /** Faults of a value against the payload of a message, or a schema of the document by its name. */
-function errorsOf(schema: object | string, value: unknown): string[] {
-  const chosen = typeof schema === 'string' ? { $ref: `#/components/schemas/${schema}` } : schema;
-  const key = JSON.stringify(chosen);
-  const check = compiled.get(key) ?? ajv.compile({ ...chosen, components: description.components });
-  compiled.set(key, check);
-  return check(value) ? [] : (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
-}
+const errorsOf = (schema: object | string, value: unknown): string[] =>
+  errorsBy(typeof schema === 'string' ? { $ref: `#/components/schemas/${schema}` } : schema, value);
 const payload = (message: string): object => description.components.messages[message]!.payload;
 
 /** Everything a socket is sent, by the name of the message. */

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import Ajv from 'ajv';
 import type { AccountSettings, Notification, Signal, WebhookMade } from '@t0/contracts';
 import { createUser, signalBody, TEST_PASSWORD } from '@t0/testing';
 import { openCalls } from '../../apps/api/src/platform/api-docs/open-calls.ts';
@@ -10,6 +9,7 @@ import { routeTable } from '../../apps/api/src/platform/api-docs/route-table.ts'
 import { documentedPath } from '../../apps/api/src/platform/api-docs/api-document.ts';
 import { ContentStack } from '../support/content-stack.ts';
 import { ApiStack } from '../support/api-stack.ts';
+import { schemaErrors } from './schema-errors.ts';
 
 interface Operation {
   parameters: { in: string; name: string; schema: object }[];
@@ -35,19 +35,16 @@ const NOT_JSON =
 describe('the API, described by itself (docs/product/calls.md#errors)', () => {
   let stack: ContentStack;
   let description: ApiDocument;
+  /** Faults of a value against a schema of the document. */
+  let errorsOf: (schema: object, value: unknown) => string[];
 
   beforeAll(async () => {
     stack = await ContentStack.start({ TEST_TERMINAL: 'on' });
     description = (await stack.admin.get<ApiDocument>('/api/docs/json')).body;
+    errorsOf = schemaErrors(description.components, { allErrors: true });
   });
   afterAll(() => stack.stop());
 
-  /** Faults of a value against a schema of the document. */
-  const errorsOf = (schema: object, value: unknown): string[] => {
-    const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
-    const check = ajv.compile({ ...schema, components: description.components });
-    return check(value) ? [] : (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
-  };
   const operation = (method: string, path: string): Operation => description.paths[path]![method.toLowerCase()]!;
 
   it('has every call of every controller, with what it may be sent and what it answers', () => {
