@@ -159,7 +159,7 @@ describe('signals move by price (docs/product/signals.md#lifecycle)', () => {
   });
 
   it('an edit and a tick at the same moment: one of them wins wholly, and nothing is told twice', async () => {
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const { id } = await publish({
         instrument: 'US30',
         entryPrice: '42850',
