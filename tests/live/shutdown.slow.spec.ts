@@ -161,7 +161,7 @@ describe('stopping and rolling restarts', () => {
     );
     const admin = await new TestClient(origin).logIn((await createAdmin(db)).email);
     const before: number = (await db.query('SELECT coalesce(max(id), 0)::int AS id FROM signals'))[0].id;
-    const load = new PublisherLoad(() => [origin], admin.cookie);
+    const load = new PublisherLoad(() => [origin], admin.cookie, 0);
 
     let restarted = false;
     const restarts = (async () => {

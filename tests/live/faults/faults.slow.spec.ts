@@ -37,7 +37,7 @@ describe(`${shape.events} events to ${shape.clients} clients while everything br
     audience = await gather(stack, shape.clients);
     loadDb = await createDataSource(stack.databaseUrl, 2).initialize();
     const { cookie } = await new TestClient(stack.origins[0]!).logIn(audience.admin.email);
-    load = new PublisherLoad(() => stack.origins, cookie);
+    load = new PublisherLoad(() => stack.origins, cookie, shape.restMs);
     driver = new FaultDriver(
       stack,
       { canSetClocks: faketime !== undefined },

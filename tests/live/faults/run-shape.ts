@@ -7,14 +7,26 @@ export interface RunShape {
   clients: number;
   /** Faults that are at least begun. */
   faultCount: number;
+  /** True of the full length. */
+  isFull: boolean;
+  /** Between two calls of a writer, ms: without a rest writers take all of the processors that they get, for as long as the faults last. */
+  restMs: number;
 }
 
-/** Reads it from the environment: FAULT_SEED (by chance when absent), FAULT_EVENTS, FAULT_CLIENTS, FAULT_COUNT. */
+const DAY_MS = 86_400_000;
+/** Faults of the full length, at least. */
+const MANY = 100;
+
+/** Reads it from the environment: FAULT_SEED (another each day when absent), FAULT_EVENTS, FAULT_CLIENTS, FAULT_COUNT. */
 export function shapeOf(env: NodeJS.ProcessEnv, oneLap: number): RunShape {
+  const faultCount = Number(env.FAULT_COUNT ?? oneLap);
+  const isFull = faultCount > MANY;
   return {
-    seed: Number(env.FAULT_SEED ?? Date.now() % 1_000_000),
-    events: Number(env.FAULT_EVENTS ?? 800),
-    clients: Number(env.FAULT_CLIENTS ?? 40),
-    faultCount: Number(env.FAULT_COUNT ?? oneLap),
+    seed: Number(env.FAULT_SEED ?? Math.floor(Date.now() / DAY_MS)),
+    events: Number(env.FAULT_EVENTS ?? 400),
+    clients: Number(env.FAULT_CLIENTS ?? 20),
+    faultCount,
+    isFull,
+    restMs: isFull ? 0 : 120,
   };
 }

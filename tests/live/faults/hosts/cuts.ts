@@ -19,12 +19,18 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['worker', 'us'],
 ];
 
-/** Each pair cut in one direction, in the other and in both, in an order that follows from the seed. */
-export function cutsOf(seed: number): Cut[] {
-  const all = PAIRS.flatMap((between): Cut[] => [
-    { between, directions: ['there'] },
-    { between, directions: ['back'] },
-    { between, directions: ['there', 'back'] },
-  ]);
-  return new Random(seed).shuffled(all);
+const DIRECTIONS: readonly Cut['directions'][] = [['there'], ['back'], ['there', 'back']];
+
+/**
+ * Each pair cut in one direction, in the other and in both, in an order that follows from the seed. Unless `all`, each pair in one of these
+ * ways: three seeds in a row have all of them.
+ */
+export function cutsOf(seed: number, all: boolean): Cut[] {
+  const cuts = PAIRS.flatMap((between, pair): Cut[] =>
+    DIRECTIONS.filter((_, way) => all || (pair + seed) % DIRECTIONS.length === way).map((directions) => ({
+      between,
+      directions,
+    })),
+  );
+  return new Random(seed).shuffled(cuts);
 }

@@ -33,11 +33,11 @@ export class HostRun {
     private readonly loadDb: DataSource,
   ) {}
 
-  static async start(shape: HostShape, clients: number): Promise<HostRun> {
+  static async start(shape: HostShape, clients: number, restMs: number): Promise<HostRun> {
     const stack = await HostStack.start(shape);
     const audience = await gather(stack, clients);
     const { cookie } = await new TestClient(stack.origins[0]!).logIn(audience.admin.email);
-    const load = new PublisherLoad(() => stack.origins, cookie, CALL_MS);
+    const load = new PublisherLoad(() => stack.origins, cookie, restMs, CALL_MS);
     const run = new HostRun(stack, audience, load, await createDataSource(stack.databaseUrl, 2).initialize());
     run.begin();
     return run;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ensureRedisInstalled, startRedis } from '@t0/embedded';
 import type { EmbeddedServer } from '@t0/embedded';
 import { waitFor } from '@t0/testing';
-import { createClient } from 'redis';
+import { RedisClient } from 'redis';
 import type { HostNetwork } from './host-network.ts';
 
 const MASTER_NAME = 't0-redis';
@@ -153,12 +153,15 @@ export class RedisCluster {
   }
 }
 
+/** Made once: the package defines every command again for each client that its `createClient` makes. */
+const createClient = RedisClient.factory();
+
 async function askAt(url: string, command: string[]): Promise<unknown> {
   const client = createClient({
     url,
     RESP: 2,
     socket: { connectTimeout: 2000, socketTimeout: 2000, reconnectStrategy: false },
-  });
+  } as Parameters<typeof createClient>[0]);
   client.on('error', () => undefined); // the command rejects with it
   try {
     await client.connect();

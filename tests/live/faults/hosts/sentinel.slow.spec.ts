@@ -4,6 +4,7 @@ import { notStored, twice } from '../check/history.ts';
 import { openMails, signalsNotEmailed } from '../check/mails.ts';
 import { HostRun } from './host-run.ts';
 import { whyNoNamespaces } from './host-network.ts';
+import { shapeOf } from '../run-shape.ts';
 import { inSteps } from './steps.ts';
 import type { RedisHost, RedisCluster } from './redis-cluster.ts';
 
@@ -23,7 +24,7 @@ if (reason !== undefined) print(`Redis under Sentinel: skipped, ${reason}`);
     let redis: RedisCluster;
 
     beforeAll(async () => {
-      run = await HostRun.start({ redis: 'sentinel' }, CLIENTS);
+      run = await HostRun.start({ redis: 'sentinel' }, CLIENTS, shapeOf(process.env, 0).restMs);
       redis = run.stack.cluster!;
     }, 5 * MINUTE);
     afterAll(() => run?.stop(), 5 * MINUTE);

@@ -13,8 +13,8 @@ import { whyNoNamespaces } from './host-network.ts';
 import { inSteps } from './steps.ts';
 
 const shape = shapeOf(process.env, 0);
-/** The full length has longer cuts and more laps of them. */
-const isFull = shape.faultCount > 100;
+/** The full length has all cuts, longer ones, and more laps of them. */
+const { isFull } = shape;
 const ROUNDS = isFull ? 3 : 1;
 const CUT_EVENTS = isFull ? 100 : 10;
 const CLIENTS = isFull ? 60 : 20;
@@ -35,7 +35,7 @@ if (reason !== undefined) print(`several hosts: skipped, ${reason}`);
 
     beforeAll(async () => {
       print(`seed ${shape.seed} (FAULT_SEED=${shape.seed} begins the same cuts)`);
-      run = await HostRun.start({ redis: 'one' }, CLIENTS);
+      run = await HostRun.start({ redis: 'one' }, CLIENTS, shape.restMs);
     }, 5 * MINUTE);
     afterAll(() => run?.stop(), 5 * MINUTE);
 
@@ -55,7 +55,7 @@ if (reason !== undefined) print(`several hosts: skipped, ${reason}`);
       'goes on while any two of them cannot reach each other, one direction is closed, or a wire is slow',
       async () => {
         for (let lap = 0; lap < ROUNDS; lap += 1) {
-          for (const cut of cutsOf(shape.seed + lap)) {
+          for (const cut of cutsOf(shape.seed + lap, isFull)) {
             const began = performance.now();
             await cutWhile(cut);
             if (process.env.FAULT_TRACE)

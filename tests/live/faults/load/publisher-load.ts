@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Signal } from '@t0/contracts';
 import { signalBody, TestClient } from '@t0/testing';
 
 /** Signals kept alive at most, so that a snapshot holds all of them. */
 const MOST_ALIVE = 200;
 
-/** Administrators who publish, edit and delete without pause, repeat what failed, and remember what was accepted. */
+/** Administrators who publish, edit and delete all the time, repeat what failed, and remember what was accepted. */
 export class PublisherLoad {
   /** Signals whose publishing was answered 201, by memo: after a restored backup their ids are given again. */
   readonly accepted = new Map<string, number>();
@@ -18,6 +19,8 @@ export class PublisherLoad {
   constructor(
     private readonly origins: () => string[],
     private readonly cookie: string,
+    /** Between two calls of a writer, ms. */
+    private readonly restMs: number,
     /** A call that is not answered by then is repeated, ms. */
     private readonly withinMs?: number,
   ) {}
@@ -32,7 +35,10 @@ export class PublisherLoad {
     await Promise.all([
       watch,
       ...Array.from({ length: writers }, async (_, writer) => {
-        for (let round = writer; !done; round += 1) await this.act(writer, round);
+        for (let round = writer; !done; round += 1) {
+          await this.act(writer, round);
+          if (this.restMs > 0) await pause(this.restMs);
+        }
       }),
     ]);
   }
