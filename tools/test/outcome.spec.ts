@@ -109,7 +109,7 @@ describe('what a run leaves', () => {
       ['in all', '70.0 s', '90.5 s'],
     ]);
     expect(lines.slice(4)).toEqual([
-      expect.stringMatching(/^ +time +processor  dearest files$/),
+      expect.stringMatching(/^ +time +processor {2}dearest files$/),
       ...Array.from({ length: 40 }, (_, index) =>
         expect.stringMatching(`^ +1.0 s +${45 - index}.0 s  libs/domain/src/${44 - index}.spec.ts$`),
       ),
