@@ -86,11 +86,13 @@ function resultsOf(steps: TradeStep[], base: number, start: number, end: number,
   if (price === null || risk === 0) return { results: { t1: 0, half: 0 }, unpriced: true };
   const sign = signal.direction === 'long' ? 1 : -1;
   const entry = entryAt(steps, base, start);
-  const r = (at: number): number => (sign * (at - entry)) / risk || 0;
-  const half = steps.slice(start, end).find(({ kind, tick }) => kind === 't0' && tick);
-  const halfPrice = half && Number(signal.direction === 'long' ? half.tick!.bid : half.tick!.ask);
+  const whole = (r: number): number => Math.round(r * 1e10) / 1e10 || 0;
+  const r = (at: number): number => (sign * (at - entry)) / risk;
+  const atT0 = steps.slice(start, end).find(({ kind, tick }) => kind === 't0' && tick);
+  const halfPrice = atT0 && Number(signal.direction === 'long' ? atT0.tick!.bid : atT0.tick!.ask);
   const all = r(Number(price));
-  return { results: { t1: all, half: halfPrice === undefined ? all : (r(halfPrice) + all) / 2 }, unpriced: false };
+  const half = halfPrice === undefined ? all : (r(halfPrice) + all) / 2;
+  return { results: { t1: whole(all), half: whole(half) }, unpriced: false };
 }
 
 function path(steps: TradeStep[], base: number, start: number, end: number, how: string) {
@@ -133,6 +135,8 @@ export function naiveFigures(
       withdrawn: trades.filter((trade) => trade.steps.slice(1).some(({ kind }) => kind === 'withdrawn')).length,
       reopened: trades.filter((trade) => trade.steps.some(({ kind }) => kind === 'reopened')).length,
       unpriced: trades.filter(({ unpriced }) => unpriced).length,
+      offMarket: 0,
+      priceDue: 0,
     },
     figures: { t1: sumUp(trades, 't1'), half: sumUp(trades, 'half') },
   };

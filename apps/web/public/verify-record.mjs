@@ -81,13 +81,16 @@ function checkpointIn(text) {
 }
 
 /* The figures, computed again. A signal counts as first published: 1 R is the distance from its entry to its stop then. The position
-   begins when the signal is active, and its first end counts, at the price of that time. */
+   begins when the signal is active, and its first end counts, at the price of that time. Rows of version 2 seal the price of their time:
+   it alone counts, the entry where it is less favourable than the published one, and a gain is divided by no less than what was at risk. */
 const units = (price) => Math.round(Number(price) * 1e5);
-// Equal but for the rounding of sums.
-const isNear = (a, b) => a === b || (typeof a === 'number' && Math.abs(a - b) <= 1e-12 * Math.max(1000, Math.abs(a)));
+// Sums of R are exact in these units. Files of earlier releases hold sums of fractions: equal but for their rounding.
+const R = 1e10;
+const isNear = (a, b) => a === b || (typeof a === 'number' && Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a)));
 const isOver = ({ kind, signal }) => kind === 'withdrawn' || signal.status === 'closed';
 const SHAPE = ['furtherTargets', 'portions', 'entryZonePrice'];
 const PUBLISHED = 'instrument direction entryPrice t0Price t1Price confidence monthlyBias createdAt'.split(' ');
+const MOVED = 'status instrument direction entryPrice entryZonePrice slPrice t0Price t1Price'.split(' ');
 const LEVELS = 'instrument direction entryPrice slPrice t0Price t1Price status confidence'.split(' ');
 
 /** Percent that comes out at each target: as published, or equal ones and the remainder on the last. */
@@ -98,60 +101,141 @@ function portionsOf({ portions, furtherTargets }) {
 }
 
 function publishedAs({ at, signal }) {
-  const { instrument, direction, entryPrice, slPrice, confidence, status } = signal;
-  const [entry, isActive] = [units(entryPrice), status === 'active'];
-  const risk = Math.abs(entry - units(slPrice));
-  const state = isActive ? 'open' : 'waiting';
-  const given = { instrument, direction, confidence, portions: portionsOf(signal) };
-  return { ...given, entry, risk, state, publishedAt: at, startedAt: isActive ? at : null };
+  const { instrument, direction, entryPrice, slPrice, confidence } = signal;
+  const [entry, stop] = [units(entryPrice), units(slPrice)];
+  const [risk, portions] = [Math.abs(entry - stop), portionsOf(signal)];
+  const given = { instrument, direction, confidence, portions, entry, stop, risk, atRisk: risk };
+  return { ...given, state: 'waiting', publishedAt: at, startedAt: null };
 }
+
+/** The least favourable of prices to enter at. */
+const worst = ({ direction }, ...prices) => (direction === 'long' ? Math.max(...prices) : Math.min(...prices));
+const entrySide = ({ direction }, { bid, ask }) => units(direction === 'long' ? ask : bid);
+const exitSide = ({ direction }, { bid, ask }) => units(direction === 'long' ? bid : ask);
+/** A tick of the kind of prices, real or simulated, on which the position began. */
+const ownTick = ({ simulated }, tick) => (tick && (simulated ?? tick.simulated) === tick.simulated ? tick : null);
+
+/** The position's entry: as published, or the price of that time where that is less favourable; null: the next price decides. */
+function enter(trade, published, slPrice, { byTick, tick }) {
+  if (!byTick) return Object.assign(trade, { entry: published });
+  const own = ownTick(trade, tick);
+  const entry = own ? worst(trade, published, entrySide(trade, own)) : published;
+  const atRisk = Math.max(trade.risk, Math.abs(entry - units(slPrice)));
+  const simulated = trade.simulated ?? own?.simulated ?? null;
+  return Object.assign(trade, { entry, atRisk, simulated, entryDue: !own, offMarket: entry !== published });
+}
+
+function begin(trade, published, slPrice, step) {
+  enter(Object.assign(trade, { state: 'open', startedAt: step.at }), published, slPrice, step);
+  // Whoever enters beyond the stop is stopped at once.
+  const own = step.byTick ? ownTick(trade, step.tick) : null;
+  return own && isStopped(trade, slPrice, own) ? leave(trade, step) : trade;
+}
+
+const isStopped = (trade, slPrice, tick) =>
+  (trade.direction === 'long' ? 1 : -1) * (exitSide(trade, tick) - units(slPrice)) <= 0;
+
+/** Ends the position; `price` is null where none is known. */
+function finish(trade, price, { at, excursion }, withPath = true) {
+  const { direction, entry, risk, atRisk, portions, exits } = trade;
+  const isPriced = price !== null && risk > 0;
+  const sign = direction === 'long' ? 1 : -1;
+  // In percent of whole price units, and R in whole units of its own: what cancels out is 0.
+  const inR = (gained) => Math.round((gained / (100 * (gained > 0 ? atRisk : risk))) * R) / R || 0;
+  const gain = 100 * sign * (price - entry);
+  const early = Object.entries(exits).filter(([, exit]) => exit !== null);
+  const half = early.reduce((sum, [target, exit]) => sum + (portions[target] ?? 0) * sign * (exit - price), gain);
+  const path = withPath && excursion?.whole && risk > 0 ? [excursion.high, excursion.low] : [];
+  const ways = path.map((reached) => sign * (units(reached) - entry));
+  if (ways.length > 0) trade.mfe = Math.max(0, ...ways) / atRisk;
+  if (ways.length > 0) trade.mae = Math.max(0, ...ways.map((way) => -way)) / risk;
+  const r = isPriced ? { t1: inR(gain), half: inR(half) } : { t1: 0, half: 0 };
+  const ended = { state: 'ended', endedAt: at, r, unpriced: !isPriced, entryDue: false, endDue: false };
+  return Object.assign(trade, ended, { simulated: trade.simulated ?? false });
+}
+
+/** Ends a position in rows that seal prices: at the price of the step, else at the next one; one of another kind counts as lost at the stop. */
+function leave(trade, step) {
+  const own = ownTick(trade, step.tick);
+  const lost = worst(
+    { direction: trade.direction === 'long' ? 'short' : 'long' },
+    trade.stop,
+    units(trade.last.slPrice),
+  );
+  if (!step.tick) return Object.assign(trade, { endDue: true });
+  trade.simulated ??= own?.simulated ?? null;
+  return finish(trade, own ? exitSide(trade, own) : lost, step, !step.isAnother);
+}
+
+/** The market comes before the desk: what the sealed price gives, fills or stops is done before what the step changes. */
+function meet(trade, was, step) {
+  const own = ownTick(trade, step.tick);
+  if (!own) return;
+  const sign = trade.direction === 'long' ? 1 : -1;
+  if (trade.entryDue) enter(trade, trade.entry, was.slPrice, step);
+  for (const target of Object.keys(trade.exits)) trade.exits[target] ??= exitSide(trade, own);
+  if (trade.endDue) return void leave(trade, { ...step, excursion: null });
+  const isFilled = sign * (units(was.entryPrice) - entrySide(trade, own)) >= 0;
+  const isMoved = [...MOVED, 'furtherTargets'].some((field) => String(was[field]) !== String(step.signal[field]));
+  if (trade.state === 'waiting' && was.status === 'limit' && isMoved && isFilled)
+    begin(trade, units(was.entryPrice), was.slPrice, step);
+  if (trade.state === 'open' && isWatched(was) && isStopped(trade, was.slPrice, own)) leave(trade, step);
+}
+
+/** Moved by the price: active, or an order, which the price of another step may have filled. */
+const isWatched = ({ status }) => status === 'active' || status === 'limit';
 
 /** The trade of a signal after a step; `before` is undefined for the first step. */
 function nextTrade(before, step) {
-  const { at, kind, signal, tick, excursion } = step;
+  const { kind, signal, tick, byTick } = step;
   if (!before) {
-    const first = { ...publishedAs(step), last: signal, exits: {}, simulated: tick?.simulated ?? null };
-    return isOver(step) ? { ...first, state: 'before-ledger' } : first;
+    const simulated = byTick ? null : (tick?.simulated ?? null);
+    const first = { ...publishedAs(step), last: signal, exits: {}, simulated };
+    if (isOver(step)) return { ...first, state: 'before-ledger' };
+    return signal.status === 'active' ? begin(first, first.entry, signal.slPrice, step) : first;
   }
-  const trade = { ...before, last: signal };
-  trade.edited ||= [...PUBLISHED, ...SHAPE].some((field) => String(signal[field]) !== String(before.last[field]));
+  const was = before.last;
+  const trade = { ...before, last: signal, exits: { ...before.exits } };
+  trade.edited ||= [...PUBLISHED, ...SHAPE].some((field) => String(signal[field]) !== String(was[field]));
   trade.withdrawn ||= kind === 'withdrawn';
   trade.reopened ||= kind === 'reopened';
   const isDormant = trade.state === 'never-filled' || trade.state === 'before-ledger';
-  if (trade.state === 'ended' || (isDormant && isOver(step))) return trade;
+  if (trade.state === 'ended') return trade;
+  const isAnother = signal.instrument !== trade.instrument || (byTick && signal.direction !== trade.direction);
+  // 1 R is that of the edit which made it another trade.
+  if (isDormant && isOver(step))
+    return byTick && isAnother ? { ...trade, ...publishedAs(step), state: trade.state } : trade;
   if (isDormant) trade.state = 'waiting';
-  if (tick) trade.simulated ||= tick.simulated;
-  const end = (price, path) => {
-    const isPriced = price !== null && trade.risk > 0;
-    const sign = trade.direction === 'long' ? 1 : -1;
-    const r = (exit) => (sign * (exit - trade.entry)) / trade.risk;
-    const t1 = isPriced ? r(units(price)) : 0;
-    // In percent and whole units until the division: what cancels out is 0.
-    const moved = (sum, [target, exit]) => sum + (trade.portions[target] ?? 0) * sign * (exit - units(price));
-    const all = 100 * sign * (units(price) - trade.entry);
-    const half = isPriced ? Object.entries(trade.exits).reduce(moved, all) / (100 * trade.risk) : 0;
-    const ways = path?.whole && trade.risk > 0 ? [r(units(path.high)), r(units(path.low))] : [];
-    const reach = ways.length > 0 ? { mfe: Math.max(0, ...ways), mae: Math.max(0, ...ways.map((way) => -way)) } : {};
-    const simulated = trade.simulated ?? false;
-    return { ...trade, state: 'ended', endedAt: at, simulated, r: { t1, half }, unpriced: !isPriced, ...reach };
-  };
-  if (signal.instrument !== trade.instrument) {
-    if (trade.state === 'open') return end(null);
+  if (byTick) meet(trade, was, step);
+  else if (tick) trade.simulated ||= tick.simulated;
+  if (trade.state === 'ended' || trade.endDue) return trade;
+  const end = () =>
+    byTick ? leave(trade, { ...step, isAnother }) : finish(trade, isAnother ? null : priceOf(signal), step, !isAnother);
+  if (isAnother) {
+    if (trade.state === 'open') return end();
     Object.assign(trade, publishedAs(step));
+    // The price at an order's step is one of the instrument that it had.
+    const sealed = byTick && was.status === 'limit' ? { ...step, tick: null } : step;
+    if (signal.status === 'active') begin(trade, trade.entry, signal.slPrice, sealed);
   } else if (trade.state === 'waiting' && signal.status === 'active') {
     // Filled by hand it counts from the less favourable entry.
-    const entries = [units(before.last.entryPrice), units(signal.entryPrice)];
-    const worse = trade.direction === 'long' ? Math.max(...entries) : Math.min(...entries);
-    Object.assign(trade, { state: 'open', startedAt: at, entry: kind === 'activated' ? entries[1] : worse });
+    const entries = [units(signal.entryPrice), ...(kind === 'activated' ? [] : [units(was.entryPrice)])];
+    begin(trade, worst(trade, ...entries), signal.slPrice, step);
   }
+  if (trade.state === 'ended') return trade;
   if (isOver(step)) {
     if (kind === 'imported') return { ...trade, state: 'before-ledger' };
-    return trade.state === 'waiting' ? { ...trade, state: 'never-filled' } : end(signal.closePrice, excursion);
+    return trade.state === 'waiting' ? { ...trade, state: 'never-filled' } : end();
   }
-  if (/^t\d$/.test(kind) && trade.state === 'open' && tick)
-    trade.exits = { [kind[1]]: units(trade.direction === 'long' ? tick.bid : tick.ask), ...trade.exits };
+  if (trade.state !== 'open') return trade;
+  if (byTick && signal.status !== 'active' && isWatched(was)) return end();
+  if (/^t\d$/.test(kind)) {
+    const own = byTick ? ownTick(trade, tick) : tick;
+    trade.exits[kind[1]] ??= own ? exitSide(trade, own) : null;
+  }
   return trade;
 }
+const priceOf = ({ closePrice }) => (closePrice === null ? null : units(closePrice));
 
 /** Wilson's 95 % interval; no rate below 30 cases. */
 function rateOf(hits, n) {
@@ -164,33 +248,33 @@ function rateOf(hits, n) {
 
 /** The totals of ended trades under a rule, and the sum in R after each. */
 function addUp(trades, rule) {
-  const [sum, mean] = [
-    (all) => all.reduce((a, b) => a + b, 0),
-    (all) => (all.length > 0 ? sum(all) / all.length : null),
-  ];
-  const results = trades.map(({ r }) => r[rule]);
+  const sum = (all) => all.reduce((a, b) => a + b, 0);
+  const mean = (all) => (all.length > 0 ? sum(all) / all.length : null);
+  const whole = (r) => Math.round(r * R);
+  const meanR = (all) => (all.length > 0 ? sum(all.map(whole)) / R / all.length : null);
+  const results = trades.map(({ r }) => whole(r[rule]));
   const lost = sum(results.filter((r) => r < 0).map((r) => -r));
   let [total, peak, drawdownR, streak, losingStreak] = [0, 0, 0, 0, 0];
   const curve = results.map((r) => {
     peak = Math.max(peak, (total += r));
     drawdownR = Math.max(drawdownR, peak - total);
     losingStreak = Math.max(losingStreak, (streak = r < 0 ? streak + 1 : 0));
-    return total;
+    return total / R;
   });
   const measured = trades.filter(({ mfe }) => mfe !== undefined);
   const figures = {
     n: results.length,
-    totalR: total,
-    expectancyR: mean(results),
+    totalR: total / R,
+    expectancyR: meanR(trades.map(({ r }) => r[rule])),
     winRate: rateOf(results.filter((r) => r > 0).length, results.length),
     profitFactor: lost > 0 ? sum(results.filter((r) => r > 0)) / lost : null,
-    drawdownR,
+    drawdownR: drawdownR / R,
     losingStreak,
     heldMs: mean(trades.map(({ startedAt, endedAt }) => Date.parse(endedAt) - Date.parse(startedAt))),
     excursions: {
       n: measured.length,
-      mfeR: mean(measured.map(({ mfe }) => mfe)),
-      maeR: mean(measured.map(({ mae }) => mae)),
+      mfeR: meanR(measured.map(({ mfe }) => mfe)),
+      maeR: meanR(measured.map(({ mae }) => mae)),
     },
   };
   return { figures, curve };
@@ -212,7 +296,9 @@ function compare(shown, worked, place) {
     return isNear(worked, shown)
       ? undefined
       : fail(`The figures do not follow from the steps: ${place} is shown as ${shown}, but is ${worked}.`);
-  for (const key of Object.keys(worked)) compare(shown?.[key], worked[key], `${place}.${key}`);
+  // A count that an earlier release did not show is none of its figures: it has to be 0.
+  for (const key of Object.keys(worked))
+    compare(shown?.[key] ?? (place === 'counts' ? 0 : shown?.[key]), worked[key], `${place}.${key}`);
 }
 
 /** Compares the figures of a file with its rows. Returns how many results they rest on; null where rows that may hold one are sealed. */
@@ -233,12 +319,14 @@ export function checkFigures({ present, figures }, rows) {
     const isEnd = payload.step === 'closed' || payload.step === 'withdrawn' || payload.withdrawalReason !== null;
     if (kind === 'imported' && isEnd) signal.status = 'closed';
     if (LEVELS.some((field) => signal[field] === undefined)) continue;
-    const trade = nextTrade(before, { at, kind, signal, tick: payload.tick, excursion });
+    const byTick = payload.v > 1 && kind !== 'imported';
+    const trade = nextTrade(before, { at, kind, signal, tick: payload.tick, excursion, byTick });
     trades.set(id, trade);
     if (trade.state === 'ended' && before?.state !== 'ended') order.push(id);
   }
   const isUnknown = ([id, kinds]) =>
-    trades.get(id)?.state !== 'ended' && kinds.some((kind) => ['edited', 'changed', 'stop-moved'].includes(kind));
+    trades.get(id)?.state !== 'ended' &&
+    (trades.get(id)?.endDue || kinds.some((kind) => !['published', 'activated', 'imported'].includes(kind)));
   const hidden = [...sealed].filter(([id]) => !trades.has(id));
   const published = figures.reduce((sum, { counts }) => sum + counts.published, 0);
   if (hidden.every(([, kinds]) => !kinds.includes('imported')) && published !== trades.size + hidden.length)
@@ -261,6 +349,8 @@ export function checkFigures({ present, figures }, rows) {
         withdrawn: count((trade) => trade.withdrawn),
         reopened: count((trade) => trade.reopened),
         unpriced: count((trade) => trade.unpriced),
+        offMarket: count((trade) => trade.offMarket),
+        priceDue: count((trade) => trade.entryDue || trade.endDue),
       });
     compare(one.counts, counts, 'counts');
     const ended = order.map((id) => trades.get(id)).filter(isHere);

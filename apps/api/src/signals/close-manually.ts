@@ -2,10 +2,9 @@ import type { CloseReason, PriceExcursion, Quote, SignalStatus, StepTick } from 
 import type { Signal } from '@t0/database';
 import { canonicalPrice, exitPrice, widenExcursion } from '@t0/domain';
 
-/** The evidence of a close by hand: its price, its tick, and the excursion of the price until then. */
+/** The evidence of a close by hand: its price, and the excursion of the price until then. */
 export interface ManualClose {
   price: string | null;
-  tick: StepTick | null;
   excursion: PriceExcursion | null;
 }
 
@@ -32,12 +31,12 @@ export function closeManually(signal: Signal, facts: CloseFacts): ManualClose {
   const waits = from === 'limit';
   const found = waits ? null : quote ? exitPrice(signal.direction, quote) : (given ?? null);
   const price = found === null ? null : canonicalPrice(signal.instrument, found);
-  const tick = waits || !quote ? null : tickOf(quote);
-  if (tick) signal.evidence = { ...signal.evidence, closed: tick };
+  if (!waits && quote) signal.evidence = { ...signal.evidence, closed: tickOf(quote) };
   Object.assign(signal, { status: 'closed', closeReason: reason, closedAt: at, closePrice: price });
-  return { price, tick, excursion: excursion && price !== null ? widenExcursion(excursion, price) : null };
+  return { price, excursion: excursion && price !== null ? widenExcursion(excursion, price) : null };
 }
 
-function tickOf({ bid, ask, at, source }: Quote): StepTick {
+/** A live price as a step seals it. */
+export function tickOf({ bid, ask, at, source }: Quote): StepTick {
   return { bid, ask, at: new Date(at).toISOString(), source };
 }

@@ -1,16 +1,42 @@
-import type { Signal as WireSignal } from '@t0/contracts';
+import { ConflictException } from '@nestjs/common';
+import type { Signal as WireSignal, StepTick } from '@t0/contracts';
 import { toWireSignal } from '@t0/database';
 import type { Signal } from '@t0/database';
-import { isSameLifecycle, targetsReached, toLifecycleState } from '@t0/domain';
+import {
+  isAnotherTrade,
+  isOpenSignal,
+  isSameLifecycle,
+  needsPrice,
+  riskOf,
+  targetsReached,
+  tradeName,
+  toLifecycleState,
+} from '@t0/domain';
 import type { EntityManager } from 'typeorm';
+import type { QuotesNow } from '../prices/live-quotes.ts';
+import { tickOf } from './close-manually.ts';
 
 /**
  * Stores a change by hand. If it changed what the lifecycle rule reads, ticks count from now on. No move of the stop stays due for a stop, target
  * or position that a hand changed, for a rule that moves no stop at targets, or after the end. A stop of another position, or one that a hand
- * moved, is no rule's any more: its move is announced, and it has not trailed (docs/product/signals.md#stop-rules). Returns the stored signal.
+ * moved, is no rule's any more: its move is announced, and it has not trailed (docs/product/signals.md#stop-rules). Returns the stored signal and
+ * the live price to seal with its step; where a position needs one and there is none, the next tick is sealed
+ * (docs/product/record.md#acts-of-the-desk). 409 where a position would change its instrument or direction without a price.
  */
-export async function saveByHand(manager: EntityManager, signal: Signal, before: WireSignal): Promise<WireSignal> {
+export async function saveByHand(
+  manager: EntityManager,
+  signal: Signal,
+  before: WireSignal,
+  quotes: QuotesNow,
+): Promise<{ after: WireSignal; tick: StepTick | null }> {
+  const isAnother = isAnotherTrade(before, toWireSignal(signal));
+  // 1 R of another trade is another one.
+  if (isAnother) signal.risk = riskOf(signal);
   const changed = toWireSignal(signal);
+  const quote = quotes(isOpenSignal(before) || signal.priceDue ? before.instrument : changed.instrument);
+  if (isAnother && !quote && (before.status === 'active' || signal.priceDue)) throw withoutPrice(before);
+  const isPriced = quote !== null && !(isAnother && before.status === 'limit');
+  signal.priceDue = !isPriced && (signal.priceDue || needsPrice(before, changed));
   const isOfRule = STOP_OF.every((field) => before[field] === changed[field]);
   if (!isOfRule || targetsReached(before) !== targetsReached(changed) || !movesAtTargets(changed))
     signal.stopDue = false;
@@ -19,7 +45,13 @@ export async function saveByHand(manager: EntityManager, signal: Signal, before:
     delete signal.evidence.stop;
   }
   if (!isSameLifecycle(toLifecycleState(before), toLifecycleState(changed))) signal.ticksSince = new Date();
-  return toWireSignal(await manager.save(signal));
+  return { after: toWireSignal(await manager.save(signal)), tick: quote && tickOf(quote) };
+}
+
+/** The end of its position would have no price of its instrument. */
+function withoutPrice(current: WireSignal): ConflictException {
+  const message = `There is no live price of ${current.instrument} at the moment: ${tradeName(current)} keeps its instrument and direction until there is one. Nothing was changed.`;
+  return new ConflictException({ error: 'NO_LIVE_PRICE', message, current });
 }
 
 const STOP_OF = ['slPrice', 'instrument', 'direction'] as const;

@@ -6,7 +6,6 @@ import type {
   PriceExcursion,
   Signal as WireSignal,
   SignalStepKind,
-  StepTick,
   TakeStepDto,
 } from '@t0/contracts';
 import { recordStep, toWireSignal } from '@t0/database';
@@ -70,7 +69,7 @@ export class SignalSteps {
         requireDecimals(before.instrument, { price: body.price });
         requireNear(before, body.price);
         const basis = apply(signal, body, { quotes, excursion }, before);
-        const after = await saveByHand(manager, signal, before);
+        const { after, tick } = await saveByHand(manager, signal, before, quotes);
         const notice = describeUpdate(before, after);
         await recordStep(manager, {
           kind: kindOf(body.step, before, after),
@@ -78,6 +77,7 @@ export class SignalSteps {
           after,
           actorId,
           ...basis,
+          tick,
           ...(notice && { notice }),
           mailed: this.config.SIGNAL_STEP_EMAILS,
         });
@@ -95,7 +95,7 @@ function kindOf(step: ManualStep, before: WireSignal, after: WireSignal): Signal
   return step === 'stop-moved' ? stepOfEdit(before, after) : (step as SignalStepKind);
 }
 
-type StepBasis = { price?: string | null; tick?: StepTick | null; excursion?: PriceExcursion | null };
+type StepBasis = { price?: string | null; excursion?: PriceExcursion | null };
 /** The live prices at the time of the step. */
 type Prices = { quotes: QuotesNow; excursion: PriceExcursion | null };
 
@@ -180,7 +180,7 @@ function close(
   if (!quote && given === undefined && signal.status !== 'limit')
     throw new ConflictException({
       error: 'NO_LIVE_PRICE',
-      message: `There is no live price of ${signal.instrument} at the moment. Enter the price at which it is closed.`,
+      message: `There is no live price of ${signal.instrument} at the moment. Enter the price at which it is closed. The record takes the next live price.`,
       current,
     });
   return closeManually(signal, { from: current.status, quote, excursion, at: new Date(), given, reason });

@@ -52,7 +52,7 @@ export class SignalWithdrawal {
         ? closeManually(signal, { from: before.status, quote: quotes(signal.instrument), excursion, at: now })
         : null;
       Object.assign(signal, { withdrawnAt: now, withdrawalReason: reason });
-      const after = await saveByHand(manager, signal, before);
+      const { after, tick } = await saveByHand(manager, signal, before, quotes);
       const notice = withdrawalNotice(before, reason);
       await recordStep(manager, {
         kind: 'withdrawn',
@@ -60,6 +60,7 @@ export class SignalWithdrawal {
         after,
         actorId,
         ...close,
+        tick,
         withdrawalReason: reason,
         notice,
         mailed: this.config.SIGNAL_STEP_EMAILS,

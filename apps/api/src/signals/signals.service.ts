@@ -11,6 +11,7 @@ import {
   LEVEL_FIELDS,
   mapLevels,
   pick,
+  riskOf,
   stepOfEdit,
 } from '@t0/domain';
 import type { SignalLevels } from '@t0/domain';
@@ -26,7 +27,7 @@ import { ReportedExcursions } from '../prices/reported-excursions.ts';
 import type { SignalPublishing } from './signal-publishing.ts';
 import { CONFIG } from '../platform/tokens.ts';
 import { announceStep } from './announcement.ts';
-import { closeManually } from './close-manually.ts';
+import { closeManually, tickOf } from './close-manually.ts';
 import { lockSignal } from './lock-signal.ts';
 import { saveByHand } from './save-by-hand.ts';
 import { HeldSignals } from './held-signals.ts';
@@ -93,18 +94,26 @@ export class SignalsService implements SignalPublishing {
     return this.held.holds ? this.held.hold(manager, body, authorId) : this.announce(manager, emit, body, authorId);
   }
 
-  /** Stores a signal and its notification in the caller's transaction, and emits their events. */
+  /**
+   * Stores a signal and its notification in the caller's transaction, and emits their events. Its step seals the live price of this time
+   * (docs/product/record.md#acts-of-the-desk).
+   */
   async announce(
     manager: EntityManager,
     emit: Emit,
     body: CreateSignalDto,
     authorId: string | null,
   ): Promise<WireSignal> {
+    const quote = (await this.quotes.read())(body.instrument);
+    const levels = canonicalPrices(body.instrument, body);
+    const { status = 'active' } = body;
     const signal = await manager.save(
       manager.create(Signal, {
         ...withStoredTerms(body.instrument, body),
-        ...canonicalPrices(body.instrument, body),
-        ...closing(body.status),
+        ...levels,
+        ...closing(status),
+        risk: riskOf(levels),
+        priceDue: status === 'active' && !quote,
       }),
     );
     const stored = toWireSignal(signal);
@@ -117,7 +126,13 @@ export class SignalsService implements SignalPublishing {
         createdBy: authorId,
       }),
     );
-    await recordStep(manager, { kind: 'published', before: null, after: stored, actorId: authorId });
+    await recordStep(manager, {
+      kind: 'published',
+      before: null,
+      after: stored,
+      actorId: authorId,
+      tick: quote && tickOf(quote),
+    });
     emit('signal.created', 'subscribers', stored);
     emit('notification.created', 'subscribers', toWireNotification(notification));
     return stored;
@@ -159,9 +174,9 @@ export class SignalsService implements SignalPublishing {
       requireTerms(before, pending);
       if (!isSameLevels(before, pending)) await this.sanityCheck.require(before, pending, confirmedWarnings);
       const closes = signal.status === 'closed' && before.status !== 'closed';
-      const quote = quotes(signal.instrument);
+      const quote = quotes(before.instrument);
       const basis = closes && closeManually(signal, { from: before.status, quote, excursion, at: new Date() });
-      const after = await saveByHand(manager, signal, before);
+      const { after, tick } = await saveByHand(manager, signal, before, quotes);
       const notice = describeUpdate(before, after);
       await recordStep(manager, {
         kind: stepOfEdit(before, after),
@@ -169,6 +184,7 @@ export class SignalsService implements SignalPublishing {
         after,
         actorId,
         ...basis,
+        tick,
         ...(notice && { notice }),
         mailed: this.config.SIGNAL_STEP_EMAILS,
       });

@@ -63,6 +63,9 @@ export class SignalLifecycle implements PriceWatcher {
     this.timer = setInterval(() => {
       this.expireOrders();
       this.reportExcursions();
+      this.sealPrices().catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'Sealing the price that a signal waits for failed; the next check repeats it'),
+      );
     }, CHECK_MS);
   }
 
@@ -95,6 +98,17 @@ export class SignalLifecycle implements PriceWatcher {
 
   private expireOrders(): void {
     for (const step of this.openSignals.expire(Date.now())) this.store(step);
+  }
+
+  /** Seals a live price with each signal that a step without one left waiting. */
+  private async sealPrices(): Promise<void> {
+    const due = await this.db
+      .getRepository(Signal)
+      .find({ select: { id: true, instrument: true }, where: { priceDue: true } });
+    for (const { id, instrument } of due) {
+      const quote = this.latest.get(instrument);
+      if (quote) await this.writer.seal(id, quote);
+    }
   }
 
   private async load(): Promise<void> {

@@ -79,6 +79,19 @@ export class TransitionWriter {
       return { stored };
     });
   }
+
+  /** Seals the first live price after a step that had none (docs/product/record.md#acts-of-the-desk); nothing where that is done already. */
+  seal(id: number, quote: Quote): Promise<void> {
+    return this.log.transact(async (manager, emit) => {
+      const signal = await manager.findOne(Signal, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!signal?.priceDue || quote.symbol !== signal.instrument || quote.at < signal.ticksSince.getTime()) return;
+      const before = toWireSignal(signal);
+      signal.priceDue = false;
+      const after = toWireSignal(await manager.save(signal));
+      await recordStep(manager, { kind: 'priced', before, after, actorId: null, tick: tickOf(quote) });
+      if (!signal.withdrawnAt) emit('signal.updated', 'subscribers', after);
+    });
+  }
 }
 
 /** Notifies subscribers of a step, in its transaction. */

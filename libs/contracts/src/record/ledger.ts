@@ -26,7 +26,8 @@ export interface LedgerTick {
  * fields of a newer release are part of what is sealed, and ignored by readers.
  */
 export interface LedgerPayload {
-  v: 1;
+  /** 2: sealed ticks alone give the prices of positions (docs/RECORD.md#prices). */
+  v: 1 | 2;
   kind: LedgerKind;
   /** Null for `restored`, which is about no signal. */
   signalId: number | null;
@@ -36,7 +37,7 @@ export interface LedgerPayload {
   state: StepState | null;
   /** The price of the step, a decimal. Of a close or a withdrawal by hand: the live price on the exit side; null says that there was none. */
   price: string | null;
-  /** The tick of a step by price, or of a close by hand at a live price; null where no tick was. */
+  /** The tick of a step by price, or the live price at a step by hand; null where there was none. */
   tick: LedgerTick | null;
   closeReason: CloseReason | null;
   withdrawalReason: WithdrawalReason | null;

@@ -100,6 +100,10 @@ export interface RecordCounts {
   reopened: number;
   /** Ended without a known price: 0 R, not won. */
   unpriced: number;
+  /** Entered at the price of the market, as the published entry was not available. */
+  offMarket: number;
+  /** Open in the record until the next live price: begun or ended while there was none. */
+  priceDue: number;
 }
 
 /** The figures of the ledger, of one kind of price (docs/product/record.md#figures). */
@@ -159,6 +163,8 @@ export interface TradeMarks {
   halfUnpriced: boolean;
   /** Ended without a known price. */
   unpriced: boolean;
+  /** Begun or ended while no price was live: the next tick decides what counts. */
+  priceDue: boolean;
   /** Published before the ledger began: nobody witnessed how. */
   imported: boolean;
 }
@@ -171,6 +177,8 @@ export interface RecordRow {
   instrument: SignalInstrument;
   direction: SignalDirection;
   entry: string;
+  /** The entry as published, where it was not available: the market's counts, which is `entry`. Left out otherwise. */
+  publishedEntry?: string | undefined;
   stop: string;
   t0: string;
   t1: string;

@@ -5,7 +5,7 @@ import type { CloseReason, Signal, StoryField } from './signal.ts';
 /**
  * The steps of a signal, each a row of its story. `changed`: levels, direction or instrument of an open one, or its activation by hand;
  * `edited`: any other change by hand. `activated`, `t0`, `t1` to `t8` (targets before the last), `stop-to-entry`, `stop-moved` and `closed` also
- * happen by price.
+ * happen by price. `priced`: the first live price after a step that had none.
  */
 export const SIGNAL_STEP_KINDS = [
   'published',
@@ -27,6 +27,7 @@ export const SIGNAL_STEP_KINDS = [
   'closed',
   'reopened',
   'withdrawn',
+  'priced',
 ] as const;
 export type SignalStepKind = (typeof SIGNAL_STEP_KINDS)[number];
 
@@ -45,7 +46,7 @@ export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
 export const STEP_EMAIL_KINDS = ['t0', 'stop', 't1', 'close', 'levels', 'withdrawn'] as const;
 export type StepEmailKind = (typeof STEP_EMAIL_KINDS)[number];
 
-/** The tick that a step is based on: the one that moved the signal, or gave the price of a close by hand. `at`: the provider's time, ISO 8601. */
+/** The tick that a step is based on: the one that moved the signal, or the live price at a step by hand. `at`: the provider's time, ISO 8601. */
 export interface StepTick {
   bid: string;
   ask: string;

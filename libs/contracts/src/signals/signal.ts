@@ -74,6 +74,11 @@ export interface Signal {
   furtherHitsAt?: (string | null)[];
   /** True: the price reached a target, and the rule moves the stop for it as soon as the price allows. Left out otherwise. */
   stopDue?: boolean;
+  /**
+   * 1 R, as a difference of prices: the distance from entry to stop as first published (docs/product/record.md#results). Left out by an
+   * older release.
+   */
+  risk?: string;
   /** Always equal to `t0Price` (docs/product/signals.md#fields). */
   targetPrice: string;
   currentPrice: string | null;

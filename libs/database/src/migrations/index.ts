@@ -1,4 +1,5 @@
 import { InitialSchema1795700000000 } from './1795700000000-initial-schema.ts';
+import { RecordByTicks1795800000000 } from './1795800000000-record-by-ticks.ts';
 
 /** Every migration, oldest first. */
-export const MIGRATIONS = [InitialSchema1795700000000];
+export const MIGRATIONS = [InitialSchema1795700000000, RecordByTicks1795800000000];

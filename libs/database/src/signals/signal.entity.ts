@@ -41,6 +41,7 @@ export type EvidenceName = 'activated' | 't0' | TargetStep | 'stop' | 'closed';
 @Check('signals_confidence', `"confidence" BETWEEN 1 AND 100`)
 @Index('signals_newest', ['createdAt', 'id'])
 @Index('signals_open', ['createdAt', 'id'], { where: `"status" IN ('active', 'limit')` })
+@Index('signals_price_due', ['id'], { where: `"price_due"` })
 @Index('signals_of_instrument', ['instrument', 'createdAt', 'id'])
 export class Signal {
   @Id()
@@ -154,6 +155,14 @@ export class Signal {
 
   @Version()
   version: number;
+
+  /** 1 R: the distance from entry to stop as first published, a difference of prices (docs/product/record.md#results); null of an older release. */
+  @Price({ nullable: true })
+  risk: string | null;
+
+  /** A step had no live price: the next tick is sealed for it (docs/product/record.md#acts-of-the-desk). */
+  @Column({ type: 'boolean', default: false })
+  priceDue: boolean;
 
   /** When its deliveries were created; null means a reconciler still has to. */
   @Timestamp({ nullable: true })

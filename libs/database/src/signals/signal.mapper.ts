@@ -42,6 +42,7 @@ function wireTerms(signal: Signal, price: (value: string) => string): Partial<Wi
     ...(closeAt && { closeAt: closeAt.toISOString() }),
     ...(furtherHitsAt && { furtherHitsAt }),
     ...(signal.stopDue && { stopDue: true }),
+    ...(signal.risk && { risk: price(signal.risk) }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { JournalMonth, JournalRow, JournalSummary, JournalSums } from '@t0/contracts';
+import { fromRUnits, toRUnits } from '../record/results.ts';
 
 type Summed = Pick<JournalRow, 'decision' | 'at' | 'simulated' | 'ownR' | 'slippage' | 'desk'>;
 
@@ -26,6 +27,7 @@ export function sumJournal(entries: Iterable<Summed>, simulated: boolean, desk: 
   return { simulated, others, total: total.sums(), months: byMonth };
 }
 
+/** Sums of R are in whole units until they are read. */
 class Fold {
   private taken = 0;
   private skipped = 0;
@@ -44,26 +46,27 @@ class Fold {
     this.taken += 1;
     if (slippage && slippage.r !== null) {
       this.slipped += 1;
-      this.slippage += slippage.r;
+      this.slippage += toRUnits(slippage.r);
     }
     if (ownR === null) return;
     this.own.n += 1;
-    this.own.totalR += ownR;
+    this.own.totalR += toRUnits(ownR);
     if (ownR > 0) this.own.wins += 1;
     if (!desk || desk.t1 === null || desk.half === null) return;
     this.same.n += 1;
-    this.same.ownR += ownR;
-    this.same.t1R += desk.t1;
-    this.same.halfR += desk.half;
+    this.same.ownR += toRUnits(ownR);
+    this.same.t1R += toRUnits(desk.t1);
+    this.same.halfR += toRUnits(desk.half);
   }
 
   sums(): JournalSums {
+    const { n, ownR, t1R, halfR } = this.same;
     return {
       taken: this.taken,
       skipped: this.skipped,
-      own: { ...this.own },
-      same: this.desk ? { ...this.same } : null,
-      slippage: { n: this.slipped, meanR: this.slipped === 0 ? null : this.slippage / this.slipped },
+      own: { ...this.own, totalR: fromRUnits(this.own.totalR) },
+      same: this.desk ? { n, ownR: fromRUnits(ownR), t1R: fromRUnits(t1R), halfR: fromRUnits(halfR) } : null,
+      slippage: { n: this.slipped, meanR: this.slipped === 0 ? null : fromRUnits(this.slippage) / this.slipped },
     };
   }
 }

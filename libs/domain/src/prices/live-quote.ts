@@ -14,6 +14,11 @@ export function exitPrice(direction: SignalDirection, { bid, ask }: Pick<Quote, 
   return direction === 'long' ? bid : ask;
 }
 
+/** The price at which a position begins: a long buys at the ask, a short sells at the bid. */
+export function entryPriceOf(direction: SignalDirection, { bid, ask }: Pick<Quote, 'bid' | 'ask'>): string {
+  return direction === 'long' ? ask : bid;
+}
+
 /** True if the price has reached a stop, so that it closes the signal at the next tick. */
 export function isStopPassed(direction: SignalDirection, stop: string, quote: Pick<Quote, 'bid' | 'ask'>): boolean {
   const exit = toPriceUnits(exitPrice(direction, quote));

@@ -1,13 +1,19 @@
 import { excursions, widenExcursion } from './excursions.ts';
 
 const EXCURSION = { high: '112', low: '95', since: '2026-11-20T10:00:00.000Z', whole: true };
-const TRADE = { direction: 'long', entry: '100', risk: 10 * 10 ** 8 } as const;
+const TRADE = { direction: 'long', entry: '100', risk: 10 * 10 ** 8, atRisk: 10 * 10 ** 8 } as const;
 
 describe('excursions (docs/product/record.md#excursions)', () => {
   it('are how far the price went in favour and against, in R', () => {
     const { mfeR, maeR } = excursions(TRADE, EXCURSION);
     expect(mfeR! / maeR!).toBeCloseTo(12 / 5, 9);
     expect(excursions({ ...TRADE, direction: 'short' }, EXCURSION)).toEqual({ mfeR: maeR, maeR: mfeR });
+  });
+
+  it('in favour are divided by what was at risk where that is more than 1 R', () => {
+    expect(excursions({ ...TRADE, atRisk: 2 * TRADE.risk }, EXCURSION).mfeR! / excursions(TRADE, EXCURSION).mfeR!).toBe(
+      0.5,
+    );
   });
 
   it('are unknown without a risk, or where the beginning was not measured', () => {

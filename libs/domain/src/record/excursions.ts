@@ -7,14 +7,15 @@ import type { Trade } from './trade.ts';
  * measured from the beginning of the position: part of a path says nothing of the whole one.
  */
 export function excursions(
-  { direction, entry, risk }: Pick<Trade, 'direction' | 'entry' | 'risk'>,
+  { direction, entry, risk, atRisk }: Pick<Trade, 'direction' | 'entry' | 'risk' | 'atRisk'>,
   excursion: PriceExcursion | null,
 ): Pick<Trade, 'mfeR' | 'maeR'> {
   if (!excursion?.whole || risk === 0) return { mfeR: null, maeR: null };
   const from = toPriceUnits(entry);
-  const up = Math.max(0, toPriceUnits(excursion.high) - from) / risk;
-  const down = Math.max(0, from - toPriceUnits(excursion.low)) / risk;
-  return direction === 'long' ? { mfeR: up, maeR: down } : { mfeR: down, maeR: up };
+  const up = Math.max(0, toPriceUnits(excursion.high) - from);
+  const down = Math.max(0, from - toPriceUnits(excursion.low));
+  const [won, lost] = direction === 'long' ? [up, down] : [down, up];
+  return { mfeR: won / atRisk, maeR: lost / risk };
 }
 
 /** Excursions that include one more price. */

@@ -50,7 +50,10 @@ export function readLedgerStep({ index, at, payload }: OpenedRow, last: TradeSig
   const { kind, tick, signalId } = payload;
   if (kind === 'restored' || signalId === null) return null;
   const signal = signalAfter(signalId, payload, last);
-  return isWhole(signal) ? { index, at, kind, signal, tick, excursion: payload.state?.excursion ?? null } : null;
+  if (!isWhole(signal)) return null;
+  // What was taken over from before the ledger counts as it was taken over.
+  const byTick = payload.v > 1 && kind !== 'imported';
+  return { index, at, kind, signal, tick, excursion: payload.state?.excursion ?? null, byTick };
 }
 
 /** Written out field by field: a ledger is read whole when a program starts, and objects of one shape are made many times faster. */
@@ -105,8 +108,8 @@ function isWhole(signal: Partial<TradeSignal>): signal is TradeSignal {
  */
 export type FiguresVerdict = { kind: 'follow'; ended: number } | { kind: 'sealed'; sealed: number };
 
-/** A step of these kinds can end a position while its signal stays open, by giving it another instrument. */
-const MAY_END: readonly LedgerKind[] = ['edited', 'changed', 'stop-moved'];
+/** Steps of these kinds end no position while their signal stays open. Any other may, as its tick may have reached the stop. */
+const ENDS_NOTHING: readonly LedgerKind[] = ['published', 'activated', 'imported'];
 
 /** Of a signal some of whose rows are sealed. */
 interface SealedSignal {
@@ -138,7 +141,7 @@ export class FiguresCheck {
     const known = this.sealed.get(signalId);
     this.sealed.set(signalId, {
       certain: known?.certain === true || kind !== 'imported',
-      mayHaveEnded: known?.mayHaveEnded === true || MAY_END.includes(kind),
+      mayHaveEnded: known?.mayHaveEnded === true || !ENDS_NOTHING.includes(kind),
     });
   }
 
@@ -177,9 +180,10 @@ export class FiguresCheck {
   }
 
   private mayHaveEnded(): number {
-    return [...this.sealed].filter(
-      ([signalId, { mayHaveEnded }]) => mayHaveEnded && this.projection.trade(signalId)?.state !== 'ended',
-    ).length;
+    return [...this.sealed].filter(([signalId, { mayHaveEnded }]) => {
+      const trade = this.projection.trade(signalId);
+      return trade?.state !== 'ended' && (mayHaveEnded || trade?.endDue);
+    }).length;
   }
 
   private sum(of: (figures: RecordFigures) => number): number {

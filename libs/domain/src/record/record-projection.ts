@@ -90,6 +90,7 @@ export function toRecordRow(trade: Trade): RecordRow {
     instrument: trade.instrument,
     direction: trade.direction,
     entry: trade.entry,
+    publishedEntry: trade.publishedEntry,
     stop: trade.stop,
     t0: trade.t0,
     t1: trade.t1,
@@ -123,5 +124,7 @@ function countTrades(trades: readonly Trade[]): RecordCounts {
     withdrawn: count(({ marks }) => marks.withdrawn),
     reopened: count(({ marks }) => marks.reopened),
     unpriced: count(({ marks }) => marks.unpriced),
+    offMarket: count(({ publishedEntry }) => publishedEntry !== undefined),
+    priceDue: count(({ marks }) => marks.priceDue),
   };
 }

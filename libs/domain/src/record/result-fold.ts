@@ -1,4 +1,5 @@
 import type { ExitFigures, MeasuredRate } from '@t0/contracts';
+import { fromRUnits, toRUnits } from './results.ts';
 
 /** Below this many cases no rate is said, only the count (docs/product/record.md#small-numbers). */
 export const LEAST_CASES = 30;
@@ -31,7 +32,7 @@ export interface CountedResult {
   maeR: number | null;
 }
 
-/** Adds results up one by one, in the order of the ledger: each costs the same, however many there were. */
+/** Adds results up one by one, in the order of the ledger and in whole units: each costs the same, however many there were. */
 export class ResultFold {
   private n = 0;
   private won = 0;
@@ -49,10 +50,11 @@ export class ResultFold {
 
   /** The sum so far, in R. */
   get sum(): number {
-    return this.total;
+    return fromRUnits(this.total);
   }
 
-  add({ r, heldMs, mfeR, maeR }: CountedResult): void {
+  add({ heldMs, mfeR, maeR, ...result }: CountedResult): void {
+    const r = toRUnits(result.r);
     this.n += 1;
     this.total += r;
     this.heldMs += heldMs;
@@ -65,23 +67,24 @@ export class ResultFold {
     this.drawdown = Math.max(this.drawdown, this.peak - this.total);
     if (mfeR === null || maeR === null) return;
     this.measured += 1;
-    this.mfe += mfeR;
-    this.mae += maeR;
+    this.mfe += toRUnits(mfeR);
+    this.mae += toRUnits(maeR);
   }
 
   /** The figures of the results (docs/product/record.md#figures). */
   figures(): ExitFigures {
     const mean = (sum: number, count: number): number | null => (count === 0 ? null : sum / count);
+    const meanR = (units: number, count: number): number | null => mean(fromRUnits(units), count);
     return {
       n: this.n,
-      totalR: this.total,
-      expectancyR: mean(this.total, this.n),
+      totalR: this.sum,
+      expectancyR: meanR(this.total, this.n),
       winRate: measuredRate(this.won, this.n),
       profitFactor: this.lost > 0 ? this.gained / this.lost : null,
-      drawdownR: this.drawdown,
+      drawdownR: fromRUnits(this.drawdown),
       losingStreak: this.longestStreak,
       heldMs: mean(this.heldMs, this.n),
-      excursions: { n: this.measured, mfeR: mean(this.mfe, this.measured), maeR: mean(this.mae, this.measured) },
+      excursions: { n: this.measured, mfeR: meanR(this.mfe, this.measured), maeR: meanR(this.mae, this.measured) },
     };
   }
 }

@@ -222,6 +222,7 @@ describe('what a signal amounts to (docs/product/record.md#results)', () => {
       withdrawn: true,
       halfUnpriced: false,
       unpriced: true,
+      priceDue: false,
       imported: false,
     });
   });

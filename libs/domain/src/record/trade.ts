@@ -1,4 +1,4 @@
-import type { PriceExcursion, RecordRow, Signal, SignalStepKind } from '@t0/contracts';
+import type { LedgerTick, PriceExcursion, RecordRow, Signal, SignalStepKind, TradeEnding } from '@t0/contracts';
 
 /** The fields of a signal that affect its result or its marks. Texts have no effect, and there may be many. */
 export type TradeSignal = Pick<
@@ -21,6 +21,9 @@ export type TradeSignal = Pick<
   | 'createdAt'
 >;
 
+/** Both sides of a price, as a row of the ledger seals it. */
+export type SealedTick = Pick<LedgerTick, 'bid' | 'ask' | 'simulated'>;
+
 /** One step of one signal, out of one row of the ledger. */
 export interface TradeStep {
   /** Place in the ledger, gapless from 0. */
@@ -31,8 +34,10 @@ export interface TradeStep {
   kind: SignalStepKind | 'imported';
   /** The signal after the step. */
   signal: TradeSignal;
-  /** The tick that caused it, or gave the price of a close by hand. */
-  tick: { bid: string; ask: string; simulated: boolean } | null;
+  /** The tick that caused it, or the live price of a step by hand; null: there was none. */
+  tick: SealedTick | null;
+  /** From version 2 of the payload on: sealed ticks alone give prices (docs/RECORD.md#prices). Left out: as published and as closed. */
+  byTick?: boolean;
   /** Of a step that ends a position: how far the price went while it was open. */
   excursion: PriceExcursion | null;
 }
@@ -48,6 +53,15 @@ export interface TargetExit {
 export interface Trade extends Omit<RecordRow, 'results'> {
   /** Distance from entry to stop as first published, in whole price units: 1 R. */
   risk: number;
+  /**
+   * What a gain is divided by, in whole price units: 1 R or, where that is more, the distance from the entry that counts to the stop in
+   * force then.
+   */
+  atRisk: number;
+  /** True: the position began without a live price, and the next tick decides from which entry it counts. */
+  entryDue: boolean;
+  /** How a position ended that waits for the tick that gives its price; null: none does. */
+  endDue: TradeEnding | null;
   /** The targets reached so far that are not the last, each once. */
   exits: readonly TargetExit[];
   /** True: a step up to its end is based on a simulated price. Null: no step was based on a price so far. */

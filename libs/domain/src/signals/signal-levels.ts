@@ -22,6 +22,11 @@ export function mapLevels(levels: SignalLevels, change: (price: string) => strin
   };
 }
 
+/** 1 R: the distance from entry to stop, as a difference of prices (docs/product/record.md#results). */
+export function riskOf({ entryPrice, slPrice }: Pick<SignalLevels, 'entryPrice' | 'slPrice'>): string {
+  return new Big(entryPrice).minus(slPrice).abs().toFixed();
+}
+
 /** A level on the wrong side: which field, and the sentence for it. */
 export interface LevelError {
   field: keyof SignalLevels;

@@ -4,7 +4,7 @@ import { formatPrice } from '../prices/price-format.ts';
 import { changeHeadline } from './signal-changes.ts';
 import type { Notice } from './signal-changes.ts';
 import { isOpenSignal, tradeName } from './signal-order.ts';
-import { isTarget, nextTargetOf, targetPriceOf } from './target-states.ts';
+import { isTarget, nextTargetOf, targetPriceOf, targetsReached } from './target-states.ts';
 import type { TargetName } from './signal-targets.ts';
 import { storyChanges } from './story-changes.ts';
 
@@ -83,6 +83,22 @@ export function stepEmailKind(
   if (kind !== 'closed') return null;
   if (isTarget(closeReason)) return 't1';
   return closeReason === 'stop' || closeReason === 'trail' ? 'stop' : 'close';
+}
+
+/**
+ * True if a change by hand begins or ends a position or takes a target, which the record counts at the live price
+ * (docs/product/record.md#acts-of-the-desk). `before` null: it is new.
+ */
+export function needsPrice(before: Signal | null, after: Signal): boolean {
+  const was = before?.status;
+  if (before === null || was !== 'active')
+    return after.status === 'active' || (was === 'paused' && after.status === 'closed');
+  return after.status !== 'active' || isAnotherTrade(before, after) || targetsReached(before) !== targetsReached(after);
+}
+
+/** True if an edit makes another trade of a signal: no position survives that. */
+export function isAnotherTrade(before: Signal, after: Signal): boolean {
+  return before.instrument !== after.instrument || before.direction !== after.direction;
 }
 
 /** Why a step cannot be taken: error code and sentence. */

@@ -8,6 +8,7 @@ const NO_MARKS: TradeMarks = {
   withdrawn: false,
   halfUnpriced: false,
   unpriced: false,
+  priceDue: false,
   imported: false,
 };
 

@@ -38,6 +38,8 @@ const RECORD: RecordAnswer = {
     withdrawn: 2,
     reopened: 0,
     unpriced: 1,
+    offMarket: 1,
+    priceDue: 0,
   },
   figures,
   equity: {
@@ -85,6 +87,7 @@ const ROW: RecordRow = {
     withdrawn: false,
     halfUnpriced: false,
     unpriced: false,
+    priceDue: false,
     imported: false,
   },
 };

@@ -37,6 +37,7 @@ const KINDS: Record<LedgerKind, string> = {
   closed: 'Closed',
   reopened: 'Reopened',
   withdrawn: 'Withdrawn',
+  priced: 'First live price',
   imported: 'Taken over from before the ledger',
   restored: 'Database restored',
 };
