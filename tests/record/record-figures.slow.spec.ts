@@ -4,6 +4,7 @@ import { FiguresCheck, RecordProjection } from '@t0/domain';
 import type { CheckedRow, FiguresVerdict, TradeSignal, TradeStep } from '@t0/domain';
 import fc from 'fast-check';
 import { ledgerArbitrary } from './ledger-arbitrary.ts';
+import { desks } from './random-desk.ts';
 import { targetsLedgerArbitrary } from './targets-arbitrary.ts';
 
 /** A row as the offline verifier holds it once it was checked. */
@@ -18,9 +19,9 @@ type CheckFigures = (shown: RecordShown, rows: OfflineRow[]) => number | null;
 /** The offline verifier, as it is offered for download. */
 const PROGRAM: string = join(__dirname, '../../apps/web/public/verify-record.mjs');
 
-function rowOf({ index, at, kind, signal, tick, excursion }: TradeStep): CheckedRow {
+function rowOf({ index, at, kind, signal, tick, excursion, byTick }: TradeStep): CheckedRow {
   const payload: LedgerPayload = {
-    v: 1,
+    v: byTick ? 2 : 1,
     kind,
     signalId: signal.id,
     step: null,
@@ -122,6 +123,7 @@ function twoThatEndTogether(): TradeStep[] {
 const LEDGERS = [
   ['two targets', ledgerArbitrary],
   ['up to ten targets', targetsLedgerArbitrary],
+  ['rows that seal prices', () => desks.map(({ steps }) => steps)],
 ] as const;
 
 describe('the figures of the record, worked out from its rows (docs/RECORD.md#verify)', () => {
@@ -135,7 +137,7 @@ describe('the figures of the record, worked out from its rows (docs/RECORD.md#ve
     'of %s follow by /verify’s code and by the offline verifier, which share no line',
     (_of, ledgers) => {
       fc.assert(
-        fc.property(ledgers(), (steps) => {
+        fc.property(ledgers() as fc.Arbitrary<TradeStep[]>, (steps) => {
           const shown = shownOf(steps);
           const ended = shown.figures.reduce((sum, { counts }) => sum + counts.ended, 0);
           const rows = steps.map(rowOf);
@@ -161,7 +163,7 @@ describe('the figures of the record, worked out from its rows (docs/RECORD.md#ve
 
   it.each(LEDGERS)('of %s are found by both when any one of them was changed', (_of, ledgers) => {
     fc.assert(
-      fc.property(ledgers(), fc.nat(), fc.constantFrom(-1, 1, 0.5), (steps, which, by) => {
+      fc.property(ledgers() as fc.Arbitrary<TradeStep[]>, fc.nat(), fc.constantFrom(-1, 1, 0.5), (steps, which, by) => {
         const shown = shownOf(steps);
         const paths = numbersIn(shown.figures, ['figures']);
         raise(shown, paths[which % paths.length]!, by);

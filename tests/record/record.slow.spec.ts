@@ -86,8 +86,10 @@ describe('the record (docs/product/record.md#figures)', () => {
     await admin.delete(`/api/signals/${id}`);
     const row = await ended(id);
     expect(row).toMatchObject({ ending: 'withdrawn', price: '195.760', marks: { withdrawn: true } });
-    expect(row.results.t1).toBeCloseTo(-0.36 / 0.74, 9);
-    expect(row.maeR).toBeCloseTo(0.42 / 0.74, 9);
+    // Published at 196.120, entered at the ask of 196.520.
+    expect(row).toMatchObject({ entry: '196.520', publishedEntry: '196.120' });
+    expect(row.results.t1).toBeCloseTo(-0.76 / 0.74, 9);
+    expect(row.maeR).toBeCloseTo(0.82 / 0.74, 9);
     expect((await figures()).counts).toMatchObject({ ended: 2, withdrawn: 1 });
   });
 
@@ -99,7 +101,8 @@ describe('the record (docs/product/record.md#figures)', () => {
     await stack.addFetcher();
     await stack.watched(SignalLifecycle, id, 1);
     await stack.tick('GBPJPY', '195.300', '195.320');
-    expect((await ended(id)).mfeR).toBeCloseTo(0.78 / 0.74, 9);
+    // A gain is divided by what was at risk from the ask of 196.520 to the stop.
+    expect((await ended(id)).mfeR).toBeCloseTo(0.38 / 1.14, 9);
   });
 
   it('keeps a result whatever is done to its signal afterwards, and marks that it was', async () => {
@@ -115,7 +118,7 @@ describe('the record (docs/product/record.md#figures)', () => {
     expect(edit.status).toBe(200);
     const after = (await rowOf(id))!;
     expect(after.results).toEqual(before.results);
-    expect(after.results.t1).toBeCloseTo(-0.75 / 0.74, 9);
+    expect(after.results.t1).toBeCloseTo(-1.15 / 0.74, 9);
     expect(after.marks).toMatchObject({ reopened: true, edits: 1 });
     await admin.delete(`/api/signals/${id}`);
   });
@@ -186,7 +189,7 @@ describe('the record (docs/product/record.md#figures)', () => {
     expect((await fetch(`${stack.api.origin()}/api/record/export.csv`, { headers: known })).status).toBe(304);
     expect(lines[0]).toContain('"R, all out at last target or stop"');
     expect(lines).toHaveLength(rows.length + 1);
-    expect(lines.some((line) => line.includes(',withdrawn,195.760,-0.486'))).toBe(true);
+    expect(lines.some((line) => line.includes(',withdrawn,195.760,-1.027'))).toBe(true);
   });
 
   it('keeps the simulated record apart', async () => {

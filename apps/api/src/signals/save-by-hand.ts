@@ -7,7 +7,6 @@ import {
   isOpenSignal,
   isSameLifecycle,
   needsPrice,
-  riskOf,
   targetsReached,
   tradeName,
   toLifecycleState,
@@ -29,10 +28,8 @@ export async function saveByHand(
   before: WireSignal,
   quotes: QuotesNow,
 ): Promise<{ after: WireSignal; tick: StepTick | null }> {
-  const isAnother = isAnotherTrade(before, toWireSignal(signal));
-  // 1 R of another trade is another one.
-  if (isAnother) signal.risk = riskOf(signal);
   const changed = toWireSignal(signal);
+  const isAnother = isAnotherTrade(before, changed);
   const quote = quotes(isOpenSignal(before) || signal.priceDue ? before.instrument : changed.instrument);
   if (isAnother && !quote && (before.status === 'active' || signal.priceDue)) throw withoutPrice(before);
   const isPriced = quote !== null && !(isAnother && before.status === 'limit');

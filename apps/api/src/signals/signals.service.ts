@@ -7,6 +7,7 @@ import {
   announcementOf,
   canonicalPrice,
   describeUpdate,
+  isAnotherTrade,
   isSameLevels,
   LEVEL_FIELDS,
   mapLevels,
@@ -169,6 +170,8 @@ export class SignalsService implements SignalPublishing {
       Object.assign(signal, stored, createdAt !== undefined && { createdAt: new Date(createdAt) });
       Object.assign(signal, canonicalPrices(signal.instrument, signal));
       if (signal.status !== before.status) Object.assign(signal, closing(signal.status));
+      // 1 R of another trade is another one.
+      if (isAnotherTrade(before, signal)) signal.risk = riskOf(signal);
       const pending = toWireSignal(signal);
       if (JSON.stringify(pending) === JSON.stringify(before)) return before;
       requireTerms(before, pending);

@@ -33,6 +33,8 @@ function stepTitle({ kind, closeReason, withdrawalReason, changes }: SignalStep)
       return 'HALF OFF';
     case 'reopened':
       return 'OPENED AGAIN';
+    case 'priced':
+      return 'FIRST LIVE PRICE';
     case 'withdrawn':
       return withdrawalReason === 'mistake' ? 'WITHDRAWN, SENT BY MISTAKE' : 'WITHDRAWN';
     case 'closed':

@@ -24,8 +24,8 @@ export function VerdictMeanings() {
       ))}
       <dt className="font-semibold text-text">R</dt>
       <dd>
-        The risk of the signal: 1 R is the distance from its entry to its stop. +0.20 R: the price has run a fifth of it
-        towards the targets.
+        The risk of the signal: 1 R is the distance from its entry to its stop as first published. +0.20 R: the price
+        has run a fifth of it towards the targets.
       </dd>
       <dt className="font-semibold text-text">R:R now</dt>
       <dd>

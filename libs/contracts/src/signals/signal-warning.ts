@@ -1,12 +1,14 @@
 import type { SignalInstrument } from '../prices/instruments.ts';
 
 /**
- * The warnings about a signal's levels. `ENTRY_FAR`: the entry is far from the market. `..._PASSED`: the current price has
+ * The warnings about a signal's levels. `ENTRY_FAR`: the entry is far from the market. `ENTRY_BETTER`: an active entry is
+ * better than the market by more than the spread, so that the record counts the market. `..._PASSED`: the current price has
  * already passed that level. `REWARD_...`: the reward to T1 against the risk to the stop. `REPEATED`: the same levels were published
  *  a moment ago. `NOT_UNDERSTOOD`: the alert or the pasted text that it is from says more than was read.
  */
 export const SIGNAL_WARNINGS = [
   'ENTRY_FAR',
+  'ENTRY_BETTER',
   'STOP_PASSED',
   'T0_PASSED',
   'T1_PASSED',

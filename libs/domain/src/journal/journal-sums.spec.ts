@@ -75,3 +75,10 @@ describe('the sums of a journal (docs/product/journal.md#page)', () => {
     ]);
   });
 });
+
+it('are exact: hundredths that cancel out are 0 (docs/product/record.md#figures)', () => {
+  const [a, b, c] = [0.1, 0.2, -0.3];
+  const entries = [a, b, c].map((r) => entry({ ownR: r, slippage: slippage(r), desk: desk(r, r) }));
+  const { own, same, slippage: slipped } = sumJournal(entries, false, true).total;
+  expect([own.totalR, same?.ownR, same?.t1R, same?.halfR, slipped.meanR]).toEqual([0, 0, 0, 0, 0]);
+});

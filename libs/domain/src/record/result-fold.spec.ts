@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { LEAST_CASES, measuredRate, wilsonInterval } from './result-fold.ts';
+import { LEAST_CASES, measuredRate, ResultFold, wilsonInterval } from './result-fold.ts';
 
 describe('rates of few cases (docs/product/record.md#small-numbers)', () => {
   it.each([
@@ -32,5 +32,31 @@ describe('rates of few cases (docs/product/record.md#small-numbers)', () => {
   it('below thirty cases there is a count and no rate', () => {
     expect(measuredRate(20, LEAST_CASES - 1)).toEqual({ hits: 20, n: 29, share: null, low: null, high: null });
     expect(measuredRate(20, LEAST_CASES).share).toBeCloseTo(2 / 3, 12);
+  });
+});
+
+describe('sums of R (docs/product/record.md#figures)', () => {
+  it('of every three hundredths that cancel out are exactly 0, with a profit factor of exactly 1', () => {
+    let tried = 0;
+    for (let a = 1; a <= 66; a += 1)
+      for (let b = a; b <= 66; b += 1) {
+        const fold = new ResultFold();
+        for (const r of [a / 100, b / 100, -(a + b) / 100]) fold.add({ r, heldMs: 0, mfeR: null, maeR: null });
+        const { totalR, expectancyR, profitFactor } = fold.figures();
+        expect([a, b, totalR, expectancyR, profitFactor]).toEqual([a, b, 0, 0, 1]);
+        tried += 1;
+      }
+    expect(tried).toBe(2211);
+  });
+
+  it('are the whole sum in any order', () => {
+    const results = fc.array(fc.integer({ min: -50_000, max: 50_000 }), { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(results, (hundredths) => {
+        const fold = new ResultFold();
+        for (const one of hundredths) fold.add({ r: one / 100, heldMs: 0, mfeR: null, maeR: null });
+        expect(fold.sum).toBe(hundredths.reduce((sum, one) => sum + one, 0) / 100 || 0);
+      }),
+    );
   });
 });

@@ -13,6 +13,8 @@ export interface LevelSurroundings {
   levels: SignalLevels;
   /** What the pips and points of the source are, as `readPips` takes them. */
   units?: string;
+  /** 1 R as first published, a difference of prices; left out: the levels give it. */
+  risk?: string | undefined;
 }
 
 /** A level that has short forms: one of the four, which further targets read like T1, or the far end of the entry zone. */
@@ -68,16 +70,17 @@ function levelInMultiples(field: LevelName, text: string, around: LevelSurroundi
   if (field === 'slPrice') return { error: `R is counted from the stop: give the stop ${instead}` };
   if (field === 'entryZonePrice')
     return { error: `R is counted towards the targets: give the end of the zone ${instead}` };
-  const risk = riskOf(around);
+  const risk = riskIn(around);
   if ('error' in risk) return risk;
   const sign = direction === 'long' ? 1 : -1;
   return asPrice(instrument, risk.value.times(read.value).times(sign).plus(levels.entryPrice));
 }
 
 /** The distance from the entry to the stop, as a difference of prices. */
-function riskOf({ direction, levels }: LevelSurroundings): { value: Big } | { error: string } {
+function riskIn({ direction, levels, risk }: LevelSurroundings): { value: Big } | { error: string } {
   const missing = noEntry('t0Price', levels);
   if (missing) return missing;
+  if (risk !== undefined) return { value: new Big(risk) };
   if (!isPrice(levels.slPrice)) return { error: 'Give the stop first: R is the distance from the entry to it' };
   const sign = direction === 'long' ? 1 : -1;
   const value = new Big(levels.entryPrice).minus(levels.slPrice).times(sign);
@@ -96,7 +99,7 @@ export function readDistance(text: string, around: LevelSurroundings): ReadLevel
   const read = 'error' in amount || inMultiples ? amount : readPips(text, instrument);
   if ('error' in read) return read;
   if (!inMultiples) return asDistance(instrument, new Big(read.value).div(pipFactor(instrument)));
-  const risk = riskOf(around);
+  const risk = riskIn(around);
   return 'error' in risk ? risk : asDistance(instrument, risk.value.times(read.value));
 }
 

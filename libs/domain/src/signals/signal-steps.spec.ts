@@ -164,7 +164,12 @@ describe('steps of a signal by hand', () => {
   });
 
   it('tells devices of what a signal lives through, not of its publication or of corrections', () => {
-    expect(SIGNAL_STEP_KINDS.filter((kind) => !isNotifiedStep(kind))).toEqual(['published', 'edited', 'reopened']);
+    expect(SIGNAL_STEP_KINDS.filter((kind) => !isNotifiedStep(kind))).toEqual([
+      'published',
+      'edited',
+      'reopened',
+      'priced',
+    ]);
   });
 
   it.each<[string, Partial<Signal>, string | undefined]>([

@@ -96,8 +96,10 @@ export function needsPrice(before: Signal | null, after: Signal): boolean {
   return after.status !== 'active' || isAnotherTrade(before, after) || targetsReached(before) !== targetsReached(after);
 }
 
+type TradeIdentity = Pick<Signal, 'instrument' | 'direction'>;
+
 /** True if an edit makes another trade of a signal: no position survives that. */
-export function isAnotherTrade(before: Signal, after: Signal): boolean {
+export function isAnotherTrade(before: TradeIdentity, after: TradeIdentity): boolean {
   return before.instrument !== after.instrument || before.direction !== after.direction;
 }
 

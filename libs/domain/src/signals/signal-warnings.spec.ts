@@ -30,8 +30,11 @@ const market = (bid: string, ask: string, average: string | null = '1.200'): Mar
   range: average === null ? null : { average, days: 10 },
 });
 const NEAR = market('196.100', '196.120');
+/** All but ENTRY_BETTER, which every market beyond an active entry has. */
+const otherThanBetter = (signal: LevelledSignal, look: MarketSnapshot | null): ReturnType<typeof findWarnings> =>
+  findWarnings(signal, look).filter(({ code }) => code !== 'ENTRY_BETTER');
 const codes = (signal: LevelledSignal, look: MarketSnapshot | null): string[] =>
-  findWarnings(signal, look).map(({ code }) => code);
+  otherThanBetter(signal, look).map(({ code }) => code);
 
 describe('what is unusual about a signal', () => {
   it('is nothing for an ordinary one', () => {
@@ -66,7 +69,7 @@ describe('what is unusual about a signal', () => {
     expect(codes(SIGNAL, market('196.710', '196.732', '1.200'))).toEqual(['ENTRY_FAR']);
     expect(codes(SIGNAL, market('196.710', '196.732', null))).toEqual([]);
     expect(
-      findWarnings({ ...SIGNAL, entryPrice: '186.000', slPrice: '180.000' }, market('196.1', '196.1', null)),
+      otherThanBetter({ ...SIGNAL, entryPrice: '186.000', slPrice: '180.000' }, market('196.1', '196.1', null)),
     ).toEqual([
       {
         code: 'ENTRY_FAR',
@@ -87,7 +90,7 @@ describe('what is unusual about a signal', () => {
     expect(codes(SIGNAL, market('197.049', '197.060', '9'))).toEqual([]);
     expect(codes(SIGNAL, market('197.050', '197.060', '9'))).toEqual(['T0_PASSED']);
     expect(codes({ ...SIGNAL, t0Hit: true }, market('197.050', '197.060', '9'))).toEqual([]);
-    expect(findWarnings(SIGNAL, market('198.400', '198.420', '9'))).toEqual([
+    expect(otherThanBetter(SIGNAL, market('198.400', '198.420', '9'))).toEqual([
       {
         code: 'T0_PASSED',
         label: 'T0 already passed',
@@ -160,8 +163,8 @@ describe('what is unusual about a signal', () => {
     const away = market('196.900', '196.920');
     expect(codes(SIGNAL, away)).toEqual(['ENTRY_FAR']);
     expect(newWarnings(SIGNAL, { ...SIGNAL, t1Price: '198.500' }, away)).toEqual([]);
-    expect(newWarnings(SIGNAL, { ...SIGNAL, entryPrice: '196.110' }, away)).toHaveLength(1);
-    expect(newWarnings({ ...SIGNAL, status: 'paused' }, SIGNAL, away)).toHaveLength(1);
+    expect(newWarnings(SIGNAL, { ...SIGNAL, entryPrice: '196.110' }, away)).toHaveLength(2);
+    expect(newWarnings({ ...SIGNAL, status: 'paused' }, SIGNAL, away)).toHaveLength(2);
   });
 
   it('lets a limit order wait where the price can go within days, and asks beyond three usual ones or 5 %', () => {
@@ -209,8 +212,11 @@ describe('what is unusual about a signal', () => {
 
   it('is confirmed by name: one warning does not cover another', () => {
     const found = findWarnings(DOW, market('42856', '42858'));
-    expect(unconfirmed(found, ['ENTRY_FAR']).map(({ code }) => code)).toEqual(['T0_PASSED', 'T1_PASSED']);
-    expect(unconfirmed(found, ['ENTRY_FAR', 'T0_PASSED', 'T1_PASSED'])).toEqual([]);
+    expect(unconfirmed(found, ['ENTRY_FAR', 'ENTRY_BETTER']).map(({ code }) => code)).toEqual([
+      'T0_PASSED',
+      'T1_PASSED',
+    ]);
+    expect(unconfirmed(found, ['ENTRY_FAR', 'ENTRY_BETTER', 'T0_PASSED', 'T1_PASSED'])).toEqual([]);
   });
 });
 
@@ -252,4 +258,46 @@ describe('warnings and the lifecycle are one rule', () => {
       }),
     );
   });
+});
+
+describe('an active entry on the winning side of the market (docs/product/signals.md#level-checks)', () => {
+  const dow: LevelledSignal = {
+    ...SIGNAL,
+    instrument: 'US30',
+    entryPrice: '42680.66',
+    slPrice: '42630.66',
+    t0Price: '42880.66',
+    t1Price: '42980.66',
+  };
+  const better = (signal: LevelledSignal, bid: string, ask: string): string[] =>
+    findWarnings(signal, market(bid, ask, '412')).flatMap(({ code, message }) =>
+      code === 'ENTRY_BETTER' ? [message] : [],
+    );
+
+  it('is asked about with what counts, and the ways out', () => {
+    expect(better(dow, '42769.20', '42771.20')).toEqual([
+      'The entry is 90.5 points better than the market: nobody can enter at 42,680.66 now, and the record counts from 42,771.20. Publish it as LIMIT, or take the live price with m.',
+    ]);
+  });
+
+  it('beyond the spread alone, and of a position alone', () => {
+    expect(better(dow, '42680.66', '42682.66')).toEqual([]);
+    expect(better(dow, '42680.67', '42682.66')).toHaveLength(1);
+    expect(better({ ...dow, status: 'limit' }, '42769.20', '42771.20')).toEqual([]);
+    const short = {
+      ...dow,
+      direction: 'short',
+      slPrice: '42730.66',
+      t0Price: '42480.66',
+      t1Price: '42380.66',
+    } as const;
+    expect(better(short, '42678.66', '42680.66')).toEqual([]);
+    expect(better(short, '42590.00', '42592.00')).toHaveLength(1);
+  });
+});
+
+it('a moved stop is no other reward: 1 R is as first published (docs/product/record.md#results)', () => {
+  const near = { ...SIGNAL, slPrice: '196.090' };
+  expect(codes(near, NEAR)).toEqual(['REWARD_HIGH']);
+  expect(codes({ ...near, risk: '0.740' }, NEAR)).toEqual([]);
 });

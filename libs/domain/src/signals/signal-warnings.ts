@@ -22,7 +22,7 @@ export const REWARD_TO_RISK = { low: 0.5, high: 20 } as const;
 const TRADED = ['instrument', 'direction', 'status', 'entryPrice', 'slPrice', 't0Price', 't1Price'] as const;
 
 /** The fields of a signal that the rule reads. */
-export type LevelledSignal = Pick<Signal, (typeof TRADED)[number] | 't0Hit' | 'furtherTargets'>;
+export type LevelledSignal = Pick<Signal, (typeof TRADED)[number] | 't0Hit' | 'furtherTargets' | 'risk'>;
 
 /** True if an edit leaves levels, direction, instrument and status as they are: then no question is asked about it. */
 export function isSameLevels(before: LevelledSignal, after: LevelledSignal): boolean {
@@ -88,6 +88,8 @@ function againstMarket(signal: LevelledSignal, market: MarketSnapshot): SignalWa
   const far = entryDistance(signal, market, waits ? WAITING_FAR_SHARE : ENTRY_FAR_SHARE);
   const found: SignalWarning[] = far ? [far] : [];
   if (waits) return found;
+  const better = status === 'active' ? entryBetter(signal, entrySide, exitSide) : null;
+  if (better) found.push(better);
   const now = formatPrice(instrument, exitSide);
   const passed = (code: SignalWarningCode, name: string, price: string, then: string): SignalWarning => ({
     code,
@@ -131,10 +133,25 @@ function entryDistance(
   return { code: 'ENTRY_FAR', label, message: `The entry stands ${far} from the market: ${places}. ${usual}` };
 }
 
+/** Beyond the other side of the spread nobody can enter: the record counts from the market (docs/product/record.md#acts-of-the-desk). */
+function entryBetter(
+  { instrument, direction, entryPrice }: LevelledSignal,
+  entrySide: string,
+  exitSide: string,
+): SignalWarning | null {
+  const sign = direction === 'long' ? 1 : -1;
+  if (new Big(entryPrice).minus(exitSide).times(sign).gte(0)) return null;
+  const label = `entry ${distanceText(instrument, new Big(entrySide).minus(entryPrice).abs())} better than the market`;
+  const [entry, counts] = [entryPrice, entrySide].map((price) => formatPrice(instrument, price));
+  const message = `The ${label.replace('entry', 'entry is')}: nobody can enter at ${entry} now, and the record counts from ${counts}. Publish it as LIMIT, or take the live price with m.`;
+  return { code: 'ENTRY_BETTER', label, message };
+}
+
 function rewardToRisk(signal: LevelledSignal): SignalWarning[] {
   const { direction, entryPrice, slPrice } = signal;
   const sign = direction === 'long' ? 1 : -1;
-  const risk = new Big(entryPrice).minus(slPrice).times(sign);
+  // As first published: a moved stop is no other reward.
+  const risk = signal.risk === undefined ? new Big(entryPrice).minus(slPrice).times(sign) : new Big(signal.risk);
   // At or beyond the entry: nothing is at risk any more.
   if (risk.lte(0)) return [];
   const last = lastTargetOf(signal).toUpperCase();

@@ -202,3 +202,59 @@ function naive(
   if (moved.lte(oneR.times('0.60').times(scale)) && reward.gte(risked)) return { word: 'LATE', ...figures };
   return { word: 'GONE', ...figures };
 }
+
+describe('one R (docs/product/sizing.md#verdict)', () => {
+  const published = (signal: JudgedSignal): JudgedSignal => ({
+    ...signal,
+    risk: new Big(signal.entryPrice).minus(signal.slPrice).abs().toFixed(),
+  });
+  const at = (bid: string, ask: string): JudgedPrice => ({ bid, ask, ageMs: 0 });
+  const gold: JudgedSignal = published({
+    instrument: 'GBPUSD',
+    direction: 'long',
+    status: 'active',
+    t0Hit: false,
+    entryPrice: '1.30000',
+    slPrice: '1.29800',
+    t0Price: '1.30300',
+    t1Price: '1.30600',
+  });
+
+  it('a stop at the entry leaves 3.7 pips of 20 at 0.185 R, and the signal can be taken', () => {
+    const verdict = verdictOf({ ...gold, slPrice: '1.30000' }, at('1.30030', '1.30037'), 'moderate');
+    expect(verdict).toMatchObject({ word: 'GOOD', r: 0.185 });
+    expect(verdict.rewardRisk).toBeCloseTo((0.006 - 0.00037) / (0.002 + 0.00037), 9);
+  });
+
+  it('moving a stop never changes R, nor turns LATE and GONE, while the price has not reached it', () => {
+    let judged = 0;
+    fc.assert(
+      fc.property(signals, prices, price, (signal, tick, slPrice) => {
+        const first = published(signal);
+        const moved = { ...first, slPrice };
+        const side = signal.direction === 'long' ? 1 : -1;
+        if (!tick || new Big(signal.entryPrice).minus(signal.slPrice).times(side).lte(0)) return;
+        const before = verdictOf(first, tick, 'moderate');
+        const after = verdictOf(moved, tick, 'moderate');
+        expect([after.r, after.pips]).toEqual([before.r, before.pips]);
+        const exit = new Big(side > 0 ? tick.bid : tick.ask);
+        const isReached = (stop: string): boolean => exit.minus(stop).times(side).lte(0);
+        if (isReached(signal.slPrice) || isReached(slPrice)) return;
+        judged += 1;
+        expect(after.word).toBe(before.word);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(judged).toBeGreaterThan(20);
+  });
+
+  it('near the entry nothing goes to infinity, wherever the stop is', () => {
+    for (const slPrice of ['1.29999', '1.30000', '1.30001', '1.30009'])
+      for (const pip of [-1, 0, 1, 2]) {
+        const ask = new Big('1.30010').plus(new Big(pip).times('0.00001')).toFixed(5);
+        const { r, rewardRisk } = verdictOf({ ...gold, slPrice }, at(ask, ask), 'moderate');
+        expect(Math.abs(r!)).toBeLessThan(0.1);
+        expect(rewardRisk ?? 0).toBeLessThan(4);
+      }
+  });
+});

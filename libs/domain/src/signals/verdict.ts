@@ -23,6 +23,7 @@ export type JudgedSignal = Pick<
   | 't1Price'
   | 'furtherTargets'
   | 'portions'
+  | 'risk'
 >;
 
 /** Both sides of a price, decimal strings, and how old it is, ms. */
@@ -97,26 +98,28 @@ export function verdictOf(signal: JudgedSignal, price: JudgedPrice | null, risk:
   ];
   const last = signal.furtherTargets ? units(signal.furtherTargets.at(-1)!) : t1;
   const ran = now - entry;
-  const oneR = entry - stop;
+  // As first published: a moved stop changes no R. What is risked counts to that stop, or to one that is further.
+  const oneR = signal.risk === undefined ? entry - stop : toPriceUnits(signal.risk);
+  const risked = now - Math.min(stop, entry - oneR);
   const zone = signal.entryZonePrice === undefined ? entry : units(signal.entryZonePrice);
   // In its zone an order can be entered at once, no matter who activates it.
   const waits = signal.status === 'limit' && (zone >= entry || ran > 0);
-  const hasReward = !waits && now > stop;
+  const hasReward = !waits && risked > 0;
   const figures = {
     // Whole numbers divided once: no sum of floats.
     pips: (ran * pipFactor(instrument)) / PRICE_UNITS,
     r: oneR > 0 ? ran / oneR : null,
-    rewardRisk: hasReward ? (last - now) / (now - stop) : null,
+    rewardRisk: hasReward ? (last - now) / risked : null,
   };
   const word = ((): VerdictWord => {
     if (oneR <= 0 || exit <= stop || exit >= Math.min(t0, t1)) return 'GONE';
     if (waits) return 'WAITING';
     const [good, late] = THRESHOLDS[risk];
     if (ran * 100 <= good * oneR) return 'GOOD';
-    return ran * 100 <= late * oneR && last - now >= now - stop ? 'LATE' : 'GONE';
+    return ran * 100 <= late * oneR && last - now >= ran + oneR ? 'LATE' : 'GONE';
   })();
   if (!hasWeightedTargets(signal)) return { word, ...figures };
-  const weighted = hasReward ? weightedReward(targetsOf(signal).map(units), now, signal) / (now - stop) : null;
+  const weighted = hasReward ? weightedReward(targetsOf(signal).map(units), now, signal) / risked : null;
   return { word, ...figures, weightedRewardRisk: weighted };
 }
 

@@ -1,7 +1,7 @@
 import type { JournalSummary } from '@t0/contracts';
 import { count, counted } from '../../shared/lib/count.ts';
 import type { Followed } from '../../live/use-followed.ts';
-import { RULE_NAMES, signed, summed } from '../../shared/lib/r-text.ts';
+import { RULE_NAMES, signed, summed, toneOf } from '../../shared/lib/r-text.ts';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
@@ -92,9 +92,4 @@ export function ResultsPanel({ summary: { data, status, error, retry } }: { summ
 /** It takes two lines in a narrow tile: their place is reserved. */
 function Note({ text }: { text: string | undefined }) {
   return <span className="block min-h-4 max-md:min-h-8">{text}</span>;
-}
-
-function toneOf(value: number | undefined): { tone?: 'long' | 'short' } {
-  if (!value) return {};
-  return { tone: value > 0 ? 'long' : 'short' };
 }

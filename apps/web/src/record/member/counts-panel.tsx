@@ -13,6 +13,8 @@ const NAMES: [keyof RecordCounts, string][] = [
   ['edited', 'edited after publication'],
   ['withdrawn', 'withdrawn'],
   ['reopened', 'reopened'],
+  ['offMarket', 'entered at the market, not as published'],
+  ['priceDue', 'waiting for a live price'],
   ['unpriced', 'ended without a price'],
   ['beforeLedger', 'from before the ledger'],
 ];

@@ -12,6 +12,8 @@ const NO_MARKS: TradeMarks = {
   imported: false,
 };
 
+const PRICES = { instrument: 'US30', entry: '42680.66' } as const;
+
 describe('the record in words', () => {
   it('says no rate below thirty cases, but the count (docs/product/record.md#small-numbers)', () => {
     const few = { hits: 7, n: 12, share: null, low: null, high: null };
@@ -34,15 +36,21 @@ describe('the record in words', () => {
   ])('%s ms are %s', (ms, text) => expect(heldText(ms)).toBe(text));
 
   it('names what was done to a signal, once', () => {
-    expect(markTexts({ marks: NO_MARKS, ending: 't1' })).toEqual([]);
+    expect(markTexts({ ...PRICES, marks: NO_MARKS, ending: 't1' })).toEqual([]);
     const marks = { ...NO_MARKS, edits: 2, withdrawn: true, unpriced: true };
-    expect(markTexts({ marks, ending: 'stop' })).toEqual(['edited 2 times', 'withdrawn', 'no price']);
-    expect(markTexts({ marks, ending: 'withdrawn' })).toEqual(['edited 2 times', 'no price']);
+    expect(markTexts({ ...PRICES, marks, ending: 'stop' })).toEqual(['edited 2 times', 'withdrawn', 'no price']);
+    expect(markTexts({ ...PRICES, marks, ending: 'withdrawn' })).toEqual(['edited 2 times', 'no price']);
     expect(stateText({ state: 'never-filled', ending: null })).toBe('Never filled');
     expect(stateText({ state: 'never-filled', ending: 'expired' })).toBe('Expired, never filled');
     expect(stateText({ state: 'ended', ending: 't4' })).toBe('T4');
     const unpriced = { marks: { ...NO_MARKS, halfUnpriced: true }, ending: 't1' } as const;
-    expect(markTexts(unpriced)).toEqual(['T0 without price']);
-    expect(markTexts({ ...unpriced, furtherTargets: ['130'] })).toEqual(['target without price']);
+    expect(markTexts({ ...PRICES, ...unpriced })).toEqual(['T0 without price']);
+    expect(markTexts({ ...PRICES, ...unpriced, furtherTargets: ['130'] })).toEqual(['target without price']);
+    const due = { ...NO_MARKS, priceDue: true };
+    expect(markTexts({ ...PRICES, marks: due, ending: null })).toEqual(['waits for a live price']);
+    const missed = { instrument: 'US30', entry: '42771.20', publishedEntry: '42680.66' } as const;
+    expect(markTexts({ ...missed, marks: NO_MARKS, ending: 't1' })).toEqual([
+      'entered at 42,771.20, published 42,680.66',
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { ExitRule, MeasuredRate, RecordRow, TradeEnding } from '@t0/contracts';
+import { formatPrice } from '@t0/domain';
 
-export { plain, RULE_NAMES, signed, summed } from '../../shared/lib/r-text.ts';
+export { plain, RULE_NAMES, signed, summed, toneOf } from '../../shared/lib/r-text.ts';
 
 /** The exit rules in full. */
 export const RULE_TEXT: Record<ExitRule, string> = {
@@ -51,7 +52,7 @@ const ENDINGS: Record<TradeEnding, string> = {
   expired: 'Expired',
   hand: 'By hand',
   withdrawn: 'Withdrawn',
-  changed: 'Other instrument',
+  changed: 'Other instrument or direction',
 };
 
 /** The state of a signal: 'T1', 'Open', 'Never filled', 'Expired, never filled'. */
@@ -75,13 +76,19 @@ export function markTexts({
   marks,
   ending,
   furtherTargets,
-}: Pick<RecordRow, 'marks' | 'ending' | 'furtherTargets'>): string[] {
+  instrument,
+  entry,
+  publishedEntry,
+}: Pick<RecordRow, 'marks' | 'ending' | 'furtherTargets' | 'instrument' | 'entry' | 'publishedEntry'>): string[] {
+  const at = (price: string): string => formatPrice(instrument, price);
   const texts: [boolean, string][] = [
+    [publishedEntry !== undefined, `entered at ${at(entry)}, published ${at(publishedEntry ?? entry)}`],
     [marks.edits > 0, marks.edits === 1 ? 'edited' : `edited ${marks.edits} times`],
     [marks.stopMoves > 0, 'stop moved'],
     [marks.withdrawn && ending !== 'withdrawn', 'withdrawn'],
     [marks.reopened, 'reopened'],
     [marks.unpriced, 'no price'],
+    [marks.priceDue, 'waits for a live price'],
     [marks.halfUnpriced, furtherTargets ? 'target without price' : 'T0 without price'],
     [marks.imported, 'not witnessed'],
   ];

@@ -3,7 +3,7 @@ import { count } from '../../shared/lib/count.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
-import { heldText, plain, rateNote, rateText, RULE_TEXT, signed, summed } from './record-text.ts';
+import { heldText, plain, rateNote, rateText, RULE_TEXT, signed, summed, toneOf } from './record-text.ts';
 
 /** The figures of one exit rule. Undefined: still to come. */
 export function RuleFigures({ rule, figures }: { rule: ExitRule; figures: ExitFigures | undefined }) {
@@ -67,9 +67,4 @@ export function RuleFigures({ rule, figures }: { rule: ExitRule; figures: ExitFi
       </Tiles>
     </Panel>
   );
-}
-
-function toneOf(value: number | null | undefined): { tone?: 'long' | 'short' } {
-  if (!value) return {};
-  return { tone: value > 0 ? 'long' : 'short' };
 }

@@ -24,3 +24,9 @@ export function summed(n: number, value: number): string {
 export function plain(value: number | null): string {
   return value === null ? '--' : PLAIN.format(value);
 }
+
+/** The colour of a result; none of one that is shown as 0.00. */
+export function toneOf(value: number | null | undefined): { tone?: 'long' | 'short' } {
+  if (!value || Math.abs(value) < 0.005) return {};
+  return { tone: value > 0 ? 'long' : 'short' };
+}

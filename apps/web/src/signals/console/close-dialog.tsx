@@ -1,4 +1,4 @@
-import type { LastTarget, Signal, SignalStory } from '@t0/contracts';
+import type { LastTarget, Signal } from '@t0/contracts';
 import {
   exitPrice,
   formatPrice,
@@ -7,10 +7,10 @@ import {
   pipsOfTrade,
   priceKind,
   readAmount,
+  riskOf,
   toPriceUnits,
   tradeName,
 } from '@t0/domain';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { latestPrice, usePrices } from '../../prices/price-store.ts';
@@ -19,7 +19,6 @@ import { pressOnce } from '../../shared/lib/hotkeys.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
-import { getStory } from '../get-story.ts';
 import { submitPrice } from '../submit-price.ts';
 import type { Steps } from './use-steps.ts';
 
@@ -29,27 +28,17 @@ export interface CloseFigures {
   price: string;
   /** Signed, in the instrument's unit. */
   pips: number;
-  /** Signed, against the risk as it was published; null where that is not known, or nothing was at risk. */
+  /** Signed, in R as first published; null where nothing was at risk. */
   r: number | null;
 }
 
-type Closed = Pick<Signal, 'instrument' | 'direction' | 'entryPrice' | 'slPrice'>;
-
-/** The stop that the signal was published with: a moved one does not show the initial risk. Null while its story is not known from its begin. */
-export function publishedStop({ slPrice }: Pick<Closed, 'slPrice'>, story: SignalStory | undefined): string | null {
-  if (!story || story.isCut) return null;
-  const moves = story.steps.flatMap(({ changes }) => changes.filter(({ field }) => field === 'slPrice'));
-  return moves[0]?.from ?? slPrice;
-}
+type Closed = Pick<Signal, 'instrument' | 'direction' | 'entryPrice' | 'slPrice' | 'risk'>;
 
 /** The result of closing at these prices (docs/product/signals.md#manual-steps). */
-export function closeFigures(
-  { instrument, direction, entryPrice }: Closed,
-  stop: string | null,
-  quote: { bid: string; ask: string },
-): CloseFigures {
+export function closeFigures(signal: Closed, quote: { bid: string; ask: string }): CloseFigures {
+  const { instrument, direction, entryPrice } = signal;
   const price = exitPrice(direction, quote);
-  const risk = stop === null ? 0 : Math.abs(toPriceUnits(entryPrice) - toPriceUnits(stop));
+  const risk = toPriceUnits(signal.risk ?? riskOf(signal));
   const gained = (toPriceUnits(price) - toPriceUnits(entryPrice)) * (direction === 'long' ? 1 : -1);
   return {
     price,
@@ -145,14 +134,9 @@ export function CloseDialog({ signal, steps, step, why }: CloseDialogProps) {
 
 /** Live: the price of the exit side, and the result. */
 function Figures({ signal }: { signal: Signal }) {
-  const { id, instrument } = signal;
+  const { instrument } = signal;
   const quote = usePrices((state) => state.quotes[instrument]);
-  const { data: story } = useQuery({
-    queryKey: ['/api/signals', id, 'story', 'at-close'],
-    queryFn: (context) => getStory(id, context.signal),
-    staleTime: 0,
-  });
-  const figures = quote && closeFigures(signal, publishedStop(signal, story), quote);
+  const figures = quote && closeFigures(signal, quote);
   return (
     <dl className="live-price grid grid-cols-3 items-end gap-3" aria-label="At the live price">
       <Figure

@@ -35,6 +35,7 @@ export function PriceField({ field: [name, label], first, ...control }: PriceFie
     instrument,
     direction: edit.fields.direction,
     levels: edit.fields,
+    risk: signal.risk,
     market: market === undefined ? undefined : plainPrice(instrument, market),
     set: take,
     refuse: setTypedError,

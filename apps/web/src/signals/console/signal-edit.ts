@@ -123,11 +123,12 @@ export function changesOf(instrument: SignalInstrument, before: SignalEdit, edit
 }
 
 /** A signal with the values of the fields, as the levels' rule reads it. */
-export function levelled({ instrument, t0Hit }: Signal, edit: SignalEdit): LevelledSignal {
+export function levelled({ instrument, t0Hit, risk, ...signal }: Signal, edit: SignalEdit): LevelledSignal {
   const { direction, status } = edit;
   const { furtherTargets } = termsOf(instrument, edit).terms;
   const levels = { ...sentLevels(instrument, edit), ...(furtherTargets && { furtherTargets }) };
-  return { instrument, t0Hit, direction, status, ...levels };
+  // 1 R of another direction is another one.
+  return { instrument, t0Hit, direction, status, ...levels, ...(risk && direction === signal.direction && { risk }) };
 }
 
 /** The signal that publishing the edit again sends: without the times that are over. */
