@@ -93,8 +93,10 @@ function demoSubscription(manager: EntityManager, userId: string, startedAt: Dat
 async function seedSignals(manager: EntityManager, admin: User, only?: readonly SignalStatus[]): Promise<void> {
   for (const demo of demoSignals(new Date())) {
     if (only && !only.includes(demo.status)) continue;
-    // Their emails count as created: nobody is mailed about the past.
-    const signal = await manager.save(manager.create(Signal, { ...demo, fannedOutAt: demo.createdAt }));
+    // Their emails count as created: nobody is mailed about the past. Open ones count from the first price of the demonstration.
+    const signal = await manager.save(
+      manager.create(Signal, { ...demo, fannedOutAt: demo.createdAt, priceDue: demo.status === 'active' }),
+    );
     await manager.save(
       manager.create(Notification, {
         title: signalTitle(signal),

@@ -128,7 +128,8 @@ function planOf(market: Market, { at, open }: Bar, direction: SignalDirection, f
   const risk = Math.max(market.step, round(market.reference * (0.0032 + random() * 0.0026)));
   const waits = random() < 0.2;
   const away = waits ? risk * (0.25 + random() * 0.3) : 0;
-  const entry = round(open + side * (market.halfSpread - away));
+  // Never better than the market: the record counts it as published.
+  const entry = side * Math.ceil((side * open + market.halfSpread - away) / market.step) * market.step;
   const t0 = risk * (0.65 + random() * 0.3);
   const t1 = t0 + risk * (0.2 + random() * 0.4);
   const price = (distance: number): string => priceText(market, round(entry + side * distance));

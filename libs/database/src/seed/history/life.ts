@@ -64,7 +64,7 @@ class Life {
     this.quiet = quietRange(this.state);
     this.at = first.at;
     this.mid = first.open;
-    this.step('published', this.at, {});
+    this.step('published', this.at, { tick: this.tick() });
     for (const act of plan.acts) if (!('fromT0' in act)) this.acts.push({ ...act, at: this.at + act.after });
     if (this.state.status === 'active') this.note();
   }
