@@ -1,6 +1,6 @@
-import type { CloseReason, PriceExcursion, Quote, SignalStatus, StepTick } from '@t0/contracts';
+import type { CloseReason, PriceExcursion, Quote, SignalStatus } from '@t0/contracts';
 import type { Signal } from '@t0/database';
-import { canonicalPrice, exitPrice, widenExcursion } from '@t0/domain';
+import { canonicalPrice, exitPrice, tickOf, widenExcursion } from '@t0/domain';
 
 /** The evidence of a close by hand: its price, and the excursion of the price until then. */
 export interface ManualClose {
@@ -34,9 +34,4 @@ export function closeManually(signal: Signal, facts: CloseFacts): ManualClose {
   if (!waits && quote) signal.evidence = { ...signal.evidence, closed: tickOf(quote) };
   Object.assign(signal, { status: 'closed', closeReason: reason, closedAt: at, closePrice: price });
   return { price, excursion: excursion && price !== null ? widenExcursion(excursion, price) : null };
-}
-
-/** A live price as a step seals it. */
-export function tickOf({ bid, ask, at, source }: Quote): StepTick {
-  return { bid, ask, at: new Date(at).toISOString(), source };
 }

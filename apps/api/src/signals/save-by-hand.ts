@@ -8,12 +8,12 @@ import {
   isSameLifecycle,
   needsPrice,
   targetsReached,
+  tickOf,
   tradeName,
   toLifecycleState,
 } from '@t0/domain';
 import type { EntityManager } from 'typeorm';
 import type { QuotesNow } from '../prices/live-quotes.ts';
-import { tickOf } from './close-manually.ts';
 
 /**
  * Stores a change by hand. If it changed what the lifecycle rule reads, ticks count from now on. No move of the stop stays due for a stop, target

@@ -14,6 +14,7 @@ import {
   pick,
   riskOf,
   stepOfEdit,
+  tickOf,
 } from '@t0/domain';
 import type { SignalLevels } from '@t0/domain';
 import { EventLog, updateAnnouncement } from '@t0/events';
@@ -28,7 +29,7 @@ import { ReportedExcursions } from '../prices/reported-excursions.ts';
 import type { SignalPublishing } from './signal-publishing.ts';
 import { CONFIG } from '../platform/tokens.ts';
 import { announceStep } from './announcement.ts';
-import { closeManually, tickOf } from './close-manually.ts';
+import { closeManually } from './close-manually.ts';
 import { lockSignal } from './lock-signal.ts';
 import { saveByHand } from './save-by-hand.ts';
 import { HeldSignals } from './held-signals.ts';

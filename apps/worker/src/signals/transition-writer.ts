@@ -10,6 +10,7 @@ import {
   changeNotice,
   fromPriceUnits,
   isSilentMove,
+  tickOf,
   toLifecycleState,
   trailsSilently,
   transitionNotice,
@@ -100,10 +101,6 @@ async function notify(manager: EntityManager, emit: Emit, signalId: number, noti
     manager.create(Notification, { ...notice, type: 'signal', priority: 'high', signalId }),
   );
   emit('notification.created', 'subscribers', toWireNotification(notification));
-}
-
-function tickOf({ bid, ask, at, source }: Quote): StepTick {
-  return { bid, ask, at: new Date(at).toISOString(), source };
 }
 
 const stepOf = (transition: Transition): SignalStepKind =>

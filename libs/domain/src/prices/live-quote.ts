@@ -1,5 +1,5 @@
 import { toPriceUnits } from './price-units.ts';
-import type { FeedHealth, Quote, SignalDirection } from '@t0/contracts';
+import type { FeedHealth, Quote, SignalDirection, StepTick } from '@t0/contracts';
 
 /**
  * The quote when it is a live price that can be dealt at: its feed is live and the market open. Null otherwise, for instance when
@@ -7,6 +7,11 @@ import type { FeedHealth, Quote, SignalDirection } from '@t0/contracts';
  */
 export function liveQuote(quote: Quote | undefined, feed: FeedHealth | undefined): Quote | null {
   return quote && quote.tradeable !== false && feed?.state === 'live' ? quote : null;
+}
+
+/** A price as a step seals it. */
+export function tickOf({ bid, ask, at, source }: Quote): StepTick {
+  return { bid, ask, at: new Date(at).toISOString(), source };
 }
 
 /** The price at which a position ends: a long sells at the bid, a short buys back at the ask. */

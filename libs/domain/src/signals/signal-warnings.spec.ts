@@ -16,14 +16,8 @@ const SIGNAL: LevelledSignal = {
   t0Price: '197.050',
   t1Price: '198.400',
 };
-const DOW: LevelledSignal = {
-  ...SIGNAL,
-  instrument: 'US30',
-  entryPrice: '196.1',
-  slPrice: '195.3',
-  t0Price: '197.0',
-  t1Price: '198.4',
-};
+const DOW_LEVELS = { entryPrice: '196.1', slPrice: '195.3', t0Price: '197.0', t1Price: '198.4' };
+const DOW: LevelledSignal = { ...SIGNAL, instrument: 'US30', ...DOW_LEVELS };
 const market = (bid: string, ask: string, average: string | null = '1.200'): MarketSnapshot => ({
   bid,
   ask,
