@@ -153,6 +153,14 @@ describe('the journal (docs/product/journal.md#readers)', () => {
 
   it('counts own R beside the desk\u2019s on the same signals, by the ledger', async () => {
     const { id } = await journal.publish();
+    // There are no prices here: those that a worker would seal.
+    const seal = (bid: string, ask: string): Promise<unknown> =>
+      journal.content.api.db.query(
+        `INSERT INTO signal_steps (signal_id, kind, at, tick, state)
+         SELECT signal_id, 'priced', now(), $2, state FROM signal_steps WHERE signal_id = $1 ORDER BY id DESC LIMIT 1`,
+        [id, JSON.stringify({ bid, ask, source: 'oanda', at: new Date().toISOString() })],
+      );
+    await seal('196.100', '196.120');
     const { body: entry } = await journal.take(id, { decision: 'taken', fill: '196.490' });
     expect((await journal.page()).entries[0]).toMatchObject({
       state: 'open',
@@ -161,6 +169,7 @@ describe('the journal (docs/product/journal.md#readers)', () => {
       desk: { t1: null, half: null },
     });
     await journal.content.admin.post(`/api/signals/${id}/steps`, { step: 'closed', price: '196.860' });
+    await seal('196.860', '196.880');
     // The exit of the desk counts until there is an own one.
     expect((await journal.page()).entries[0]).toMatchObject({
       state: 'ended',

@@ -96,7 +96,7 @@ describe('steps of an open signal by hand', () => {
   it('shows members the story without the address of anybody', async () => {
     const signal = await publish();
     const steps = await story(signal, member);
-    expect(steps).toMatchObject([{ kind: 'published', by: 'desk', who: null, price: null, tick: null }]);
+    expect(steps).toMatchObject([{ kind: 'published', by: 'desk', who: null, price: null, tick: { bid: '196.500' } }]);
     expect(JSON.stringify(steps)).not.toContain('t0.example');
     expect((await member.get('/api/signals/99999999/story')).status).toBe(404);
     expect((await step(member, signal, { step: 't0' })).status).toBe(403);
@@ -111,7 +111,11 @@ describe('steps of an open signal by hand', () => {
     const signal = await publish(US30);
     const refused = await step(admin, signal, { step: 'closed' });
     expect(refused.body.error).toBe('NO_LIVE_PRICE');
-    expectAnswer(refused, 409, 'There is no live price of US30 at the moment. Enter the price at which it is closed.');
+    expectAnswer(
+      refused,
+      409,
+      'There is no live price of US30 at the moment. Enter the price at which it is closed. The record takes the next live price.',
+    );
     for (const given of [
       { step: 'closed', price: '43', shown: '43.00' },
       { step: 'stop-moved', price: '4290', shown: '4,290.00' },

@@ -86,7 +86,7 @@ function checkpointIn(text) {
 const units = (price) => Math.round(Number(price) * 1e5);
 // Sums of R are exact in these units. Files of earlier releases hold sums of fractions: equal but for their rounding.
 const R = 1e10;
-const isNear = (a, b) => a === b || (typeof a === 'number' && Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a)));
+const isNear = (a, b) => a === b || (typeof a === 'number' && Math.abs(a - b) <= Math.max(1e-6, 1e-12 * Math.abs(a)));
 const isOver = ({ kind, signal }) => kind === 'withdrawn' || signal.status === 'closed';
 const SHAPE = ['furtherTargets', 'portions', 'entryZonePrice'];
 const PUBLISHED = 'instrument direction entryPrice t0Price t1Price confidence monthlyBias createdAt'.split(' ');

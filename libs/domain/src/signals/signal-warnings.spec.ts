@@ -157,7 +157,7 @@ describe('what is unusual about a signal', () => {
     const away = market('196.900', '196.920');
     expect(codes(SIGNAL, away)).toEqual(['ENTRY_FAR']);
     expect(newWarnings(SIGNAL, { ...SIGNAL, t1Price: '198.500' }, away)).toEqual([]);
-    expect(newWarnings(SIGNAL, { ...SIGNAL, entryPrice: '196.110' }, away)).toHaveLength(2);
+    expect(newWarnings(SIGNAL, { ...SIGNAL, entryPrice: '196.110' }, away)).toHaveLength(1);
     expect(newWarnings({ ...SIGNAL, status: 'paused' }, SIGNAL, away)).toHaveLength(2);
   });
 

@@ -57,7 +57,11 @@ export function newWarnings(
   market: MarketSnapshot | null,
 ): SignalWarning[] {
   const known = new Set(before ? findWarnings(before, market).map(({ message }) => message) : []);
-  return findWarnings(after, market).filter(({ message }) => !known.has(message));
+  // A position that is open has its entry.
+  const isOpen = before?.status === 'active';
+  return findWarnings(after, market).filter(
+    ({ code, message }) => !known.has(message) && !(isOpen && code === 'ENTRY_BETTER'),
+  );
 }
 
 /** The warnings that are not among the confirmed ones. */
