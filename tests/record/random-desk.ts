@@ -10,7 +10,7 @@ import fc from 'fast-check';
 export type NaiveQuote = { bid: number; ask: number } | null;
 
 /** What members were shown of one signal, in the order in which it was: after the quote of its time. */
-export interface Announcement {
+interface Announcement {
   signal: TradeSignal;
   kind: TradeStep['kind'];
 }

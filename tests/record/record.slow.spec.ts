@@ -18,6 +18,7 @@ describe('the record (docs/product/record.md#figures)', () => {
     visitor = stack.api.visitor();
     await stack.addFetcher();
     await stack.tick('GBPJPY', '196.500', '196.520');
+    await stack.live('GBPJPY', admin);
   });
   afterAll(() => stack.stop());
 

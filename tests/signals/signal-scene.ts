@@ -23,6 +23,7 @@ export class SignalScene {
     const scene = new SignalScene(stack, admin, member, await api.live(member));
     await stack.addFetcher();
     await stack.tick('GBPJPY', '196.500', '196.520');
+    await stack.live('GBPJPY', admin);
     return scene;
   }
 

@@ -58,10 +58,11 @@ describe('ends by time, over a weekend and in the record (docs/product/signals.m
     expect(scene.titles(id)[1]).toBe('TIME: LONG GBPJPY');
     const row = await rowOf(id, 'ended');
     expect(row).toMatchObject({ ending: 'time', price: '196.300' });
-    expect(row.results.t1).toBeCloseTo(0.18 / 0.74, 9);
+    expect(row.results.t1).toBeCloseTo(-0.22 / 0.74, 9);
   });
 
   it('a position is closed by the first good tick at or after its time', async () => {
+    await stack.live('GBPJPY', scene.admin);
     const closeAt = soon();
     const { id } = await scene.publish({ closeAt });
     await stack.tick('GBPJPY', '196.700', '196.720');
