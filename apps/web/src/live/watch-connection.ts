@@ -104,6 +104,8 @@ export function watchConnection(socket: LiveSocket, onDropped: () => void): Conn
       useConnection.setState({ state: 'live', degraded: false });
     },
     suspect: () => {
+      // A probe fails also by the end of its connection, while Socket.IO handles that: a second attempt would end all later ones.
+      if (!socket.connected) return;
       away();
       reconnect();
     },
