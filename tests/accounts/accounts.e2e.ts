@@ -2,7 +2,7 @@ import { linkMailedTo } from '../support/browser/mailbox.ts';
 import { newEmail } from '../support/browser/people.ts';
 import { becomeGuest, becomeMember, CHOSEN, logIn, newPage, signals, toast } from '../support/browser/registration.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { contextOf, expectLive, expectSome, isSameDocument, mark, openLive, signIn } from '../support/browser/visit.ts';
+import { expectLive, expectSome, isSameDocument, mark, openLive, signIn } from '../support/browser/visit.ts';
 
 // Each walks far, on a machine that may be busy.
 test('a forgotten password: mail, link, new password (docs/SECURITY.md#reset: no referrer, no query left, single use)', async ({
@@ -92,8 +92,8 @@ test('the test terminal changes a subscription, and the screen of its owner foll
   await expectSome(signals(tester));
 });
 
-test('the profile keeps what was saved, also in the other tab', async ({ browser }) => {
-  const one = await openLive(await contextOf(browser, 'member'), '/dashboard');
+test('the profile keeps what was saved, also in the other tab', async ({ member }) => {
+  const one = await openLive(member, '/dashboard');
   const two = await one.context().newPage();
   await two.goto('/profile?section=trading');
   await expect(two.getByText('MANUAL MODE')).toBeVisible();

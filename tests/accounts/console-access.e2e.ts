@@ -12,8 +12,8 @@ async function openTab(page: Page, tab: string): Promise<void> {
 
 test('an ended session says so and leads to /auth; others are denied and led to the dashboard (docs/product/console.md#access-denied)', async ({
   browser,
+  admin: adminContext,
 }) => {
-  const adminContext = await contextOf(browser, 'admin');
   const admin = await adminContext.newPage();
   await openTab(admin, 'create');
   await admin.getByLabel('Title').fill('Never leaves');

@@ -3,7 +3,7 @@ import { newEmail } from '../support/browser/people.ts';
 import { atStripe, changePlan, later } from '../support/browser/plans.ts';
 import { CHOSEN, expectTestMode, newPage, signals, toast } from '../support/browser/registration.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { contextOf, expectAccessible, expectNoOverflow, expectSome } from '../support/browser/visit.ts';
+import { expectAccessible, expectNoOverflow, expectSome } from '../support/browser/visit.ts';
 
 // It walks far, on a machine that may be busy.
 const ONE = '$49 per month, cancel any time';
@@ -25,8 +25,8 @@ async function inPortal(page: Page, ...buttons: (string | RegExp)[]): Promise<vo
 
 test('a visitor sees the prices, buys the yearly plan with trial and code, and every state reads right (docs/product/billing.md#subscription-panel)', async ({
   browser,
+  admin: owner,
 }) => {
-  const owner = await contextOf(browser, 'admin');
   const visitor = await newPage(browser, 360);
   const desk = await owner.newPage();
   const page = await newPage(browser);

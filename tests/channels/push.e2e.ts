@@ -1,13 +1,11 @@
 import { expect, test } from '../support/browser/test.ts';
-import { contextOf } from '../support/browser/visit.ts';
 
 /*
  * Alerts on a device (docs/product/channels.md#alerts-on-a-device): the product encrypts and calls a push service of the tests, and its messages are delivered
  * to Chromium's own service worker. Only the way between Chromium and Google's service is left out: the browser's subscription is that of our service.
  */
 
-test('a browser that was told to show nothing says so, and asks for nothing by itself', async ({ browser }) => {
-  const context = await contextOf(browser, 'member');
+test('a browser that was told to show nothing says so, and asks for nothing by itself', async ({ member: context }) => {
   await context.addInitScript(() => {
     let requested = 0;
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });

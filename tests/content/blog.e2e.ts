@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/test.ts';
-import { change, contextOf, expectSome } from '../support/browser/visit.ts';
+import { change, expectSome } from '../support/browser/visit.ts';
 
 const POST = {
   title: 'Why the close matters',
@@ -9,8 +9,7 @@ const POST = {
   published: true,
 };
 
-test('a visitor reads the blog, and a correction or withdrawal reaches the open page', async ({ browser }) => {
-  const [admin, visitor] = [await contextOf(browser, 'admin'), await contextOf(browser, 'visitor')];
+test('a visitor reads the blog, and a correction or withdrawal reaches the open page', async ({ admin, visitor }) => {
   const page = await visitor.newPage();
   await page.goto('/blog');
   await expect(page).toHaveTitle('Trading insights, T0 Trading Terminal');

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/test.ts';
-import { change, contextOf, expectLive, mark, MEANT } from '../support/browser/visit.ts';
+import { change, expectLive, mark, MEANT } from '../support/browser/visit.ts';
 
 const SIGNAL = {
   instrument: 'GBPJPY',
@@ -14,9 +14,9 @@ const SIGNAL = {
 };
 
 test('the dashboard follows signals, notes, memos, insights and the time away without a reload', async ({
-  browser,
+  admin,
+  member,
 }) => {
-  const [admin, member] = [await contextOf(browser, 'admin'), await contextOf(browser, 'member')];
   const page = await member.newPage();
   await page.goto('/dashboard');
   await expectLive(page);
@@ -86,9 +86,8 @@ test('the dashboard follows signals, notes, memos, insights and the time away wi
 });
 
 test('scrollTo=blog leads to the insights and is cleared from the address (docs/product/terminal.md#dashboard)', async ({
-  browser,
+  member: context,
 }) => {
-  const context = await contextOf(browser, 'member');
   const page = await context.newPage();
   await page.goto('/dashboard?scrollTo=blog');
   await expect(page.getByRole('heading', { name: /latest blog insights/i })).toBeInViewport();
@@ -96,9 +95,8 @@ test('scrollTo=blog leads to the insights and is cleared from the address (docs/
 });
 
 test('back from another page the dashboard stands where it was left (docs/product/terminal.md#dashboard)', async ({
-  browser,
+  member,
 }) => {
-  const member = await contextOf(browser, 'member');
   const page = await member.newPage();
   await page.goto('/dashboard');
   const logout = page.getByRole('link', { name: 'LOGOUT' }).filter({ hasText: 'LOGOUT' });

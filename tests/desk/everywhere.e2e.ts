@@ -14,9 +14,9 @@ import {
 const SIGNAL = { ...UNTOUCHED, entryPrice: '20000', slPrice: '19000', memo: 'e2e everywhere' };
 
 test('the bar stays in reach, Esc closes what stands below a toast, and a withdrawn signal says so in its dialog', async ({
-  browser,
+  admin,
+  member,
 }) => {
-  const [admin, member] = [await contextOf(browser, 'admin'), await contextOf(browser, 'member')];
   await member.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id } = await change<Signal>(admin, 'POST', '/api/signals', SIGNAL);
   const page = await member.newPage();
@@ -115,8 +115,7 @@ for (const [width, entry] of [
     for (const id of ids) await change(admin, 'DELETE', `/api/signals/${id}`);
   });
 
-test('signals that came while the tab was hidden are told on the return, as one toast', async ({ browser }) => {
-  const [admin, member] = [await contextOf(browser, 'admin'), await contextOf(browser, 'member')];
+test('signals that came while the tab was hidden are told on the return, as one toast', async ({ admin, member }) => {
   const page = await member.newPage();
   await page.goto('/dashboard');
   await expectLive(page);
@@ -173,8 +172,7 @@ test('what becomes of an open signal is told on every page, and the phone has Re
   await reloaded;
 });
 
-test('times are switched to local time in the profile, on every page and in every tab', async ({ browser }) => {
-  const context = await contextOf(browser, 'member');
+test('times are switched to local time in the profile, on every page and in every tab', async ({ member: context }) => {
   const [page, other] = [await context.newPage(), await context.newPage()];
   await other.goto('/dashboard');
   await expect(other.getByLabel('Price ticker')).toContainText(/\d\d:\d\d:\d\d UTC/);

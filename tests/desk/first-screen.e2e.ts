@@ -45,8 +45,10 @@ for (const [name, options, zone] of [
   ['a phone', { phone: true }, 'UTC'],
   ['a phone in its own zone', { phone: true }, 'Asia/Tokyo'],
 ] as const satisfies [string, VisitOptions, string][]) {
-  test(`the rows are read before the program comes, and stay where they are, on ${name}`, async ({ browser }) => {
-    const admin = await contextOf(browser, 'admin');
+  test(`the rows are read before the program comes, and stay where they are, on ${name}`, async ({
+    browser,
+    admin,
+  }) => {
     const validUntil = new Date(Date.now() + 48 * 3_600_000).toISOString();
     const body = { ...signalBody(), ...FAR, memo: NASTY, validUntil };
     const { id } = await change<Signal>(admin, 'POST', '/api/signals', body);
@@ -80,8 +82,7 @@ for (const [name, options, zone] of [
   });
 }
 
-test('what is pressed, focused and typed before the program comes is there after it', async ({ browser }) => {
-  const admin = await contextOf(browser, 'admin');
+test('what is pressed, focused and typed before the program comes is there after it', async ({ browser, admin }) => {
   const { id } = await change<Signal>(admin, 'POST', '/api/signals', { ...UNTOUCHED, memo: 'Pressed early' });
   const context = await contextOf(browser, 'member');
   await giveHint(context, 'wide');
@@ -96,8 +97,7 @@ test('what is pressed, focused and typed before the program comes is there after
   await expect(page.locator('#root [data-testid^=signal-row-]').filter({ hasNotText: 'US30' })).toHaveCount(0);
 });
 
-test('a row that is pressed before the program comes opens its details', async ({ browser }) => {
-  const admin = await contextOf(browser, 'admin');
+test('a row that is pressed before the program comes opens its details', async ({ browser, admin }) => {
   const { id } = await change<Signal>(admin, 'POST', '/api/signals', { ...UNTOUCHED, memo: 'Pressed early' });
   const context = await contextOf(browser, 'member', { phone: true });
   await giveHint(context, 'phone');
@@ -111,8 +111,7 @@ test('a row that is pressed before the program comes opens its details', async (
   await expect(page.getByRole('dialog')).toContainText('Pressed early');
 });
 
-test('a press on the theme before the program comes changes it', async ({ browser }) => {
-  const context = await contextOf(browser, 'member');
+test('a press on the theme before the program comes changes it', async ({ member: context }) => {
   await context.addInitScript(() => localStorage.setItem('vite-ui-theme', 'dark'));
   await giveHint(context, 'wide');
   const release = await holdProgram(context);
@@ -123,8 +122,7 @@ test('a press on the theme before the program comes changes it', async ({ browse
   await expect(page.getByRole('button', { name: 'Theme: system. Change to light' })).toBeVisible();
 });
 
-test('the keyboard skips to the content before the program comes', async ({ browser }) => {
-  const context = await contextOf(browser, 'member');
+test('the keyboard skips to the content before the program comes', async ({ member: context }) => {
   await giveHint(context, 'wide');
   const release = await holdProgram(context);
   const page = await context.newPage();
@@ -143,8 +141,8 @@ test('the keyboard skips to the content before the program comes', async ({ brow
 
 test('a decision of the journal is on the first screen, and TOOK IT without the program is not lost', async ({
   browser,
+  admin,
 }) => {
-  const admin = await contextOf(browser, 'admin');
   const [{ id }, other] = [
     await change<Signal>(admin, 'POST', '/api/signals', UNTOUCHED),
     await change<Signal>(admin, 'POST', '/api/signals', UNTOUCHED),
@@ -162,8 +160,7 @@ test('a decision of the journal is on the first screen, and TOOK IT without the 
   await expect(own(page, id).getByRole('button', { name: 'SKIPPED', pressed: true })).toBeVisible();
 });
 
-test('rows stay readable where the program cannot be loaded, and the page says so', async ({ browser }) => {
-  const admin = await contextOf(browser, 'admin');
+test('rows stay readable where the program cannot be loaded, and the page says so', async ({ browser, admin }) => {
   const { id } = await change<Signal>(admin, 'POST', '/api/signals', UNTOUCHED);
   const context = await contextOf(browser, 'member');
   await giveHint(context, 'wide');
@@ -179,8 +176,7 @@ test('rows stay readable where the program cannot be loaded, and the page says s
   await expectLive(page);
 });
 
-test('a first screen for another screen than this is not shown', async ({ browser }) => {
-  const admin = await contextOf(browser, 'admin');
+test('a first screen for another screen than this is not shown', async ({ browser, admin }) => {
   const { id } = await change<Signal>(admin, 'POST', '/api/signals', UNTOUCHED);
   const context = await contextOf(browser, 'member');
   await giveHint(context, 'phone');

@@ -29,8 +29,7 @@ const expectWholeDashboard = async (page: Page): Promise<void> => {
   await expectSome(page.locator('[data-testid^=insight-]'));
 };
 
-test('the dashboard opens with one call for all that its first screen needs', async ({ browser }) => {
-  const context = await contextOf(browser, 'member');
+test('the dashboard opens with one call for all that its first screen needs', async ({ member: context }) => {
   const page = await context.newPage();
   // Where an event comes between the answer and a part, that part is rightly asked for again.
   await expect(async () => {
@@ -44,18 +43,15 @@ test('the dashboard opens with one call for all that its first screen needs', as
     page.off('request', heard);
     expect(requested).toEqual([OPENING]);
   }).toPass();
-  await context.close();
 });
 
-test('the dashboard opens by single calls where that one cannot be had', async ({ browser }) => {
-  const context = await contextOf(browser, 'member');
+test('the dashboard opens by single calls where that one cannot be had', async ({ member: context }) => {
   const page = await context.newPage();
   await page.route(`**${OPENING}`, (route) =>
     route.fulfill({ status: 503, json: { statusCode: 503, error: 'OVERLOADED', message: 'Busy' } }),
   );
   await page.goto('/dashboard');
   await expectWholeDashboard(page);
-  await context.close();
 });
 
 /** The start screen, of the page's first script or of the program. */

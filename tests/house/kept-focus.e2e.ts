@@ -1,6 +1,5 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../support/browser/test.ts';
-import { contextOf } from '../support/browser/visit.ts';
 
 /* What is disabled while its request runs has the focus again afterwards (docs/product/look.md#keyboard). */
 
@@ -16,8 +15,8 @@ async function holdChange(page: Page) {
   return { sent, end };
 }
 
-test('a switch pressed by its key keeps the focus; who went elsewhere meanwhile stays there', async ({ browser }) => {
-  const page = await (await contextOf(browser, 'member')).newPage();
+test('a switch pressed by its key keeps the focus; who went elsewhere meanwhile stays there', async ({ member }) => {
+  const page = await member.newPage();
   await page.goto('/profile?section=dev');
   const own = page.getByRole('switch', { name: 'API Access' });
   const elsewhere = page.getByRole('link', { name: 'DASHBOARD' });
@@ -50,9 +49,9 @@ test('a switch pressed by its key keeps the focus; who went elsewhere meanwhile 
 });
 
 test('a field that sends by Enter keeps the focus and its text when the request fails, once the key is released', async ({
-  browser,
+  admin,
 }) => {
-  const page = await (await contextOf(browser, 'admin')).newPage();
+  const page = await admin.newPage();
   await page.goto('/notifications?tab=settings');
   await page.getByRole('button', { name: 'Edit Yearly plan' }).click();
   const field = page.getByRole('dialog', { name: 'EDIT Yearly plan' }).getByLabel('Text');

@@ -112,8 +112,7 @@ for (const [name, entry, start] of BROWSERS) {
       expect(await browserUser.ask(() => 'sameDocument' in window)).toBe(true);
     });
 
-    test(`${name}: a notification is counted by the bell and marked as read`, async ({ browser }) => {
-      const admin = await contextOf(browser, 'admin');
+    test(`${name}: a notification is counted by the bell and marked as read`, async ({ admin }) => {
       const title = `Desk note in ${name}`;
       await change(admin, 'POST', '/api/notifications', {
         title,
@@ -126,8 +125,7 @@ for (const [name, entry, start] of BROWSERS) {
       await browserUser.miss({ css: '[role="dialog"] button', name: `Mark read: ${title}` });
     });
 
-    test(`${name}: the blog is read, and signing out locks the terminal`, async ({ browser }) => {
-      const admin = await contextOf(browser, 'admin');
+    test(`${name}: the blog is read, and signing out locks the terminal`, async ({ admin }) => {
       const title = `Insight in ${name}`;
       const post = { title, author: 'Ada', excerpt: 'Short.', content: `Long, for ${name}.`, published: true };
       const { id } = await change<{ id: number }>(admin, 'POST', '/api/blog-posts', post);

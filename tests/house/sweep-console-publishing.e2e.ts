@@ -10,8 +10,8 @@ async function openTab(page: Page, tab: string): Promise<void> {
 
 test('the publishing tabs are accessible in both themes and fit 360 px (docs/product/look.md#accessibility)', async ({
   browser,
+  admin,
 }) => {
-  const admin = await contextOf(browser, 'admin');
   const title = 'Looked at by axe';
   await change(admin, 'POST', '/api/notifications', {
     title,

@@ -2,7 +2,7 @@ import { expect, test } from '../support/browser/test.ts';
 import type { Page } from '@playwright/test';
 import { killApi } from '../support/browser/api-gap.ts';
 import { buildsOf } from '../support/browser/next-build.ts';
-import { contextOf, expectLive } from '../support/browser/visit.ts';
+import { expectLive } from '../support/browser/visit.ts';
 import { PASSWORD, newPerson } from '../support/browser/people.ts';
 
 /* Forms without a connection: each answers at once, and nothing is sent later (apps/web/src/shared/README.md#lost-connection). */
@@ -28,9 +28,9 @@ async function fillActivation(page: Page): Promise<void> {
 const activate = (page: Page) => page.getByRole('button', { name: 'ACTIVATE TRADING SIGNALS' });
 
 test('offline, ACTIVATE TRADING SIGNALS says CONNECTION ERROR at once, and sends nothing afterwards', async ({
-  browser,
+  visitor,
 }) => {
-  const page = await (await contextOf(browser, 'visitor')).newPage();
+  const page = await visitor.newPage();
   await fillActivation(page);
   await page.context().setOffline(true);
   const calls = callsOf(page);
@@ -42,8 +42,8 @@ test('offline, ACTIVATE TRADING SIGNALS says CONNECTION ERROR at once, and sends
   expect(calls).toEqual(['POST /api/create-checkout-session']);
 });
 
-test('while the API is dead, ACTIVATE TRADING SIGNALS says CONNECTION ERROR', async ({ browser }) => {
-  const page = await (await contextOf(browser, 'visitor')).newPage();
+test('while the API is dead, ACTIVATE TRADING SIGNALS says CONNECTION ERROR', async ({ visitor }) => {
+  const page = await visitor.newPage();
   await fillActivation(page);
   const end = await killApi();
   try {
@@ -55,8 +55,9 @@ test('while the API is dead, ACTIVATE TRADING SIGNALS says CONNECTION ERROR', as
   }
 });
 
-test('after a deploy, ACTIVATE TRADING SIGNALS still answers on the page that is open', async ({ browser }) => {
-  const context = await contextOf(browser, 'visitor');
+test('after a deploy, ACTIVATE TRADING SIGNALS still answers on the page that is open', async ({
+  visitor: context,
+}) => {
   await context.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   const builds = await buildsOf(context);
   const page = await context.newPage();
@@ -68,9 +69,9 @@ test('after a deploy, ACTIVATE TRADING SIGNALS still answers on the page that is
 });
 
 test('offline, login answers with its own toast, and nobody is signed in afterwards (docs/product/look.md#lost-connection)', async ({
-  browser,
+  visitor,
 }) => {
-  const page = await (await contextOf(browser, 'visitor')).newPage();
+  const page = await visitor.newPage();
   await page.goto('/auth');
   await page.getByLabel('Email').fill((await newPerson('member')).email);
   await page.getByLabel('Password').fill(PASSWORD);
@@ -86,9 +87,8 @@ test('offline, login answers with its own toast, and nobody is signed in afterwa
 });
 
 test('offline, the forms of a member and of an administrator answer at once; nothing is stored when the connection returns', async ({
-  browser,
+  admin,
 }) => {
-  const admin = await contextOf(browser, 'admin');
   const page = await admin.newPage();
 
   await test.step('profile', async () => {

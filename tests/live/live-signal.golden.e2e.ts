@@ -38,8 +38,8 @@ function readsOf(page: Page): string[] {
 
 test('an admin publishes, edits and deletes a signal; both members’ screens follow without a reload, and mail arrives', async ({
   browser,
+  admin: desk,
 }) => {
-  const desk = await contextOf(browser, 'admin');
   const readers = [await contextOf(browser, 'member'), await contextOf(browser, 'member')];
   const admin = await openLive(desk, '/notifications');
   const members = await Promise.all(readers.map((reader) => openLive(reader, '/dashboard')));

@@ -122,9 +122,8 @@ test.describe('the terminal works as ever where', () => {
 });
 
 test('a new version is offered when the connection returns, and a form that holds something is not lost to it', async ({
-  browser,
+  member: context,
 }) => {
-  const context = await contextOf(browser, 'member');
   const builds = await buildsOf(context);
   const page = await context.newPage();
   await page.goto('/profile');

@@ -1,7 +1,7 @@
 import { LIMITS } from '@t0/contracts';
 import { expect, test } from '../support/browser/test.ts';
 import type { Locator, Page } from '@playwright/test';
-import { change, contextOf, expectLive, personOf } from '../support/browser/visit.ts';
+import { change, expectLive, personOf } from '../support/browser/visit.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -35,9 +35,9 @@ async function typeUntil(page: Page, shown: Locator): Promise<void> {
 }
 
 test('a member and an administrator talk live: unread counts, typing, read marks and an image (docs/product/terminal.md#direct-line)', async ({
-  browser,
+  member: memberContext,
+  admin: adminContext,
 }) => {
-  const [memberContext, adminContext] = [await contextOf(browser, 'member'), await contextOf(browser, 'admin')];
   const { email } = personOf(memberContext);
   const [member, admin] = await Promise.all([memberContext.newPage(), adminContext.newPage()]);
   await admin.goto('/notifications?tab=inbox');
@@ -88,13 +88,11 @@ test('a member and an administrator talk live: unread counts, typing, read marks
     await expect(messageIn(member, 'Well drawn.')).toBeVisible();
     await expect(member.getByTestId('direct-line-badge')).toHaveCount(0);
   });
-  await Promise.all([memberContext.close(), adminContext.close()]);
 });
 
 test('neither text nor image, too many messages and a lost connection are answered in words (docs/product/terminal.md#direct-line)', async ({
-  browser,
+  member: context,
 }) => {
-  const context = await contextOf(browser, 'member');
   const page = await context.newPage();
   await openLine(page);
   await page.getByRole('button', { name: 'SEND' }).click();
@@ -120,5 +118,4 @@ test('neither text nor image, too many messages and a lost connection are answer
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByTestId('outgoing')).toHaveCount(0);
   });
-  await context.close();
 });

@@ -77,8 +77,8 @@ test('the owner finds a member, grants and ends access, reads it in the audit tr
 
 test('support sends mails and ends sessions, and is refused the rest in form and server; an analyst sees no page (docs/product/console.md#acts)', async ({
   browser,
+  member,
 }) => {
-  const member = await contextOf(browser, 'member');
   const { email, id } = personOf(member);
   const support = await contextOf(browser, await newPerson('admin', { role: 'support' }));
   const page = await support.newPage();

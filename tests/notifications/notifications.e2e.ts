@@ -25,8 +25,10 @@ const onBadge = (unread: number): string => (unread > 99 ? '99+' : String(unread
 const bellWith = (page: Page, unread: number): Locator =>
   page.getByRole('button', { name: `Notifications, ${unread} unread` });
 
-test('two tabs of a member agree on what is unread, and on what was read in either of them', async ({ browser }) => {
-  const [admin, member] = [await contextOf(browser, 'admin'), await contextOf(browser, 'member')];
+test('two tabs of a member agree on what is unread, and on what was read in either of them', async ({
+  admin,
+  member,
+}) => {
   await publish(admin, 'Unread before');
   const one = await openLive(member, '/dashboard');
   const two = await openLive(member, '/system-status');
@@ -85,8 +87,8 @@ test('two tabs of a member agree on what is unread, and on what was read in eith
   });
 });
 
-test('g n leads to the alerts, also from the open popover', async ({ browser }) => {
-  const page = await openLive(await contextOf(browser, 'member'), '/dashboard');
+test('g n leads to the alerts, also from the open popover', async ({ member }) => {
+  const page = await openLive(member, '/dashboard');
   await page.getByTestId('bell').click();
   await expect(page.getByRole('dialog', { name: 'System notifications' })).toBeVisible();
   await page.keyboard.press('g');

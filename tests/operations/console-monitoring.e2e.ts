@@ -22,9 +22,8 @@ const figure = (page: Page, label: string) =>
   page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('b');
 
 test('EMAILS: summary, history and real settings follow a published signal without a reload (docs/product/console.md#emails)', async ({
-  browser,
+  admin,
 }) => {
-  const admin = await contextOf(browser, 'admin');
   const page = await admin.newPage();
   await page.goto('/notifications?tab=emails');
   await expectLive(page);
@@ -45,7 +44,6 @@ test('EMAILS: summary, history and real settings follow a published signal witho
     .toBeGreaterThan(before);
   await expect(page.getByTestId('email-sending')).toContainText(`Signal #${signal.id}`);
   await change(admin, 'DELETE', `/api/signals/${signal.id}`);
-  await admin.close();
 });
 
 test('the subscriber table follows a subscription live, is searched and exported, and ends sessions (docs/product/console.md#subscribers)', async ({
@@ -108,8 +106,8 @@ test('the subscriber table follows a subscription live, is searched and exported
 
 test('ANALYTICS: measured tiles follow who is connected; plots have a table beside them (docs/product/console.md#analytics)', async ({
   browser,
+  admin,
 }) => {
-  const admin = await contextOf(browser, 'admin');
   const page = await admin.newPage();
   await page.goto('/notifications?tab=analytics');
   await expectLive(page);
@@ -131,9 +129,8 @@ test('ANALYTICS: measured tiles follow who is connected; plots have a table besi
 });
 
 test('AUDIT TRAIL: who changed what, before and after, filtered (docs/product/console.md#audit-trail)', async ({
-  browser,
+  admin,
 }) => {
-  const admin = await contextOf(browser, 'admin');
   const page = await admin.newPage();
   await page.goto('/notifications?tab=audit');
   await expectLive(page);
@@ -152,11 +149,9 @@ test('AUDIT TRAIL: who changed what, before and after, filtered (docs/product/co
   await page.getByRole('button', { name: 'Filter' }).click();
   await expect(entry).toBeVisible();
   await change(admin, 'DELETE', `/api/signals/${signal.id}`);
-  await admin.close();
 });
 
-test('on a phone the active tab is in sight, wherever it stands in the row', async ({ browser }) => {
-  const admin = await contextOf(browser, 'admin');
+test('on a phone the active tab is in sight, wherever it stands in the row', async ({ admin }) => {
   const page = await admin.newPage();
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/notifications?tab=videos');
@@ -166,7 +161,6 @@ test('on a phone the active tab is in sight, wherever it stands in the row', asy
   await expect(page.getByTestId('queue-account-email')).toBeVisible();
   await page.goto('/notifications?tab=create');
   await expect(page.getByRole('tab', { name: 'CREATE' })).toBeInViewport({ ratio: 1 });
-  await admin.close();
 });
 
 test('SIGNALS: edited in its row, followed by another administrator; lines of the memo and the date survive (docs/product/console.md#signals)', async ({

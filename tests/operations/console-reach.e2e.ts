@@ -128,8 +128,7 @@ test('SIGNALS on a phone has its search and filters, and says that dates are UTC
   await deleteAll(admin, signals);
 });
 
-test('a note for AUDUSD or 15min reaches the members, as the preview says', async ({ browser }) => {
-  const admin = await contextOf(browser, 'admin');
+test('a note for AUDUSD or 15min reaches the members, as the preview says', async ({ browser, admin }) => {
   const member = await open(await contextOf(browser, 'member'), '/dashboard');
   const section = member.getByTestId('analysis-AUDUSD');
   const notes = (await (await admin.request.get('/api/chart-notes')).json()) as ChartNote[];
@@ -172,8 +171,7 @@ test('a note for AUDUSD or 15min reaches the members, as the preview says', asyn
   await expect(section).toHaveCount(0);
 });
 
-test('SUBSCRIBERS has a way in of its own, and JOBS one line for each queue', async ({ browser }) => {
-  const admin = await contextOf(browser, 'admin');
+test('SUBSCRIBERS has a way in of its own, and JOBS one line for each queue', async ({ admin }) => {
   const page = await open(admin, '/notifications');
   await page.getByRole('link', { name: /^SUBSCRIBERS/ }).click();
   await expect(page.getByTestId(`member-${(await newPerson('member')).email}`)).toBeVisible();

@@ -1,10 +1,10 @@
 import { expect, test } from '../support/browser/test.ts';
-import { contextOf, openLive } from '../support/browser/visit.ts';
+import { openLive } from '../support/browser/visit.ts';
 
 test.use({ market: 'moving' });
 
-test('a price moves on the screen by itself', async ({ browser }) => {
-  const page = await openLive(await contextOf(browser, 'member'), '/dashboard');
+test('a price moves on the screen by itself', async ({ member }) => {
+  const page = await openLive(member, '/dashboard');
   const ticker = page.getByLabel('Price ticker');
   const price = ticker.getByTestId('price-GBPJPY');
   await expect(price).toHaveText(/^\d{3}\.\d{3}$/);

@@ -4,7 +4,7 @@ import { signalBody } from '@t0/testing';
 import type { BrowserContext, Page } from '@playwright/test';
 import { linkMailedTo } from '../support/browser/mailbox.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { change, contextOf, expectAccessible, MEANT } from '../support/browser/visit.ts';
+import { change, expectAccessible, MEANT } from '../support/browser/visit.ts';
 import { newPerson } from '../support/browser/people.ts';
 
 /** A mail's text with a checkpoint at its end. */
@@ -44,8 +44,7 @@ async function rewriteDatabase(): Promise<void> {
   await db.destroy();
 }
 
-test('a browser that has seen the record raises the alarm once it was rewritten', async ({ browser }) => {
-  const [admin, visitor] = [await contextOf(browser, 'admin'), await contextOf(browser, 'visitor')];
+test('a browser that has seen the record raises the alarm once it was rewritten', async ({ admin, visitor }) => {
   const { email } = await newPerson('member');
   await publish(admin);
   const mail = await linkMailedTo(email, WITH_CHECKPOINT);

@@ -9,7 +9,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { verifyDkim } from '../support/verify-dkim.ts';
 import { linkMailedTo, sourceMailedTo } from '../support/browser/mailbox.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { change, contextOf, expectAccessible, expectNoOverflow, MEANT } from '../support/browser/visit.ts';
+import { change, expectAccessible, expectNoOverflow, MEANT } from '../support/browser/visit.ts';
 import { newPerson } from '../support/browser/people.ts';
 
 const run = promisify(execFile);
@@ -45,8 +45,7 @@ async function noteRestored(reason: string): Promise<void> {
   await db.destroy();
 }
 
-test('anybody checks the record: here, by an email, and on an own computer', async ({ browser }) => {
-  const [admin, visitor] = [await contextOf(browser, 'admin'), await contextOf(browser, 'visitor')];
+test('anybody checks the record: here, by an email, and on an own computer', async ({ admin, visitor }) => {
   const { email } = await newPerson('member');
   await publish(admin);
   await addStep(admin, () => noteRestored('The disk of 21 November'));

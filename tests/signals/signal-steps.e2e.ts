@@ -7,9 +7,9 @@ const SIGNAL = { ...UNTOUCHED, memo: 'e2e steps' };
 const SHOTS = process.env.E2E_SHOTS;
 
 test('an administrator takes a signal through its steps by press and by key, and takes it back; the member sees each at once', async ({
-  browser,
+  admin: adminContext,
+  member: memberContext,
 }) => {
-  const [adminContext, memberContext] = [await contextOf(browser, 'admin'), await contextOf(browser, 'member')];
   const { id } = await change<Signal>(adminContext, 'POST', '/api/signals', SIGNAL);
   const [admin, member] = [await adminContext.newPage(), await memberContext.newPage()];
   await admin.goto('/notifications?tab=signals');
@@ -77,7 +77,6 @@ test('an administrator takes a signal through its steps by press and by key, and
     await expect(alertIn('Processed alerts')).toHaveAttribute('data-read', 'true');
     await expect(alert).toHaveCount(0);
   });
-  await Promise.all([adminContext.close(), memberContext.close()]);
 });
 
 test('RECALL on the receipt takes a signal back as sent by mistake, also on a phone', async ({ browser }) => {
@@ -103,9 +102,8 @@ test('RECALL on the receipt takes a signal back as sent by mistake, also on a ph
 });
 
 test('what an administrator types into a row or a step stays when the window gets narrow or wide, and the focus in a closed row (docs/product/console.md#signals)', async ({
-  browser,
+  admin: context,
 }) => {
-  const context = await contextOf(browser, 'admin');
   const { id } = await change<Signal>(context, 'POST', '/api/signals', { ...SIGNAL, memo: 'e2e widths' });
   const page = await context.newPage();
   const resize = (width: number): Promise<void> => page.setViewportSize({ width, height: 800 });
@@ -152,5 +150,4 @@ test('what an administrator types into a row or a step stays when the window get
     await change(context, 'POST', `/api/signals/${other.id}/steps`, { step: 'closed', price: '20200' });
     await expectClosedAndFocused(other.id);
   });
-  await context.close();
 });

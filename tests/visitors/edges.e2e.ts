@@ -3,8 +3,7 @@ import { signalBody } from '@t0/testing';
 import { expect, test } from '../support/browser/test.ts';
 import { change, contextOf, expectSome, FAR, untilRendered } from '../support/browser/visit.ts';
 
-test('a visitor’s pages log nothing in the console', async ({ browser }) => {
-  const context = await contextOf(browser, 'visitor');
+test('a visitor’s pages log nothing in the console', async ({ visitor: context }) => {
   for (const [path, mark] of [
     ['/', 'Platform overview'],
     ['/blog', 'TRADING INSIGHTS'],
@@ -22,8 +21,8 @@ test('a visitor’s pages log nothing in the console', async ({ browser }) => {
   }
 });
 
-test('unsaved settings ask before they are left: by a section, a link, Back and a reload', async ({ browser }) => {
-  const page = await (await contextOf(browser, 'member')).newPage();
+test('unsaved settings ask before they are left: by a section, a link, Back and a reload', async ({ member }) => {
+  const page = await member.newPage();
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'PROFILE' }).click();
   await page.getByRole('tab', { name: 'TRADING CONFIG' }).click();
@@ -58,8 +57,7 @@ test('unsaved settings ask before they are left: by a section, a link, Back and 
   await expect(field).toHaveValue(before);
 });
 
-test('a price is copied where the browser has no clipboard, as without a secure origin', async ({ browser }) => {
-  const admin = await contextOf(browser, 'admin');
+test('a price is copied where the browser has no clipboard, as without a secure origin', async ({ browser, admin }) => {
   const { id } = await change<Signal>(admin, 'POST', '/api/signals', { ...signalBody(), ...FAR });
   const context = await contextOf(browser, 'member');
   await context.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
@@ -78,9 +76,8 @@ test('a price is copied where the browser has no clipboard, as without a secure 
 });
 
 test('the embedded chart appears once it says that it is drawn; after a failure, when the network is back', async ({
-  browser,
+  member: context,
 }) => {
-  const context = await contextOf(browser, 'member');
   const page = await context.newPage();
   await page.goto('/dashboard');
   const chart = page.getByTestId('chart-GBPJPY');

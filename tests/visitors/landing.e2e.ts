@@ -8,9 +8,8 @@ import { expect, test } from '../support/browser/test.ts';
 import { contextOf, expectNoOverflow } from '../support/browser/visit.ts';
 
 test('the landing page: strip, ways in, gallery, contact, footer (docs/product/visitors.md#landing-page)', async ({
-  browser,
+  visitor: context,
 }) => {
-  const context = await contextOf(browser, 'visitor');
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByTestId('ticker-BTCUSD')).toContainText('110,140');
@@ -54,8 +53,7 @@ test('the landing page: strip, ways in, gallery, contact, footer (docs/product/v
   await expect(page.locator('#contact').getByLabel(/^email/i)).toHaveAttribute('type', 'email');
 });
 
-test('without live prices the strip shows the reference prices, and says so', async ({ browser }) => {
-  const context = await contextOf(browser, 'visitor');
+test('without live prices the strip shows the reference prices, and says so', async ({ visitor: context }) => {
   const page = await context.newPage();
   await page.routeWebSocket(/\/live/, () => undefined);
   await page.route('**/api/live-prices', (route) => route.abort());
@@ -108,9 +106,9 @@ const NOTED = join(ROOT, 'apps/web/src/visitors/public/shots/words.json');
 
 for (const screen of LANDING_SCREENS) {
   test(`the picture '${screen.name}' is as new as its screen: otherwise run npm run gallery -- landing`, async ({
-    browser,
+    member,
   }) => {
-    const page = await (await contextOf(browser, 'member')).newPage();
+    const page = await member.newPage();
     const view = await prepareLandingScreen(page, screen);
     const noted = (JSON.parse(readFileSync(NOTED, 'utf8')) as Record<string, string>)[screen.name];
     await expect.poll(() => wordsIn(view)).toEqual(noted);

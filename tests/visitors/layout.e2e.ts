@@ -131,9 +131,8 @@ for (const width of [1440, 1280, 390, 360]) {
 }
 
 test('at 1280x720 GENERATE SIGNAL is in sight, whatever field has the focus, and the edited creation date is whole', async ({
-  browser,
+  admin,
 }) => {
-  const admin = await contextOf(browser, 'admin');
   const page = await admin.newPage();
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('/notifications');

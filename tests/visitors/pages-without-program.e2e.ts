@@ -137,8 +137,8 @@ test('without the code of the program the page can be read, its links work, and 
 
 test('an event that changes the page is shown, a post in the open list and a correction on its own page; another post loads nothing', async ({
   browser,
+  admin,
 }) => {
-  const admin = await contextOf(browser, 'admin');
   const post = { title: 'First', author: 'Desk', excerpt: 'One.', content: 'Text', published: true };
   const { id } = await change<{ id: number }>(admin, 'POST', '/api/blog-posts', post);
   const visitor = await contextOf(browser, 'visitor');
@@ -177,9 +177,8 @@ test('no tab that opened a server-rendered page shows a start screen, then or la
 });
 
 test('a page that comes back from the history follows prices again, and loads again where somebody signed in', async ({
-  browser,
+  visitor: context,
 }) => {
-  const context = await contextOf(browser, 'visitor');
   const page = await visitorOn(context, '/');
   const come = (type: 'pagehide' | 'pageshow') =>
     page.evaluate((name) => window.dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/test.ts';
-import { contextOf, mainLink } from '../support/browser/visit.ts';
+import { mainLink } from '../support/browser/visit.ts';
 
 /*
  * SYSTEM RECOVERY (docs/product/look.md#recovery-screen): for real errors of a screen, which an answer without its fields
@@ -13,9 +13,8 @@ const SETTINGS = '**/api/auth/settings';
 const withoutOpening = (page: Page): Promise<unknown> => page.route('**/api/desk', (route) => route.abort());
 
 test('the recovery screen refreshes the page by itself, and all is well when the error is gone', async ({
-  browser,
+  member: context,
 }) => {
-  const context = await contextOf(browser, 'member');
   const page = await context.newPage();
   await withoutOpening(page);
   await page.route(SETTINGS, (route) => route.fulfill({ json: {} }), { times: 1 });
@@ -26,8 +25,9 @@ test('the recovery screen refreshes the page by itself, and all is well when the
   await expect(page.getByRole('heading', { name: 'TRADER PROFILE' })).toBeVisible();
 });
 
-test('a screen that fails each time is refreshed once, and left by navigation and by Back', async ({ browser }) => {
-  const context = await contextOf(browser, 'member');
+test('a screen that fails each time is refreshed once, and left by navigation and by Back', async ({
+  member: context,
+}) => {
   const page = await context.newPage();
   let loads = 0;
   page.on('load', () => (loads += 1));

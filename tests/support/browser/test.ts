@@ -6,6 +6,7 @@ import { retirePeople } from './people.ts';
 import { LAUNCH } from './playwright.config.ts';
 import { startProduct } from './product.ts';
 import type { ProductOptions } from './product.ts';
+import { contextOf } from './visit.ts';
 
 export { expect } from '@playwright/test';
 
@@ -23,6 +24,14 @@ interface WorkerFixtures extends ProductOptions {
   windowed: Browser;
 }
 
+/** What a test asks for by naming it: a browser of somebody new, as `contextOf` opens it. */
+interface TestFixtures {
+  admin: BrowserContext;
+  member: BrowserContext;
+  visitor: BrowserContext;
+  leaveNothingOpen: void;
+}
+
 /** The browsers that a worker launched beside Playwright's own. */
 const launched: Browser[] = [];
 
@@ -38,7 +47,7 @@ async function end(context: BrowserContext): Promise<void> {
  * Playwright's `test`. Each worker of the runner has a product of its own, whose market stands still: files that test moving prices say
  * `test.use({ market: 'moving' })`. The pages that a test opened in contexts of its own end with it, as live ones would slow the next.
  */
-export const test = base.extend<{ leaveNothingOpen: void }, WorkerFixtures>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   market: ['still', { option: true, scope: 'worker' }],
   demonstration: [false, { option: true, scope: 'worker' }],
   product: [
@@ -58,6 +67,9 @@ export const test = base.extend<{ leaveNothingOpen: void }, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  admin: async ({ browser }, use) => use(await contextOf(browser, 'admin')),
+  member: async ({ browser }, use) => use(await contextOf(browser, 'member')),
+  visitor: async ({ browser }, use) => use(await contextOf(browser, 'visitor')),
   leaveNothingOpen: [
     async ({ browser }, use, { file }) => {
       const before = processorMs();
