@@ -7,14 +7,21 @@ import { createDataSource } from '@t0/database';
 import { createKey, signalBody } from '@t0/testing';
 import type { Signal } from '@t0/contracts';
 import { expect, test } from '../support/browser/test.ts';
-import { change, contextOf, expectAccessible, expectNoOverflow, MEANT } from '../support/browser/visit.ts';
+import {
+  change,
+  contextOf,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoOverflow,
+  MEANT,
+} from '../support/browser/visit.ts';
 
 const run = promisify(execFile);
 
 test('DEV SETTINGS leads a member to the page for programmers, which shows an event the moment it comes', async ({
-  browser,
+  admin,
+  member,
 }) => {
-  const [admin, member] = [await contextOf(browser, 'admin'), await contextOf(browser, 'member')];
   const page = await member.newPage();
   await page.goto('/profile?section=dev');
   await page.getByRole('link', { name: 'quick start, events, examples' }).click();
@@ -40,34 +47,29 @@ test('DEV SETTINGS leads a member to the page for programmers, which shows an ev
   await expectAccessible(page);
 });
 
-for (const theme of ['dark', 'light'] as const) {
-  for (const width of [1440, 360]) {
-    test(`the page for programmers with everything open: axe finds nothing, ${theme}, ${width} px`, async ({
-      browser,
-    }) => {
-      const context = await contextOf(browser, 'visitor', { theme, width });
-      const page = await context.newPage();
-      await page.goto('/developers');
-      // A visitor receives prices.
-      await expect(page.getByTestId('event-prices')).toContainText('LIVE');
-      for (const language of ['Python', 'PHP', 'Go', 'Ruby', 'JavaScript']) {
-        await page.getByLabel('Language').selectOption(language);
-        await expect(page.getByLabel(`Signature check in ${language}`, { exact: true })).toContainText(
-          'webhook-signature',
-        );
-      }
-      await page
-        .locator('details')
-        .evaluateAll((all) => all.slice(0, 12).forEach((one) => one.setAttribute('open', '')));
-      await expectAccessible(page);
-      await expectNoOverflow(page);
-      await context.close();
-    });
+test('the page for programmers with everything open: axe finds nothing, on a desk and on a phone', async ({
+  browser,
+}) => {
+  const context = await contextOf(browser, 'visitor', { theme: 'system' });
+  const page = await context.newPage();
+  await page.goto('/developers');
+  // A visitor receives prices.
+  await expect(page.getByTestId('event-prices')).toContainText('LIVE');
+  for (const language of ['Python', 'PHP', 'Go', 'Ruby', 'JavaScript']) {
+    await page.getByLabel('Language').selectOption(language);
+    await expect(page.getByLabel(`Signature check in ${language}`, { exact: true })).toContainText('webhook-signature');
   }
-}
+  await page.locator('details').evaluateAll((all) => all.slice(0, 12).forEach((one) => one.setAttribute('open', '')));
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessibleInBothThemes(page);
+    await expectNoOverflow(page);
+  }
+  await context.close();
+});
 
-test('without its documents the page says so, and reads them again when asked', async ({ browser }) => {
-  const page = await (await contextOf(browser, 'visitor')).newPage();
+test('without its documents the page says so, and reads them again when asked', async ({ visitor }) => {
+  const page = await visitor.newPage();
   const isDocument = (url: URL): boolean => url.pathname === '/developers/asyncapi.json';
   // A connection that comes about has what is missing read again unasked.
   await page.routeWebSocket(/\/live/, () => undefined);
@@ -80,8 +82,10 @@ test('without its documents the page says so, and reads them again when asked', 
   await expect(page.getByRole('list', { name: 'Events' })).toContainText('signal.created');
 });
 
-test('what the page offers is there: the client, as npm installs it, runs the first program', async ({ browser }) => {
-  const visitor = await contextOf(browser, 'visitor');
+test('what the page offers is there: the client, as npm installs it, runs the first program', async ({
+  browser,
+  visitor,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 't0-programmer-'));
   const take = async (path: string): Promise<Buffer> => {
     const answer = await visitor.request.get(path);

@@ -1,7 +1,13 @@
 import { MARKS } from '../support/browser/screens.ts';
 import type { Screen } from '../support/browser/screens.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { contextOf, expectAccessible, expectNoOverflow, untilRendered } from '../support/browser/visit.ts';
+import {
+  contextOf,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoOverflow,
+  untilRendered,
+} from '../support/browser/visit.ts';
 import type { Who } from '../support/browser/visit.ts';
 
 const OWN: [Who, string, Screen][] = [
@@ -24,22 +30,18 @@ const OWN: [Who, string, Screen][] = [
   ['member', '/terms', 'legal'],
 ];
 
-for (const theme of ['dark', 'light'] as const) {
-  for (const who of ['visitor', 'guest', 'member'] as const) {
-    test(`axe finds nothing on any screen of a ${who}, ${theme} theme (docs/product/look.md#accessibility)`, async ({
-      browser,
-    }) => {
-      const context = await contextOf(browser, who, { theme });
-      const page = await context.newPage();
-      for (const [, path, screen] of OWN.filter(([person]) => person === who)) {
-        await page.goto(path);
-        if (screen !== 'post') await expect(MARKS[screen](page)).toBeVisible();
-        await untilRendered(page);
-        await test.step(`${who} at ${path}`, () => expectAccessible(page));
-      }
-      await context.close();
-    });
-  }
+for (const who of ['visitor', 'guest', 'member'] as const) {
+  test(`axe finds nothing on any screen of a ${who} (docs/product/look.md#accessibility)`, async ({ browser }) => {
+    const context = await contextOf(browser, who, { theme: 'system' });
+    const page = await context.newPage();
+    for (const [, path, screen] of OWN.filter(([person]) => person === who)) {
+      await page.goto(path);
+      if (screen !== 'post') await expect(MARKS[screen](page)).toBeVisible();
+      await untilRendered(page);
+      await test.step(`${who} at ${path}`, () => expectAccessibleInBothThemes(page));
+    }
+    await context.close();
+  });
 }
 
 test('every screen fits 360 px, and its drawer and dialogs are clean', async ({ browser }) => {

@@ -3,7 +3,15 @@ import type { Signal } from '@t0/contracts';
 import { createDataSource } from '@t0/database';
 import { newSubscriber } from '../support/browser/subscriber.ts';
 import { expect, test } from '../support/browser/test.ts';
-import { change, contextOf, expectAccessible, expectNoOverflow, expectSome, MEANT } from '../support/browser/visit.ts';
+import {
+  change,
+  contextOf,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoOverflow,
+  expectSome,
+  MEANT,
+} from '../support/browser/visit.ts';
 
 /** Far from every price of the simulated feed, so that nothing but this test moves it. */
 const SIGNAL = {
@@ -43,8 +51,8 @@ async function pastSignals(count: number): Promise<number[]> {
 
 test('a member takes a signal with one press, sees it in every tab, and completes it later (docs/product/journal.md#taking)', async ({
   browser,
+  admin,
 }) => {
-  const admin = await contextOf(browser, 'admin');
   const member = await newSubscriber(browser, 'journal@t0.local');
   const { id } = await change<Signal>(admin, 'POST', '/api/signals', SIGNAL);
   const { id: second } = await change<Signal>(admin, 'POST', '/api/signals', SIGNAL);
@@ -119,25 +127,24 @@ test('a member takes a signal with one press, sees it in every tab, and complete
     await expect(tab.getByText('1 signal that ended for both')).toBeVisible();
   });
 
-  for (const theme of ['dark', 'light'] as const)
-    await test.step(`nothing to find for axe at 360 px, ${theme}`, async () => {
-      const phone = await contextOf(browser, 'visitor', { theme, width: 360 });
-      await phone.addCookies(await member.cookies());
-      const narrow = await phone.newPage();
-      for (const path of ['/journal', '/dashboard']) {
-        await narrow.goto(path);
-        await expectSome(narrow.getByText(/taken today/i));
-        await expectNoOverflow(narrow);
-        await expectAccessible(narrow);
-      }
-      const card = narrow.getByTestId(`signal-row-${second}`);
-      await expect(card.getByRole('button', { name: 'SKIPPED' })).toHaveAttribute('aria-pressed', 'true');
-      await card.getByRole('button', { name: 'TOOK IT' }).click();
-      await expect(narrow.getByRole('dialog')).toHaveCount(0);
-      await expect(card.getByRole('button', { name: 'TOOK IT' })).toHaveAttribute('aria-pressed', 'true');
-      await card.getByRole('button', { name: 'SKIPPED' }).click();
-      await expect(card.getByRole('button', { name: 'SKIPPED' })).toHaveAttribute('aria-pressed', 'true');
-    });
+  await test.step('nothing to find for axe at 360 px', async () => {
+    const phone = await contextOf(browser, 'visitor', { theme: 'system', width: 360 });
+    await phone.addCookies(await member.cookies());
+    const narrow = await phone.newPage();
+    for (const path of ['/journal', '/dashboard']) {
+      await narrow.goto(path);
+      await expectSome(narrow.getByText(/taken today/i));
+      await expectNoOverflow(narrow);
+      await expectAccessibleInBothThemes(narrow);
+    }
+    const card = narrow.getByTestId(`signal-row-${second}`);
+    await expect(card.getByRole('button', { name: 'SKIPPED' })).toHaveAttribute('aria-pressed', 'true');
+    await card.getByRole('button', { name: 'TOOK IT' }).click();
+    await expect(narrow.getByRole('dialog')).toHaveCount(0);
+    await expect(card.getByRole('button', { name: 'TOOK IT' })).toHaveAttribute('aria-pressed', 'true');
+    await card.getByRole('button', { name: 'SKIPPED' }).click();
+    await expect(card.getByRole('button', { name: 'SKIPPED' })).toHaveAttribute('aria-pressed', 'true');
+  });
 
   await test.step('administrators are told no more than that there are too few to tell', async () => {
     const desk = await admin.newPage();

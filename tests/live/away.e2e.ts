@@ -45,9 +45,8 @@ const closeDialog = (page: Page): Promise<void> =>
  * of the dashboard among it, which is fetched once it comes near the screen.
  */
 async function openPage(browser: Browser, who: Who, path: string, idle: boolean): Promise<Page & { builds: Builds }> {
-  const context = await contextOf(browser, who);
+  const context = await contextOf(browser, who, { idle });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  if (!idle) await context.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   const builds = await buildsOf(context);
   const page = await context.newPage();
   await page.goto(path);

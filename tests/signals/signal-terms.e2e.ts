@@ -6,6 +6,7 @@ import {
   change,
   contextOf,
   expectAccessible,
+  expectAccessibleInBothThemes,
   expectLive,
   expectNoOverflow,
   MEANT,
@@ -34,9 +35,8 @@ const published = async (page: Page, entry: string): Promise<Signal | undefined>
 };
 
 test('by keyboard alone an administrator publishes a zone, four targets with portions and a rule, and edits them', async ({
-  browser,
+  admin: context,
 }) => {
-  const context = await contextOf(browser, 'admin');
   const page = await context.newPage();
   await page.goto('/dashboard');
   await expectLive(page);
@@ -144,11 +144,12 @@ test('by keyboard alone an administrator publishes a zone, four targets with por
     await expect.poll(() => published(page, entry)).not.toHaveProperty('closeAt');
   });
   await change(context, 'DELETE', `/api/signals/${signal.id}`);
-  await context.close();
 });
 
-test('NEXT TARGET HIT takes one target after the other, and the member sees each at once', async ({ browser }) => {
-  const [adminContext, memberContext] = [await contextOf(browser, 'admin'), await contextOf(browser, 'member')];
+test('NEXT TARGET HIT takes one target after the other, and the member sees each at once', async ({
+  admin: adminContext,
+  member: memberContext,
+}) => {
   const { id } = await change<Signal>(adminContext, 'POST', '/api/signals', FOUR);
   const [admin, member] = [await adminContext.newPage(), await memberContext.newPage()];
   await admin.goto('/notifications?tab=signals');
@@ -174,69 +175,67 @@ test('NEXT TARGET HIT takes one target after the other, and the member sees each
   await dialog.getByRole('button', { name: 'Close signal' }).click();
   await expect(story).toHaveText([/^PUBLISHED/, /^T0 HIT/, /^T1 HIT/, /^T2 HIT/, /^T3 HIT/]);
   await expect(row).toContainText(/T3 at /);
-  await Promise.all([adminContext.close(), memberContext.close()]);
 });
 
-for (const theme of ['dark', 'light'] as const)
-  test(`on a phone of 360 px everything of it has room (${theme})`, async ({ browser }) => {
-    const context = await contextOf(browser, 'admin', { theme, width: 360 });
-    const { id } = await change<Signal>(context, 'POST', '/api/signals', {
-      ...FOUR,
-      stopRule: 'trail',
-      trailDistance: '300',
-    });
-    await change(context, 'POST', `/api/signals/${id}/steps`, { step: 't0' });
-    const page = await context.newPage();
-    await page.goto('/notifications?tab=signals');
-    const card = page.getByTestId(`signal-row-${id}`);
-    await card.getByRole('button', { name: 'NEXT TARGET HIT: T1 long US30' }).click();
-    await expect(card.getByRole('button', { name: 'NEXT TARGET HIT: T2 long US30' })).toBeVisible();
-    await card.scrollIntoViewIfNeeded();
-    await expectNoOverflow(page);
-    const mark = card.getByRole('button', { name: /^\+2 targets/ });
-    await mark.click();
-    await expect(page.getByTestId('target-list').filter({ hasText: 'T3' })).toBeVisible();
-    await shot(page, `phone-card-${theme}`);
-    await mark.blur();
-    await expect(page.getByTestId('target-list')).toHaveCount(0);
-    await card.getByRole('button', { name: 'Edit long US30' }).click();
-    const sheet = page.getByRole('dialog', { name: 'EDIT US30' });
-    await expect(sheet.getByLabel('Further targets')).toHaveValue('82000.00 / 83000.00');
-    await sheet.getByLabel('Further targets').scrollIntoViewIfNeeded();
-    await expectNoOverflow(page);
-    await expectAccessible(page);
-    await shot(page, `phone-edit-${theme}`);
-    await page.keyboard.press('Escape');
-    await page.getByRole('group', { name: 'Publish' }).getByRole('button', { name: 'SIGNAL', exact: true }).click();
-    const form = page.getByRole('dialog', { name: 'NEW SIGNAL' });
-    const field = (name: string) => form.getByLabel(name, { exact: true });
-    await form.getByText('GBPJPY', { exact: true }).click();
-    for (const [name, price] of [
-      ['Entry price', '196.12'],
-      ['SL price', '195.62'],
-      ['Take Profit 0', '197'],
-      ['Take Profit 1', '198'],
-    ] as const)
-      await field(name).fill(price);
-    await form.getByRole('button', { name: '+ TARGET' }).click();
-    await expect(field('Take Profit 2')).toBeFocused();
-    await field('Take Profit 2').fill('5');
-    await form.getByRole('button', { name: 'T2: times the risk' }).click();
-    await expect(field('Take Profit 2')).toHaveValue('198.620');
-    await field('Portions').fill('40/30/30');
-    await form.getByRole('button', { name: LINE }).click();
-    await field('Entry zone to').fill('20');
-    await form.getByRole('button', { name: 'Zone: pips below the entry' }).click();
-    await field('Stop moves').selectOption('trail');
-    await field('Trail distance').fill('1');
-    await form.getByRole('button', { name: 'Trail distance: times the risk' }).click();
-    await expect(field('Trail distance')).toHaveValue('1R');
-    await expectNoOverflow(page);
-    await expectAccessible(page);
-    await field('Take Profit 1').scrollIntoViewIfNeeded();
-    await shot(page, `phone-generator-${theme}`);
-    await form.getByRole('button', { name: LINE }).click();
-    await expect(form.getByRole('button', { name: LINE })).toHaveText(/zone to 195.920, stop trails the price by 1R$/);
-    await change(context, 'DELETE', `/api/signals/${id}`);
-    await context.close();
+test('on a phone of 360 px everything of it has room', async ({ browser }) => {
+  const context = await contextOf(browser, 'admin', { theme: 'system', width: 360 });
+  const { id } = await change<Signal>(context, 'POST', '/api/signals', {
+    ...FOUR,
+    stopRule: 'trail',
+    trailDistance: '300',
   });
+  await change(context, 'POST', `/api/signals/${id}/steps`, { step: 't0' });
+  const page = await context.newPage();
+  await page.goto('/notifications?tab=signals');
+  const card = page.getByTestId(`signal-row-${id}`);
+  await card.getByRole('button', { name: 'NEXT TARGET HIT: T1 long US30' }).click();
+  await expect(card.getByRole('button', { name: 'NEXT TARGET HIT: T2 long US30' })).toBeVisible();
+  await card.scrollIntoViewIfNeeded();
+  await expectNoOverflow(page);
+  const mark = card.getByRole('button', { name: /^\+2 targets/ });
+  await mark.click();
+  await expect(page.getByTestId('target-list').filter({ hasText: 'T3' })).toBeVisible();
+  await shot(page, 'phone-card');
+  await mark.blur();
+  await expect(page.getByTestId('target-list')).toHaveCount(0);
+  await card.getByRole('button', { name: 'Edit long US30' }).click();
+  const sheet = page.getByRole('dialog', { name: 'EDIT US30' });
+  await expect(sheet.getByLabel('Further targets')).toHaveValue('82000.00 / 83000.00');
+  await sheet.getByLabel('Further targets').scrollIntoViewIfNeeded();
+  await expectNoOverflow(page);
+  await expectAccessibleInBothThemes(page);
+  await shot(page, 'phone-edit');
+  await page.keyboard.press('Escape');
+  await page.getByRole('group', { name: 'Publish' }).getByRole('button', { name: 'SIGNAL', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'NEW SIGNAL' });
+  const field = (name: string) => form.getByLabel(name, { exact: true });
+  await form.getByText('GBPJPY', { exact: true }).click();
+  for (const [name, price] of [
+    ['Entry price', '196.12'],
+    ['SL price', '195.62'],
+    ['Take Profit 0', '197'],
+    ['Take Profit 1', '198'],
+  ] as const)
+    await field(name).fill(price);
+  await form.getByRole('button', { name: '+ TARGET' }).click();
+  await expect(field('Take Profit 2')).toBeFocused();
+  await field('Take Profit 2').fill('5');
+  await form.getByRole('button', { name: 'T2: times the risk' }).click();
+  await expect(field('Take Profit 2')).toHaveValue('198.620');
+  await field('Portions').fill('40/30/30');
+  await form.getByRole('button', { name: LINE }).click();
+  await field('Entry zone to').fill('20');
+  await form.getByRole('button', { name: 'Zone: pips below the entry' }).click();
+  await field('Stop moves').selectOption('trail');
+  await field('Trail distance').fill('1');
+  await form.getByRole('button', { name: 'Trail distance: times the risk' }).click();
+  await expect(field('Trail distance')).toHaveValue('1R');
+  await expectNoOverflow(page);
+  await expectAccessibleInBothThemes(page);
+  await field('Take Profit 1').scrollIntoViewIfNeeded();
+  await shot(page, 'phone-generator');
+  await form.getByRole('button', { name: LINE }).click();
+  await expect(form.getByRole('button', { name: LINE })).toHaveText(/zone to 195.920, stop trails the price by 1R$/);
+  await change(context, 'DELETE', `/api/signals/${id}`);
+  await context.close();
+});

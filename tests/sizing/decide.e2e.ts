@@ -1,6 +1,14 @@
 import { expect, test } from '../support/browser/test.ts';
 import type { BrowserContext, Page } from '@playwright/test';
-import { change, contextOf, expectAccessible, expectLive, expectNoOverflow, MEANT } from '../support/browser/visit.ts';
+import {
+  change,
+  contextOf,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectLive,
+  expectNoOverflow,
+  MEANT,
+} from '../support/browser/visit.ts';
 
 /** Wherever the simulated price stands: it has run against the entry by less than the risk, which is GOOD. */
 const GOOD = {
@@ -53,8 +61,8 @@ for (const [size, width] of [
 ] as const) {
   test(`from the bell to the size in two presses on a ${size}, and nothing of the figures leaves it (docs/product/sizing.md#from-push-to-size)`, async ({
     browser,
+    admin,
   }) => {
-    const admin = await contextOf(browser, 'admin');
     const member = await contextOf(browser, 'member', { width });
     const toasts = watch(member);
     const page = await member.newPage();
@@ -164,39 +172,37 @@ for (const theme of ['dark', 'light'] as const) {
   });
 }
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`the calculator splits a size by portions on a narrow phone, by keyboard alone, ${theme} theme (docs/product/sizing.md#gain-by-portion)`, async ({
-    browser,
-  }) => {
-    const context = await contextOf(browser, 'visitor', { theme, width: 360 });
-    const page = await context.newPage();
-    await page.goto(`${TRADE}&t2=199&t3=200&portions=40-30-20-10`);
-    await page.getByLabel('Balance').fill('1000000');
-    await page.getByLabel('Account currency').selectOption('JPY');
-    // 2 % of the balance by 0.74 x 100,000 a lot: 0.27 lots.
-    const lines = page.getByTestId('size-portions').getByRole('row');
-    await expect(lines).toHaveText([
-      /^Target/,
-      'T0 197.0540 %0.1JPY 9,300',
-      'T1 198.430 %0.08JPY 18,240',
-      'T2 19920 %0.06JPY 17,280',
-      'T3 20010 %0.03JPY 11,640',
-      'All targets reachedJPY 56,460',
-    ]);
-    await page.getByRole('button', { name: '+ TARGET' }).press('Enter');
-    await expect(page.getByLabel('T4', { exact: true })).toBeFocused();
-    await page.keyboard.type('201');
-    await expect(page.getByTestId('size-line')).toHaveText('There are 5 targets and 4 portions: give each target one.');
-    await page.getByLabel('Portions, %').fill('');
-    await expect(lines.filter({ hasText: 'T4' })).toContainText('20 %');
-    await page.getByLabel('Balance').fill('50000');
-    await expect(
-      page.getByText(
-        'A broker cannot split 0.01 lots into 5 parts of at least 0.01: nothing comes out at T0, T1, T2, T3.',
-      ),
-    ).toBeVisible();
-    await expectAccessible(page);
-    await expectNoOverflow(page);
-    await context.close();
-  });
-}
+test('the calculator splits a size by portions on a narrow phone, by keyboard alone (docs/product/sizing.md#gain-by-portion)', async ({
+  browser,
+}) => {
+  const context = await contextOf(browser, 'visitor', { theme: 'system', width: 360 });
+  const page = await context.newPage();
+  await page.goto(`${TRADE}&t2=199&t3=200&portions=40-30-20-10`);
+  await page.getByLabel('Balance').fill('1000000');
+  await page.getByLabel('Account currency').selectOption('JPY');
+  // 2 % of the balance by 0.74 x 100,000 a lot: 0.27 lots.
+  const lines = page.getByTestId('size-portions').getByRole('row');
+  await expect(lines).toHaveText([
+    /^Target/,
+    'T0 197.0540 %0.1JPY 9,300',
+    'T1 198.430 %0.08JPY 18,240',
+    'T2 19920 %0.06JPY 17,280',
+    'T3 20010 %0.03JPY 11,640',
+    'All targets reachedJPY 56,460',
+  ]);
+  await page.getByRole('button', { name: '+ TARGET' }).press('Enter');
+  await expect(page.getByLabel('T4', { exact: true })).toBeFocused();
+  await page.keyboard.type('201');
+  await expect(page.getByTestId('size-line')).toHaveText('There are 5 targets and 4 portions: give each target one.');
+  await page.getByLabel('Portions, %').fill('');
+  await expect(lines.filter({ hasText: 'T4' })).toContainText('20 %');
+  await page.getByLabel('Balance').fill('50000');
+  await expect(
+    page.getByText(
+      'A broker cannot split 0.01 lots into 5 parts of at least 0.01: nothing comes out at T0, T1, T2, T3.',
+    ),
+  ).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectNoOverflow(page);
+  await context.close();
+});

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { createRequire } from 'node:module';
 import { SIGNAL_WARNINGS } from '@t0/contracts';
 import type { User } from '@t0/database';
 import { expect } from '@playwright/test';
@@ -37,7 +37,8 @@ export type Who = 'visitor' | Role;
 
 /** How the page is looked at. */
 export interface VisitOptions {
-  theme?: 'dark' | 'light';
+  /** `system`: the dark one until the page's media say otherwise. */
+  theme?: 'dark' | 'light' | 'system';
   width?: number;
   /** True: on a phone with a touch screen; `width` has no part in it. */
   phone?: boolean;
@@ -45,6 +46,11 @@ export interface VisitOptions {
   offline?: boolean;
   /** The time zone of the device. */
   timezoneId?: string;
+  /**
+   * True: the browser finds time to fetch the program's parts ahead of their need. That costs more than most pages; parts that are needed are
+   * fetched in any case. A visitor's page fetches the program so, and always finds time.
+   */
+  idle?: boolean;
 }
 
 /**
@@ -81,11 +87,12 @@ export async function contextOf(
   who: Who | User,
   options: VisitOptions = {},
 ): Promise<BrowserContext> {
-  const { theme = 'dark', width = 1440, phone, offline, timezoneId } = options;
+  const { theme = 'dark', width = 1440, phone, offline, timezoneId, idle = offline || who === 'visitor' } = options;
   const context = await browser.newContext({
     baseURL: process.env.E2E_URL,
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',
+    ...(theme === 'system' && { colorScheme: 'dark' as const }),
     ...(timezoneId && { timezoneId }),
     ...(phone && { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }),
     ...(offline && { serviceWorkers: 'allow' as const }),
@@ -98,6 +105,7 @@ export async function contextOf(
     localStorage.setItem('t0-first-steps', 'dismissed');
     sessionStorage.setItem('t0-started', 'yes');
   }, theme);
+  if (!idle) await context.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   if (who !== 'visitor') {
     const person = typeof who === 'string' ? await newPerson(who) : who;
     owners.set(context, person);
@@ -172,22 +180,62 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** What is on the screen now has nothing wrong by WCAG 2.2 AA. Charts of others in frames are not ours. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const axe = axeBuilder(page).withTags(tags).exclude('iframe');
-  expect(await violationsOf(axe)).toEqual([]);
+  expect(await violationsOf(page, WCAG)).toEqual([]);
+}
+
+/** As `expectAccessible`, and readable in the light theme, too. The page follows the system's theme, which is dark before and after. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await inLightTheme(page, async () => expect(await violationsOf(page, COLOURS), 'in the light theme').toEqual([]));
+}
+
+/** Looks at a page that follows the system's theme while that is light. */
+export async function inLightTheme(page: Page, look: () => Promise<unknown>): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await look();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+}
+
+type AxeRules = { type: 'tag' | 'rule'; values: string[] };
+const WCAG: AxeRules = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+/** All that can differ between two themes, which have the same document and boxes. */
+export const COLOURS: AxeRules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+
+/** axe-core as Playwright's builder brings it. The builder itself loads it into the page twice, and each time again. */
+const axe = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))('axe-core') as {
+  source: string;
+};
+
+interface AxeInPage {
+  configure: (spec: { noHtml: boolean }) => void;
+  reset: () => void;
+  run: (context: object, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
 /**
- * An axe that keeps only what it finds wrong. All of it runs in the page: no frame is looked at, and gathering results from frames takes a
- * second page and most of the time.
+ * What axe finds: each violation with the elements that have it. All of it runs in the page: no frame is looked at. Markup is gathered
+ * only where something is wrong, as gathering that of every element takes a third of the time.
+ * @param rules all of axe's own if not given
  */
-export const axeBuilder = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-
-/** What an axe finds: each violation with the elements that have it. */
-export async function violationsOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+export async function violationsOf(page: Page, rules?: AxeRules): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (runOnly) => {
+    const inPage = (window as unknown as { axe: AxeInPage }).axe;
+    const run = async (noHtml: boolean) => {
+      inPage.reset();
+      inPage.configure({ noHtml });
+      const options = { ...(runOnly && { runOnly }), resultTypes: ['violations'], iframes: false, selectors: !noHtml };
+      return (await inPage.run({ exclude: ['iframe'] }, options)).violations;
+    };
+    if ((await run(true)).length === 0) return [];
+    const violations = await run(false);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  }, rules);
 }
 
 /** Nothing sticks out at the right. */
