@@ -35,7 +35,7 @@ module.exports = {
     libMayUse('observability', []),
     libMayUse('embedded', []),
     libMayUse('client', []),
-    libMayUse('testing', ['client', 'contracts', 'database', 'embedded', 'stripe-sandbox']),
+    libMayUse('testing', ['contracts', 'database', 'embedded']),
     {
       name: 'web-uses-contracts-and-domain-only',
       severity: 'error',

@@ -3,7 +3,8 @@ import type Stripe from 'stripe';
 import type { Subscription } from '@t0/database';
 import { AccountEmail, WebhookEvent } from '@t0/database';
 import { signature } from '@t0/stripe-sandbox';
-import { STRIPE_TEST_KEYS, waitFor } from '@t0/testing';
+import { waitFor } from '@t0/testing';
+import { STRIPE_TEST_KEYS } from '../support/stand-ins/stripe-sandbox.ts';
 import { BillingStack } from '../support/billing-stack.ts';
 import { Not } from 'typeorm';
 

@@ -1,8 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { AccountSettings, ApiError, Signal, TelegramLink, TelegramSettings } from '@t0/contracts';
 import type { User } from '@t0/database';
-import { createAdmin, createMember, signalBody, TestTelegram, waitFor } from '@t0/testing';
-import type { TelegramMessage, TestClient } from '@t0/testing';
+import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
+import { TestTelegram } from '../support/stand-ins/telegram-service.ts';
+import type { TestClient } from '@t0/testing';
+import type { TelegramMessage } from '../support/stand-ins/telegram-service.ts';
 import { DeliveryReconciler } from '../../apps/worker/src/channels/deliveries/delivery-reconciler.ts';
 import { ApiStack } from '../support/api-stack.ts';
 import { startWorker } from '../support/start-worker.ts';

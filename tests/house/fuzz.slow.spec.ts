@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { INTAKE_TEMPLATE } from '@t0/contracts';
 import type { IntakeSourceKey } from '@t0/contracts';
-import { createAdmin, createMember, startTestStripe, TestSms, TestTelegram, waitFor } from '@t0/testing';
+import { createAdmin, createMember, waitFor } from '@t0/testing';
+import { startTestStripe } from '../support/stand-ins/stripe-sandbox.ts';
+import { TestSms } from '../support/stand-ins/sms-service.ts';
+import { TestTelegram } from '../support/stand-ins/telegram-service.ts';
 import type { Answer, TestClient } from '@t0/testing';
 import { documentedPath } from '../../apps/api/src/platform/api-docs/api-document.ts';
 import type { Route } from '../../apps/api/src/platform/api-docs/route-table.ts';

@@ -1,4 +1,4 @@
-import { TestSms } from '@t0/testing';
+import { TestSms } from '../../../tests/support/stand-ins/sms-service.ts';
 import { checkSms } from './check-sms.ts';
 
 let sms: TestSms;

@@ -1,4 +1,4 @@
-import { TestTelegram } from '@t0/testing';
+import { TestTelegram } from '../../../tests/support/stand-ins/telegram-service.ts';
 import { checkTelegram } from './check-telegram.ts';
 
 let telegram: TestTelegram;

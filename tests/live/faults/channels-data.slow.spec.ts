@@ -7,13 +7,13 @@ import {
   createTestDatabase,
   startProgram,
   startTestRedis,
-  TestDiscord,
   TestPushService,
-  TestSms,
-  TestTelegram,
   turnEmailsOff,
   waitFor,
 } from '@t0/testing';
+import { TestDiscord } from '../../support/stand-ins/discord-service.ts';
+import { TestSms } from '../../support/stand-ins/sms-service.ts';
+import { TestTelegram } from '../../support/stand-ins/telegram-service.ts';
 import type { Program, TestDatabase, TestRedis } from '@t0/testing';
 import type { DataSource } from 'typeorm';
 import { testEnvironment } from '../../support/api-stack.ts';

@@ -4,8 +4,8 @@ import { MessageParser } from '@t0/client';
 import type { RawMessage } from '@t0/client';
 import { STREAM_PATH } from '@t0/contracts';
 import type { LiveEvent, PriceFrame, Resync, StreamOpened, StreamPosition } from '@t0/contracts';
-import { LiveListener } from './live-listener.ts';
-import type { ListenerOptions } from './live-listener.ts';
+import { LiveListener } from '@t0/testing';
+import type { ListenerOptions } from '@t0/testing';
 
 /** An event stream that remembers all it was sent. It does not reconnect. */
 export class StreamClient extends LiveListener {

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdtempSync, openSync, closeSync, readFileSync, r
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canConnect, endWithParent, ensurePgBouncerInstalled, freePort } from '@t0/embedded';
-import { waitFor } from './wait-for.ts';
+import { waitFor } from '@t0/testing';
 
 /** A PgBouncer in front of one PostgreSQL. */
 export interface TestPgBouncer {
