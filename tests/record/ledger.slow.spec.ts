@@ -41,7 +41,7 @@ describe('the ledger of steps (docs/RECORD.md#ledger)', () => {
     await admin.post(`/api/signals/${id}/steps`, { step: 't0' });
     const closed = await admin.post<Signal>(`/api/signals/${id}/steps`, { step: 'closed' });
     expect(closed.status).toBe(200);
-    await admin.put(`/api/signals/${id}`, { status: 'active' });
+    await admin.put(`/api/signals/${id}`, { status: 'active', confirmedWarnings: ['ENTRY_BETTER'] });
     await admin.delete(`/api/signals/${id}`);
     const found = await rows(id);
     expect(found.map(({ kind }) => kind)).toEqual(['published', 'edited', 't0', 'closed', 'reopened', 'withdrawn']);
@@ -50,7 +50,7 @@ describe('the ledger of steps (docs/RECORD.md#ledger)', () => {
       state: { createdAt: '2026-11-01T08:00:00.000Z' },
     });
     expect(payloadOf(found[3]!)).toEqual({
-      v: 1,
+      v: 2,
       kind: 'closed',
       signalId: id,
       step: 'closed',

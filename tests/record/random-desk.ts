@@ -240,7 +240,7 @@ export class NaiveDesk {
     const isAnother = after.instrument !== before.instrument || after.direction !== before.direction;
     // The server refuses both.
     if (isAnother && !this.quote && (before.status === 'active' || kept.isDue)) return;
-    if (isAnother && !isInOrder(after)) return;
+    if (isAnother && before.status !== 'active' && !isInOrder(after)) return;
     kept.signal = after;
     kept.withdrawn = kind === 'withdrawn';
     if (LIFECYCLE.some((field) => before[field] !== after[field])) this.changed.add(after.id);

@@ -1,3 +1,4 @@
+import { SIGNAL_WARNINGS } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
 import { Signal as StoredSignal } from '@t0/database';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
@@ -16,6 +17,7 @@ describe('signals move by price (docs/product/signals.md#lifecycle)', () => {
     screen = await stack.api.live(await stack.api.signedIn(await createMember(stack.api.db)));
     await stack.addFetcher();
     await stack.tick('GBPJPY', '196.500', '196.520');
+    await stack.live('GBPJPY', admin);
   });
   afterAll(() => stack.stop());
 
@@ -92,6 +94,8 @@ describe('signals move by price (docs/product/signals.md#lifecycle)', () => {
   });
 
   it('stale, closed-market and doubtful ticks move nothing', async () => {
+    await stack.tick('US30', '42840.0', '42842.0');
+    await stack.live('US30', admin);
     const { id } = await publish({
       instrument: 'US30',
       entryPrice: '42850',
@@ -125,6 +129,8 @@ describe('signals move by price (docs/product/signals.md#lifecycle)', () => {
   });
 
   it('an edit counts at once: moved levels decide the next tick, a paused signal stands still', async () => {
+    await stack.tick('AUDUSD', '0.64990', '0.65000');
+    await stack.live('AUDUSD', admin);
     const { id } = await publish({
       instrument: 'AUDUSD',
       entryPrice: '0.65000',
@@ -136,7 +142,12 @@ describe('signals move by price (docs/product/signals.md#lifecycle)', () => {
     await admin.put(`/api/signals/${id}`, { status: 'paused' });
     await stack.watched(SignalLifecycle, id, undefined);
     await stack.tick('AUDUSD', '0.64550', '0.64560');
-    await admin.put(`/api/signals/${id}`, { status: 'active', slPrice: '0.64500', t0Price: '0.65500' });
+    await admin.put(`/api/signals/${id}`, {
+      status: 'active',
+      slPrice: '0.64500',
+      t0Price: '0.65500',
+      confirmedWarnings: [...SIGNAL_WARNINGS],
+    });
     await stack.watched(SignalLifecycle, id, 3);
     expect((await stored(id)).closeReason).toBeNull();
     await stack.tick('AUDUSD', '0.64450', '0.64460');

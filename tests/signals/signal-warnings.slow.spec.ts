@@ -85,7 +85,7 @@ describe('a typo must not become a trade (docs/product/signals.md#level-checks)'
     const before = await signals();
     const { status, body } = await send(TYPO);
     expect([status, body.error]).toEqual([409, 'SIGNAL_HAS_WARNINGS']);
-    expect(codes(body)).toEqual(['ENTRY_FAR', 'T0_PASSED', 'T1_PASSED']);
+    expect(codes(body)).toEqual(['ENTRY_FAR', 'ENTRY_BETTER', 'T0_PASSED', 'T1_PASSED']);
     expect(body.reasons![0]).toMatchObject({ label: 'entry 42,661 points from the market' });
     expect(body.message).toContain('The entry stands 42,661 points from the market: 196.10 against 42,857.00.');
     expect(await signals()).toEqual(before);
@@ -94,8 +94,9 @@ describe('a typo must not become a trade (docs/product/signals.md#level-checks)'
   it('takes a confirmation for what it names and for nothing else', async () => {
     await price('US30', '42856.00', '42858.00');
     const part = await send({ ...TYPO, confirmedWarnings: ['ENTRY_FAR'] });
-    expect([part.status, codes(part.body)]).toEqual([409, ['ENTRY_FAR', 'T0_PASSED', 'T1_PASSED']]);
-    expect((await send({ ...TYPO, confirmedWarnings: ['ENTRY_FAR', 'T0_PASSED', 'T1_PASSED'] })).status).toBe(201);
+    expect([part.status, codes(part.body)]).toEqual([409, ['ENTRY_FAR', 'ENTRY_BETTER', 'T0_PASSED', 'T1_PASSED']]);
+    const all = ['ENTRY_FAR', 'ENTRY_BETTER', 'T0_PASSED', 'T1_PASSED'];
+    expect((await send({ ...TYPO, confirmedWarnings: all })).status).toBe(201);
     expect((await send({ confirmedWarnings: ['ANYTHING'] })).status).toBe(400);
     expect((await send({ confirmedWarnings: 'ENTRY_FAR' })).status).toBe(400);
   });

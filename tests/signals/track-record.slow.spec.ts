@@ -32,8 +32,10 @@ describe('GET /api/track-record (docs/product/signals.md#track-record: the promo
       expect((await admin.post(`/api/signals/${id}/steps`, { step: 'closed' })).status).toBe(200);
     };
     // +0.49 R, +0.245 R with twice the risk, and -0.51 R of a short that ends on the ask.
-    await close(await publish());
-    await close(await publish({ slPrice: '194.000' }));
+    await stack.tick('GBPJPY', '195.980', '196.000');
+    const won = [await publish(), await publish({ slPrice: '194.000' })];
+    await stack.tick('GBPJPY', '196.490', '196.510');
+    for (const signal of won) await close(signal);
     await close(await publish({ direction: 'short', slPrice: '197.000', t0Price: '195.000', t1Price: '194.000' }));
     // Edited into a gain: counts as published.
     const edited = await publish({ entryPrice: '197.000', t0Price: '198.000', t1Price: '199.000' });

@@ -61,8 +61,8 @@ export function isTimeOver({ status = 'active', ...body }: CreateSignalDto): boo
 
 /** Refuses an edit that changes terms to wrong ones, or opens a signal or makes it an order again when its time is over, at the field. */
 export function requireTerms(before: WireSignal, after: WireSignal): void {
-  // Another trade is as if published: 1 R is of its levels (docs/product/record.md#results).
-  if (isAnotherTrade(before, after)) refuse(validateLevels(after.direction, after));
+  // Without a position another trade is as if published: 1 R is of its levels (docs/product/record.md#results).
+  if (before.status !== 'active' && isAnotherTrade(before, after)) refuse(validateLevels(after.direction, after));
   const isChanged = (field: TermField): boolean => JSON.stringify(before[field]) !== JSON.stringify(after[field]);
   const changed = new Set(TERM_FIELDS.filter(isChanged));
   if (after.status !== before.status && isOpenSignal(after) && before.status !== 'limit') {

@@ -156,10 +156,11 @@ function rewardToRisk(signal: LevelledSignal): SignalWarning[] {
   const sign = direction === 'long' ? 1 : -1;
   // As first published: a moved stop is no other reward.
   const risk = signal.risk === undefined ? new Big(entryPrice).minus(slPrice).times(sign) : new Big(signal.risk);
-  // At or beyond the entry: nothing is at risk any more.
-  if (risk.lte(0)) return [];
+  const reward = new Big(targetsOf(signal).at(-1)!).minus(entryPrice).times(sign);
+  // At or beyond the entry: nothing is at risk any more. Of a turned direction there is no reward.
+  if (risk.lte(0) || reward.lte(0)) return [];
   const last = lastTargetOf(signal).toUpperCase();
-  const ratio = new Big(targetsOf(signal).at(-1)!).minus(entryPrice).times(sign).div(risk);
+  const ratio = reward.div(risk);
   const { low, high } = REWARD_TO_RISK;
   const label = `reward:risk ${ratio.toFixed(2)}`;
   if (ratio.lt(low)) return [{ code: 'REWARD_LOW', label, message: `To ${last} it is ${label}: below ${low}.` }];

@@ -124,13 +124,13 @@ describe('an unusual signal', () => {
     const anyway = await screen.findByRole('button', { name: /^PUBLISH ANYWAY/ });
     expect(api.sent(POST)).toEqual([]);
     expect(anyway.textContent).toBe(
-      'PUBLISH ANYWAY: entry 299 pips from the market, T0 already passed, T1 already passed',
+      'PUBLISH ANYWAY: entry 299 pips from the market, entry 300 pips better than the market, T0 already passed, T1 already passed',
     );
     api.on(POST, 201, PUBLISHED);
     fireEvent.click(anyway);
     await waitFor(() => expect(published).toEqual([5]));
     expect(api.sent(POST)).toEqual([
-      expect.objectContaining({ confirmedWarnings: ['ENTRY_FAR', 'T0_PASSED', 'T1_PASSED'] }),
+      expect.objectContaining({ confirmedWarnings: ['ENTRY_FAR', 'ENTRY_BETTER', 'T0_PASSED', 'T1_PASSED'] }),
     ]);
   });
 

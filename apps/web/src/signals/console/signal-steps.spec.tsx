@@ -130,11 +130,7 @@ describe('steps of an open signal, one press each, closing with a question', () 
       act(() => applyFrame({ GBPJPY: { symbol: 'GBPJPY', price: bid, bid, ask, at: 0, source: 'oanda' } }));
     tick('196.860', '196.880');
     // The stop is at the entry by now: R counts by the published stop.
-    change({ ...SIGNAL, slPrice: '196.120' });
-    api.on(STORY, 200, {
-      signalId: 1,
-      steps: [{ id: 2, changes: [{ field: 'slPrice', from: '195.380', to: '196.120' }] }],
-    });
+    change({ ...SIGNAL, slPrice: '196.120', risk: '0.740' });
     api.on(STEPS, 200, { ...SIGNAL, status: 'closed', closeReason: 'manual', closePrice: '196.490', version: 3 });
     const figures = (): string[] =>
       [...screen.getByRole('dialog').querySelectorAll('dd')].map(({ textContent }) => textContent);
@@ -280,6 +276,7 @@ describe('steps of an open signal, one press each, closing with a question', () 
   });
 
   it('keeps what was typed when somebody else withdraws the signal meanwhile, and publishes it anew', async () => {
+    usePrices.setState({ quotes: {} });
     press('Edit long GBPJPY');
     type('Memo', 'Third touch, half size');
     act(() => useSignals.setState({ signals: [] }));
