@@ -1,7 +1,13 @@
-import type { Signal, SignalStory, UserNotification } from '@t0/contracts';
-import { IDEMPOTENCY_HEADER } from '@t0/contracts';
-import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
-import type { Answer, LiveClient, TestClient } from '@t0/testing';
+import { IDEMPOTENCY_HEADER, type Signal, type SignalStory, type UserNotification } from '@t0/contracts';
+import {
+  createAdmin,
+  createMember,
+  signalBody,
+  waitFor,
+  type Answer,
+  type LiveClient,
+  type TestClient,
+} from '@t0/testing';
 import { SignalLifecycle } from '../../apps/worker/src/signals/signal-lifecycle.watcher.ts';
 import { PriceStack } from '../support/price-stack.ts';
 
@@ -10,9 +16,7 @@ const US30 = { instrument: 'US30', entryPrice: '42980', slPrice: '42770', t0Pric
 
 describe('steps of an open signal by hand', () => {
   let stack: PriceStack;
-  let admin: TestClient;
-  let other: TestClient;
-  let member: TestClient;
+  let [admin, other, member] = [] as unknown as [TestClient, TestClient, TestClient];
   let screen: LiveClient;
 
   beforeAll(async () => {
@@ -29,9 +33,9 @@ describe('steps of an open signal by hand', () => {
   afterAll(() => stack.stop());
 
   const publish = async (given = {}): Promise<Signal> => {
-    const { body, status } = await admin.post<Signal>('/api/signals', signalBody(given));
-    expect(status).toBe(201);
-    return body;
+    const answer = await admin.post<Signal>('/api/signals', signalBody(given));
+    expect(answer.status).toBe(201);
+    return answer.body;
   };
   const step = (by: TestClient, { id }: Signal, body: object, headers = {}) =>
     by.post<Signal & { error: string; message: string; current: Signal }>(`/api/signals/${id}/steps`, body, headers);
