@@ -1,4 +1,3 @@
-import { SIGNAL_WARNINGS } from '@t0/contracts';
 import type { Signal } from '@t0/contracts';
 import { Signal as StoredSignal } from '@t0/database';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
@@ -142,12 +141,7 @@ describe('signals move by price (docs/product/signals.md#lifecycle)', () => {
     await admin.put(`/api/signals/${id}`, { status: 'paused' });
     await stack.watched(SignalLifecycle, id, undefined);
     await stack.tick('AUDUSD', '0.64550', '0.64560');
-    await admin.put(`/api/signals/${id}`, {
-      status: 'active',
-      slPrice: '0.64500',
-      t0Price: '0.65500',
-      confirmedWarnings: [...SIGNAL_WARNINGS],
-    });
+    await admin.put(`/api/signals/${id}`, { status: 'active', slPrice: '0.64500', t0Price: '0.65500' });
     await stack.watched(SignalLifecycle, id, 3);
     expect((await stored(id)).closeReason).toBeNull();
     await stack.tick('AUDUSD', '0.64450', '0.64460');

@@ -115,11 +115,7 @@ describe('steps of an open signal by hand', () => {
     const signal = await publish(US30);
     const refused = await step(admin, signal, { step: 'closed' });
     expect(refused.body.error).toBe('NO_LIVE_PRICE');
-    expectAnswer(
-      refused,
-      409,
-      'There is no live price of US30 at the moment. Enter the price at which it is closed. The record takes the next live price.',
-    );
+    expectAnswer(refused, 409, 'There is no live price of US30 at the moment. Enter the price at which it is closed.');
     for (const given of [
       { step: 'closed', price: '43', shown: '43.00' },
       { step: 'stop-moved', price: '4290', shown: '4,290.00' },

@@ -180,7 +180,7 @@ function close(
   if (!quote && given === undefined && signal.status !== 'limit')
     throw new ConflictException({
       error: 'NO_LIVE_PRICE',
-      message: `There is no live price of ${signal.instrument} at the moment. Enter the price at which it is closed. The record takes the next live price.`,
+      message: `There is no live price of ${signal.instrument} at the moment. Enter the price at which it is closed.`,
       current,
     });
   return closeManually(signal, { from: current.status, quote, excursion, at: new Date(), given, reason });
