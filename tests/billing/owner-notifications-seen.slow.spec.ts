@@ -3,7 +3,7 @@ import type { Notification, StaffRole, UserNotification } from '@t0/contracts';
 import { Payment, Refund, User } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { createAdmin, createMember, setPreference, waitFor } from '@t0/testing';
-import { TestDiscord } from '../support/stand-ins/discord-service.ts';
+import { TestDiscord } from '../support/services/discord-service.ts';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { PushScene } from '../support/push-scene.ts';
 

@@ -4,7 +4,7 @@ import type { Subscription } from '@t0/database';
 import { AccountEmail, WebhookEvent } from '@t0/database';
 import { signature } from '@t0/stripe-sandbox';
 import { waitFor } from '@t0/testing';
-import { STRIPE_TEST_KEYS } from '../support/stand-ins/stripe-sandbox.ts';
+import { STRIPE_TEST_KEYS } from '../support/services/stripe-sandbox.ts';
 import { BillingStack } from '../support/billing-stack.ts';
 import { Not } from 'typeorm';
 

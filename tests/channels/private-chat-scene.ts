@@ -5,7 +5,7 @@ import { Subscription } from '@t0/database';
 import type { User } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { createMember, waitFor } from '@t0/testing';
-import { TestTelegram } from '../support/stand-ins/telegram-service.ts';
+import { TestTelegram } from '../support/services/telegram-service.ts';
 import type { TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 import { startWorker } from '../support/start-worker.ts';

@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { ApiError, Channel, ChannelTest, DoctorReport, Notification, Signal } from '@t0/contracts';
 import { createAdmin, signalBody, startProgram, waitFor } from '@t0/testing';
-import { TestDiscord } from '../support/stand-ins/discord-service.ts';
-import { TestSlack } from '../support/stand-ins/slack-service.ts';
+import { TestDiscord } from '../support/services/discord-service.ts';
+import { TestSlack } from '../support/services/slack-service.ts';
 import type { LiveClient, Program, TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 import { startWorker } from '../support/start-worker.ts';

@@ -1,9 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { ApiError, Signal } from '@t0/contracts';
 import { createAdmin, signalBody, waitFor } from '@t0/testing';
-import { TestDiscord } from '../support/stand-ins/discord-service.ts';
-import { TestSlack } from '../support/stand-ins/slack-service.ts';
-import { TestTelegram } from '../support/stand-ins/telegram-service.ts';
+import { TestDiscord } from '../support/services/discord-service.ts';
+import { TestSlack } from '../support/services/slack-service.ts';
+import { TestTelegram } from '../support/services/telegram-service.ts';
 import type { TestClient } from '@t0/testing';
 import { DeliveryReconciler } from '../../apps/worker/src/channels/deliveries/delivery-reconciler.ts';
 import { ApiStack } from '../support/api-stack.ts';

@@ -1,4 +1,4 @@
-import { TestTelegram } from '../support/stand-ins/telegram-service.ts';
+import { TestTelegram } from '../support/services/telegram-service.ts';
 
 let telegram: TestTelegram;
 beforeEach(async () => void (telegram = await TestTelegram.start()));

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { TestTelegram } from '../support/stand-ins/telegram-service.ts';
+import { TestTelegram } from '../support/services/telegram-service.ts';
 
 let telegram: TestTelegram;
 beforeEach(async () => void (telegram = await TestTelegram.start()));

@@ -15,9 +15,9 @@ import {
   TestClient,
   waitFor,
 } from '@t0/testing';
-import { startTestPgBouncer } from '../support/stand-ins/test-pgbouncer.ts';
+import { startTestPgBouncer } from '../support/services/test-pgbouncer.ts';
 import type { Program, TestDatabase, TestRedis } from '@t0/testing';
-import type { TestPgBouncer } from '../support/stand-ins/test-pgbouncer.ts';
+import type { TestPgBouncer } from '../support/services/test-pgbouncer.ts';
 import type { DataSource } from 'typeorm';
 import { dump } from '../../tools/backup/dump.ts';
 import { examine } from '../../tools/doctor/examine.ts';

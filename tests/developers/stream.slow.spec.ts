@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { createKey, createMember, waitFor } from '@t0/testing';
-import { StreamClient } from '../support/stand-ins/stream-client.ts';
+import { StreamClient } from '../support/services/stream-client.ts';
 import { Draining } from '../../apps/api/src/platform/health/draining.ts';
 import { LiveGateway } from '../../apps/api/src/live/live.gateway.ts';
 import { membersOnline } from '../../apps/api/src/live/presence-reporter.ts';

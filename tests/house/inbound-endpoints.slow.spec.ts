@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { Subscription, TelegramChat, SmsNumber, WebhookEvent } from '@t0/database';
 import { createMember } from '@t0/testing';
-import { TestSms } from '../support/stand-ins/sms-service.ts';
-import { TestTelegram } from '../support/stand-ins/telegram-service.ts';
+import { TestSms } from '../support/services/sms-service.ts';
+import { TestTelegram } from '../support/services/telegram-service.ts';
 import { IsNull, Not, Raw } from 'typeorm';
 import { BillingStack } from '../support/billing-stack.ts';
 import { endpointsOf, WHOP_SECRET } from './inbound-endpoints.ts';

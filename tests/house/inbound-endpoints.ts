@@ -1,6 +1,6 @@
 import { signature } from '@t0/stripe-sandbox';
 import { signatureOf } from '@t0/channels/sms';
-import { STRIPE_TEST_KEYS } from '../support/stand-ins/stripe-sandbox.ts';
+import { STRIPE_TEST_KEYS } from '../support/services/stripe-sandbox.ts';
 import { Webhook } from 'standardwebhooks';
 import { TelegramBot } from '../../apps/api/src/channels/telegram/telegram-bot.ts';
 import type { ApiStack } from '../support/api-stack.ts';

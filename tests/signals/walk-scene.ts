@@ -1,10 +1,10 @@
 import type { AccountSettings, ApiError, CreateSignalDto, PushPayload, Signal, TelegramLink } from '@t0/contracts';
 import type { User } from '@t0/database';
 import { createAdmin, createMember, signalBody, TestPushService, TEST_PASSWORD, waitFor } from '@t0/testing';
-import { StreamClient } from '../support/stand-ins/stream-client.ts';
-import { TestDiscord } from '../support/stand-ins/discord-service.ts';
-import { TestSms } from '../support/stand-ins/sms-service.ts';
-import { TestTelegram } from '../support/stand-ins/telegram-service.ts';
+import { StreamClient } from '../support/services/stream-client.ts';
+import { TestDiscord } from '../support/services/discord-service.ts';
+import { TestSms } from '../support/services/sms-service.ts';
+import { TestTelegram } from '../support/services/telegram-service.ts';
 import type { LiveClient, PushedMessage, TestClient } from '@t0/testing';
 import { SignalLifecycle } from '../../apps/worker/src/signals/signal-lifecycle.watcher.ts';
 import { EmailSink } from '../support/email-sink.ts';

@@ -3,7 +3,7 @@ import { Subscription, User, WebhookEvent } from '@t0/database';
 import { signature } from '@t0/stripe-sandbox';
 import type { StripeSandbox } from '@t0/stripe-sandbox';
 import { waitFor } from '@t0/testing';
-import { startTestStripe, STRIPE_TEST_KEYS } from './stand-ins/stripe-sandbox.ts';
+import { startTestStripe, STRIPE_TEST_KEYS } from './services/stripe-sandbox.ts';
 import type { Answer, TestClient } from '@t0/testing';
 import { IsNull } from 'typeorm';
 import { ApiStack } from './api-stack.ts';

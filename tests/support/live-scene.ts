@@ -2,7 +2,7 @@ import type { Signal } from '@t0/contracts';
 import { User } from '@t0/database';
 import { EventLog } from '@t0/events';
 import { LiveClient, createAdmin, createMember, signalBody } from '@t0/testing';
-import { StreamClient } from './stand-ins/stream-client.ts';
+import { StreamClient } from './services/stream-client.ts';
 import type { ListenerOptions, LiveListener, TestClient } from '@t0/testing';
 import { ApiStack } from './api-stack.ts';
 

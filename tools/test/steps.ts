@@ -26,7 +26,7 @@ const FULL_FAULTS = {
   FAULT_CLIENT_KILLS: '50',
 };
 /** Percent of the examples of a property: enough to see that it holds, and all, to look for what breaks it (tests/support/jest/fast-check.cjs). */
-const FEW_EXAMPLES = '10';
+const FEW_EXAMPLES = '25';
 const MANY_EXAMPLES = '100';
 
 const FILTER = ['--filter', './tests/support/jest/with-properties.cjs'];

@@ -127,7 +127,7 @@ function enter(trade, published, slPrice, { byTick, tick }) {
 
 function begin(trade, published, slPrice, step) {
   enter(Object.assign(trade, { state: 'open', startedAt: step.at }), published, slPrice, step);
-  // Whoever enters beyond the stop is stopped at once.
+  // An entry beyond the stop is stopped at once.
   const own = step.byTick ? ownTick(trade, step.tick) : null;
   return own && isStopped(trade, slPrice, own) ? leave(trade, step) : trade;
 }

@@ -1,4 +1,4 @@
-import { TestSms } from '../../../tests/support/stand-ins/sms-service.ts';
+import { TestSms } from '../../../tests/support/services/sms-service.ts';
 import { checkSms } from './check-sms.ts';
 
 let sms: TestSms;

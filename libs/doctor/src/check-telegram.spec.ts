@@ -1,4 +1,4 @@
-import { TestTelegram } from '../../../tests/support/stand-ins/telegram-service.ts';
+import { TestTelegram } from '../../../tests/support/services/telegram-service.ts';
 import { checkTelegram } from './check-telegram.ts';
 
 let telegram: TestTelegram;

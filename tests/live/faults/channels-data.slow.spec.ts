@@ -11,9 +11,9 @@ import {
   turnEmailsOff,
   waitFor,
 } from '@t0/testing';
-import { TestDiscord } from '../../support/stand-ins/discord-service.ts';
-import { TestSms } from '../../support/stand-ins/sms-service.ts';
-import { TestTelegram } from '../../support/stand-ins/telegram-service.ts';
+import { TestDiscord } from '../../support/services/discord-service.ts';
+import { TestSms } from '../../support/services/sms-service.ts';
+import { TestTelegram } from '../../support/services/telegram-service.ts';
 import type { Program, TestDatabase, TestRedis } from '@t0/testing';
 import type { DataSource } from 'typeorm';
 import { testEnvironment } from '../../support/api-stack.ts';

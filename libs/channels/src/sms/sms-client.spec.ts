@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { TestSms } from '../../../../tests/support/stand-ins/sms-service.ts';
+import { TestSms } from '../../../../tests/support/services/sms-service.ts';
 import { SmsClient } from './sms-client.ts';
 
 const MEMBER = '+447700900123';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { TestTelegram } from '../../../../tests/support/stand-ins/telegram-service.ts';
+import { TestTelegram } from '../../../../tests/support/services/telegram-service.ts';
 import { webhookSecret } from './bot.ts';
 import { TelegramClient } from './telegram-client.ts';
 

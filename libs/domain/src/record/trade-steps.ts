@@ -188,7 +188,7 @@ function begin(trade: Trade, entries: readonly string[], step: TradeStep): Trade
   const published = entries.reduce((one, other) => worse(trade.direction, one, other));
   const open = entered({ ...trade, state: 'open', startedAt: step.at }, published, step);
   const tick = step.byTick ? ownTick(open, step) : null;
-  // Whoever enters beyond the stop is stopped at once.
+  // An entry beyond the stop is stopped at once.
   return tick && isStopPassed(open.direction, step.signal.slPrice, tick) ? finish(open, step, 'stop', null) : open;
 }
 

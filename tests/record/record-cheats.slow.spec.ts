@@ -59,11 +59,11 @@ describe('a desk that tries to improve its record (docs/product/record.md#acts-o
   const edit = (id: number, body: object, client = desk) =>
     client.put(`/api/signals/${id}`, { ...body, confirmedWarnings: [...SIGNAL_WARNINGS] });
 
-  it('is asked about an entry that nobody can have, and counts from the market if it insists', async () => {
+  it('an entry that nobody can have is refused at first, and counts from the market when it is confirmed', async () => {
     const body = { ...signalBody(dow as Partial<CreateSignalDto>), confirmedWarnings: [] };
-    const asked = await desk.post<ApiError & { reasons: SignalWarning[] }>('/api/signals', body);
-    expect(asked.status).toBe(409);
-    expect(asked.body.reasons).toContainEqual(
+    const refused = await desk.post<ApiError & { reasons: SignalWarning[] }>('/api/signals', body);
+    expect(refused.status).toBe(409);
+    expect(refused.body.reasons).toContainEqual(
       expect.objectContaining({
         code: 'ENTRY_BETTER',
         message: expect.stringContaining('counts from 42,771.20') as string,
