@@ -3,7 +3,7 @@
 # Seen, Node 20.20.2 with CLDR 48, currency-codes 2.2.0 (ISO 4217): 16 currencies in use differ. Intl shows HUF, IDR, COP, PKR and others
 #   without decimals, by how they are written in shops; ISO 4217 gives them two. 16,900.00 forint in minor units become 1,690,000.
 #   The table comes with the runtime: server and browser may differ.
-# The product converts by its provider's own table (docs/product/business.md).
+# The product converts by its provider's own table (docs/product/business.md#money).
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
