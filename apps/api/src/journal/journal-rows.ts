@@ -33,7 +33,7 @@ export function toEntry(stored: StoredEntry, trade: Trade | undefined): WireEntr
     exitAt: stored.exitAt?.toISOString() ?? null,
     note,
     version,
-    entry: trade?.entry ?? stored.entryPrice,
+    entry: trade?.publishedEntry ?? trade?.entry ?? stored.entryPrice,
     risk: plainDecimal(fromPriceUnits(distance, DECIMALS)),
   };
 }
