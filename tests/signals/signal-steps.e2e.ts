@@ -18,7 +18,7 @@ test('an administrator takes a signal through its steps by press and by key, and
   const dialog = member.getByRole('dialog', { name: 'US30' });
   const story = dialog.getByTestId('signal-story').getByRole('listitem');
   /** The steps so far, each with its own text, in this order. */
-  const lines: RegExp[] = [/^PUBLISHED.*by the desk$/];
+  const lines: RegExp[] = [/^PUBLISHED.*by the desktick of .*, simulated$/];
   const expectStep = async (words: RegExp): Promise<void> => {
     lines.push(words);
     await expect(story).toHaveText(lines);

@@ -47,7 +47,7 @@ for (const [theme, width, stop] of [
     await test.step('the first press asks, and a changed level asks anew', async () => {
       await page.getByRole('button', { name: /generate signal/i }).click();
       const anyway = page.getByRole('button', {
-        name: /^PUBLISH ANYWAY: entry 1\d,\d{3} points from the market, T0 already passed, T1 already passed$/,
+        name: /^PUBLISH ANYWAY: entry 1\d,\d{3} points from the market, entry 1\d,\d{3} points better than the market, T0 already passed, T1 already passed$/,
       });
       await expect(anyway).toBeVisible();
       await expectAccessible(page);
