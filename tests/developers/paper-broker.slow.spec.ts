@@ -76,6 +76,7 @@ describe('the paper broker of the examples closes by portions (docs/product/deve
     const at = Number(signal.entryPrice);
     const quote = signal.direction === 'long' ? [at - 0.02, at] : [at, at + 0.02];
     if (signal.status !== 'limit') await stack.tick('GBPJPY', quote[0]!.toFixed(3), quote[1]!.toFixed(3));
+    await stack.live('GBPJPY', admin);
     const { body } = await admin.post<Signal>('/api/signals', signal);
     await stack.watched(SignalLifecycle, body.id, 1);
     return body.id;
