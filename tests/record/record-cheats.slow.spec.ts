@@ -128,7 +128,7 @@ describe('a desk that tries to improve its record (docs/product/record.md#acts-o
         }),
     ],
     ['withdraws it', (id) => desk.delete(`/api/signals/${id}`)],
-  ])('ends a position at the market when it %s, whoever tries', async (_what, leave) => {
+  ])('ends a position at the market when it %s, by each role', async (_what, leave) => {
     const id = await publish({ ...(dow as Partial<CreateSignalDto>), entryPrice: '42771.20', slPrice: '42671.20' });
     await leave(id);
     expect(await ended(id)).toMatchObject({ price: '42769.20', results: { t1: -0.02, half: -0.02 } });
