@@ -129,7 +129,7 @@ describe('the image of the product (deploy/Dockerfile)', () => {
       cpSync(join(ROOT, 'apps/api/dist'), join(given, 'apps/api/dist'), { recursive: true });
       for (const folder of ['node_modules', 'apps/api/node_modules', 'apps/web/node_modules'])
         if (existsSync(join(ROOT, folder))) symlinkSync(join(ROOT, folder), join(given, folder));
-      const program = `import { bundle } from '../system/tools/bootstrap/bundle.mjs';
+      const program = `import { bundle } from './tools/bootstrap/bundle.mjs';
         await bundle({ api: 'apps/api/dist/main.js', bucket: 'deploy/create-bucket.mjs' });`;
       const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { cwd: given });
       expect([status, stderr.toString()]).toEqual([0, '']);

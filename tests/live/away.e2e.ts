@@ -60,8 +60,10 @@ async function openPage(browser: Browser, who: Who, path: string, idle: boolean)
 }
 
 async function drawChart(page: Page): Promise<void> {
-  const chart = page.getByTestId(/^live-chart-/);
-  await chart.scrollIntoViewIfNeeded();
+  // It is built when its panel comes into view, which may be far below the signals of other tests.
+  const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Live chart' }) });
+  await panel.scrollIntoViewIfNeeded();
+  const chart = panel.getByTestId(/^live-chart-/);
   await expectSome(chart.locator('canvas'));
 }
 
