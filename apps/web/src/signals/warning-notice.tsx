@@ -1,5 +1,6 @@
 import type { SignalWarning } from '@t0/contracts';
 import { Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { cx } from '../shared/lib/cx.ts';
 import { Button } from '../shared/ui/button.tsx';
 import type { FoundWarnings } from './use-warnings.ts';
@@ -12,6 +13,8 @@ interface WarningNoticeProps {
   verb: 'PUBLISH' | 'SAVE';
   busy: boolean;
   onConfirm: () => void;
+  /** Other ways than the second press, while it is asked for. */
+  children?: ReactNode;
   className?: string;
 }
 
@@ -28,6 +31,7 @@ export function WarningNotice({
   busy,
   onConfirm,
   className,
+  children,
 }: WarningNoticeProps) {
   const reasons = press.pending ?? found;
   if (reasons.length === 0)
@@ -47,6 +51,7 @@ export function WarningNotice({
           <li key={code}>{message}</li>
         ))}
       </ul>
+      {press.pending && children}
       {press.pending && (
         <Button
           variant="danger"

@@ -91,7 +91,12 @@ export function CloseDialog({ signal, steps, step, why }: CloseDialogProps) {
               ends without a price.
             </p>
           ) : (
-            why === null && <Figures signal={signal} />
+            why === null && (
+              <>
+                <Figures signal={signal} />
+                <p className="meta">From the published entry {formatPrice(signal.instrument, signal.entryPrice)}.</p>
+              </>
+            )
           )}
           {why !== null && (
             <>

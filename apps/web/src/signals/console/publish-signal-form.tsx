@@ -11,6 +11,8 @@ import { focusFirstField, onFormKey, useFocusAfter } from '../../shared/lib/form
 import { SIGNAL_FORM } from '../../shared/lib/form-names.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { HttpError } from '../../shared/lib/http.ts';
+import { usePrices } from '../../prices/price-store.ts';
+import { plainPrice } from '../level-keys.tsx';
 import { WarningNotice } from '../warning-notice.tsx';
 import type { TemplateTools } from '../../shared/lib/template-tools.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -128,7 +130,9 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
           verb="PUBLISH"
           busy={publish.isPending}
           onConfirm={() => void handleSubmit(send)()}
-        />
+        >
+          {press.codes.includes('ENTRY_BETTER') && <EntryOffers />}
+        </WarningNotice>
         {reach}
         <RefillNote refill={refill} />
         <AlertNote />
@@ -161,6 +165,25 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
       />
       {published && <PublishedNote signal={published} />}
     </form>
+  );
+}
+
+/** What to do with an entry that is not to be had now, in place of publishing it (docs/product/signals.md#warnings). */
+function EntryOffers() {
+  const { setValue, watch } = useFormContext<SignalDraft>();
+  const instrument = watch('instrument');
+  const live = usePrices((state) => state.quotes[instrument]?.price);
+  return (
+    <div className="mt-3 flex gap-2">
+      <Button size="sm" onClick={() => setValue('status', 'limit', { shouldDirty: true })}>
+        Change to LIMIT
+      </Button>
+      {live !== undefined && (
+        <Button size="sm" onClick={() => setValue('entryPrice', plainPrice(instrument, live), { shouldDirty: true })}>
+          Take the live price
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -18,11 +18,26 @@ const signal = wireSignal({
 const { fields } = snapshotOfSignal(signal);
 
 it('sends what was edited and nothing else, prices in their stored form', () => {
-  expect(changesOf('AUDUSD', fields, fields)).toEqual({});
-  expect(changesOf('AUDUSD', fields, { ...fields, slPrice: '0,65', entryPrice: '0.65', status: 'closed' })).toEqual({
+  expect(changesOf({ instrument: 'AUDUSD' }, fields, fields)).toEqual({});
+  expect(
+    changesOf({ instrument: 'AUDUSD' }, fields, { ...fields, slPrice: '0,65', entryPrice: '0.65', status: 'closed' }),
+  ).toEqual({
     slPrice: '0.65000',
     status: 'closed',
   });
+});
+
+it('reads R of targets and trail by the stop as first published, not by where it stands (docs/product/record.md#results)', () => {
+  const moved = { ...fields, slPrice: '0.65000', stopRule: 'trail' as const, trailDistance: '0.5R' };
+  const trade = { instrument: 'AUDUSD', risk: '0.01' };
+  expect(changesOf(trade, moved, { ...moved, furtherTargets: '3R' })).toEqual({ furtherTargets: ['0.68000'] });
+  expect(changesOf(trade, { ...fields, slPrice: '0.65000' }, moved)).toEqual({
+    stopRule: 'trail',
+    trailDistance: '0.00500',
+  });
+  expect(changesOf({ ...trade, risk: '0.02' }, moved, { ...moved, furtherTargets: '3R' }).furtherTargets).toEqual([
+    '0.71000',
+  ]);
 });
 
 it.each([

@@ -71,19 +71,24 @@ export function priceErrors(
   return Object.fromEntries(errors) as Record<string, string>;
 }
 
-const termsOf = (instrument: SignalInstrument, edit: SignalEdit): ReadTerms =>
+/** The signal that is edited; without its `risk`, R is the distance from entry to stop as edited. */
+type Edited = Pick<Signal, 'instrument' | 'risk'>;
+
+const termsOf = ({ instrument, risk }: Edited, edit: SignalEdit): ReadTerms =>
   readTerms(
     { ...edit, furtherTargets: splitTargets(edit.furtherTargets) },
-    { instrument, direction: edit.direction, levels: sentLevels(instrument, edit), live: latestPrice(instrument) },
+    {
+      instrument,
+      risk,
+      direction: edit.direction,
+      levels: sentLevels(instrument, edit),
+      live: latestPrice(instrument),
+    },
   );
 
 /** The errors of the terms as they are typed, by field. Those that stand as `before` are none: they are not sent. */
-export function termErrors(
-  instrument: SignalInstrument,
-  edit: SignalEdit,
-  before?: SignalEdit,
-): Record<string, string> {
-  const { errors } = termsOf(instrument, edit);
+export function termErrors(signal: Edited, edit: SignalEdit, before?: SignalEdit): Record<string, string> {
+  const { errors } = termsOf(signal, edit);
   return pick(
     errors as Record<string, string>,
     TERM_FIELDS.filter((field) => field in errors && edit[field] !== before?.[field]),
@@ -91,8 +96,8 @@ export function termErrors(
 }
 
 /** The terms that differ; null clears one. One that cannot be read is among them, and is never sent: `termErrors` refuses it. */
-function changedTerms(instrument: SignalInstrument, before: SignalEdit, edit: SignalEdit): UpdateSignalDto {
-  const [from, to] = [termsOf(instrument, before), termsOf(instrument, edit)];
+function changedTerms(signal: Edited, before: SignalEdit, edit: SignalEdit): UpdateSignalDto {
+  const [from, to] = [termsOf(signal, before), termsOf(signal, edit)];
   const changed = TERM_FIELDS.filter((field) =>
     field in to.errors
       ? edit[field] !== before[field]
@@ -108,14 +113,14 @@ export function sentConfidence(text: string): number {
 }
 
 /** The fields to send: those that differ from the base of the edit, prices in their stored form. */
-export function changesOf(instrument: SignalInstrument, before: SignalEdit, edit: SignalEdit): UpdateSignalDto {
-  const after = pick({ ...edit, ...sentLevels(instrument, edit) }, EDITED);
+export function changesOf(signal: Edited, before: SignalEdit, edit: SignalEdit): UpdateSignalDto {
+  const after = pick({ ...edit, ...sentLevels(signal.instrument, edit) }, EDITED);
   const { confidence, ...rest }: Partial<typeof after> = Object.fromEntries(
     differing(after, pick(before, EDITED)).map((name) => [name, after[name]]),
   );
   const changes: UpdateSignalDto = {
     ...rest,
-    ...changedTerms(instrument, before, edit),
+    ...changedTerms(signal, before, edit),
     ...(confidence !== undefined && { confidence: sentConfidence(confidence) }),
   };
   if (changes.createdAt !== undefined) changes.createdAt = fromDateField(changes.createdAt) ?? changes.createdAt;
@@ -125,7 +130,7 @@ export function changesOf(instrument: SignalInstrument, before: SignalEdit, edit
 /** A signal with the values of the fields, as the levels' rule reads it. */
 export function levelled({ instrument, t0Hit, risk, ...signal }: Signal, edit: SignalEdit): LevelledSignal {
   const { direction, status } = edit;
-  const { furtherTargets } = termsOf(instrument, edit).terms;
+  const { furtherTargets } = termsOf(risk === undefined ? { instrument } : { instrument, risk }, edit).terms;
   const levels = { ...sentLevels(instrument, edit), ...(furtherTargets && { furtherTargets }) };
   // 1 R of another direction is another one.
   return { instrument, t0Hit, direction, status, ...levels, ...(risk && direction === signal.direction && { risk }) };
@@ -137,7 +142,7 @@ export function editedSignal(instrument: SignalInstrument, edit: SignalEdit): Cr
     edit,
     EDITED.filter((field) => field !== 'createdAt'),
   );
-  const terms = termsAhead({ ...termsOf(instrument, edit).terms, status: edit.status }, serverNow());
+  const terms = termsAhead({ ...termsOf({ instrument }, edit).terms, status: edit.status }, serverNow());
   return {
     ...fields,
     ...sentLevels(instrument, edit),

@@ -134,6 +134,22 @@ describe('an unusual signal', () => {
     ]);
   });
 
+  it('beyond the market is offered as a limit order, or at the live price', async () => {
+    tick('199.100', '199.120');
+    paste(ORDINARY);
+    press('GENERATE SIGNAL');
+    await screen.findByRole('button', { name: 'Change to LIMIT' });
+    press('Change to LIMIT');
+    expect(screen.getByRole('radio', { name: 'Limit' }).getAttribute('aria-checked')).toBe('true');
+    fireEvent.click(screen.getByRole('radio', { name: 'Active' }));
+    press('GENERATE SIGNAL');
+    await screen.findByRole('button', { name: 'Take the live price' });
+    press('Take the live price');
+    expect(value(/^Entry price/)).toBe('199.100');
+    expect(screen.queryByRole('button', { name: 'Change to LIMIT' })).toBeNull();
+    expect(api.sent(POST)).toEqual([]);
+  });
+
   it('is never confirmed by pressing the first button again', async () => {
     tick('199.100', '199.120');
     paste(ORDINARY);

@@ -47,7 +47,7 @@ export function useRepublish(signal: Signal, edit: SignalEdit, { onDone, onRefus
   });
   /** Returns the errors by field; empty when it was sent and taken, or refused for another reason. */
   const publish = async (confirmedWarnings?: SignalWarningCode[]): Promise<Record<string, string>> => {
-    const found = { ...(await check(draft)), ...priceErrors(instrument, edit), ...termErrors(instrument, edit) };
+    const found = { ...(await check(draft)), ...priceErrors(instrument, edit), ...termErrors({ instrument }, edit) };
     if (Object.keys(found).length > 0) return found;
     try {
       await send.mutateAsync({ ...draft, ...(confirmedWarnings && { confirmedWarnings }) });

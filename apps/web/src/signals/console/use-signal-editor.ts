@@ -95,7 +95,7 @@ export function useSignalEditor({ signal, gone = false, onSaved, onDone }: Edito
     },
   });
   const publish = useRepublish(signal, edit.fields, { onDone, onRefused: press.refused });
-  const changes = changesOf(signal.instrument, edit.base, edit.fields);
+  const changes = changesOf(signal, edit.base, edit.fields);
 
   /** The expected version: a date that was just saved here may not be on the screen yet. */
   const seen = async (): Promise<number> => {
@@ -115,7 +115,7 @@ export function useSignalEditor({ signal, gone = false, onSaved, onDone }: Edito
     const found = {
       ...(await checkSignal(changes)),
       ...priceErrors(signal.instrument, edit.fields, Object.keys(changes)),
-      ...termErrors(signal.instrument, edit.fields, edit.base),
+      ...termErrors(signal, edit.fields, edit.base),
     };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
