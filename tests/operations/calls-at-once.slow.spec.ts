@@ -133,6 +133,40 @@ describe('calls at once (docs/product/limits.md#calls)', () => {
     expect(new Set(await statuses(answers))).toEqual(new Set([200]));
   });
 
+  it('every route stands behind the admission, and before it no router but the one of the application’s files', () => {
+    const { router } = stack.apps[0]!.getHttpAdapter().getInstance() as {
+      router: { stack: { name: string; route?: { path: string } }[] };
+    };
+    const layers = router.stack.map(({ name, route }) => (route ? `route ${route.path}` : name));
+    const answering = layers.map((name) => /^(route|router)\b/.test(name) && name);
+    const admission = layers.indexOf('calls');
+    expect(admission).toBeGreaterThan(0);
+    expect(answering.slice(0, admission).filter(Boolean)).toEqual(['router']);
+    for (const path of ['/api/signals', '/blog/:id', '/rss.xml'])
+      expect(answering.indexOf(`route ${path}`)).toBeGreaterThan(admission);
+  });
+
+  it('a page that would wait is the one that the browser renders, and delays nobody', async () => {
+    const member = await stack.signedIn(await createMember(stack.db));
+    const page = async (client: TestClient, path: string): Promise<boolean> => {
+      const cookie = [client.cookie, 't0-screen=wide.steps.Europe/Berlin'].filter(Boolean).join('; ');
+      const answer = await fetch(stack.origin() + path, { headers: { accept: 'text/html', cookie } });
+      expect(answer.status).toBe(200);
+      return /<html [^>]*data-(first|rendered)/.test(await answer.text());
+    };
+    expect(await page(member, '/dashboard')).toBe(true);
+    expect(await page(stack.visitor(), '/blog')).toBe(true);
+    let answers: Promise<Answer>[] = [];
+    await whileWaiting('journal_entries', async (atDatabase) => {
+      answers = journals(member, AT_ONCE);
+      await waitFor('eight to wait for the database', async () => (await atDatabase()) === AT_ONCE);
+      expect(await page(member, '/dashboard')).toBe(false);
+      expect(await page(stack.visitor(), '/blog')).toBe(true);
+    });
+    await Promise.all(answers);
+    expect(await page(member, '/dashboard')).toBe(true);
+  });
+
   it('what an administrator writes passes reads that wait as the process is late', async () => {
     const admin = await stack.signedIn(await createAdmin(stack.db));
     const [one, other] = [

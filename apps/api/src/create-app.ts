@@ -28,11 +28,11 @@ export async function createApp(config: Config, logger: Logger): Promise<NestExp
   applyHttpStack(app, config, logger, {
     session: app.get(SessionStore).handler,
     passport: createPassport(app.get(DataSource)),
-    pages: (knownSession) =>
+    pages: (knownSession, admit) =>
       servesCalls(config)
         ? [
-            app.get(PublicPages).handler,
-            firstScreens(app.get(FirstScreens), knownSession),
+            app.get(PublicPages).handler(admit),
+            firstScreens(app.get(FirstScreens), knownSession, admit),
             webApp(webRoot(config), config.TEST_TERMINAL),
           ]
         : [liveCallsOnly],

@@ -13,6 +13,7 @@ import { FIRST_DECISIONS } from '../journal/journal-reading.service.ts';
 import { LogHead } from '../live/log-head.ts';
 import { SharedReadings } from '../live/shared-readings.ts';
 import type { EncodedAnswer } from '../live/encoded-answer.ts';
+import type { Admission } from '../platform/http/admit-calls.ts';
 import { PageRenderer } from '../platform/http/page-renderer.ts';
 import type { FirstScreenData } from '../platform/http/page-renderer.ts';
 import { OpeningParts } from '../platform/opening-parts.ts';
@@ -211,8 +212,15 @@ async function send(page: string, request: Request, response: Response): Promise
 /** A member who would wait longer, for the session too, gets the page that the browser renders. */
 const PATIENCE_MS = 2000;
 
-/** Answers members who open the dashboard; every other call goes on. `knownSession` reads the session of a call. */
-export function firstScreens(screens: FirstScreens, knownSession: readonly RequestHandler[]): RequestHandler {
+/**
+ * Answers members who open the dashboard; every other call goes on, and one that would wait for its turn. `knownSession` reads the session of a
+ * call, `admit` says whether it is its turn.
+ */
+export function firstScreens(
+  screens: FirstScreens,
+  knownSession: readonly RequestHandler[],
+  admit: Admission['page'],
+): RequestHandler {
   const readSession = Router().use(...knownSession);
   return (request, response, next) => {
     if (!screens.isOpening(request)) return next();
@@ -225,8 +233,8 @@ export function firstScreens(screens: FirstScreens, knownSession: readonly Reque
     };
     const timer = setTimeout(() => end(next), PATIENCE_MS);
     readSession(request, response, (error?: unknown) => {
-      // Without its session it is the page that the browser renders.
-      if (error || isOver) return end(next);
+      // Without its session, or its turn, it is the page that the browser renders.
+      if (error || isOver || !admit(request, response)) return end(next);
       void screens
         .render(request)
         .then((page) => end(() => (page === null ? next() : void send(page, request, response).catch(next))));

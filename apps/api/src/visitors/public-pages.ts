@@ -6,6 +6,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { setTimeout } from 'node:timers/promises';
 import { LogHead } from '../live/log-head.ts';
 import { SharedReadings } from '../live/shared-readings.ts';
+import type { Admission } from '../platform/http/admit-calls.ts';
 import { CompressedResponse } from '../platform/http/compressed-response.ts';
 import { PageRenderer } from '../platform/http/page-renderer.ts';
 import type { RenderedPage } from '../platform/http/page-renderer.ts';
@@ -41,20 +42,27 @@ export class PublicPages {
   ) {}
 
   /** Answers `/`, `/home` and `/blog`; everything else goes on. */
-  readonly handler: RequestHandler = (request, response, next) => {
-    const path = pageAt(request.path);
-    if ((path !== '/' && path !== '/home' && path !== '/blog') || !['GET', 'HEAD'].includes(request.method))
-      return next();
-    this.answer(path, request, response).then((done) => (done ? undefined : next()), next);
-  };
+  handler(admit: Admission['page']): RequestHandler {
+    return (request, response, next) => {
+      const path = pageAt(request.path);
+      if ((path !== '/' && path !== '/home' && path !== '/blog') || !['GET', 'HEAD'].includes(request.method))
+        return next();
+      if (!this.renders(request) || !admit(request, response)) return next();
+      this.answer(path, request, response).then((done) => (done ? undefined : next()), next);
+    };
+  }
 
   /** Answers the page of a post. False: it did not, for the caller to answer; also where there is no such published post. */
   async answerPost(id: number, request: Request, response: Response): Promise<boolean> {
-    return this.answer(`/blog/${id}`, request, response, id);
+    return this.renders(request) && this.answer(`/blog/${id}`, request, response, id);
+  }
+
+  /** True for visitors who are not signed in, where the build has the program. */
+  private renders({ headers }: Request): boolean {
+    return this.renderer.isThere && readSessionId(headers.cookie, this.config) === null;
   }
 
   private async answer(path: string, request: Request, response: Response, post?: number): Promise<boolean> {
-    if (!this.renderer.isThere || readSessionId(request.headers.cookie, this.config) !== null) return false;
     const waiting = new AbortController();
     try {
       const late = setTimeout(PATIENCE_MS, 'late' as const, { signal: waiting.signal, ref: false });

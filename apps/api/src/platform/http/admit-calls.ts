@@ -1,6 +1,6 @@
 import type { Config } from '@t0/config';
 import { STREAM_PATH } from '@t0/contracts';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { AsyncResource } from 'node:async_hooks';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { networkOf } from '../throttle/throttle.ts';
@@ -21,6 +21,10 @@ export class CallQueue {
     return this.waiting.size;
   }
 
+  get hasRoom(): boolean {
+    return this.running < this.most();
+  }
+
   get isEmpty(): boolean {
     return this.running === 0 && this.waiting.size === 0;
   }
@@ -36,7 +40,7 @@ export class CallQueue {
       this.running += 1;
       start();
     };
-    if (this.running < this.most()) run();
+    if (this.hasRoom) run();
     else this.waiting.add((waiting = AsyncResource.bind(run)));
     return () => {
       if (waiting) this.waiting.delete(waiting);
@@ -48,7 +52,7 @@ export class CallQueue {
   /** Starts the waiting calls that there is room for now. */
   admit(): void {
     for (const run of this.waiting) {
-      if (this.running >= this.most()) return;
+      if (!this.hasRoom) return;
       this.waiting.delete(run);
       run();
     }
@@ -74,7 +78,7 @@ interface Read {
 }
 
 /** A queue in which calls wait only while the event loop is late (docs/product/limits.md#calls). Checked every 100 ms. */
-export function readQueue(): { enter: (read: Read) => () => void } {
+export function readQueue(): { enter: (read: Read) => () => void; hasRoom: () => boolean } {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   let isLate = false;
@@ -88,6 +92,7 @@ export function readQueue(): { enter: (read: Read) => () => void } {
     reads.admit();
   }, LOOK_MS).unref();
   return {
+    hasRoom: () => reads.hasRoom,
     enter: ({ start, hasBegun }) => {
       let timer: NodeJS.Timeout | undefined;
       let leaveLine: (() => void) | undefined;
@@ -128,12 +133,20 @@ interface Callers {
   most: number;
 }
 
+/** The one way in for what costs the process time. */
+export interface Admission {
+  /** A call waits its turn; 429 with Retry-After beyond. */
+  calls: RequestHandler;
+  /** A page that the server renders: false where it would wait, as the browser can render it instead. */
+  page: (request: Request, response: Response) => boolean;
+}
+
 /**
  * Bounds the calls of one user, or of one address without a user, in this process: calls at once, the others queued, and the time spent on
- * answers, as a slow export costs more than a short list. 429 with Retry-After beyond. When the process is late, calls wait for each other
- * while administrators' writes pass (docs/product/limits.md#calls).
+ * answers, as a slow export costs more than a short list. When the process is late, calls wait for each other while administrators' writes
+ * pass (docs/product/limits.md#calls).
  */
-export function admitCalls({ THROTTLE_FACTOR, TRUSTED_PROXIES }: Config): RequestHandler {
+export function admission({ THROTTLE_FACTOR, TRUSTED_PROXIES }: Config): Admission {
   const callers = ({ most, seconds }: typeof PERSON): Callers => ({
     lines: new Map(),
     costs: new LeakyBuckets((1000 * THROTTLE_FACTOR * most) / PERSON.most, 1000 * seconds * THROTTLE_FACTOR),
@@ -141,31 +154,48 @@ export function admitCalls({ THROTTLE_FACTOR, TRUSTED_PROXIES }: Config): Reques
   });
   const [people, addresses] = [callers(PERSON), callers(ADDRESS)];
   const reads = readQueue();
-  return (request, response, next) => {
-    // A caller who hung up while the session was read would never give a place back.
-    if (response.closed || isExempt(request)) return next();
+
+  function callerOf(request: Request) {
     const person = request.user?.id ?? request.apiKey?.owner.id;
     const { lines, costs, most } = person === undefined ? addresses : people;
     const key = person ?? networkOf(clientAddress(request, TRUSTED_PROXIES));
     const line = lines.get(key) ?? new CallQueue(() => most);
     const over = costs.overFor(key, performance.now());
-    if (over > 0 || line.length >= MOST_WAITING) return next(new TooManyAttempts(Math.max(over, WAIT_MS), 'calls'));
-    lines.set(key, line);
-    let began = 0;
-    let leaveReads: (() => void) | undefined;
-    const answer = (): void => {
-      began = performance.now();
-      next();
+    const enter = (response: Response, start: () => void): void => {
+      lines.set(key, line);
+      let began = 0;
+      let leaveReads: (() => void) | undefined;
+      const answer = (): void => {
+        began = performance.now();
+        start();
+      };
+      const leave = line.enter(() => {
+        if (isWriteOfAdmin(request)) answer();
+        else leaveReads = reads.enter({ start: answer, hasBegun: () => response.headersSent });
+      });
+      response.once('close', () => {
+        leaveReads?.();
+        leave();
+        if (began > 0) costs.add(key, performance.now() - began, performance.now());
+        if (line.isEmpty) lines.delete(key);
+      });
     };
-    const leave = line.enter(() => {
-      if (isWriteOfAdmin(request)) answer();
-      else leaveReads = reads.enter({ start: answer, hasBegun: () => response.headersSent });
-    });
-    response.once('close', () => {
-      leaveReads?.();
-      leave();
-      if (began > 0) costs.add(key, performance.now() - began, performance.now());
-      if (line.isEmpty) lines.delete(key);
-    });
+    return { line, over, enter };
+  }
+
+  return {
+    calls: (request, response, next) => {
+      // A caller who hung up while the session was read would never give a place back.
+      if (response.closed || isExempt(request)) return next();
+      const { line, over, enter } = callerOf(request);
+      if (over > 0 || line.length >= MOST_WAITING) return next(new TooManyAttempts(Math.max(over, WAIT_MS), 'calls'));
+      enter(response, next);
+    },
+    page: (request, response) => {
+      const { line, over, enter } = callerOf(request);
+      if (response.closed || over > 0 || !line.hasRoom || !reads.hasRoom()) return false;
+      enter(response, () => undefined);
+      return true;
+    },
   };
 }

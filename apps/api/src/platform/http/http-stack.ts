@@ -13,7 +13,8 @@ import { ApiKeys, keyCalls, unlessKey } from '../keys/api-keys.ts';
 import type { Authenticator } from '../session/passport.ts';
 import { networkOf } from '../throttle/throttle.ts';
 import { TooManyAttempts } from '../throttle/too-many-attempts.ts';
-import { admitCalls } from './admit-calls.ts';
+import { admission } from './admit-calls.ts';
+import type { Admission } from './admit-calls.ts';
 import { bodyDeadline } from './body-deadline.ts';
 import { shallowBody } from './body-depth.ts';
 import { clientAddress, oneHost, soundAddress } from './client-address.ts';
@@ -105,8 +106,11 @@ function forSignedIn(handler: RequestHandler): RequestHandler {
 interface HttpParts {
   session: RequestHandler;
   passport: Authenticator;
-  /** Answers calls that are not for the API's own controllers; lets the others go on. `knownSession` reads the session of a call. */
-  pages: (knownSession: RequestHandler[]) => RequestHandler[];
+  /**
+   * Answers calls that are not for the API's own controllers; lets the others go on. `knownSession` reads the session of a call;
+   * what they render passes `admit`.
+   */
+  pages: (knownSession: RequestHandler[], admit: Admission['page']) => RequestHandler[];
 }
 
 /** Everything between the socket and the controllers, in order. */
@@ -151,7 +155,8 @@ export function applyHttpStack(
   app.use(...securityHeaders(config));
   app.use(bodyDeadline(config.HTTP_BODY_TIMEOUT_MS), limitCalls(config));
   const knownSession = [session, passport.initialize() as RequestHandler, passport.session() as RequestHandler];
-  app.use(...pages(knownSession));
+  const admitted = admission(config);
+  app.use(...pages(knownSession, admitted.page));
   app.use('/api', (_request: express.Request, response: express.Response, next: express.NextFunction) => {
     response.set('cache-control', 'no-store');
     next();
@@ -168,7 +173,8 @@ export function applyHttpStack(
   app.use(JOURNAL_IMPORT, ...knownPerson, forSignedIn(express.json({ limit: JOURNAL_BODY })));
   app.use(express.json({ limit: LIMITS.jsonBody }));
   app.use(shallowBody, unicodeBody);
-  app.use(['/api', '/objects'], ...knownPerson, admitCalls(config));
+  app.use(['/api', '/objects'], ...knownPerson);
+  app.use(admitted.calls);
   app.useGlobalPipes(validationPipe);
   app.useGlobalFilters(new ErrorFilter(logger));
 }
