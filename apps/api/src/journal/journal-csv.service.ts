@@ -135,17 +135,18 @@ function doubleOf({ signalId }: JournalLine, signals: Signals, seen: ReadonlyMap
 }
 
 function recordsOf(csv: string): CsvRecord[] {
-  const [head, ...records] = parse(csv);
+  const { most } = LIMITS.journal;
+  // The head, and one line more than a journal holds.
+  const [head, ...records] = parse(csv, most + 2);
   if (!head || head.cells.join() !== JOURNAL_COLUMNS.join())
     throw refused(`The first line must be: ${JOURNAL_COLUMNS.join(',')}`);
-  const { most } = LIMITS.journal;
   if (records.length > most) throw refused(`The file must have at most ${most.toLocaleString('en-US')} lines`);
   return records;
 }
 
-function parse(csv: string): CsvRecord[] {
+function parse(csv: string, most: number): CsvRecord[] {
   try {
-    return readCsv(csv);
+    return readCsv(csv, most);
   } catch (error) {
     if (error instanceof CsvError) throw refused(error.message);
     throw error;

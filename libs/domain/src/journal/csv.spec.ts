@@ -65,3 +65,9 @@ describe('CSV of the journal (docs/product/journal.md#csv)', () => {
     expect([guarded(';=cmd()'), guarded('in; then = out')]).toEqual([";'=cmd()", 'in; then = out']);
   });
 });
+
+it('reads no more records than asked for, nor more cells than a record has, of however long a file', () => {
+  expect(readCsv('a\nb\nc\n', 2).map(({ line }) => line)).toEqual([1, 2]);
+  expect(readCsv(`${'\r\n\n\r'.repeat(1000)}x`)).toEqual([{ line: 3001, cells: ['x'] }]);
+  expect(readCsv(`${','.repeat(1000)}`)[0]!.cells).toHaveLength(64);
+});

@@ -19,20 +19,30 @@ const [COMMA, LF, CR] = [0x2c, 0x0a, 0x0d];
 /**
  * Reads CSV (RFC 4180, comma), with or without the mark of UTF-8, lines ended by CRLF, LF or CR. Empty lines are left out.
  * Not a library, because of `line`: csv-parse 7 counts a CRLF within quotes as two lines, and says where a record ends, not where it begins.
+ * @param most records that are read; the file may have more
  * @throws CsvError for quotes that do not close, or in front of other text
  */
-export function readCsv(text: string): CsvRecord[] {
+export function readCsv(text: string, most = Infinity): CsvRecord[] {
   const records: CsvRecord[] = [];
   let at = text.startsWith(MARK) ? MARK.length : 0;
   let line = 1;
-  while (at < text.length) {
+  while (at < text.length && records.length < most) {
+    const code = text.charCodeAt(at);
+    if (code === LF || code === CR) {
+      at += code === CR && text.charCodeAt(at + 1) === LF ? 2 : 1;
+      line += 1;
+      continue;
+    }
     const record: CsvRecord = { line, cells: [] };
     for (;;) {
       const quoted = text[at] === '"';
       const end = quoted ? closingQuote(text, at, line) : endOfPlain(text, at);
-      const raw = quoted ? text.slice(at + 1, end - 1) : text.slice(at, end);
-      if (quoted) line += lineEnds(raw);
-      if (record.cells.length < CELLS_MAX) record.cells.push(quoted ? raw.replaceAll('""', '"') : raw);
+      const isKept = record.cells.length < CELLS_MAX;
+      if (quoted) {
+        const raw = text.slice(at + 1, end - 1);
+        line += lineEnds(raw);
+        if (isKept) record.cells.push(raw.replaceAll('""', '"'));
+      } else if (isKept) record.cells.push(text.slice(at, end));
       at = end;
       if (text[at] !== ',') break;
       at += 1;

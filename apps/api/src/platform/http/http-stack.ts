@@ -26,14 +26,14 @@ import { LeakyBuckets } from './leaky-buckets.ts';
 import { CSP_REPORTS, CSP_REPORT_TYPE, securityHeaders } from './security-headers.ts';
 import { validationPipe } from './validation.ts';
 
-/** Half of a surrogate pair: JSON can write it, UTF-8 and so PostgreSQL cannot. */
-const HALF_CHARACTER = /\p{Surrogate}/u;
-
-/** True if a parsed JSON value contains invalid Unicode, in names or values. It must not be nested deeply (`shallowBody`). */
+/**
+ * True if a parsed JSON value contains half a surrogate pair, in names or values: JSON can write it, UTF-8 and so PostgreSQL cannot. It must
+ * not be nested deeply (`shallowBody`).
+ */
 export function holdsHalfCharacters(value: unknown): boolean {
-  if (typeof value === 'string') return HALF_CHARACTER.test(value);
+  if (typeof value === 'string') return !value.isWellFormed();
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, inner]) => HALF_CHARACTER.test(name) || holdsHalfCharacters(inner));
+  return Object.entries(value).some(([name, inner]) => !name.isWellFormed() || holdsHalfCharacters(inner));
 }
 
 /**
