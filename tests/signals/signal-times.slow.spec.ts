@@ -120,4 +120,30 @@ describe('ends by time, over a weekend and in the record (docs/product/signals.m
     expect([counts.neverFilled, counts.ended]).toEqual([before.counts.neverFilled + 1, before.counts.ended]);
     expect(figures.t1.n).toBe(before.figures.t1.n);
   });
+
+  it('a worker whose clock is two hours ahead ends nothing before its time, and its prices move nothing', async () => {
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const { id: order } = await scene.publish({ status: 'limit', entryPrice: '195.600', validUntil: later });
+    await stack.tick('GBPJPY', '196.100', '196.120');
+    const { id: open } = await scene.publish({ closeAt: later });
+    const { id: due } = await scene.publish({
+      status: 'limit',
+      entryPrice: '195.700',
+      validUntil: new Date(Date.now() + 3000).toISOString(),
+    });
+    for (const id of [order, open, due]) await scene.watched(id, 1);
+    const { now } = Date;
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + 7_200_000);
+    try {
+      await stack.tick('GBPJPY', '197.100', '197.120');
+      expect(await scene.updated(due, () => true)).toMatchObject({ closeReason: 'expired' });
+    } finally {
+      clock.mockRestore();
+    }
+    for (const [id, status] of [
+      [order, 'limit'],
+      [open, 'active'],
+    ] as const)
+      expect(await scene.stored(id)).toMatchObject({ status, t0Hit: false, version: 1 });
+  });
 });

@@ -8,8 +8,8 @@ export type Verdict = { quote: Quote; counts: boolean } | { dropped: 'unreadable
 
 /** Share by which a price may jump from one tick to the next, and the widest spread, before it is doubted. */
 const JUMP: Record<InstrumentClass, number> = { currency: 0.01, metal: 0.015, index: 0.015, crypto: 0.03 };
-/** The most that a provider's clock may be ahead of this machine's, ms. */
-const AHEAD_MS = 60_000;
+/** The most that a price's time may be ahead of the clock that it is held against, ms. */
+export const AHEAD_MS = 60_000;
 
 interface Known {
   at: number;

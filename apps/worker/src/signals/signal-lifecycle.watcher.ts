@@ -6,6 +6,7 @@ import { ExcursionStore } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { LogFollower } from '@t0/platform';
 import { DataSource, In } from 'typeorm';
+import { AHEAD_MS } from '../prices/tick-gate.ts';
 import { PriceWatch } from '../prices/price-watch.ts';
 import type { PriceWatcher } from '../prices/price-watch.ts';
 import { SerialWrites } from '../platform/serial-writes.ts';
@@ -37,6 +38,10 @@ export class SignalLifecycle implements PriceWatcher {
   private follower: LogFollower<SignalEvent> | null = null;
   private writes: SerialWrites | null = null;
   private timer: NodeJS.Timeout | undefined;
+  /** The database's clock less this process's monotonic one, ms: by it orders end, not by the clock of this machine. */
+  private clock = 0;
+  /** True once a price from the future was reported, until one counts again. */
+  private isAhead = false;
   private storing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -52,8 +57,9 @@ export class SignalLifecycle implements PriceWatcher {
 
   async begin(latest: LatestQuotes, recent: Quote[]): Promise<void> {
     this.writes = new SerialWrites(AT_ONCE, this.logger);
-    for (const quote of Object.values(latest)) this.latest.set(quote.symbol, quote);
-    this.recent = [...recent];
+    await this.readClock();
+    for (const quote of this.present(Object.values(latest))) this.latest.set(quote.symbol, quote);
+    this.recent = this.present(recent);
     this.follower = new LogFollower(this.db, this.config, this.logger, SIGNAL_EVENTS);
     await this.follower.start(
       () => this.load(),
@@ -63,13 +69,14 @@ export class SignalLifecycle implements PriceWatcher {
     this.timer = setInterval(() => {
       this.expireOrders();
       this.reportExcursions();
-      this.sealPrices().catch((error: unknown) =>
+      Promise.all([this.readClock(), this.sealPrices()]).catch((error: unknown) =>
         this.logger.warn({ err: error }, 'Sealing the price that a signal waits for failed; the next check repeats it'),
       );
     }, CHECK_MS);
   }
 
-  ticks(quotes: Quote[]): void {
+  ticks(given: Quote[]): void {
+    const quotes = this.present(given);
     if (this.writes?.pending === 0) this.recent = [];
     else if (this.recent.length > MAX_RECENT) this.recent = this.recent.slice(-MAX_RECENT / 2);
     this.recent.push(...quotes);
@@ -97,7 +104,30 @@ export class SignalLifecycle implements PriceWatcher {
   }
 
   private expireOrders(): void {
-    for (const step of this.openSignals.expire(Date.now())) this.store(step);
+    for (const step of this.openSignals.expire(this.now())) this.store(step);
+  }
+
+  /** The database's time, ms since the epoch. */
+  private now(): number {
+    return this.clock + performance.now();
+  }
+
+  private async readClock(): Promise<void> {
+    const [{ now }] = await this.db.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
+    this.clock = now.getTime() - performance.now();
+  }
+
+  /** The prices that are not of the future: a machine whose clock is ahead moves no signal (docs/product/signals.md#times). */
+  private present(quotes: readonly Quote[]): Quote[] {
+    const latest = this.now() + AHEAD_MS;
+    const present = quotes.filter(({ at }) => at <= latest);
+    const isAhead = present.length < quotes.length;
+    if (isAhead && !this.isAhead)
+      this.logger.error(
+        'Prices are ahead of the database’s clock and move no signal: set the clocks of worker and feed',
+      );
+    if (present.length > 0 || isAhead) this.isAhead = isAhead;
+    return present;
   }
 
   /** Seals a live price with each signal that a step without one left waiting. */
