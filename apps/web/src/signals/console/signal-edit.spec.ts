@@ -29,7 +29,7 @@ it('sends what was edited and nothing else, prices in their stored form', () => 
 
 it('reads R of targets and trail by the stop as first published, not by where it stands (docs/product/record.md#results)', () => {
   const moved = { ...fields, slPrice: '0.65000', stopRule: 'trail' as const, trailDistance: '0.5R' };
-  const trade = { instrument: 'AUDUSD', risk: '0.01' };
+  const trade = { instrument: 'AUDUSD', risk: '0.01' } as const;
   expect(changesOf(trade, moved, { ...moved, furtherTargets: '3R' })).toEqual({ furtherTargets: ['0.68000'] });
   expect(changesOf(trade, { ...fields, slPrice: '0.65000' }, moved)).toEqual({
     stopRule: 'trail',

@@ -143,7 +143,6 @@ describe('an unusual signal', () => {
     expect(screen.getByRole('radio', { name: 'Limit' }).getAttribute('aria-checked')).toBe('true');
     fireEvent.click(screen.getByRole('radio', { name: 'Active' }));
     press('GENERATE SIGNAL');
-    await screen.findByRole('button', { name: 'Take the live price' });
     press('Take the live price');
     expect(value(/^Entry price/)).toBe('199.100');
     expect(screen.queryByRole('button', { name: 'Change to LIMIT' })).toBeNull();
