@@ -37,8 +37,8 @@ describe('checkout (docs/product/billing.md#checkout)', () => {
     const client = await stack.api.signedIn(user);
     const { body } = await client.post('/api/create-checkout-session', { email: address(), plan: 'monthly' });
     const checkout = stack.sandbox.state.checkouts[String(body.url).split('/').at(-1)!]!;
+    expect(stack.sandbox.state.customers[checkout.customer as string]!.email).toBe(user.email);
     expect(checkout).toMatchObject({
-      customer_email: user.email,
       client_reference_id: user.id,
       metadata: { email: user.email, userId: user.id },
     });

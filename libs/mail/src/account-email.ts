@@ -105,6 +105,20 @@ export function trialUsedEmail(recipient: AccountEmailRecipient, publicUrl: stri
   });
 }
 
+/** To an account that paid for a second subscription, which was ended as it began. `publicUrl`: the terminal. */
+export function paidTwiceEmail(recipient: AccountEmailRecipient, publicUrl: string): MailContent {
+  return renderEmail({
+    subject: 'You paid twice for T0 Trading Terminal',
+    greeting: greet(recipient.firstName),
+    lead: [
+      'A second subscription was paid for your account. It was ended at once and will not renew; your first subscription runs on. We were told, and will refund the second payment.',
+    ],
+    heading: 'YOUR SECOND SUBSCRIPTION WAS ENDED',
+    action: { label: 'OPEN YOUR PROFILE', text: 'See your subscription', url: `${publicUrl}/profile` },
+    notes: ['You need to do nothing.'],
+  });
+}
+
 /**
  * To an address that a visitor registered: a one-time link that proves the mailbox, valid for `lifetime` hours. It uses no name, as
  * the visitor who registered need not be the reader.

@@ -2,6 +2,7 @@ export {
   accountClosingEmail,
   alreadyRegisteredEmail,
   alreadySubscribedEmail,
+  paidTwiceEmail,
   trialUsedEmail,
   passwordResetEmail,
   verificationEmail,

@@ -38,8 +38,12 @@ export class Billing {
   }
 
   /** Ends a subscription at once. */
-  cancelNow(id: string, reason: 'cancellation_requested' | 'payment_failed' = 'cancellation_requested'): void {
-    this.withLive(id, (subscription) => endSubscription(this.world, subscription, reason));
+  cancelNow(
+    id: string,
+    reason: 'cancellation_requested' | 'payment_failed' = 'cancellation_requested',
+    comment: string | null = null,
+  ): void {
+    this.withLive(id, (subscription) => endSubscription(this.world, subscription, reason, comment));
   }
 
   /** Sets or takes back the end at the period's end. */

@@ -1,10 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { memberFacts } from '@t0/billing';
+import type { StripeClient } from '@t0/billing';
 import type { MemberFacts, MemberMoney } from '@t0/contracts';
 import { Payer, User } from '@t0/database';
-import { netByCurrency } from '@t0/domain';
+import { currencyText, netByCurrency } from '@t0/domain';
+import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
-import { noSuchMember } from './member-refusals.ts';
+import { paymentsMissing, providerRefusal } from '../billing/payment-refusal.ts';
+import { nameAct } from '../platform/audit/audit-context.ts';
+import { LOGGER, STRIPE } from '../platform/tokens.ts';
+import { memberConflict, noSuchMember } from './member-refusals.ts';
 import { ProviderLinks } from './provider-links.ts';
 
 const PAYMENTS_SHOWN = 100;
@@ -15,6 +20,8 @@ export class MemberMoneyService {
   constructor(
     private readonly db: DataSource,
     private readonly links: ProviderLinks,
+    @Inject(STRIPE) private readonly stripe: StripeClient | null,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** 404 when there is no such account. */
@@ -23,6 +30,31 @@ export class MemberMoneyService {
     const payer = await this.db.manager.findOneBy(Payer, { userId: id });
     const facts = await memberFacts(this.db.manager, payer?.memberId ?? null);
     return { payments: this.payments(facts), totals: netByCurrency(facts) };
+  }
+
+  /**
+   * Refunds what is left of a payment at Stripe, which reports it as a fact; access stays (docs/BILLING.md#refunds-disputes-pauses). 404
+   * without such a payment of the member, 409 where nothing of it can be refunded, 502 when Stripe does not answer.
+   */
+  async refund(id: string, paymentId: string): Promise<void> {
+    const payment = (await this.read(id)).payments.find((one) => one.id === paymentId && one.provider === 'stripe');
+    if (!payment) throw noSuchMember();
+    const back = payment.refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+    const amount = payment.amount - back.reduce((sum, one) => sum + one.amount, 0);
+    if (payment.status !== 'succeeded' || amount <= 0)
+      throw memberConflict('NOTHING_TO_REFUND', 'Nothing of this payment is left to refund');
+    if (!this.stripe) throw paymentsMissing();
+    const { email } = await this.db.manager.findOneByOrFail(User, { id });
+    try {
+      // The amount is part of the key: a second press is the same refund, one after a failed refund is another.
+      const idempotencyKey = `refund-${paymentId}-${amount}-${payment.refunds.length}`;
+      await this.stripe.refunds.create({ charge: paymentId, amount }, { idempotencyKey });
+    } catch (error) {
+      this.logger.warn({ err: error, paymentId }, 'Stripe did not refund a payment; the owner gets an error');
+      throw providerRefusal('Stripe did not answer as expected. Look again, and repeat if it is not refunded');
+    }
+    const refunded = currencyText({ amount, currency: payment.currency });
+    nameAct({ action: 'payment.refunded', entity: 'access', id, subject: email, before: null, after: { refunded } });
   }
 
   /** The newest first. */

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Post } from '@nestjs/common';
-import { BlacklistMemberDto, GrantAccessDto, MemberMailDto, MemberNoteDto } from '@t0/contracts';
+import { BlacklistMemberDto, GrantAccessDto, MemberMailDto, MemberNoteDto, RefundDto } from '@t0/contracts';
 import type {
   DeletionPending,
   EndedSessions,
@@ -37,6 +37,13 @@ export class MemberPageController {
   @StaffOnly('money')
   payments(@Param('id', ParseUUIDPipe) id: string): Promise<MemberMoney> {
     return this.money.read(id);
+  }
+
+  @Post('refunds')
+  @StaffOnly('money')
+  @HttpCode(204)
+  refund(@Param('id', ParseUUIDPipe) id: string, @Body() { paymentId }: RefundDto): Promise<void> {
+    return this.money.refund(id, paymentId);
   }
 
   @Post('access')

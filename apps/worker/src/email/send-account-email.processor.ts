@@ -17,6 +17,7 @@ import {
   accountClosingEmail,
   alreadyRegisteredEmail,
   alreadySubscribedEmail,
+  paidTwiceEmail,
   trialUsedEmail,
   announcementEmail,
   channelTestEmail,
@@ -133,6 +134,8 @@ export class SendAccountEmailProcessor implements OnModuleInit {
         return alreadySubscribedEmail(recipient, this.config.PUBLIC_URL);
       case 'trial-used':
         return trialUsedEmail(recipient, this.config.PUBLIC_URL);
+      case 'paid-twice':
+        return paidTwiceEmail(recipient, this.config.PUBLIC_URL);
       case 'account-closing': {
         const { userId, requestedAt, dueAt } = deletion!;
         const url = undoDeletionUrl(this.config, { userId, requestedAt: new Date(requestedAt) });

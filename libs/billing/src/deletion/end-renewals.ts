@@ -1,5 +1,5 @@
 import type { Config } from '@t0/config';
-import { AccountDeletion, PendingPayment, Subscription, User } from '@t0/database';
+import { AccountDeletion, Subscription } from '@t0/database';
 import type { EndedRenewal } from '@t0/database';
 import { isLiveStatus } from '@t0/domain';
 import type { EventLog } from '@t0/events';
@@ -7,7 +7,8 @@ import type Stripe from 'stripe';
 import { In } from 'typeorm';
 import type { DataSource } from 'typeorm';
 import { storeFacts } from '../facts/store-facts.ts';
-import { isMissing, retryWhileBusy } from '../stripe/stripe-client.ts';
+import { endOpenCheckouts } from '../stripe/checkout.ts';
+import { retryWhileBusy, unlessMissing } from '../stripe/stripe-client.ts';
 import { syncStripeSubscription } from '../stripe/sync-subscription.ts';
 import { lockMembership, readMembership, storeMembership } from '../whop/sync-membership.ts';
 import { postWhop, readWhop } from '../whop/whop-api.ts';
@@ -28,7 +29,8 @@ const OVER = ['canceled', 'incomplete_expired'];
  * open, and its open payment pages end. Only what is not so yet is asked of the provider; repeating it is harmless. Throws what the provider throws.
  */
 export async function endRenewals(providers: Providers, deletion: AccountDeletion): Promise<void> {
-  await endCheckouts(providers, deletion.userId);
+  // Nobody pays for what is deleted.
+  await endOpenCheckouts(providers.db.manager, providers.stripe, deletion.userId);
   for (const subscription of await paidSubscriptions(providers.db, deletion.userId)) {
     if (!isLiveStatus(subscription.status) || subscription.cancelAtPeriodEnd) continue;
     const renewal = { provider: subscription.provider as EndedRenewal['provider'], id: subscription.externalId };
@@ -40,7 +42,7 @@ export async function endRenewals(providers: Providers, deletion: AccountDeletio
 
 /** Ends every subscription of an account that is deleted now, at once. Throws what the provider throws. */
 export async function endSubscriptions(providers: Providers, userId: string): Promise<void> {
-  await endCheckouts(providers, userId);
+  await endOpenCheckouts(providers.db.manager, providers.stripe, userId);
   for (const subscription of await paidSubscriptions(providers.db, userId))
     if (!OVER.includes(subscription.status) && subscription.endedAt === null) await cancel(providers, subscription);
 }
@@ -119,28 +121,4 @@ async function syncWhop({ log, config }: Providers, id: string): Promise<void> {
     const current = present && readMembership(present);
     if (current) await storeMembership(manager, emit, current);
   });
-}
-
-/** Ends the payment pages that are open for the account: nobody pays for what is deleted. */
-async function endCheckouts({ db, stripe }: Providers, userId: string): Promise<void> {
-  const { email } = await db.manager.findOneByOrFail(User, { id: userId });
-  const open = await db.manager.find(PendingPayment, { where: [{ userId }, { email }], order: { id: 'ASC' } });
-  for (const { id, checkoutSessionId } of open) {
-    if (stripe && checkoutSessionId) {
-      const session = await unlessMissing(retryWhileBusy(() => stripe.checkout.sessions.retrieve(checkoutSessionId)));
-      // One that is paid is applied by its webhook or the reconciler, and ended then.
-      if (session?.status === 'complete') continue;
-      if (session?.status === 'open') await retryWhileBusy(() => stripe.checkout.sessions.expire(checkoutSessionId));
-    }
-    await db.manager.delete(PendingPayment, { id });
-  }
-}
-
-async function unlessMissing<T>(call: Promise<T>): Promise<T | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
 }

@@ -11,7 +11,7 @@ import type { CaseSource, FoundCase } from './billing-cases.ts';
  */
 export async function notifyOwners(manager: EntityManager, emit: Emit, source: CaseSource): Promise<void> {
   const found = await billingCases(manager, source);
-  for (const one of await unknownOf(manager, found)) await notify(manager, emit, one);
+  for (const one of await unknownOf(manager, found)) await notifyOwner(manager, emit, one);
 }
 
 async function unknownOf(manager: EntityManager, found: FoundCase[]): Promise<FoundCase[]> {
@@ -24,7 +24,12 @@ async function unknownOf(manager: EntityManager, found: FoundCase[]): Promise<Fo
   return found.filter(({ key }) => !known.has(key));
 }
 
-async function notify(manager: EntityManager, emit: Emit, { key, customerId, found }: FoundCase): Promise<void> {
+/** Notifies of one case, once by its key. */
+export async function notifyOwner(
+  manager: EntityManager,
+  emit: Emit,
+  { key, customerId, found }: FoundCase,
+): Promise<void> {
   const payer = await payerOf(manager, customerId);
   // Of a deleted account only money is news, and nothing names it.
   if (payer === DELETED && !('amount' in found)) return;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { PendingPayment, Subscription } from '@t0/database';
+import { PendingPayment, Subscription, User } from '@t0/database';
 import type { OwnerPlan } from '@t0/database';
 import { isLiveStatus } from '@t0/domain';
-import type { DataSource } from 'typeorm';
-import { isMissing, retryWhileBusy } from './stripe-client.ts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { isMissing, retryWhileBusy, unlessMissing } from './stripe-client.ts';
 import type { StripeConfig } from './stripe-client.ts';
 
 /** Who wants to subscribe to what. */
@@ -51,7 +51,7 @@ export async function openCheckout(
   config: StripeConfig,
   request: CheckoutRequest,
 ): Promise<{ id: string; url: string }> {
-  const customer = (request.isOwner && request.known?.stripeCustomerId) || null;
+  const customer = await customerFor(stripe, request);
   const of = `${request.browser ?? ''} ${await lastSubscription(db, request.known?.id)}`;
   const session = await create(stripe, parameters(config, request, customer), of).catch((error: unknown) => {
     // The customer was deleted at Stripe: this checkout makes a new one.
@@ -73,6 +73,31 @@ export async function openCheckout(
     .orIgnore()
     .execute();
   return { id: session.id, url: session.url };
+}
+
+/** The customer of an owner: one person has one, whose pages opened side by side share it. Null for others: nobody reaches another's. */
+async function customerFor(stripe: Stripe, { isOwner, known, email }: CheckoutRequest): Promise<string | null> {
+  if (!isOwner || !known) return null;
+  if (known.stripeCustomerId !== null) return known.stripeCustomerId;
+  // Stripe answers a repeated key with the same customer for longer than a page is open.
+  const idempotencyKey = `customer-${createHash('sha256').update(`${known.id} ${email}`).digest('hex')}`;
+  const params = { email, metadata: { userId: known.id } };
+  return (await retryWhileBusy(() => stripe.customers.create(params, { idempotencyKey }))).id;
+}
+
+/** Ends the payment pages that are open for an account. Throws what Stripe throws. */
+export async function endOpenCheckouts(manager: EntityManager, stripe: Stripe | null, userId: string): Promise<void> {
+  const { email } = await manager.findOneByOrFail(User, { id: userId });
+  const open = await manager.find(PendingPayment, { where: [{ userId }, { email }], order: { id: 'ASC' } });
+  for (const { id, checkoutSessionId } of open) {
+    if (stripe && checkoutSessionId) {
+      const session = await unlessMissing(retryWhileBusy(() => stripe.checkout.sessions.retrieve(checkoutSessionId)));
+      // One that is paid is applied by its webhook or the reconciler, and ended then.
+      if (session?.status === 'complete') continue;
+      if (session?.status === 'open') await retryWhileBusy(() => stripe.checkout.sessions.expire(checkoutSessionId));
+    }
+    await manager.delete(PendingPayment, { id });
+  }
 }
 
 function parameters(

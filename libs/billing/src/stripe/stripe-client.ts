@@ -54,3 +54,13 @@ export async function retryWhileBusy<T>(call: () => Promise<T>): Promise<T> {
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
+
+/** Null where Stripe reports that the resource does not exist; throws everything else. */
+export async function unlessMissing<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}

@@ -12,7 +12,8 @@ import { knownMember, memberFor, paidRegistration } from '../member-account.ts';
 import { lockCustomer, storeSubscription } from '../store-subscription.ts';
 import type { SubscriptionState } from '../store-subscription.ts';
 import type { PlanKeys } from '../plans/plan-keys.ts';
-import { endSecondTrial } from './second-trial.ts';
+import { endOpenCheckouts } from './checkout.ts';
+import { endSecondPurchase, endSecondTrial } from './second-purchase.ts';
 import { planPriceOf } from './plan-price.ts';
 import { retryWhileBusy } from './stripe-client.ts';
 import type { StripeConfig } from './stripe-client.ts';
@@ -137,10 +138,12 @@ export async function syncStripeSubscription(
     const byAddressAlone = subscription.metadata.userId !== userId;
     const begins = hasBegun(subscription) && (!stored || NEVER_BEGAN.includes(stored.status));
     if (byAddressAlone && begins) await claimForBuyer(manager, emit, userId, registration);
-    if (!stored) subscription = await endSecondTrial(manager, stripe, subscription, userId);
-    await storeSubscription(manager, emit, stateOf(subscription, userId, await facts.planKeys(config), stored));
     const payer = { provider: 'stripe' as const, customerId: idOf(subscription.customer)! };
     await facts.payer(payer.provider, payer.customerId, userId);
+    if (!stored) subscription = await endSecondTrial(manager, stripe, subscription, userId);
+    if (begins) subscription = await endSecondPurchase(manager, emit, stripe, subscription, userId);
+    await storeSubscription(manager, emit, stateOf(subscription, userId, await facts.planKeys(config), stored));
+    if (begins && isLiveStatus(subscription.status)) await endOpenCheckouts(manager, stripe, userId);
     await storeCard(manager, payer, chargedCard(read));
   }
   if (subject.checkoutSessionId) await manager.delete(PendingPayment, { checkoutSessionId: subject.checkoutSessionId });

@@ -52,3 +52,10 @@ export class MemberNoteDto {
   })
   text: string;
 }
+
+/** Body of POST /api/admin/users/{id}/refunds. */
+export class RefundDto {
+  /** The provider's id of the payment; what is left of it is refunded. */
+  @MaxLength(255, { message: 'Payment must be the id of a payment' })
+  paymentId: string;
+}

@@ -14,7 +14,7 @@ import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
  * depends on whether it has a proven account when the email leaves. `email-verification`: the link that proves the mailbox, once more.
  * `channel-test`: an administrator tries the mail path. `webhook-ended`: the terminal turned
  * a webhook off. `checkout`: a visitor who is not signed in opened a payment page for the address; mailed only if it pays already.
- * `trial-used`: a second trial of the account was cancelled before it began.
+ * `trial-used`: a second trial of the account was cancelled before it began. `paid-twice`: a second subscription was ended as it began.
  * `account-closing`: the account is to be deleted; with the link that undoes it.
  * `announcement-test`: an announcement to its author, before it is sent.
  */
@@ -27,6 +27,7 @@ export const ACCOUNT_EMAIL_KINDS = [
   'webhook-ended',
   'checkout',
   'trial-used',
+  'paid-twice',
   'account-closing',
   'announcement-test',
 ] as const;

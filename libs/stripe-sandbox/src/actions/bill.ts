@@ -62,6 +62,7 @@ export function endSubscription(
   world: World,
   subscription: Stripe.Subscription,
   reason: 'cancellation_requested' | 'payment_failed',
+  comment: string | null = null,
 ): void {
   const customer = subscription.customer as string;
   const now = world.now(customer);
@@ -73,7 +74,7 @@ export function endSubscription(
     canceled_at: subscription.canceled_at ?? now,
     ended_at: now,
     pause_collection: null,
-    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
+    cancellation_details: { comment, feedback: null, feedback_option: null, reason },
   } satisfies Partial<Stripe.Subscription>);
   world.emit('customer.subscription.deleted', subscription, customer);
 }

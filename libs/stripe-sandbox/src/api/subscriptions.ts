@@ -44,9 +44,11 @@ export function updateSubscription(call: ApiCall, billing: Billing): Stripe.Subs
 
 /** DELETE /v1/subscriptions/{id}: ends it at once. */
 export function cancelSubscription(call: ApiCall, billing: Billing): Stripe.Subscription {
-  onlyKnows(call.params);
+  onlyKnows(call.params, 'cancellation_details');
   requireRunning(call);
-  billing.cancelNow(call.id);
+  const details = formIn(call.params, 'cancellation_details');
+  onlyKnows(details, 'comment');
+  billing.cancelNow(call.id, 'cancellation_requested', textIn(details, 'comment'));
   return find(call);
 }
 

@@ -82,6 +82,11 @@ export function endAccess(id: string): Promise<MemberAccess> {
   return request<MemberAccess>(`${one(id)}/end-access`, { method: 'POST' });
 }
 
+/** POST /api/admin/users/{id}/refunds. */
+export function refund(id: string, paymentId: string): Promise<void> {
+  return request(`${one(id)}/refunds`, { method: 'POST', body: { paymentId } });
+}
+
 /** POST /api/admin/users/{id}/mail. */
 export function sendMemberMail(id: string, kind: MemberMailKind): Promise<MemberMailRequested> {
   return request<MemberMailRequested>(`${one(id)}/mail`, { method: 'POST', body: { kind } });

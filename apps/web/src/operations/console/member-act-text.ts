@@ -18,6 +18,7 @@ const ACTS: Record<string, (before: Fields, after: Fields) => string> = {
     before?.providers
       ? `access ended (${listOf(before, 'providers')})${listOf(after, 'providers') === 'nothing' ? '' : `; still by ${listOf(after, 'providers')}`}`
       : 'grant ended',
+  'payment.refunded': (_, after) => `${String(after?.refunded)} refunded`,
   'blacklist.added': (_, after) => `blacklisted${typeof after?.reason === 'string' ? ` (${after.reason})` : ''}`,
   'blacklist.removed': () => 'taken off the blacklist',
   'users.mail-requested': (_, after) => (after?.kind === 'welcome' ? 'welcome email sent' : 'reset email sent'),

@@ -7,7 +7,7 @@ import { endAccess } from '../api.ts';
 /** What happens to a subscription that gives access now. */
 const CONSEQUENCES: Record<MemberSubscription['provider'], (one: MemberSubscription) => string> = {
   stripe: ({ externalId }) =>
-    `Stripe cancels the subscription ${externalId} at once. Nothing is refunded: refund a payment at Stripe. This cannot be undone; the member can subscribe again.`,
+    `Stripe cancels the subscription ${externalId} at once. Nothing is refunded: REFUND does that. This cannot be undone; the member can subscribe again.`,
   whop: ({ externalId }) =>
     `The membership ${externalId} of Whop stays, and access with it: cancel it at Whop, and access ends by itself.`,
   manual: () => 'The grant ends now. While it was the only access, the audit trail can undo this.',

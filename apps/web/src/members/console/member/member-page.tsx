@@ -104,7 +104,7 @@ function MemberPanels({ page }: { page: Page }) {
     <div className="grid items-start gap-4 max-md:gap-2 desk:grid-cols-2">
       <div className="grid min-w-0 gap-4 max-md:gap-2">
         <AccessPanel page={page} may={may} />
-        {may.money && <PaymentsPanel id={page.member.id} />}
+        {may.money && <PaymentsPanel member={page.member} />}
         <DeliveriesPanel page={page} />
       </div>
       <div className="grid min-w-0 gap-4 max-md:gap-2">

@@ -1,10 +1,15 @@
-import type { MemberPayment } from '@t0/contracts';
+import type { MemberPage, MemberPayment } from '@t0/contracts';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { useFollowed } from '../../../live/use-followed.ts';
 import { useTimes } from '../../../shared/lib/times.ts';
+import { Button } from '../../../shared/ui/button.tsx';
 import { PanelError } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
-import { getMemberMoney } from '../api.ts';
+import { toast } from '../../../shared/ui/toast-store.ts';
+import { ActDialog } from '../act-dialog.tsx';
+import { getMemberMoney, refund } from '../api.ts';
 import { MEMBERS_POLL_MS, MEMBER_EVENTS } from '../member-pages.ts';
 import { moneyText } from '../../../billing/money-text.ts';
 import { ProviderId } from './access-panel.tsx';
@@ -18,7 +23,14 @@ const DISPUTES = {
 } as const;
 const REFRESH_MS = 20_000;
 
-function PaymentRow({ payment }: { payment: MemberPayment }) {
+/** What can still be refunded of a payment at Stripe, in the currency's smallest unit. */
+function refundable({ provider, status, amount, refunds }: MemberPayment): number {
+  if (provider !== 'stripe' || status !== 'succeeded') return 0;
+  const back = refunds.filter((one) => one.status !== 'failed' && one.status !== 'canceled');
+  return amount - back.reduce((sum, one) => sum + one.amount, 0);
+}
+
+function PaymentRow({ payment, onRefund }: { payment: MemberPayment; onRefund: () => void }) {
   const times = useTimes();
   const moved = [
     ...payment.refunds.map(({ id, at, amount, currency, status }) => {
@@ -45,13 +57,19 @@ function PaymentRow({ payment }: { payment: MemberPayment }) {
       </td>
       <td className="text-meta">
         <ProviderId id={payment.id} url={payment.url} provider={payment.provider} />
+        {refundable(payment) > 0 && (
+          <Button size="sm" className="mt-1" onClick={onRefund}>
+            REFUND
+          </Button>
+        )}
       </td>
     </tr>
   );
 }
 
 /** What a member paid, with refunds and disputes, for the owner (docs/product/console.md#payments). */
-export function PaymentsPanel({ id }: { id: string }) {
+export function PaymentsPanel({ member: { id, email } }: { member: MemberPage['member'] }) {
+  const [chosen, setChosen] = useState<MemberPayment | null>(null);
   const { data, status, error, retry } = useFollowed({
     queryKey: ['/api/admin/users', id, 'money'],
     read: (signal) => getMemberMoney(id, signal),
@@ -60,6 +78,7 @@ export function PaymentsPanel({ id }: { id: string }) {
     refreshMs: REFRESH_MS,
     failure: 'The payments cannot be loaded.',
   });
+  const times = useTimes();
   const total = data?.totals.map(({ amount, currency }) => moneyText(amount, currency)).join(', ');
   return (
     <Panel title="Payments" bleed note={total && <span className="meta">{total} after refunds and disputes</span>}>
@@ -81,11 +100,25 @@ export function PaymentsPanel({ id }: { id: string }) {
             </thead>
             <tbody className="align-top [&_td]:py-2">
               {data.payments.map((payment) => (
-                <PaymentRow key={payment.id} payment={payment} />
+                <PaymentRow key={payment.id} payment={payment} onRefund={() => setChosen(payment)} />
               ))}
             </tbody>
           </table>
         </div>
+      )}
+      {chosen && (
+        <ActDialog
+          title="REFUND"
+          email={email}
+          text={`Stripe returns ${moneyText(refundable(chosen), chosen.currency)} of the payment of ${times.date(chosen.at)}. Access stays: end it with END ACCESS. This cannot be undone.`}
+          action="Refund"
+          icon={Undo2}
+          danger
+          failure="NOT REFUNDED"
+          act={() => refund(id, chosen.id)}
+          onDone={() => toast({ title: 'REFUNDED', description: 'It shows here once Stripe reports it.' })}
+          onClose={() => setChosen(null)}
+        />
       )}
     </Panel>
   );
