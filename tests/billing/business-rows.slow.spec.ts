@@ -9,7 +9,7 @@ import {
 } from '@t0/billing';
 import type { BusinessFigures } from '@t0/contracts';
 import { CashMonthRow, createDataSource, MemberRevenueRow, Payer, User } from '@t0/database';
-import { memberRevenue } from '@t0/domain';
+import { memberRevenue, REVENUE_RULE } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { createTestDatabase, createUser } from '@t0/testing';
 import type { TestDatabase } from '@t0/testing';
@@ -68,13 +68,13 @@ describe('the stored rows of the business (docs/product/business.md#speed)', () 
     expect((await rows()).map(({ memberId, rule }) => [memberId, rule]).sort()).toEqual(
       [
         [a, 0],
-        [b, 1],
+        [b, REVENUE_RULE],
       ].sort(),
     );
     expect((await months()).map(({ month, rule }) => [month, rule])).toEqual([
       ['2026-01', 0],
       ['2026-02', 0],
-      ['2026-03', 1],
+      ['2026-03', REVENUE_RULE],
     ]);
     expect(await usd()).toMatchObject({ mrr: 4900, movement: [{ new: 4900 }, { new: 4900 }, { churned: 4900 }] });
     const facts = await memberFacts(db.manager, b);
