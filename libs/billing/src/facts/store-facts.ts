@@ -46,17 +46,24 @@ export async function storeFacts<T>(manager: EntityManager, work: (facts: FactSt
   return result;
 }
 
-/** Remembers the card that is charged, for the warning before it expires. Null: it is not known. */
-export async function storeCard(
-  manager: EntityManager,
-  payer: Pick<Payer, 'provider' | 'customerId'>,
-  card: { last4: string; month: number; year: number } | null,
-): Promise<void> {
-  const expiresOn = card && `${card.year}-${String(card.month).padStart(2, '0')}-01`;
+/** The card that a payer is charged by; null: it is not known. */
+type ChargedCard = Pick<Payer, 'provider' | 'customerId'> & {
+  card: { last4: string; month: number; year: number } | null;
+};
+
+/** Remembers the cards that are charged, for the warning before they expire, in one statement that writes what changed. */
+export async function storeCards(manager: EntityManager, cards: readonly ChargedCard[]): Promise<void> {
   await manager.query(
-    `UPDATE payers SET card_last4 = $3, card_expires_on = $4
-     WHERE provider = $1 AND customer_id = $2 AND (card_last4 IS DISTINCT FROM $3 OR card_expires_on IS DISTINCT FROM $4::date)`,
-    [payer.provider, payer.customerId, card?.last4 ?? null, expiresOn],
+    `UPDATE payers SET card_last4 = read.last4, card_expires_on = read.expires_on
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::date[]) AS read (provider, customer_id, last4, expires_on)
+     WHERE payers.provider = read.provider AND payers.customer_id = read.customer_id
+       AND (card_last4 IS DISTINCT FROM read.last4 OR card_expires_on IS DISTINCT FROM read.expires_on)`,
+    [
+      cards.map(({ provider }) => provider),
+      cards.map(({ customerId }) => customerId),
+      cards.map(({ card }) => card?.last4 ?? null),
+      cards.map(({ card }) => card && `${card.year}-${String(card.month).padStart(2, '0')}-01`),
+    ],
   );
 }
 

@@ -4,7 +4,7 @@ import { LIVE_STATUSES } from '@t0/domain';
 import type { EventLog } from '@t0/events';
 import { In } from 'typeorm';
 import type { DataSource } from 'typeorm';
-import { databaseTime, storeCard, storeFacts } from '../facts/store-facts.ts';
+import { databaseTime, storeCards, storeFacts } from '../facts/store-facts.ts';
 import { planKeysOf } from '../plans/plan-keys.ts';
 import type { PlanKeys } from '../plans/plan-keys.ts';
 import { SUBSCRIPTION_PARTS } from './facts/event-facts.ts';
@@ -61,9 +61,12 @@ export async function reconcileStripe(
         db,
         page.data.map(({ id }) => id),
       );
+      const cards = page.data.map((one) => ({ customerId: idOf(one.customer)!, card: chargedCard(one) }));
+      await storeCards(
+        db.manager,
+        cards.map((one) => ({ provider: 'stripe', ...one })),
+      );
       for (const subscription of page.data) {
-        const payer = { provider: 'stripe' as const, customerId: idOf(subscription.customer)! };
-        await storeCard(db.manager, payer, chargedCard(subscription));
         seen.add(subscription.id);
         outcome.looked += 1;
         if (differs(rows.get(subscription.id), await terms.inCurrency(subscription), keys))

@@ -5,7 +5,7 @@ import type { Emit } from '@t0/events';
 import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
 import { isDeletedSubscription } from '../deletion/provider-ids.ts';
-import { storeCard } from '../facts/store-facts.ts';
+import { storeCards } from '../facts/store-facts.ts';
 import type { FactStore } from '../facts/store-facts.ts';
 import { claimForBuyer } from '../first-purchase.ts';
 import { knownMember, memberFor, paidRegistration } from '../member-account.ts';
@@ -144,7 +144,7 @@ export async function syncStripeSubscription(
     if (begins) subscription = await endSecondPurchase(manager, emit, stripe, subscription, userId);
     await storeSubscription(manager, emit, stateOf(subscription, userId, await facts.planKeys(config), stored));
     if (begins && isLiveStatus(subscription.status)) await endOpenCheckouts(manager, stripe, userId);
-    await storeCard(manager, payer, chargedCard(read));
+    await storeCards(manager, [{ ...payer, card: chargedCard(read) }]);
   }
   if (subject.checkoutSessionId) await manager.delete(PendingPayment, { checkoutSessionId: subject.checkoutSessionId });
 }
