@@ -1,13 +1,7 @@
 import type { PasskeyInfo } from '@t0/contracts';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { messageOf } from '../../shared/lib/http.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { removePasskey } from './api.ts';
+import { PasswordDialog } from './password-dialog.tsx';
 
 interface RemovePasskeyDialogProps {
   passkey: PasskeyInfo;
@@ -16,47 +10,22 @@ interface RemovePasskeyDialogProps {
 }
 
 /** Removes a passkey, the password given once more. */
-export function RemovePasskeyDialog({ passkey, onRemoved, onClose }: RemovePasskeyDialogProps) {
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
-  const remove = useMutation({
-    mutationFn: removePasskey,
-    onSuccess: () => {
-      onRemoved();
-      onClose();
-      toast({ title: 'SECURITY UPDATED', description: 'The passkey was removed.' });
-    },
-    onError: (error) => setError(messageOf(error, 'Failed to remove the passkey. Please try again.')),
-  });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (password === '') setError('Password is required');
-    else remove.mutate({ id: passkey.id, password });
-  };
+export function RemovePasskeyDialog({ passkey: { id, name }, onRemoved, onClose }: RemovePasskeyDialogProps) {
   return (
-    <Dialog title="Remove passkey" description="Asks for the password." className="md:w-[440px]" onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid gap-4 p-5 [--control:44px] max-md:p-4">
-        <p className="break-words">{passkey.name}</p>
-        <p className="read">It no longer signs you in. Your device may go on offering it until you delete it there.</p>
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          value={password}
-          error={error}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            setError(undefined);
-          }}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" size="lg" disabled={remove.isPending} className="flex-1">
-            {remove.isPending ? 'REMOVING...' : 'REMOVE'}
-          </Button>
-          <Button size="lg" onClick={onClose}>
-            CANCEL
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <PasswordDialog
+      title="Remove passkey"
+      action={{ label: 'REMOVE', busy: 'REMOVING...', variant: 'danger' }}
+      act={(password) => removePasskey({ id, password })}
+      onDone={() => {
+        onRemoved();
+        onClose();
+        toast({ title: 'SECURITY UPDATED', description: 'The passkey was removed.' });
+      }}
+      onClose={onClose}
+      failure="Failed to remove the passkey. Please try again."
+    >
+      <p className="break-words">{name}</p>
+      <p className="read">It no longer signs you in. Your device may go on offering it until you delete it there.</p>
+    </PasswordDialog>
   );
 }
