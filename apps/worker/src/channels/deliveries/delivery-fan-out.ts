@@ -13,6 +13,8 @@ const MARK_SIGNAL = 'UPDATE signals SET fanned_out_at = clock_timestamp() WHERE 
 const IS_PENDING = `
   SELECT 1 FROM signals
   WHERE id = $1 AND fanned_out_at IS NULL AND withdrawn_at IS NULL AND updated_at > now() - interval '1 day'`;
+/** Of one that was withdrawn or deleted nothing is sent any more. */
+const IS_THERE = 'SELECT 1 FROM signals WHERE id = $1 AND withdrawn_at IS NULL';
 const SIGNAL_IS_LEFT = 'SELECT 1 FROM signals WHERE id = $1 AND fanned_out_at IS NULL';
 const NOTIFICATION_IS_LEFT = 'SELECT 1 FROM notifications WHERE id = $1 AND fanned_out_at IS NULL';
 const STEP_ALERTS = 'SELECT step_id AS id FROM step_alerts WHERE signal_id = $1 AND fanned_out_at IS NULL';
@@ -47,7 +49,11 @@ export class DeliveryFanOut implements OnModuleInit {
 
   onModuleInit(): void {
     this.runner.handle('fan-out-signal', ({ signalId }) => this.fanOutSignal(signalId));
-    this.runner.handle('fan-out-signal-update', ({ signalId }) => this.fanOutSteps(signalId));
+    this.runner.handle('fan-out-signal-update', async ({ signalId }) => {
+      await this.fanOutSteps(signalId);
+      if (await this.finds(IS_THERE, signalId)) return;
+      for (const channel of this.channels.of('signal')) await this.jobs.remove(channel, signalId);
+    });
     this.runner.handle('fan-out-notification', ({ notificationId }) => this.fanOutNotification(notificationId));
     this.runner.handle('fan-out-announcement', ({ announcementId }) => this.fanOutAnnouncement(announcementId));
   }
@@ -143,13 +149,8 @@ export class DeliveryFanOut implements OnModuleInit {
    * before may have been done already, with less than a batch.
    */
   private async enqueueBatches(channel: Channel, subjectId: number, first: number, rows: number): Promise<number> {
-    const jobs = this.jobs.of(channel);
-    const count = Math.ceil(rows / channel.batchSize);
-    await Promise.all(
-      Array.from({ length: count }, (_, batch) =>
-        jobs.enqueue(subjectId, `${jobs.prefix}-${subjectId}-${first + batch}`),
-      ),
-    );
-    return count;
+    const ids = Array.from({ length: Math.ceil(rows / channel.batchSize) }, (_, n) => `${subjectId}-${first + n}`);
+    await this.jobs.enqueue(channel, subjectId, ids);
+    return ids.length;
   }
 }

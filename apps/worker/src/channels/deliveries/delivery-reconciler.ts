@@ -99,13 +99,12 @@ export class DeliveryReconciler {
   private async rebuildBatches(channel: Channel, period: number): Promise<void> {
     const unsent = await this.ledger.due(channel, GRACE_SECONDS, this.channels.placesOf(channel)?.busy());
     if (unsent.length === 0) return;
-    const jobs = this.jobs.of(channel);
-    const inLine = await jobs.inLine();
+    const inLine = await this.jobs.inLine(channel);
     for (const { id, due } of unsent) {
       // Batches that wait in the rate-limited queue are not missing; every further one would delay the next signal.
-      const batches = Math.ceil(due / channel.batchSize) - inLine.filter((subjectId) => subjectId === id).length;
-      for (let batch = 0; batch < batches; batch += 1)
-        await jobs.enqueue(id, `${jobs.prefix}-rebuilt-${id}-${period}-${batch}`);
+      const batches = Math.max(0, Math.ceil(due / channel.batchSize) - inLine(id));
+      const ids = Array.from({ length: batches }, (_, batch) => `rebuilt-${id}-${period}-${batch}`);
+      await this.jobs.enqueue(channel, id, ids);
     }
   }
 }
