@@ -3,6 +3,7 @@ import type { Signal } from '@t0/contracts';
 import { JobQueues } from '@t0/jobs';
 import { createAdmin, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
+import { DeliveryReconciler } from '../../apps/worker/src/channels/deliveries/delivery-reconciler.ts';
 import { ApiStack } from '../support/api-stack.ts';
 import { EmailSink, refusal } from '../support/email-sink.ts';
 import { startWorker } from '../support/start-worker.ts';
@@ -76,6 +77,26 @@ describe('the order and the rate of emails (docs/operations/configure.md#order-a
     await waitFor('the batches of the withdrawn one to be gone', async () =>
       (await queues.inLine('send-signal-email-batch')).every(({ signalId }) => signalId === right),
     );
+  });
+
+  it('sends each correction once, although it comes while most of the emails that it corrects wait', async () => {
+    await start(40, { EMAIL_BATCH_SIZE: '10', EMAIL_BATCH_DELAY_MS: '1000' });
+    const signalId = await publish();
+    await first(`signal-${signalId}-`);
+    await admin.post(`/api/signals/${signalId}/steps`, { step: 'stop-moved', price: '195.95' });
+    await first(`signal-${signalId}-step-`);
+    expect(mails(`signal-${signalId}-`).length).toBeLessThan(40);
+    await waitFor(
+      'all emails and corrections',
+      async () => {
+        await stack.db.query(`UPDATE deliveries SET created_at = now() - interval '1 minute' WHERE kind = 'step'`);
+        await worker.get(DeliveryReconciler).reconcile();
+        return received.length >= 80;
+      },
+      PATIENCE_MS,
+    );
+    expect(mails(`signal-${signalId}-step-`)).toHaveLength(40);
+    expect(new Set(received.map(([id]) => id)).size).toBe(80);
   });
 
   it('counts the emails that leave: batches of which none does cost nothing', async () => {

@@ -103,7 +103,7 @@ export class JobQueues {
   async remove<N extends JobName>(name: N, matches: (payload: JobPayloads[N]) => boolean): Promise<void> {
     const queue = this.queues[JOBS[name].queue];
     const jobs = (await queue.getJobs([...IN_LINE, 'delayed'])).filter(
-      (job) => job?.name === name && matches(job.data),
+      (job) => job?.name === name && matches(job.data as JobPayloads[N]),
     );
     await Promise.all(jobs.map((job) => queue.remove(job.id!)));
   }

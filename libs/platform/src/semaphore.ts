@@ -6,7 +6,7 @@
  * await Promise.all(mails.map((mail) => connections.run(() => send(mail))));
  */
 export class Semaphore {
-  private readonly lines = new Map<number, (() => void)[]>();
+  private readonly line: { rank: number; begin: () => void }[] = [];
 
   constructor(private free: number) {}
 
@@ -14,19 +14,14 @@ export class Semaphore {
   async run<T>(work: () => Promise<T>, rank = 0): Promise<T> {
     if (this.free > 0) this.free -= 1;
     else
-      await new Promise<void>((resolve) => {
-        const line = this.lines.get(rank);
-        if (line) line.push(resolve);
-        else this.lines.set(rank, [resolve]);
+      await new Promise<void>((begin) => {
+        this.line.splice(this.line.findLastIndex((one) => one.rank <= rank) + 1, 0, { rank, begin });
       });
     try {
       return await work();
     } finally {
-      const first = Math.min(...this.lines.keys());
-      const line = this.lines.get(first) ?? [];
-      const next = line.shift();
-      if (line.length === 0) this.lines.delete(first);
-      if (next) next();
+      const next = this.line.shift();
+      if (next) next.begin();
       else this.free += 1;
     }
   }

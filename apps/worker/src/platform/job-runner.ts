@@ -46,11 +46,10 @@ export interface JobRun {
   spend(messages: number): Promise<void>;
 }
 
-/** Messages in a time over all workers; `slows`: a part of it while the mail server refuses. */
+/** Messages in a time over all workers. */
 interface Rate {
   messages: number;
   everyMs: number;
-  slows: boolean;
 }
 
 type Handler = (payload: never, run: JobRun) => Promise<void>;
@@ -135,10 +134,10 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** Null: unlimited. */
   private rateOf(queue: QueueName): Rate | null {
-    if (queue === 'telegram-batch') return { ...TELEGRAM_RATE, slows: false };
+    if (queue === 'telegram-batch') return TELEGRAM_RATE;
     const { EMAIL_BATCH_SIZE: messages, EMAIL_BATCH_DELAY_MS: everyMs } = this.config;
     const isOfEmails = queue === 'signal-email-batch' || queue === 'announcement-batch';
-    return isOfEmails && everyMs > 0 ? { messages, everyMs, slows: true } : null;
+    return isOfEmails && everyMs > 0 ? { messages, everyMs } : null;
   }
 
   private create(queue: QueueName): Worker {
@@ -190,7 +189,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const began = Date.now();
     let until = began + rate.everyMs;
     return async (messages) => {
-      const part = rate.slows && messages > 0 ? await this.slowStart.part() : 1;
+      const part = rate !== TELEGRAM_RATE && messages > 0 ? await this.slowStart.part() : 1;
       const next = began + (messages / rate.messages / part) * rate.everyMs;
       const now = Date.now();
       if (next > now) await this.queues.find(queue)!.rateLimit(Math.ceil(next - now));

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { SignalStepKind } from '@t0/contracts';
+import { SignalStep } from '@t0/database';
 import { JobQueues } from '@t0/jobs';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import type { BatchJobs, Channel } from './channel.ts';
 
 /** The steps that correct what members were sent. */
-const CORRECTIONS: readonly SignalStepKind[] = ['changed', 'stop-to-entry', 'stop-moved', 'withdrawn'];
+const CORRECTIONS = ['changed', 'stop-to-entry', 'stop-moved', 'withdrawn'] as const;
 /** The number of signals that have a place of their own in the order of leaving. */
 const SIGNALS = 2 ** 20;
 /**
@@ -26,17 +26,11 @@ export class ChannelJobs {
   async enqueue(channel: Channel, subjectId: number, ids: readonly string[]): Promise<void> {
     const { prefix, job, payload } = jobsOf(channel);
     const order = await this.orderOf(channel, subjectId);
-    await Promise.all(
-      ids.map((id) =>
-        this.queues.enqueue(
-          job,
-          payload(subjectId),
-          `${prefix}-${id}`,
-          0,
-          channel.kind === 'signal' && id === `${subjectId}-0` ? ORDER.beginning : order,
-        ),
-      ),
-    );
+    const add = (id: string): Promise<void> => {
+      const isFirst = channel.kind === 'signal' && id === `${subjectId}-0`;
+      return this.queues.enqueue(job, payload(subjectId), `${prefix}-${id}`, 0, isFirst ? ORDER.beginning : order);
+    };
+    await Promise.all(ids.map(add));
   }
 
   /** Enqueues a batch for deliveries that were refused for now: it leaves after what was not tried yet, unless it corrects something. */
@@ -50,15 +44,14 @@ export class ChannelJobs {
   /** Counts the waiting batches of a subject. */
   async inLine(channel: Channel): Promise<(subjectId: number) => number> {
     const { job, payload } = jobsOf(channel);
-    const waiting = (await this.queues.inLine(job)).map(keyOf);
-    return (subjectId) => waiting.filter((one) => one === keyOf(payload(subjectId))).length;
+    const waiting = (await this.queues.inLine(job)).map(payloadKey);
+    return (subjectId) => waiting.filter((one) => one === payloadKey(payload(subjectId))).length;
   }
 
   /** Removes the waiting batches of a subject that has nothing to send. */
   async remove(channel: Channel, subjectId: number): Promise<void> {
     const { job, payload } = jobsOf(channel);
-    const removed = keyOf(payload(subjectId));
-    await this.queues.remove(job, (waiting) => keyOf(waiting) === removed);
+    await this.queues.remove(job, (waiting) => payloadKey(waiting) === payloadKey(payload(subjectId)));
   }
 
   private async orderOf({ kind }: Channel, subjectId: number): Promise<number> {
@@ -66,10 +59,8 @@ export class ChannelJobs {
     if (kind === 'message') return ORDER.beginning;
     if (kind === 'signal') return ORDER.steps - 1 - (subjectId % SIGNALS);
     if (kind !== 'step') return ORDER.others;
-    const [step] = await this.db.query<{ kind: SignalStepKind }[]>('SELECT kind FROM signal_steps WHERE id = $1', [
-      subjectId,
-    ]);
-    return step && CORRECTIONS.includes(step.kind) ? ORDER.corrections : ORDER.steps;
+    const step = await this.db.getRepository(SignalStep).findOneBy({ id: subjectId, kind: In(CORRECTIONS) });
+    return step ? ORDER.corrections : ORDER.steps;
   }
 }
 
@@ -84,4 +75,4 @@ function jobsOf({ name, kind, jobs }: Channel): BatchJobs {
 }
 
 /** A payload without the trace that travels with it. */
-const keyOf = (payload: object): string => JSON.stringify({ ...payload, trace: undefined });
+export const payloadKey = (payload: object): string => JSON.stringify({ ...payload, trace: undefined });

@@ -1,5 +1,5 @@
 import type { DeliveryKind } from '@t0/database';
-import type { JobPayloads } from '@t0/jobs';
+import type { JobName, JobPayloads } from '@t0/jobs';
 
 /** The name of a channel in `deliveries.channel`. */
 export type ChannelName = string;
@@ -21,10 +21,7 @@ export type Verdict =
   | { is: 'accepted'; acceptedId?: string }
   /** Refused for now: tried again, not before `afterMs` where the channel named a time, and not for ever. */
   | { is: 'later'; why: string; afterMs?: number }
-  /**
-   * Its time has not come, as another one has to leave first. Asked again until it has. `isForAll`: the subject's later deliveries probably
-   * wait as well.
-   */
+  /** Its time has not come, as another one has to leave first. Asked again until it has. `isForAll`: those after it wait as well. */
   | { is: 'waits'; why: string; isForAll?: true }
   /** The member's quiet hours last until then (ms since 1970). Tried again shortly after, however often. */
   | { is: 'held'; why: string; until: number }
@@ -41,16 +38,9 @@ export type Verdict =
 export interface BatchJobs {
   /** The prefix of the ids of these jobs. */
   prefix: string;
-  job: BatchJob;
-  payload(subjectId: number): JobPayloads[BatchJob];
+  job: JobName;
+  payload: (subjectId: number) => JobPayloads[JobName];
 }
-
-type BatchJob =
-  | 'send-signal-email-batch'
-  | 'send-step-email-batch'
-  | 'send-announcement-batch'
-  | 'send-telegram-batch'
-  | 'send-deliveries';
 
 /**
  * One kind of deliveries by one channel: its recipients, its content and its way of sending. Everything else, from the lease to the

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
+import type { DeliveryKind } from '@t0/database';
 import { DataSource } from 'typeorm';
 import { JobRunner } from '../../platform/job-runner.ts';
 import type { Channel } from './channel.ts';
@@ -54,19 +55,16 @@ export class DeliveryFanOut implements OnModuleInit {
       if (await this.finds(IS_THERE, signalId)) return;
       for (const channel of this.channels.of('signal')) await this.jobs.remove(channel, signalId);
     });
-    this.runner.handle('fan-out-notification', ({ notificationId }) => this.fanOutNotification(notificationId));
-    this.runner.handle('fan-out-announcement', ({ announcementId }) => this.fanOutAnnouncement(announcementId));
+    this.runner.handle('fan-out-notification', ({ notificationId: id }) =>
+      this.fanOut('notification', id, NOTIFICATION_IS_LEFT, MARK_NOTIFICATION),
+    );
+    this.runner.handle('fan-out-announcement', ({ announcementId: id }) =>
+      this.fanOut('announcement', id, ANNOUNCEMENT_IS_LEFT, MARK_ANNOUNCEMENT),
+    );
   }
 
-  private async fanOutSignal(signalId: number): Promise<void> {
-    const channels = this.channels.of('signal');
-    if (!(await this.finds(SIGNAL_IS_LEFT, signalId))) return this.enqueueRest(channels, signalId);
-    const enqueued = await this.insertPages(channels, signalId);
-    await this.db.transaction(async (manager) => {
-      for (const { insertRows } of channels) if (insertRows) await manager.query(insertRows, [signalId]);
-      await manager.query(MARK_SIGNAL, [signalId]);
-    });
-    await this.enqueueRest(channels, signalId, enqueued);
+  private fanOutSignal(signalId: number): Promise<void> {
+    return this.fanOut('signal', signalId, SIGNAL_IS_LEFT, MARK_SIGNAL);
   }
 
   /** The recipients of a step may depend on those of the signal. */
@@ -83,22 +81,14 @@ export class DeliveryFanOut implements OnModuleInit {
     await this.enqueueRest(channels, signalId, enqueued);
   }
 
-  private async fanOutNotification(id: number): Promise<void> {
-    const channels = this.channels.of('notification');
-    if (!(await this.finds(NOTIFICATION_IS_LEFT, id))) return this.enqueueRest(channels, id);
+  private async fanOut(kind: DeliveryKind, id: number, isLeft: string, mark: string): Promise<void> {
+    const channels = this.channels.of(kind);
+    if (!(await this.finds(isLeft, id))) return this.enqueueRest(channels, id);
     const enqueued = await this.insertPages(channels, id);
     await this.db.transaction(async (manager) => {
       for (const { insertRows } of channels) if (insertRows) await manager.query(insertRows, [id]);
-      await manager.query(MARK_NOTIFICATION, [id]);
+      await manager.query(mark, [id]);
     });
-    await this.enqueueRest(channels, id, enqueued);
-  }
-
-  private async fanOutAnnouncement(id: number): Promise<void> {
-    const channels = this.channels.of('announcement');
-    if (!(await this.finds(ANNOUNCEMENT_IS_LEFT, id))) return this.enqueueRest(channels, id);
-    const enqueued = await this.insertPages(channels, id);
-    await this.db.query(MARK_ANNOUNCEMENT, [id]);
     await this.enqueueRest(channels, id, enqueued);
   }
 
