@@ -4,8 +4,11 @@ import { requestAccountEmail } from '@t0/accounts';
 import { readConfig } from '@t0/config';
 import { AccountEmail } from '@t0/database';
 import type { EmailStatus } from '@t0/contracts';
+import { EventLog } from '@t0/events';
 import { createLogger } from '@t0/observability';
 import { createMember, waitFor } from '@t0/testing';
+import type { DataSource } from 'typeorm';
+import { AccountEmailLedger } from '../../apps/worker/src/email/account-email-ledger.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from '../support/api-stack.ts';
 import { EmailSink } from '../support/email-sink.ts';
@@ -49,6 +52,23 @@ describe('account emails under their lease (docs/product/email.md#account-emails
     // Mails asked for later are through: no second one of this is under way.
     await untilDone(await request((await createMember(stack.db)).email), 'sent');
     expect(sink.recipients().filter((address) => address === member.email)).toHaveLength(1);
+  });
+
+  it('that were refused come after those that were not tried yet', async () => {
+    const [again, untried] = await stack.db.transaction(async (manager) => {
+      const [one, two] = [await createMember(stack.db), await createMember(stack.db)];
+      const ids = [
+        await requestAccountEmail(manager, 'password-reset', one.email),
+        await requestAccountEmail(manager, 'password-reset', two.email),
+      ];
+      await manager.query('UPDATE account_emails SET attempts = 1 WHERE id = $1', [ids[0]]);
+      // Not committed yet: no worker takes them.
+      const ledger = new AccountEmailLedger(manager as unknown as DataSource, workers[0]!.get(EventLog), stack.config);
+      expect((await ledger.due(2)).map(({ id }) => id)).toEqual([ids[1], ids[0]]);
+      return ids as [number, number];
+    });
+    await untilDone(untried, 'sent');
+    await untilDone(again, 'sent');
   });
 
   it('are noted when they were accepted, also when another worker has it by then', async () => {

@@ -31,7 +31,7 @@ describe('receipts, presence and measured figures over two API processes (docs/p
   let away: TestClient;
 
   beforeAll(async () => {
-    stack = await ApiStack.start();
+    stack = await ApiStack.start({ EMAIL_BATCH_SIZE: '1', EMAIL_BATCH_DELAY_MS: '500' });
     await stack.addApp();
     worker = await NestFactory.createApplicationContext(
       WorkerModule.with(readConfig(stack.env), createLogger('worker', 'silent')),
@@ -73,8 +73,16 @@ describe('receipts, presence and measured figures over two API processes (docs/p
       const { body } = await admin.get<Reach>('/api/admin/reach?kind=signal');
       return body.online === 2 && body;
     });
-    expect(online).toEqual({ members: 3, online: 2, emails: 2 });
-    expect((await admin.get<Reach>('/api/admin/reach')).body).toEqual({ members: 3, online: 2, emails: 0 });
+    expect(online).toEqual({ members: 3, online: 2, emails: 2, emailSeconds: 1 });
+    await stack.redisClient.set('email:slowed', '1', { expiration: { type: 'PX', value: 30_000 } });
+    expect((await admin.get<Reach>('/api/admin/reach?kind=signal')).body.emailSeconds).toBe(2);
+    await stack.redisClient.del('email:slowed');
+    expect((await admin.get<Reach>('/api/admin/reach')).body).toEqual({
+      members: 3,
+      online: 2,
+      emails: 0,
+      emailSeconds: 0,
+    });
     expect((await admin.get('/api/admin/reach?kind=blog')).status).toBe(400);
     await waitFor('presence at the console', () =>
       pushes.some(({ type, data }) => type === 'presence' && 'members' in data && data.members === 2),

@@ -45,6 +45,13 @@ describe('how long jobs wait, for health, alerts and whoever scales the workers'
     await queue.add('fan-out-signal', { signalId: 3 }, { timestamp: Date.now() - DAY, priority: 1, jobId: 'repair-3' });
     await queue.remove('repair-2');
     expect((await fanOuts()).oldestWaitingSeconds).toBeGreaterThan(86_000);
+    const emails = queues.find('signal-email-batch')!;
+    await emails.add('send-step-email-batch', { stepId: 1 }, { timestamp: Date.now() - DAY, priority: 9 });
+    await queues.enqueue('send-signal-email-batch', { signalId: 1 }, 'newest', 0, 3);
+    expect((await queues.states()).find(({ queue }) => queue === 'signal-email-batch')).toMatchObject({ waiting: 2 });
+    expect(
+      (await queues.states()).find(({ queue }) => queue === 'signal-email-batch')!.oldestWaitingSeconds,
+    ).toBeGreaterThan(86_000);
     expect((await queues.inLine('fan-out-signal')).map(({ signalId }) => signalId).sort()).toEqual([1, 3]);
   });
 });

@@ -7,7 +7,14 @@ import { createMailSender } from '@t0/mail';
 import type { MailSender } from '@t0/mail';
 import { MeteredSender, ProgramMetrics } from '@t0/observability';
 import type { Logger } from '@t0/observability';
-import { EventLogMaintenance, REDIS, SHARED_EXPORTS, SharedRateLimiter, sharedProviders } from '@t0/platform';
+import {
+  EventLogMaintenance,
+  REDIS,
+  SHARED_EXPORTS,
+  SharedRateLimiter,
+  sharedProviders,
+  SlowStart,
+} from '@t0/platform';
 import { GROUP_MAX, MINUTE_MS, TelegramClient, TelegramRateLimiter } from '@t0/channels/telegram';
 import { createWebhookMessages } from '@t0/channels/webhooks';
 import { DataSource } from 'typeorm';
@@ -21,6 +28,12 @@ import { DeliverySender } from './channels/deliveries/delivery-sender.ts';
 import { JobRunner } from './platform/job-runner.ts';
 import { PriceWatch } from './prices/price-watch.ts';
 import { CONFIG, LOGGER, MAIL, TELEGRAM } from './platform/tokens.ts';
+
+/**
+ * The answers of mail servers to a sender who is too fast: RFC 5321 section 4.2.3, and 454 of Amazon SES
+ * (https://docs.aws.amazon.com/ses/latest/dg/manage-sending-quotas-errors.html).
+ */
+const TOO_FAST = [421, 450, 451, 454];
 
 /** The base of every feature of the worker. Owns the connections' start and end. */
 @Global()
@@ -39,12 +52,16 @@ import { CONFIG, LOGGER, MAIL, TELEGRAM } from './platform/tokens.ts';
     DeliveryReconciler,
     {
       provide: MAIL,
-      inject: [CONFIG, ProgramMetrics, LOGGER],
-      useFactory: (config: Config, metrics: ProgramMetrics, logger: Logger) =>
-        new MeteredSender(createMailSender(config), metrics, ({ messageId }, outcome) =>
+      inject: [CONFIG, ProgramMetrics, LOGGER, REDIS],
+      useFactory: (config: Config, metrics: ProgramMetrics, logger: Logger, redis: RedisClient) => {
+        const slowStart = new SlowStart(redis);
+        return new MeteredSender(createMailSender(config), metrics, ({ messageId }, outcome, code = 250) => {
           // Its local part is the id of the email's row; the whole looks like an address, which log lines must not contain.
-          logger.debug({ mail: messageId.slice(1).split('@')[0], outcome }, 'A mail was handed over'),
-        ),
+          logger.debug({ mail: messageId.slice(1).split('@')[0], outcome }, 'A mail was handed over');
+          if (outcome === 'sent' || TOO_FAST.includes(code))
+            void slowStart.note(outcome !== 'sent').catch(() => undefined);
+        });
+      },
     },
     {
       // One for members' chats and the relay: Telegram counts the bot's calls together.

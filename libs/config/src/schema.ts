@@ -192,7 +192,7 @@ export const environmentSchema = z.object({
   /** Over how many minutes price alerts on change_percent look. */
   PRICE_ALERT_WINDOW_MINUTES: count(60, 1, 1440),
   EMAIL_BATCH_SIZE: count(50, 1, 500),
-  EMAIL_BATCH_DELAY_MS: count(1000, 0, 60_000),
+  EMAIL_BATCH_DELAY_MS: count(100, 0, 60_000),
   /** How long a worker may keep claimed emails before another one takes them over. */
   EMAIL_LEASE_SECONDS: count(120, 5, 3600),
   /** Identifies the product to push services (RFC 8292); without it nothing is pushed to members' devices. Another key ends all devices. */

@@ -59,8 +59,8 @@ export const QUEUES = [
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-/** The rate of one Telegram bot, below its 30 a second (docs/product/limits.md#telegram): batches, messages in each, and interval in ms, over all workers. */
-export const TELEGRAM_RATE = { batchSize: 8, batches: 3, everyMs: 1000 } as const;
+/** The rate of one Telegram bot, below its 30 a second (docs/product/limits.md#telegram): messages of a batch, and its time in ms, over all workers. */
+export const TELEGRAM_RATE = { messages: 8, everyMs: 333 } as const;
 
 const MINUTE = 60_000;
 

@@ -62,13 +62,13 @@ export class JobQueues {
 
   /**
    * Adds a job; the same `id` while the earlier job is kept adds nothing. Ids must not contain a colon. With `delayMs` it runs no
-   * earlier than that from now.
+   * earlier than that from now. Jobs with a `priority` wait behind those without one, a lower number first.
    *
    * @example
    * await queues.enqueue('send-account-email', { id }, `account-email-${id}-${attempts}`);
    */
-  enqueue<N extends JobName>(name: N, payload: JobPayloads[N], id: string, delayMs = 0): Promise<void> {
-    return this.add(name, payload, id, delayMs > 0 ? { delay: delayMs } : {});
+  enqueue<N extends JobName>(name: N, payload: JobPayloads[N], id: string, delayMs = 0, priority = 0): Promise<void> {
+    return this.add(name, payload, id, { ...(delayMs > 0 && { delay: delayMs }), ...(priority > 0 && { priority }) });
   }
 
   /**
@@ -99,6 +99,15 @@ export class JobQueues {
     return jobs.filter((job) => job?.name === name).map((job) => job.data as JobPayloads[N]);
   }
 
+  /** Removes this name's waiting jobs whose payload `matches`; those that run go on. */
+  async remove<N extends JobName>(name: N, matches: (payload: JobPayloads[N]) => boolean): Promise<void> {
+    const queue = this.queues[JOBS[name].queue];
+    const jobs = (await queue.getJobs([...IN_LINE, 'delayed'])).filter(
+      (job) => job?.name === name && matches(job.data as JobPayloads[N]),
+    );
+    await Promise.all(jobs.map((job) => queue.remove(job.id!)));
+  }
+
   /** True while a job of the queue runs, or could. */
   async isBusy(name: QueueName): Promise<boolean> {
     const counts = await this.queues[name].getJobCounts('waiting', 'prioritized', 'active');
@@ -127,13 +136,14 @@ export class JobQueues {
     return Promise.all(
       QUEUES.map(async (name) => {
         const queue = this.queues[name];
-        const [counts, first] = await Promise.all([
+        const [counts, ends] = await Promise.all([
           queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed'),
-          queue.getJobs(IN_LINE, 0, 0, true),
+          // The jobs that run next and last: those of a lower priority may have waited longest.
+          Promise.all([queue.getJobs(IN_LINE, 0, 0, true), queue.getJobs(IN_LINE, -1, -1, true)]),
         ]);
         const { waiting = 0, prioritized = 0, active = 0, delayed = 0, failed = 0 } = counts;
         const now = Date.now();
-        const oldestWaitingSeconds = Math.max(0, ...first.map((job) => now - waitingSince(job))) / 1000;
+        const oldestWaitingSeconds = Math.max(0, ...ends.flat().map((job) => now - waitingSince(job))) / 1000;
         return { queue: name, waiting: waiting + prioritized, active, delayed, failed, oldestWaitingSeconds };
       }),
     );

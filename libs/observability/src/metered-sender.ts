@@ -11,8 +11,8 @@ export class MeteredSender<M> implements Sender<M> {
   constructor(
     private readonly sender: Sender<M>,
     private readonly metrics: ProgramMetrics,
-    /** Hears of every email, in the trace of the job that sends it. */
-    private readonly onOutcome: (message: M, outcome: MailOutcome) => void = () => undefined,
+    /** Hears of every email, in the trace of the job that sends it, with the code of a refusal (0: no answer). */
+    private readonly onOutcome: (message: M, outcome: MailOutcome, code?: number) => void = () => undefined,
   ) {}
 
   async send(message: M): Promise<void> {
@@ -21,8 +21,8 @@ export class MeteredSender<M> implements Sender<M> {
       this.note(message, 'sent');
     } catch (error) {
       // RFC 5321, section 4.2.1: 5xx is for good, everything else may pass.
-      const code = (error as { responseCode?: unknown }).responseCode;
-      this.note(message, typeof code === 'number' && code >= 500 ? 'refused' : 'deferred');
+      const code = (error as { responseCode?: number }).responseCode ?? 0;
+      this.note(message, code >= 500 ? 'refused' : 'deferred', code);
       throw error;
     }
   }
@@ -31,8 +31,8 @@ export class MeteredSender<M> implements Sender<M> {
     this.sender.close();
   }
 
-  private note(message: M, outcome: MailOutcome): void {
+  private note(message: M, outcome: MailOutcome, code?: number): void {
     this.metrics.mails.inc({ outcome });
-    this.onOutcome(message, outcome);
+    this.onOutcome(message, outcome, code);
   }
 }

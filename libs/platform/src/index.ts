@@ -7,6 +7,7 @@ export type { Periodic } from './periodic-task.ts';
 export { PeriodicTasks } from './periodic-tasks.ts';
 export { Semaphore } from './semaphore.ts';
 export { SharedRateLimiter } from './shared-rate-limiter.ts';
+export { SlowStart } from './slow-start.ts';
 export { SHARED_EXPORTS, sharedProviders } from './shared-platform.ts';
 export type { PlatformOptions } from './shared-platform.ts';
 export { CONFIG, LOGGER, REDIS } from './tokens.ts';

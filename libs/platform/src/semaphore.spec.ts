@@ -1,5 +1,20 @@
 import { Semaphore } from './semaphore.ts';
 
+it('lets the lowest rank go first, however long others have waited', async () => {
+  const semaphore = new Semaphore(1);
+  const begun: string[] = [];
+  const work = (name: string) => () => Promise.resolve(void begun.push(name));
+  const all = [
+    ['first', 9],
+    ['batch of a signal', 9],
+    ['again', 12],
+    ['another of it', 9],
+    ['correction', 2],
+  ] as const;
+  await Promise.all(all.map(([name, rank]) => semaphore.run(work(name), rank)));
+  expect(begun).toEqual(['first', 'correction', 'batch of a signal', 'another of it', 'again']);
+});
+
 it('runs so many at once, the others in order, and goes on after one that failed', async () => {
   const semaphore = new Semaphore(2);
   const begun: string[] = [];

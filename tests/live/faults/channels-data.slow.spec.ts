@@ -30,7 +30,7 @@ const MAIN = join(__dirname, '../../../dist/worker.js');
 /** The documented window of a death: what is under way, and accepted but not recorded (two groups of each batch; four batches at a time, of Telegram its own number). */
 const WINDOW = {
   push: 4 * 200 + CONNECTIONS * 2,
-  telegram: TELEGRAM_RATE.batchSize * TELEGRAM_RATE.batches * 2,
+  telegram: TELEGRAM_RATE.messages * 3 * 2,
   sms: 4 * 10 + 10,
   relay: 2,
 } as const;

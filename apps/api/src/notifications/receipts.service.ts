@@ -1,11 +1,15 @@
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import type { Config } from '@t0/config';
 import type { EmailCounts, PublicationKind, PublicationReceipt, Reach } from '@t0/contracts';
 import { DeliveryReceipt, EMAIL_COUNTS, SIGNAL_EMAIL_ELIGIBLE } from '@t0/database';
 import { greaterCounts, receiptOf } from '@t0/domain';
 import type { DeliveryCounts, Publication } from '@t0/domain';
 import { DeliveryStore, PresenceStore, publicationKey } from '@t0/events';
+import type { RedisClient } from '@t0/events';
+import { SlowStart } from '@t0/platform';
 import { DataSource } from 'typeorm';
 import type { FindOptionsWhere } from 'typeorm';
+import { CONFIG, REDIS } from '../platform/tokens.ts';
 
 interface Found {
   seq: string;
@@ -29,11 +33,17 @@ const REACH = `
 /** The members whom a publication would reach, and those whom it reached. */
 @Injectable()
 export class ReceiptsService {
+  private readonly slowStart: SlowStart;
+
   constructor(
     private readonly db: DataSource,
     private readonly deliveries: DeliveryStore,
     private readonly presence: PresenceStore,
-  ) {}
+    @Inject(REDIS) redis: RedisClient,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.slowStart = new SlowStart(redis);
+  }
 
   /** The receipt of the event at this place of the log. 404 when that is no publication, or it is too long ago. */
   async bySeq(seq: number): Promise<PublicationReceipt> {
@@ -67,13 +77,17 @@ export class ReceiptsService {
     return this.find(sql, [String(id), `${kind}.created`], { kind, entityId: id });
   }
 
-  /** The numbers of recipients that a publication would reach now. */
+  /** The numbers of recipients that a publication would reach now, and how long its emails would take (docs/product/email.md#signal-emails). */
   async reach(kind: PublicationKind): Promise<Reach> {
-    const [[counted], { members: online }] = await Promise.all([
+    const [[counted], { members: online }, part] = await Promise.all([
       this.db.query<[Pick<Reach, 'members' | 'emails'>]>(REACH),
       this.presence.read(),
+      this.slowStart.part().catch(() => 1),
     ]);
-    return { members: counted.members, online, emails: kind === 'signal' ? counted.emails : 0 };
+    const emails = kind === 'signal' ? counted.emails : 0;
+    const batches = emails / this.config.EMAIL_BATCH_SIZE / part;
+    const emailSeconds = Math.round((batches * this.config.EMAIL_BATCH_DELAY_MS) / 1000);
+    return { members: counted.members, online, emails, emailSeconds };
   }
 
   /** The current counts in Redis or the stored ones: those that are higher. */

@@ -33,10 +33,9 @@ export class MessageDispatcher {
   async dispatch(): Promise<void> {
     const due = await this.ledger.due(this.channel, 0, this.channels.placesOf(this.channel)?.busy());
     if (due.length === 0) return;
-    const jobs = this.jobs.of(this.channel);
-    const inLine = new Set(await jobs.inLine());
-    const missing = due.filter(({ id }) => !inLine.has(id)).slice(0, AT_ONCE);
+    const inLine = await this.jobs.inLine(this.channel);
+    const missing = due.filter(({ id }) => inLine(id) === 0).slice(0, AT_ONCE);
     const period = Math.floor(Date.now() / EVERY_MS);
-    await Promise.all(missing.map(({ id }) => jobs.enqueue(id, `${jobs.prefix}-${id}-${period}`)));
+    await Promise.all(missing.map(({ id }) => this.jobs.enqueue(this.channel, id, [`${id}-${period}`])));
   }
 }

@@ -82,11 +82,11 @@ export class AccountEmailLedger {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Emails that may be sent now, those a person waits for first. At most `limit`. */
+  /** Emails that may be sent now, those a person waits for first, and before those to be tried again. At most `limit`. */
   due(limit: number): Promise<{ id: number; attempts: number }[]> {
     return this.db.query(
       `SELECT id, attempts FROM account_emails
-       WHERE delivery_status IN ('queued', 'sending') AND ${DUE} ORDER BY kind = 'welcome', id LIMIT $1`,
+       WHERE delivery_status IN ('queued', 'sending') AND ${DUE} ORDER BY kind = 'welcome', attempts > 0, id LIMIT $1`,
       [limit],
     );
   }

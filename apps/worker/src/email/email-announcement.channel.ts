@@ -3,7 +3,6 @@ import { unsubscribeUrl } from '@t0/accounts';
 import type { Config } from '@t0/config';
 import { ANNOUNCEMENT_ELIGIBLE, EmailAnnouncement, readAnnouncement } from '@t0/database';
 import { EventLog } from '@t0/events';
-import { JobQueues } from '@t0/jobs';
 import { MailSeries, announcementEmail, greet } from '@t0/mail';
 import type { MailSender } from '@t0/mail';
 import { DataSource, IsNull } from 'typeorm';
@@ -43,13 +42,16 @@ export class EmailAnnouncementChannel extends EmailChannel implements Channel<Cl
   readonly readClaimed = READ_CLAIMED;
   readonly ownSlots = true;
   override readonly atOnce: number;
-  readonly jobs: BatchJobs;
+  readonly jobs: BatchJobs = {
+    prefix: 'announcement-batch',
+    job: 'send-announcement-batch',
+    payload: (announcementId) => ({ announcementId }),
+  };
   private readonly hostname: string;
 
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
-    queues: JobQueues,
     @Inject(MAIL) mail: MailSender,
     @Inject(CONFIG) config: Config,
   ) {
@@ -57,12 +59,6 @@ export class EmailAnnouncementChannel extends EmailChannel implements Channel<Cl
     this.hostname = new URL(config.PUBLIC_URL).hostname;
     // The other half of the connections is free for signals.
     this.atOnce = Math.max(1, Math.floor(config.SMTP_CONNECTIONS / 2));
-    this.jobs = {
-      prefix: 'announcement-batch',
-      enqueue: (announcementId, id, delayMs) =>
-        queues.enqueue('send-announcement-batch', { announcementId }, id, delayMs),
-      inLine: async () => (await queues.inLine('send-announcement-batch')).map(({ announcementId }) => announcementId),
-    };
   }
 
   /** The email, composed once for a batch; null when the announcement was stopped. */

@@ -42,11 +42,11 @@ export class EmailModule {
     channels.add(signals);
     channels.add(steps);
     channels.add(announcements);
-    runner.handle('send-signal-email-batch', ({ signalId }) => sender.sendBatch(signals, signalId));
-    runner.handle('send-step-email-batch', ({ stepId }) => sender.sendBatch(steps, stepId));
-    runner.handle('send-announcement-batch', async ({ announcementId }) => {
+    runner.handle('send-signal-email-batch', ({ signalId }, run) => sender.sendBatch(signals, signalId, run));
+    runner.handle('send-step-email-batch', ({ stepId }, run) => sender.sendBatch(steps, stepId, run));
+    runner.handle('send-announcement-batch', async ({ announcementId }, run) => {
       if (await isSignalLeaving(queues)) throw new QueueWaits(BEHIND_SIGNALS_MS);
-      await sender.sendBatch(announcements, announcementId);
+      await sender.sendBatch(announcements, announcementId, run);
     });
   }
 }

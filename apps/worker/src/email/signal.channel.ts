@@ -3,7 +3,6 @@ import type { Config } from '@t0/config';
 import type { EmailCounts } from '@t0/contracts';
 import { EMAIL_COUNTS, Signal, SIGNAL_EMAIL_ELIGIBLE, SIGNAL_EMAIL_WANTED, toWireSignal } from '@t0/database';
 import { EventLog } from '@t0/events';
-import { JobQueues } from '@t0/jobs';
 import type { MailSender } from '@t0/mail';
 import { DataSource, IsNull } from 'typeorm';
 import type { BatchJobs, Channel, Recording, Verdict } from '../channels/deliveries/channel.ts';
@@ -35,21 +34,15 @@ export class SignalChannel extends EmailChannel implements Channel<ClaimedEmail,
   readonly kind = 'signal';
   readonly insertPage = INSERT_ROWS;
   readonly readClaimed = READ_CLAIMED;
-  readonly jobs: BatchJobs;
+  readonly jobs: BatchJobs = { prefix: 'batch', job: 'send-signal-email-batch', payload: (signalId) => ({ signalId }) };
 
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
-    queues: JobQueues,
     @Inject(MAIL) mail: MailSender,
     @Inject(CONFIG) config: Config,
   ) {
     super(mail, config);
-    this.jobs = {
-      prefix: 'batch',
-      enqueue: (signalId, id, delayMs) => queues.enqueue('send-signal-email-batch', { signalId }, id, delayMs),
-      inLine: async () => (await queues.inLine('send-signal-email-batch')).map(({ signalId }) => signalId),
-    };
   }
 
   /** The email of the signal; null when it was withdrawn. */

@@ -3,7 +3,6 @@ import { unsubscribeUrl } from '@t0/accounts';
 import type { Config } from '@t0/config';
 import type { Signal, Signal as WireSignal, SignalStepKind } from '@t0/contracts';
 import { STEP_EMAIL_ELIGIBLE, SignalMailing } from '@t0/database';
-import { JobQueues } from '@t0/jobs';
 import { MailSeries, greet, signalStepEmail } from '@t0/mail';
 import type { MailSender, ReadyEmail } from '@t0/mail';
 import { DataSource } from 'typeorm';
@@ -88,20 +87,14 @@ export class StepChannel extends EmailChannel implements Channel<ClaimedStepEmai
   readonly kind = 'step';
   readonly insertRows = INSERT_ROWS;
   readonly readClaimed = READ_CLAIMED;
-  readonly jobs: BatchJobs;
+  readonly jobs: BatchJobs = { prefix: 'step-batch', job: 'send-step-email-batch', payload: (stepId) => ({ stepId }) };
 
   constructor(
     private readonly db: DataSource,
-    queues: JobQueues,
     @Inject(MAIL) mail: MailSender,
     @Inject(CONFIG) config: Config,
   ) {
     super(mail, config);
-    this.jobs = {
-      prefix: 'step-batch',
-      enqueue: (stepId, id, delayMs) => queues.enqueue('send-step-email-batch', { stepId }, id, delayMs),
-      inLine: async () => (await queues.inLine('send-step-email-batch')).map(({ stepId }) => stepId),
-    };
   }
 
   /** The email of the step. */
@@ -123,7 +116,7 @@ export class StepChannel extends EmailChannel implements Channel<ClaimedStepEmai
 function whyNot({ announced, eligible }: ClaimedStepEmail): Verdict | null {
   if (!eligible) return { is: 'withheld', why: 'No longer wanted or allowed' };
   if (announced === 'queued' || announced === 'sending')
-    return { is: 'waits', why: 'The mail it answers has not left yet' };
+    return { is: 'waits', why: 'The mail it answers has not left yet', isForAll: true };
   if (announced === 'sent' || announced === 'unknown') return null;
   return { is: 'withheld', why: 'The mail it answers was never delivered' };
 }

@@ -9,7 +9,7 @@ import { jobConnection, JobQueues, JOBS, QUEUES, TELEGRAM_RATE, waitingSince } f
 import type { JobName, JobPayloads, QueueName } from '@t0/jobs';
 import { inSpan, inTrace, ProgramMetrics } from '@t0/observability';
 import type { Logger, SpanStart, Trace } from '@t0/observability';
-import { PeriodicTasks } from '@t0/platform';
+import { PeriodicTasks, SlowStart } from '@t0/platform';
 import { CONFIG, LOGGER, REDIS } from './tokens.ts';
 
 /** The interval at which schedules that Redis lost are stored again. */
@@ -23,6 +23,9 @@ const ASK_AGAIN_MS = 1000;
  * batch of announcements leaves connections to the signals.
  */
 const CONCURRENCY: Partial<Record<QueueName, number>> = { 'delivery-batch': 32, 'announcement-batch': 1 };
+/** The wait until a queue at its rate looks again, ms: BullMQ sleeps in the process, and does not notice that a job gave its rate back. */
+const LIMITED_MS = 25;
+/** A queue can wait only with a limit. */
 const UNLIMITED = { max: 1000, duration: 1000 };
 
 /** Thrown by a handler whose queue has to wait: its job stays the first one, and none of the queue runs for `ms`. No attempt is used. */
@@ -32,13 +35,31 @@ export class QueueWaits extends Error {
   }
 }
 
-type Handler = (payload: never) => Promise<void>;
+/** A job that runs. */
+export interface JobRun {
+  /** Its priority: 0 comes first, then the lowest number. */
+  priority: number;
+  /**
+   * Reports how many messages leave, once that is known, and again when fewer did: the queue's next job waits as long as its rate says for
+   * these. Without a report a job spends as much as a full batch.
+   */
+  spend(messages: number): Promise<void>;
+}
+
+/** Messages in a time over all workers. */
+interface Rate {
+  messages: number;
+  everyMs: number;
+}
+
+type Handler = (payload: never, run: JobRun) => Promise<void>;
 
 /** Runs jobs. Every job must have exactly one handler, else the worker refuses to start. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly handlers = new Map<JobName, Handler>();
   private readonly connection: ReturnType<typeof jobConnection>;
+  private readonly slowStart: SlowStart;
   private workers: Worker[] = [];
   private isClosing = false;
 
@@ -47,10 +68,11 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly metrics: ProgramMetrics,
-    queues: JobQueues,
+    private readonly queues: JobQueues,
     tasks: PeriodicTasks,
   ) {
     this.connection = jobConnection(redis);
+    this.slowStart = new SlowStart(redis);
     tasks.add({
       run: () => queues.schedule(),
       everyMs: SCHEDULE_MS,
@@ -60,7 +82,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** Names the handler of a job; called while modules are built. Throws when the job has one already. */
-  handle<N extends JobName>(name: N, handler: (payload: JobPayloads[N]) => Promise<void>): void {
+  handle<N extends JobName>(name: N, handler: (payload: JobPayloads[N], run: JobRun) => Promise<void>): void {
     if (this.handlers.has(name)) throw new Error(`The job ${name} has two handlers`);
     this.handlers.set(name, handler);
   }
@@ -110,24 +132,24 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  /** The most batches in a period in ms; null: unlimited. */
-  private rateLimitOf(queue: QueueName): { max: number; duration: number } | null {
-    if (queue === 'telegram-batch') return { max: TELEGRAM_RATE.batches, duration: TELEGRAM_RATE.everyMs };
-    const delay = this.config.EMAIL_BATCH_DELAY_MS;
-    // A queue can wait only with a limit.
-    if (queue === 'announcement-batch') return delay > 0 ? { max: 1, duration: delay } : UNLIMITED;
-    return queue === 'signal-email-batch' && delay > 0 ? { max: 1, duration: delay } : null;
+  /** Null: unlimited. */
+  private rateOf(queue: QueueName): Rate | null {
+    if (queue === 'telegram-batch') return TELEGRAM_RATE;
+    const { EMAIL_BATCH_SIZE: messages, EMAIL_BATCH_DELAY_MS: everyMs } = this.config;
+    const isOfEmails = queue === 'signal-email-batch' || queue === 'announcement-batch';
+    return isOfEmails && everyMs > 0 ? { messages, everyMs } : null;
   }
 
   private create(queue: QueueName): Worker {
-    const limiter = this.rateLimitOf(queue);
-    const worker: Worker = new Worker(queue, (job) => this.runOrWait(worker, job), {
+    const rate = this.rateOf(queue);
+    const worker = new Worker(queue, (job) => this.runOrWait(queue, job, rate), {
       connection: this.connection,
       autorun: false,
       runRetryDelay: ASK_AGAIN_MS,
       concurrency: CONCURRENCY[queue] ?? 4,
       // Over all workers: the limiter counts in Redis.
-      ...(limiter && { limiter }),
+      maximumRateLimitDelay: LIMITED_MS,
+      limiter: rate ? { max: 1, duration: rate.everyMs } : queue === 'announcement-batch' ? UNLIMITED : undefined,
     });
     worker.on('error', (error) =>
       this.logger.warn({ err: error, queue }, 'The connection of a job worker failed; the worker reconnects'),
@@ -151,17 +173,32 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     return worker;
   }
 
-  private async runOrWait(worker: Worker, job: Job): Promise<void> {
+  private async runOrWait(queue: QueueName, job: Job, rate: Rate | null): Promise<void> {
     try {
-      await this.run(job);
+      await this.run(job, { priority: job.opts.priority ?? 0, spend: this.spending(queue, rate) });
     } catch (error) {
       if (!(error instanceof QueueWaits)) throw error;
-      await worker.rateLimit(error.ms);
+      await this.queues.find(queue)!.rateLimit(error.ms);
       throw Worker.RateLimitError();
     }
   }
 
-  private async run(job: Job): Promise<void> {
+  /** Lets the queue's next job begin once this one's messages are within the rate. */
+  private spending(queue: QueueName, rate: Rate | null): JobRun['spend'] {
+    if (!rate) return () => Promise.resolve();
+    const began = Date.now();
+    let until = began + rate.everyMs;
+    return async (messages) => {
+      const part = rate !== TELEGRAM_RATE && messages > 0 ? await this.slowStart.part() : 1;
+      const next = began + (messages / rate.messages / part) * rate.everyMs;
+      const now = Date.now();
+      if (next > now) await this.queues.find(queue)!.rateLimit(Math.ceil(next - now));
+      else if (until > now) await this.queues.find(queue)!.removeRateLimitKey();
+      until = next;
+    };
+  }
+
+  private async run(job: Job, run: JobRun): Promise<void> {
     const handler = this.handlers.get(job.name as JobName);
     if (!handler) throw new Error(`Unknown job ${job.name}`);
     const { trace, ...payload } = job.data as { trace?: Trace };
@@ -171,7 +208,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     try {
       await inTrace({ ...trace, jobId: job.id }, () =>
         inSpan(spanOf(job), async () => {
-          await handler(payload as never);
+          await handler(payload as never, run);
           this.logger.info({ job: job.name }, 'A job ended');
         }),
       );

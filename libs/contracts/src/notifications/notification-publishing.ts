@@ -25,6 +25,8 @@ export interface Reach {
   online: number;
   /** Members who would get an email: none for notifications, which are not mailed. */
   emails: number;
+  /** The time in which these leave, by the rate of emails; 0: without a limit. */
+  emailSeconds: number;
 }
 
 /** One bar of a receipt's histogram: deliveries that took at most `upToMs`; null: longer than all bars before. */

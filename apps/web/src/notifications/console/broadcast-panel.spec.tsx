@@ -5,6 +5,7 @@ import type { FakeApi } from '../../shared/testing/fake-api.ts';
 import { press, show, toastShown, type } from '../../shared/testing/show.tsx';
 import { useToasts } from '../../shared/ui/toast-store.ts';
 import { BroadcastPanel, BroadcastSheetForm } from './broadcast-panel.tsx';
+import { ReachLine } from './reach-line.tsx';
 
 const ROUTE = 'POST /api/notifications';
 const published = jest.fn();
@@ -24,7 +25,7 @@ beforeEach(() => {
   sessionStorage.clear();
   published.mockReset();
   api = fakeApi();
-  api.on('GET /api/admin/reach?kind=notification', 200, { members: 1284, online: 414, emails: 0 });
+  api.on('GET /api/admin/reach?kind=notification', 200, { members: 1284, online: 414, emails: 0, emailSeconds: 0 });
   api.on(ROUTE, 201, { id: 7, scheduledFor: null } as Partial<Notification>);
   const answer = globalThis.fetch;
   keys = [];
@@ -48,6 +49,18 @@ it('asks for what is missing or too long in the words of docs/product/console.md
   expect(screen.getByText('Message must be less than 500 characters')).toBeTruthy();
   expect(screen.getByText('101 / 100')).toBeTruthy();
   expect(api.sent(ROUTE)).toEqual([]);
+});
+
+it('says how long emails take to leave, from a minute on (docs/product/email.md#signal-emails)', async () => {
+  const reach = { members: 20_000, online: 414, emails: 19_001 };
+  api.on('GET /api/admin/reach?kind=signal', 200, { ...reach, emailSeconds: 380 });
+  show(<ReachLine kind="signal" />);
+  expect(await screen.findByText('Emails leave in about 6 min')).toBeTruthy();
+  cleanup();
+  api.on('GET /api/admin/reach?kind=signal', 200, { ...reach, emailSeconds: 38 });
+  show(<ReachLine kind="signal" />);
+  expect(await screen.findByText('19,001')).toBeTruthy();
+  expect(screen.queryByText(/Emails leave/)).toBeNull();
 });
 
 it('previews the reach, broadcasts, and says so (docs/product/console.md#broadcast)', async () => {

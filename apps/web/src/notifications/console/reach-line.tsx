@@ -6,15 +6,19 @@ import { useReach } from './use-reach.ts';
 export function ReachLine({ kind }: { kind: PublicationKind }) {
   const reach = useReach(kind);
   const figure = (value: number | undefined): string => (value === undefined ? '--' : count(value));
+  const seconds = reach?.emailSeconds ?? 0;
   return (
-    <dl
-      aria-label="Reach"
-      className="grid grid-cols-3 divide-x divide-line text-meta [&>div]:px-3 [&>div:first-child]:pl-0"
-    >
-      <Fact name="Members" value={figure(reach?.members)} />
-      <Fact name="Online" value={figure(reach?.online)} />
-      <Fact name="Emails" value={figure(reach?.emails)} />
-    </dl>
+    <>
+      <dl
+        aria-label="Reach"
+        className="grid grid-cols-3 divide-x divide-line text-meta [&>div]:px-3 [&>div:first-child]:pl-0"
+      >
+        <Fact name="Members" value={figure(reach?.members)} />
+        <Fact name="Online" value={figure(reach?.online)} />
+        <Fact name="Emails" value={figure(reach?.emails)} />
+      </dl>
+      {seconds > 60 && <p className="text-meta">Emails leave in about {count(Math.round(seconds / 60))} min</p>}
+    </>
   );
 }
 

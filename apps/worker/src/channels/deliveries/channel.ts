@@ -1,4 +1,5 @@
 import type { DeliveryKind } from '@t0/database';
+import type { JobName, JobPayloads } from '@t0/jobs';
 
 /** The name of a channel in `deliveries.channel`. */
 export type ChannelName = string;
@@ -20,8 +21,8 @@ export type Verdict =
   | { is: 'accepted'; acceptedId?: string }
   /** Refused for now: tried again, not before `afterMs` where the channel named a time, and not for ever. */
   | { is: 'later'; why: string; afterMs?: number }
-  /** Its time has not come, as another one has to leave first. Asked again until it has. */
-  | { is: 'waits'; why: string }
+  /** Its time has not come, as another one has to leave first. Asked again until it has. `isForAll`: those after it wait as well. */
+  | { is: 'waits'; why: string; isForAll?: true }
   /** The member's quiet hours last until then (ms since 1970). Tried again shortly after, however often. */
   | { is: 'held'; why: string; until: number }
   /** The target will never take anything again (`Channel.endDead`). */
@@ -37,9 +38,8 @@ export type Verdict =
 export interface BatchJobs {
   /** The prefix of the ids of these jobs. */
   prefix: string;
-  enqueue(subjectId: number, id: string, delayMs?: number): Promise<void>;
-  /** The subjects of batches that wait in the queue. */
-  inLine(): Promise<number[]>;
+  job: JobName;
+  payload: (subjectId: number) => JobPayloads[JobName];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
+import type { DeliveryKind } from '@t0/database';
 import { DataSource } from 'typeorm';
 import { JobRunner } from '../../platform/job-runner.ts';
 import type { Channel } from './channel.ts';
@@ -13,6 +14,8 @@ const MARK_SIGNAL = 'UPDATE signals SET fanned_out_at = clock_timestamp() WHERE 
 const IS_PENDING = `
   SELECT 1 FROM signals
   WHERE id = $1 AND fanned_out_at IS NULL AND withdrawn_at IS NULL AND updated_at > now() - interval '1 day'`;
+/** Of one that was withdrawn or deleted nothing is sent any more. */
+const IS_THERE = 'SELECT 1 FROM signals WHERE id = $1 AND withdrawn_at IS NULL';
 const SIGNAL_IS_LEFT = 'SELECT 1 FROM signals WHERE id = $1 AND fanned_out_at IS NULL';
 const NOTIFICATION_IS_LEFT = 'SELECT 1 FROM notifications WHERE id = $1 AND fanned_out_at IS NULL';
 const STEP_ALERTS = 'SELECT step_id AS id FROM step_alerts WHERE signal_id = $1 AND fanned_out_at IS NULL';
@@ -47,20 +50,21 @@ export class DeliveryFanOut implements OnModuleInit {
 
   onModuleInit(): void {
     this.runner.handle('fan-out-signal', ({ signalId }) => this.fanOutSignal(signalId));
-    this.runner.handle('fan-out-signal-update', ({ signalId }) => this.fanOutSteps(signalId));
-    this.runner.handle('fan-out-notification', ({ notificationId }) => this.fanOutNotification(notificationId));
-    this.runner.handle('fan-out-announcement', ({ announcementId }) => this.fanOutAnnouncement(announcementId));
+    this.runner.handle('fan-out-signal-update', async ({ signalId }) => {
+      await this.fanOutSteps(signalId);
+      if (await this.finds(IS_THERE, signalId)) return;
+      for (const channel of this.channels.of('signal')) await this.jobs.remove(channel, signalId);
+    });
+    this.runner.handle('fan-out-notification', ({ notificationId: id }) =>
+      this.fanOut('notification', id, NOTIFICATION_IS_LEFT, MARK_NOTIFICATION),
+    );
+    this.runner.handle('fan-out-announcement', ({ announcementId: id }) =>
+      this.fanOut('announcement', id, ANNOUNCEMENT_IS_LEFT, MARK_ANNOUNCEMENT),
+    );
   }
 
-  private async fanOutSignal(signalId: number): Promise<void> {
-    const channels = this.channels.of('signal');
-    if (!(await this.finds(SIGNAL_IS_LEFT, signalId))) return this.enqueueRest(channels, signalId);
-    const enqueued = await this.insertPages(channels, signalId);
-    await this.db.transaction(async (manager) => {
-      for (const { insertRows } of channels) if (insertRows) await manager.query(insertRows, [signalId]);
-      await manager.query(MARK_SIGNAL, [signalId]);
-    });
-    await this.enqueueRest(channels, signalId, enqueued);
+  private fanOutSignal(signalId: number): Promise<void> {
+    return this.fanOut('signal', signalId, SIGNAL_IS_LEFT, MARK_SIGNAL);
   }
 
   /** The recipients of a step may depend on those of the signal. */
@@ -77,22 +81,14 @@ export class DeliveryFanOut implements OnModuleInit {
     await this.enqueueRest(channels, signalId, enqueued);
   }
 
-  private async fanOutNotification(id: number): Promise<void> {
-    const channels = this.channels.of('notification');
-    if (!(await this.finds(NOTIFICATION_IS_LEFT, id))) return this.enqueueRest(channels, id);
+  private async fanOut(kind: DeliveryKind, id: number, isLeft: string, mark: string): Promise<void> {
+    const channels = this.channels.of(kind);
+    if (!(await this.finds(isLeft, id))) return this.enqueueRest(channels, id);
     const enqueued = await this.insertPages(channels, id);
     await this.db.transaction(async (manager) => {
       for (const { insertRows } of channels) if (insertRows) await manager.query(insertRows, [id]);
-      await manager.query(MARK_NOTIFICATION, [id]);
+      await manager.query(mark, [id]);
     });
-    await this.enqueueRest(channels, id, enqueued);
-  }
-
-  private async fanOutAnnouncement(id: number): Promise<void> {
-    const channels = this.channels.of('announcement');
-    if (!(await this.finds(ANNOUNCEMENT_IS_LEFT, id))) return this.enqueueRest(channels, id);
-    const enqueued = await this.insertPages(channels, id);
-    await this.db.query(MARK_ANNOUNCEMENT, [id]);
     await this.enqueueRest(channels, id, enqueued);
   }
 
@@ -143,13 +139,8 @@ export class DeliveryFanOut implements OnModuleInit {
    * before may have been done already, with less than a batch.
    */
   private async enqueueBatches(channel: Channel, subjectId: number, first: number, rows: number): Promise<number> {
-    const jobs = this.jobs.of(channel);
-    const count = Math.ceil(rows / channel.batchSize);
-    await Promise.all(
-      Array.from({ length: count }, (_, batch) =>
-        jobs.enqueue(subjectId, `${jobs.prefix}-${subjectId}-${first + batch}`),
-      ),
-    );
-    return count;
+    const ids = Array.from({ length: Math.ceil(rows / channel.batchSize) }, (_, n) => `${subjectId}-${first + n}`);
+    await this.jobs.enqueue(channel, subjectId, ids);
+    return ids.length;
   }
 }

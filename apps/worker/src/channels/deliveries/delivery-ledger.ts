@@ -34,8 +34,8 @@ const STATUS = `(e.delivery_status || '')`;
 /** The statements of one kind of deliveries by one channel. Made once: the texts are long, and asked for with every batch. */
 interface LedgerSql {
   /**
-   * Claims due deliveries, and reads the channel's data: $1 the subject, $2 how many, $3 the lease in seconds, and of channels with shares
-   * $4 and $5 the targets and members that are skipped.
+   * Claims due deliveries, and reads the channel's data: $1 the subject, $2 how many, $3 the lease in seconds, $4 true for those alone that
+   * were not tried yet, and of channels with shares $5 and $6 the targets and members that are skipped.
    */
   claim: string;
   /** Gives claimed deliveries back, their attempt not counted: $1 they as JSON, $2 their ids. */
@@ -44,7 +44,7 @@ interface LedgerSql {
   renew: string;
   /** Records outcomes: $1 they as JSON, $2 their ids. */
   record: string;
-  /** Counts what is due by subject: $1 seconds since it was created, at least; $2 and $3 as $4 and $5 of `claim`. */
+  /** Counts what is due by subject: $1 seconds since it was created, at least; $2 and $3 as $5 and $6 of `claim`. */
   due: string;
   /** Counts queued deliveries by subject: $1 the signal, or another subject. */
   queued: string;
@@ -67,7 +67,7 @@ function ledgerSql(channel: Channel): LedgerSql {
       WITH claimed AS (
         UPDATE deliveries SET delivery_status = 'sending', attempts = attempts + 1, lease_until = now() + make_interval(secs => $3)
         WHERE id = ANY (ARRAY(
-          SELECT id FROM deliveries WHERE ${part} AND ${subject} = $1 AND ${DUE}${others(4)} ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED))
+          SELECT id FROM deliveries WHERE ${part} AND ${subject} = $1 AND ${DUE} AND (attempts = 0 OR NOT $4)${others(5)} ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED))
         RETURNING id, attempts, user_id, target, signal_id, step_id, notification_id, message_id, email_id, held_until)
       ${channel.readClaimed}`,
     renew: `
@@ -127,11 +127,16 @@ export class DeliveryLedger {
   }
 
   /**
-   * Claims up to a batch of due deliveries. Other workers skip them. `busy`: for channels with shares, the targets and members to skip too.
+   * Claims up to a batch of due deliveries: those that were not tried yet, and where there are none, the others. Other workers skip them.
+   * `busy`: for channels with shares, the targets and members to skip too.
    */
-  claim(channel: Channel, subjectId: number, busy?: Busy): Promise<Claimed[]> {
-    const given = [subjectId, channel.batchSize, channel.leaseSeconds];
-    return this.db.query(this.sql(channel).claim, [...given, ...passedBy(channel, busy)]);
+  async claim(channel: Channel, subjectId: number, busy?: Busy): Promise<Claimed[]> {
+    const claim = (isNew: boolean): Promise<Claimed[]> => {
+      const given = [subjectId, channel.batchSize, channel.leaseSeconds, isNew];
+      return this.db.query(this.sql(channel).claim, [...given, ...passedBy(channel, busy)]);
+    };
+    const untried = await claim(true);
+    return untried.length > 0 ? untried : claim(false);
   }
 
   /** Gives claimed deliveries back as they were: due, and none of their attempts used. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { JobQueues } from '@t0/jobs';
-import type { JobName, JobPayloads } from '@t0/jobs';
+import type { JobName } from '@t0/jobs';
 import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';
 import type { Channel } from './channel.ts';
-import { ChannelJobs } from './channel-jobs.ts';
+import { ChannelJobs, payloadKey } from './channel-jobs.ts';
 import { Channels } from './channels.ts';
 import { DeliveryLedger } from './delivery-ledger.ts';
 
@@ -25,6 +25,13 @@ const PENDING_NOTIFICATIONS = `
     AND (scheduled_for IS NULL OR announced_at IS NOT NULL) AND coalesce(announced_at, created_at) < now() - ${GRACE}`;
 const PENDING_ANNOUNCEMENTS = `
   SELECT id FROM email_announcements WHERE fanned_out_at IS NULL AND created_at < now() - ${GRACE}`;
+/** Fan-outs with the name of their subject, and those of them that are not done. */
+const PENDING = [
+  ['fan-out-signal', 'signalId', PENDING_SIGNALS],
+  ['fan-out-signal-update', 'signalId', PENDING_STEPS],
+  ['fan-out-notification', 'notificationId', PENDING_NOTIFICATIONS],
+  ['fan-out-announcement', 'announcementId', PENDING_ANNOUNCEMENTS],
+] as const;
 const END_DELETED = `
   UPDATE deliveries SET delivery_status = 'suppressed', lease_until = NULL, held_until = NULL, last_error = 'The notification was deleted'
   WHERE kind = 'notification' AND notification_id IS NULL
@@ -64,48 +71,32 @@ export class DeliveryReconciler {
     await this.db.query(END_WITHDRAWN);
     await this.db.query(END_DELETED);
     for (const channel of this.channels.all()) await this.ledger.endInterrupted(channel);
-    // Behind what happens: each goes through all members, and the next signal is not to wait for many of them.
-    for (const id of await this.missing('fan-out-signal', PENDING_SIGNALS, ({ signalId }) => signalId))
-      await this.queues.enqueueBehind('fan-out-signal', { signalId: id }, `fan-out-rebuilt-${id}-${period}`);
-    for (const id of await this.missing('fan-out-signal-update', PENDING_STEPS, ({ signalId }) => signalId))
-      await this.queues.enqueueBehind('fan-out-signal-update', { signalId: id }, `step-mails-rebuilt-${id}-${period}`);
-    for (const id of await this.missing('fan-out-notification', PENDING_NOTIFICATIONS, (job) => job.notificationId))
-      await this.queues.enqueueBehind(
-        'fan-out-notification',
-        { notificationId: id },
-        `notified-rebuilt-${id}-${period}`,
-      );
-    for (const id of await this.missing('fan-out-announcement', PENDING_ANNOUNCEMENTS, (job) => job.announcementId))
-      await this.queues.enqueueBehind(
-        'fan-out-announcement',
-        { announcementId: id },
-        `announced-rebuilt-${id}-${period}`,
-      );
+    for (const [name, subject, pending] of PENDING) await this.requestMissing(name, subject, pending, period);
     for (const channel of this.channels.all()) await this.rebuildBatches(channel, period);
   }
 
-  /** The subjects that `unlaid` finds and no waiting job creates; else every run would add one more job for each of them. */
-  private async missing<N extends JobName>(
-    name: N,
-    unlaid: string,
-    subjectOf: (payload: JobPayloads[N]) => number,
-  ): Promise<number[]> {
-    const found = await this.db.query<{ id: number }[]>(unlaid);
-    if (found.length === 0) return [];
-    const inLine = new Set((await this.queues.inLine(name)).map(subjectOf));
-    return found.map(({ id }) => id).filter((id) => !inLine.has(id));
+  /**
+   * Requests the fan-outs that `pending` finds and no waiting job does, else every run would add one more job for each. Behind what happens:
+   * each goes through all members, and the next signal is not to wait for many of them.
+   */
+  private async requestMissing(name: JobName, subject: string, pending: string, period: number): Promise<void> {
+    const found = await this.db.query<{ id: number }[]>(pending);
+    if (found.length === 0) return;
+    const inLine = new Set((await this.queues.inLine(name)).map(payloadKey));
+    for (const { id } of found)
+      if (!inLine.has(payloadKey({ [subject]: id })))
+        await this.queues.enqueueBehind(name, { [subject]: id }, `${name}-rebuilt-${id}-${period}`);
   }
 
   private async rebuildBatches(channel: Channel, period: number): Promise<void> {
     const unsent = await this.ledger.due(channel, GRACE_SECONDS, this.channels.placesOf(channel)?.busy());
     if (unsent.length === 0) return;
-    const jobs = this.jobs.of(channel);
-    const inLine = await jobs.inLine();
+    const inLine = await this.jobs.inLine(channel);
     for (const { id, due } of unsent) {
       // Batches that wait in the rate-limited queue are not missing; every further one would delay the next signal.
-      const batches = Math.ceil(due / channel.batchSize) - inLine.filter((subjectId) => subjectId === id).length;
-      for (let batch = 0; batch < batches; batch += 1)
-        await jobs.enqueue(id, `${jobs.prefix}-rebuilt-${id}-${period}-${batch}`);
+      const batches = Math.max(0, Math.ceil(due / channel.batchSize) - inLine(id));
+      const ids = Array.from({ length: batches }, (_, batch) => `rebuilt-${id}-${period}-${batch}`);
+      await this.jobs.enqueue(channel, id, ids);
     }
   }
 }

@@ -3,10 +3,11 @@ import type { OnModuleInit } from '@nestjs/common';
 import type { Logger } from '@t0/observability';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JobRunner } from '../../platform/job-runner.ts';
+import type { JobRun } from '../../platform/job-runner.ts';
 import { RowLease } from '../../platform/row-lease.ts';
 import { LOGGER } from '../../platform/tokens.ts';
 import { ChannelJobs } from './channel-jobs.ts';
-import type { Channel, Claimed } from './channel.ts';
+import type { Channel, Claimed, Verdict } from './channel.ts';
 import { Channels } from './channels.ts';
 import { DeliveryLedger } from './delivery-ledger.ts';
 import { DeliveryNotifier } from './delivery-notifier.ts';
@@ -86,12 +87,16 @@ class OutcomeRecorder {
 /** Outcomes of a batch that are recorded together, where the channel names no number: a crash repeats about this many. */
 const RECORDED_AT_ONCE = 10;
 
+/** The verdicts on deliveries for which the channel was not called: they spend nothing of its rate. */
+const STAYS: readonly Verdict['is'][] = ['waits', 'held', 'withheld'];
+
 /** Claimed deliveries of one subject, and what is the same for all of them. */
 interface Batch {
   channel: Channel;
   subjectId: number;
   claimed: Claimed[];
   prepared: unknown;
+  run: JobRun;
 }
 
 /** Sends batches of claimed deliveries, keeps them under their lease meanwhile, and records the result of each. */
@@ -107,10 +112,10 @@ export class DeliverySender implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.runner.handle('send-deliveries', async ({ channel, kind, subjectId }) => {
+    this.runner.handle('send-deliveries', async ({ channel, kind, subjectId }, run) => {
       const found = this.channels.find(channel, kind);
       // For a channel that was turned off the rows wait until it is on again.
-      if (found) await this.sendBatch(found, subjectId);
+      if (found) await this.sendBatch(found, subjectId, run);
     });
   }
 
@@ -118,12 +123,13 @@ export class DeliverySender implements OnModuleInit {
    * Sends one batch of a subject's due deliveries; those refused for now get a job of their own for later. The reconciler sends delayed
    * ones.
    */
-  async sendBatch(channel: Channel, subjectId: number): Promise<void> {
+  async sendBatch(channel: Channel, subjectId: number, run: JobRun): Promise<void> {
     const prepared = await channel.prepare(subjectId);
     const claimedAt = Date.now();
     const claimed = await this.claim(channel, subjectId);
+    await run.spend(claimed.length);
     if (claimed.length === 0) return;
-    const batch = { channel, subjectId, claimed, prepared };
+    const batch = { channel, subjectId, claimed, prepared, run };
     const renew = (): Promise<void> => this.ledger.renew(channel, claimed);
     const lease = new RowLease(channel.leaseSeconds * 1000, claimedAt, renew, (error) =>
       this.logger.warn(
@@ -151,7 +157,7 @@ export class DeliverySender implements OnModuleInit {
   }
 
   private async sendClaimed(batch: Batch, lease: RowLease): Promise<void> {
-    const { channel, subjectId, claimed, prepared } = batch;
+    const { channel, subjectId, claimed, prepared, run } = batch;
     const store = {
       record: async (outcomes: DeliveryOutcome[]) => {
         await this.ledger.record(channel, outcomes);
@@ -166,27 +172,34 @@ export class DeliverySender implements OnModuleInit {
     const slots = this.channels.slotsOf(channel);
     const places = this.channels.placesOf(channel);
     let retryMs = 0;
+    let left = 0;
+    let waiting = 0;
     await Promise.all(
       claimed.map((one) =>
         slots
           .run(async () => {
             // Its lease could not be renewed: another worker sends it.
             if (!lease.isValid) return;
-            const outcome = outcomeOf(one, await channel.send(one, prepared));
+            const verdict = await channel.send(one, prepared);
+            if (!STAYS.includes(verdict.is)) left += 1;
+            if (verdict.is === 'waits' && verdict.isForAll) waiting += 1;
+            const outcome = outcomeOf(one, verdict);
             if (outcome.status === 'queued' && outcome.heldUntil === null)
               retryMs = Math.max(retryMs, outcome.retryAfterMs);
             recorder.add(outcome);
-          })
+          }, run.priority)
           .finally(() => places?.leave(one)),
       ),
     );
+    if (left < claimed.length) await run.spend(left);
     await recorder.end(Math.max(lease.deadline, Date.now()));
+    // The reconciler requests the others again, once they are due.
+    if (waiting === claimed.length) await this.jobs.remove(channel, subjectId);
     if (retryMs === 0) return;
     const level = channel.isOfMembers ? 'info' : 'warn';
     this.logger[level]({ ...about(batch), afterMs: retryMs }, 'Deliveries were refused temporarily');
     const [{ id, attempts }] = claimed as [Claimed];
-    const jobs = this.jobs.of(channel);
-    await jobs.enqueue(subjectId, `${jobs.prefix}-again-${id}-${attempts}`, retryMs);
+    await this.jobs.enqueueAgain(channel, subjectId, `${id}-${attempts}`, retryMs);
   }
 }
 

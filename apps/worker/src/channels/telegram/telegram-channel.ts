@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { TelegramAnswer, TelegramClient } from '@t0/channels/telegram';
 import type { Config } from '@t0/config';
 import type { PushText } from '@t0/domain';
-import { JobQueues, TELEGRAM_RATE } from '@t0/jobs';
+import { TELEGRAM_RATE } from '@t0/jobs';
 import { DataSource } from 'typeorm';
 import { JobRunner } from '../../platform/job-runner.ts';
 import { CONFIG, TELEGRAM } from '../../platform/tokens.ts';
@@ -72,14 +72,13 @@ class TelegramSender implements AlertSender<ClaimedTelegram, ChatText> {
   constructor(
     private readonly db: DataSource,
     private readonly client: TelegramClient,
-    private readonly queues: JobQueues,
     private readonly config: Config,
   ) {
     this.traits = {
-      batchSize: TELEGRAM_RATE.batchSize,
+      batchSize: TELEGRAM_RATE.messages,
       // A message that is sent twice is in the chat twice.
       recordedAtOnce: 1,
-      atOnce: TELEGRAM_RATE.batchSize * TELEGRAM_RATE.batches,
+      atOnce: TELEGRAM_RATE.messages * 3,
       leaseSeconds: config.EMAIL_LEASE_SECONDS,
       endDead: END_DEAD,
       noteUse: noteUseOf('telegram_chats'),
@@ -90,11 +89,8 @@ class TelegramSender implements AlertSender<ClaimedTelegram, ChatText> {
   jobs(kind: AlertKind): BatchJobs {
     return {
       prefix: `telegram-${kind}`,
-      enqueue: (subjectId, id, delayMs) => this.queues.enqueue('send-telegram-batch', { kind, subjectId }, id, delayMs),
-      inLine: async () =>
-        (await this.queues.inLine('send-telegram-batch'))
-          .filter((job) => job.kind === kind)
-          .map(({ subjectId }) => subjectId),
+      job: 'send-telegram-batch',
+      payload: (subjectId) => ({ kind, subjectId }),
     };
   }
 
@@ -135,18 +131,17 @@ export class TelegramChannel {
     channels: Channels,
     runner: JobRunner,
     sender: DeliverySender,
-    queues: JobQueues,
     db: DataSource,
     @Inject(TELEGRAM) client: TelegramClient | null,
     @Inject(CONFIG) config: Config,
   ) {
-    runner.handle('send-telegram-batch', async ({ kind, subjectId }) => {
+    runner.handle('send-telegram-batch', async ({ kind, subjectId }, run) => {
       const channel = channels.find('telegram', kind);
       // Turned off since: its rows wait until it is on again.
-      if (channel) await sender.sendBatch(channel, subjectId);
+      if (channel) await sender.sendBatch(channel, subjectId, run);
     });
     if (!client) return;
-    const telegram = new TelegramSender(db, client, queues, config);
+    const telegram = new TelegramSender(db, client, config);
     for (const channel of alertChannels(telegram, db)) channels.add(channel);
   }
 }
