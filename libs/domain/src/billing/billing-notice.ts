@@ -11,7 +11,8 @@ export type BillingCase =
   | ({ kind: 'payment-failed' | 'payment-recovered' | 'refund' | 'dispute-won' | 'dispute-lost' } & Paid)
   | ({ kind: 'dispute-inquiry' | 'dispute-open'; reason: string | null; answerBy: string | null } & Paid)
   | { kind: StateCase; until: string | null }
-  | { kind: 'card-expires'; last4: string; month: string; until: string | null };
+  | { kind: 'card-expires'; last4: string; month: string; until: string | null }
+  | { kind: 'deletion-failed' };
 
 /** A change of a subscription; `until` is the end of its period. */
 export type StateCase =
@@ -55,6 +56,7 @@ const HEADS: Readonly<Record<BillingCase['kind'], Head>> = {
   cancelling: ['SUBSCRIPTION CANCELLED', 'warning', 'normal'],
   kept: ['SUBSCRIPTION KEPT', 'success', 'normal'],
   'card-expires': ['CARD EXPIRES', 'info', 'normal'],
+  'deletion-failed': ['ACCOUNT NOT DELETED', 'error', 'high'],
 };
 
 function sentence(found: BillingCase): string {
@@ -75,6 +77,8 @@ function sentence(found: BillingCase): string {
       return `The dispute about ${currencyText(found)} was lost.${found.runs ? ' The subscription still runs: end it at the provider.' : ''}`;
     case 'card-expires':
       return `The card ending in ${found.last4} expires at the end of ${found.month}. ${found.until === null ? '' : `The next renewal is on ${dayOf(found.until)}.`}`.trimEnd();
+    case 'deletion-failed':
+      return 'The deletion of this account failed three times. The account stays closed, and the terminal tries again every ten minutes; its log says why.';
     default:
       return stateSentence(found.kind, found.until);
   }

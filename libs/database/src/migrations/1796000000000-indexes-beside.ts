@@ -1,0 +1,33 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { TRAIL } from './1795900000000-kept-for-a-time.ts';
+
+/** What each index is on, by its name. */
+const INDEXES = {
+  live_events_names: `live_events USING gin (person_names(audience || ' ' || data::text)) WITH (fastupdate = off)`,
+  audit_log_names: `audit_log USING gin (person_names(${TRAIL})) WITH (fastupdate = off)`,
+  audit_log_searches: `audit_log (id) WHERE after ? 'q'`,
+  webhook_events_names: 'webhook_events USING gin (person_names(payload::text)) WITH (fastupdate = off)',
+};
+
+/**
+ * Indexes of tables that grow, made one by one while programs read and write these tables. An attempt that ended leaves an index that is not
+ * valid: the next one makes it again.
+ */
+export class IndexesBeside1796000000000 implements MigrationInterface {
+  name = 'IndexesBeside1796000000000';
+  transaction = false;
+
+  public async up(queryRunner: QueryRunner): Promise<void> {
+    // It waits for older transactions, and nothing waits for it.
+    await queryRunner.query('SET lock_timeout = 0');
+    for (const [name, on] of Object.entries(INDEXES)) {
+      await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+      await queryRunner.query(`CREATE INDEX CONCURRENTLY ${name} ON ${on}`);
+    }
+    await queryRunner.query('RESET lock_timeout');
+  }
+
+  public async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`DROP INDEX ${Object.keys(INDEXES).join(', ')}`);
+  }
+}
