@@ -67,6 +67,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Fate>> = {
     'id',
   ),
   deliveries: ACCOUNT,
+  delivery_counts: NONE,
   delivery_receipts: NONE,
   disputes: kept(FACTS),
   // The words that chose its recipients may name the person.

@@ -1,16 +1,16 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { TRAIL } from './1795900000000-kept-for-a-time.ts';
+import { add, outcomes, TRAIL } from './1795900000000-kept-for-a-time.ts';
 
 /** What each index is on, by its name. */
 const INDEXES = {
+  deliveries_of_user: 'deliveries (user_id, id)',
   live_events_names: `live_events USING gin (person_names(audience || ' ' || data::text)) WITH (fastupdate = off)`,
   audit_log_names: `audit_log USING gin (person_names(${TRAIL})) WITH (fastupdate = off)`,
   audit_log_searches: `audit_log (id) WHERE after ? 'q'`,
   webhook_events_names: 'webhook_events USING gin (person_names(payload::text)) WITH (fastupdate = off)',
 };
-
 /**
- * Indexes of tables that grow, made one by one while programs read and write these tables. An attempt that ended leaves an index that is not
+ * Indexes of tables that grow, and counts of what they hold, made one by one while programs read and write these tables. An attempt that ended leaves an index that is not
  * valid: the next one makes it again.
  */
 export class IndexesBeside1796000000000 implements MigrationInterface {
@@ -24,10 +24,18 @@ export class IndexesBeside1796000000000 implements MigrationInterface {
       await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
       await queryRunner.query(`CREATE INDEX CONCURRENTLY ${name} ON ${on}`);
     }
+    await queryRunner.query('DROP INDEX CONCURRENTLY IF EXISTS deliveries_user');
+    // One statement reads one state: what was counted since the migration before this one is left out.
+    await queryRunner.query(
+      add(
+        `${outcomes('deliveries')} UNION ALL SELECT channel, kind, subject_id, -sent, -failed, -suppressed FROM delivery_counts`,
+      ),
+    );
     await queryRunner.query('RESET lock_timeout');
   }
 
   public async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('CREATE INDEX deliveries_user ON deliveries (user_id)');
     await queryRunner.query(`DROP INDEX ${Object.keys(INDEXES).join(', ')}`);
   }
 }
