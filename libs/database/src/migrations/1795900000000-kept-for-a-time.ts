@@ -43,6 +43,12 @@ export class KeptForATime1795900000000 implements MigrationInterface {
   name = 'KeptForATime1795900000000';
 
   public async up(queryRunner: QueryRunner): Promise<void> {
+    // The extension is trusted: it needs no superuser, only the right to create in the database.
+    await queryRunner.query(`
+      DO $do$ BEGIN
+        CREATE EXTENSION IF NOT EXISTS pg_trgm;
+      EXCEPTION WHEN insufficient_privilege OR undefined_file OR feature_not_supported THEN NULL;
+      END $do$`);
     // `person_names`: addresses, ids of accounts and of providers (sub_1ab) in a text or in JSON as text. No index holds a longer key.
     await queryRunner.query(`
       CREATE FUNCTION person_names(text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $fn$
