@@ -3,7 +3,7 @@ import { createDataSource, Instrument, toWireInstrument } from '@t0/database';
 import type { Config } from '@t0/config';
 import type { DataSource } from 'typeorm';
 import { checkClock } from './check-clock.ts';
-import { checkDeletions } from './check-growth.ts';
+import { checkGrowth } from './check-growth.ts';
 import { checkPooler } from './check-pooler.ts';
 import { fail, ok, reasonOf, warn } from './finding.ts';
 import type { Finding } from '@t0/contracts';
@@ -36,7 +36,7 @@ export async function checkPostgres(config: Config, hasWayPast: boolean): Promis
       ...(await checkPooler(db, config, hasWayPast)),
       migrations,
       await checkEvents(db),
-      ...(migrations.verdict === 'ok' ? [await checkDeletions(db)] : []),
+      ...(migrations.verdict === 'ok' ? await checkGrowth(db) : []),
       await checkClock('Clock of PostgreSQL', () => clockOf(db)),
     ];
   } catch (error) {
