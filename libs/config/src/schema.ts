@@ -269,7 +269,6 @@ export const environmentSchema = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Put before every key. */
   S3_PREFIX: z.string().default(''),
   /** How often files that nothing uses are looked for, and how old they must be. */
   STORAGE_SWEEP_SECONDS: count(3600, 1, 86_400),
