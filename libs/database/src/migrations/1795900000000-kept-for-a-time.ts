@@ -33,7 +33,8 @@ export const add = (rows: string): string => `
   ON CONFLICT (channel, kind, subject_id) DO UPDATE
     SET sent = c.sent + excluded.sent, failed = c.failed + excluded.failed, suppressed = c.suppressed + excluded.suppressed;`;
 const counted = (name: string, rows: string): string => `
-  CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $fn$ BEGIN ${add(rows)} RETURN NULL; END $fn$;`;
+  CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $fn$ BEGIN ${add(rows)} RETURN NULL; END $fn$;
+  DO $do$ BEGIN EXECUTE format('ALTER FUNCTION ${name}() SET search_path = %I, pg_temp', current_schema()); END $do$;`;
 
 /**
  * A deletion finds by indexes what names a person, and counts its failures (docs/product/accounts.md#what-stays). The outcomes of deliveries
@@ -63,7 +64,7 @@ export class KeptForATime1795900000000 implements MigrationInterface {
           OR length(word) > 3 AND starts_with(u.email, word))) $fn$;
       ALTER TABLE account_deletions ADD COLUMN failures smallint NOT NULL DEFAULT 0, ADD COLUMN retry_at timestamptz(3)`);
     for (const [before, after] of FORGET) await queryRunner.query(replaced(before, after));
-    // Kept in the statement that ends deliveries, whichever program it is of. What is deleted stays counted.
+    // Kept in the statement that ends deliveries, whichever program it is of, and before its role may use the table. What is deleted stays counted.
     await queryRunner.query(`
       CREATE TABLE delivery_counts (
         channel varchar(20) NOT NULL,
