@@ -7,4 +7,6 @@ import { createDataSource } from '@t0/database';
 
 export default createDataSource(
   process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL || 'postgres://localhost/t0',
+  2,
+  0,
 );

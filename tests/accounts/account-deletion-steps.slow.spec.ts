@@ -17,7 +17,7 @@ import {
 import type { Providers } from '@t0/billing';
 import { AccountDeletion, AuditLog, Payer, Subscription, User } from '@t0/database';
 import { EventLog } from '@t0/events';
-import { createUser } from '@t0/testing';
+import { createUser, waitFor } from '@t0/testing';
 import { BillingStack } from '../support/billing-stack.ts';
 
 const MAIN = join(__dirname, '../../tools/dist/admin/main.js');
@@ -165,6 +165,45 @@ describe('the steps of a deletion, each of which may be the last one of a worker
     expect(await erase(id)).toBe(true);
     expect(acts.at(-1)).toBe('cancel immediate');
     expect(await isThere(id)).toBe(false);
+  });
+
+  it('finds by indexes, among many events, acts and webhooks, what names the person, and forgets what was searched for', async () => {
+    const { id, email } = await createUser(providers.db, { firstName: 'Zebulon', lastName: 'Inkwell' });
+    const other = await createUser(providers.db, { firstName: 'Zeb' });
+    await providers.db.query(`
+      INSERT INTO live_events (seq, type, v, audience, data, at, published_at)
+        SELECT n, 'member.updated', 1, 'staff:members', json_build_object('email', n || '@many.test'), now(), now() FROM generate_series(1000001, 1020000) n;
+      INSERT INTO audit_log (actor_id, actor_email, action, entity, request_id, request)
+        SELECT gen_random_uuid(), n || '@many.test', 'users.updated', 'users', 'r', 'r' FROM generate_series(1, 20000) n;
+      INSERT INTO webhook_events (provider, event_id, type, payload, processed_at)
+        SELECT 'stripe', 'evt_many' || n, 'x', json_build_object('email', n || '@many.test'), now() FROM generate_series(1, 20000) n`);
+    await providers.db.query(
+      `INSERT INTO live_events (seq, type, v, audience, data, at) VALUES (2000001, 'x', 1, 'staff:money', json_build_object('message', $1::text), now()),
+         (2000002, 'x', 1, 'staff:money', json_build_object('message', $2::text), now())`,
+      [`Refunded:\n${email.toUpperCase()}.`, `Refunded: x${email}`],
+    );
+    await providers.db.query(
+      `INSERT INTO audit_log (actor_id, actor_email, action, entity, after, request_id, request)
+         SELECT gen_random_uuid(), 'other@t0.test', 'users.exported', 'users', json_build_object('q', q), 'r', 'GET' FROM unnest($1::text[]) AS q`,
+      [['inkwell zebulon', email.slice(0, 8), 'Zeb', 'well']],
+    );
+    await providers.db.query('ANALYZE live_events; ANALYZE audit_log; ANALYZE webhook_events');
+    await close(id, true);
+    expect(await erase(id)).toBe(true);
+    const events = await providers.db.query<{ text: string }[]>(
+      'SELECT data::text AS text FROM live_events WHERE seq > 2000000 ORDER BY seq',
+    );
+    expect(events.map(({ text }) => text.includes('Refunded'))).toEqual([false, true]);
+    const trail = await providers.db.query<{ q: string | null }[]>(
+      `SELECT after ->> 'q' AS q FROM audit_log WHERE action = 'users.exported' ORDER BY id`,
+    );
+    expect(trail.map(({ q }) => q)).toEqual([null, null, 'Zeb', 'well']);
+    expect(await isThere(other.id)).toBe(true);
+    const indexes = ['live_events_names', 'audit_log_names', 'webhook_events_names'];
+    await waitFor('the indexes to be used', async () => {
+      const used = 'SELECT 1 FROM pg_stat_user_indexes WHERE idx_scan > 0 AND indexrelname = ANY ($1)';
+      return (await providers.db.query<unknown[]>(used, [indexes])).length === indexes.length;
+    });
   });
 
   it('an operator closes, keeps and deletes accounts by command line, also by id', async () => {

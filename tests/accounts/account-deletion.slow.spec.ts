@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { PERSONAL_DATA } from '@t0/billing';
 import type { ClosedAccount, DeletionPending, OwnDataLink } from '@t0/contracts';
-import { AccountDeletion, AccountEmail, AuditLog, Payer, User } from '@t0/database';
+import { AccountDeletion, AccountEmail, AuditLog, Notification, Payer, User } from '@t0/database';
+import { checkGrowth } from '../../libs/doctor/src/check-growth.ts';
 import { createAdmin, createMember, createUser, TEST_PASSWORD, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { In } from 'typeorm';
@@ -187,6 +188,27 @@ describe('the deletion of an account (docs/product/accounts.md#my-data)', () => 
     await weekIsOver(user.id);
     await untilGone(user.id);
     expect(stripeState(subscription).status).toBe('canceled');
+  });
+
+  it('says to the owners, health and doctor that a deletion failed three times, and deletes it once it can', async () => {
+    await createAdmin(stack.api.db, { role: 'owner' });
+    const { id } = await createUser(stack.api.db);
+    const { manager } = stack.api.db;
+    await stack.api.db.query(`
+      CREATE FUNCTION keep_user() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'kept by the test'; END $$;
+      CREATE TRIGGER keep_user BEFORE DELETE ON users FOR EACH ROW WHEN (OLD.id = '${id}') EXECUTE FUNCTION keep_user()`);
+    await manager.insert(AccountDeletion, { userId: id, dueAt: new Date(), requestedBy: 'staff', role: null });
+    const notice = { memberId: id, title: 'ACCOUNT NOT DELETED' };
+    await waitFor('the notice', () => manager.existsBy(Notification, notice));
+    const health = await stack.api.visitor().get<{ parts: object }>('/api/health/ready');
+    expect(health.body.parts).toMatchObject({ deletions: { status: 'degraded', failed: 1 } });
+    expect((await checkGrowth(stack.api.db)).at(-1)).toMatchObject({ verdict: 'fail' });
+    await stack.api.db.query('DROP TRIGGER keep_user ON users; DROP FUNCTION keep_user()');
+    expect(await deletionOf(id)).toMatchObject({ failures: 3, retryAt: expect.any(Date) });
+    await manager.update(AccountDeletion, { userId: id }, { retryAt: new Date() });
+    await untilGone(id);
+    expect(await manager.existsBy(Notification, notice)).toBe(false);
+    expect((await checkGrowth(stack.api.db)).at(-1)).toMatchObject({ verdict: 'ok' });
   });
 
   it('refuses the last owner, and lets staff delete a member and keep one', async () => {

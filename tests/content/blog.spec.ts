@@ -47,6 +47,17 @@ describe('blog (docs/product/content.md#posts)', () => {
     expect((await stack.visitor.get(`/api/blog-posts/${post.id}`)).body).toEqual(post);
   });
 
+  it('says that the disk is full, and that nothing was saved (docs/SECURITY.md#answers)', async () => {
+    await stack.api.db.query(`
+      CREATE FUNCTION fill_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = 'disk_full'; END $$;
+      CREATE TRIGGER fill_disk BEFORE INSERT ON blog_posts FOR EACH ROW WHEN (NEW.title = 'No room') EXECUTE FUNCTION fill_disk()`);
+    const { status, body: answer } = await stack.admin.post<{ error: string }>(
+      '/api/blog-posts',
+      body({ title: 'No room' }),
+    );
+    expect([status, answer]).toEqual([507, expect.objectContaining({ error: 'DISK_FULL' })]);
+  });
+
   it('keeps drafts, the default, to administrators', async () => {
     const post = await create({ published: undefined });
     expect(post.published).toBe(false);

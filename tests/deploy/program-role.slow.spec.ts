@@ -48,11 +48,22 @@ describe('the role of the programs (docs/SECURITY.md#production: no change of ta
     'TRUNCATE signal_ledger',
     `SELECT signal_ledger_append(1, 'edited', '{}')`,
     'UPDATE signal_ledger_head SET size = 0',
+    'UPDATE delivery_counts SET sent = 0',
     'DELETE FROM record_checkpoints',
     'DELETE FROM migrations',
     'CREATE ROLE another',
     `COPY users TO PROGRAM 'cat'`,
   ])('cannot %s', (statement) => expect(program.query(statement)).rejects.toMatchObject({ code: FORBIDDEN }));
+
+  it('has its deliveries counted by triggers, also before it is granted the table of the counts', async () => {
+    await program.query(
+      `INSERT INTO deliveries (channel, kind, target, delivery_status) VALUES ('push', 'signal', 'x', 'suppressed'), ('push', 'signal', 'y', 'queued')`,
+    );
+    await program.query(`UPDATE deliveries SET delivery_status = 'sent' WHERE target = 'y'`);
+    expect(await owner.query('SELECT kind, subject_id, sent, suppressed FROM delivery_counts')).toEqual([
+      { kind: 'signal', subject_id: 0, sent: 1, suppressed: 1 },
+    ]);
+  });
 
   it('is enough for API and worker, from sign-in to a published signal', async () => {
     const { email } = await createAdmin(owner);

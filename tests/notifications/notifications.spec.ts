@@ -52,14 +52,16 @@ describe('a member’s notifications (docs/product/notifications.md#read-marks; 
     expect(await stack.db.getRepository(ReadState).count()).toBe(visible ? 1 : 0);
   });
 
-  it('shows everything to administrators, and without a recorded begin what came since the account', async () => {
+  it('shows a year to administrators, global ones longer, and without a recorded begin what came since the account', async () => {
     const old = await notify({ createdAt: minutes(-100) });
+    await notify({ createdAt: minutes(-530_000) });
+    const kept = await notify({ createdAt: minutes(-530_000), isGlobal: true });
     const admin = await stack.signedIn(await createAdmin(stack.db));
-    expect((await list(admin)).map(({ id }) => id)).toEqual([old.id]);
+    expect((await list(admin)).map(({ id }) => id)).toEqual([old.id, kept.id]);
     const { client } = await member({ subscriptionStartedAt: null, createdAt: minutes(-200) });
-    expect((await list(client)).map(({ id }) => id)).toEqual([old.id]);
+    expect((await list(client)).map(({ id }) => id)).toEqual([old.id, kept.id]);
     await stack.db.query('UPDATE users SET created_at = now()');
-    expect(await list(client)).toEqual([]);
+    expect((await list(client)).map(({ id }) => id)).toEqual([kept.id]);
   });
 
   it('a new subscription begins with a clean slate', async () => {

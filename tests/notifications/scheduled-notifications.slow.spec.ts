@@ -6,6 +6,7 @@ import { createLogger } from '@t0/observability';
 import { createAdmin, createMember, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { Announcer } from '../../apps/worker/src/notifications/announcer.ts';
+import { ReadMarkRetention } from '../../apps/worker/src/notifications/read-mark-retention.ts';
 import { WorkerModule } from '../../apps/worker/src/worker.module.ts';
 import { ApiStack } from '../support/api-stack.ts';
 import { dueSoon } from '../support/due-soon.ts';
@@ -132,5 +133,25 @@ describe('scheduled notifications leave at their time (docs/product/console.md#s
     const same = await admin.put(`${PATH}/${made.id}`, { title: 'Edited', scheduledFor: made.scheduledFor });
     expect(same.status).toBe(200);
     await screen.next('notification.updated', ({ data }) => data.id === made.id && data.title === 'Edited');
+  });
+
+  it('deletes the read marks of what left every inbox (docs/product/notifications.md#visibility)', async () => {
+    const { id: userId } = await createMember(stack.db);
+    const marked = async (title: string, age: string, isGlobal: boolean) =>
+      stack.db.query(
+        `WITH made AS (INSERT INTO notifications (title, message, created_at, fanned_out_at, is_global)
+           VALUES ($1, 'm', now() - $2::interval, now(), $3) RETURNING id)
+         INSERT INTO user_notifications (user_id, notification_id, is_read) SELECT $4, id, true FROM made`,
+        [title, age, isGlobal, userId],
+      );
+    await marked('old', '13 months', false);
+    await marked('old global', '13 months', true);
+    await marked('young', '11 months', false);
+    await workers[0]!.get(ReadMarkRetention).deleteOld();
+    const kept = await stack.db.query<{ title: string }[]>(
+      `SELECT n.title FROM user_notifications r JOIN notifications n ON n.id = r.notification_id WHERE r.user_id = $1 ORDER BY r.id`,
+      [userId],
+    );
+    expect(kept.map(({ title }) => title)).toEqual(['old global', 'young']);
   });
 });

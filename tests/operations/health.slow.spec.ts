@@ -9,7 +9,7 @@ import type { Program } from '@t0/testing';
 import { ApiStack, testEnvironment } from '../support/api-stack.ts';
 
 const root = join(__dirname, '../..');
-const PARTS = ['postgres', 'redis', 'migrations', 'events', 'prices', 'queues'];
+const PARTS = ['postgres', 'redis', 'migrations', 'events', 'deletions', 'prices', 'queues'];
 
 describe('health', () => {
   let stack: ApiStack;

@@ -27,7 +27,7 @@ export async function restore(databaseUrl: string, path: string): Promise<number
       async (found) => {
         header = found;
         requireSameRelease(db, found);
-        await switchLedgerTriggers(runner, 'DISABLE');
+        await switchTriggers(runner, 'DISABLE');
         await runner.query('SET CONSTRAINTS ALL DEFERRED');
         await runner.query(`TRUNCATE ${[...tables.keys()].map(quoted).join(', ')} RESTART IDENTITY CASCADE`);
       },
@@ -35,7 +35,7 @@ export async function restore(databaseUrl: string, path: string): Promise<number
     );
     await requireWhole(runner, header!);
     await runner.query('SET CONSTRAINTS ALL IMMEDIATE');
-    await switchLedgerTriggers(runner, 'ENABLE');
+    await switchTriggers(runner, 'ENABLE');
     await restoreSequences(runner);
     await newEpoch(runner);
     await runner.commitTransaction();
@@ -57,9 +57,9 @@ export async function newEpoch(runner: { query(sql: string, values: string[]): P
   return epoch;
 }
 
-/** Restored rows are no new steps: the ledger takes its rows from the backup unchanged, and refuses changes again afterwards. */
-async function switchLedgerTriggers(runner: QueryRunner, how: 'DISABLE' | 'ENABLE'): Promise<void> {
-  for (const table of ['signal_steps', 'signal_ledger', 'record_checkpoints', 'record_stamps'])
+/** Restored rows are no new steps or deliveries: ledger and counts take theirs from the backup unchanged, and follow changes again afterwards. */
+async function switchTriggers(runner: QueryRunner, how: 'DISABLE' | 'ENABLE'): Promise<void> {
+  for (const table of ['deliveries', 'signal_steps', 'signal_ledger', 'record_checkpoints', 'record_stamps'])
     await runner.query(`ALTER TABLE ${table} ${how} TRIGGER USER`);
 }
 

@@ -24,6 +24,7 @@ import { DeliveryFanOut } from './channels/deliveries/delivery-fan-out.ts';
 import { DeliveryLedger } from './channels/deliveries/delivery-ledger.ts';
 import { DeliveryNotifier } from './channels/deliveries/delivery-notifier.ts';
 import { DeliveryReconciler } from './channels/deliveries/delivery-reconciler.ts';
+import { DeliveryRetention } from './channels/deliveries/delivery-retention.ts';
 import { DeliverySender } from './channels/deliveries/delivery-sender.ts';
 import { JobRunner } from './platform/job-runner.ts';
 import { PriceWatch } from './prices/price-watch.ts';
@@ -50,6 +51,7 @@ const TOO_FAST = [421, 450, 451, 454];
     DeliverySender,
     DeliveryFanOut,
     DeliveryReconciler,
+    DeliveryRetention,
     {
       provide: MAIL,
       inject: [CONFIG, ProgramMetrics, LOGGER, REDIS],

@@ -6,7 +6,7 @@ export { closeAccount, pendingDeletion, reopenAccount } from './deletion/close-a
 export type { DeletionRequest } from './deletion/close-account.ts';
 export { endRenewals, resumeRenewals } from './deletion/end-renewals.ts';
 export type { Providers } from './deletion/end-renewals.ts';
-export { eraseAccount } from './deletion/erase-account.ts';
+export { eraseAccount, noteDeletionFailure } from './deletion/erase-account.ts';
 export { PERSONAL_DATA } from './deletion/personal-data.ts';
 export { endGrants, endGrantsThatRanOut, grantAccess } from './grants.ts';
 export type { Grant, GrantProvider } from './grants.ts';

@@ -269,11 +269,11 @@ export const environmentSchema = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Put before every key. */
   S3_PREFIX: z.string().default(''),
   /** How often files that nothing uses are looked for, and how old they must be. */
   STORAGE_SWEEP_SECONDS: count(3600, 1, 86_400),
   STORAGE_ORPHAN_HOURS: count(24, 1, 24 * 30),
+  DELIVERY_RETENTION_DAYS: count(180, 90, 3650),
   EVENT_RETENTION_HOURS: count(24 * 7, 1, 24 * 365),
   EVENT_STREAM_LENGTH: count(20_000, 100),
   /** Writes finished frames straight to idle sockets; turns itself off when its self-test fails. */

@@ -10,7 +10,7 @@ export { BlacklistedEmail } from './email/blacklisted-email.entity.ts';
 export { BlogPost } from './content/blog-post.entity.ts';
 export { ChartMemo } from './content/chart-memo.entity.ts';
 export { ChartNote } from './content/chart-note.entity.ts';
-export { Delivery } from './channels/delivery.entity.ts';
+export { Delivery, DeliveryCount } from './channels/delivery.entity.ts';
 export { DeliveryReceipt } from './notifications/delivery-receipt.entity.ts';
 export { EmailAnnouncement } from './channels/email-announcement.entity.ts';
 export { EmailSuppression } from './email/email-suppression.entity.ts';

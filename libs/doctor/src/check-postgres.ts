@@ -3,6 +3,7 @@ import { createDataSource, Instrument, toWireInstrument } from '@t0/database';
 import type { Config } from '@t0/config';
 import type { DataSource } from 'typeorm';
 import { checkClock } from './check-clock.ts';
+import { checkGrowth } from './check-growth.ts';
 import { checkPooler } from './check-pooler.ts';
 import { fail, ok, reasonOf, warn } from './finding.ts';
 import type { Finding } from '@t0/contracts';
@@ -29,11 +30,13 @@ export async function checkPostgres(config: Config, hasWayPast: boolean): Promis
   }
   try {
     await readInstruments(db);
+    const migrations = await checkMigrations(db);
     return [
       ...(await checkServer(db, config)),
       ...(await checkPooler(db, config, hasWayPast)),
-      await checkMigrations(db),
+      migrations,
       await checkEvents(db),
+      ...(migrations.verdict === 'ok' ? await checkGrowth(db) : []),
       await checkClock('Clock of PostgreSQL', () => clockOf(db)),
     ];
   } catch (error) {

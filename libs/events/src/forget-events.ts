@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { RedisClient } from './redis-client.ts';
 import { streamId, streamKey } from './stream.ts';
 
-/** Whom the log is to forget: `names` are texts that name the person, such as the address. */
+/** Whom the log is to forget: `names` are texts that name the person: the account's id, addresses, ids of providers. */
 export interface ForgottenPerson {
   userId: string;
   names: readonly string[];
@@ -10,9 +10,9 @@ export interface ForgottenPerson {
 
 /** Entries that leave the stream with one call. */
 const CHUNK = 500;
-const NAMING = `audience = $1 OR EXISTS (SELECT 1 FROM unnest($2::text[]) AS name WHERE strpos(lower(data::text), lower(name)) > 0)`;
-
-const values = ({ userId, names }: ForgottenPerson): unknown[] => [`user:${userId}`, names];
+/** $1: the names. The index finds the events, and only those that hold a whole name are forgotten. */
+const NAMING = `person_names(audience || ' ' || data::text) && person_names(array_to_string($1::text[], ' '))
+  AND EXISTS (SELECT 1 FROM unnest($1::text[]) AS name WHERE strpos(lower(audience || ' ' || data::text), lower(name)) > 0)`;
 
 /**
  * Deletes the events that name a person from the log's copy in Redis. A follower reads the numbers that Redis lacks from PostgreSQL. Repeat it
@@ -25,7 +25,7 @@ export async function forgetInStream(
 ): Promise<boolean> {
   const rows: { seq: string; published: boolean }[] = await manager.query(
     `SELECT seq, published_at IS NOT NULL AS published FROM live_events WHERE ${NAMING}`,
-    values(person),
+    [person.names],
   );
   if (rows.some(({ published }) => !published)) return false;
   const [{ epoch }]: [{ epoch: string }] = await manager.query('SELECT epoch FROM live_log WHERE id = 1');
@@ -43,8 +43,8 @@ export async function forgetInLog(manager: EntityManager, person: ForgottenPerso
   await manager.query(
     `UPDATE live_events SET
        type = CASE WHEN audience LIKE 'user:%' THEN type ELSE 'member.deleted' END,
-       data = CASE WHEN audience LIKE 'user:%' THEN '{}'::json ELSE json_build_object('id', $3::text, 'version', 2147483647) END
+       data = CASE WHEN audience LIKE 'user:%' THEN '{}'::json ELSE json_build_object('id', $2::text, 'version', 2147483647) END
      WHERE ${NAMING}`,
-    [...values(person), person.userId],
+    [person.names, person.userId],
   );
 }

@@ -2,6 +2,7 @@ export { Health, takesWork } from './health/health.ts';
 export type { HealthCheck, HealthReport, PartReport, PartStatus } from './health/health-report.ts';
 export {
   databaseCheck,
+  deletionsCheck,
   eventsCheck,
   evictionPolicy,
   HEALTH_LIMITS,

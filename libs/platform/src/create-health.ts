@@ -4,6 +4,7 @@ import type { PriceBus, RedisClient } from '@t0/events';
 import type { JobQueues } from '@t0/jobs';
 import {
   databaseCheck,
+  deletionsCheck,
   eventsCheck,
   Health,
   migrationsCheck,
@@ -33,6 +34,7 @@ export function createHealth(
       db.migrations.map((migration) => migration.name ?? migration.constructor.name),
     ),
     eventsCheck(db),
+    deletionsCheck(db),
     pricesCheck({ latest: async () => Object.values(await prices.latest()), feeds: () => prices.feeds() }, () =>
       providerOf(config),
     ),

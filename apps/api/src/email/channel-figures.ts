@@ -12,8 +12,8 @@ import { DataSource } from 'typeorm';
 import { summaryOf } from './email-figures.ts';
 
 /** $1: the channel, or null for all. */
-const OF_CHANNEL = `d.channel <> 'email' AND ($1::text IS NULL OR d.channel = $1)`;
-const SUMMARY = summaryOf(`deliveries d WHERE ${OF_CHANNEL}`);
+const OF_CHANNEL = `channel <> 'email' AND ($1::text IS NULL OR channel = $1)`;
+const SUMMARY = summaryOf(OF_CHANNEL);
 /** $2: older than this id, $3: states, or null for all, $4: how many. Targets are read by their channel's names for them. */
 const DELIVERIES = `
   WITH page AS MATERIALIZED (

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EmailDeliveryRow, EmailSummary, IdPageQuery } from '@t0/contracts';
-import { EMAIL_COUNTS } from '@t0/database';
+import { deliveryCounts } from '@t0/database';
 import { DataSource } from 'typeorm';
 
 /** One decimal, but 100 and 0 only where nothing failed or nothing came through (docs/product/console.md#emails). */
 const SUCCESS_RATE = `CASE WHEN sent > 0 AND failed > 0 THEN least(greatest(round(100.0 * sent / (sent + failed), 1), 0.1), 99.9)
   ELSE 100.0 * sent / nullif(sent + failed, 0) END::float8`;
 
-/** SQL: an `EmailSummary` of rows `from` a table of deliveries. */
-export const summaryOf = (from: string): string => `
+/** SQL: an `EmailSummary` of the deliveries by some channels (`deliveryCounts`). */
+export const summaryOf = (channels: string): string => `
   SELECT total, sent AS successful, failed, queued, suppressed, ${SUCCESS_RATE} AS "successRate"
-  FROM (SELECT ${EMAIL_COUNTS} FROM ${from}) AS counted`;
+  FROM (${deliveryCounts(channels)}) AS summed`;
 /** Emails of signals, of their steps and of announcements. */
-const SUMMARY = summaryOf(`deliveries WHERE channel = 'email'`);
+const SUMMARY = summaryOf(`channel = 'email'`);
 const DELIVERIES = `
   WITH page AS MATERIALIZED (
     SELECT * FROM deliveries WHERE channel = 'email' AND ($1::integer IS NULL OR id < $1) ORDER BY id DESC LIMIT $2)

@@ -34,14 +34,14 @@ const SINCE = `CASE WHEN u.role IS NOT NULL THEN to_timestamp(0) ELSE coalesce(u
 const isOwner = ({ role }: Pick<User, 'role'>): boolean => role === 'owner';
 
 /**
- * SQL condition on a row `n` of notifications: not yet expired, already due, global or created since `since`. `member`, `since` and `owner`
+ * SQL condition on a row `n` of notifications: not yet expired, already due, global or created since `since` and within a year. `member`, `since` and `owner`
  * (true for an owner, who sees billing cases) are SQL expressions (docs/product/notifications.md#visibility). Signals and price alerts that
  * `member` switched off are left out.
  */
 function visible(member: string, since: string, owner: string): string {
   return `(n.expires_at IS NULL OR n.expires_at > now())
     AND (n.scheduled_for IS NULL OR n.scheduled_for <= now())
-    AND (n.is_global OR n.created_at >= ${since})
+    AND (n.is_global OR n.created_at >= greatest(${since}, now() - interval '1 year'))
     AND (n.billing_case IS NULL OR ${owner})
     AND (n.category IS DISTINCT FROM 'price-alert' OR ${isPreferred('terminal', 'price-alerts', member)})
     AND (n.type <> 'signal' OR ${isPreferred('terminal', 'signals', member)})`;

@@ -1,7 +1,7 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { EmailCounts, PublicationKind, PublicationReceipt, Reach } from '@t0/contracts';
-import { DeliveryReceipt, EMAIL_COUNTS, SIGNAL_EMAIL_ELIGIBLE } from '@t0/database';
+import { deliveryCounts, DeliveryReceipt, SIGNAL_EMAIL_ELIGIBLE } from '@t0/database';
 import { greaterCounts, receiptOf } from '@t0/domain';
 import type { DeliveryCounts, Publication } from '@t0/domain';
 import { DeliveryStore, PresenceStore, publicationKey } from '@t0/events';
@@ -25,7 +25,7 @@ const FOUND = `
   SELECT e.seq, e.type, e.at, (e.data->>'id')::integer AS id, l.epoch FROM live_events e, live_log l`;
 /** Of every subscriber: what owners alone get has no receipt. */
 const IS_PUBLICATION = `e.type IN ('signal.created', 'notification.created') AND e.audience = 'subscribers'`;
-const EMAILS = `SELECT ${EMAIL_COUNTS} FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND signal_id = $1`;
+const EMAILS = deliveryCounts(`channel = 'email'`, { kind: 'signal', id: '$1' });
 const REACH = `
   SELECT count(*)::integer AS members, count(*) FILTER (WHERE ${SIGNAL_EMAIL_ELIGIBLE})::integer AS emails
   FROM users u WHERE u.has_active_subscription`;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { endRenewals, eraseAccount, resumeRenewals } from '@t0/billing';
+import { endRenewals, eraseAccount, noteDeletionFailure, resumeRenewals } from '@t0/billing';
 import type { Providers, StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
 import { AccountDeletion } from '@t0/database';
@@ -7,7 +7,7 @@ import { EventLog } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { PeriodicTasks } from '@t0/platform';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, LessThan } from 'typeorm';
 import { CONFIG, LOGGER, REDIS } from '../platform/tokens.ts';
 import { STRIPE } from './stripe-token.ts';
 
@@ -43,12 +43,16 @@ export class AccountDeletions {
   }
 
   private async run(): Promise<void> {
-    for (const deletion of await this.db.manager.find(AccountDeletion, { order: { dueAt: 'ASC' } }))
+    const retried = [{ retryAt: IsNull() }, { retryAt: LessThan(new Date()) }];
+    for (const deletion of await this.db.manager.find(AccountDeletion, { where: retried, order: { dueAt: 'ASC' } }))
       try {
         await this.carryOut(deletion);
+        if (deletion.failures > 0)
+          await this.db.manager.update(AccountDeletion, deletion.userId, { failures: 0, retryAt: null });
       } catch (error) {
         const { userId } = deletion;
-        this.logger.warn({ err: error, userId }, 'A step of deleting an account failed; the next run takes it again');
+        this.logger.warn({ err: error, userId }, 'A step of deleting an account failed; a later run takes it again');
+        await noteDeletionFailure(this.providers, deletion);
       }
   }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import type { EmailCounts } from '@t0/contracts';
-import { EMAIL_COUNTS, Signal, SIGNAL_EMAIL_ELIGIBLE, SIGNAL_EMAIL_WANTED, toWireSignal } from '@t0/database';
+import { deliveryCounts, Signal, SIGNAL_EMAIL_ELIGIBLE, SIGNAL_EMAIL_WANTED, toWireSignal } from '@t0/database';
 import { EventLog } from '@t0/events';
 import type { MailSender } from '@t0/mail';
 import { DataSource, IsNull } from 'typeorm';
@@ -26,7 +26,7 @@ const INSERT_ROWS = insertPage({
 const READ_CLAIMED = `
   SELECT ${CLAIMED_EMAIL}, (${SIGNAL_EMAIL_ELIGIBLE}) AS eligible
   FROM claimed JOIN users u ON u.id = claimed.user_id ORDER BY claimed.id`;
-const COUNTS = `SELECT ${EMAIL_COUNTS} FROM deliveries WHERE channel = 'email' AND kind = 'signal' AND signal_id = $1`;
+const COUNTS = deliveryCounts(`channel = 'email'`, { kind: 'signal', id: '$1' });
 
 /** Emails that announce a signal (docs/product/email.md#signal-emails). */
 @Injectable()

@@ -4,6 +4,7 @@ import type { Emit, ForgottenPerson, RedisClient } from '@t0/events';
 import { randomUUID } from 'node:crypto';
 import { In, IsNull, LessThanOrEqual } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import { notifyOfCase } from '../owner-notifications/notify-owners.ts';
 import { endSubscriptions } from './end-renewals.ts';
 import type { Providers } from './end-renewals.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
@@ -25,6 +26,8 @@ export async function eraseAccount(providers: Providers, redis: RedisClient, use
   return log.transact(async (manager, emit) => {
     const user = await manager.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
     if (!user || !(await isDue(manager, userId))) return false;
+    // A member of staff may have written a great part of the audit trail.
+    await manager.query(`SELECT set_config('statement_timeout', '0', true)`);
     await forgetInLog(manager, await personOf(manager, userId));
     await rememberProviderIds(manager, userId);
     const posts = await manager.find(BlogPost, { where: { createdBy: userId } });
@@ -40,6 +43,24 @@ export async function eraseAccount(providers: Providers, redis: RedisClient, use
     emit('member.deleted', 'staff:members', { id: userId, version: user.version + 1 });
     await note(manager, userId);
     return true;
+  });
+}
+
+/** Failures in a row after which the owners are notified, and the worker tries again every ten minutes only. */
+const DELETION_FAILURES = 3;
+
+/** Counts a failed step of a deletion (docs/product/accounts.md#delete). */
+export async function noteDeletionFailure({ log }: Providers, { userId, requestedAt }: AccountDeletion): Promise<void> {
+  await log.transact(async (manager, emit) => {
+    const [[failed]] = await manager.query<[{ failures: number; name: string }[], number]>(
+      `UPDATE account_deletions d SET failures = least(d.failures + 1, ${DELETION_FAILURES}),
+         retry_at = CASE WHEN d.failures + 1 >= ${DELETION_FAILURES} THEN now() + interval '10 minutes' END
+       FROM users u WHERE u.id = d.user_id AND d.user_id = $1 RETURNING d.failures, u.email AS name`,
+      [userId],
+    );
+    if (failed?.failures !== DELETION_FAILURES) return;
+    const key = `deletion-failed ${userId} ${requestedAt.toISOString()}`;
+    await notifyOfCase(manager, emit, { key, found: { kind: 'deletion-failed' }, name: failed.name, memberId: userId });
   });
 }
 

@@ -67,16 +67,16 @@ export const PERSONAL_DATA: Readonly<Record<string, Fate>> = {
     'id',
   ),
   deliveries: ACCOUNT,
+  delivery_counts: NONE,
   delivery_receipts: NONE,
   disputes: kept(FACTS),
-  // The words that chose its recipients may be the person's address.
+  // The words that chose its recipients may name the person.
   email_announcements: erased(
     `UPDATE email_announcements SET author_id = nullif(author_id, $1),
-       filter = CASE WHEN strpos(lower(filter ->> 'q'), $2) > 0 THEN filter - 'q' ELSE filter END,
+       filter = CASE WHEN names_in_search(filter ->> 'q', $1) THEN filter - 'q' ELSE filter END,
        recipients = array_remove(recipients, $1)
-     WHERE author_id = $1 OR strpos(lower(filter ->> 'q'), $2) > 0 OR $1 = ANY (recipients)`,
+     WHERE author_id = $1 OR names_in_search(filter ->> 'q', $1) OR $1 = ANY (recipients)`,
     'id',
-    'email',
   ),
   email_suppressions: erased('DELETE FROM email_suppressions WHERE email = $1', 'email'),
   held_signals: unsigned('held_signals', 'created_by'),
@@ -178,7 +178,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Fate>> = {
        UNION SELECT stripe_customer_id FROM users WHERE id = $1 AND stripe_customer_id <> ''
        UNION SELECT whop_user_id FROM users WHERE id = $1 AND whop_user_id <> '')
      UPDATE webhook_events SET payload = '{}'::jsonb, error = NULL, processed_at = coalesce(processed_at, now())
-     WHERE EXISTS (SELECT 1 FROM ids WHERE strpos(lower(payload::text), lower(ids.id)) > 0)`,
+     WHERE person_names(payload::text) && (SELECT person_names(string_agg(id, ' ')) FROM ids)
+       AND EXISTS (SELECT 1 FROM ids WHERE strpos(lower(payload::text), lower(ids.id)) > 0)`,
     'id',
     'email',
   ),

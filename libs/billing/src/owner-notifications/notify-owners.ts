@@ -35,11 +35,26 @@ export async function notifyOwner(
   if (payer === DELETED && !('amount' in found)) return;
   const member = payer instanceof User ? payer : null;
   const name = payer instanceof User ? payer.email : payer;
+  await notifyOfCase(manager, emit, { key, found, name, memberId: member?.id ?? null });
+}
+
+/** A case with the words for its person, and the account. */
+interface NamedCase extends Pick<FoundCase, 'key' | 'found'> {
+  name: string;
+  memberId: string | null;
+}
+
+/** Notifies the owners of a case, once for each key. */
+export async function notifyOfCase(
+  manager: EntityManager,
+  emit: Emit,
+  { key, found, name, memberId }: NamedCase,
+): Promise<void> {
   const inserted = await manager
     .createQueryBuilder()
     .insert()
     .into(Notification)
-    .values({ ...billingNotice(found, name), billingCase: key, memberId: member?.id ?? null })
+    .values({ ...billingNotice(found, name), billingCase: key, memberId })
     .orIgnore()
     .returning('id')
     .execute();

@@ -52,6 +52,14 @@ export class AccountDeletion {
 
   @Column({ type: 'jsonb', default: [] })
   ended: EndedRenewal[];
+
+  /** Steps that failed since one succeeded. */
+  @Column({ type: 'smallint', default: 0 })
+  failures: number;
+
+  /** The worker leaves it alone until then; null: it does not wait. */
+  @Timestamp({ nullable: true })
+  retryAt: Date | null;
 }
 
 /**

@@ -45,6 +45,9 @@ const inList = (values: readonly string[]): string => values.map((value) => `'${
  */
 @Entity('account_emails')
 @Index('account_emails_due', ['id'], { where: `"delivery_status" IN ('queued', 'sending')` })
+@Index('account_emails_age', ['createdAt'])
+@Index('account_emails_requested', ['kind', 'requestedBy'])
+@Index('account_emails_sent', ['sentAt'], { where: '"sent_at" IS NOT NULL' })
 @Index('account_emails_address', ['email', 'kind'])
 @Check('account_emails_kind', `"kind" IN (${inList([...ACCOUNT_EMAIL_KINDS, ...SECURITY_NOTICE_KINDS])})`)
 @Check('account_emails_status', `"delivery_status" IN (${inList(EMAIL_STATUSES)})`)

@@ -4,6 +4,7 @@ import { CreatedAt, Timestamp, Text, UpdatedAt, Version } from '../platform/colu
 
 /** A person with an account (docs/product/limits.md#stored-data). `email` is stored in lower case. */
 @Entity('users')
+@Index('users_search', { synchronize: false })
 @Check('users_email_lower', `"email" = lower("email")`)
 @Index('users_newest', ['createdAt', 'id'])
 @Index('users_membership', ['membership', 'createdAt', 'id'], { where: `"membership" <> 'none'` })

@@ -1,6 +1,6 @@
 import { EMAIL_STATUSES } from '@t0/contracts';
 import type { EmailStatus } from '@t0/contracts';
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 import { EmailAnnouncement } from './email-announcement.entity.ts';
@@ -10,7 +10,7 @@ import { SignalStep } from '../signals/signal-step.entity.ts';
 import { User } from '../accounts/user.entity.ts';
 
 /** The subject of a delivery: a signal, a step of its life, a notification, a message of webhooks, or an announcement by email. */
-const DELIVERY_KINDS = ['signal', 'step', 'notification', 'message', 'announcement'] as const;
+export const DELIVERY_KINDS = ['signal', 'step', 'notification', 'message', 'announcement'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 const quotedList = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
@@ -51,6 +51,7 @@ const emailed = (kind: 'signal' | 'step'): string => `"channel" = 'email' AND "k
 @Index('deliveries_held', ['target', 'heldUntil'], { where: '"held_until" IS NOT NULL' })
 @Index('deliveries_relay', ['signalId', 'target'], { where: `"channel" = 'relay'` })
 @Index('deliveries_telegram', ['signalId', 'target'], { where: `"channel" = 'telegram' AND "signal_id" IS NOT NULL` })
+@Index('deliveries_of_user', ['userId', 'id'])
 @Index('deliveries_emails', ['id'], { where: `"channel" = 'email'` })
 @Index('deliveries_other_channels', ['id'], { where: `"channel" <> 'email'` })
 @Index('deliveries_emails_sent', ['sentAt'], { where: `${emailed('signal')} AND "sent_at" IS NOT NULL` })
@@ -121,7 +122,6 @@ export class Delivery {
   email: Relation<Delivery> | null;
 
   /** The owner of the address or target; null for a relay of the owner's, except a test: who requested it. */
-  @Index('deliveries_user')
   @Column({ type: 'uuid', nullable: true })
   userId: string | null;
 
@@ -167,4 +167,29 @@ export class Delivery {
   /** The channel's last words, when it refused; or why it was not sent. */
   @Text(500, { nullable: true })
   lastError: string | null;
+}
+
+/**
+ * The deliveries that ended, by channel, kind and subject: a signal (of its steps too), a notification or an announcement; 0 for every other.
+ * Triggers of `deliveries` keep it; deleted deliveries stay counted (docs/product/email.md#deliveries).
+ */
+@Entity('delivery_counts')
+export class DeliveryCount {
+  @PrimaryColumn({ type: 'varchar', length: 20 })
+  channel: string;
+
+  @PrimaryColumn({ type: 'varchar', length: 20 })
+  kind: DeliveryKind;
+
+  @PrimaryColumn({ type: 'integer' })
+  subjectId: number;
+
+  @Column({ type: 'integer' })
+  sent: number;
+
+  @Column({ type: 'integer' })
+  failed: number;
+
+  @Column({ type: 'integer' })
+  suppressed: number;
 }

@@ -134,6 +134,7 @@ export type WebhookProvider = (typeof WEBHOOK_PROVIDERS)[number];
 @Index('webhook_events_once', ['provider', 'eventId'], { unique: true })
 @Index('webhook_events_due', ['nextAttemptAt'], { where: '"processed_at" IS NULL' })
 @Index('webhook_events_age', ['receivedAt'])
+@Index('webhook_events_names', { synchronize: false })
 @Check('webhook_events_provider', `"provider" IN (${WEBHOOK_PROVIDERS.map((name) => `'${name}'`).join(', ')})`)
 export class WebhookEvent {
   @Id()

@@ -1,7 +1,7 @@
 import type { AnnouncementState, EmailAnnouncement as WireAnnouncement, EmailCounts } from '@t0/contracts';
 import { ANNOUNCED_BY_DEFAULT, emailsDone } from '@t0/contracts';
 import type { EntityManager } from 'typeorm';
-import { EMAIL_COUNTS } from './email-counts.ts';
+import { deliveryCounts } from './email-counts.ts';
 import type { EmailAnnouncement } from '../channels/email-announcement.entity.ts';
 
 /** A stored announcement with the counts of its rows; `waiting`: the recipients of whom some have no row yet. */
@@ -16,7 +16,7 @@ const READ = `
     cardinality(a.recipients) AS waiting, c.*
   FROM email_announcements a
   LEFT JOIN users u ON u.id = a.author_id
-  CROSS JOIN LATERAL (SELECT ${EMAIL_COUNTS} FROM deliveries d WHERE d.announcement_id = a.id) c`;
+  CROSS JOIN LATERAL (${deliveryCounts(`channel = 'email'`, { kind: 'announcement', id: 'a.id' })}) c`;
 
 /** The newest `limit` announcements, those before the id `before` if one is given. */
 export async function readAnnouncements(

@@ -14,6 +14,7 @@ const Figure = (): PropertyDecorator => Column({ type: 'numeric', nullable: true
 @Entity('journal_entries')
 @Check('journal_entries_decision', `"decision" IN (${oneOf(JOURNAL_DECISIONS)})`)
 @Index('journal_entries_once', ['userId', 'signalId'], { unique: true })
+@Index('journal_entries_order', ['userId', 'id'])
 @Index('journal_entries_newest', ['userId', 'at', 'id'])
 export class JournalEntry {
   @Id()

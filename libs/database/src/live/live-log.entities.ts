@@ -10,6 +10,7 @@ import { Text, Timestamp } from '../platform/columns.ts';
 @Index('live_events_unpublished', ['seq'], { where: '"published_at" IS NULL' })
 @Index('live_events_age', ['at'])
 @Index('live_events_publications', { synchronize: false })
+@Index('live_events_names', { synchronize: false })
 export class LiveEventRow {
   @PrimaryColumn({ type: 'bigint', transformer: { to: (value: number) => value, from: Number } })
   seq: number;

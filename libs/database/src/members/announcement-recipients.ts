@@ -10,8 +10,8 @@ export async function countAnnouncementRecipients(
   filter: MemberFilter,
 ): Promise<AnnouncementRecipients> {
   const [counted] = await manager.query<[AnnouncementRecipients]>(
-    `SELECT count(*)::integer AS matching, count(*) FILTER (WHERE ${ANNOUNCEMENT_ELIGIBLE})::integer AS recipients
-     FROM users u WHERE ${foundBy(filter)}`,
+    `SELECT (SELECT count(*)::integer FROM users u WHERE ${foundBy(filter)}) AS matching,
+       (SELECT count(*)::integer FROM users u WHERE ${foundBy(filter)} AND ${ANNOUNCEMENT_ELIGIBLE}) AS recipients`,
     [searched(filter)],
   );
   return counted;

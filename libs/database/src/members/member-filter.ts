@@ -28,10 +28,14 @@ export function memberFilterSql(filter: MemberFilterName): string {
 /** SQL: members who pay (docs/product/console.md#states), over `users u`. */
 export const IS_PAYING = CONDITIONS.paying;
 
+/** The text of the index `users_search`. */
+const SEARCHED = `lower(u.email || coalesce(' ' || u.first_name, '') || coalesce(' ' || u.last_name, '') || ' ' || u.id::text
+  || coalesce(' ' || u.stripe_customer_id, '') || coalesce(' ' || u.whop_user_id, ''))`;
+
 /**
  * The SQL condition over `users u` of a search by part of an address, a name, an id, or a customer or user id of a provider, in any case;
  * `parameter` holds the text, `$1` for instance.
  */
 export function memberSearchSql(parameter: string): string {
-  return `position(lower(${parameter}) IN lower(concat_ws(' ', u.email, u.first_name, u.last_name, u.id, u.stripe_customer_id, u.whop_user_id))) > 0`;
+  return `${SEARCHED} LIKE '%' || regexp_replace(lower(${parameter}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }

@@ -10,6 +10,7 @@ import { Signal } from '../signals/signal.entity.ts';
 @Index('notifications_newest', ['createdAt', 'id'])
 @Index('notifications_billing_case', ['billingCase'], { unique: true, where: '"billing_case" IS NOT NULL' })
 @Index('notifications_member', ['memberId'], { where: '"member_id" IS NOT NULL' })
+@Index('notifications_signal', ['signalId'], { where: '"signal_id" IS NOT NULL' })
 @Index('notifications_global', ['createdAt', 'id'], { where: '"is_global"' })
 @Index('notifications_not_fanned_out', ['createdAt'], { where: '"fanned_out_at" IS NULL AND "signal_id" IS NULL' })
 @Index('notifications_waiting', ['scheduledFor'], { where: '"scheduled_for" IS NOT NULL AND "announced_at" IS NULL' })

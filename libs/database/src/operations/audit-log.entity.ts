@@ -15,6 +15,9 @@ export interface Restore {
 @Index('audit_log_entity', ['entity', 'entityId', 'id'])
 @Index('audit_log_actor', ['actorId', 'id'])
 @Index('audit_log_at', ['at'])
+@Index('audit_log_action', ['action', 'id'])
+@Index('audit_log_names', { synchronize: false })
+@Index('audit_log_searches', { synchronize: false })
 export class AuditLog {
   @Id()
   id: number;

@@ -42,7 +42,7 @@ export async function grantProgramRole(ownerUrl: string, programUrl: string): Pr
               format('GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA %2$I TO %1$I', $1::text, $3::text) AS sequences,
               format('REVOKE INSERT, UPDATE, DELETE ON migrations FROM %1$I', $1::text) AS migrations,
               format('REVOKE UPDATE, DELETE ON audit_log, signal_steps, record_checkpoints, record_stamps FROM %1$I', $1::text) AS audit,
-              format('REVOKE INSERT, UPDATE, DELETE ON signal_ledger, signal_ledger_head FROM %1$I', $1::text) AS ledger`,
+              format('REVOKE INSERT, UPDATE, DELETE ON signal_ledger, signal_ledger_head, delivery_counts FROM %1$I', $1::text) AS ledger`,
       [role.name, role.password, schema],
     );
     await db.transaction(async (manager) => {

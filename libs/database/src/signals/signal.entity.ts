@@ -40,6 +40,7 @@ export type EvidenceName = 'activated' | 't0' | TargetStep | 'stop' | 'closed';
 @Check('signals_stop_rule', `"stop_rule" IN (${oneOf(STOP_RULES)})`)
 @Check('signals_confidence', `"confidence" BETWEEN 1 AND 100`)
 @Index('signals_newest', ['createdAt', 'id'])
+@Index('signals_not_fanned_out', ['updatedAt'], { where: '"fanned_out_at" IS NULL' })
 @Index('signals_open', ['createdAt', 'id'], { where: `"status" IN ('active', 'limit')` })
 @Index('signals_price_due', ['id'], { where: `"price_due"` })
 @Index('signals_of_instrument', ['instrument', 'createdAt', 'id'])

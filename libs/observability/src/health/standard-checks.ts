@@ -115,6 +115,18 @@ export function eventsCheck(db: CheckedDatabase): HealthCheck {
   };
 }
 
+/** No deletion of an account has failed three times (docs/product/accounts.md#delete). */
+export function deletionsCheck(db: CheckedDatabase): HealthCheck {
+  return {
+    name: 'deletions',
+    failure: 'degraded',
+    check: async () => {
+      const rows = (await db.query('SELECT 1 FROM account_deletions WHERE retry_at IS NOT NULL')) as unknown[];
+      return judged({ failed: rows.length }, rows.length > 0, 'Accounts cannot be deleted');
+    },
+  };
+}
+
 /**
  * Every feed that is configured brings prices, and a worker fetches them. A closed market is no failure, nor is `none`: no provider
  * configured. One feed that lives hides no other that does not. `providerNow` is asked each time: instruments get sources while the

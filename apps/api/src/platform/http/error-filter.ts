@@ -7,7 +7,7 @@ import type { Logger } from '@t0/observability';
 import type { Request, Response } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { TooManyAttempts } from '../throttle/too-many-attempts.ts';
-import { Overloaded, isOverload } from './overloaded.ts';
+import { Overloaded, isDiskFull, isOverload } from './overloaded.ts';
 
 /** The route that express sets on a call. */
 interface RoutedRequest extends IncomingMessage {
@@ -52,6 +52,7 @@ const STATUS_MESSAGES: Readonly<Record<number, readonly [error: string, message:
   429: ['TOO_MANY_REQUESTS', 'Too many requests. Please try again in a moment.'],
   431: ['HEADERS_TOO_LARGE', 'The headers of the request are too large'],
   503: ['OVERLOADED', 'The server is busy. Please try again in a moment.'],
+  507: ['DISK_FULL', 'The disk of the terminal is full, so nothing was saved. Its operator has to make room.'],
 };
 const REFUSED = ['REFUSED', 'The request was refused'] as const;
 const FAILED = ['INTERNAL_ERROR', 'Something went wrong on our side. Please try again.'] as const;
@@ -116,17 +117,20 @@ export class ErrorFilter implements ExceptionFilter {
         ...(own.reasons && { reasons: own.reasons }),
       };
     }
-    const status = isUnstorable(exception) ? 400 : (exception as StatusError | null)?.status;
-    if (typeof status === 'number' && status >= 400 && status < 500) {
-      const [error, message] = statusMessage(status);
-      return { statusCode: status, message, error };
-    }
-    this.logger.error(
-      { err: exception, method: request.method, path: loggedRoute(request) },
-      'A request failed; the caller gets status 500',
-    );
-    const [error, message] = statusMessage(HttpStatus.INTERNAL_SERVER_ERROR);
-    return { statusCode: HttpStatus.INTERNAL_SERVER_ERROR, message, error };
+    const status = isUnstorable(exception)
+      ? 400
+      : isDiskFull(exception)
+        ? 507
+        : (exception as StatusError | null)?.status;
+    const isRefused = typeof status === 'number' && status >= 400 && status < 500;
+    const statusCode = isRefused || status === 507 ? status : HttpStatus.INTERNAL_SERVER_ERROR;
+    if (!isRefused)
+      this.logger.error(
+        { err: exception, method: request.method, path: loggedRoute(request), statusCode },
+        'A request failed; the caller gets the status of this line',
+      );
+    const [error, message] = statusMessage(statusCode);
+    return { statusCode, message, error };
   }
 }
 

@@ -1,5 +1,5 @@
 import { QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
-import { isOverload } from './overloaded.ts';
+import { isDiskFull, isOverload } from './overloaded.ts';
 
 describe('what is no defect but a bad moment (docs/SECURITY.md#answers: 503)', () => {
   const coded = (code: string): Error => Object.assign(new Error('x'), { code });
@@ -17,4 +17,9 @@ describe('what is no defect but a bad moment (docs/SECURITY.md#answers: 503)', (
     ['a broken rule', coded('23505'), false],
     ['nothing', null, false],
   ])('%s', (_what, error, expected) => expect(isOverload(error)).toBe(expected));
+
+  it.each([coded('53100'), Object.assign(new Error('x'), { driverError: coded('53100') }), coded('ENOSPC')])(
+    'a full disk is no overload: a repetition fails too (docs/SECURITY.md#answers)',
+    (error) => expect([isDiskFull(error), isOverload(error), isDiskFull(coded('53300'))]).toEqual([true, false, false]),
+  );
 });

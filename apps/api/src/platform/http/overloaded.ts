@@ -3,20 +3,10 @@ import { HttpException, HttpStatus } from '@nestjs/common';
 /** Seconds after which to try again. */
 const RETRY_AFTER = 5;
 
+/** PostgreSQL's and the file system's codes for a disk without room. */
+const FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 /** PostgreSQL: too many connections, out of something, shutting down or starting, a statement cancelled, a deadlock. */
-const BUSY_STATES = new Set([
-  '53000',
-  '53100',
-  '53200',
-  '53300',
-  '53400',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  '40001',
-  '40P01',
-]);
+const BUSY_STATES = new Set(['53000', '53200', '53300', '53400', '57014', '57P01', '57P02', '57P03', '40001', '40P01']);
 /** The network's codes for a server that is not there or ends. */
 const AWAY_CODES = new Set([
   'ECONNREFUSED',
@@ -58,15 +48,28 @@ export class Overloaded extends HttpException {
   }
 }
 
-/** True if an error says that a server is overloaded or temporarily unavailable. */
-export function isOverload(error: unknown, depth = 0): boolean {
+/** True if an error, or one within it, is of a kind. */
+function isOrHolds(error: unknown, isKind: (one: object) => boolean, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > DEEPEST) return false;
-  const { code, message, cause, driverError, errors } = error as Record<string, unknown>;
-  if (typeof code === 'string' && (BUSY_STATES.has(code) || AWAY_CODES.has(code) || code.startsWith('08'))) return true;
-  const { name } = error.constructor;
-  if (REDIS_ERRORS.has(name) || DATABASE_ERRORS.has(name)) return true;
-  if (typeof message === 'string' && POOL_MESSAGES.some((known) => message.startsWith(known))) return true;
+  if (isKind(error)) return true;
+  const { cause, driverError, errors } = error as Record<string, unknown>;
   return [cause, driverError, ...(Array.isArray(errors) ? (errors as unknown[]) : [])].some((inner) =>
-    isOverload(inner, depth + 1),
+    isOrHolds(inner, isKind, depth + 1),
   );
+}
+
+/** True if an error says that a disk is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  isOrHolds(error, (one) => FULL_CODES.has((one as { code?: string }).code ?? ''));
+
+/** True if an error says that a server is overloaded or temporarily unavailable. */
+export function isOverload(error: unknown): boolean {
+  return isOrHolds(error, (one) => {
+    const { code, message } = one as Record<string, unknown>;
+    if (typeof code === 'string' && (BUSY_STATES.has(code) || AWAY_CODES.has(code) || code.startsWith('08')))
+      return true;
+    const { name } = one.constructor;
+    if (REDIS_ERRORS.has(name) || DATABASE_ERRORS.has(name)) return true;
+    return typeof message === 'string' && POOL_MESSAGES.some((known) => message.startsWith(known));
+  });
 }

@@ -56,11 +56,16 @@ export class OwnDataArchive {
     return rows.pipe(csv);
   }
 
-  private async *rows({ sql }: OwnFile, userId: string): AsyncGenerator<Row> {
-    for (let offset = 0; ; offset += PAGE) {
-      const page = await this.db.query<Row[]>(`${sql} LIMIT ${PAGE} OFFSET $2`, [userId, offset]);
-      yield* page;
-      if (page.length < PAGE) return;
+  private async *rows({ sql, key }: OwnFile, userId: string): AsyncGenerator<Row> {
+    if (key === undefined) return yield* await this.db.query<Row[]>(sql, [userId]);
+    const select = `${sql.replace('SELECT', `SELECT ${key} AS "after",`)} AND ${key} > $2 ORDER BY ${key} LIMIT ${PAGE}`;
+    for (let last: unknown = 0; last !== undefined;) {
+      const page = await this.db.query<Row[]>(select, [userId, last]);
+      last = page.at(-1)?.after;
+      for (const row of page) {
+        delete row.after;
+        yield row;
+      }
     }
   }
 }

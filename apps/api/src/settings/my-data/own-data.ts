@@ -3,8 +3,10 @@ export interface OwnFile {
   name: string;
   /** For the archive's README. */
   about: string;
-  /** In a fixed order, so that it can be read in pages. No hash, secret, note of staff or other person is selected. */
+  /** No hash, secret, note of staff or other person is selected. With a `key`, it ends in its conditions. */
   sql: string;
+  /** Of lists that may be long: the column by which they are ordered and read in pages, each row once. */
+  key?: string;
 }
 
 /** Objects, as JSON: one row each. */
@@ -67,9 +69,10 @@ export const OWN_LISTS: readonly OwnFile[] = [
   },
   {
     name: 'webhook-calls.csv',
+    key: 'a.id',
     about: 'Calls of your webhooks that are still in the log.',
     sql: `SELECT a.webhook_id, a.at, a.status, a.latency_ms, a.error FROM webhook_attempts a JOIN webhooks w ON w.id = a.webhook_id
-      WHERE w.user_id = $1 ORDER BY a.id`,
+      WHERE w.user_id = $1`,
   },
   {
     name: 'notification-choices.csv',
@@ -86,34 +89,39 @@ export const OWN_LISTS: readonly OwnFile[] = [
   },
   {
     name: 'read-marks.csv',
+    key: 'm.notification_id',
     about: 'Which notifications you have read, and when.',
     sql: `SELECT m.notification_id, n.title, m.is_read, m.read_at, m.created_at
-      FROM user_notifications m JOIN notifications n ON n.id = m.notification_id WHERE m.user_id = $1 ORDER BY m.id`,
+      FROM user_notifications m JOIN notifications n ON n.id = m.notification_id WHERE m.user_id = $1`,
   },
   {
     name: 'deliveries.csv',
+    key: 'id',
     about: 'What was sent to you by email, push, Telegram, SMS and webhooks, with the outcome.',
     sql: `SELECT channel, kind, signal_id, notification_id, created_at, delivery_status AS status, attempts, sent_at
-      FROM deliveries WHERE user_id = $1 ORDER BY id`,
+      FROM deliveries WHERE user_id = $1`,
   },
   {
     name: 'account-emails.csv',
+    key: 'id',
     about: 'Emails about your account.',
     sql: `SELECT kind, email, created_at, sent_at, delivery_status AS status FROM account_emails
-      WHERE email = (SELECT email FROM users WHERE id = $1) ORDER BY id`,
+      WHERE email = (SELECT email FROM users WHERE id = $1)`,
   },
   {
     name: 'direct-line.csv',
+    key: 'id',
     about:
       'Your direct line: what you wrote and what the desk answered. "image" is the address of an image in the terminal.',
     sql: `SELECT created_at, CASE WHEN is_from_admin THEN 'the desk' ELSE 'you' END AS "from", message, image_url AS image, is_read, read_at
-      FROM admin_messages WHERE user_id = $1 ORDER BY id`,
+      FROM admin_messages WHERE user_id = $1`,
   },
   {
     name: 'journal.csv',
+    key: 'e.id',
     about: 'Your journal.',
     sql: `SELECT e.signal_id, s.instrument, s.direction, e.decision, e.at, e.fill, e.size, e.risk_percent, e.exit, e.exit_at, e.note, e.created_at,
-        e.updated_at FROM journal_entries e JOIN signals s ON s.id = e.signal_id WHERE e.user_id = $1 ORDER BY e.id`,
+        e.updated_at FROM journal_entries e JOIN signals s ON s.id = e.signal_id WHERE e.user_id = $1`,
   },
   {
     name: 'subscriptions.csv',
@@ -138,9 +146,10 @@ export const OWN_LISTS: readonly OwnFile[] = [
   },
   {
     name: 'audit.csv',
+    key: 'id',
     about:
       'Entries of the audit trail about you: acts of your own with your network address, and acts of staff on your account without their names.',
     sql: `SELECT at, CASE WHEN actor_id = $1 THEN 'you' ELSE 'staff' END AS actor, action, CASE WHEN actor_id = $1 THEN address END AS address
-      FROM audit_log WHERE actor_id = $1 OR (entity IN ('users', 'account_deletions') AND entity_id = $1::uuid::text) ORDER BY id`,
+      FROM audit_log WHERE (actor_id = $1 OR (entity IN ('users', 'account_deletions') AND entity_id = $1::uuid::text))`,
   },
 ];

@@ -7,8 +7,8 @@ const kindsOf = (kinds: string): string => `
     ADD CONSTRAINT account_emails_kind CHECK (kind IN (${kinds}))`;
 
 /** The email about a second subscription that was ended (docs/BILLING.md#second-payments). */
-export class PaidTwice1795900000000 implements MigrationInterface {
-  name = 'PaidTwice1795900000000';
+export class PaidTwice1796100000000 implements MigrationInterface {
+  name = 'PaidTwice1796100000000';
 
   public async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(kindsOf(`${KINDS}, 'paid-twice'`));
