@@ -97,7 +97,7 @@ describe('the EMAILS tab (docs/product/console.md#emails)', () => {
       emit('email.delivery', 'admins', { signalId: signal.id, ...counts });
     });
     expect((await screen.next('email.delivery')).data).toEqual({ signalId: signal.id, ...counts });
-    await stack.db.query('DELETE FROM deliveries');
+    await stack.db.query('DELETE FROM deliveries; DELETE FROM delivery_counts');
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe('the EMAILS tab (docs/product/console.md#emails)', () => {
       [member.id, sent, failed],
     );
     expect((await admin.get<EmailSummary>('/api/admin/email-summary')).body).toMatchObject({ successRate });
-    await stack.db.query('DELETE FROM deliveries');
+    await stack.db.query('DELETE FROM deliveries; DELETE FROM delivery_counts');
     await stack.db.query('DELETE FROM users WHERE id = $1', [member.id]);
   });
 
@@ -157,7 +157,7 @@ describe('the EMAILS tab (docs/product/console.md#emails)', () => {
   });
 
   it('counts and lists the emails of steps as well', async () => {
-    await stack.db.query('DELETE FROM deliveries');
+    await stack.db.query('DELETE FROM deliveries; DELETE FROM delivery_counts');
     const member = await createMember(stack.db);
     const { body: signal } = await admin.post<Signal>('/api/signals', signalBody());
     await stack.db.query(
@@ -183,7 +183,7 @@ describe('the EMAILS tab (docs/product/console.md#emails)', () => {
       { ...about, stepKind: 'closed', deliveryStatus: 'queued' },
       { ...about, stepKind: null, deliveryStatus: 'sent' },
     ]);
-    await stack.db.query('DELETE FROM deliveries');
+    await stack.db.query('DELETE FROM deliveries; DELETE FROM delivery_counts');
     await stack.db.query('DELETE FROM users WHERE id = $1', [member.id]);
   });
 
