@@ -59,7 +59,7 @@ describe('data model (docs/product/limits.md#stored-data)', () => {
       CREATE TABLE seen (timeout text);
       CREATE FUNCTION see() RETURNS event_trigger LANGUAGE plpgsql AS
         $$ BEGIN INSERT INTO seen VALUES (current_setting('statement_timeout')); END $$;
-      CREATE EVENT TRIGGER seeing ON ddl_command_start WHEN TAG IN ('CREATE INDEX') EXECUTE FUNCTION see()`);
+      CREATE EVENT TRIGGER seeing ON ddl_command_start WHEN TAG IN ('CREATE INDEX', 'ALTER TABLE') EXECUTE FUNCTION see()`);
     expect(await migrate(database.url)).toHaveLength(1);
     const timeouts = await db.query('SELECT DISTINCT timeout FROM seen');
     await db.query('DROP EVENT TRIGGER seeing; DROP FUNCTION see; DROP TABLE seen');

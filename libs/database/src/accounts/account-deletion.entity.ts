@@ -1,8 +1,6 @@
 import type { StaffRole } from '@t0/contracts';
-import { Check, Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { CreatedAt, Text, Timestamp } from '../platform/columns.ts';
-import { User } from './user.entity.ts';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { CreatedAt, References, Text, Timestamp } from '../platform/columns.ts';
 
 /** Who requested a deletion. */
 const DELETION_REQUESTERS = ['member', 'staff', 'command-line'] as const;
@@ -25,12 +23,9 @@ export interface EndedRenewal {
   `"requested_by" IN (${DELETION_REQUESTERS.map((name) => `'${name}'`).join(', ')})`,
 )
 export class AccountDeletion {
+  @References('User', { onDelete: 'CASCADE', unique: true })
   @PrimaryColumn({ type: 'uuid' })
   userId: string;
-
-  @OneToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   /** Part of the link that undoes it: a later deletion has another link. */
   @CreatedAt()

@@ -1,8 +1,6 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import type { Relation } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
 import type { AccountEmailKind } from './account-email.entity.ts';
-import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
-import { User } from './user.entity.ts';
+import { CreatedAt, Id, References, Text, Timestamp } from '../platform/columns.ts';
 
 /** A one-time link 'this was not me' in an email about an account. `token` holds the hash, never the token. */
 @Entity('not_me_links')
@@ -11,12 +9,9 @@ export class NotMeLink {
   id: number;
 
   @Index('not_me_links_user')
+  @References('User', { onDelete: 'CASCADE' })
   @Column({ type: 'uuid' })
   userId: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   @Text(64, { unique: true })
   token: string;

@@ -1,7 +1,5 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { CreatedAt, Id, Text, Timestamp } from '../platform/columns.ts';
-import { User } from './user.entity.ts';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { CreatedAt, Id, References, Text, Timestamp } from '../platform/columns.ts';
 
 /**
  * A member's second factor (docs/product/accounts.md#second-factor: the switch of the profile is real): an authenticator app, or
@@ -9,12 +7,9 @@ import { User } from './user.entity.ts';
  */
 @Entity('user_two_factor')
 export class UserTwoFactor {
+  @References('User', { onDelete: 'CASCADE', unique: true })
   @PrimaryColumn('uuid')
   userId: string;
-
-  @OneToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   /** The app's shared secret, encrypted by the API; useless without its key. Null where passkeys alone are the second factor. */
   @Text(255, { nullable: true })
@@ -51,12 +46,9 @@ export class Passkey {
   id: number;
 
   @Index('passkeys_user')
+  @References('User', { onDelete: 'CASCADE' })
   @Column({ type: 'uuid' })
   userId: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   /** The authenticator's name for it, base64url: up to 1,023 bytes (WebAuthn, section 4, 'Credential ID'). */
   @Text(1400, { unique: true })

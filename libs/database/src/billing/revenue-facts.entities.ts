@@ -14,10 +14,8 @@ import type {
   RefundFact,
   RevenueProvider,
 } from '@t0/contracts';
-import { Check, Column, Entity, Generated, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { User } from '../accounts/user.entity.ts';
-import { Id, Text, Timestamp } from '../platform/columns.ts';
+import { Check, Column, Entity, Generated, Index, PrimaryColumn } from 'typeorm';
+import { Id, References, Text, Timestamp } from '../platform/columns.ts';
 
 /*
  * The facts of payment providers (docs/product/business.md#facts), each stored once under the provider's id. They refer to the payer, and
@@ -51,12 +49,9 @@ export class Payer {
   customerId: string;
 
   /** Null for a payer without an account. */
+  @References('User', { onDelete: 'SET NULL' })
   @Column({ type: 'uuid', nullable: true })
   userId: string | null;
-
-  @ManyToOne(() => User, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User> | null;
 
   /** Of the card that is charged; null without one, or if unknown. */
   @Text(4, { nullable: true })

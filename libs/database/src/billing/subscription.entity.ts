@@ -1,8 +1,6 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import type { Relation } from 'typeorm';
+import { Check, Column, Entity, Index } from 'typeorm';
 import type { PlanPrice } from '@t0/contracts';
-import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
-import { User } from '../accounts/user.entity.ts';
+import { CreatedAt, Id, References, Text, Timestamp } from '../platform/columns.ts';
 
 /** Where a subscription comes from. `manual`: granted by the owner; `test`: by the test terminal. */
 export const SUBSCRIPTION_PROVIDERS = ['stripe', 'whop', 'manual', 'test'] as const;
@@ -35,12 +33,9 @@ export class Subscription {
   customerId: string | null;
 
   /** Null while nobody needs an account for it: it had ended before it was first heard of. */
+  @References('User', { onDelete: 'CASCADE' })
   @Column({ type: 'uuid', nullable: true })
   userId: string | null;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User> | null;
 
   /** active, trialing and past_due give access; everything else does not. */
   @Text(50)

@@ -1,13 +1,7 @@
 import { EMAIL_STATUSES } from '@t0/contracts';
 import type { EmailStatus } from '@t0/contracts';
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
-import { EmailAnnouncement } from './email-announcement.entity.ts';
-import { Notification } from '../notifications/notification.entities.ts';
-import { Signal } from '../signals/signal.entity.ts';
-import { SignalStep } from '../signals/signal-step.entity.ts';
-import { User } from '../accounts/user.entity.ts';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { CreatedAt, Id, References, Text, Timestamp } from '../platform/columns.ts';
 
 /** The subject of a delivery: a signal, a step of its life, a notification, a message of webhooks, or an announcement by email. */
 export const DELIVERY_KINDS = ['signal', 'step', 'notification', 'message', 'announcement'] as const;
@@ -76,58 +70,40 @@ export class Delivery {
   kind: DeliveryKind;
 
   /** Of the kinds `signal` and `step`; null once the signal was deleted: the record of what was sent stays. */
+  @References('Signal', { onDelete: 'SET NULL' })
   @Column({ type: 'integer', nullable: true })
   signalId: number | null;
 
-  @ManyToOne(() => Signal, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'signal_id' })
-  signal: Relation<Signal> | null;
-
   /** Of the kind `step`. */
+  @References('SignalStep')
   @Column({ type: 'integer', nullable: true })
   stepId: number | null;
 
-  @ManyToOne(() => SignalStep)
-  @JoinColumn({ name: 'step_id' })
-  step: Relation<SignalStep> | null;
-
   /** Of the kind `notification`: the notification. */
+  @References('Notification', { onDelete: 'SET NULL' })
   @Column({ type: 'integer', nullable: true })
   notificationId: number | null;
-
-  @ManyToOne(() => Notification, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'notification_id' })
-  notification: Relation<Notification> | null;
 
   /** Of the kind `message`: the message (`webhook_messages`); of a test of a relay its own id. */
   @Column({ type: 'integer', nullable: true })
   messageId: number | null;
 
   /** Of the kind `announcement`. */
+  @References('EmailAnnouncement')
   @Column({ type: 'integer', nullable: true })
   announcementId: number | null;
 
-  @ManyToOne(() => EmailAnnouncement)
-  @JoinColumn({ name: 'announcement_id' })
-  announcement: Relation<EmailAnnouncement> | null;
-
   /** Of the email of a step: the email that announced the signal to this member, which it answers. */
   @Index('deliveries_answers', { where: '"email_id" IS NOT NULL' })
+  @References('Delivery', { onDelete: 'CASCADE', deferrable: 'INITIALLY IMMEDIATE' })
   @Column({ type: 'integer', nullable: true })
   emailId: number | null;
 
   /** A restored backup brings the answer before what it answers. */
-  @ManyToOne(() => Delivery, { onDelete: 'CASCADE', deferrable: 'INITIALLY IMMEDIATE' })
-  @JoinColumn({ name: 'email_id' })
-  email: Relation<Delivery> | null;
-
   /** The owner of the address or target; null for a relay of the owner's, except a test: who requested it. */
+  @References('User', { onDelete: 'CASCADE' })
   @Column({ type: 'uuid', nullable: true })
   userId: string | null;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User> | null;
 
   /** The device or address, as the channel names it; null for an email, which goes to the member's address of that time. */
   @Text(500, { nullable: true })

@@ -1,8 +1,6 @@
 import type { SendAnnouncementDto } from '@t0/contracts';
-import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { CreatedAt, Id, Text, Timestamp, Version } from '../platform/columns.ts';
-import { User } from '../accounts/user.entity.ts';
+import { Column, Entity, Index } from 'typeorm';
+import { CreatedAt, Id, References, Text, Timestamp, Version } from '../platform/columns.ts';
 
 /** An announcement by email that was sent (docs/product/email.md#announcements). Its emails are rows of `deliveries`. */
 @Entity('email_announcements')
@@ -27,12 +25,9 @@ export class EmailAnnouncement {
   recipients: string[] | null;
 
   @Index('email_announcements_author')
+  @References('User', { onDelete: 'SET NULL' })
   @Column({ type: 'uuid', nullable: true })
   authorId: string | null;
-
-  @ManyToOne(() => User, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'author_id' })
-  author: Relation<User> | null;
 
   @CreatedAt()
   createdAt: Date;

@@ -1,8 +1,6 @@
 import type { NotificationChannel, NotificationLevel, NotificationTopic } from '@t0/contracts';
-import { Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { Text } from '../platform/columns.ts';
-import { User } from '../accounts/user.entity.ts';
+import { Entity, PrimaryColumn } from 'typeorm';
+import { References, Text } from '../platform/columns.ts';
 
 /**
  * A member's preference for a channel (docs/product/channels.md#preferences). Where the member never chose there is no row, and the default of
@@ -10,12 +8,9 @@ import { User } from '../accounts/user.entity.ts';
  */
 @Entity('notification_preferences')
 export class NotificationPreference {
+  @References('User', { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')
   userId: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   @PrimaryColumn({ type: 'varchar', length: 20 })
   channel: NotificationChannel;

@@ -1,8 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
+import { CreatedAt, Id, References, Text, Timestamp } from '../platform/columns.ts';
 import { Session } from '../accounts/session.entity.ts';
-import { User } from '../accounts/user.entity.ts';
 
 /** A browser that shows a member's alerts while no tab is open (docs/product/channels.md#devices). It ends with the session it was added in. */
 @Entity('push_devices')
@@ -11,12 +10,9 @@ export class PushDevice {
   id: number;
 
   @Index('push_devices_user')
+  @References('User', { onDelete: 'CASCADE' })
   @Column({ type: 'uuid' })
   userId: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   @Index('push_devices_session')
   @Text(128)

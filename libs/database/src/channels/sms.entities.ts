@@ -1,17 +1,12 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { User } from '../accounts/user.entity.ts';
-import { CreatedAt, Id, Text, Timestamp } from '../platform/columns.ts';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { CreatedAt, Id, References, Text, Timestamp } from '../platform/columns.ts';
 
 /** The code by which a member proves a phone (docs/product/channels.md#sms): the newest of a member's, until it is used. */
 @Entity('sms_codes')
 export class SmsCode {
+  @References('User', { onDelete: 'CASCADE', unique: true })
   @PrimaryColumn('uuid')
   userId: string;
-
-  @OneToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   /** E.164. */
   @Text(16)
@@ -31,12 +26,9 @@ export class SmsCode {
 /** How many alerts by SMS a member was sent in a calendar month, UTC (docs/product/channels.md#sms). */
 @Entity('sms_months')
 export class SmsMonth {
+  @References('User', { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')
   userId: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   /** Its first day. */
   @PrimaryColumn('date')
@@ -53,12 +45,9 @@ export class SmsNumber {
   @Id()
   id: number;
 
+  @References('User', { onDelete: 'CASCADE', unique: true })
   @Column('uuid')
   userId: string;
-
-  @OneToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   /** E.164. Never disclosed in full. */
   @Text(16, { unique: true })

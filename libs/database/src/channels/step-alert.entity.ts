@@ -1,18 +1,13 @@
-import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { CreatedAt, Timestamp } from '../platform/columns.ts';
-import { SignalStep } from '../signals/signal-step.entity.ts';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { CreatedAt, References, Timestamp } from '../platform/columns.ts';
 
 /** A step that devices are notified of: written in the step's transaction, created by the worker (apps/worker/src/channels/deliveries/README.md#deliveries). */
 @Entity('step_alerts')
 @Index('step_alerts_waiting', ['signalId'], { where: '"fanned_out_at" IS NULL' })
 export class StepAlert {
+  @References('SignalStep', { unique: true })
   @PrimaryColumn({ type: 'integer' })
   stepId: number;
-
-  @OneToOne(() => SignalStep)
-  @JoinColumn({ name: 'step_id' })
-  step: Relation<SignalStep>;
 
   @Column({ type: 'integer' })
   signalId: number;

@@ -1,7 +1,5 @@
-import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn, Unique } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { User } from '../accounts/user.entity.ts';
-import { CreatedAt, Id, Text, Timestamp } from '../platform/columns.ts';
+import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { CreatedAt, Id, References, Text, Timestamp } from '../platform/columns.ts';
 
 /** The Telegram chat that a member is alerted in (docs/product/channels.md#telegram). One of a member, and a member's alone. */
 @Entity('telegram_chats')
@@ -9,12 +7,9 @@ export class TelegramChat {
   @Id()
   id: number;
 
+  @References('User', { onDelete: 'CASCADE', unique: true })
   @Column('uuid')
   userId: string;
-
-  @OneToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   /** The chat's id at Telegram: digits. Never disclosed. */
   @Text(32, { unique: true })
@@ -35,12 +30,9 @@ export class TelegramChat {
 /** The code by which a chat is linked to a member (docs/product/channels.md#telegram): the newest of a member's, until it is used. */
 @Entity('telegram_links')
 export class TelegramLink {
+  @References('User', { onDelete: 'CASCADE', unique: true })
   @PrimaryColumn('uuid')
   userId: string;
-
-  @OneToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   /** SHA-256 of the code, in hex. */
   @Text(64, { unique: true })

@@ -1,8 +1,6 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import type { Relation } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
 import type { KeyScope } from '@t0/contracts';
-import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
-import { User } from '../accounts/user.entity.ts';
+import { CreatedAt, Id, References, Text, Timestamp } from '../platform/columns.ts';
 
 /** A member's key to the API (docs/product/developers.md#keys). The key itself is not stored. A row that is gone is a key revoked. */
 @Entity('api_keys')
@@ -11,12 +9,9 @@ export class ApiKey {
   id: number;
 
   @Index('api_keys_user')
+  @References('User', { onDelete: 'CASCADE' })
   @Column({ type: 'uuid' })
   userId: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   /** The member's own word for it. */
   @Text(60)

@@ -1,9 +1,7 @@
 import { WEBHOOK_ENDINGS } from '@t0/contracts';
 import type { WebhookEnding, WebhookKind, WebhookMessageKind } from '@t0/contracts';
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { User } from '../accounts/user.entity.ts';
-import { CreatedAt, Id, Text, Timestamp, Version } from '../platform/columns.ts';
+import { Check, Column, Entity, Index } from 'typeorm';
+import { CreatedAt, Id, References, Text, Timestamp, Version } from '../platform/columns.ts';
 
 /** The address of a member's program that receives events (docs/product/developers.md#webhooks). */
 @Entity('webhooks')
@@ -13,12 +11,9 @@ export class Webhook {
   id: number;
 
   @Index('webhooks_user')
+  @References('User', { onDelete: 'CASCADE' })
   @Column({ type: 'uuid' })
   userId: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   @Text(500)
   url: string;
@@ -63,12 +58,9 @@ export class WebhookAttempt {
   id: number;
 
   @Index('webhook_attempts_webhook')
+  @References('Webhook', { onDelete: 'CASCADE' })
   @Column({ type: 'integer' })
   webhookId: number;
-
-  @ManyToOne(() => Webhook, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'webhook_id' })
-  webhook: Relation<Webhook>;
 
   /** Of the ledger. */
   @Column({ type: 'integer' })

@@ -2,8 +2,7 @@ import type { IntakeError, IntakeSignal, IntakeState, IntakeTemplate, IntakeTrus
 import { EMPTY_TEMPLATE } from '@t0/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { CreatedAt, Id, Text, Timestamp, UpdatedAt, Version } from '../platform/columns.ts';
-import { Signal } from '../signals/signal.entity.ts';
+import { CreatedAt, Id, References, Text, Timestamp, UpdatedAt, Version } from '../platform/columns.ts';
 
 /** A program that may send alerts (docs/product/intake.md#sources). Never deleted. */
 @Entity('intake_sources')
@@ -99,12 +98,9 @@ export class IntakeDraft {
   state: IntakeState;
 
   /** The published signal; null before, and while it waits. */
+  @References('Signal', { onDelete: 'SET NULL' })
   @Column({ type: 'integer', nullable: true })
   signalId: number | null;
-
-  @ManyToOne(() => Signal, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'signal_id' })
-  signal: Relation<Signal> | null;
 
   /** The administrator who published or discarded it; null: nobody did, or its trusted source. */
   @Column({ type: 'uuid', nullable: true })

@@ -1,10 +1,7 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import type { Relation } from 'typeorm';
+import { Check, Column, Entity, Index } from 'typeorm';
 import { JOURNAL_DECISIONS } from '@t0/contracts';
 import type { JournalDecision } from '@t0/contracts';
-import { CreatedAt, Id, Timestamp, Text, UpdatedAt, Version } from '../platform/columns.ts';
-import { Signal } from '../signals/signal.entity.ts';
-import { User } from '../accounts/user.entity.ts';
+import { CreatedAt, Id, References, Text, Timestamp, UpdatedAt, Version } from '../platform/columns.ts';
 
 const oneOf = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 /** Numeric without a scale: PostgreSQL keeps the digits as they were typed, so that an export says what was imported. */
@@ -20,20 +17,14 @@ export class JournalEntry {
   @Id()
   id: number;
 
+  @References('User', { onDelete: 'CASCADE' })
   @Column({ type: 'uuid' })
   userId: string;
 
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
-
   @Index('journal_entries_signal')
+  @References('Signal', { onDelete: 'CASCADE' })
   @Column({ type: 'integer' })
   signalId: number;
-
-  @ManyToOne(() => Signal, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'signal_id' })
-  signal: Relation<Signal>;
 
   @Text(10)
   decision: JournalDecision;

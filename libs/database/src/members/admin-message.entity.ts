@@ -1,7 +1,5 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
-import { User } from '../accounts/user.entity.ts';
+import { Check, Column, Entity, Index } from 'typeorm';
+import { CreatedAt, Id, References, Text, Timestamp } from '../platform/columns.ts';
 
 /** One message between a member and the administrators; text or image is required (docs/product/terminal.md#direct-line). */
 @Entity('admin_messages')
@@ -11,12 +9,9 @@ export class DirectMessage {
   @Id()
   id: number;
 
+  @References('User', { onDelete: 'CASCADE' })
   @Column({ type: 'uuid' })
   userId: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   @Column({ type: 'text', nullable: true })
   message: string | null;

@@ -1,7 +1,5 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { CreatedAt, Id, Text } from '../platform/columns.ts';
-import { User } from '../accounts/user.entity.ts';
+import { Column, Entity, Index } from 'typeorm';
+import { CreatedAt, Id, References, Text } from '../platform/columns.ts';
 
 /** A note of the staff about a member, which the member does not see (docs/product/console.md#notes). */
 @Entity('member_notes')
@@ -10,12 +8,9 @@ export class MemberNote {
   @Id()
   id: number;
 
+  @References('User', { onDelete: 'CASCADE' })
   @Column({ type: 'uuid' })
   userId: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   @Text(2000)
   text: string;

@@ -1,7 +1,5 @@
-import { Column, Entity, JoinColumn, OneToOne } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { CreatedAt, Id } from '../platform/columns.ts';
-import { User } from '../accounts/user.entity.ts';
+import { Column, Entity } from 'typeorm';
+import { CreatedAt, Id, References } from '../platform/columns.ts';
 
 /** How many messages a member sent in the current window (docs/product/terminal.md#direct-line). */
 @Entity('message_rate_limits')
@@ -9,12 +7,9 @@ export class MessageRateLimit {
   @Id()
   id: number;
 
+  @References('User', { onDelete: 'CASCADE', unique: true })
   @Column({ type: 'uuid', unique: true })
   userId: string;
-
-  @OneToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   @Column({ type: 'integer', default: 0 })
   messageCount: number;

@@ -2,8 +2,7 @@ import type { NotificationCategory, NotificationPriority, NotificationType } fro
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { User } from '../accounts/user.entity.ts';
-import { CreatedAt, Id, Text, Timestamp, Version } from '../platform/columns.ts';
-import { Signal } from '../signals/signal.entity.ts';
+import { CreatedAt, Id, References, Text, Timestamp, Version } from '../platform/columns.ts';
 
 /** One broadcast, for any number of members (docs/product/notifications.md#notifications). */
 @Entity('notifications')
@@ -37,12 +36,9 @@ export class Notification {
   @Column({ type: 'boolean', default: false })
   isGlobal: boolean;
 
+  @References('Signal', { onDelete: 'SET NULL' })
   @Column({ type: 'integer', nullable: true })
   signalId: number | null;
-
-  @ManyToOne(() => Signal, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'signal_id' })
-  signal: Relation<Signal> | null;
 
   /** The blog post it announces. A deleted one answers 404, which the screen explains to readers. */
   @Column({ type: 'integer', nullable: true })
@@ -90,12 +86,9 @@ export class Notification {
   billingCase: string | null;
 
   /** The member whose case it is; the notification goes with the account. */
+  @References('User', { onDelete: 'CASCADE' })
   @Column({ type: 'uuid', nullable: true })
   memberId: string | null;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'member_id' })
-  member: Relation<User> | null;
 
   @Version()
   version: number;
@@ -108,20 +101,14 @@ export class UserNotification {
   @Id()
   id: number;
 
+  @References('User', { onDelete: 'CASCADE' })
   @Column({ type: 'uuid' })
   userId: string;
 
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
-
   @Index('user_notifications_notification')
+  @References('Notification', { onDelete: 'CASCADE' })
   @Column({ type: 'integer' })
   notificationId: number;
-
-  @ManyToOne(() => Notification, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'notification_id' })
-  notification: Relation<Notification>;
 
   @Column({ type: 'boolean', default: false })
   isRead: boolean;

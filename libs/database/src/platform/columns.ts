@@ -1,4 +1,14 @@
-import { Column, CreateDateColumn, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import {
+  Column,
+  CreateDateColumn,
+  JoinColumn,
+  ManyToOne,
+  OneToOne,
+  PrimaryGeneratedColumn,
+  UpdateDateColumn,
+  VersionColumn,
+} from 'typeorm';
+import type { RelationOptions } from 'typeorm';
 
 /** Identity column of content that is counted rather than guessed. */
 export const Id = (): PropertyDecorator =>
@@ -26,3 +36,12 @@ export const Text = (
 /** A price: numeric(14,5), a decimal string in code. */
 export const Price = (options: { nullable?: boolean } = {}): PropertyDecorator =>
   Column({ type: 'numeric', precision: 14, scale: 5, nullable: options.nullable ?? false });
+
+/** The foreign key of a column `xId` to the entity of this name, which no code reads as an object; `unique`: one row each. */
+export const References =
+  (entity: string, { unique = false, ...options }: RelationOptions & { unique?: boolean } = {}): PropertyDecorator =>
+  (target, column) => {
+    const name = String(column).replace(/Id$/, '');
+    (unique ? OneToOne : ManyToOne)(entity, options)(target, name);
+    JoinColumn({ name: `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_id` })(target, name);
+  };

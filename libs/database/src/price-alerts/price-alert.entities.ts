@@ -3,8 +3,7 @@ import type { AlertCondition, AlertInstrument, AlertPriority, InstrumentSymbol, 
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { User } from '../accounts/user.entity.ts';
-import { Notification } from '../notifications/notification.entities.ts';
-import { CreatedAt, Id, Price, Text, Timestamp, UpdatedAt, Version } from '../platform/columns.ts';
+import { CreatedAt, Id, Price, References, Text, Timestamp, UpdatedAt, Version } from '../platform/columns.ts';
 
 const oneOf = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
@@ -68,12 +67,9 @@ export class PriceAlertFire {
   @Id()
   id: number;
 
+  @References('PriceAlert', { onDelete: 'SET NULL' })
   @Column({ type: 'integer', nullable: true })
   alertId: number | null;
-
-  @ManyToOne(() => PriceAlert, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'alert_id' })
-  alert: Relation<PriceAlert> | null;
 
   @Text(100)
   title: string;
@@ -108,12 +104,9 @@ export class PriceAlertFire {
   tickAt: Date;
 
   @Index('price_alert_fires_notification')
+  @References('Notification', { onDelete: 'SET NULL' })
   @Column({ type: 'integer', nullable: true })
   notificationId: number | null;
-
-  @ManyToOne(() => Notification, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'notification_id' })
-  notification: Relation<Notification> | null;
 
   @CreatedAt()
   firedAt: Date;

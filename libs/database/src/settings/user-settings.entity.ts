@@ -1,7 +1,5 @@
-import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { Text, UpdatedAt } from '../platform/columns.ts';
-import { User } from '../accounts/user.entity.ts';
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { References, Text, UpdatedAt } from '../platform/columns.ts';
 
 /**
  * A member's trading configuration (docs/product/accounts.md#trader-profile: options and defaults), quiet hours and time zone. The notifications
@@ -12,12 +10,9 @@ import { User } from '../accounts/user.entity.ts';
 @Check('user_settings_risk', `"risk_tolerance" IN ('conservative', 'moderate', 'aggressive')`)
 @Check('user_settings_time_zone', `"time_zone" IN ('utc', 'local')`)
 export class UserSettings {
+  @References('User', { onDelete: 'CASCADE', unique: true })
   @PrimaryColumn('uuid')
   userId: string;
-
-  @OneToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 
   /** Percent of the account. */
   @Column({ type: 'smallint', default: 2 })

@@ -2,8 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { HELD_SIGNAL_STATES } from '@t0/contracts';
 import type { CreateSignalDto, HeldSignalState } from '@t0/contracts';
-import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
-import { Signal } from './signal.entity.ts';
+import { CreatedAt, Id, References, Text, Timestamp } from '../platform/columns.ts';
 import { User } from '../accounts/user.entity.ts';
 
 const states = HELD_SIGNAL_STATES.map((state) => `'${state}'`).join(', ');
@@ -34,12 +33,9 @@ export class HeldSignal {
   author: Relation<User> | null;
 
   /** The published signal. */
+  @References('Signal', { onDelete: 'SET NULL' })
   @Column({ type: 'integer', nullable: true })
   signalId: number | null;
-
-  @ManyToOne(() => Signal, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'signal_id' })
-  signal: Relation<Signal> | null;
 
   @CreatedAt()
   createdAt: Date;
