@@ -9,6 +9,8 @@ import { Router } from 'express';
 import type { Request, RequestHandler, Response } from 'express';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parse } from 'cookie';
+import type { IncomingHttpHeaders } from 'node:http';
 import { FIRST_DECISIONS } from '../journal/journal-reading.service.ts';
 import { LogHead } from '../live/log-head.ts';
 import { SharedReadings } from '../live/shared-readings.ts';
@@ -19,8 +21,40 @@ import type { FirstScreenData } from '../platform/http/page-renderer.ts';
 import { OpeningParts } from '../platform/opening-parts.ts';
 import { readSessionId } from '../platform/session/session-cookie.ts';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';
-import { screenHintOf } from './screen-hint.ts';
-import type { ScreenHint } from './screen-hint.ts';
+
+/** What the server must know of a browser to render a member's first screen. */
+interface ScreenHint {
+  screen: 'phone' | 'wide';
+  /** True if the first steps were dismissed in it. */
+  stepsDone: boolean;
+  /** Its time zone, an IANA name; null: not known. */
+  zone: string | null;
+}
+
+/** The cookie in which apps/web/src/start/start.js keeps it: 'phone.steps.Europe/Berlin'. It identifies nobody. */
+const COOKIE = 't0-screen';
+const HINT = /^(phone|wide)\.(steps|done)\.([\w+/-]{1,64})$/;
+
+/** Reads the hint of a browser; one that has none yet is guessed from the headers of phones. */
+function screenHintOf({
+  cookie,
+  'user-agent': agent = '',
+  'sec-ch-ua-mobile': mobile,
+}: IncomingHttpHeaders): ScreenHint {
+  const [, screen, steps, zone] = HINT.exec(parse(cookie ?? '')[COOKIE] ?? '') ?? [];
+  if (screen && zone)
+    return { screen: screen as ScreenHint['screen'], stepsDone: steps === 'done', zone: isZone(zone) ? zone : null };
+  return { screen: mobile === '?1' || /\bMobile\b/.test(agent) ? 'phone' : 'wide', stepsDone: false, zone: null };
+}
+
+/** True if Node knows the zone by this name, as browsers do. */
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
 
 /** The addresses at which a member finds the dashboard. */
 const PATHS = ['/', '/home', '/dashboard'];

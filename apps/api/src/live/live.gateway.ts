@@ -17,7 +17,6 @@ import { CONFIG, LOGGER } from '../platform/tokens.ts';
 import { AccessControl } from './access-control.ts';
 import { Broadcaster } from './broadcaster.ts';
 import { CatchUp } from './catch-up.ts';
-import { ConnectionCaps } from './connection-caps.ts';
 import { DeliveryTally } from './delivery-tally.ts';
 import { directWritesWork } from './direct-write-test.ts';
 import type { HubClient, LiveServer, LiveSocket } from './live-socket.ts';
@@ -32,8 +31,53 @@ import { PriceSender } from './price-rooms.ts';
 import { acceptReceipts } from './receipts.ts';
 import { RecentDrops } from './recent-drops.ts';
 import { drainSockets } from './drain-sockets.ts';
-import { dropSlowConsumers } from './slow-consumers.ts';
 import { NO_AUDIENCES, SocketIndex } from './socket-index.ts';
+
+/** The backlog at which a socket is dropped. */
+interface SendBound {
+  bytes: number;
+  packets: number;
+}
+
+/**
+ * Drops every socket that takes in less than it is sent: its backlog would grow without end and cost the others. The client reconnects,
+ * receives the reason, and catches up from its cursor; the bytes sent at once for that are excused while they are taken in. Answers how
+ * many were dropped.
+ */
+function dropSlowConsumers(index: SocketIndex, bound: SendBound, drops: RecentDrops): number {
+  let dropped = 0;
+  for (const socket of index.all()) {
+    const { backlog, excused } = wireOf(socket);
+    if (backlog.bytes <= bound.bytes + excused && backlog.packets <= bound.packets) continue;
+    drops.note(socket.id, 'slow');
+    wireOf(socket).terminate();
+    dropped += 1;
+  }
+  return dropped;
+}
+
+/** Counts sockets per user, so that no user can take the places of others. Those of an address are counted from the handshake on. */
+class ConnectionCaps {
+  private readonly counts = new Map<string, number>();
+
+  constructor(private readonly perUser: number) {}
+
+  /** Takes a place for the socket; false when its user has none left. A place taken must be given back by `release`. */
+  admit({ data: { identity } }: HubClient): boolean {
+    if (!identity) return true;
+    const open = this.counts.get(identity.userId) ?? 0;
+    if (open >= this.perUser) return false;
+    this.counts.set(identity.userId, open + 1);
+    return true;
+  }
+
+  release({ data: { identity } }: HubClient): void {
+    if (!identity) return;
+    const left = this.counts.get(identity.userId)! - 1;
+    if (left > 0) this.counts.set(identity.userId, left);
+    else this.counts.delete(identity.userId);
+  }
+}
 
 const CHECK_MS = 1000;
 

@@ -1,7 +1,13 @@
 import { announceUpdates } from '../signals/member/update-toasts.ts';
 import { startLive } from './live.ts';
-import { followNotifications } from './follow-notifications.ts';
-import { isWanted } from './notification-preferences.ts';
+import { isWanted, followNotificationPreferences } from './notification-preferences.ts';
+import { registerNotifications } from '../notifications/member/register.ts';
+
+/** Lets the notifications follow the event log, and the member's preferences. Once, before the socket opens. */
+function followNotifications(): void {
+  registerNotifications(isWanted);
+  followNotificationPreferences();
+}
 
 let started = false;
 

@@ -1,5 +1,5 @@
 import type { PagePath } from '@t0/contracts';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useSession } from '../accounts/public/use-session.ts';
@@ -10,9 +10,32 @@ import { forget } from '../shared/lib/forgetting.ts';
 import { lazyPage } from '../shared/lib/lazy-part.ts';
 import { preloadWhenIdle } from '../shared/lib/parts/preload.ts';
 import { endPage } from '../prerender/handover.ts';
-import { useAccessChange } from './use-access-change.ts';
-import { useReaderHint } from './reader-hint.ts';
 import { Waiting } from './waiting.tsx';
+import { keepOnlyOf } from '../shared/lib/offline-hint.ts';
+import { toast } from '../shared/ui/toast-store.ts';
+
+/** Announces why the screen just changed: access came or went while the user was on the page. */
+function useAccessChange({ status, user }: Session): void {
+  const before = useRef<{ id: string; status: string } | null>(null);
+  const id = user?.id ?? null;
+  useEffect(() => {
+    const last = before.current;
+    before.current = id === null ? null : { id, status };
+    if (last === null || last.id !== id || last.status === status) return;
+    if (status === 'member') toast({ title: 'ACCESS ACTIVE', description: 'Welcome to the terminal.' });
+    else
+      toast({ title: 'SUBSCRIPTION ENDED', description: 'The terminal is locked until it is renewed.', tone: 'error' });
+  }, [id, status]);
+}
+
+/** Remembers for the next visit whether the reader is a member, and removes the offline copy of any other user. */
+function useReaderHint({ status, user }: Session): void {
+  const id = user?.id ?? null;
+  useEffect(() => {
+    if (status !== 'member' && status !== 'guest' && status !== 'visitor') return;
+    keepOnlyOf(status === 'member' ? id : null);
+  }, [status, id]);
+}
 
 const loadTerminal = () => import('./terminal.tsx');
 const loadCheckout = () => import('./pages/checkout-pages.tsx');

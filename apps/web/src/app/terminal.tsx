@@ -1,7 +1,8 @@
-import type { User } from '@t0/contracts';
-import { Suspense, useEffect, useState } from 'react';
+import type { User, StaffRole } from '@t0/contracts';
+import { Suspense, useEffect, useState, useRef, startTransition, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { QueryObserver } from '@tanstack/react-query';
 import { BillingBanner } from '../billing/member/billing-banner.tsx';
 import { registerBilling } from '../billing/member/register.ts';
 import { VerificationBanner } from '../accounts/public/verification-banner.tsx';
@@ -19,19 +20,92 @@ import { HomeScreenGuide } from './shell/home-screen-guide.tsx';
 import { NavBar } from './shell/nav-bar.tsx';
 import { SkipLink } from './shell/skip-link.tsx';
 import { NewBuildNotice } from './shell/new-build-notice.tsx';
-import { OfflineStrip } from './shell/offline-strip.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
 import { lazyOr, lazyPage, lazyPart } from '../shared/lib/lazy-part.ts';
-import { useFirstScreen } from './use-first-screen.ts';
 import { useLive } from './use-live.ts';
-import { useRoleChange } from './use-role-change.ts';
-import { useOfflineCopy } from './use-offline-copy.ts';
-import { QueryObserver } from '@tanstack/react-query';
 import { settingsQuery } from '../shared/lib/account-settings.ts';
 import { changeLater } from '../shared/lib/change-later.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { showTimesIn } from '../shared/lib/times.ts';
 import { useTradingRules } from '../signals/trading-config.ts';
+import { toast } from '../shared/ui/toast-store.ts';
+import { useOffline } from '../shared/offline/offline-store.ts';
+import { BANNER_MS, useBillingLoaded } from '../billing/member/use-billing-loaded.ts';
+import { useElapsed } from '../shared/lib/use-elapsed.ts';
+import { isFirstScreenShown } from './start-shell.ts';
+import { entryOf } from '../shared/lib/parts/build-check.ts';
+
+/**
+ * Stores the terminal for offline use, after its first render and when every part that may open is loaded. A build from its sources (`npm
+ * run dev`) has no service worker.
+ */
+function useOfflineCopy(user: User): void {
+  const { id } = user;
+  const current = useEffectEvent(() => user);
+  useEffect(() => {
+    if (!isBuilt() || !('serviceWorker' in navigator)) return undefined;
+    let ended = false;
+    let stop = (): void => void (ended = true);
+    preloadWhenIdle(async () => {
+      if (ended) return true;
+      try {
+        const { startOffline } = await import('./offline/start-worker.ts');
+        // The user may have signed out while it was loading.
+        if (!ended) stop = startOffline(current());
+        return true;
+      } catch {
+        return false;
+      }
+    });
+    return () => stop();
+  }, [id]);
+}
+
+const isBuilt = (): boolean => entryOf(document)?.startsWith('/assets/') === true;
+
+/**
+ * True while the server's first screen has to stay: the program could not yet show the same. It is rendered in slices then, between which
+ * the page responds.
+ */
+function useFirstScreen(user: User): boolean {
+  const { status } = signalFeed.useReading();
+  const isBillingLoaded = useBillingLoaded(user);
+  const waitedEnough = useElapsed(BANNER_MS);
+  const isReady = status !== 'loading' && (isBillingLoaded || waitedEnough);
+  const [isKept, setKept] = useState(isFirstScreenShown);
+  useEffect(() => {
+    if (isReady) startTransition(() => setKept(false));
+  }, [isReady]);
+  return isKept;
+}
+
+const Line = lazyPart('The age of what is shown', () =>
+  import('./shell/offline-line.tsx').then((module) => module.OfflineLine),
+);
+
+/** Shows the age of the offline copy while it is on screen (docs/product/channels.md#without-a-network). */
+function OfflineStrip() {
+  const asOf = useOffline((state) => state.asOf);
+  if (asOf === null) return null;
+  return (
+    <Suspense fallback={<div className="min-h-10 border-b border-line-2 bg-warn-1" />}>
+      <Line asOf={asOf} />
+    </Suspense>
+  );
+}
+
+/** Announces why the console just changed: an owner gave the user another role, or took it (docs/product/settings.md#staff). */
+function useRoleChange({ role }: User): void {
+  const before = useRef<StaffRole | null>(role);
+  useEffect(() => {
+    if (before.current === role) return;
+    before.current = role;
+    toast({
+      title: 'YOUR ROLE CHANGED',
+      description: role ? `Your role is ${role} now.` : 'You are no longer staff.',
+    });
+  }, [role]);
+}
 
 /** Lets verdicts and sizes follow the trading config that the member saves, in this tab or elsewhere. Returns a function that stops it. */
 function followTradingRules(): () => void {

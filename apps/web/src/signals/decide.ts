@@ -1,4 +1,4 @@
-import type { AccountSettings, JournalDecision, Signal } from '@t0/contracts';
+import type { AccountSettings, JournalDecision, Signal, JournalEntry } from '@t0/contracts';
 import { canonicalPrice, formatPrice, fromPriceUnits, takenToday, toPriceUnits } from '@t0/domain';
 import type { KeyboardEvent } from 'react';
 import { SETTINGS_KEY } from '../shared/lib/account-settings.ts';
@@ -9,8 +9,16 @@ import { currentZoneId } from '../shared/lib/times.ts';
 import { usePrices } from '../prices/price-store.ts';
 import { toastFailure } from '../shared/ui/toast-failure.ts';
 import { toast } from '../shared/ui/toast-store.ts';
-import { putDecision } from './api.ts';
 import { journalMarks, toMark } from './journal-marks.ts';
+import { request } from '../shared/lib/http.ts';
+
+/** PUT /api/journal/signals/{id}: one click; returns the current entry. */
+function putDecision(
+  signalId: number,
+  body: { decision: JournalDecision; fill: string | null },
+): Promise<JournalEntry> {
+  return request<JournalEntry>(`/api/journal/signals/${signalId}`, { method: 'PUT', body });
+}
 
 /** The signal of a decision. */
 export type DecidedSignal = Pick<Signal, 'id' | 'instrument' | 'direction' | 'status'>;

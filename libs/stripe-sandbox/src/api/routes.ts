@@ -2,15 +2,71 @@ import type Stripe from 'stripe';
 import type { Billing } from '../billing.ts';
 import { allPrices, products, TAX_RATE } from '../objects/prices.ts';
 import type { State } from '../state.ts';
-import type { ApiCall } from './api-call.ts';
+import type { ApiCall, Form } from './api-call.ts';
 import { createCheckout, expireCheckout, retrieveCheckout } from './checkouts.ts';
-import { createCustomer, createPortal } from './customers.ts';
 import { listPage, retrieved } from './list.ts';
 import type { Filters } from './list.ts';
 import { createRefund, listInvoicePayments } from './payments.ts';
 import { createCoupon, createPromotionCode, listPromotionCodes, updatePromotionCode } from './promotion-codes.ts';
 import { cancelSubscription, listSubscriptions, retrieveSubscription, updateSubscription } from './subscriptions.ts';
-import { advanceTestClock, createTestClock } from './test-clocks.ts';
+import { invalid, missing } from '../api-error.ts';
+import { newTestClock } from '../objects/test-clock.ts';
+import { numberIn, onlyKnows, requiredIn, textIn, textsIn } from './api-call.ts';
+import { newCustomer } from '../objects/customer.ts';
+
+/** POST /v1/customers */
+function createCustomer({ params, world }: ApiCall): Stripe.Customer {
+  onlyKnows(params, 'email', 'metadata', 'test_clock');
+  const clock = textIn(params, 'test_clock');
+  if (clock !== null && !world.state.testClocks[clock]) throw missing('test clock', clock, 'test_clock', 400);
+  return newCustomer(world, textIn(params, 'email'), textsIn(params, 'metadata'), clock);
+}
+
+/** POST /v1/billing_portal/sessions */
+function createPortal({ params, world }: ApiCall, pageUrl: string): Stripe.BillingPortal.Session {
+  onlyKnows(params, 'customer', 'return_url');
+  const customer = requiredIn(params, 'customer');
+  if (!world.state.customers[customer]) throw missing('customer', customer, 'customer', 400);
+  const id = world.newId('bps');
+  const portal: Stripe.BillingPortal.Session = {
+    id,
+    object: 'billing_portal.session',
+    configuration: 'bpc_sandbox',
+    created: world.now(customer),
+    customer,
+    customer_account: null,
+    flow: null,
+    livemode: false,
+    locale: null,
+    on_behalf_of: null,
+    return_url: textIn(params, 'return_url'),
+    url: `${pageUrl}/portal/${id}`,
+  };
+  world.state.portals[id] = portal;
+  return portal;
+}
+
+/** POST /v1/test_helpers/test_clocks */
+function createTestClock({ params, world }: ApiCall): Stripe.TestHelpers.TestClock {
+  onlyKnows(params, 'frozen_time', 'name');
+  return newTestClock(world, timeIn(params), textIn(params, 'name'));
+}
+
+/** POST /v1/test_helpers/test_clocks/{id}/advance: does what the time brings before it answers. */
+function advanceTestClock({ id, params, world }: ApiCall, billing: Billing): Stripe.TestHelpers.TestClock {
+  onlyKnows(params, 'frozen_time');
+  const clock = world.state.testClocks[id];
+  if (!clock) throw missing('test clock', id);
+  const time = timeIn(params);
+  if (time <= clock.frozen_time) throw invalid('frozen_time must be after the current frozen time', 'frozen_time');
+  billing.advanceTestClock(id, time);
+  return clock;
+}
+
+function timeIn(params: Form): number {
+  requiredIn(params, 'frozen_time');
+  return numberIn(params, 'frozen_time')!;
+}
 
 /** The context of every call in addition to its parameters. */
 export interface ApiContext {

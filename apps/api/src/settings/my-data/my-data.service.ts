@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { BadRequestException, ConflictException, ForbiddenException, Inject, Injectable } from '@nestjs/common';
-import { RoleRefused } from '@t0/accounts';
+import { RoleRefused, derivedKey, sessionHandle } from '@t0/accounts';
 import { closeAccount, pendingDeletion } from '@t0/billing';
 import type { Config } from '@t0/config';
 import type { DeletionPending, OwnDataLink } from '@t0/contracts';
 import { AuditLog } from '@t0/database';
 import { EventLog } from '@t0/events';
 import type { Request } from 'express';
-import { randomUUID } from 'node:crypto';
+import { randomUUID, createHmac, timingSafeEqual } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { lockAccount } from '../../platform/access/lock-account.ts';
@@ -15,7 +15,29 @@ import { PasswordCheck } from '../../platform/access/password-check.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
 import { CONFIG } from '../../platform/tokens.ts';
 import { OwnDataArchive } from './archive.ts';
-import { downloadToken, isDownloadToken } from './download-link.ts';
+
+/** How long a link to the archive works, ms. */
+const WORKS_MS = 5 * 60_000;
+
+const macOf = (config: Config, userId: string, sessionId: string, until: string): string =>
+  createHmac('sha256', derivedKey(config, 'my data'))
+    .update([userId, sessionHandle(sessionId), until].join(' '))
+    .digest('base64url');
+
+/** A token with which this session may fetch the member's archive for five minutes; the password was given for it. */
+function downloadToken(config: Config, userId: string, sessionId: string): string {
+  const until = String(Date.now() + WORKS_MS);
+  return `${until}.${macOf(config, userId, sessionId, until)}`;
+}
+
+/** True while the token works, in the session it was made for. */
+function isDownloadToken(config: Config, token: string, userId: string, sessionId: string): boolean {
+  const [until = '', mac = ''] = token.split('.', 2);
+  if (!/^\d{13}$/.test(until) || Number(until) < Date.now()) return false;
+  const expected = Buffer.from(macOf(config, userId, sessionId, until));
+  const given = Buffer.from(mac);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
 
 /** A member's own data: the archive, and the deletion of the account (docs/product/accounts.md#my-data). */
 @Injectable()

@@ -1,7 +1,58 @@
 import type { User } from '@t0/contracts';
-import { DirectLine } from './direct-line-follower.tsx';
-import { InboxFollower } from './inbox-follower.tsx';
-import { RequestedSignal } from './requested-signal.tsx';
+import { useEffect, Suspense } from 'react';
+import { NotificationAnnouncer } from '../../notifications/member/notification-announcer.tsx';
+import { useAppBadge } from '../../notifications/member/use-app-badge.ts';
+import { useInboxSync } from '../../notifications/member/use-inbox-sync.ts';
+import { useNotifications } from '../../notifications/member/use-notifications.ts';
+import { useUnread } from './unread-store.ts';
+import { useOpened } from '../../signals/member/use-opened.ts';
+import { useSignals } from '../../signals/member/use-signals.ts';
+import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
+import { requestSignal, useRequestedSignal } from '../../signals/requested-signal.ts';
+import { sizeOf } from './size-of.tsx';
+import { useUnreadAnswers } from '../../members/use-unread-answers.ts';
+import { preloadWhenIdle } from '../../shared/lib/parts/preload.ts';
+import { DirectLineDialog, labelOf, useDirectLine } from './direct-line.tsx';
+
+/** Counts unread messages, announces an answer, and shows the conversation while it is open. */
+function DirectLine({ user }: { user: User }) {
+  useEffect(() => preloadWhenIdle(DirectLineDialog.preload), []);
+  const open = useDirectLine((state) => state.open);
+  const unread = useUnreadAnswers(user.id, (count) => useDirectLine.setState({ unread: count }));
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {unread > 0 && !open ? labelOf(unread) : ''}
+      </p>
+      <Suspense>
+        {open && <DirectLineDialog userId={user.id} onClose={() => useDirectLine.setState({ open: false })} />}
+      </Suspense>
+    </>
+  );
+}
+
+const SignalDialog = lazyOverlay("The signal's details", () =>
+  import('../../signals/member/signal-dialog.tsx').then((module) => module.SignalDialog),
+);
+
+/** The details of a signal that a notification asked for, over the current page. */
+function RequestedSignal() {
+  const id = useRequestedSignal((request) => request.id);
+  const opened = useOpened(useSignals(), id);
+  return (
+    <Suspense>{opened && <SignalDialog {...opened} size={sizeOf} onClose={() => requestSignal(null)} />}</Suspense>
+  );
+}
+
+/** Keeps the notifications true, counts the unread ones, and announces a new one. */
+function InboxFollower() {
+  useInboxSync();
+  const { unread, status } = useNotifications();
+  const count = status === 'ready' ? unread : null;
+  useAppBadge(count);
+  useEffect(() => useUnread.setState({ unread: count }), [count]);
+  return <NotificationAnnouncer />;
+}
 
 /** The parts of every page that show nothing at first: the direct line, and a signal that an alert opens. */
 export function Extras({ user }: { user: User }) {

@@ -1,8 +1,18 @@
-import type { Plan } from '@t0/contracts';
+import type { Plan, TwoFactorChallenge, User } from '@t0/contracts';
 import { useState } from 'react';
-import { HttpError, messageOf } from '../../shared/lib/http.ts';
-import { testCall, testLogin } from './api.ts';
-import type { TestPath } from './api.ts';
+import { HttpError, messageOf, request } from '../../shared/lib/http.ts';
+
+/** POST /api/test/{path}: a test call (docs/product/billing.md#test-terminal). The answer is shown as it came. */
+function testCall(path: TestPath, body: { email: string; plan?: Plan }): Promise<unknown> {
+  return request(`/api/test/${path}`, { method: 'POST', body });
+}
+
+type TestPath = 'activate-subscription' | 'deactivate-subscription' | 'checkout-success' | 'get-user';
+
+/** POST /api/login, as the test terminal does to try the dashboard. */
+function testLogin(email: string, password: string): Promise<User | TwoFactorChallenge> {
+  return request<User | TwoFactorChallenge>('/api/login', { method: 'POST', body: { email, password } });
+}
 
 /** The user in an answer of a test call. */
 interface KnownUser {

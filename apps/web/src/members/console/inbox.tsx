@@ -14,8 +14,6 @@ import { LoadOlder } from '../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
-import { addresseeName } from '../addressee.ts';
-import type { Addressee } from '../addressee.ts';
 import { getAddressee, getConversations } from '../api.ts';
 import type { ConversationRow } from '../api.ts';
 import { Composer } from '../composer.tsx';
@@ -26,6 +24,18 @@ import { useTyping } from '../typing.ts';
 import { useThread } from '../use-thread.ts';
 import { MemberLink } from './member-link.tsx';
 import { useInboxUnread } from './use-inbox-unread.ts';
+
+/** The partner of a conversation. */
+interface Addressee {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** 'Sam Doe', or the address of a user without a name. */
+function addresseeName({ email, firstName, lastName }: Addressee): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email;
+}
 
 interface ConversationListProps {
   conversations: readonly ConversationRow[];

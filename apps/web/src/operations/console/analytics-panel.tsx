@@ -8,7 +8,7 @@ import { count, counted } from '../../shared/lib/count.ts';
 import { throttleCalls } from '../../shared/lib/throttle-calls.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useNow } from '../../shared/lib/use-now.ts';
-import { seriesText } from '../../shared/plots/series.ts';
+import { seriesText, extentOf } from '../../shared/plots/series.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -17,7 +17,32 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
 import { getAnalytics } from './api.ts';
 import { PLOTS } from './series.ts';
-import { TimePlot } from './time-plot.tsx';
+import { Plot } from '../../shared/plots/plot.tsx';
+import { scaleTo, timeTicks } from '../../shared/plots/scale.ts';
+import type { PlotSpec } from '../../shared/plots/series.ts';
+
+interface TimePlotProps {
+  spec: PlotSpec<AnalyticsPoint>;
+  points: readonly AnalyticsPoint[];
+  stepMinutes: number;
+  /** The range of the x axis, in ms since the epoch. */
+  from: number;
+  to: number;
+}
+
+/** Figures over time, in periods of some minutes. */
+function TimePlot({ spec, points, stepMinutes, from, to }: TimePlotProps) {
+  const times = useTimes();
+  const axis = {
+    from,
+    to,
+    step: stepMinutes * 60_000,
+    ticks: timeTicks(from, to, times),
+    at: (point: AnalyticsPoint) => Date.parse(point.at),
+    label: (point: AnalyticsPoint) => times.short(point.at),
+  };
+  return <Plot spec={spec} rows={points} axis={axis} scale={scaleTo(extentOf(spec, points)[1])} />;
+}
 
 const TYPES: readonly LiveEventType[] = ['signal.created', 'notification.created', 'email.delivery'];
 /** The figures are rolled up every 15 s: reading them more often than this shows nothing new. */

@@ -1,12 +1,12 @@
 import { signalInstruments, writtenInstruments } from '@t0/contracts';
-import type { CandleInterval, InstrumentSymbol, Signal, SignalInstrument } from '@t0/contracts';
+import type { CandleInterval, InstrumentSymbol, Signal, SignalInstrument, CandlePage } from '@t0/contracts';
 import { formatPrice, isOpenSignal } from '@t0/domain';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { ChartCandlestick } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useConnection } from '../../live/connection-store.ts';
 import { usePollWhileAway } from '../../live/poll-while-away.ts';
-import { messageOf } from '../../shared/lib/http.ts';
+import { messageOf, request } from '../../shared/lib/http.ts';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { useInView } from '../../shared/lib/use-in-view.ts';
 import { usePageHidden } from '../../shared/lib/use-page-hidden.ts';
@@ -17,8 +17,16 @@ import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { FeedLabel } from '../feed-label.tsx';
 import { InstrumentChoice } from '../instrument-choice.tsx';
 import { useSymbols } from '../use-instruments.ts';
-import { candlesQuery } from './api.ts';
 import { levelLines, toBars } from './bars.ts';
+
+/** GET /api/candles/{instrument}: the product's price history. Read again whenever a chart is opened: ticks do not reach a closed one. */
+const candlesQuery = (instrument: InstrumentSymbol, interval: CandleInterval) =>
+  queryOptions({
+    queryKey: ['/api/candles', instrument, interval],
+    queryFn: ({ signal }) => request<CandlePage>(`/api/candles/${instrument}?interval=${interval}`, { signal }),
+    staleTime: 0,
+    retry: 1,
+  });
 
 const BARS = [34, 52, 46, 60, 41, 55, 68, 49, 62, 57, 71, 64, 53, 66, 74, 61, 69, 78, 66, 72];
 

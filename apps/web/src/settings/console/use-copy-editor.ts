@@ -1,16 +1,20 @@
-import type { OwnerCopy } from '@t0/contracts';
+import type { OwnerCopy, OwnerCopyDto } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentOf } from '../../shared/editing/current-of.ts';
 import { useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import { takeOwnerCopy } from '../../shared/lib/client-settings.ts';
-import { HttpError } from '../../shared/lib/http.ts';
+import { HttpError, request } from '../../shared/lib/http.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { writeOwnerCopy } from './api.ts';
 import { checkCopy, copyBody, snapshotOfCopy } from './copy-fields.ts';
 import type { CopyForm } from './copy-fields.ts';
+
+/** PUT /api/admin/owner-copy: all of it, and the version the editor was looking at. */
+function writeOwnerCopy(body: OwnerCopyDto): Promise<OwnerCopy> {
+  return request<OwnerCopy>('/api/admin/owner-copy', { method: 'PUT', body });
+}
 
 /** The owner's copy being edited. */
 export interface CopyEditor {

@@ -1,9 +1,34 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
-import { useVisibleArea } from '../lib/use-visible-area.ts';
+import { useSyncExternalStore } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { useSurface } from './surfaces.ts';
+
+/** The area that a phone's keyboard leaves of the page: its top and height, in px. */
+interface VisibleArea {
+  top: number;
+  height: number;
+}
+
+const read = (): string => {
+  const { visualViewport: area } = window;
+  return area ? `${area.offsetTop} ${area.height}` : `0 ${window.innerHeight}`;
+};
+
+/** The part of the page that is in sight, above the keyboard; the component renders again when that changes. */
+function useVisibleArea(): VisibleArea {
+  const [top = 0, height = 0] = useSyncExternalStore(follow, read).split(' ').map(Number);
+  return { top, height };
+}
+
+function follow(notify: () => void): () => void {
+  const targets = [window, window.visualViewport].filter((target) => target !== null);
+  for (const target of targets) for (const type of ['resize', 'scroll']) target.addEventListener(type, notify);
+  return () => {
+    for (const target of targets) for (const type of ['resize', 'scroll']) target.removeEventListener(type, notify);
+  };
+}
 
 /** The visible part of the page above the sheet, in px. */
 const ABOVE = 24;

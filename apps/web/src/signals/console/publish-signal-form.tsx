@@ -1,7 +1,7 @@
 import { isHeldSignal, MONTHLY_BIASES } from '@t0/contracts';
-import type { Signal } from '@t0/contracts';
-import { biasOf, errorsOf, readCount, signalTitle, unreadWarning } from '@t0/domain';
-import type { ReadSignal } from '@t0/domain';
+import type { Signal, CreateSignalDto } from '@t0/contracts';
+import { biasOf, errorsOf, readCount, signalTitle, unreadWarning, LEVEL_FIELDS, pick } from '@t0/domain';
+import type { ReadSignal, LevelledSignal } from '@t0/domain';
 import { Check, Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -17,17 +17,57 @@ import { WarningNotice } from '../warning-notice.tsx';
 import type { TemplateTools } from '../../shared/lib/template-tools.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
-import { usePublishGate } from './use-publish-gate.ts';
 import { usePublishSignal } from './use-publish-signal.ts';
 import { useRefill } from './use-refill.ts';
 import type { Refill } from './use-refill.ts';
 import { PasteLine } from './paste-line.tsx';
-import { EMPTY_DRAFT, toBody, withRead } from './signal-draft.ts';
+import { EMPTY_DRAFT, toBody, withRead, termsOf } from './signal-draft.ts';
 import type { SignalDraft } from './signal-draft.ts';
-import { AlertNote } from './alert-note.tsx';
 import { ChoiceFields, LevelFields } from './publish-fields.tsx';
 import { HeldNotes } from './held-notes.tsx';
 import { MemoField } from './memo-field.tsx';
+import { dropAlert, useAlertToWrite } from '../alert-to-write.ts';
+import { useWarnings } from '../use-warnings.ts';
+import type { FoundWarnings } from '../use-warnings.ts';
+import { useSecondPress } from '../use-second-press.ts';
+import type { SecondPress } from '../use-second-press.ts';
+
+/** The check between the form and every member's screen. */
+interface PublishGate {
+  warnings: FoundWarnings;
+  press: SecondPress;
+  /** The body with the confirmed warnings. */
+  confirmed: (body: CreateSignalDto) => CreateSignalDto;
+}
+
+/** Holds the signal in the form against the market, and asks for a second press where it is unusual. */
+function usePublishGate(): PublishGate {
+  const { control } = useFormContext<SignalDraft>();
+  const draft = useWatch({ control }) as SignalDraft;
+  const { furtherTargets } = termsOf(draft).terms;
+  const signal: LevelledSignal = {
+    ...pick(draft, ['instrument', 'direction', 'status', ...LEVEL_FIELDS]),
+    ...(furtherTargets && { furtherTargets }),
+    t0Hit: false,
+  };
+  const warnings = useWarnings(null, signal);
+  const press = useSecondPress(signal);
+  return { warnings, press, confirmed: (body) => (press.pending ? { ...body, confirmedWarnings: press.codes } : body) };
+}
+
+/** Shows which alert the form publishes, with a button to make it a signal of its own. */
+function AlertNote() {
+  const attached = useAlertToWrite((state) => state.attached);
+  if (!attached) return null;
+  return (
+    <p className="flex items-center justify-between gap-3 text-meta">
+      Publishes the alert of {attached.sourceName}.
+      <Button size="sm" onClick={dropAlert}>
+        DETACH
+      </Button>
+    </p>
+  );
+}
 
 /** The props of the form in addition to its own fields. */
 export interface PublishSignalFormProps {

@@ -1,7 +1,8 @@
 import type { Signal } from '@t0/contracts';
 import { isOpenSignal } from '@t0/domain';
-import { CircleSlash } from 'lucide-react';
+import { CircleSlash, Check, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { DecisionButtons } from '../decision-buttons.tsx';
 import { duration } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
@@ -21,7 +22,21 @@ import { Kbd } from '../../shared/ui/kbd.tsx';
 import { VerdictLegend } from '../verdict-legend.tsx';
 import { VerdictFacts } from '../verdict-mark.tsx';
 import { signalFeed } from './feed.ts';
-import { useCopyButtons } from './use-copy-buttons.tsx';
+import { copyText } from '../../shared/lib/copy-text.ts';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+
+/** A button that copies a price of this name; the one that did last has a tick. */
+function useCopyButtons(): (name: string, price: string) => ReactNode {
+  const [copied, setCopied] = useState<string | null>(null);
+  return (name, price) => (
+    <IconButton
+      label={`Copy ${name}`}
+      onClick={() => void copyText(price, `${name} ${price}`).then((done) => done && setCopied(name))}
+    >
+      {copied === name ? <Check size={14} aria-hidden className="text-link" /> : <Copy size={14} aria-hidden />}
+    </IconButton>
+  );
+}
 
 interface SignalDialogProps {
   signal: Signal;

@@ -15,7 +15,24 @@ import type { AlertRecipients, ClaimedAlert } from '../alerts/claimed-alert.ts';
 import { noteUseOf } from '../alerts/note-use.ts';
 import type { Verdict } from '../deliveries/channel.ts';
 import { Channels } from '../deliveries/channels.ts';
-import { SmsRetention } from './sms-retention.ts';
+
+/** Longer than Twilio reports on a message, and than any screen looks back. */
+const KEEP_MESSAGES_DAYS = 90;
+
+/** Deletes messages and monthly counts that no screen shows any more (docs/product/limits.md#sms). */
+class SmsRetention {
+  constructor(private readonly db: DataSource) {}
+
+  /** Deletes messages after 90 days, and counts of months before the last one. */
+  async deleteOld(): Promise<void> {
+    await this.db.query('DELETE FROM sms_messages WHERE created_at < now() - make_interval(days => $1)', [
+      KEEP_MESSAGES_DAYS,
+    ]);
+    await this.db.query(
+      `DELETE FROM sms_months WHERE month < date_trunc('month', now() AT TIME ZONE 'UTC') - interval '1 month'`,
+    );
+  }
+}
 
 /** The most prices asked for at a time. */
 const AT_ONCE = 50;

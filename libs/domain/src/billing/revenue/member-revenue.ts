@@ -1,14 +1,60 @@
 import type { InvoiceFact, MemberFacts, MemberState, SubscriptionStateChange } from '@t0/contracts';
+import { MEMBER_STATES } from '@t0/contracts';
 import { failedInvoices, firstFailures } from './failed-payments.ts';
 import type { FailedInvoice } from './failed-payments.ts';
-import { memberState } from './member-state.ts';
 import { memberSteps } from './member-steps.ts';
 import { renewalOf } from './renewal.ts';
 import type { Renewal } from './renewal.ts';
 import { subscriptionRevenue } from './subscription-revenue.ts';
-import type { MrrStep } from './subscription-revenue.ts';
-import { trialOf } from './trials.ts';
-import type { Trial } from './trials.ts';
+import type { MrrStep, SubscriptionRevenue } from './subscription-revenue.ts';
+import { isLiveStatus } from '../subscription-rule.ts';
+
+/** A trial (docs/product/business.md#trials); `endsAt` may be still to come. */
+interface Trial {
+  endsAt: string;
+  outcome: 'converted' | 'pending' | 'lost';
+}
+
+/** The trial of a subscription; null if it has none, or the member, who first paid at `paidAt`, had paid before its end. */
+function trialOf(
+  changes: readonly SubscriptionStateChange[],
+  { last, begunAt }: SubscriptionRevenue,
+  paidAt: string | null,
+): Trial | null {
+  if (!last || last.provider === 'manual' || last.provider === 'test') return null;
+  const trialEnd = trialEndOf(changes, begunAt) ?? trialEndOf(changes);
+  if (trialEnd === null) return null;
+  const lives = isLiveStatus(last.status);
+  const endsAt = !lives && last.at < trialEnd ? last.at : trialEnd;
+  if (paidAt !== null && paidAt < endsAt) return null;
+  return { endsAt, outcome: begunAt !== null ? 'converted' : lives ? 'pending' : 'lost' };
+}
+
+/** The end of the trial by the last change that has one, not later than `begunAt`: a later one is that of a free month. */
+function trialEndOf(changes: readonly SubscriptionStateChange[], begunAt: string | null = null): string | null {
+  const timed = changes.filter(({ trialEnd }) => trialEnd !== null && (begunAt === null || trialEnd <= begunAt));
+  return (
+    timed.reduce<SubscriptionStateChange | null>((last, one) => (last && one.at < last.at ? last : one), null)
+      ?.trialEnd ?? null
+  );
+}
+
+/** The state of a member, the first of all subscriptions; null without any (docs/product/business.md#members-by-state). */
+function memberState(subscriptions: readonly SubscriptionRevenue[]): MemberState | null {
+  const states = subscriptions.map(stateOf);
+  return MEMBER_STATES.find((state) => states.includes(state)) ?? null;
+}
+
+function stateOf({ last, price, begunAt, isTrial }: SubscriptionRevenue): MemberState | null {
+  const ended = begunAt === null ? null : 'churned';
+  if (!last) return ended;
+  if (last.provider === 'manual' || last.provider === 'test') return isLiveStatus(last.status) ? 'granted' : null;
+  if (last.status === 'paused' || (isLiveStatus(last.status) && last.collectionPaused)) return 'paused';
+  if (!isLiveStatus(last.status)) return ended;
+  if (isTrial || last.status === 'past_due') return isTrial ? 'trialing' : 'past_due';
+  if (price?.amount === 0) return 'granted';
+  return last.cancelAtPeriodEnd ? 'cancelling' : 'active';
+}
 
 /** The version of the rules of this folder: raise it when one changes what is stored of a member or a month, and all rows are derived again. */
 export const REVENUE_RULE = 2;

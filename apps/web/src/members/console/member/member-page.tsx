@@ -1,5 +1,5 @@
-import type { LiveEventType, MemberPage as Page } from '@t0/contracts';
-import { useQueryClient } from '@tanstack/react-query';
+import type { LiveEventType, MemberPage as Page, User } from '@t0/contracts';
+import { useQueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ScrollText, UserX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,7 +13,6 @@ import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
 import { getMember } from '../api.ts';
 import { MEMBERS_POLL_MS } from '../member-pages.ts';
 import { nameOf } from '../member-view.ts';
-import { useMe } from '../use-me.ts';
 import { AccessPanel } from './access-panel.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { DeliveriesPanel } from './deliveries-panel.tsx';
@@ -21,6 +20,12 @@ import { LinePanel } from './line-panel.tsx';
 import { mayOf } from './may.ts';
 import { NotesPanel } from './notes-panel.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
+import { USER_KEY } from '../../../shared/lib/query-client.ts';
+
+/** The signed-in person of this screen, as the session was read last. */
+function useMe(): User | null {
+  return useQuery<User | null>({ queryKey: USER_KEY, queryFn: skipToken }).data ?? null;
+}
 
 /** After these the page is read again; deliveries and sessions, which have no event, follow within `REFRESH_MS`. */
 const EVENTS: readonly LiveEventType[] = [
