@@ -3,7 +3,7 @@
  * programs can run (right Node, dependencies, build), then starts one of them. Only Node's own modules here: nothing
  * else exists yet.
  *
- *   node tools/bootstrap.mjs start|dev|test|migration|bench|load|doctor|admin|backup|upgrade|release-dump|interfaces|deploy-test [arguments of that program]
+ *   node tools/bootstrap.mjs start|dev|test|migration|bench|doctor|admin|backup|upgrade|release-dump|interfaces|deploy-test [arguments of that program]
  */
 import process from 'node:process';
 import { buildPrograms, buildProduct, isProductBuilt, PRODUCT_MS } from './bootstrap/build.mjs';
@@ -30,7 +30,6 @@ const PROGRAMS = {
   'release-dump': { product: never, tools: true },
   interfaces: { product: never, tools: true },
   bench: { product: always, tools: true },
-  load: { product: always, tools: true },
   'deploy-test': { product: never, tools: true },
 };
 /** The duration of a start on two cores once everything is built, in milliseconds. */
