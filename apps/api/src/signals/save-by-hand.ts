@@ -1,10 +1,12 @@
 import { ConflictException } from '@nestjs/common';
-import type { Signal as WireSignal, StepTick } from '@t0/contracts';
+import type { Quote, Signal as WireSignal, StepTick } from '@t0/contracts';
 import { toWireSignal } from '@t0/database';
 import type { Signal } from '@t0/database';
 import {
   isAnotherTrade,
+  isEntryReached,
   isOpenSignal,
+  isSameLevels,
   isSameLifecycle,
   needsPrice,
   targetsReached,
@@ -43,6 +45,18 @@ export async function saveByHand(
   }
   if (!isSameLifecycle(toLifecycleState(before), toLifecycleState(changed))) signal.ticksSince = new Date();
   return { after: toWireSignal(await manager.save(signal)), tick: quote && tickOf(quote) };
+}
+
+/**
+ * An order whose entry the price has reached is filled at the next tick: until then its times and rules stay, so that no edit keeps it unfilled
+ * (docs/product/record.md#acts-of-the-desk). Its levels may change: the record counts it as filled then. 409 with its current state.
+ */
+export function requireNotFilling(before: WireSignal, changed: WireSignal, quote: Quote): void {
+  if (before.status !== 'limit' || !isSameLevels(before, changed)) return;
+  if (isSameLifecycle(toLifecycleState(before), toLifecycleState(changed))) return;
+  if (!isEntryReached(before.direction, before.entryPrice, quote)) return;
+  const message = `The price has reached the entry of ${tradeName(before)}: the order is being filled. Nothing was changed.`;
+  throw new ConflictException({ error: 'ORDER_FILLING', message, current: before });
 }
 
 /** The end of its position would have no price of its instrument. */

@@ -31,7 +31,7 @@ import { CONFIG } from '../platform/tokens.ts';
 import { announceStep } from './announcement.ts';
 import { closeManually } from './close-manually.ts';
 import { lockSignal } from './lock-signal.ts';
-import { saveByHand } from './save-by-hand.ts';
+import { requireNotFilling, saveByHand } from './save-by-hand.ts';
 import { HeldSignals } from './held-signals.ts';
 import { findRepeated } from './repeated-signals.ts';
 import { SignalSanityCheck } from './signal-sanity-check.ts';
@@ -179,6 +179,7 @@ export class SignalsService implements SignalPublishing {
       if (!isSameLevels(before, pending)) await this.sanityCheck.require(before, pending, confirmedWarnings);
       const closes = signal.status === 'closed' && before.status !== 'closed';
       const quote = quotes(before.instrument);
+      if (quote && this.config.SIGNAL_AUTOMATION) requireNotFilling(before, pending, quote);
       const basis = closes && closeManually(signal, { from: before.status, quote, excursion, at: new Date() });
       const { after, tick } = await saveByHand(manager, signal, before, quotes);
       const notice = describeUpdate(before, after);

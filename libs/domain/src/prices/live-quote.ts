@@ -24,6 +24,12 @@ export function entryPriceOf(direction: SignalDirection, { bid, ask }: Pick<Quot
   return direction === 'long' ? ask : bid;
 }
 
+/** True if the price has reached the entry of an order: it can be entered there, or better. */
+export function isEntryReached(direction: SignalDirection, entry: string, quote: Pick<Quote, 'bid' | 'ask'>): boolean {
+  const side = toPriceUnits(entryPriceOf(direction, quote));
+  return direction === 'long' ? side <= toPriceUnits(entry) : side >= toPriceUnits(entry);
+}
+
 /** True if the price has reached a stop, so that it closes the signal at the next tick. */
 export function isStopPassed(direction: SignalDirection, stop: string, quote: Pick<Quote, 'bid' | 'ask'>): boolean {
   const exit = toPriceUnits(exitPrice(direction, quote));

@@ -1,6 +1,6 @@
 import { LAST_TARGETS } from '@t0/contracts';
 import type { SignalDirection, TradeEnding, Signal, TradeMarks } from '@t0/contracts';
-import { entryPriceOf, exitPrice, isStopPassed } from '../prices/live-quote.ts';
+import { entryPriceOf, exitPrice, isEntryReached, isStopPassed } from '../prices/live-quote.ts';
 import { toPriceUnits } from '../prices/price-units.ts';
 import { excursions } from './excursions.ts';
 import type { SealedTick, Trade, TradeSignal, TradeStep } from './trade.ts';
@@ -138,7 +138,12 @@ function met(trade: Trade, before: TradeSignal, step: TradeStep): Trade {
   if (now.exits.some(({ price }) => price === null)) now = exitsAt(now, tick);
   // How far the price went until then was not seen.
   if (now.endDue) return finish(now, { ...step, excursion: null }, now.endDue, null);
-  if (now.state === 'waiting' && before.status === 'limit' && isMoved(before, step.signal) && isReached(before, tick))
+  if (
+    now.state === 'waiting' &&
+    before.status === 'limit' &&
+    isMoved(before, step.signal) &&
+    isEntryReached(direction, before.entryPrice, tick)
+  )
     now = begin(now, [before.entryPrice], { ...step, signal: { ...before, status: 'active' } });
   const isStopped = now.state === 'open' && isWatched(before) && isStopPassed(direction, before.slPrice, tick);
   return isStopped ? finish(now, step, endingOf(step) === 'trail' ? 'trail' : 'stop', null) : now;
@@ -152,9 +157,6 @@ const isMoved = (before: TradeSignal, after: TradeSignal): boolean =>
 
 /** True of a signal that the price moves. */
 const isWatched = ({ status }: TradeSignal): boolean => status === 'active' || status === 'limit';
-
-const isReached = ({ direction, entryPrice }: TradeSignal, tick: SealedTick): boolean =>
-  toPriceUnits(worse(direction, entryPrice, entryPriceOf(direction, tick))) === toPriceUnits(entryPrice);
 
 /** The fields that are fixed by the step that publishes a signal, or makes it another trade. */
 function publishedAs({ signal, at }: TradeStep) {

@@ -1,6 +1,7 @@
 import { BadRequestException } from '@nestjs/common';
 import { LIMITS } from '@t0/contracts';
-import type { Instrument, InstrumentFields } from '@t0/contracts';
+import type { Instrument, InstrumentFields, PriceSource } from '@t0/contracts';
+import { sourceSymbolOf } from '@t0/domain';
 import type { EntityManager } from 'typeorm';
 
 const { most, tickerMost } = LIMITS.instrument;
@@ -19,10 +20,18 @@ const USED = `
  * with 400 at the field.
  */
 export function requireFitting(
-  before: Pick<InstrumentFields, 'inTicker'> | null,
+  before: Instrument | null,
   after: InstrumentFields,
   others: readonly Instrument[],
+  sourceOf: (fields: InstrumentFields) => PriceSource | null,
 ): void {
+  const place = (fields: InstrumentFields): string | null => {
+    const source = sourceOf(fields);
+    return source === null || source === 'simulated' ? null : `${sourceSymbolOf(fields, source)} at ${source}`;
+  };
+  const taken = place(after);
+  const owner = taken !== null && (!before || place(before) !== taken) && others.find((one) => place(one) === taken);
+  if (owner) throw invalid('sourceSymbol', `${taken} gives the prices of ${owner.symbol} already`);
   if (!before && others.length >= most) throw invalid('symbol', `There are at most ${most} instruments`);
   for (const name of [after.symbol, ...after.aliases]) {
     const other = others.find(({ symbol, aliases }) => symbol === name || aliases.includes(name));
@@ -58,6 +67,29 @@ export async function requireUnused(
 export async function isUsed(manager: EntityManager, symbol: string): Promise<boolean> {
   const [{ used }] = await manager.query<[{ used: boolean }]>(USED, [symbol]);
   return used;
+}
+
+/** Signals whose results its price still decides. */
+const OPEN = `SELECT EXISTS (SELECT 1 FROM signals WHERE instrument = $1 AND (status IN ('active', 'limit') OR price_due)) AS open`;
+
+/**
+ * While signals are open, an instrument stays the same thing at its source, and its prices stay real (docs/product/record.md#acts-of-the-desk):
+ * another source of the same pair may take over. Refuses with 400 at the field.
+ */
+export async function requireSamePrices(
+  manager: EntityManager,
+  before: Instrument,
+  after: InstrumentFields,
+): Promise<void> {
+  const named = (['sourceSymbol', 'base', 'quote'] as const).find((field) => before[field] !== after[field]);
+  const simulates = after.source === 'simulated' && before.source !== 'simulated';
+  if (!named && !simulates) return;
+  const [{ open }] = await manager.query<[{ open: boolean }]>(OPEN, [before.symbol]);
+  if (open)
+    throw invalid(
+      named ?? 'source',
+      `${before.symbol} has open signals: what gives its prices can change once they are closed`,
+    );
 }
 
 /** Deletes the candles of its feed. */

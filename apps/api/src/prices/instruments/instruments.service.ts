@@ -2,7 +2,13 @@ import { ConflictException, Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
 import { allInstruments, dropInstrument, LIMITS, takeInstruments } from '@t0/contracts';
-import type { Instrument as WireInstrument, InstrumentDto, InstrumentFields, SwitchInstrumentDto } from '@t0/contracts';
+import type {
+  Instrument as WireInstrument,
+  InstrumentDto,
+  InstrumentFields,
+  PriceSource,
+  SwitchInstrumentDto,
+} from '@t0/contracts';
 import { Instrument, toWireInstrument } from '@t0/database';
 import type { Restore } from '@t0/database';
 import { sourceSymbolOf } from '@t0/domain';
@@ -15,7 +21,14 @@ import { requireExpectedVersion } from '../../platform/edit-conflict.ts';
 import { idempotent } from '../../platform/idempotency.ts';
 import { lockRow } from '../../platform/rows/lock-row.ts';
 import { CONFIG } from '../../platform/tokens.ts';
-import { deleteCandles, isUsed, isRewritten, requireFitting, requireUnused } from './instrument-rules.ts';
+import {
+  deleteCandles,
+  isUsed,
+  isRewritten,
+  requireFitting,
+  requireSamePrices,
+  requireUnused,
+} from './instrument-rules.ts';
 import { SourceCatalog } from './source-catalog.ts';
 
 const MISSING = { error: 'INSTRUMENT_NOT_FOUND', message: 'There is no such instrument' };
@@ -53,7 +66,7 @@ export class InstrumentsService implements OnModuleInit {
     await this.askSource(null, fields);
     const stored = await this.log.transact((manager, emit) =>
       idempotent(manager, { userId: authorId, key, request: body }, async () => {
-        requireFitting(null, fields, await lockAll(manager));
+        requireFitting(null, fields, await lockAll(manager), this.sourceOf);
         return save(manager, emit, manager.create(Instrument, fields));
       }),
     );
@@ -122,7 +135,8 @@ export class InstrumentsService implements OnModuleInit {
       requireExpectedVersion(seen, { name: 'instrument', code: 'INSTRUMENT_CHANGED', current: before });
       const after = to(before);
       const others = all.filter((one) => one.id !== id);
-      requireFitting(before, after, others);
+      requireFitting(before, after, others, this.sourceOf);
+      await requireSamePrices(manager, before, after);
       if (isRewritten(before, after)) {
         await requireUnused(manager, before, after);
         // They were written under the wrong name, or in the wrong digits: they begin again.
@@ -136,11 +150,16 @@ export class InstrumentsService implements OnModuleInit {
     return stored;
   }
 
+  /** Where its prices come from; null: nowhere. */
+  private readonly sourceOf = ({ source, symbol }: InstrumentFields): PriceSource | null => {
+    const { PRICE_PROVIDER: general, PRICE_ROUTES: routes } = this.config;
+    return source ?? routes[symbol] ?? (general === 'none' ? null : general);
+  };
+
   /** Asks the source that its prices will come from whether it has it, when that is new. */
   private async askSource(before: WireInstrument | null, after: InstrumentFields): Promise<void> {
     if (before && SOURCED.every((field) => before[field] === after[field])) return;
-    const { PRICE_PROVIDER: general, PRICE_ROUTES: routes } = this.config;
-    const source = after.source ?? routes[after.symbol] ?? (general === 'none' ? null : general);
+    const source = this.sourceOf(after);
     // Where the environment names a source that usually has no such instrument, it has no prices: the form says so.
     if (source === null || (after.source === null && source === 'kraken' && after.class !== 'crypto')) return;
     const sourceSymbol = sourceSymbolOf(after, source);
