@@ -226,32 +226,6 @@ describe('the owner’s instruments (docs/product/settings.md#instruments)', () 
     expect(await of('EURXXX')).toBeUndefined();
   });
 
-  it('keeps what gives its prices while signals are open, and gives no two instruments the same prices', async () => {
-    await stack.tick('GBPJPY', '196.100', '196.120');
-    await stack.live('GBPJPY', admin);
-    const { body: signal } = await admin.post<Signal>('/api/signals', signalBody());
-    const row = await of('GBPJPY');
-    const put = (change: Partial<Instrument>) =>
-      admin.put<ApiError>(`/api/instruments/${row.id}`, { ...bodyOf(row), ...change });
-    const message = 'GBPJPY has open signals: what gives its prices can change once they are closed';
-    for (const [change, field] of [
-      [{ source: 'oanda', sourceSymbol: 'EUR_JPY' }, 'sourceSymbol'],
-      [{ source: 'simulated' }, 'source'],
-      [{ base: 'EUR' }, 'base'],
-    ] as const) {
-      const { status, body } = await put(change);
-      expect([status, body.fields]).toEqual([400, { [field]: message }]);
-    }
-    const own = { ...EURUSD, symbol: 'OWNJPY', base: 'GBP', quote: 'JPY', decimals: 3, pipFactor: 100 };
-    const twin = await admin.post<ApiError>('/api/instruments', { ...own, source: null, aliases: [], inTicker: false });
-    expect([twin.status, twin.body.fields]).toEqual([
-      400,
-      { sourceSymbol: 'GBP_JPY at oanda gives the prices of GBPJPY already' },
-    ]);
-    await admin.delete(`/api/signals/${signal.id}`);
-    expect((await put({ source: 'oanda' })).status).toBe(200);
-  });
-
   it('subscribes to a new one of OANDA, and loses no tick of the others meanwhile', async () => {
     const yen = { symbol: 'EURJPY', quote: 'JPY', decimals: 3, pipFactor: 100, referencePrice: '162.5' };
     const cross = { ...EURUSD, ...yen, source: 'oanda', aliases: [], inTicker: false };

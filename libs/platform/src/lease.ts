@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { RedisClient } from '@t0/events';
-import { RELEASE_LEASE } from './scripts/release-lease.lua.ts';
-import { RENEW_LEASE } from './scripts/renew-lease.lua.ts';
+
+/** KEYS: 1 the lease. ARGV: 1 the holder's token; 2 how long it lasts from now, ms. Answer 1, or 0 when another holds it or nobody does. */
+const ofHolder = (act: string): string =>
+  `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call(${act}) else return 0 end`;
+const RELEASE_LEASE = ofHolder(`'del', KEYS[1]`);
+const RENEW_LEASE = ofHolder(`'pexpire', KEYS[1], ARGV[2]`);
 
 /**
  * A role that one process at a time holds; lost within `ttlMs` when its holder dies.

@@ -32,10 +32,10 @@ describe('an order whose entry the price has reached (docs/product/record.md#act
     return () => requireNotFilling(of, { ...of, ...changes }, quote);
   };
 
-  it.each<Partial<Signal>>([
-    { validUntil: '2026-11-29T10:00:01.000Z' },
-    { closeAt: '2026-11-29T10:00:01.000Z' },
-    { stopRule: 'to-entry' },
+  it.each([
+    [{ validUntil: '2026-11-29T10:00:01.000Z' }],
+    [{ closeAt: '2026-11-29T10:00:01.000Z' }],
+    [{ stopRule: 'entry-at-t0' as const }],
   ])('keeps its times and rules until it is filled: %j', (changes) => {
     expect(edit(changes)).toThrow('The price has reached the entry of LONG GBPUSD: the order is being filled.');
     expect(edit(changes, at('1.34400', '1.34410'))).not.toThrow();

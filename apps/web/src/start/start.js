@@ -13,7 +13,7 @@
   const page = document.documentElement;
   // The server rendered this page, for somebody who is not signed in: it works by itself, and nothing has to be read.
   const drawn = page.dataset.rendered !== undefined;
-  // What the server must know to render a member's first screen: kept for the next page (apps/api/src/desk/screen-hint.ts).
+  // What the server must know to render a member's first screen: kept for the next page (apps/api/src/desk/first-screens.ts).
   const phone = matchMedia('(max-width: 767px)').matches;
   const stepsDone = read('localStorage', 't0-first-steps') !== null;
   const hint = (phone ? 'phone.' : 'wide.') + (stepsDone ? 'done.' : 'steps.');

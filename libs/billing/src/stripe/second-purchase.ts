@@ -35,7 +35,7 @@ export async function endSecondTrial(
 const PAID_TWICE = 'The account has another subscription';
 
 /**
- * Ends what a checkout bought beside a subscription that runs, as it begins: owners and member are told, and the owner refunds it
+ * Ends what a checkout bought beside a subscription that runs, as it begins: owners and member are notified, and the owner refunds it
  * (docs/BILLING.md#second-payments). What the owner sells at Stripe itself is meant, and left alone. Purchases of an account come here one
  * after the other. Returns the subscription as it is then. Throws what Stripe throws.
  */

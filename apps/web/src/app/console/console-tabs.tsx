@@ -20,7 +20,9 @@ const AnalysisTab = lazyPart('The analysis tab', () =>
   import('./analysis-tab.tsx').then((module) => module.AnalysisTab),
 );
 const AlertsTab = lazyPart('The alerts tab', () => import('./alerts-tab.tsx').then((module) => module.AlertsTab));
-const HistoryTab = lazyPart('The history tab', () => import('./history-tab.tsx').then((module) => module.HistoryTab));
+const HistoryTab = lazyPart('The history tab', () =>
+  import('../../notifications/console/history-panel.tsx').then((module) => module.HistoryPanel),
+);
 const SignalsTab = lazyPart('The signals tab', () => import('./signals-tab.tsx').then((module) => module.SignalsTab));
 const ChartNotesTab = lazyPart('The charts tab', () =>
   import('./chart-notes-tab.tsx').then((module) => module.ChartNotesTab),

@@ -208,7 +208,7 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
   );
 }
 
-/** What to do with an entry that is not to be had now, in place of publishing it (docs/product/signals.md#warnings). */
+/** What to do with an entry that is not available now, in place of publishing it (docs/product/signals.md#level-checks). */
 function EntryOffers() {
   const { setValue, watch } = useFormContext<SignalDraft>();
   const instrument = watch('instrument');

@@ -2,28 +2,8 @@ import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { COPY } from './copy.ts';
-
-/** One screenshot in both themes, each as AVIF and WebP. Made by `npm run gallery -- landing`. */
-interface Shot {
-  width: number;
-  height: number;
-  dark: { avif: string; webp: string };
-  light: { avif: string; webp: string };
-}
-
-function shot(name: string, width: number, height: number): Shot {
-  const file = (theme: string, type: string): string =>
-    new URL(`./shots/${name}-${theme}.${type}`, import.meta.url).pathname;
-  const both = (theme: string) => ({ avif: file(theme, 'avif'), webp: file(theme, 'webp') });
-  return { width, height, dark: both('dark'), light: both('light') };
-}
-
-/** Screenshots of the product's dashboard, by name. */
-const SHOTS = {
-  dashboard: shot('dashboard', 1440, 540),
-  signal: shot('signal', 640, 490),
-  alerts: shot('alerts', 640, 490),
-} as const;
+import { SHOTS } from './shots.ts';
+import type { Shot } from './shots.ts';
 
 /** A screenshot in the theme on screen, in the smallest format that the browser takes, loaded once it comes near. */
 function Screenshot({ shot, alt }: { shot: Shot; alt: string }) {
