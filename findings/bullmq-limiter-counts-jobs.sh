@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
 # Guess: a queue's `limiter` bounds work, a job with a priority goes before one without, and a shorter rate that is set while the queue waits
 #   is the rate from then on.
-# Seen, bullmq 6.7.0, Redis 7: a job that does nothing takes a token like any other, so a thousand jobs with nothing left to do hold the one
+# Seen, bullmq 6.7.0, ioredis 5.9.2, Redis 7.0.15: a job that does nothing takes a token like any other, so a thousand jobs with nothing left to do hold the one
 #   behind them for a thousand times the rate. A job without a priority goes before every one that has one, whatever its number. And a worker
 #   that waits for the rate sleeps in its own process: `removeRateLimitKey` frees the queue in Redis and wakes nobody;
 #   `maximumRateLimitDelay` alone bounds the sleep.
-# The product's queues wait for what really left (libs/platform, docs/operations/configure.md#order-and-rates), every job has a priority, and
+# The product's queues wait for what really left (apps/worker/src/platform/job-runner.ts, docs/operations/configure.md#order-and-rates), every job has a priority, and
 #   no worker sleeps longer than 25 ms. Needs `redis-server`.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'kill "${server:-0}" 2>/dev/null || true; rm -rf "$folder"' EXIT
 cd "$folder"
 npm init -y >/dev/null
-npm install --silent --no-audit --no-fund bullmq@6.7.0 ioredis@5
+npm install --silent --no-audit --no-fund bullmq@6.7.0 ioredis@5.9.2
 redis-server --port 0 --unixsocket "$folder/redis.sock" --save '' --appendonly no >/dev/null &
 server=$!
 until [ -S "$folder/redis.sock" ]; do sleep 0.1; done
@@ -59,4 +59,5 @@ assert.deepEqual(sorted.order, ['plain', 'urgent']);
 assert.ok(freed.ms > 2500, 'the worker sleeps on');
 connection.disconnect();
 PROBE
+redis-server --version
 node probe.mjs "$folder/redis.sock"

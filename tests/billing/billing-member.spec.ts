@@ -157,7 +157,7 @@ describe('billing of a member (docs/product/billing.md#subscription-panel)', () 
     expect(await stack.user('late@t0.test')).toBeNull();
   });
 
-  it('two payments for one new address at the same moment make one account, and one subscription that runs', async () => {
+  it('two payments for one new address at the same time make one account, and one subscription that runs', async () => {
     const email = 'twice@t0.test';
     const first = await stack.pay(email);
     // Beyond the window of one checkout, as from another device.

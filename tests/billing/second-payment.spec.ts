@@ -1,6 +1,6 @@
 import type { MemberMoney } from '@t0/contracts';
 import { AccountEmail, Notification } from '@t0/database';
-import { createAdmin, createUser } from '@t0/testing';
+import { createAdmin, createUser, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import type Stripe from 'stripe';
 import { BillingStack } from '../support/billing-stack.ts';
@@ -28,6 +28,23 @@ describe('nobody pays twice (docs/BILLING.md#second-payments)', () => {
     await stack.deliver(...stack.sandbox.events().slice(before));
   };
 
+  /** Both wait for the same table, so that neither is stored before the other is looked for. */
+  const deliverAtOnce = async (first: Stripe.Event[], second: Stripe.Event[]): Promise<void> => {
+    const runner = stack.api.db.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('LOCK TABLE subscriptions IN ACCESS EXCLUSIVE MODE');
+    const both = [deliver(first), deliver(second)];
+    await waitFor('two of them to wait', async () => {
+      const [{ waiting }] = await stack.api.db.query(
+        `SELECT count(DISTINCT pid)::int AS waiting FROM pg_locks WHERE NOT granted AND relation = 'subscriptions'::regclass`,
+      );
+      return waiting >= 2;
+    });
+    await runner.rollbackTransaction();
+    await runner.release();
+    await Promise.all(both);
+  };
+
   it('the first payment ends the account’s other pages, which share its customer', async () => {
     const user = await createUser(stack.api.db);
     const client = await stack.api.signedIn(user);
@@ -48,14 +65,14 @@ describe('nobody pays twice (docs/BILLING.md#second-payments)', () => {
     ['the second first, and all again', (first, second) => [...second, ...first, ...second, ...first].reverse()],
     ['side by side', null],
   ] as [string, ((first: Stripe.Event[], second: Stripe.Event[]) => Stripe.Event[]) | null][])(
-    'of two payments that came through, %s, one subscription runs on; owner and member are told once',
+    'of two payments that came through, %s, one subscription runs on; owner and member are notified once',
     async (_order, order) => {
       const user = await createUser(stack.api.db);
       const client = await stack.api.signedIn(user);
       const pages = [await open(client, user.email), await open(stack.api.visitor(), user.email)];
       const [first, second] = pages.map(pay) as [Stripe.Event[], Stripe.Event[]];
       if (order) await deliver(order(first, second));
-      else await Promise.all([deliver(first), deliver(second)]);
+      else await deliverAtOnce(first, second);
       const both = pages.map(subscriptionOf);
       expect(both.map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
       const ended = both.find(({ status }) => status === 'canceled')!;
@@ -70,6 +87,22 @@ describe('nobody pays twice (docs/BILLING.md#second-payments)', () => {
       ]);
     },
   );
+
+  it('of two trials side by side one begins, and the other ends unpaid: nobody paid twice', async () => {
+    await stack.api.db.query(`UPDATE plans SET trial_days = 7 WHERE key = 'monthly'`);
+    const user = await createUser(stack.api.db);
+    const client = await stack.api.signedIn(user);
+    const pages = [await open(client, user.email), await open(stack.api.visitor(), user.email)];
+    await stack.api.db.query(`UPDATE plans SET trial_days = 0 WHERE key = 'monthly'`);
+    const [first, second] = pages.map(pay) as [Stripe.Event[], Stripe.Event[]];
+    await deliverAtOnce(first, second);
+    const both = pages.map(subscriptionOf);
+    expect(both.map(({ status }) => status).sort()).toEqual(['canceled', 'trialing']);
+    const ended = both.find(({ status }) => status === 'canceled')!;
+    expect([await mails(user.email), await notices(ended.id)]).toEqual([0, []]);
+    const used = { email: user.email, kind: 'trial-used' } as const;
+    expect(await stack.api.db.getRepository(AccountEmail).countBy(used)).toBe(1);
+  });
 
   it('the owner refunds a payment by one press, once; nobody else can', async () => {
     const owner = await stack.api.signedIn(await createAdmin(stack.api.db));

@@ -111,7 +111,7 @@ export function paidTwiceEmail(recipient: AccountEmailRecipient, publicUrl: stri
     subject: 'You paid twice for T0 Trading Terminal',
     greeting: greet(recipient.firstName),
     lead: [
-      'A second subscription was paid for your account. It was ended at once and will not renew; your first subscription runs on. We were told, and will refund the second payment.',
+      'A second subscription was paid for your account. It was ended at once and will not renew; your first subscription runs on. We have been notified, and will refund the second payment.',
     ],
     heading: 'YOUR SECOND SUBSCRIPTION WAS ENDED',
     action: { label: 'OPEN YOUR PROFILE', text: 'See your subscription', url: `${publicUrl}/profile` },

@@ -70,7 +70,10 @@ export class SignalLifecycle implements PriceWatcher {
       this.expireOrders();
       this.reportExcursions();
       Promise.all([this.readClock(), this.sealPrices()]).catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'Sealing the price that a signal waits for failed; the next check repeats it'),
+        this.logger.warn(
+          { err: error },
+          'Reading the clock or sealing a price that a signal waits for failed; the next check repeats it',
+        ),
       );
     }, CHECK_MS);
   }

@@ -36,8 +36,8 @@ const PAID_TWICE = 'The account has another subscription';
 
 /**
  * Ends what a checkout bought beside a subscription that runs, as it begins: owners and member are notified, and the owner refunds it
- * (docs/BILLING.md#second-payments). What the owner sells at Stripe itself is meant, and left alone. Purchases of an account come here one
- * after the other. Returns the subscription as it is then. Throws what Stripe throws.
+ * (docs/BILLING.md#second-payments). What the owner sells at Stripe itself is meant, and left alone. The caller holds the
+ * lock of the account's row. Returns the subscription as it is then. Throws what Stripe throws.
  */
 export async function endSecondPurchase(
   manager: EntityManager,
@@ -49,7 +49,6 @@ export async function endSecondPurchase(
   const { id, status, metadata } = subscription;
   const isOwnEnd = subscription.cancellation_details?.comment === PAID_TWICE;
   if (metadata.email === undefined || (!isLiveStatus(status) && !isOwnEnd)) return subscription;
-  await manager.query(`SELECT pg_advisory_xact_lock(hashtext('billing-account'), hashtext($1))`, [userId]);
   const other = { userId, provider: 'stripe', externalId: Not(id), status: In([...LIVE_STATUSES]) } as const;
   if (!isOwnEnd && !(await manager.existsBy(Subscription, other))) return subscription;
   const { email } = await manager.findOneByOrFail(User, { id: userId });
@@ -62,10 +61,9 @@ export async function endSecondPurchase(
 
 async function cancelled(
   stripe: Stripe,
-  subscription: Stripe.Subscription,
+  { id }: Stripe.Subscription,
   details?: Stripe.SubscriptionCancelParams.CancellationDetails,
 ): Promise<Stripe.Subscription> {
-  const params = details && { cancellation_details: details };
-  await unlessMissing(retryWhileBusy(() => stripe.subscriptions.cancel(subscription.id, params)));
-  return retryWhileBusy(() => stripe.subscriptions.retrieve(subscription.id, { expand: ['customer'] }));
+  await unlessMissing(retryWhileBusy(() => stripe.subscriptions.cancel(id, { cancellation_details: details })));
+  return retryWhileBusy(() => stripe.subscriptions.retrieve(id, { expand: ['customer'] }));
 }

@@ -139,6 +139,7 @@ export async function syncStripeSubscription(
     const begins = hasBegun(subscription) && (!stored || NEVER_BEGAN.includes(stored.status));
     if (byAddressAlone && begins) await claimForBuyer(manager, emit, userId, registration);
     const payer = { provider: 'stripe' as const, customerId: idOf(subscription.customer)! };
+    // It locks the account's row: purchases of an account are applied one after the other, and each sees those before it.
     await facts.payer(payer.provider, payer.customerId, userId);
     if (!stored) subscription = await endSecondTrial(manager, stripe, subscription, userId);
     if (begins) subscription = await endSecondPurchase(manager, emit, stripe, subscription, userId);

@@ -10,7 +10,6 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { readWebhookLog, sendWebhookAgain, webhookLogKey } from './api.ts';
 
-const OUTCOME_MS = 1000;
 const STATES: Record<WebhookDelivery['state'], string> = {
   queued: 'waits',
   sending: 'on its way',
@@ -86,8 +85,8 @@ export function WebhookLogDialog({ webhook, onClose }: { webhook: WebhookInfo; o
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < LIMITS.webhook.page ? undefined : page.at(-1)!.id),
     staleTime: 0,
-    // The push speaks of the attempt, whose outcome is stored a moment later.
-    refetchInterval: ({ state }) => state.data?.pages.flat().some((one) => one.state === 'sending') && OUTCOME_MS,
+    // The push speaks of the attempt, whose outcome is stored soon after.
+    refetchInterval: ({ state }) => state.data?.pages.flat().some((one) => one.state === 'sending') && 1000,
   });
   const lines = log.data?.pages.flat();
   return (
