@@ -58,7 +58,7 @@ function PaymentRow({ payment, onRefund }: { payment: MemberPayment; onRefund: (
       <td className="text-meta">
         <ProviderId id={payment.id} url={payment.url} provider={payment.provider} />
         {refundable(payment) > 0 && (
-          <Button size="sm" className="mt-1" onClick={onRefund}>
+          <Button size="sm" className="ml-2" onClick={onRefund}>
             REFUND
           </Button>
         )}
