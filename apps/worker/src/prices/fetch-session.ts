@@ -120,7 +120,7 @@ export class FetchSession implements ProviderListener {
     const { logger } = this.context;
     const feed = { source, symbols: own, state, message };
     if (state === 'refused')
-      logger.error(feed, 'The provider refused a price feed; it stays closed until the configuration changes');
+      logger.error(feed, 'The provider refused a price feed; the worker asks again after ten minutes, then hourly');
     else if (message) logger.warn(feed, 'A price feed failed; the worker reconnects');
     else logger.info(feed, 'A price feed changed its state');
     this.report();
