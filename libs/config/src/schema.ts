@@ -237,10 +237,9 @@ export const environmentSchema = z.object({
   /** Messages that a member may be sent in a calendar month. */
   SMS_MONTHLY_CAP: count(100, 1, 10_000),
   /** Card payments. With a key, the webhook secret and the monthly price are required as well. */
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_(test|live)_/, { message: 'must be a secret key of Stripe (sk_... or rk_...)' })
-    .optional(),
+  STRIPE_SECRET_KEY: z.optional(
+    z.string().regex(/^(sk|rk)_(test|live)_/, 'must be a secret key of Stripe (sk_... or rk_...)'),
+  ),
   STRIPE_WEBHOOK_SECRET: z.string().min(16, { message: 'must be at least 16 characters' }).optional(),
   /** Accepted in addition to the current one while secrets are rotated. */
   STRIPE_WEBHOOK_SECRET_PREVIOUS: z.string().min(16, { message: 'must be at least 16 characters' }).optional(),
@@ -251,6 +250,7 @@ export const environmentSchema = z.object({
   /** Membership webhooks of Whop, and the key with which a membership's present state is asked for; in production not one without the other. */
   WHOP_WEBHOOK_SECRET: z.string().min(16, { message: 'must be at least 16 characters' }).optional(),
   WHOP_API_KEY: z.string().optional(),
+  WHOP_COMPANY_ID: z.string().startsWith('biz_').optional(),
   WHOP_API_URL: url('http:', 'https:').default('https://api.whop.com/api/v1'),
   /** How often subscriptions are compared with the payment providers, and webhooks that could not be applied are tried again. */
   BILLING_RECONCILE_SECONDS: count(300, 1, 86_400),

@@ -121,6 +121,11 @@ const CHANNELS: Record<ChannelName, ChannelText> = {
     keys: [
       ['WHOP_WEBHOOK_SECRET', 'The secret of the webhook that leads to /api/webhooks/whop.', 'required'],
       ['WHOP_API_KEY', 'The key that reads the current state of a membership.', 'required'],
+      [
+        'WHOP_COMPANY_ID',
+        'The id of the company at Whop (biz_...), for payments of before the first start.',
+        'optional',
+      ],
     ],
   },
   prices: {

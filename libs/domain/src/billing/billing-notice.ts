@@ -12,7 +12,7 @@ export type BillingCase =
   | ({ kind: 'dispute-inquiry' | 'dispute-open'; reason: string | null; answerBy: string | null } & Paid)
   | { kind: StateCase; until: string | null }
   | { kind: 'card-expires'; last4: string; month: string; until: string | null }
-  | { kind: 'deletion-failed' | 'paid-twice' };
+  | { kind: 'deletion-failed' | 'paid-twice' | 'key-refused' };
 
 /** A change of a subscription; `until` is the end of its period. */
 export type StateCase =
@@ -57,6 +57,7 @@ const HEADS: Readonly<Record<BillingCase['kind'], Head>> = {
   kept: ['SUBSCRIPTION KEPT', 'success', 'normal'],
   'card-expires': ['CARD EXPIRES', 'info', 'normal'],
   'paid-twice': ['PAID TWICE', 'error', 'high'],
+  'key-refused': ['PAYMENTS NOT READ', 'error', 'high'],
   'deletion-failed': ['ACCOUNT NOT DELETED', 'error', 'high'],
 };
 
@@ -80,6 +81,8 @@ function sentence(found: BillingCase): string {
       return `The card ending in ${found.last4} expires at the end of ${found.month}. ${found.until === null ? '' : `The next renewal is on ${dayOf(found.until)}.`}`.trimEnd();
     case 'paid-twice':
       return 'A second subscription was bought and ended at once; the first one runs on. Refund its payment on the page of the member.';
+    case 'key-refused':
+      return 'The provider refuses the key of this terminal. Payments that its messages missed, and those of before the first start, are not counted until the key has the rights that the page Payments of the manual lists.';
     case 'deletion-failed':
       return 'The deletion of this account failed three times. The account stays closed, and the terminal tries again every ten minutes; its log says why.';
     default:
