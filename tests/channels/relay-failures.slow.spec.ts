@@ -117,6 +117,19 @@ describe('relays that fail (docs/product/channels.md#relays)', () => {
     await waitFor('the relay to be back', async () => (await channel('relay-slack')).ended === null);
   });
 
+  it('wait where the edge before Discord refuses, without a JSON code, and end at Discord’s own 403', async () => {
+    let refusals = 0;
+    discord.onCall = () => (refusals++ < 1 ? { status: 403 } : null);
+    await rowOf(await publish(), 'discord', 'sent');
+    expect([refusals, (await channel('relay-discord')).ended]).toEqual([2, null]);
+    discord.onCall = () => ({ status: 403, body: { message: 'Missing Access', code: 50_001 } });
+    await rowOf(await publish(), 'discord', 'failed');
+    expect((await channel('relay-discord')).ended).toBe('Discord answered 403: Missing Access');
+    discord.onCall = () => null;
+    await send('relay-discord');
+    await waitFor('the relay to be back', async () => (await channel('relay-discord')).ended === null);
+  });
+
   it.each([400, 413])('refuse one message alone with %s', async (status) => {
     discord.onCall = () => ({ status, body: { message: 'Invalid Form Body', code: 50_035 } });
     await rowOf(await publish(), 'discord', 'failed');
