@@ -25,6 +25,7 @@ describe('the facts of Whop, with an API key (docs/BILLING.md#payment-facts)', (
       const answer = (status: number, body: unknown): unknown =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       const [, list] = /^\/api\/v1\/(memberships|payments)$/.exec(url.pathname) ?? [];
+      expect(request.headers['api-version-date']).toBe('2026-07-20');
       if (refuses.test(url.pathname)) return answer(403, { error: { type: 'forbidden' } });
       // @whop/sdk 0.0.42: required when using an API key.
       if (list && url.searchParams.get('company_id') !== 'biz_1')

@@ -11,6 +11,8 @@ export class WhopRefused extends Error {
 }
 
 const TIMEOUT_MS = 10_000;
+/** The dated version whose answers are read; the path names none (@whop/sdk 0.0.42). */
+const VERSION = '2026-07-20';
 
 function call(config: WhopConfig, path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${config.WHOP_API_URL.replace(/\/$/, '')}/${path}`, {
@@ -19,6 +21,7 @@ function call(config: WhopConfig, path: string, init: RequestInit = {}): Promise
       authorization: `Bearer ${config.WHOP_API_KEY}`,
       accept: 'application/json',
       'content-type': 'application/json',
+      'api-version-date': VERSION,
     },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
