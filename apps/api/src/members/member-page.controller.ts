@@ -29,8 +29,8 @@ export class MemberPageController {
   ) {}
 
   @Get()
-  read(@Param('id', ParseUUIDPipe) id: string): Promise<MemberPage> {
-    return this.page.read(id);
+  read(@Param('id', ParseUUIDPipe) id: string, @CurrentUser() actor: Express.User): Promise<MemberPage> {
+    return this.page.read(id, actor);
   }
 
   @Get('money')
@@ -42,15 +42,23 @@ export class MemberPageController {
   @Post('refunds')
   @StaffOnly('money')
   @HttpCode(204)
-  refund(@Param('id', ParseUUIDPipe) id: string, @Body() { paymentId }: RefundDto): Promise<void> {
-    return this.money.refund(id, paymentId);
+  refund(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { paymentId }: RefundDto,
+    @CurrentUser() actor: Express.User,
+  ): Promise<void> {
+    return this.money.refund(id, paymentId, actor);
   }
 
   @Post('access')
   @StaffOnly('accounts')
   @HttpCode(200)
-  grant(@Param('id', ParseUUIDPipe) id: string, @Body() body: GrantAccessDto): Promise<MemberAccess> {
-    return this.access.grant(id, body);
+  grant(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() body: GrantAccessDto,
+    @CurrentUser() actor: Express.User,
+  ): Promise<MemberAccess> {
+    return this.access.grant(id, body, actor);
   }
 
   @Post('end-access')
@@ -126,7 +134,11 @@ export class MemberPageController {
 
   @Delete('notes/:noteId')
   @HttpCode(204)
-  deleteNote(@Param('id', ParseUUIDPipe) id: string, @Param('noteId', ParseIntPipe) noteId: number): Promise<void> {
-    return this.care.deleteNote(id, noteId);
+  deleteNote(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Param('noteId', ParseIntPipe) noteId: number,
+    @CurrentUser() actor: Express.User,
+  ): Promise<void> {
+    return this.care.deleteNote(id, noteId, actor);
   }
 }

@@ -21,7 +21,7 @@ import {
 import type { SessionData } from 'express-session';
 import { DataSource, IsNull, Not } from 'typeorm';
 import { describeDevice } from '../platform/session/describe-device.ts';
-import { noSuchMember } from './member-refusals.ts';
+import { noSuchMember, requireOwnerOfStaff } from './member-refusals.ts';
 import { ProviderLinks } from './provider-links.ts';
 
 const SESSIONS = `
@@ -50,10 +50,11 @@ export class MemberPageService {
     private readonly links: ProviderLinks,
   ) {}
 
-  /** 404 when there is no such account. */
-  async read(id: string): Promise<MemberPage> {
+  /** 404 when there is no such account, 403 for an account of staff, which the owner alone reads. */
+  async read(id: string, actor: Express.User): Promise<MemberPage> {
     const user = await this.db.manager.findOneBy(User, { id });
     if (!user) throw noSuchMember();
+    requireOwnerOfStaff(actor, user);
     const manager = this.db.manager;
     const [factor, passkeys, blacklisted, suppression, browsers, deletion] = await Promise.all([
       manager.existsBy(UserTwoFactor, { userId: id, confirmedAt: Not(IsNull()) }),

@@ -39,6 +39,6 @@ export class AuditTrailService {
     if (!entry.restore || entry.entityId === null || !known)
       throw new ConflictException({ error: 'NOT_UNDOABLE', message: 'This change cannot be undone here' });
     requireStaff(user, known.area);
-    await known.undo(entry.entityId, entry.restore);
+    await known.undo(entry.entityId, entry.restore, user);
   }
 }
