@@ -64,6 +64,15 @@ describe('the audit trail (docs/product/console.md#audit-trail)', () => {
     expect(created!.after).toMatchObject({ memo: `${'m'.repeat(299)}… (311 characters)` });
   });
 
+  it('notes no preview of an announcement, and no run of doctor', async () => {
+    const before = (await trail())[0]?.id ?? 0;
+    const text = { subject: 'News', text: 'Of the week' };
+    const preview = await admin.post('/api/admin/announcements/preview', text);
+    const doctor = await admin.post('/api/admin/doctor', {});
+    expect([preview.status, doctor.status]).toEqual([200, 200]);
+    expect((await trail()).filter(({ id }) => id > before)).toEqual([]);
+  });
+
   it('notes nothing of what was refused, repeated, or changed nothing', async () => {
     const before = (await trail())[0]!.id;
     await admin.post('/api/notifications', { title: '', message: 'm' });

@@ -17,6 +17,7 @@ import type { Response } from 'express';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { StaffOnly } from '../platform/access/staff-only.ts';
+import { ChangesNothing } from '../platform/audit/audit-trail.ts';
 import { Throttle } from '../platform/throttle/throttle.ts';
 import { AnnouncementPreviews } from './announcement-previews.ts';
 import { AnnouncementsService } from './announcements.service.ts';
@@ -68,6 +69,7 @@ export class AnnouncementsController {
 
   /** The page that shows the email of this text. */
   @Post('preview')
+  @ChangesNothing()
   @HttpCode(200)
   preview(@Body() body: AnnouncementTextDto, @CurrentUser() user: Express.User): Promise<AnnouncementPreview> {
     return this.previews.create(body, user);

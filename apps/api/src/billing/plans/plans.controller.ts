@@ -34,7 +34,7 @@ export class PlansController {
     @CurrentUser() user: Express.User,
     @Headers(IDEMPOTENCY_HEADER) key?: string,
   ): Promise<OwnerPlan> {
-    await this.throttle.take('source-question', user.id);
+    await this.throttle.take('plan-question', user.id);
     return this.plans.create(body, user.id, key);
   }
 
@@ -44,7 +44,7 @@ export class PlansController {
     @Body() body: PlanDto,
     @CurrentUser() user: Express.User,
   ): Promise<OwnerPlan> {
-    await this.throttle.take('source-question', user.id);
+    await this.throttle.take('plan-question', user.id);
     return this.plans.update(id, body);
   }
 }

@@ -23,6 +23,14 @@ export function auditedReadingOf(handler: object): AuditedAs | undefined {
   return Reflect.getMetadata(KEY, handler) as AuditedAs | undefined;
 }
 
+const UNCHANGED = 't0:changes-nothing';
+
+/** Method decorator: a POST that changes nothing, such as a preview, is no entry of the audit trail (docs/product/console.md#audit-trail). */
+export const ChangesNothing = (): MethodDecorator => SetMetadata(UNCHANGED, true);
+
+/** True for a handler that `ChangesNothing` marks. */
+export const changesNothing = (handler: object): boolean => Reflect.hasMetadata(UNCHANGED, handler);
+
 const NAMES = ['symbol', 'title', 'name', 'subject', 'email', 'instrument'] as const;
 const LENGTH_MAX = 120;
 
