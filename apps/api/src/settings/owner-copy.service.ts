@@ -72,11 +72,14 @@ export class OwnerCopyService implements OnModuleInit {
   private toWire(row: OwnerCopy): WireCopy {
     const link = (stored: string | null, first: string | undefined): string | null => (stored ?? first) || null;
     const { EDUCATION_PORTAL_URL: portal, BILLING_UPDATE_URL: billing, SUPPORT_EMAIL: support } = this.config;
+    // The first values are claims that nobody made: a real installation shows none before its owner wrote them.
+    const isWritten = row.version > 1 || this.config.NODE_ENV !== 'production';
+    const claim = (text: string): string => (isWritten ? text : '');
     return {
-      activeTraders: row.activeTraders,
-      activeSignals: row.activeSignals,
-      traders: row.traders,
-      support: row.support,
+      activeTraders: claim(row.activeTraders),
+      activeSignals: claim(row.activeSignals),
+      traders: claim(row.traders),
+      support: claim(row.support),
       educationPortalUrl: link(row.educationPortalUrl, portal),
       billingUpdateUrl: link(row.billingUpdateUrl, billing),
       supportEmail: link(row.supportEmail, support),

@@ -1,6 +1,6 @@
 /** The owner's texts on the pages (docs/product/settings.md#copy). */
 export interface OwnerCopyFields {
-  /** The owner's claims, as they are written. */
+  /** The owner's claims, as they are written; empty before the owner of a production installation wrote them. */
   activeTraders: string;
   activeSignals: string;
   traders: string;

@@ -40,7 +40,7 @@ export function PromoCard({ figures }: PromoCardProps) {
         </span>
         <b className="block text-[52px] leading-14 font-[450] tracking-[-0.03em]">{figure}</b>
       </p>
-      <div className="grid grid-cols-4 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(80px,1fr))] gap-2">
         {figures.map(({ label: name }, at) => (
           <button
             key={name}

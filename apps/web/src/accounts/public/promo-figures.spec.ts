@@ -29,6 +29,13 @@ describe('the promo card (docs/product/accounts.md#promo-card)', () => {
     expect(rate).toEqual(['Win Rate', '7 of 12']);
   });
 
+  it('leaves out how many traders there are before the owner wrote it', () =>
+    expect(promoFigures('', undefined).map(({ label }) => label)).toEqual([
+      'Profit This Month',
+      'Signals Today',
+      'Win Rate',
+    ]));
+
   it('claims nothing while no signal was closed, nor before the figures are there', () => {
     expect(
       shown({ signalsToday: 1, profitThisMonth: null, winRate: rateOf(0, 0) }).map(([, figure]) => figure),

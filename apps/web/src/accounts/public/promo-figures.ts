@@ -17,13 +17,13 @@ function winRateText({ hits, n, share }: MeasuredRate): string {
 const PROFIT = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
 
 /**
- * The four figures of the promo card, in the order of docs/product/accounts.md#promo-card. How many traders there are is the
- * owner's word; the others are those of the record.
+ * The figures of the promo card, in the order of docs/product/accounts.md#promo-card. How many traders there are is the owner's word, left out
+ * while it is empty; the others are those of the record.
  */
 export function promoFigures(activeTraders: string | undefined, record: TrackRecord | undefined): PromoFigure[] {
   const profit = record?.profitThisMonth ?? null;
   return [
-    { label: 'Active Traders', figure: activeTraders ?? NONE },
+    ...(activeTraders === '' ? [] : [{ label: 'Active Traders', figure: activeTraders ?? NONE }]),
     { label: 'Profit This Month', unit: 'R', figure: profit === null ? NONE : PROFIT.format(profit) },
     { label: 'Signals Today', figure: record ? String(record.signalsToday) : NONE },
     { label: 'Win Rate', figure: record ? winRateText(record.winRate) : NONE },

@@ -88,9 +88,11 @@ function Entrances() {
 /** The owner's figures (docs/product/settings.md#copy); their place is reserved until they are known. */
 function Claims() {
   const { data: settings } = useQuery(clientSettingsQuery);
+  const claims = COPY.claims.filter(([, figure]) => settings?.[figure] !== '');
+  if (claims.length === 0) return null;
   return (
-    <dl className="grid grid-cols-4 border-y border-line-2 bg-panel max-md:grid-cols-2">
-      {COPY.claims.map(([label, figure]) => (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] border-y border-line-2 bg-panel max-md:grid-cols-2">
+      {claims.map(([label, figure]) => (
         <div
           key={label}
           className="flex flex-col border-l border-line px-(--gutter) py-4 first:border-l-0 max-md:nth-3:border-l-0 max-md:[&:nth-child(n+3)]:border-t"
