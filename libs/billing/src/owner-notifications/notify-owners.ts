@@ -1,5 +1,5 @@
 import { DeletedProviderId, Notification, Payer, toWireNotification, User } from '@t0/database';
-import { billingNotice } from '@t0/domain';
+import { billingNotice } from './billing-notice.ts';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { billingCases } from './billing-cases.ts';

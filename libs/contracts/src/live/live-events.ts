@@ -1,7 +1,9 @@
-import type { AccountSettings } from '../settings/account-settings.ts';
-import type { EmailAnnouncement } from '../members/announcement.ts';
+import type { AccountSettings } from './account-settings.ts';
+import type { EmailAnnouncement } from '../email/announcement.ts';
 import type { SuppressionLifted } from '../email/admin-email.ts';
-import type { DeletedMember, MemberEntry, WelcomeRequested } from '../members/admin-member.ts';
+import type { DeletedMember } from '../members/admin-member.ts';
+import type { WelcomeRequested } from '../email/admin-email.ts';
+import type { MemberEntry } from '../accounts/member-entry.ts';
 import type { BlogPost, ChartMemo, ChartNote, Video } from '../content/content.ts';
 import type { ChannelTest } from '../channels/channel.ts';
 import type { DirectMessage, MessagesRead } from '../members/direct-line.ts';

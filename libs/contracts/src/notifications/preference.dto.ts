@@ -2,6 +2,8 @@ import { ValidateBy } from 'class-validator';
 import type { ValidationArguments } from 'class-validator';
 import { allPreferences, preferenceChoice } from './preference.ts';
 import type { NotificationPreference } from './preference.ts';
+import type { NotificationSettings } from './preference.ts';
+import { IsBoolean } from 'class-validator';
 
 const MOST = allPreferences().length;
 const FIELDS = ['channel', 'topic', 'level'];
@@ -49,4 +51,19 @@ function isNamed(value: unknown): value is Record<'channel' | 'topic' | 'level',
   return (
     fields.length === FIELDS.length && fields.every(([name, text]) => FIELDS.includes(name) && typeof text === 'string')
   );
+}
+
+/** Body of POST /api/auth/notification-settings. */
+export class NotificationSettingsDto implements NotificationSettings {
+  @IsBoolean({ message: 'Email notifications must be on or off' })
+  emailNotifications: boolean;
+
+  @IsBoolean({ message: 'SMS alerts must be on or off' })
+  smsAlerts: boolean;
+
+  @IsBoolean({ message: 'Trading signals must be on or off' })
+  tradingSignals: boolean;
+
+  @IsBoolean({ message: 'Price alerts must be on or off' })
+  priceAlerts: boolean;
 }

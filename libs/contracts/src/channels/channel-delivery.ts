@@ -1,7 +1,7 @@
 import type { EmailState } from '../platform/email-status.ts';
-import type { RelayName } from '../channels/relay.ts';
+import type { RelayName } from './relay.ts';
 import type { SignalStepKind } from '../signals/signal-step.ts';
-import type { WebhookMessageKind } from '../developers/webhook.ts';
+import type { WebhookMessageKind } from './channel.ts';
 
 /** The channels of deliveries other than email, in their order on screen (docs/product/console.md#other-channels). */
 export const DELIVERY_CHANNELS = ['push', 'telegram', 'sms', 'webhook', 'relay'] as const;

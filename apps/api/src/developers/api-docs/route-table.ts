@@ -10,9 +10,9 @@ import {
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ModulesContainer } from '@nestjs/core';
 import type { KeyScope, StaffArea } from '@t0/contracts';
-import { AuthenticatedGuard, SubscribedGuard } from '../access/guards.ts';
-import { StaffGuard } from '../access/staff-only.ts';
-import { keyScopeOf } from '../keys/key.guard.ts';
+import { AuthenticatedGuard, SubscribedGuard } from '../../platform/access/guards.ts';
+import { StaffGuard } from '../../platform/access/staff-only.ts';
+import { keyScopeOf } from '../../platform/keys/key.guard.ts';
 
 /** The callers of a route, as its guards declare them. */
 export type RouteAccess = 'public' | 'authenticated' | 'subscribed' | 'admin';

@@ -1,4 +1,4 @@
-import { MemberFilter } from './admin-member.dto.ts';
+import { MemberFilter } from '../accounts/member-filter.dto.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { IsContentText } from '../platform/validators.ts';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, Index } from 'typeorm';
-import { CreatedAt, Id, Text } from '../platform/columns.ts';
+import { CreatedAt, Id, Text } from './columns.ts';
 
 /** The fields that a change touched, as they were and as it left them. */
 export interface Restore {

@@ -1,8 +1,8 @@
 import { ANNOUNCED_BY_DEFAULT } from '@t0/contracts';
 import type { AnnouncementRecipients, MemberFilter } from '@t0/contracts';
 import type { EntityManager } from 'typeorm';
-import { ANNOUNCEMENT_ELIGIBLE } from '../email/announcement-eligible.ts';
-import { memberFilterSql, memberSearchSql } from './member-filter.ts';
+import { ANNOUNCEMENT_ELIGIBLE } from './announcement-eligible.ts';
+import { memberFilterSql, memberSearchSql } from '../accounts/member-filter.ts';
 
 /** How many accounts the filter finds, and how many of them may have an announcement. */
 export async function countAnnouncementRecipients(

@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import { findInstrument } from '@t0/contracts';
-import { pipFactor, unitOf } from '../../prices/pips.ts';
-import { formatPrice, groupedDecimal, priceDecimals } from '../../prices/price-format.ts';
-import { withoutZeros } from '../../prices/price-units.ts';
+import { pipFactor, unitOf } from './pips.ts';
+import { formatPrice, groupedDecimal, priceDecimals } from './price-format.ts';
+import { withoutZeros } from './price-units.ts';
 
 /** The quantity of a number: it decides between two readings, and which unit may follow it. */
 export type NumberKind =

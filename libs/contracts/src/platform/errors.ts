@@ -1,5 +1,3 @@
-import type { SignalWarning } from './signals/signal-warning.ts';
-
 /** Body of every refused or failed call (docs/product/calls.md#errors). `message` is one sentence a person can read. */
 export interface ApiError {
   statusCode: number;
@@ -11,7 +9,16 @@ export interface ApiError {
   /** With 409 on an edit of something that changed underneath: its current state. With 403 ACCOUNT_CLOSED: `ClosedAccount`. */
   current?: unknown;
   /** With 409 SIGNAL_HAS_WARNINGS: what has to be confirmed by name. */
-  reasons?: SignalWarning[];
+  reasons?: Warning[];
+}
+
+/** One thing that is unusual about what was sent: a reason to ask again before it is stored. */
+export interface Warning {
+  code: string;
+  /** One sentence with its figures. */
+  message: string;
+  /** The same in a few words, for the button that confirms it: 'entry 42,661 points from the market'. */
+  label: string;
 }
 
 /** Request header that makes a publishing call safe to repeat: the same key answers with the first call's result. */

@@ -171,3 +171,11 @@ export function levelOf(
 ): NotificationLevel | undefined {
   return preferences.find((one) => one.channel === channel && one.topic === topic)?.level;
 }
+
+/** Body and answer of POST /api/auth/notification-settings: four of the preferences by other names. */
+export interface NotificationSettings {
+  emailNotifications: boolean;
+  smsAlerts: boolean;
+  tradingSignals: boolean;
+  priceAlerts: boolean;
+}

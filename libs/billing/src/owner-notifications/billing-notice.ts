@@ -1,5 +1,5 @@
 import type { Money, NotificationPriority, NotificationType } from '@t0/contracts';
-import { currencyText } from './minor-units.ts';
+import { currencyText } from '@t0/domain';
 
 /** `runs`: the member still has a subscription that gives access. */
 interface Paid extends Money {

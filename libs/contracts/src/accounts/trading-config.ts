@@ -11,3 +11,12 @@ export interface TradingConfig {
   autoExecute: boolean;
   maxDailyTrades: number;
 }
+
+/** In which zone a member reads times: UTC, or the zone of the device. */
+export const TIME_ZONES = ['utc', 'local'] as const;
+export type TimeZoneChoice = (typeof TIME_ZONES)[number];
+
+/** Body and answer of POST /api/auth/display-settings. */
+export interface DisplaySettings {
+  timeZone: TimeZoneChoice;
+}

@@ -1,6 +1,6 @@
 import { LIMITS } from '@t0/contracts';
 import type { MemberEntry } from '@t0/contracts';
-import type { User } from '../accounts/user.entity.ts';
+import type { User } from './user.entity.ts';
 
 /** A stored user as administrators see one (docs/product/console.md#subscribers): no password, and of the session only a short handle. */
 export function toAdminUser(user: User): MemberEntry {

@@ -1,4 +1,4 @@
-import type { MemberFilterName } from './member-filters.ts';
+import type { MemberFilterName } from '../accounts/member-filters.ts';
 import type { EmailCounts } from '../platform/email-status.ts';
 
 /** The filter of an announcement where none was chosen: members with access. */

@@ -1,7 +1,7 @@
 import { EMAIL_STATES, EMAIL_STATUSES, EMAIL_STATE_OF } from '@t0/contracts';
 import type { EmailState } from '@t0/contracts';
-import { DELIVERY_KINDS } from '../channels/delivery.entity.ts';
-import type { DeliveryKind } from '../channels/delivery.entity.ts';
+import { DELIVERY_KINDS } from './delivery.entity.ts';
+import type { DeliveryKind } from './delivery.entity.ts';
 
 /** SQL: true if a row of `deliveries` or `account_emails` is in one of these states (`STANDING_OF` of the contracts, in SQL). */
 export function hasEmailState(...states: EmailState[]): string {
