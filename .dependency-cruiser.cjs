@@ -28,6 +28,7 @@ module.exports = {
     libMayUse('storage', ['contracts', 'config']),
     libMayUse('accounts', ['config', 'contracts', 'database', 'events']),
     libMayUse('billing', ['config', 'contracts', 'domain', 'database', 'events', 'accounts']),
+    libMayUse('signals', ['contracts', 'domain', 'database', 'events']),
     libMayUse('platform', ['config', 'contracts', 'database', 'events', 'jobs', 'observability']),
     libMayUse('doctor', ['channels', 'config', 'contracts', 'database', 'events', 'mail', 'observability', 'storage']),
     libMayUse('channels', ['accounts', 'config', 'contracts', 'database', 'events']),
