@@ -11,6 +11,21 @@ const libMayUse = (from, allowed) => ({
 /** Lowest first: a file may use its own domain and those before it. */
 const DOMAINS = require('./tools/domains.json');
 const SPEC = '\\.spec\\.tsx?$';
+/** The folders of libs/billing, lowest first: access never calls the books (`facts`), which follow from it. */
+const BILLING = [
+  'providers',
+  'access',
+  'plans',
+  'owner-notifications',
+  'facts',
+  'stripe/facts',
+  'whop/facts',
+  'stripe',
+  'whop',
+  'deletion',
+  'webhooks',
+  'demo',
+];
 /** The packages that are parted by domain; `$1` names the package in a rule's `to`. */
 const PACKAGE = '^(apps/[^/]+|libs/(?:contracts|domain|database))/src/';
 
@@ -62,6 +77,12 @@ module.exports = {
       severity: 'error',
       from: { path: `${PACKAGE}${domain}/`, pathNot: SPEC },
       to: { path: `^$1/src/(${DOMAINS.slice(layer + 1).join('|')})/` },
+    })),
+    ...BILLING.slice(0, -1).map((folder, layer) => ({
+      name: `billing-${folder}-uses-lower-folders`,
+      severity: 'error',
+      from: { path: `^libs/billing/src/${folder}/[^/]+$`, pathNot: SPEC },
+      to: { path: `^libs/billing/src/(${BILLING.slice(layer + 1).join('|')})/[^/]+$` },
     })),
     {
       name: 'foundation-knows-no-domain',

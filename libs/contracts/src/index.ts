@@ -82,7 +82,7 @@ export * from './notifications/message-template.ts';
 export * from './content/markdown-pictures.ts';
 export * from './notifications/notification-publishing.dto.ts';
 export * from './notifications/notification-publishing.ts';
-export * from './live/receipt.ts';
+export * from './platform/receipt.ts';
 export * from './notifications/notification.dto.ts';
 export * from './notifications/notification.ts';
 export * from './desk/opening.ts';

@@ -1,6 +1,6 @@
 import { IsIn, Matches } from 'class-validator';
-import { PUBLICATION_KINDS } from '../live/receipt.ts';
-import type { PublicationKind } from '../live/receipt.ts';
+import { PUBLICATION_KINDS } from '../platform/receipt.ts';
+import type { PublicationKind } from '../platform/receipt.ts';
 
 /** Query of GET /api/admin/reach. */
 export class ReachQuery {

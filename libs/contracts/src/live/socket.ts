@@ -1,5 +1,5 @@
 import type { WebhookLogChanged } from '../developers/webhook.ts';
-import type { ReceiptCounts } from './receipt.ts';
+import type { ReceiptCounts } from '../platform/receipt.ts';
 import type { DeliveryChannel } from '../channels/channel-delivery.ts';
 import type { CompactPrices } from '../prices/compact-prices.ts';
 import type { PriceWatch } from '../prices/price-watch.ts';

@@ -1,5 +1,5 @@
 import type { EmailCounts } from '../platform/email-status.ts';
-import type { ReceiptCounts } from '../live/receipt.ts';
+import type { ReceiptCounts } from '../platform/receipt.ts';
 
 /** Answer of GET /api/notifications/stats: the console's summary cards (docs/product/console.md#summary-cards). */
 export interface NotificationStats {

@@ -1,4 +1,4 @@
-import { GRANT_PROVIDERS } from '../grants.ts';
+import { GRANT_PROVIDERS } from '../access/grants.ts';
 import type { BusinessFigures } from '@t0/contracts';
 import { businessFigures, LIVE_STATUSES } from '@t0/domain';
 import type { CashRow, MemberRevenue } from '@t0/domain';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { PayerKey } from '../facts/load-facts.ts';
+import type { PayerKey } from './load-facts.ts';
 import { lockRows, writeMembers, writeMonths } from './write-rows.ts';
 
 /** Remembers which members and months the facts of a transaction change, and derives their rows at its end (docs/product/business.md#speed). */

@@ -1,6 +1,6 @@
 import type { Money } from '@t0/contracts';
 import { minorUnitDecimals } from '@t0/domain';
-import { number, text } from '../whop-json.ts';
+import { number, text } from './whop-json.ts';
 
 /** ISO 4217; Whop has others, such as 'usdt', which have no minor unit. */
 const CODE = /^[A-Z]{3}$/;

@@ -64,3 +64,11 @@ export async function unlessMissing<T>(call: Promise<T>): Promise<T | null> {
     throw error;
   }
 }
+
+/** The id of what Stripe gives as an id or as the thing itself. */
+export function idOf(thing: string | { id: string } | null | undefined): string | null {
+  return typeof thing === 'string' ? thing : (thing?.id ?? null);
+}
+
+/** Stripe's seconds as facts write times. */
+export const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString();

@@ -1,7 +1,7 @@
 import type { PlanPrice } from '@t0/contracts';
 import { decimalAmount } from '@t0/domain';
-import { recurringPrice } from './facts/price-terms.ts';
-import type { StripePrice } from './facts/price-terms.ts';
+import { recurringPrice } from './price-terms.ts';
+import type { StripePrice } from './price-terms.ts';
 
 /**
  * What a quantity of a price costs in a currency, its own unless given, in the form that clients receive (docs/product/billing.md#price). Null

@@ -1,7 +1,7 @@
 import { decimalAmount } from '@t0/domain';
-import { example, STRIPE_CURRENCIES } from '../../../../../tests/billing/revenue/stripe-currencies.ts';
-import { paymentFacts } from './money-facts.ts';
-import { moneyOf } from './minor-units.ts';
+import { example, STRIPE_CURRENCIES } from '../../../../tests/billing/revenue/stripe-currencies.ts';
+import { paymentFacts } from '../whop/facts/money-facts.ts';
+import { moneyOf } from './whop-minor-units.ts';
 
 describe('a decimal amount of Whop (docs/product/business.md#money)', () => {
   it('has the decimals of 139 currencies', () => {

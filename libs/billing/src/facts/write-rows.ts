@@ -3,7 +3,7 @@ import { CashMonthRow, Dispute, MemberRevenueRow, Refund } from '@t0/database';
 import { cashRows, memberRevenue, REVENUE_RULE } from '@t0/domain';
 import { And, In, LessThan, MoreThanOrEqual } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { disputeFact, refundFact, revenueFacts } from '../facts/load-facts.ts';
+import { disputeFact, refundFact, revenueFacts } from './load-facts.ts';
 
 /** What the money of a month needs of a payment. */
 type PaidPayment = Pick<PaymentFact, 'status' | 'amount' | 'currency' | 'fee' | 'at'>;
