@@ -10,6 +10,8 @@ const libMayUse = (from, allowed) => ({
 
 /** Lowest first: a file may use its own domain and those before it. */
 const DOMAINS = require('./tools/domains.json');
+/** How many of them are the base: accounts, prices, billing. */
+const BASE = DOMAINS.indexOf('billing') + 1;
 const SPEC = '\\.spec\\.tsx?$';
 /** The folders of libs/billing, lowest first: access never calls the books (`facts`), which follow from it. */
 const BILLING = [
@@ -71,13 +73,24 @@ module.exports = {
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     { name: 'no-lib-imports-an-app', severity: 'error', from: { path: '^libs/' }, to: { path: '^(apps|tools)/' } },
-    // The domains' layers (docs/ARCHITECTURE.md#domains).
-    ...DOMAINS.slice(0, -1).map((domain, layer) => ({
-      name: `${domain}-knows-no-higher-domain`,
-      severity: 'error',
-      from: { path: `${PACKAGE}${domain}/`, pathNot: SPEC },
-      to: { path: `^$1/src/(${DOMAINS.slice(layer + 1).join('|')})/` },
-    })),
+    // The domains' layers (docs/ARCHITECTURE.md#domains), over all packages. Of the web application tests/house/layers.spec.ts counts what crosses packages.
+    ...DOMAINS.slice(0, -1).flatMap((domain, layer) => {
+      const higher = DOMAINS.slice(layer + 1).join('|');
+      return [
+        {
+          name: `${domain}-knows-no-higher-domain`,
+          severity: 'error',
+          from: { path: `${PACKAGE}${domain}/`, pathNot: `^apps/web/|${SPEC}` },
+          to: { path: `${PACKAGE}(${higher})/` },
+        },
+        {
+          name: `${domain}-of-the-web-knows-no-higher-domain`,
+          severity: 'error',
+          from: { path: `^apps/web/src/${domain}/`, pathNot: SPEC },
+          to: { path: `^apps/web/src/(${higher})/` },
+        },
+      ];
+    }),
     ...BILLING.slice(0, -1).map((folder, layer) => ({
       name: `billing-${folder}-uses-lower-folders`,
       severity: 'error',
@@ -90,6 +103,12 @@ module.exports = {
       // In the contracts `live` joins the events of all domains.
       from: { path: `${PACKAGE}(platform|live|shared)/`, pathNot: `^libs/contracts/src/live/|${SPEC}` },
       to: { path: `^$1/src/(${DOMAINS.join('|')})/` },
+    },
+    {
+      name: 'foundation-of-a-program-knows-base-domains-of-libraries',
+      severity: 'error',
+      from: { path: '^apps/(api|worker)/src/(platform|live)/', pathNot: SPEC },
+      to: { path: `^libs/(contracts|domain|database)/src/(${DOMAINS.slice(BASE).join('|')})/` },
     },
     {
       name: 'only-app-joins-domains',

@@ -87,7 +87,7 @@ export * from './notifications/notification.dto.ts';
 export * from './notifications/notification.ts';
 export * from './desk/opening.ts';
 export * from './settings/owner-copy.dto.ts';
-export * from './settings/owner-copy.ts';
+export * from './platform/owner-copy.ts';
 export * from './platform/page-cursor.ts';
 export * from './accounts/own-data.ts';
 export * from './accounts/passkey.dto.ts';

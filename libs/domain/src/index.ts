@@ -10,7 +10,7 @@ export * from './sizing/currency-rate.ts';
 export * from './prices/daily-change.ts';
 export * from './billing/audiences.ts';
 export * from './accounts/may-manage.ts';
-export * from './billing/entitlement.ts';
+export * from './accounts/entitlement.ts';
 export * from './billing/minor-units.ts';
 export { businessFigures } from './billing/revenue/business-figures.ts';
 export { cashRows } from './billing/revenue/cash.ts';

@@ -1,5 +1,5 @@
 import type { OfferedPlans } from '../billing/plan.ts';
-import type { OwnerCopyFields } from '../settings/owner-copy.ts';
+import type { OwnerCopyFields } from '../platform/owner-copy.ts';
 import type { RecordAudience } from '../record/ledger.ts';
 
 /** Answer of GET /api/client-settings: what the browser must know of how this terminal is run. Public, no secret. */

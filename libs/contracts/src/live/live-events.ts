@@ -15,7 +15,7 @@ import type { LegalTextChanged } from '../visitors/legal-text.ts';
 import type { MessageTemplate } from '../notifications/message-template.ts';
 import type { Notification, NotificationChange, ReadChange } from '../notifications/notification.ts';
 import type { OfferedPlans } from '../billing/plan.ts';
-import type { OwnerCopy } from '../settings/owner-copy.ts';
+import type { OwnerCopy } from '../platform/owner-copy.ts';
 import type { PriceAlert, PriceAlertFired } from '../price-alerts/price-alert.ts';
 import type { RecordSettings } from '../record/record-reading.ts';
 import type { Resource } from '../content/resource.ts';

@@ -1,5 +1,5 @@
 import { STAFF_AREAS } from '@t0/contracts';
-import { audiencesOf } from './audiences.ts';
+import { audiencesOf } from '../billing/audiences.ts';
 import { hasAccess } from './entitlement.ts';
 
 const person = { id: 'u1', role: null, hasActiveSubscription: false };
