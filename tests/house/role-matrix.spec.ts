@@ -3,7 +3,7 @@ import type { KeyScope, StaffArea, StaffRole } from '@t0/contracts';
 import { mayManage } from '@t0/domain';
 import { createAdmin } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
-import type { Route, RouteAccess } from '../../apps/api/src/platform/api-docs/route-table.ts';
+import type { Route, RouteAccess } from '../../apps/api/src/developers/api-docs/route-table.ts';
 import { examplePath, routesOf } from '../support/api-routes.ts';
 import { PEOPLE, refusalOf, STATUS } from './call-refusals.ts';
 import type { Person } from './call-refusals.ts';

@@ -15,7 +15,7 @@ import { typeSchemas } from './type-schemas.ts';
 import type { TypeRoot } from './type-schemas.ts';
 
 /** The part of the API's description that comes from types and comments: the running API reads it. */
-const ANSWERS = 'apps/api/src/platform/api-docs/answers.json';
+const ANSWERS = 'apps/api/src/developers/api-docs/answers.json';
 const CALLS = 'docs/openapi.json';
 const EVENTS = 'docs/asyncapi.json';
 const DESCRIBE = 'apps/api/dist/describe.js';

@@ -15,7 +15,7 @@ import {
   toLifecycleState,
 } from '@t0/domain';
 import type { EntityManager } from 'typeorm';
-import type { QuotesNow } from '../prices/live-quotes.ts';
+import type { QuotesNow } from '../prices/present-prices.ts';
 
 /**
  * Stores a change by hand. If it changed what the lifecycle rule reads, ticks count from now on. No move of the stop stays due for a stop, target

@@ -41,7 +41,8 @@ export function useSecondPress(levels: LevelledSignal): SecondPress {
     pending,
     codes: (pending ?? []).map(({ code }) => code),
     stops: ask,
-    refused: (error) => error instanceof HttpError && error.code === SIGNAL_HAS_WARNINGS && ask(error.reasons),
+    refused: (error) =>
+      error instanceof HttpError && error.code === SIGNAL_HAS_WARNINGS && ask(error.reasons as SignalWarning[]),
     done: () => setQuestion(null),
   };
 }

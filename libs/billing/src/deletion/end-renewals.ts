@@ -8,10 +8,10 @@ import { In } from 'typeorm';
 import type { DataSource } from 'typeorm';
 import { storeFacts } from '../facts/store-facts.ts';
 import { endOpenCheckouts } from '../stripe/checkout.ts';
-import { retryWhileBusy, unlessMissing } from '../stripe/stripe-client.ts';
+import { retryWhileBusy, unlessMissing } from '../providers/stripe-client.ts';
 import { syncStripeSubscription } from '../stripe/sync-subscription.ts';
 import { lockMembership, readMembership, storeMembership } from '../whop/sync-membership.ts';
-import { postWhop, readWhop } from '../whop/whop-api.ts';
+import { postWhop, readWhop } from '../providers/whop-api.ts';
 
 /** What the calls to the providers need. `stripe` null: card payments are not configured. */
 export interface Providers {

@@ -8,7 +8,7 @@ import { notifyOfCase } from '../owner-notifications/notify-owners.ts';
 import { endSubscriptions } from './end-renewals.ts';
 import type { Providers } from './end-renewals.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
-import { rememberProviderIds } from './provider-ids.ts';
+import { rememberProviderIds } from '../providers/provider-ids.ts';
 
 /** The worker has no account of the terminal. */
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';

@@ -10,10 +10,10 @@ import type {
 import { Dispute, Invoice, Payer, Payment, Refund, SubscriptionChange } from '@t0/database';
 import type { EntityManager, EntityTarget, FindOptionsWhere } from 'typeorm';
 import { In } from 'typeorm';
-import { BusinessRows } from '../business/business-rows.ts';
-import { planKeysOf } from '../plans/plan-keys.ts';
-import type { PlanKeys } from '../plans/plan-keys.ts';
-import type { StripeConfig } from '../stripe/stripe-client.ts';
+import { BusinessRows } from './business-rows.ts';
+import { planKeysOf } from '../providers/plan-keys.ts';
+import type { PlanKeys } from '../providers/plan-keys.ts';
+import type { StripeConfig } from '../providers/stripe-client.ts';
 
 /** A fact whose state the provider changes: when it was asked, by `databaseTime`. */
 interface Read {

@@ -1,9 +1,9 @@
 import { DeletedProviderId, Notification, Payer, toWireNotification, User } from '@t0/database';
-import { billingNotice } from '@t0/domain';
+import { billingNotice } from './billing-notice.ts';
 import type { Emit, EventLog } from '@t0/events';
 import Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
-import { WhopRefused } from '../whop/whop-api.ts';
+import { WhopRefused } from '../providers/whop-api.ts';
 import { billingCases } from './billing-cases.ts';
 import type { CaseSource, FoundCase } from './billing-cases.ts';
 

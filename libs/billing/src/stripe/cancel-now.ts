@@ -5,8 +5,8 @@ import type { EventLog } from '@t0/events';
 import { In } from 'typeorm';
 import type { DataSource } from 'typeorm';
 import { storeFacts } from '../facts/store-facts.ts';
-import { isMissing, retryWhileBusy } from './stripe-client.ts';
-import type { StripeConfig } from './stripe-client.ts';
+import { isMissing, retryWhileBusy } from '../providers/stripe-client.ts';
+import type { StripeConfig } from '../providers/stripe-client.ts';
 import { syncStripeSubscription } from './sync-subscription.ts';
 
 /**

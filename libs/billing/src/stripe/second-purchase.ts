@@ -7,7 +7,7 @@ import { In, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { notifyOwner } from '../owner-notifications/notify-owners.ts';
 import { hadSubscription } from '../plans/trial-used.ts';
-import { retryWhileBusy, unlessMissing } from './stripe-client.ts';
+import { retryWhileBusy, unlessMissing } from '../providers/stripe-client.ts';
 
 /**
  * Cancels a trial of a checkout whose account had a subscription before, at its first reading: nothing is charged, and the account's owner

@@ -5,7 +5,7 @@ import { storable } from '@t0/domain';
 import type { EventLog } from '@t0/events';
 import type Stripe from 'stripe';
 import type { DataSource } from 'typeorm';
-import { discardDeletedPayload } from '../deletion/provider-ids.ts';
+import { discardDeletedPayload } from '../providers/provider-ids.ts';
 import { applyStripeEvent } from '../stripe/apply-stripe-event.ts';
 import { applyWhopEvent } from '../whop/apply-whop-event.ts';
 

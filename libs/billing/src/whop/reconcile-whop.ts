@@ -6,8 +6,8 @@ import type { DataSource } from 'typeorm';
 import { storeFacts } from '../facts/store-facts.ts';
 import { storeMembershipStates } from './facts/store-membership-fact.ts';
 import { lockMembership, readMembership, storeMembership } from './sync-membership.ts';
-import { readWhop } from './whop-api.ts';
-import type { WhopConfig } from './whop-api.ts';
+import { readWhop } from '../providers/whop-api.ts';
+import type { WhopConfig } from '../providers/whop-api.ts';
 
 /**
  * Checks memberships of Whop whose paid period is over. With an API key Whop is asked for each live one. Without, only those

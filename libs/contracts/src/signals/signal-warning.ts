@@ -1,3 +1,4 @@
+import type { Warning } from '../platform/errors.ts';
 import type { SignalInstrument } from '../prices/instruments.ts';
 
 /**
@@ -20,12 +21,8 @@ export const SIGNAL_WARNINGS = [
 export type SignalWarningCode = (typeof SIGNAL_WARNINGS)[number];
 
 /** One thing that is unusual about a signal: a reason to ask again before it is published or saved. */
-export interface SignalWarning {
+export interface SignalWarning extends Warning {
   code: SignalWarningCode;
-  /** One sentence with its figures. */
-  message: string;
-  /** The same in a few words, for the button that confirms it: 'entry 42,661 points from the market'. */
-  label: string;
 }
 
 /** Error code of a signal that is refused until its warnings are confirmed by name (409, `reasons` says which). */

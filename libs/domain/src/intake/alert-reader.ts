@@ -10,7 +10,7 @@ import type {
 } from '@t0/contracts';
 import { canonicalPrice } from '../prices/price-format.ts';
 import { readLevel } from '../signals/level-entry.ts';
-import { priceKind, readNumber, validateAgainstMarket } from '../signals/reading/number.ts';
+import { priceKind, readNumber, validateAgainstMarket } from '../prices/number.ts';
 import { biasOf } from '../signals/reading/signal-text.ts';
 import type { SignalLevels } from '../signals/signal-levels.ts';
 import { validateSignal } from '../signals/signal-terms.ts';

@@ -1,6 +1,6 @@
 import { INTAKE_FIELDS } from '@t0/contracts';
 import type { IntakeError, IntakeReading, IntakeTemplate } from '@t0/contracts';
-import { UNIT_LINE } from '../signals/reading/number.ts';
+import { UNIT_LINE } from '../prices/number.ts';
 import { errorsOf, readSignalText } from '../signals/reading/signal-text.ts';
 import { addition, orderOf, otherKind } from './alert-kind.ts';
 import { AlertReader, MISSING } from './alert-reader.ts';

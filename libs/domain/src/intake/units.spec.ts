@@ -2,7 +2,7 @@ import { allInstruments, INTAKE_TEMPLATE, replaceInstruments } from '@t0/contrac
 import fc from 'fast-check';
 import { unitOf } from '../prices/pips.ts';
 import { readDistance, readTypedLevel } from '../signals/level-entry.ts';
-import { readPips } from '../signals/reading/number.ts';
+import { readPips } from '../prices/number.ts';
 import { readAlert, validateTemplate } from './read-alert.ts';
 
 const before = allInstruments();

@@ -10,7 +10,7 @@ import type {
 import { canonicalPrice } from '../prices/price-format.ts';
 import { skipUnrelatedNumbers } from '../signals/reading/unrelated-numbers.ts';
 import { labelAt } from '../signals/reading/labels.ts';
-import { priceKind, readNumber } from '../signals/reading/number.ts';
+import { priceKind, readNumber } from '../prices/number.ts';
 import { TokenStream } from '../signals/reading/token-stream.ts';
 import { takeSubject } from '../signals/reading/subject.ts';
 import { ORDER_NAMES, POSITION_NAMES, TOPIC_NAMES, bareNameOf, kindOfValue } from './alert-kind.ts';

@@ -28,3 +28,9 @@ export const unitOf = (symbol: string): PipUnit => findInstrument(symbol)?.unit 
 
 /** The same as it is written after a figure: 'pips', 'pts'. */
 export const pipUnit = (symbol: string): 'pips' | 'pts' => (unitOf(symbol) === 'points' ? 'pts' : 'pips');
+
+/** An amount of units in lots, to eight digits; null where that leaves nothing. Decimal strings. */
+export function lotsOf(units: string, contractSize: string): string | null {
+  const lots = new Big(units).div(contractSize).round(8);
+  return lots.gt(0) ? lots.toFixed() : null;
+}

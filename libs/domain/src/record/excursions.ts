@@ -17,13 +17,3 @@ export function excursions(
   const [won, lost] = direction === 'long' ? [up, down] : [down, up];
   return { mfeR: won / atRisk, maeR: lost / risk };
 }
-
-/** Excursions that include one more price. */
-export function widenExcursion(excursion: PriceExcursion, price: string): PriceExcursion {
-  const units = toPriceUnits(price);
-  return {
-    ...excursion,
-    high: units > toPriceUnits(excursion.high) ? price : excursion.high,
-    low: units < toPriceUnits(excursion.low) ? price : excursion.low,
-  };
-}

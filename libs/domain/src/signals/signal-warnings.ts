@@ -3,7 +3,7 @@ import { findInstrument } from '@t0/contracts';
 import type { DailyRange, Signal, SignalWarning, SignalWarningCode } from '@t0/contracts';
 import { pipFactor, unitOf } from '../prices/pips.ts';
 import { formatPrice } from '../prices/price-format.ts';
-import { isNear } from './reading/number.ts';
+import { isNear } from '../prices/number.ts';
 import { isOpenSignal } from './signal-order.ts';
 import { lastTargetOf, targetsOf } from './signal-targets.ts';
 

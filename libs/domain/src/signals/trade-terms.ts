@@ -60,9 +60,3 @@ function termsBySymbol(symbol: string): TradeTerms {
   // BTCUSD, ETHUSD: a unit is a coin; anything else: a contract.
   return { base: null, quote, contractSize: '1', step: STEP, unit: isCurrency(tail) ? head : 'units' };
 }
-
-/** An amount of units in lots, to eight digits; null where that leaves nothing. Decimal strings. */
-export function lotsOf(units: string, contractSize: string): string | null {
-  const lots = new Big(units).div(contractSize).round(8);
-  return lots.gt(0) ? lots.toFixed() : null;
-}

@@ -1,7 +1,7 @@
 import type { Money, PriceDiscount, RecurringPrice } from '@t0/contracts';
-import { number, record, text } from '../whop-json.ts';
-import type { Json } from '../whop-json.ts';
-import { moneyOf } from './minor-units.ts';
+import { number, record, text } from '../../providers/whop-json.ts';
+import type { Json } from '../../providers/whop-json.ts';
+import { moneyOf } from '../../providers/whop-minor-units.ts';
 
 /** Intervals by their days, the longest first: Whop gives 30 for a month and 365 for a year. */
 const INTERVALS = [

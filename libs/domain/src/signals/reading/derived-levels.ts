@@ -5,7 +5,7 @@ import { formatPrice } from '../../prices/price-format.ts';
 import type { SignalLevels } from '../signal-levels.ts';
 import { levelName, TARGET_LEVELS } from './level-values.ts';
 import type { Level, LevelSubject, LevelValues, TargetLevel, Value } from './level-values.ts';
-import { validateAgainstMarket } from './number.ts';
+import { validateAgainstMarket } from '../../prices/number.ts';
 
 /** The levels that were read from a text. */
 export interface ReadLevels {
