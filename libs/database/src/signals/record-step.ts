@@ -36,7 +36,7 @@ const STEP = `
   WITH step AS (
     INSERT INTO signal_steps (signal_id, version, kind, at, actor_id, actor_email, close_reason, withdrawal_reason, price, tick, changes, state)
     VALUES ($1, $2, $3, clock_timestamp(), $4, (SELECT email FROM users WHERE id = $4), $5, $6, $7, $8, $9, $10) RETURNING id),
-  told AS (INSERT INTO step_alerts (step_id, signal_id) SELECT id, $1 FROM step WHERE $11)
+  alert AS (INSERT INTO step_alerts (step_id, signal_id) SELECT id, $1 FROM step WHERE $11)
   SELECT id FROM step`;
 const MAILING = 'INSERT INTO signal_mailings (step_id, signal_id, title, message) VALUES ($1, $2, $3, $4)';
 
