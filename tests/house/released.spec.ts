@@ -15,7 +15,7 @@ const RELEASES: Readonly<Record<string, { commit: string; dump: string }>> = {
   },
 };
 
-describe('what a release shipped stays as it is (CONTRIBUTING.md#adding)', () => {
+describe('what a release shipped stays as it is (docs/adding.md#a-table-or-column)', () => {
   it('is listed for every dump', () => {
     expect(readdirSync(DUMPS)).toEqual(Object.keys(RELEASES).map((version) => `${version}.sql`));
     const changes = readFileSync(join(__dirname, '../../CHANGELOG.md'), 'utf8');
