@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { answered } from './answers.ts';
 import { expectLive } from './visit.ts';
 
-/** A member's screen that the landing page shows, or README. */
+/** A member's screen that the landing page shows. */
 export interface LandingScreen {
   name: string;
   path: string;
@@ -16,9 +16,6 @@ export interface LandingScreen {
 
 /** The beginning of the memo of the demonstration's newest signal, as the table shows it. */
 const DEMO_MEMO = 'Monthly demand';
-
-/** The dashboard as README shows it: `docs/dashboard.png`, in the dark theme. */
-export const README_PICTURE = 'readme';
 
 export const LANDING_SCREENS: LandingScreen[] = [
   {
@@ -41,12 +38,6 @@ export const LANDING_SCREENS: LandingScreen[] = [
     path: '/system-status',
     viewport: { width: 640, height: 490 },
     size: { width: 640, height: 490 },
-  },
-  {
-    name: README_PICTURE,
-    path: '/dashboard',
-    viewport: { width: 1440, height: 900 },
-    size: { width: 1440, height: 900 },
   },
 ];
 
