@@ -8,7 +8,7 @@ import type { UploadGrant } from '@t0/contracts';
 import { freePort } from '@t0/embedded';
 import { LiveClient, SAMPLE_FILES, TestClient, waitFor } from '@t0/testing';
 import WebSocket from 'ws';
-import { linkModules } from '../../tools/shared/link-modules.ts';
+import { linkModules } from '../../tools/shared/sources-of.ts';
 
 const ROOT = join(__dirname, '../..');
 const COPIED = ['apps', 'libs', 'tools', 'deploy', 'package.json', 'package-lock.json', 'tsconfig.base.json'];

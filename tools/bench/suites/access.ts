@@ -37,8 +37,6 @@ export async function accessChange(stack: BenchStack): Promise<SuiteResult> {
   await second.kill('SIGTERM');
   return {
     suite: `${CHANGES} changes of access, enforced in two processes`,
-    errors: 0,
-    referenceSpread: 0,
     figures: [
       {
         name: 'commit to enforced everywhere p99',

@@ -37,7 +37,6 @@ export async function evaluation(): Promise<SuiteResult> {
   const targets = compare(signals, manyTargets);
   return {
     suite: `one tick, ${OPEN} open alerts and signals of its instrument`,
-    errors: 0,
     referenceSpread: targets.referenceSpread,
     figures: [
       {
@@ -63,9 +62,7 @@ export async function evaluation(): Promise<SuiteResult> {
       },
       {
         name: 'a tick of signals with ten targets and rules / two',
-        value: targets.ratio.median,
-        min: targets.ratio.min,
-        max: targets.ratio.max,
+        ...targets.ratio,
         bar: { atMost: 1.2 },
       },
     ],

@@ -73,8 +73,6 @@ export async function weight(against?: string): Promise<SuiteResult> {
   });
   return {
     suite: 'weight of the web application',
-    errors: 0,
-    referenceSpread: 0,
     figures: [...figures, ...later, strangers(folder, manifest), ...(await loads(against))],
   };
 }

@@ -262,7 +262,7 @@ describe('what a page shows (docs/REALTIME.md#what-a-page-shows)', () => {
           page.read = page.visitor.got.length;
         };
         const pages = [open('all'), open('none'), open(['US30']), open([])];
-        for (const { do: what, page: at, watch: watch } of steps) {
+        for (const { do: what, page: at, watch } of steps) {
           const page = pages[at]!;
           if (what === 'watch') {
             read(page);
