@@ -9,10 +9,17 @@ import type {
   SendMessageDto,
   UnreadCount,
   UploadGrant,
+  LiveEventType,
 } from '@t0/contracts';
 import { request } from '../shared/lib/http.ts';
 import { readSnapshot } from '../live/snapshot.ts';
 import type { Line } from './side.ts';
+
+/** After these events, read and unread messages are counted again. */
+export const MESSAGE_EVENTS: readonly LiveEventType[] = ['admin_message.created', 'admin_message.read'];
+
+/** Polling interval while the socket is disconnected, in ms. */
+export const MESSAGES_POLL_MS = 30_000;
 
 const address = ({ side, userId }: Line): string => (side === 'admin' ? `/api/admin/conversations/${userId}` : '/api');
 

@@ -6,7 +6,7 @@ import { useFollowed } from '../live/use-followed.ts';
 import { useTimes } from '../shared/lib/times.ts';
 import type { Times } from '../shared/lib/times.ts';
 import { Button } from '../shared/ui/button.tsx';
-import { Skeleton } from '../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../shared/ui/skeleton.tsx';
 import { getStory } from './get-story.ts';
 
 const PRICES: readonly StoryField[] = [...LEVEL_FIELDS, 'entryZonePrice', 'trailDistance', 'furtherTargets'];
@@ -95,12 +95,7 @@ export function SignalStory({ signal: { id, instrument } }: { signal: Pick<Signa
   return (
     <section aria-label="History" className="border-t border-line-2 px-5 py-3 max-md:px-4">
       <h3 className="lab">History</h3>
-      {status === 'loading' && (
-        <div aria-busy="true" className="mt-2 grid gap-2">
-          <Skeleton className="w-56" />
-          <Skeleton className="w-44" />
-        </div>
-      )}
+      {status === 'loading' && <SkeletonStack busy className="mt-2 grid gap-2" lines={['w-56', 'w-44']} />}
       {status === 'error' && (
         <p role="alert" className="mt-1 flex flex-wrap items-center gap-3 text-meta text-warn">
           {error}

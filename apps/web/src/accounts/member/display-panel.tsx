@@ -2,7 +2,7 @@ import type { AccountSettings, DisplaySettings, TimeZoneChoice } from '@t0/contr
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../shared/lib/http.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';

@@ -1,5 +1,5 @@
 import { AnalysisPreview } from '../../content/member/analysis-preview.tsx';
-import { chartMemos } from '../../content/member/memos.ts';
+import { chartMemos } from '../../content/member/charts.ts';
 import { MemoEditing } from '../../content/console/memo-editing.tsx';
 import { useReread } from './use-reread.ts';
 

@@ -1,4 +1,4 @@
-import { chartNotes } from '../../content/member/notes.ts';
+import { chartNotes } from '../../content/member/charts.ts';
 import { ExistingNotes } from '../../content/console/existing-notes.tsx';
 import { NoteForm } from '../../content/console/note-form.tsx';
 import { useReread } from './use-reread.ts';

@@ -1,6 +1,5 @@
 import { ResourceForm, ResourceList } from '../../content/console/resource-draft.tsx';
-import { useResourcesTotal } from '../../content/member/use-resources-total.ts';
-import { resources } from '../../content/member/resources.ts';
+import { useResourcesTotal, resources } from '../../content/member/resources.ts';
 import { useReread } from './use-reread.ts';
 
 resources.register();

@@ -2,8 +2,7 @@ import type { Signal } from '@t0/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SignalsAdminPanel } from '../../signals/console/signals-admin-panel.tsx';
-import { useSignalSearch } from '../../signals/console/use-signal-search.ts';
-import { filterFrom } from '../../signals/console/signal-filter.ts';
+import { useSignalSearch, filterFrom } from '../../signals/console/use-signal-search.ts';
 import { signalFeed } from '../../signals/member/feed.ts';
 import { useReread } from './use-reread.ts';
 

@@ -1,6 +1,5 @@
 import { VideoForm, VideoList } from '../../content/console/video-list.tsx';
-import { useVideosTotal } from '../../content/member/use-videos-total.ts';
-import { videos } from '../../content/member/videos.ts';
+import { useVideosTotal, videos } from '../../content/member/videos.ts';
 import { useReread } from './use-reread.ts';
 
 videos.register();

@@ -1,6 +1,6 @@
 import { VideosPanel } from '../../content/member/videos-panel.tsx';
 import { videos } from '../../content/member/videos.ts';
-import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
+import { useDocumentTitle } from '../../shared/lib/use-page-meta.ts';
 
 videos.register();
 

@@ -5,14 +5,13 @@ import { useRef, useState } from 'react';
 import { defineLive } from '../../live/define-live.ts';
 import type { LiveList } from '../../live/live-definition.ts';
 import { useListTotal } from '../../live/use-total.ts';
-import { draftPlace, readDraft, writeDraft } from '../../shared/lib/session-draft.ts';
-import { useDraft } from '../../shared/lib/use-draft.ts';
+import { draftPlace, readDraft, writeDraft, useDraft } from '../../shared/lib/session-draft.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Markdown } from '../markdown.tsx';
 import { ExistingPosts } from './existing-posts.tsx';
+import { usePostEditor } from './use-post-editor.ts';
 import type { PostFields } from './use-post-editor.ts';
 import { PostForm } from './post-form.tsx';
-import { usePostEditor } from './use-post-editor.ts';
 
 /** Every post, drafts too, newest first, live: for administrators. */
 export const allPosts = defineLive<BlogPost>({

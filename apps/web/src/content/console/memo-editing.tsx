@@ -3,11 +3,11 @@ import type { ChartMemo, SignalInstrument } from '@t0/contracts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { InstrumentChoice } from '../../prices/instrument-choice.tsx';
-import { useInstrumentsWith } from '../../prices/use-instruments.ts';
+import { useInstrumentsWith } from '../../prices/instruments.ts';
 import type { LiveList } from '../../live/live-definition.ts';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton.tsx';
 import { MemoEditor } from './memo-editor.tsx';
 
 interface MemoEditingProps {
@@ -28,13 +28,11 @@ export function MemoEditing({ memos, preview, onChanged }: MemoEditingProps) {
         {memos.status === 'error' ? (
           <PanelError title="The analysis is not available" text={memos.error} onRetry={memos.retry} />
         ) : (
-          <div aria-busy="true" className="grid gap-5 p-4">
-            <Skeleton className="h-8 w-full" />
-            <Skeleton className="w-60" />
-            <Skeleton className="h-28 w-full" />
-            <Skeleton className="h-19 w-full" />
-            <Skeleton className="h-19 w-full" />
-          </div>
+          <SkeletonStack
+            busy
+            className="grid gap-5 p-4"
+            lines={['h-8 w-full', 'w-60', 'h-28 w-full', 'h-19 w-full', 'h-19 w-full']}
+          />
         )}
       </Panel>
     );

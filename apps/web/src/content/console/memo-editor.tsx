@@ -5,12 +5,11 @@ import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { useMemoEditor } from './use-memo-editor.ts';
-import { MEMO_NAMES } from './memo-fields.ts';
+import { useMemoEditor, MEMO_NAMES } from './memo-fields.ts';
 import { MemoImagesField } from './memo-images-field.tsx';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 
 /** CURRENT STATUS: when the memo was last updated, or that there is none (docs/product/console.md#analysis). */
 function MemoStatus({ memo }: { memo: ChartMemo | undefined }) {

@@ -4,13 +4,12 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { InstrumentChoice } from '../../prices/instrument-choice.tsx';
-import { useInstrumentsWith } from '../../prices/use-instruments.ts';
+import { useInstrumentsWith } from '../../prices/instruments.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
-import { useNoteEditor } from './use-note-editor.ts';
-import { NOTE_NAMES } from './note-fields.ts';
+import { useNoteEditor, NOTE_NAMES } from './note-fields.ts';
 import type { NotePlace } from './note-fields.ts';
 
 interface NoteFormProps {

@@ -2,12 +2,12 @@ import { CreateResourceDto, RESOURCE_CATEGORIES, extensionOf } from '@t0/contrac
 import type { Resource, ResourceCategory } from '@t0/contracts';
 import { Download, FileText, FolderOpen, Trash2 } from 'lucide-react';
 import type { LiveList } from '../../live/live-definition.ts';
-import { checkBy } from '../../shared/editing/check-fields.ts';
+import { checkBy } from '../../shared/editing/use-versioned-edit.ts';
 import { fileSize } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { SelectField } from '../../shared/ui/field.tsx';
 import { IconButton, iconButtonClass } from '../../shared/ui/icon-button.tsx';
-import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
+import { SkeletonRows } from '../../shared/ui/skeleton.tsx';
 import type { UploadedFile } from '../upload-store.ts';
 import { deleteResource } from './api.ts';
 import { ContentFormPanel, toastError, useContentForm } from './content-form.tsx';

@@ -3,9 +3,7 @@ import { EyeOff } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { PanelState } from '../../shared/ui/panel-state.tsx';
-import { analysedInstruments, analysisTabs } from './charts.ts';
-import { chartMemos } from './memos.ts';
-import { chartNotes } from './notes.ts';
+import { analysedInstruments, analysisTabs, chartNotes, chartMemos } from './charts.ts';
 import { TAB } from './analysis-section.tsx';
 import { AnalysisSide } from './analysis-side.tsx';
 

@@ -1,7 +1,11 @@
 import { LIMITS } from '@t0/contracts';
-import type { Resource } from '@t0/contracts';
+import type { Resource, LiveEventType } from '@t0/contracts';
 import { compareText } from '@t0/domain';
 import { defineLive } from '../../live/define-live.ts';
+import type { LiveList } from '../../live/live-definition.ts';
+import { useListTotal } from '../../live/use-total.ts';
+
+const TYPES: readonly LiveEventType[] = ['resource.created', 'resource.deleted'];
 
 /** The downloads of a member, newest first, live. */
 export const resources = defineLive<Resource>({
@@ -14,3 +18,8 @@ export const resources = defineLive<Resource>({
   pollMs: 60_000,
   failure: 'The resources cannot be loaded.',
 });
+
+/** The number of all resources as text, independent of how many were read. */
+export function useResourcesTotal(list: LiveList<Resource>): string {
+  return useListTotal('/api/resources', TYPES, list);
+}

@@ -1,7 +1,11 @@
 import { LIMITS } from '@t0/contracts';
-import type { Video } from '@t0/contracts';
+import type { Video, LiveEventType } from '@t0/contracts';
 import { compareText } from '@t0/domain';
 import { defineLive } from '../../live/define-live.ts';
+import type { LiveList } from '../../live/live-definition.ts';
+import { useListTotal } from '../../live/use-total.ts';
+
+const TYPES: readonly LiveEventType[] = ['video.created', 'video.deleted'];
 
 /** The video updates, newest first, live. */
 export const videos = defineLive<Video>({
@@ -15,3 +19,8 @@ export const videos = defineLive<Video>({
   retries: 3,
   failure: 'The videos cannot be loaded.',
 });
+
+/** The number of all videos as text, independent of how many were read. */
+export function useVideosTotal(list: LiveList<Video>): string {
+  return useListTotal('/api/videos', TYPES, list);
+}

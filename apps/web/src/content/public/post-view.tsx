@@ -1,4 +1,5 @@
-import type { BlogPost } from '@t0/contracts';
+import { signalInstruments } from '@t0/contracts';
+import type { BlogPost, SignalInstrument } from '@t0/contracts';
 import { ArrowLeft, FileQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,10 +10,11 @@ import { buttonClass } from '../../shared/ui/button.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useTimes } from '../../shared/lib/times.ts';
-import { bylineOf } from './byline.ts';
-import { instrumentOf, readingMinutes } from './reading.ts';
+import { bylineOf } from './posts.ts';
 import type { PostRead } from './use-post.ts';
 import { CoverImage } from './cover-image.tsx';
+
+const WORDS_A_MINUTE = 220;
 
 /** One post to read, with all its states (docs/product/content.md#blog-post). */
 export function PostView({ read, backTo }: { read: PostRead; backTo: string }) {
@@ -111,4 +113,19 @@ function PostSkeleton() {
       <Skeleton className="h-3 w-2/5" />
     </div>
   );
+}
+
+/** The reading time of a text, in minutes, at least one. */
+export function readingMinutes(text: string): number {
+  return Math.max(1, Math.round(text.split(/\s+/).filter(Boolean).length / WORDS_A_MINUTE));
+}
+
+/** The instrument a text is about: the first one it names. */
+export function instrumentOf(text: string): SignalInstrument | null {
+  let first: { symbol: SignalInstrument; at: number } | null = null;
+  for (const symbol of signalInstruments()) {
+    const at = text.search(new RegExp(`\\b${symbol}\\b`, 'i'));
+    if (at >= 0 && (!first || at < first.at)) first = { symbol, at };
+  }
+  return first?.symbol ?? null;
 }

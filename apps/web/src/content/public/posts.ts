@@ -2,6 +2,7 @@ import { LIMITS } from '@t0/contracts';
 import type { BlogPost } from '@t0/contracts';
 import { compareText } from '@t0/domain';
 import { defineLive } from '../../live/define-live.ts';
+import type { Times } from '../../shared/lib/times.ts';
 
 /** The published posts, newest first, live. Drafts, which administrators are notified of as well, are not shown. */
 export const blogPosts = defineLive<BlogPost>({
@@ -16,3 +17,14 @@ export const blogPosts = defineLive<BlogPost>({
   retries: 2,
   failure: 'The insights cannot be loaded.',
 });
+
+/** The author and date of a post, as every view of it shows them (docs/product/content.md#blog-post). */
+export function bylineOf(
+  { author, createdAt }: Pick<BlogPost, 'author' | 'createdAt'>,
+  times: Times,
+): {
+  author: string;
+  date: string;
+} {
+  return { author: author || 'Unknown Author', date: times.longDate(createdAt) ?? 'No date available' };
+}

@@ -5,19 +5,17 @@ import { useMutation } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { latestPrice } from '../../prices/price-store.ts';
-import { checkBy } from '../../shared/editing/check-fields.ts';
-import { currentOf } from '../../shared/editing/current-of.ts';
+import { checkBy, currentOf } from '../../shared/editing/use-versioned-edit.ts';
 import { boundTo } from '../../shared/lib/bound-field.ts';
 import { HttpError } from '../../shared/lib/http.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../shared/ui/field.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
 import { createSource, updateSource } from './api.ts';
 import { draftLevels, draftTitle } from './draft-text.ts';
-import { intakeSources } from './sources.ts';
+import { intakeSources } from './intake-lists.ts';
 
 /** The fields of a source's form. */
 type SourceFields = IntakeTemplate & { name: string };

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { Dialog, DialogFoot } from '../../shared/ui/dialog.tsx';
+import { toastFailure } from '../../shared/ui/toast-store.ts';
 
 interface ActDialogProps<R> {
   /** 'END ACCESS' */
@@ -53,12 +53,11 @@ export function ActDialog<R>(props: ActDialogProps<R>) {
           </div>
           {children}
         </div>
-        <footer className="flex justify-end gap-2 border-t border-line-2 px-5 py-3 max-md:px-4">
-          <Button onClick={onClose}>Cancel</Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" variant={danger ? 'danger' : 'primary'} disabled={disabled || work.isPending}>
             <Icon size={14} aria-hidden /> {action}
           </Button>
-        </footer>
+        </DialogFoot>
       </form>
     </Dialog>
   );

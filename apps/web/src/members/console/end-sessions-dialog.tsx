@@ -1,6 +1,6 @@
 import type { MemberEntry } from '@t0/contracts';
 import { LogOut } from 'lucide-react';
-import { counted } from '../../shared/lib/count.ts';
+import { counted } from '../../shared/lib/format.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { endSessions } from './api.ts';

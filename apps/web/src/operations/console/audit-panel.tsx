@@ -10,8 +10,8 @@ import { Button } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { DateInput } from '../../shared/ui/date-input.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
-import { LoadOlder } from '../../shared/ui/load-older.tsx';
-import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { OlderRows } from '../../shared/ui/load-older.tsx';
+import { PanelState, PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { AUDITED, AuditEntryItem } from './audit-entry-item.tsx';
@@ -186,21 +186,25 @@ export function AuditPanel() {
       }
     >
       <AuditFilters key={cleared} filter={filter} rows={rows} onChange={setFilter} onClear={clear} />
-      {status === 'loading' && (
-        <div aria-busy="true" className="grid gap-7 p-4">
-          {[1, 2, 3, 4, 5].map((row) => (
-            <Skeleton key={row} className="w-full" />
-          ))}
-        </div>
-      )}
-      {status === 'error' && <PanelError title="The audit trail is not available" text={error} onRetry={retry} />}
-      {status === 'ready' && rows.length === 0 && !filtered && (
-        <PanelState
-          icon={ScrollText}
-          title="Nothing was done yet"
-          text="Every change an administrator makes is kept here."
-        />
-      )}
+      <PanelReading
+        of={{ status, error, retry }}
+        failed="The audit trail is not available"
+        loading={
+          <div aria-busy="true" className="grid gap-7 p-4">
+            {[1, 2, 3, 4, 5].map((row) => (
+              <Skeleton key={row} className="w-full" />
+            ))}
+          </div>
+        }
+        empty={
+          rows.length === 0 &&
+          !filtered && {
+            icon: ScrollText,
+            title: 'Nothing was done yet',
+            text: 'Every change an administrator makes is kept here.',
+          }
+        }
+      />
       {status === 'ready' && rows.length === 0 && filtered && (
         <PanelState
           icon={SearchX}
@@ -219,11 +223,7 @@ export function AuditPanel() {
           ))}
         </ol>
       )}
-      {!complete && rows.length > 0 && (
-        <div className="border-t border-line px-4 py-2">
-          <LoadOlder failure="Failed to load the audit trail" onLoad={readOlder} />
-        </div>
-      )}
+      {!complete && rows.length > 0 && <OlderRows failure="Failed to load the audit trail" onLoad={readOlder} />}
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { OwnerCopyDto } from '@t0/contracts';
 import type { OwnerCopy, OwnerCopyFields } from '@t0/contracts';
-import { checkBy } from '../../shared/editing/check-fields.ts';
+import { checkBy } from '../../shared/editing/use-versioned-edit.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 
 /** The fields of the form: texts as they are typed. */

@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { boundTo } from '../../shared/lib/bound-field.ts';
 import { clientSettingsQuery } from '../../shared/lib/client-settings.ts';
-import { messageOf } from '../../shared/lib/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
-import { PanelError } from '../../shared/ui/panel-state.tsx';
+import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { SkeletonRows } from '../../shared/ui/skeleton.tsx';
 import { COPY_NAMES } from './copy-fields.ts';
 import { useCopyEditor } from './use-copy-editor.ts';
+import { readingOf } from '../../shared/lib/read-status.ts';
 
 const FIGURES = ['activeTraders', 'activeSignals', 'traders', 'support'] as const;
 const LINKS = [
@@ -23,24 +23,15 @@ const LINKS = [
 
 /** COPY: the owner's texts on the pages, live (docs/product/settings.md#copy). */
 export function CopyPanel() {
-  const { data, isError, error, refetch } = useQuery(clientSettingsQuery);
+  const reading = useQuery(clientSettingsQuery);
   return (
     <Panel title="Copy" bleed note={<ConnectionBadge />}>
-      {isError && !data && (
-        <PanelError
-          title="The copy is not available"
-          text={messageOf(error, 'The copy cannot be read.')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!isError && !data && (
-        <div aria-busy="true" className="grid min-h-95 content-start gap-7 p-4 max-md:min-h-160">
-          {[1, 2, 3].map((row) => (
-            <Skeleton key={row} className="w-full" />
-          ))}
-        </div>
-      )}
-      {data && <CopyForm settings={data} />}
+      <PanelReading
+        of={readingOf(reading, 'The copy cannot be read.')}
+        failed="The copy is not available"
+        loading={<SkeletonRows className="min-h-95 content-start gap-7 max-md:min-h-160" />}
+      />
+      {reading.data && <CopyForm settings={reading.data} />}
     </Panel>
   );
 }

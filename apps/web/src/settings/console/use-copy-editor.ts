@@ -1,13 +1,11 @@
 import type { OwnerCopy, OwnerCopyDto } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { currentOf } from '../../shared/editing/current-of.ts';
-import { useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import { currentOf, useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import { takeOwnerCopy } from '../../shared/lib/client-settings.ts';
 import { HttpError, request } from '../../shared/lib/http.ts';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
 import { checkCopy, copyBody, snapshotOfCopy } from './copy-fields.ts';
 import type { CopyForm } from './copy-fields.ts';
 

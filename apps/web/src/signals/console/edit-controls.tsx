@@ -1,4 +1,5 @@
 import { MONTHLY_BIASES, SIGNAL_DIRECTIONS, SIGNAL_STATUSES } from '@t0/contracts';
+import { TriangleAlert } from 'lucide-react';
 import { boundTo } from '../../shared/lib/bound-field.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import type { ButtonSize } from '../../shared/ui/button.tsx';
@@ -114,5 +115,17 @@ export function EditButtons({ editor: { edit, gone, busy, save }, size, inForm, 
         Cancel
       </Button>
     </>
+  );
+}
+
+/** Another administrator withdrew the signal while it was edited: the edited values stay, with the possible actions. */
+export function WithdrawnNotice({ edit }: Pick<SignalEditor, 'edit'>) {
+  return (
+    <p role="alert" className="flex items-start gap-2 border-b border-line bg-warn-1 px-4 py-3 text-warn">
+      <TriangleAlert size={16} aria-hidden className="mt-0.5" />
+      {edit.dirty
+        ? 'This signal was withdrawn by somebody else. Your text is kept: Publish anew makes a new signal of it.'
+        : 'This signal was withdrawn by somebody else. Nothing you typed is lost.'}
+    </p>
   );
 }

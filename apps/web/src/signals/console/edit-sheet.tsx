@@ -14,11 +14,11 @@ import {
   FurtherFields,
   MemoField,
   StatusField,
+  WithdrawnNotice,
 } from './edit-controls.tsx';
 import { EditTerms } from './edit-terms.tsx';
 import { PRICE_FIELDS, PriceField } from './price-field.tsx';
 import { StepButtons } from './step-buttons.tsx';
-import { WithdrawnNotice } from './withdrawn-notice.tsx';
 
 /** The same editing on a phone: a sheet with the fields one under the other. */
 export function EditSheet(options: EditorOptions) {

@@ -1,12 +1,12 @@
 import { instrumentSymbols, SIGNAL_DIRECTIONS, SOUGHT_STATUSES } from '@t0/contracts';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useSymbols } from '../../prices/use-instruments.ts';
+import { useSymbols } from '../../prices/instruments.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { DateInput } from '../../shared/ui/date-input.tsx';
 import { SelectField } from '../../shared/ui/field.tsx';
-import { NO_FILTER } from './signal-filter.ts';
-import type { FilterFields } from './signal-filter.ts';
+import { NO_FILTER } from './use-signal-search.ts';
+import type { FilterFields } from './use-signal-search.ts';
 
 interface SignalFiltersProps {
   fields: FilterFields;

@@ -1,7 +1,7 @@
 import { CURRENCIES, tradeTermsOf } from '@t0/domain';
 import type { Currency } from '@t0/domain';
 import { relativeTime } from '../../shared/lib/format.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';

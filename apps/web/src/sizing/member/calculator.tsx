@@ -3,7 +3,7 @@ import type { InstrumentSymbol, SignalDirection } from '@t0/contracts';
 import { plainDecimal, priceKind } from '@t0/domain';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useSymbols } from '../../prices/use-instruments.ts';
+import { useSymbols } from '../../prices/instruments.ts';
 import { latestPrice } from '../../prices/price-store.ts';
 import { PriceCell } from '../../prices/price-cell.tsx';
 import { SimulatedLabel } from '../../prices/simulated-label.tsx';
@@ -17,8 +17,7 @@ import { useEntryNow, useSize } from './use-size.ts';
 import { isByPortions, linkOf, MOST_FURTHER, tradeOf } from './trade.ts';
 import type { Trade } from './trade.ts';
 import { AccountFields } from './account-fields.tsx';
-import { CopyLink } from './copy-link.tsx';
-import { SizeFigures, SizeLine } from './size-figures.tsx';
+import { CopyLink, SizeFigures, SizeLine } from './size-figures.tsx';
 
 const PERCENTS = POSITION_SIZES.map((size) => ({ value: String(size), label: `${size}%` }));
 const DIRECTIONS = [

@@ -6,7 +6,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton.tsx';
 import { useLegalEditor } from './use-legal-editor.ts';
 import { LEGAL_NAMES, useLegalText } from '../use-legal-text.ts';
 
@@ -21,11 +21,7 @@ export function LegalDialog({ name, onClose }: { name: LegalTextName; onClose: (
       className="md:w-[820px]"
     >
       {status === 'error' && <PanelError title="The text is not available" text={error} onRetry={retry} />}
-      {status === 'loading' && (
-        <div aria-busy="true" className="min-h-105 p-5">
-          <Skeleton className="w-full" />
-        </div>
-      )}
+      {status === 'loading' && <SkeletonStack busy className="min-h-105 p-5" lines={['w-full']} />}
       {data && <LegalForm stored={data} onSaved={onClose} />}
     </Dialog>
   );

@@ -2,17 +2,13 @@ import { LegalTextDto } from '@t0/contracts';
 import type { LegalText } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { checkBy } from '../../shared/editing/check-fields.ts';
-import { currentOf } from '../../shared/editing/current-of.ts';
-import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
-import { useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import { checkBy, currentOf, useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 import { HttpError } from '../../shared/lib/http.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { toast } from '../../shared/ui/toast-store.ts';
-import { writeLegalText } from '../api.ts';
-import { LEGAL_NAMES } from '../use-legal-text.ts';
+import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { writeLegalText, LEGAL_NAMES } from '../use-legal-text.ts';
 
 /** The fields of the form. */
 type LegalForm = { text: string };

@@ -1,7 +1,7 @@
 import type { MemberPage } from '@t0/contracts';
 import { MessageSquare } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../shared/lib/count.ts';
+import { counted } from '../../../shared/lib/format.ts';
 import { useTimes } from '../../../shared/lib/times.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';

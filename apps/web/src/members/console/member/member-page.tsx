@@ -7,9 +7,8 @@ import { useFollowed } from '../../../live/use-followed.ts';
 import { HttpError } from '../../../shared/lib/http.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
-import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
+import { PanelState, PanelReading } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
 import { getMember } from '../api.ts';
 import { MEMBERS_POLL_MS } from '../member-pages.ts';
 import { nameOf } from '../member-view.ts';
@@ -67,8 +66,7 @@ export function MemberPage({ id }: { id: string }) {
         note={<ConnectionBadge />}
         actions={<Ways page={data ?? null} />}
       >
-        {status === 'loading' && <SkeletonRows />}
-        {status === 'error' && <PanelError title="The member is not available" text={error} onRetry={retry} />}
+        <PanelReading of={{ status, error, retry }} failed="The member is not available" />
         {data === null && (
           <PanelState icon={UserX} title="No such member" text="The account was deleted, or the address is wrong." />
         )}

@@ -9,8 +9,7 @@ import { DeleteDialog } from '../../../shared/ui/delete-dialog.tsx';
 import { TextArea } from '../../../shared/ui/field.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { toastFailure } from '../../../shared/ui/toast-failure.ts';
-import { toast } from '../../../shared/ui/toast-store.ts';
+import { toastFailure, toast } from '../../../shared/ui/toast-store.ts';
 import { addNote, deleteNote } from '../api.ts';
 
 /** Notes of the staff about a member (docs/product/console.md#notes). */
