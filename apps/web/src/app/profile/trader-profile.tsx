@@ -68,7 +68,7 @@ const SecuritySection = lazyPart('The security settings', () =>
 );
 
 const AlertsSection = lazyPart('The alert settings', () =>
-  import('./alerts-section.tsx').then((module) => module.AlertsSection),
+  import('../../channels/member/alert-section.tsx').then((module) => module.AlertsSection),
 );
 
 /** Few members come to DEV SETTINGS; its place is reserved until it is there. */

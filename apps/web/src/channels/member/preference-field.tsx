@@ -86,7 +86,7 @@ const textsOf = ([first]: readonly NotificationPreference[]) => NOTIFICATION_PRE
  */
 export function usePreferences(stored: readonly NotificationPreference[]) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutate } = useMutation({
     mutationKey: KEY,
     mutationFn: savePreferences,
     onSuccess: ({ preferences }, chosen) => {
@@ -107,7 +107,6 @@ export function usePreferences(stored: readonly NotificationPreference[]) {
     level: (channel: NotificationChannel, topic: NotificationTopic): NotificationLevel | undefined =>
       levelOf([...pending, ...stored], channel, topic) ?? preferenceChoice(channel, topic)?.default,
     save: mutate,
-    isSaving: isPending,
     /** True while a choice for the channel is being saved. */
     isBusy: (channel: NotificationChannel): boolean => pending.some((one) => one.channel === channel),
   };
