@@ -9,14 +9,14 @@ import type {
   SendMessageDto,
   UnreadCount,
   UploadGrant,
-  LiveEventType,
 } from '@t0/contracts';
 import { request } from '../shared/lib/http.ts';
+import { LIVE_LISTS } from '../live/lists.ts';
 import { readSnapshot } from '../live/snapshot.ts';
 import type { Line } from './side.ts';
 
 /** After these events, read and unread messages are counted again. */
-export const MESSAGE_EVENTS: readonly LiveEventType[] = ['admin_message.created', 'admin_message.read'];
+export const MESSAGE_EVENTS = LIVE_LISTS.thread.events;
 
 /** Polling interval while the socket is disconnected, in ms. */
 export const MESSAGES_POLL_MS = 30_000;

@@ -8,6 +8,7 @@ import { settingsQuery } from '../shared/lib/account-settings.ts';
 import { serverNow } from '../shared/lib/connection.ts';
 import { useZoneId } from '../shared/lib/times.ts';
 import { useNow } from '../shared/lib/use-time.ts';
+import { LIVE_LISTS } from '../live/lists.ts';
 
 const MINUTE = 60_000;
 
@@ -25,10 +26,8 @@ export function toMark(entry: JournalEntry): JournalMark {
 
 /** The member's decisions on the signals that the terminal lists. Events say only that the journal changed: it is read again then. */
 export const journalMarks = defineLive<JournalMark, null, JournalEntry[], 'journal.changed'>({
-  scope: 'member',
-  path: '/api/journal/marks',
+  ...LIVE_LISTS.journalMarks,
   offline: true,
-  events: ['journal.changed'],
   order: (a, b) => b.id - a.id,
   reading: (entries) => ({ rows: entries.map(toMark), complete: true }),
   changeOf: () => null,

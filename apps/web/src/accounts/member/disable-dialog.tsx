@@ -2,12 +2,11 @@ import { LIMITS } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../shared/lib/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog, DialogForm, SubmitRow } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
 import { knowsPasskeys } from '../ask-passkey.ts';
 import { disableTwoFactor, disableWithPasskey } from './api.ts';
 
@@ -32,11 +31,7 @@ export function DisableDialog({ app, hasPasskey, onDisabled, onClose }: DisableD
       toast({ title: 'SECURITY UPDATED', description: 'Two-factor authentication is off.' });
     },
     onError: (error) =>
-      toast({
-        title: 'Security Update Failed',
-        description: messageOf(error, 'Failed to update security settings. Please try again.'),
-        tone: 'error',
-      }),
+      toastRefusal('Security Update Failed', error, 'Failed to update security settings. Please try again.'),
   });
   const submit = (): void => {
     if (!password || !code.trim()) {

@@ -9,7 +9,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonStack } from '../../shared/ui/skeleton.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
 import { SESSIONS_KEY } from '../../shared/lib/account-settings.ts';
 import { endOtherSessions, endSession, sessionsQuery, signOutEverywhere } from './api.ts';
 
@@ -23,11 +23,7 @@ function useSessionList() {
   };
   const onError = (failure: Error): void => {
     void client.invalidateQueries({ queryKey: SESSIONS_KEY });
-    toast({
-      title: 'Security Update Failed',
-      description: messageOf(failure, 'Failed to end the session. Please try again.'),
-      tone: 'error',
-    });
+    toastRefusal('Security Update Failed', failure, 'Failed to end the session. Please try again.');
   };
   const endOne = useMutation({ mutationFn: endSession, onSuccess: done('The session has ended.'), onError });
   const endOthers = useMutation({

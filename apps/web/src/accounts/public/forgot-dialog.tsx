@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../shared/lib/http.ts';
 import { isEmail } from '../../shared/lib/is-email.ts';
 import { Dialog, DialogForm, SubmitRow } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
 import { requestResetLink } from './api.ts';
 import type { ForgotPath } from './api.ts';
 
@@ -25,8 +24,7 @@ export function ForgotDialog({ path, email: first, onClose }: ForgotDialogProps)
       toast({ title: 'Reset Link Sent', description: 'Check your email for password reset instructions' });
       onClose();
     },
-    onError: (error) =>
-      toast({ title: 'Reset Failed', description: messageOf(error, 'Failed to send reset email'), tone: 'error' }),
+    onError: (error) => toastRefusal('Reset Failed', error, 'Failed to send reset email'),
   });
   const submit = (): void => {
     const address = email.trim();

@@ -1,7 +1,6 @@
 import { LIMITS } from '@t0/contracts';
 import type { TwoFactorChallenge, LoginDto, User } from '@t0/contracts';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { usePageReturn } from '../../shared/lib/use-page-return.ts';
@@ -16,6 +15,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
+import { Form } from '../../shared/ui/form.tsx';
 
 /** For who registered in this browser and did not pay; the server says the same to everybody. */
 const UNCONFIRMED = '. If you have just registered, open the link in our mail first.';
@@ -106,8 +106,7 @@ function LoginForm({ path, email, onSignedIn, onChallenge, onForgotten }: LoginF
       setErrors({ ...errors, [name]: undefined });
     },
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const credentials = { email: address, password: values.password };
     const found = validateLogin(credentials);
     setErrors(found);
@@ -115,7 +114,7 @@ function LoginForm({ path, email, onSignedIn, onChallenge, onForgotten }: LoginF
   };
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <Form noValidate className="grid gap-4" onSubmit={submit}>
       <TextField
         label="Email"
         type="email"
@@ -142,6 +141,6 @@ function LoginForm({ path, email, onSignedIn, onChallenge, onForgotten }: LoginF
           Forgot password?
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

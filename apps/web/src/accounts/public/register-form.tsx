@@ -1,7 +1,6 @@
 import { validatePassword, LIMITS, PASSWORD_HINT, validateName } from '@t0/contracts';
 import type { RegisterDto } from '@t0/contracts';
 import { useState, useEffect, useRef } from 'react';
-import type { FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { PlanChoice } from '../plan-choice.tsx';
 import { usePlanChoice } from '../use-plan-choice.ts';
@@ -10,11 +9,11 @@ import { usePageReturn } from '../../shared/lib/use-page-return.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
 import { isPlausibleEmail } from '../is-plausible-email.ts';
 import { createCheckoutSession, redirectRefusal } from '../create-checkout-session.ts';
-import { messageOf } from '../../shared/lib/http.ts';
 import { registerAccount } from './api.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 /** The time to read a toast of two short lines, in ms. */
 const READING_MS = 2000;
@@ -43,8 +42,7 @@ export function RegisterForm({ leave }: { leave: (url: string) => void }) {
   });
   const passwordError = values.password === '' ? undefined : (validatePassword(values.password) ?? undefined);
 
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     const account: RegisterDto = {
       email: values.email.trim(),
       password: values.password,
@@ -59,7 +57,7 @@ export function RegisterForm({ leave }: { leave: (url: string) => void }) {
   };
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={send}>
+    <Form noValidate className="grid gap-4" onSubmit={send}>
       <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1 max-md:gap-4">
         <TextField label="First name" autoComplete="given-name" maxLength={LIMITS.name.max} {...set('firstName')} />
         <TextField label="Last name" autoComplete="family-name" maxLength={LIMITS.name.max} {...set('lastName')} />
@@ -88,7 +86,7 @@ export function RegisterForm({ leave }: { leave: (url: string) => void }) {
         {plans.plans.length > 1 ? 'Paid' : 'One plan, paid'} by card. You continue to the secure checkout next.
         {created && ' We have mailed you a link that confirms your address.'}
       </p>
-    </form>
+    </Form>
   );
 }
 
@@ -170,12 +168,7 @@ function useRegistration(leave: (url: string) => void, plan: string): Steps {
       rememberCheckout(email, plan);
       checkout.mutate({ email, plan });
     },
-    onError: (error) =>
-      toast({
-        title: 'Registration failed',
-        description: messageOf(error, 'Registration failed'),
-        tone: 'error',
-      }),
+    onError: (error) => toastRefusal('Registration failed', error, 'Registration failed'),
   });
   return {
     submit: register.mutate,

@@ -1,17 +1,17 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { validatePassword, LIMITS, PASSWORD_HINT } from '@t0/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { buttonClass, Button } from '../../shared/ui/button.tsx';
 import { NoticePage } from '../../shared/ui/notice-page.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
 import { forgetResetLink, resetLink } from './reset-link.ts';
 import type { ResetLink } from './reset-link.ts';
-import { HttpError, messageOf } from '../../shared/lib/http.ts';
+import { HttpError } from '../../shared/lib/http.ts';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { INVALID_RESET_LINK, resetPassword } from './api.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 /** From the success view to the auth screen (docs/product/accounts.md#reset-screen). */
 const REDIRECT_MS = 3000;
@@ -83,21 +83,16 @@ function ResetForm({ link, onDone, onInvalid }: ResetFormProps) {
     },
     onError: (error) => {
       if (error instanceof HttpError && error.code === INVALID_RESET_LINK) return onInvalid();
-      toast({
-        title: 'Reset Failed',
-        description: messageOf(error, 'Failed to reset password. Please try again.'),
-        tone: 'error',
-      });
+      toastRefusal('Reset Failed', error, 'Failed to reset password. Please try again.');
     },
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const found = password === '' ? 'Password is required' : validatePassword(password);
     if (found) setError(found);
     else update.mutate();
   };
   return (
-    <form noValidate className="grid gap-4 [--control:44px]" onSubmit={submit}>
+    <Form noValidate className="grid gap-4 [--control:44px]" onSubmit={submit}>
       <div>
         <span className="lab block">Target account</span>
         <p className="mt-1.5 break-all">{link.email}</p>
@@ -130,6 +125,6 @@ function ResetForm({ link, onDone, onInvalid }: ResetFormProps) {
           CANCEL
         </Link>
       </div>
-    </form>
+    </Form>
   );
 }

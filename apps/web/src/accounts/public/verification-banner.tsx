@@ -1,8 +1,8 @@
 import type { User } from '@t0/contracts';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf, request } from '../../shared/lib/http.ts';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { request } from '../../shared/lib/http.ts';
+import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
 
 /** POST /api/email-verification/mail: sends the link once more to a user who is signed in or registered in this browser. */
 const sendVerificationEmail = (): Promise<{ message: string }> =>
@@ -45,11 +45,7 @@ export function useVerificationEmail(): { send: () => void; busy: boolean; sent:
       toast({ title: 'Confirmation link sent', description: message });
     } catch (error) {
       setState('unsent');
-      toast({
-        title: 'Confirmation link not sent',
-        description: messageOf(error, 'Failed to send the confirmation link. Please try again.'),
-        tone: 'error',
-      });
+      toastRefusal('Confirmation link not sent', error, 'Failed to send the confirmation link. Please try again.');
     }
   };
   return { send: () => void send(), busy: state === 'sending', sent: state === 'sent' };

@@ -1,6 +1,5 @@
 import { CircleCheck, CircleX, Mail } from 'lucide-react';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { validatePassword, LIMITS, PASSWORD_HINT } from '@t0/contracts';
@@ -9,11 +8,12 @@ import { NoticePage } from '../../shared/ui/notice-page.tsx';
 import { useVerificationEmail } from './verification-banner.tsx';
 import { verificationLink } from './verification-link.ts';
 import type { VerificationLink } from './verification-link.ts';
-import { HttpError, messageOf } from '../../shared/lib/http.ts';
+import { HttpError } from '../../shared/lib/http.ts';
 import { USER_KEY } from '../../shared/lib/query-client.ts';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toastRefusal } from '../../shared/ui/toast-store.ts';
 import { INVALID_VERIFICATION_LINK, PASSWORD_NEEDED, verifyEmail } from './api.ts';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
+import { Form } from '../../shared/ui/form.tsx';
 
 const codeOf = (error: Error | null): string | null => (error instanceof HttpError ? error.code : null);
 
@@ -116,11 +116,7 @@ function useEmailVerification(link: VerificationLink | null): {
     onSuccess: () => client.invalidateQueries({ queryKey: USER_KEY }),
     onError: (error) => {
       if ([INVALID_VERIFICATION_LINK, PASSWORD_NEEDED].includes(codeOf(error) ?? '')) return;
-      toast({
-        title: 'Confirmation failed',
-        description: messageOf(error, 'Failed to confirm your email address. Please try again.'),
-        tone: 'error',
-      });
+      toastRefusal('Confirmation failed', error, 'Failed to confirm your email address. Please try again.');
     },
   });
   return { step: stepOf(link, proof), confirm: (password) => proof.mutate(password), busy: proof.isPending };
@@ -146,14 +142,13 @@ interface VerificationPasswordProps {
 function VerificationPassword({ email, busy, onChosen }: VerificationPasswordProps) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const found = password === '' ? 'Password is required' : validatePassword(password);
     if (found) setError(found);
     else onChosen(password);
   };
   return (
-    <form noValidate className="grid gap-4 [--control:44px]" onSubmit={submit}>
+    <Form noValidate className="grid gap-4 [--control:44px]" onSubmit={submit}>
       {/* For password managers: whose password this is. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -171,6 +166,6 @@ function VerificationPassword({ email, busy, onChosen }: VerificationPasswordPro
       <Button type="submit" variant="primary" size="lg" disabled={busy} className="w-full">
         {busy ? 'CONFIRMING...' : 'SET PASSWORD AND CONFIRM'}
       </Button>
-    </form>
+    </Form>
   );
 }

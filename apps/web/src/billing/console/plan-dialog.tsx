@@ -16,6 +16,7 @@ import { idempotencyKeyFor, onceEnded } from '../../shared/lib/idempotency-key.t
 import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
 import { createPlan, writePlan, PLANS_KEY } from './api.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 /** The names of the fields on screen. */
 const PLAN_NAMES: Readonly<Record<keyof PlanForm, string>> = {
@@ -72,14 +73,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
       className="md:w-[640px]"
     >
       <ConflictNotice edit={edit} names={PLAN_NAMES} />
-      <form
-        noValidate
-        className="grid gap-4 p-5 max-md:p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form noValidate className="grid gap-4 p-5 max-md:p-4" onSubmit={save}>
         <TextField label={PLAN_NAMES.name} autoComplete="off" disabled={busy} {...bound('name')} />
         <div className="grid grid-cols-[10rem_1fr] gap-3 max-md:grid-cols-1">
           <SelectField
@@ -144,7 +138,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
             DISCARD
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

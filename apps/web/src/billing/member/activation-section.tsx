@@ -2,7 +2,6 @@ import { LIMITS } from '@t0/contracts';
 import type { User } from '@t0/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PlanChoice } from '../../accounts/plan-choice.tsx';
 import { usePlanChoice } from '../../accounts/use-plan-choice.ts';
@@ -17,6 +16,7 @@ import { HttpError, messageOf } from '../../shared/lib/http.ts';
 import { usePageReturn } from '../../shared/lib/use-page-return.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { isPlausibleEmail } from '../../accounts/is-plausible-email.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 /** From SUBMIT to /subscribe (docs/product/visitors.md#registration-form). */
 const SUBSCRIBE_AFTER_MS = 500;
@@ -49,14 +49,13 @@ export function ActivationForm({ user, plans, leave, subscribe }: ActivationForm
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   });
   const applicant = { name: values.name.trim(), email: values.email.trim() };
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     if (user) activate(applicant);
     else submit(applicant);
   };
 
   return (
-    <form
+    <Form
       noValidate
       aria-label="Registration"
       onSubmit={send}
@@ -110,7 +109,7 @@ export function ActivationForm({ user, plans, leave, subscribe }: ActivationForm
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -9,23 +9,19 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { billingQuery, openPortal } from './api.ts';
 import { usePageReturn } from '../../shared/lib/use-page-return.ts';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
 import { createCheckoutSession, redirectRefusal } from '../../accounts/create-checkout-session.ts';
 import { PlanChoice } from '../../accounts/plan-choice.tsx';
 import { usePlanChoice } from '../../accounts/use-plan-choice.ts';
 import { priceLabel } from '../../accounts/price-label.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 /** Leads to the customer portal in this tab, whence the portal leads back. */
 function usePortal(leave: (url: string) => void): { open: () => void; busy: boolean } {
   const portal = useMutation({
     mutationFn: openPortal,
     onSuccess: (url) => leave(url),
-    onError: (error) =>
-      toast({
-        title: 'Redirect Failed',
-        description: messageOf(error, 'Unable to open the billing page. Please try again.'),
-        tone: 'error',
-      }),
+    onError: (error) => toastRefusal('Redirect Failed', error, 'Unable to open the billing page. Please try again.'),
   });
   usePageReturn(portal.reset);
   return { open: () => portal.mutate(), busy: portal.isPending || portal.isSuccess };
@@ -91,19 +87,16 @@ function SubscribeForm({ user: { email }, trialUsed, leave }: SubscribeFormProps
   usePageReturn(checkout.reset);
   const busy = checkout.isPending || checkout.isSuccess;
   return (
-    <form
+    <Form
       aria-label="Subscribe"
       className="grid gap-3 border-t border-line p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        checkout.mutate({ email, plan: plans.chosen });
-      }}
+      onSubmit={() => checkout.mutate({ email, plan: plans.chosen })}
     >
       <PlanChoice choice={plans} />
       <Button type="submit" variant="primary" disabled={busy} className="justify-self-start">
         {busy ? 'REDIRECTING...' : 'SUBSCRIBE BY CARD'}
       </Button>
-    </form>
+    </Form>
   );
 }
 

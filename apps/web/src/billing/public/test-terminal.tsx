@@ -10,6 +10,7 @@ import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { PanelState } from '../../shared/ui/panel-state.tsx';
 import { HttpError, messageOf, request } from '../../shared/lib/http.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -99,12 +100,9 @@ export function TestTerminal({ leave }: { leave: (url: string) => void }) {
             </Button>
           </div>
           {user && (
-            <form
+            <Form
               className="grid gap-4 border-t border-line p-4"
-              onSubmit={(event) => {
-                event.preventDefault();
-                openDashboard(password || (user.tempPassword ?? ''));
-              }}
+              onSubmit={() => openDashboard(password || (user.tempPassword ?? ''))}
             >
               <PasswordField
                 label="Password"
@@ -116,7 +114,7 @@ export function TestTerminal({ leave }: { leave: (url: string) => void }) {
               <Button type="submit" size="lg" disabled={busy}>
                 TEST DASHBOARD ACCESS
               </Button>
-            </form>
+            </Form>
           )}
         </Panel>
         <TestResults result={result} />

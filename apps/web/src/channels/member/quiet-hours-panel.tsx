@@ -1,7 +1,6 @@
 import type { AccountSettings, QuietHours } from '@t0/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 import { useUnsavedSettings } from '../../shared/lib/unsaved.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -10,6 +9,7 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
 import { saveQuietHours } from './api.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 const saved = (quiet: QuietHours | null): string =>
   quiet ? `Alerts are silent from ${quiet.from} to ${quiet.to}, ${quiet.zone}.` : 'Alerts are never silent.';
@@ -50,8 +50,7 @@ export function QuietHoursPanel({ quiet }: { quiet: QuietHours | null }) {
     else if (quiet) store(null);
     else setDraft(null);
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (values) store(values);
   };
   const error =
@@ -68,7 +67,7 @@ export function QuietHoursPanel({ quiet }: { quiet: QuietHours | null }) {
         />
       </div>
       {values && (
-        <form onSubmit={submit} className="grid gap-4 border-t border-line p-4 md:grid-cols-2">
+        <Form onSubmit={submit} className="grid gap-4 border-t border-line p-4 md:grid-cols-2">
           <TextField
             type="time"
             label="From"
@@ -99,7 +98,7 @@ export function QuietHoursPanel({ quiet }: { quiet: QuietHours | null }) {
               {save.isPending ? 'SAVING...' : 'SAVE QUIET HOURS'}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </Panel>
   );

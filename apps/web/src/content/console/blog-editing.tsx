@@ -12,12 +12,11 @@ import { ExistingPosts } from './existing-posts.tsx';
 import { usePostEditor } from './use-post-editor.ts';
 import type { PostFields } from './use-post-editor.ts';
 import { PostForm } from './post-form.tsx';
+import { LIVE_LISTS } from '../../live/lists.ts';
 
 /** Every post, drafts too, newest first, live: for administrators. */
 export const allPosts = defineLive<BlogPost>({
-  scope: 'admin',
-  path: '/api/admin/blog-posts',
-  events: ['blog_post.created', 'blog_post.updated', 'blog_post.deleted'],
+  ...LIVE_LISTS.allPosts,
   order: (a, b) => compareText(b.createdAt, a.createdAt) || b.id - a.id,
   page: LIMITS.content.page,
   pollMs: 60_000,

@@ -19,6 +19,7 @@ import type { NotePlace } from './note-fields.ts';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
+import { Form } from '../../shared/ui/form.tsx';
 
 interface NoteRowProps {
   note: ChartNote;
@@ -187,16 +188,13 @@ function NoteEditor({ place, note, onChanged, onDone }: NoteEditorProps) {
     );
   }
   return (
-    <form
+    <Form
       noValidate
       onKeyDown={(event) => {
         if (event.key === 'Escape') cancel();
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
       }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+      onSubmit={save}
     >
       <div className="-mx-4">
         <ConflictNotice edit={edit} names={NOTE_NAMES} />
@@ -221,6 +219,6 @@ function NoteEditor({ place, note, onChanged, onDone }: NoteEditorProps) {
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

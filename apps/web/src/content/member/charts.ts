@@ -2,13 +2,12 @@ import { chartedInstruments, findInstrument, instrumentSymbols } from '@t0/contr
 import type { ChartMemo, ChartNote, NoteTimeframe, SignalInstrument } from '@t0/contracts';
 import { compareText } from '@t0/domain';
 import { defineLive } from '../../live/define-live.ts';
+import { LIVE_LISTS } from '../../live/lists.ts';
 
 /** The market analysis of each instrument, live. */
 export const chartMemos = defineLive<ChartMemo>({
-  scope: 'member',
-  path: '/api/chart-memos',
+  ...LIVE_LISTS.chartMemos,
   offline: true,
-  events: ['chart_memo.updated'],
   order: (a, b) => compareText(a.instrument, b.instrument),
   pollMs: 30_000,
   failure: 'The analysis cannot be loaded.',
@@ -16,10 +15,8 @@ export const chartMemos = defineLive<ChartMemo>({
 
 /** The note of each instrument and timeframe, live. */
 export const chartNotes = defineLive<ChartNote>({
-  scope: 'member',
-  path: '/api/chart-notes',
+  ...LIVE_LISTS.chartNotes,
   offline: true,
-  events: ['chart_note.updated', 'chart_note.deleted'],
   order: (a, b) => compareText(b.updatedAt, a.updatedAt),
   pollMs: 30_000,
   failure: 'The chart notes cannot be loaded.',

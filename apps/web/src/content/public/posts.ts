@@ -3,13 +3,12 @@ import type { BlogPost } from '@t0/contracts';
 import { compareText } from '@t0/domain';
 import { defineLive } from '../../live/define-live.ts';
 import type { Times } from '../../shared/lib/times.ts';
+import { LIVE_LISTS } from '../../live/lists.ts';
 
 /** The published posts, newest first, live. Drafts, which administrators are notified of as well, are not shown. */
 export const blogPosts = defineLive<BlogPost>({
-  scope: 'member',
-  path: '/api/blog-posts',
+  ...LIVE_LISTS.blogPosts,
   offline: true,
-  events: ['blog_post.created', 'blog_post.updated', 'blog_post.deleted'],
   order: (a, b) => compareText(b.createdAt, a.createdAt) || b.id - a.id,
   shows: ({ published }) => published,
   page: LIMITS.content.page,

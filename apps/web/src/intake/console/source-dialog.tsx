@@ -16,6 +16,7 @@ import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
 import { createSource, updateSource } from './api.ts';
 import { draftLevels, draftTitle } from './draft-text.ts';
 import { intakeSources } from './intake-lists.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 /** The fields of a source's form. */
 type SourceFields = IntakeTemplate & { name: string };
@@ -164,14 +165,7 @@ export function SourceDialog({ source, onCreated, onClose }: SourceDialogProps) 
       onClose={onClose}
       className="md:w-[760px]"
     >
-      <form
-        noValidate
-        className="p-5 max-md:p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form noValidate className="p-5 max-md:p-4" onSubmit={save}>
         <fieldset disabled={busy} className="grid gap-4">
           <legend className="sr-only">Source</legend>
           <div className="grid gap-4 md:grid-cols-2">
@@ -216,7 +210,7 @@ export function SourceDialog({ source, onCreated, onClose }: SourceDialogProps) 
             <Button onClick={onClose}>CANCEL</Button>
           </div>
         </fieldset>
-      </form>
+      </Form>
     </Dialog>
   );
 }

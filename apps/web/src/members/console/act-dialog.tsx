@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog, DialogFoot } from '../../shared/ui/dialog.tsx';
 import { toastFailure } from '../../shared/ui/toast-store.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 interface ActDialogProps<R> {
   /** 'END ACCESS' */
@@ -40,9 +41,8 @@ export function ActDialog<R>(props: ActDialogProps<R>) {
   });
   return (
     <Dialog title={title} description={`${action}: ${email}`} onClose={onClose} className="md:w-[460px]">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           if (!disabled && !work.isPending) work.mutate();
         }}
       >
@@ -58,7 +58,7 @@ export function ActDialog<R>(props: ActDialogProps<R>) {
             <Icon size={14} aria-hidden /> {action}
           </Button>
         </DialogFoot>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -5,9 +5,10 @@ import { defineLive } from '../../live/define-live.ts';
 import { listAddress } from './api.ts';
 import { isShown } from './member-view.ts';
 import type { MemberView } from './member-view.ts';
+import { LIVE_LISTS } from '../../live/lists.ts';
 
 /** After these the table of users, and the figures about it, are others. */
-export const MEMBER_EVENTS = ['member.updated', 'member.deleted'] as const;
+export const MEMBER_EVENTS = LIVE_LISTS.memberPages.events;
 
 /** Polling interval while the socket is disconnected, in ms (docs/product/limits.md#polling). */
 export const MEMBERS_POLL_MS = 60_000;
@@ -18,10 +19,9 @@ export const MEMBERS_POLL_MS = 60_000;
  */
 export const memberPages = (view: MemberView) =>
   defineLive<MemberEntry>({
-    scope: 'admin',
+    ...LIVE_LISTS.memberPages,
     view: true,
     path: listAddress(view),
-    events: MEMBER_EVENTS,
     order: (a, b) => compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id),
     shows: (user) => isShown(view, user, Date.now()),
     page: LIMITS.members.page,

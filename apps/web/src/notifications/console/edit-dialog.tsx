@@ -19,6 +19,7 @@ import { updateNotification } from './api.ts';
 import { isScheduled, notificationHistory } from './history.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 /** The names of the fields on screen. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
@@ -150,14 +151,7 @@ export function EditDialog({ opened, onClose }: EditDialogProps) {
       onClose={onClose}
     >
       {stored && <ConflictNotice edit={editor.edit} names={FIELD_NAMES} />}
-      <form
-        noValidate
-        className="grid gap-4 p-5 max-md:p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void editor.save();
-        }}
-      >
+      <Form noValidate className="grid gap-4 p-5 max-md:p-4" onSubmit={() => editor.save()}>
         {!stored && <FieldError error="Somebody else deleted this notification. Your text is still here to copy." />}
         <EditFields editor={editor} scheduled={scheduled} wasScheduled={current.scheduledFor !== null} />
         <div className="flex gap-2">
@@ -171,7 +165,7 @@ export function EditDialog({ opened, onClose }: EditDialogProps) {
           </Button>
           <Button onClick={onClose}>CANCEL</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -13,13 +13,14 @@ import { PanelState, PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton.tsx';
-import { HISTORY_EVENTS, NO_FILTER, isScheduled, notificationHistory, pageQuery, useHistory } from './history.ts';
+import { NO_FILTER, isScheduled, notificationHistory, pageQuery, useHistory } from './history.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { HistoryRows } from './history-rows.tsx';
 import { useTimes } from '../../shared/lib/times.ts';
 import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
 import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
 import { deleteNotification } from './api.ts';
+import { LIVE_LISTS } from '../../live/lists.ts';
 
 /** Asks before a notification is deleted, or one that waits is cancelled. */
 function DeleteNotification({ notification, onClose }: { notification: Notification; onClose: () => void }) {
@@ -62,7 +63,7 @@ export function HistoryPanel() {
   const { rows, status } = history;
   const total = useTotal({
     address: `/api/notifications/count${pageQuery(debounced)}`,
-    types: HISTORY_EVENTS,
+    types: LIVE_LISTS.notificationHistory.events,
     shown: rows.length,
     complete: history.searching || history.complete,
   });

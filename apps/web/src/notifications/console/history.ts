@@ -8,6 +8,7 @@ import type { LiveListState } from '../../live/live-definition.ts';
 import { messageOf } from '../../shared/lib/http.ts';
 import type { ReadStatus } from '../../shared/lib/read-status.ts';
 import { getPage } from './api.ts';
+import { LIVE_LISTS } from '../../live/lists.ts';
 
 /** The filter of HISTORY: a part of a title or message in any case, and all types or one (docs/product/console.md#history). */
 export interface HistoryFilter {
@@ -46,25 +47,14 @@ export type Reached = Pick<Notification, 'createdAt' | 'id'> | 'end';
 /** By the query of a filter's first page. The list without a filter knows its own. */
 type ReachedByFilter = ReadonlyMap<string, Reached>;
 
-/** After these the history is another one. */
-export const HISTORY_EVENTS = [
-  'notification.created',
-  'notification.updated',
-  'notification.deleted',
-  'scheduled_notification.updated',
-  'scheduled_notification.deleted',
-] as const;
-
-type HistoryEventType = (typeof HISTORY_EVENTS)[number];
+type HistoryEventType = (typeof LIVE_LISTS.notificationHistory.events)[number];
 
 /** The events this feature follows. */
 export type HistoryEvent = LiveEvent<HistoryEventType>;
 
 /** Every notification that this console has read or received, waiting ones included; its overlay holds how far each filter was read. */
 export const notificationHistory = defineLive<Notification, ReachedByFilter, Notification[], HistoryEventType>({
-  scope: 'admin',
-  path: '/api/notifications',
-  events: HISTORY_EVENTS,
+  ...LIVE_LISTS.notificationHistory,
   order: compareNotifications,
   // A billing case is no broadcast of the desk.
   changeOf: (event) => (event.audience === 'staff:money' ? null : event),

@@ -6,19 +6,12 @@ import { defineLive } from '../../live/define-live.ts';
 import type { CollectionEvent } from '../../live/collection.ts';
 import { inboxOverlay, mergeChange, recordsOf, unreadOf } from './marks.ts';
 import type { InboxEvent, InboxEventType, InboxOverlay } from './marks.ts';
+import { LIVE_LISTS } from '../../live/lists.ts';
 
 /** The notifications of this member, newest first, live; their read marks and the server's counts lie over them. */
 export const inbox = defineLive<Notification, InboxOverlay, UserNotification[], InboxEventType>({
-  scope: 'member',
-  path: '/api/user/notifications',
+  ...LIVE_LISTS.inbox,
   offline: true,
-  events: [
-    'notification.created',
-    'notification.updated',
-    'notification.deleted',
-    'notification.read',
-    'notification.changed',
-  ],
   order: compareNotifications,
   reading: (records) => ({
     rows: records.map(({ notification }) => notification).sort(compareNotifications),

@@ -1,6 +1,7 @@
 import type { Notification, ReadChange, UserNotification, LiveEvent } from '@t0/contracts';
 import { compareNotifications, isCurrent, withReadState } from '@t0/domain';
 import { serverNow } from '../../shared/lib/connection.ts';
+import type { LIVE_LISTS } from '../../live/lists.ts';
 import type { LiveOverlay } from '../../live/live-state.ts';
 
 /** The read state of one notification; the greater version is the newer state. */
@@ -79,12 +80,7 @@ export interface InboxOverlay {
   latest: Notification | null;
 }
 
-export type InboxEventType =
-  | 'notification.created'
-  | 'notification.updated'
-  | 'notification.deleted'
-  | 'notification.read'
-  | 'notification.changed';
+export type InboxEventType = (typeof LIVE_LISTS.inbox.events)[number];
 
 /** The events this feature follows. */
 export type InboxEvent = LiveEvent<InboxEventType>;

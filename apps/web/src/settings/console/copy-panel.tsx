@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../shared/ui/skeleton.tsx';
 import { COPY_NAMES } from './copy-fields.ts';
 import { useCopyEditor } from './use-copy-editor.ts';
 import { readingOf } from '../../shared/lib/read-status.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 const FIGURES = ['activeTraders', 'activeSignals', 'traders', 'support'] as const;
 const LINKS = [
@@ -42,13 +43,7 @@ function CopyForm({ settings }: { settings: ClientSettings }) {
   return (
     <>
       <ConflictNotice edit={edit} names={COPY_NAMES} />
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form noValidate onSubmit={save}>
         <fieldset disabled={busy} className="grid gap-4 p-4">
           <legend className="sr-only">Texts of the owner on the pages</legend>
           <div className="grid grid-cols-4 gap-3 max-md:grid-cols-2">
@@ -76,7 +71,7 @@ function CopyForm({ settings }: { settings: ClientSettings }) {
             </Button>
           </div>
         </fieldset>
-      </form>
+      </Form>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
+import { Form } from './form.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useReturnFocus } from './focus-fallback.ts';
 import { useSurface } from './surfaces.ts';
@@ -66,16 +67,9 @@ export const DIALOG_BODY = 'p-5 [--control:44px] max-md:p-4';
 /** The form of a dialog; `onSubmit` validates it. */
 export function DialogForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   return (
-    <form
-      noValidate
-      className={cx('grid gap-4', DIALOG_BODY)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <Form noValidate className={cx('grid gap-4', DIALOG_BODY)} onSubmit={onSubmit}>
       {children}
-    </form>
+    </Form>
   );
 }
 

@@ -79,6 +79,11 @@ export function toastUnreached(error: unknown): void {
   toast({ title: 'CONNECTION ERROR', description: error.message, tone: 'error' });
 }
 
+/** Reports that something failed, with the server's message, or `fallback` where it sent none. */
+export function toastRefusal(title: string, error: unknown, fallback: string): void {
+  toast({ title, description: messageOf(error, fallback), tone: 'error' });
+}
+
 /** Reports that a change failed, with the server's message; an ended session has its own message and leads to the sign-in. */
 export function toastFailure(title: string, error: unknown, fallback: string): void {
   if (isUnauthorized(error)) {
@@ -86,5 +91,5 @@ export function toastFailure(title: string, error: unknown, fallback: string): v
     toast({ title: 'SESSION EXPIRED', description: 'Please log in again to continue', tone: 'error' });
     return;
   }
-  toast({ title, description: messageOf(error, fallback), tone: 'error' });
+  toastRefusal(title, error, fallback);
 }

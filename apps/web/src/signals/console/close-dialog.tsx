@@ -21,6 +21,7 @@ import { Dialog, DialogFoot } from '../../shared/ui/dialog.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { submitPrice } from '../level-keys.tsx';
 import type { Steps } from './use-steps.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 /** The result of closing now. */
 export interface CloseFigures {
@@ -77,13 +78,7 @@ export function CloseDialog({ signal, steps, step, why }: CloseDialogProps) {
       onClose={steps.cancel}
       className="md:w-[400px]"
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form noValidate onSubmit={submit}>
         <div className="grid gap-3 p-5 max-md:p-4">
           {signal.status === 'limit' ? (
             <p className="read">
@@ -131,7 +126,7 @@ export function CloseDialog({ signal, steps, step, why }: CloseDialogProps) {
             Close signal
           </Button>
         </DialogFoot>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import { latestPrice } from '../../prices/price-store.ts';
 import { submitPrice } from '../level-keys.tsx';
 import { Dialog, DialogFoot } from '../../shared/ui/dialog.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
+import { Form } from '../../shared/ui/form.tsx';
 
 interface StepButtonsProps {
   signal: Signal;
@@ -108,13 +109,7 @@ function PriceDialog({ signal, steps, prompt: { step, why, confirm } }: PriceDia
       onClose={steps.cancel}
       className="md:w-[400px]"
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form noValidate onSubmit={submit}>
         <div className="grid gap-3 p-5 max-md:p-4">
           <p>
             {name}
@@ -141,7 +136,7 @@ function PriceDialog({ signal, steps, prompt: { step, why, confirm } }: PriceDia
             {confirm ? 'Move it there' : 'Move stop'}
           </Button>
         </DialogFoot>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -16,14 +16,12 @@ import type { ReadStatus } from '../../shared/lib/read-status.ts';
 import { useDebounced } from '../../shared/lib/use-time.ts';
 import { readCounts } from './api.ts';
 import { defineLive } from '../../live/define-live.ts';
+import { LIVE_LISTS } from '../../live/lists.ts';
 
 /** Every signal. */
 export const NO_FILTER: FilterFields = { text: '', instrument: '', direction: '', status: '', from: '', to: '' };
 
 const DAY_MS = 86_400_000;
-
-/** Events that change a list of signals, and the figures above it. */
-const SIGNAL_EVENTS = ['signal.created', 'signal.updated', 'signal.deleted'] as const;
 
 /** Polling interval while the socket is disconnected, in ms (docs/product/limits.md#polling). */
 const SEARCH_POLL_MS = 30_000;
@@ -34,10 +32,9 @@ const SEARCH_POLL_MS = 30_000;
  */
 const signalPages = (query: string) =>
   defineLive<Signal>({
-    scope: 'admin',
+    ...LIVE_LISTS.signalSearch,
     view: true,
-    path: query === '' ? '/api/admin/signals' : `/api/admin/signals?${query}`,
-    events: SIGNAL_EVENTS,
+    path: `${LIVE_LISTS.signalSearch.path}${query === '' ? '' : `?${query}`}`,
     order: compareSignals,
     page: LIMITS.signalSearch.page,
     below: (bottom) => `before=${encodeURIComponent(formatSignalCursor(bottom))}`,
@@ -83,7 +80,7 @@ export function useSignalSearch(pinned: number | null, first: FilterFields = NO_
   const counted = useFollowed({
     queryKey: ['/api/admin/signals/counts', query],
     read: (signal) => readCounts(query, signal),
-    types: SIGNAL_EVENTS,
+    types: LIVE_LISTS.signalSearch.events,
     pollMs: SEARCH_POLL_MS,
     failure: 'The number of signals cannot be loaded.',
   });

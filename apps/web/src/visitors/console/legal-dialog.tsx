@@ -9,6 +9,7 @@ import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { SkeletonStack } from '../../shared/ui/skeleton.tsx';
 import { useLegalEditor } from './use-legal-editor.ts';
 import { LEGAL_NAMES, useLegalText } from '../use-legal-text.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 /** The form of one legal text, with its preview for readers (docs/product/settings.md#legal-texts). */
 export function LegalDialog({ name, onClose }: { name: LegalTextName; onClose: () => void }) {
@@ -33,13 +34,7 @@ function LegalForm({ stored, onSaved }: { stored: LegalText; onSaved: () => void
   return (
     <>
       <ConflictNotice edit={edit} names={{ text: 'Text' }} />
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form noValidate onSubmit={save}>
         <fieldset disabled={busy} className="grid gap-4 p-5 max-md:p-4">
           <legend className="sr-only">{LEGAL_NAMES[stored.name]}</legend>
           <div>
@@ -70,7 +65,7 @@ function LegalForm({ stored, onSaved }: { stored: LegalText; onSaved: () => void
             </Button>
           </div>
         </fieldset>
-      </form>
+      </Form>
       {text.trim() !== '' && (
         <section aria-label="As it is read" className="border-t border-line-2 p-5 max-md:p-4">
           <p className="lab mb-3">AS IT IS READ</p>

@@ -14,6 +14,7 @@ import { useDebounced } from '../../../shared/lib/use-time.ts';
 import { useDraft } from '../../../shared/lib/session-draft.ts';
 import { toastFailure, toast } from '../../../shared/ui/toast-store.ts';
 import { ANNOUNCEMENTS, getRecipients, sendAnnouncement, sendTest } from './api.ts';
+import { Form } from '../../../shared/ui/form.tsx';
 
 const EMPTY: AnnouncementDraft = { subject: '', text: '', show: ANNOUNCED_BY_DEFAULT, q: '', tested: '' };
 
@@ -50,11 +51,10 @@ export function AnnouncementForm({ editor }: { editor: AnnouncementEditor }) {
   const { draft, set, errors, recipients, isTested, isTesting, test, ask } = editor;
   const bound = boundTo(draft, errors, set);
   return (
-    <form
+    <Form
       noValidate
       className="grid gap-4 p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (isTested) void ask();
         else void test();
       }}
@@ -105,7 +105,7 @@ export function AnnouncementForm({ editor }: { editor: AnnouncementEditor }) {
           {isTested ? 'A test of this text was sent to you.' : 'Send a test of this text to yourself first.'}
         </p>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -11,15 +11,14 @@ import type {
 import { request } from '../../../shared/lib/http.ts';
 import { idempotencyKeyFor, onceEnded } from '../../../shared/lib/idempotency-key.ts';
 import { defineLive } from '../../../live/define-live.ts';
+import { LIVE_LISTS } from '../../../live/lists.ts';
 
 /** The address of the announcements, and of what is done with them. */
-export const ANNOUNCEMENTS = '/api/admin/announcements';
+export const ANNOUNCEMENTS = LIVE_LISTS.announcements.path;
 
 /** Every announcement with the outcomes of its emails, newest first, live: for staff. */
 export const announcements = defineLive<EmailAnnouncement>({
-  scope: 'admin',
-  path: ANNOUNCEMENTS,
-  events: ['announcement.created', 'announcement.updated', 'announcement.stopped'],
+  ...LIVE_LISTS.announcements,
   order: (a, b) => b.id - a.id,
   below: ({ id }) => `before=${id}`,
   page: LIMITS.adminList.page,

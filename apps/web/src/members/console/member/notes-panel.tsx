@@ -11,6 +11,7 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { toastFailure, toast } from '../../../shared/ui/toast-store.ts';
 import { addNote, deleteNote } from '../api.ts';
+import { Form } from '../../../shared/ui/form.tsx';
 
 /** Notes of the staff about a member (docs/product/console.md#notes). */
 export function NotesPanel({ page: { member, notes } }: { page: MemberPage }) {
@@ -29,10 +30,9 @@ export function NotesPanel({ page: { member, notes } }: { page: MemberPage }) {
   });
   return (
     <Panel title="Notes" bleed note={<span className="meta">the member does not see them</span>}>
-      <form
+      <Form
         aria-label="New note"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (text.trim() !== '' && !add.isPending) add.mutate();
         }}
         className="grid gap-2 px-4 py-3"
@@ -51,7 +51,7 @@ export function NotesPanel({ page: { member, notes } }: { page: MemberPage }) {
             <NotebookPen size={14} aria-hidden /> Add note
           </Button>
         </div>
-      </form>
+      </Form>
       <ul>
         {notes.map((note) => (
           <li key={note.id} className="flex items-start gap-2 border-t border-line px-4 py-2">
