@@ -68,7 +68,7 @@ const BlogPage = lazyPage('The blog', () => import('./pages/blog-page.tsx').then
 
 const BlogPostPage = lazyPage(
   'The blog post',
-  () => import('./pages/blog-post-page.tsx').then((module) => module.BlogPostPage),
+  () => import('../content/public/post-view.tsx').then((module) => module.BlogPostPage),
   { load: 'on-demand' },
 );
 
@@ -78,7 +78,7 @@ const RecordPage = lazyPage('The record', () => import('./pages/record-page.tsx'
 
 const CalculatorPage = lazyPage(
   'The calculator',
-  () => import('./pages/calculator-page.tsx').then((module) => module.CalculatorPage),
+  () => import('../sizing/member/calculator.tsx').then((module) => module.CalculatorPage),
   { load: 'on-demand', screen: true },
 );
 
@@ -95,13 +95,13 @@ const NotFoundPage = lazyPage(
 
 const ResetPasswordPage = lazyPage(
   'The page for a new password',
-  () => import('./pages/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
+  () => import('../accounts/public/reset-screen.tsx').then((module) => module.ResetPasswordPage),
   { load: 'on-demand', screen: true },
 );
 
 const ConfirmEmailPage = lazyPage(
   'The page to confirm an address',
-  () => import('./pages/confirm-email-page.tsx').then((module) => module.ConfirmEmailPage),
+  () => import('../accounts/public/verification-screen.tsx').then((module) => module.ConfirmEmailPage),
   { load: 'on-demand', screen: true },
 );
 

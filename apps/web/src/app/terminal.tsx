@@ -124,10 +124,10 @@ function followTimeZone(): () => void {
 
 const BlogPage = lazyPage('The blog', () => import('./pages/blog-page.tsx').then((module) => module.BlogPage));
 const BlogPostPage = lazyPage('The blog post', () =>
-  import('./pages/blog-post-page.tsx').then((module) => module.BlogPostPage),
+  import('../content/public/post-view.tsx').then((module) => module.BlogPostPage),
 );
 const CalculatorPage = lazyPage('The calculator', () =>
-  import('./pages/calculator-page.tsx').then((module) => module.CalculatorPage),
+  import('../sizing/member/calculator.tsx').then((module) => module.CalculatorPage),
 );
 const ConsolePage = lazyPage(
   'The console',
@@ -135,12 +135,14 @@ const ConsolePage = lazyPage(
   { load: 'on-demand' },
 );
 const DevelopersPage = lazyPage('The page for programmers', () =>
-  import('./pages/developers-page.tsx').then((module) => module.DevelopersPage),
+  import('../developers/public/developers.tsx').then((module) => module.DevelopersPage),
 );
 const JournalPage = lazyPage('The journal', () =>
   import('./pages/journal-page.tsx').then((module) => module.JournalPage),
 );
-const LegalPage = lazyPage('The text', () => import('./pages/legal-page.tsx').then((module) => module.LegalPage));
+const LegalPage = lazyPage('The text', () =>
+  import('../visitors/public/legal-view.tsx').then((module) => module.LegalPage),
+);
 const ProfilePage = lazyPage('The profile', () =>
   import('./pages/profile-page.tsx').then((module) => module.ProfilePage),
 );
@@ -149,10 +151,10 @@ const SystemStatusPage = lazyPage('The alerts page', () =>
   import('./pages/system-status-page.tsx').then((module) => module.SystemStatusPage),
 );
 const VerifyPage = lazyPage('The page that checks the record', () =>
-  import('./pages/verify-page.tsx').then((module) => module.VerifyPage),
+  import('../record/public/verify.tsx').then((module) => module.VerifyPage),
 );
 const VideosPage = lazyPage('The videos page', () =>
-  import('./pages/videos-page.tsx').then((module) => module.VideosPage),
+  import('../content/member/videos-panel.tsx').then((module) => module.VideosPage),
 );
 
 const Missed = lazyOr(

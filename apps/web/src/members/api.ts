@@ -13,7 +13,10 @@ import type {
 import { request } from '../shared/lib/http.ts';
 import { LIVE_LISTS } from '../live/lists.ts';
 import { readSnapshot } from '../live/snapshot.ts';
-import type { Line } from './side.ts';
+
+/** True when this side wrote the message. */
+export const isOwn = (side: Side, message: { isFromAdmin: boolean }): boolean =>
+  message.isFromAdmin === (side === 'admin');
 
 /** After these events, read and unread messages are counted again. */
 export const MESSAGE_EVENTS = LIVE_LISTS.thread.events;
@@ -67,4 +70,14 @@ export async function getAddressee(userId: string, signal: AbortSignal): Promise
 export function requestImageGrant(file: File, signal: AbortSignal): Promise<UploadGrant> {
   const body: CreateUploadDto = { fileName: file.name, fileSize: file.size };
   return request<UploadGrant>('/api/messages/upload-image', { method: 'POST', body, signal });
+}
+
+/** The side that writes on this screen. */
+export type Side = 'member' | 'admin';
+
+/** One direct line as this screen sees it: its member, and the side of the user. */
+export interface Line {
+  side: Side;
+  /** The member whose conversation it is. */
+  userId: string;
 }

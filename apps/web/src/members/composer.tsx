@@ -11,8 +11,8 @@ import { Button, buttonClass } from '../shared/ui/button.tsx';
 import { FieldError, TextArea } from '../shared/ui/field.tsx';
 import { IconButton } from '../shared/ui/icon-button.tsx';
 import { requestImageGrant } from './api.ts';
+import type { Line } from './api.ts';
 import { send } from './line-store.ts';
-import type { Line } from './side.ts';
 import { Form } from '../shared/ui/form.tsx';
 
 /** An image chosen for the message being written. */

@@ -1,16 +1,16 @@
 import { MessageSquare, CircleAlert, RefreshCw, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
+import type { DirectMessage } from '@t0/contracts';
 import { LoadOlder } from '../shared/ui/load-older.tsx';
 import { PanelState, PanelReading } from '../shared/ui/panel-state.tsx';
 import { SkeletonStack } from '../shared/ui/skeleton.tsx';
 import type { ThreadView } from './use-thread.ts';
-import type { Line, Side } from './side.ts';
+import { isOwn } from './api.ts';
+import type { Line, Side } from './api.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { discard, resend } from './line-store.ts';
 import type { Outgoing } from './line-store.ts';
-import type { DirectMessage } from '@t0/contracts';
 import { useTimes } from '../shared/lib/times.ts';
-import { isOwn } from './side.ts';
 
 /** The style of a message by its side: one's own at the right. */
 const bubbleClass = (own: boolean): string =>

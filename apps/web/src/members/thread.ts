@@ -4,7 +4,7 @@ import type { CollectionEvent } from '../live/collection.ts';
 import { defineLive } from '../live/define-live.ts';
 import type { LiveListState } from '../live/live-definition.ts';
 import { messagesAddress } from './api.ts';
-import type { Line } from './side.ts';
+import type { Line } from './api.ts';
 import { LIVE_LISTS } from '../live/lists.ts';
 
 /** A message changes once, by being read: that is its second version. */

@@ -12,6 +12,7 @@ import { HttpError } from '../../shared/lib/http.ts';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { INVALID_RESET_LINK, resetPassword } from './api.ts';
 import { Form } from '../../shared/ui/form.tsx';
+import { useDocumentTitle } from '../../shared/lib/use-page-meta.ts';
 
 /** From the success view to the auth screen (docs/product/accounts.md#reset-screen). */
 const REDIRECT_MS = 3000;
@@ -127,4 +128,10 @@ function ResetForm({ link, onDone, onInvalid }: ResetFormProps) {
       </div>
     </Form>
   );
+}
+
+/** The page for a new password by the link of a mail; for everybody who has one. */
+export function ResetPasswordPage() {
+  useDocumentTitle('Reset password');
+  return <ResetScreen />;
 }

@@ -14,6 +14,8 @@ import { toastRefusal } from '../../shared/ui/toast-store.ts';
 import { INVALID_VERIFICATION_LINK, PASSWORD_NEEDED, verifyEmail } from './api.ts';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { Form } from '../../shared/ui/form.tsx';
+import type { Session } from './use-session.ts';
+import { useDocumentTitle } from '../../shared/lib/use-page-meta.ts';
 
 const codeOf = (error: Error | null): string | null => (error instanceof HttpError ? error.code : null);
 
@@ -168,4 +170,10 @@ function VerificationPassword({ email, busy, onChosen }: VerificationPasswordPro
       </Button>
     </Form>
   );
+}
+
+/** The page that confirms an address by the link of a mail; for everybody who has one. */
+export function ConfirmEmailPage({ session }: { session: Session }) {
+  useDocumentTitle('Confirm email address');
+  return <VerificationScreen signedIn={session.user !== null} />;
 }

@@ -8,8 +8,7 @@ import { Suspense, useRef } from 'react';
 import type { ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { intakeDrafts, intakeSources } from '../../intake/console/intake-lists.ts';
-import { InboxLink } from '../../members/console/inbox-link.tsx';
-import { SubscribersLink } from '../../members/console/subscribers-link.tsx';
+import { InboxLink, SubscribersLink } from '../../members/console/console-links.tsx';
 import { notificationHistory } from '../../notifications/console/history.ts';
 import { OnlineNote, SummaryCards } from '../../notifications/console/summary-cards.tsx';
 import { registerReceipts, registerFigures } from '../../notifications/console/register.ts';
@@ -45,14 +44,16 @@ const JobsView = lazyPart('The list of jobs', () =>
 );
 
 const SubscribersView = lazyPart('The list of subscribers', () =>
-  import('./subscribers-view.tsx').then((module) => module.SubscribersView),
+  import('../../members/console/member/member-page.tsx').then((module) => module.SubscribersView),
 );
 
 const SettingsView = lazyPart('The settings', () =>
   import('./settings-view.tsx').then((module) => module.SettingsView),
 );
 
-const InboxView = lazyPart('The inbox', () => import('./inbox-view.tsx').then((module) => module.InboxView));
+const InboxView = lazyPart('The inbox', () =>
+  import('../../members/console/inbox.tsx').then((module) => module.InboxView),
+);
 
 const CONTENTS: Record<ConsoleViewName, ComponentType> = {
   inbox: InboxView,

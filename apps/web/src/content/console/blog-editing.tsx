@@ -13,6 +13,8 @@ import { usePostEditor } from './use-post-editor.ts';
 import type { PostFields } from './use-post-editor.ts';
 import { PostForm } from './post-form.tsx';
 import { LIVE_LISTS } from '../../live/lists.ts';
+import { queryClient } from '../../shared/lib/query-client.ts';
+import { useReread } from '../../shared/lib/connection.ts';
 
 /** Every post, drafts too, newest first, live: for administrators. */
 export const allPosts = defineLive<BlogPost>({
@@ -151,4 +153,13 @@ function PostEditing({ id, onChanged, onDone }: PostEditingProps) {
       </Panel>
     </div>
   );
+}
+
+// Follows the log from here on; its snapshot is read afterwards, so nothing between is missed.
+allPosts.register();
+
+/** BLOG: posts written, published, taken back and deleted. */
+export function BlogPostsTab() {
+  const onChanged = useReread(() => void queryClient.invalidateQueries({ queryKey: ['/api/admin/blog-posts'] }));
+  return <BlogEditing onChanged={onChanged} />;
 }

@@ -20,6 +20,9 @@ import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 import { Form } from '../../shared/ui/form.tsx';
+import { chartNotes } from '../member/charts.ts';
+import { NoteForm } from './note-form.tsx';
+import { useReread } from '../../shared/lib/connection.ts';
 
 interface NoteRowProps {
   note: ChartNote;
@@ -220,5 +223,19 @@ function NoteEditor({ place, note, onChanged, onDone }: NoteEditorProps) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+chartNotes.register();
+
+/** CHARTS: the notes per instrument and timeframe, and the form for them. */
+export function ChartNotesTab() {
+  const notes = chartNotes.useList();
+  const onChanged = useReread(notes.retry);
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-[420px_minmax(0,1fr)] max-md:gap-2">
+      <NoteForm notes={notes.rows} onChanged={onChanged} />
+      <ExistingNotes notes={notes} onChanged={onChanged} />
+    </div>
   );
 }

@@ -14,6 +14,8 @@ import { ContentFormPanel, toastError, useContentForm } from './content-form.tsx
 import type { ContentKind } from './content-form.tsx';
 import { ContentList } from './content-list.tsx';
 import { FileField } from './file-field.tsx';
+import { useResourcesTotal, resources } from '../member/resources.ts';
+import { useReread } from '../../shared/lib/connection.ts';
 
 /** The fields of the form; category empty: none chosen yet. */
 export interface ResourceDraft {
@@ -150,5 +152,20 @@ function Row({ resource, onDelete }: { resource: Resource; onDelete: () => void 
         </IconButton>
       </span>
     </li>
+  );
+}
+
+resources.register();
+
+/** T0 RESOURCES: documents uploaded, listed and deleted. */
+export function ResourcesTab() {
+  const list = resources.useList();
+  const total = useResourcesTotal(list);
+  const onChanged = useReread(list.retry);
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-[420px_minmax(0,1fr)] max-md:gap-2">
+      <ResourceForm onChanged={onChanged} />
+      <ResourceList resources={list} total={total} readOlder={resources.readOlder} onChanged={onChanged} />
+    </div>
   );
 }

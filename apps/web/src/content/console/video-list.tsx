@@ -14,6 +14,8 @@ import { ContentFormPanel, toastError, useContentForm } from './content-form.tsx
 import type { ContentKind } from './content-form.tsx';
 import { ContentList } from './content-list.tsx';
 import { FileField } from './file-field.tsx';
+import { useVideosTotal, videos } from '../member/videos.ts';
+import { useReread } from '../../shared/lib/connection.ts';
 
 interface VideoListProps {
   videos: LiveList<Video>;
@@ -151,5 +153,20 @@ export function VideoForm({ onChanged }: { onChanged: () => void }) {
         onChange={(thumbnail) => set({ thumbnail })}
       />
     </ContentFormPanel>
+  );
+}
+
+videos.register();
+
+/** VIDEOS: video updates uploaded, listed and deleted. */
+export function VideosTab() {
+  const list = videos.useList();
+  const total = useVideosTotal(list);
+  const onChanged = useReread(list.retry);
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-[420px_minmax(0,1fr)] max-md:gap-2">
+      <VideoForm onChanged={onChanged} />
+      <VideoList videos={list} total={total} readOlder={videos.readOlder} onChanged={onChanged} />
+    </div>
   );
 }

@@ -12,6 +12,7 @@ import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonStack } from '../../shared/ui/skeleton.tsx';
 import { useVideosTotal, videos } from './videos.ts';
+import { useDocumentTitle } from '../../shared/lib/use-page-meta.ts';
 
 /** One source of a video for the player. */
 interface VideoSource {
@@ -186,4 +187,12 @@ export function VideosPanel() {
       )}
     </div>
   );
+}
+
+videos.register();
+
+/** T0 VIDEO UPDATES. */
+export function VideosPage() {
+  useDocumentTitle('Video updates');
+  return <VideosPanel />;
 }

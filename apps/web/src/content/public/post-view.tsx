@@ -1,8 +1,9 @@
 import { signalInstruments } from '@t0/contracts';
-import type { BlogPost, SignalInstrument } from '@t0/contracts';
+import type { BlogPost, SignalInstrument, User } from '@t0/contracts';
 import { ArrowLeft, FileQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
+import { hasAccess } from '@t0/domain';
 import { Markdown } from '../markdown.tsx';
 import { PriceCell } from '../../prices/price-cell.tsx';
 import { SimulatedLabel } from '../../prices/simulated-label.tsx';
@@ -10,9 +11,11 @@ import { buttonClass } from '../../shared/ui/button.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useTimes } from '../../shared/lib/times.ts';
-import { bylineOf } from './posts.ts';
+import { bylineOf, blogPosts } from './posts.ts';
+import { usePost } from './use-post.ts';
 import type { PostRead } from './use-post.ts';
 import { CoverImage } from './cover-image.tsx';
+import { usePageMeta } from '../../shared/lib/use-page-meta.ts';
 
 const WORDS_A_MINUTE = 220;
 
@@ -128,4 +131,14 @@ export function instrumentOf(text: string): SignalInstrument | null {
     if (at >= 0 && (!first || at < first.at)) first = { symbol, at };
   }
   return first?.symbol ?? null;
+}
+
+blogPosts.register();
+
+/** One post, for everybody. The way back of a member is the dashboard's own section. */
+export function BlogPostPage({ user }: { user: User | null }) {
+  const { id } = useParams();
+  const read = usePost(Number(id));
+  usePageMeta(read.post?.title ?? 'Trading insights', read.post?.excerpt);
+  return <PostView read={read} backTo={user && hasAccess(user) ? '/dashboard?scrollTo=blog' : '/blog'} />;
 }

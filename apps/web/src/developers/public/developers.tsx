@@ -13,6 +13,7 @@ import { shellLines, QUICK_START, EXAMPLES, SIGNATURE_CHECKS, CodeBlock } from '
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { SelectField } from '../../shared/ui/field.tsx';
 import { readingOf } from '../../shared/lib/read-status.ts';
+import { usePageMeta } from '../../shared/lib/use-page-meta.ts';
 
 const LANGUAGES = Object.keys(SIGNATURE_CHECKS);
 
@@ -211,4 +212,13 @@ function WebhooksPart() {
       </div>
     </Panel>
   );
+}
+
+/** The developers' page, for everybody. */
+export function DevelopersPage() {
+  usePageMeta(
+    'For programmers',
+    'Keys, calls, live events and webhooks of T0 Trading Terminal: quick start, both interface documents, every event with an example.',
+  );
+  return <Developers />;
 }

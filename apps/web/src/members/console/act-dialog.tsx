@@ -1,10 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { MemberEntry } from '@t0/contracts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog, DialogFoot } from '../../shared/ui/dialog.tsx';
-import { toastFailure } from '../../shared/ui/toast-store.ts';
+import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
 import { Form } from '../../shared/ui/form.tsx';
+import { counted } from '../../shared/lib/format.ts';
+import { endSessions } from './api.ts';
 
 interface ActDialogProps<R> {
   /** 'END ACCESS' */
@@ -60,5 +64,25 @@ export function ActDialog<R>(props: ActDialogProps<R>) {
         </DialogFoot>
       </Form>
     </Dialog>
+  );
+}
+
+/** Asks before a user is signed out everywhere. */
+export function EndSessionsDialog({ user, onClose }: { user: MemberEntry; onClose: () => void }) {
+  return (
+    <ActDialog
+      title="END ALL SESSIONS"
+      email={user.email}
+      text="Every device is signed out at once, open screens too. Keys and the Telegram chat end, and webhooks are turned off. The subscription stays; signing in again is possible. This cannot be undone."
+      action="End all sessions"
+      icon={LogOut}
+      danger
+      failure="SESSIONS NOT ENDED"
+      act={() => endSessions(user.id)}
+      onDone={({ ended }) =>
+        toast({ title: 'SESSIONS ENDED', description: `${counted(ended, 'session')} of ${user.email}` })
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '@t0/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Inbox as InboxIcon, MessageSquare, UserX } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
 import { usePagedList } from '../../live/use-paged-list.ts';
 import type { PagedList } from '../../live/use-paged-list.ts';
 import { counted, relativeTime } from '../../shared/lib/format.ts';
@@ -13,12 +14,10 @@ import { LoadOlder } from '../../shared/ui/load-older.tsx';
 import { PanelState, PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { getAddressee, getConversations, MESSAGES_POLL_MS, MESSAGE_EVENTS } from '../api.ts';
-import type { ConversationRow } from '../api.ts';
+import type { ConversationRow, Line } from '../api.ts';
 import { Composer } from '../composer.tsx';
-import type { Line } from '../side.ts';
 import { ThreadLog } from '../thread-log.tsx';
-import { useTyping } from '../typing.ts';
-import { useThread } from '../use-thread.ts';
+import { useTyping, useThread } from '../use-thread.ts';
 import { MemberLink } from './member-link.tsx';
 import { useInboxUnread } from './use-inbox-unread.ts';
 
@@ -213,5 +212,16 @@ export function Inbox({ selected, onSelect }: InboxProps) {
         )}
       </div>
     </Panel>
+  );
+}
+
+/** The direct line's inbox; `?with=` names the open conversation. */
+export function InboxView() {
+  const [query, setQuery] = useSearchParams();
+  return (
+    <Inbox
+      selected={query.get('with')}
+      onSelect={(userId) => setQuery({ tab: 'inbox', ...(userId && { with: userId }) }, { replace: true })}
+    />
   );
 }

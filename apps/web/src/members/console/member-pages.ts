@@ -2,10 +2,11 @@ import { formatUserCursor, LIMITS } from '@t0/contracts';
 import type { MemberEntry } from '@t0/contracts';
 import { compareText } from '@t0/domain';
 import { defineLive } from '../../live/define-live.ts';
-import { listAddress } from './api.ts';
+import { listAddress, getNewSubscribers } from './api.ts';
 import { isShown } from './member-view.ts';
 import type { MemberView } from './member-view.ts';
 import { LIVE_LISTS } from '../../live/lists.ts';
+import { useFollowed } from '../../live/use-followed.ts';
 
 /** After these the table of users, and the figures about it, are others. */
 export const MEMBER_EVENTS = LIVE_LISTS.memberPages.events;
@@ -29,3 +30,16 @@ export const memberPages = (view: MemberView) =>
     pollMs: MEMBERS_POLL_MS,
     failure: 'The subscribers cannot be loaded.',
   });
+
+/** The number of subscribers that no administrator has acknowledged yet, live; 0 while unknown. */
+export function useNewSubscribers(): number {
+  const { data } = useFollowed({
+    queryKey: ['/api/admin/users/new'],
+    read: getNewSubscribers,
+    types: MEMBER_EVENTS,
+    pollMs: MEMBERS_POLL_MS,
+    everyMs: 2000,
+    failure: 'The number of new subscribers cannot be loaded.',
+  });
+  return data?.total ?? 0;
+}

@@ -20,11 +20,10 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
 import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
 import { countAddress, exportAddress, getMemberStats, noteNewSubscribers, getMemberCounts } from './api.ts';
-import { EndSessionsDialog } from './end-sessions-dialog.tsx';
+import { EndSessionsDialog } from './act-dialog.tsx';
 import { MemberCards, MemberTable } from './member-list.tsx';
-import { MEMBERS_POLL_MS, MEMBER_EVENTS, memberPages } from './member-pages.ts';
+import { MEMBERS_POLL_MS, MEMBER_EVENTS, memberPages, useNewSubscribers } from './member-pages.ts';
 import type { MemberView } from './member-view.ts';
-import { useNewSubscribers } from './use-new-subscribers.ts';
 
 const isFilter = (name: string | null): name is MemberFilterName =>
   MEMBER_FILTERS.some((filter) => filter.name === name);

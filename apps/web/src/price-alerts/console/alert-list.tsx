@@ -15,6 +15,8 @@ import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
 import { waitsFor, priceAlerts, deleteAlert, switchAlert } from './price-alerts.ts';
+import { AlertForm } from './alert-form.tsx';
+import { FireLog } from './fire-log.tsx';
 
 /** One price alert: its condition, its state, and the number of its firings. */
 const AlertRow = memo(function AlertRow({
@@ -77,6 +79,7 @@ const AlertRow = memo(function AlertRow({
 });
 
 const TYPES: readonly LiveEventType[] = ['price_alert.created', 'price_alert.updated', 'price_alert.deleted'];
+
 const EVERY_MS = 1000;
 
 /** The number of price alerts and of watched ones: for an incomplete list the server is asked. */
@@ -146,5 +149,18 @@ export function AlertList() {
         />
       )}
     </Panel>
+  );
+}
+
+/** ALERTS: price alerts, checked on every tick, and their firings. */
+export function AlertsTab() {
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-[380px_minmax(0,1fr)] max-md:gap-2">
+      <AlertForm />
+      <div className="grid gap-4 max-md:gap-2">
+        <AlertList />
+        <FireLog />
+      </div>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { pipUnit, signalTitle, isOpenSignal } from '@t0/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { count, counted } from '../../shared/lib/format.ts';
 import { useHotkeys } from '../../shared/lib/hotkeys.ts';
 import { messageOf } from '../../shared/lib/http.ts';
@@ -22,6 +23,7 @@ import { AdminTable } from './admin-table.tsx';
 import type { AdminListProps } from './admin-table.tsx';
 import { getSignalTakers, withdrawSignal } from './api.ts';
 import { SignalFilters } from './signal-filters.tsx';
+import { useSignalSearch, filterFrom } from './use-signal-search.ts';
 import type { SignalSearch } from './use-signal-search.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { SignalCardBody } from '../signal-card.tsx';
@@ -30,6 +32,8 @@ import { useSteps } from './use-steps.ts';
 import { EditSheet } from './edit-sheet.tsx';
 import { RowActions, SignalEvidence } from './row-actions.tsx';
 import { StepButtons } from './step-buttons.tsx';
+import { signalFeed } from '../member/feed.ts';
+import { useReread } from '../../shared/lib/connection.ts';
 
 interface WithdrawDialogProps {
   signal: Signal;
@@ -252,4 +256,17 @@ function CardSteps({ signal, onSaved, onAsking }: CardStepsProps) {
       <StepButtons signal={signal} steps={steps} onAsking={onAsking} />
     </div>
   );
+}
+
+/** SIGNALS: every signal there is, searched on the server, edited in its row. */
+export function SignalsTab() {
+  const [pinned, setPinned] = useState<number | null>(null);
+  const [query] = useSearchParams();
+  const search = useSignalSearch(pinned, filterFrom(query));
+  const onStale = useReread(search.retry);
+  const onSaved = (signal: Signal): void => {
+    signalFeed.answer(signal);
+    search.receive(signal);
+  };
+  return <SignalsAdminPanel search={search} onPin={setPinned} onSaved={onSaved} onStale={onStale} />;
 }

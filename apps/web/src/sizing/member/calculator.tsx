@@ -18,12 +18,15 @@ import { isByPortions, linkOf, MOST_FURTHER, tradeOf } from './trade.ts';
 import type { Trade } from './trade.ts';
 import { AccountFields } from './account-fields.tsx';
 import { CopyLink, SizeFigures, SizeLine } from './size-figures.tsx';
+import { usePageMeta } from '../../shared/lib/use-page-meta.ts';
 
 const PERCENTS = POSITION_SIZES.map((size) => ({ value: String(size), label: `${size}%` }));
+
 const DIRECTIONS = [
   { value: 'long', label: 'LONG' },
   { value: 'short', label: 'SHORT' },
 ] as const;
+
 const LEVELS = [
   ['entry', 'Entry'],
   ['stop', 'Stop loss'],
@@ -141,4 +144,13 @@ export function CalculatorView({ visitor }: { visitor: boolean }) {
       </Panel>
     </div>
   );
+}
+
+/** The position size calculator, for everybody. `visitor`: a reader without a stored trading config. */
+export function CalculatorPage({ visitor }: { visitor: boolean }) {
+  usePageMeta(
+    'Position size calculator',
+    'How many lots lose no more than your percent at the stop: forex, indices, gold and Bitcoin, in your currency. Nothing leaves your browser.',
+  );
+  return <CalculatorView visitor={visitor} />;
 }

@@ -6,7 +6,7 @@ import { counted } from '../../../shared/lib/format.ts';
 import { useTimes } from '../../../shared/lib/times.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { EndSessionsDialog } from '../end-sessions-dialog.tsx';
+import { EndSessionsDialog } from '../act-dialog.tsx';
 import {
   BlacklistDialog,
   DeleteDialog,

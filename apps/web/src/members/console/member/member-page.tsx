@@ -2,7 +2,7 @@ import type { LiveEventType, MemberPage as Page, User } from '@t0/contracts';
 import { useQueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ScrollText, UserX } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useFollowed } from '../../../live/use-followed.ts';
 import { HttpError } from '../../../shared/lib/http.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
@@ -20,6 +20,7 @@ import { mayOf } from './may.ts';
 import { NotesPanel } from './notes-panel.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
 import { USER_KEY } from '../../../shared/lib/query-client.ts';
+import { SubscribersPanel } from '../subscribers-panel.tsx';
 
 /** The signed-in person of this screen, as the session was read last. */
 function useMe(): User | null {
@@ -33,6 +34,7 @@ const EVENTS: readonly LiveEventType[] = [
   'admin_message.read',
   'welcome_email.result',
 ];
+
 const REFRESH_MS = 20_000;
 
 /** A member that was deleted has no page; the screen says so. */
@@ -117,4 +119,11 @@ function MemberPanels({ page }: { page: Page }) {
       </div>
     </div>
   );
+}
+
+/** The list of subscribers; `?member=` names the one whose page is open. */
+export function SubscribersView() {
+  const [query] = useSearchParams();
+  const id = query.get('member');
+  return id === null ? <SubscribersPanel /> : <MemberPage key={id} id={id} />;
 }
