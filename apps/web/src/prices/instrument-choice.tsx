@@ -28,10 +28,7 @@ export function InstrumentChoice({ label, labelShown = true, symbols, value, onC
       labelShown={labelShown}
       value={value}
       onChange={(event) => onChange(event.target.value as InstrumentSymbol)}
-    >
-      {options.map((option) => (
-        <option key={option.value}>{option.label}</option>
-      ))}
-    </SelectField>
+      options={options.map((option) => [option.label, option.label])}
+    />
   );
 }

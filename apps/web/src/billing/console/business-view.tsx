@@ -91,11 +91,13 @@ function CurrencyChoice({ currencies, value, onChange }: CurrencyChoiceProps) {
   if (options.length <= SIDE_BY_SIDE)
     return <SegmentedControl label="Currency" labelShown={false} options={options} value={value} onChange={onChange} />;
   return (
-    <SelectField label="Currency" labelShown={false} value={value} onChange={(event) => onChange(event.target.value)}>
-      {options.map(({ value: currency }) => (
-        <option key={currency}>{currency}</option>
-      ))}
-    </SelectField>
+    <SelectField
+      label="Currency"
+      labelShown={false}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      options={options.map(({ value: currency }) => [currency, currency])}
+    />
   );
 }
 

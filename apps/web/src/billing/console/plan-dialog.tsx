@@ -82,13 +82,8 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
             error={errors.provider}
             disabled={busy}
             onChange={(event) => edit.set({ provider: event.target.value })}
-          >
-            {PLAN_PROVIDERS.map((name) => (
-              <option key={name} value={name}>
-                {PROVIDER_NAMES[name]}
-              </option>
-            ))}
-          </SelectField>
+            options={PLAN_PROVIDERS.map((name) => [name, PROVIDER_NAMES[name]])}
+          />
           <TextField
             label={PLAN_NAMES.priceId}
             help={isWhop ? 'plan_...' : 'price_...'}

@@ -83,13 +83,7 @@ export function ActivationForm({ user, plans, leave, subscribe }: ActivationForm
           maxLength={PHONE_MAX}
           {...set('phone')}
         />
-        <SelectField label="Experience" {...set('experience')}>
-          {EXPERIENCE.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField label="Experience" {...set('experience')} options={EXPERIENCE} />
       </div>
       {plans.plans.length > 1 && <PlanChoice choice={plans} />}
       <FieldError error={error ?? undefined} />

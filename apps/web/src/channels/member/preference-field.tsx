@@ -63,13 +63,8 @@ export function PreferenceField({
       value={level}
       disabled={disabled}
       onChange={(event) => onChange(event.target.value as NotificationLevel)}
-    >
-      {choice.levels.map((one) => (
-        <option key={one} value={one}>
-          {NOTIFICATION_LEVELS[one]}
-        </option>
-      ))}
-    </SelectField>
+      options={choice.levels.map((one) => [one, NOTIFICATION_LEVELS[one]])}
+    />
   );
 }
 

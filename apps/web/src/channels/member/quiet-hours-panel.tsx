@@ -88,11 +88,8 @@ export function QuietHoursPanel({ quiet }: { quiet: QuietHours | null }) {
             className="md:col-span-2"
             value={values.zone}
             onChange={(event) => change({ zone: event.target.value })}
-          >
-            {zonesWith(values.zone).map((zone) => (
-              <option key={zone}>{zone}</option>
-            ))}
-          </SelectField>
+            options={zonesWith(values.zone)}
+          />
           <div className="md:col-span-2">
             <Button type="submit" variant="primary" disabled={save.isPending || draft === null || error !== undefined}>
               {save.isPending ? 'SAVING...' : 'SAVE QUIET HOURS'}

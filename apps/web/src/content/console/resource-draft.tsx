@@ -69,14 +69,9 @@ export function ResourceForm({ onChanged }: { onChanged: () => void }) {
         value={draft.category}
         error={errors.category}
         onChange={(event) => set({ category: event.target.value as ResourceCategory | '' })}
-      >
-        <option value="">Select a category</option>
-        {RESOURCE_CATEGORIES.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        none="Select a category"
+        options={RESOURCE_CATEGORIES}
+      />
       <FileField
         label="File"
         kind="resource"

@@ -203,11 +203,8 @@ function WebhooksPart() {
           className="max-w-60"
           value={language}
           onChange={({ target }) => setLanguage(target.value)}
-        >
-          {LANGUAGES.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
+          options={LANGUAGES}
+        />
         <CodeBlock name={`Signature check in ${language}`} code={SIGNATURE_CHECKS[language]!} />
       </div>
     </Panel>

@@ -57,14 +57,9 @@ export function ChannelsView() {
             className="w-60 max-md:w-full"
             value={channel}
             onChange={(event) => setChannel(event.target.value as ChosenChannel)}
-          >
-            <option value="">All but email</option>
-            {DELIVERY_CHANNELS.map((name) => (
-              <option key={name} value={name}>
-                {CHANNEL_TEXT[name]}
-              </option>
-            ))}
-          </SelectField>
+            none="All but email"
+            options={DELIVERY_CHANNELS.map((name) => [name, CHANNEL_TEXT[name]])}
+          />
         </div>
         <SummaryTiles summary={summary} notes={NOTES} />
       </Panel>
@@ -79,14 +74,9 @@ export function ChannelsView() {
               className="w-60 max-md:w-full"
               value={state}
               onChange={(event) => setState(event.target.value as EmailState | '')}
-            >
-              <option value="">All</option>
-              {EMAIL_STATES.map((name) => (
-                <option key={name} value={name}>
-                  {STATE_LABELS[name]}
-                </option>
-              ))}
-            </SelectField>
+              none="All"
+              options={EMAIL_STATES.map((name) => [name, STATE_LABELS[name]])}
+            />
           </div>
         }
       />

@@ -179,12 +179,9 @@ export function SourceDialog({ source, onCreated, onClose }: SourceDialogProps) 
                 setPreset(chosen);
                 if (chosen) set(chosen.template);
               }}
-            >
-              <option value="">Choose</option>
-              {INTAKE_PRESETS.map(({ name }) => (
-                <option key={name}>{name}</option>
-              ))}
-            </SelectField>
+              none="Choose"
+              options={INTAKE_PRESETS.map(({ name }) => [name, name])}
+            />
           </div>
           <div className="grid gap-4 md:grid-cols-2">
             {[...LABELS, ...TERM_LABELS].map(([name, label]) => (

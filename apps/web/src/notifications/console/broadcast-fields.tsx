@@ -70,16 +70,13 @@ export function BroadcastFields({ templates: Templates }: { templates: TemplateT
         <Templates current={() => ({ title: getValues('title'), text: getValues('message') })} insert={insert} />
       )}
       <div className="grid grid-cols-2 gap-3">
-        <SelectField label="Type" error={errors.type?.message} {...register('type')}>
-          {NOTIFICATION_TYPES.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </SelectField>
-        <SelectField label="Priority" error={errors.priority?.message} {...register('priority')}>
-          {NOTIFICATION_PRIORITIES.map((priority) => (
-            <option key={priority}>{priority}</option>
-          ))}
-        </SelectField>
+        <SelectField label="Type" error={errors.type?.message} {...register('type')} options={NOTIFICATION_TYPES} />
+        <SelectField
+          label="Priority"
+          error={errors.priority?.message}
+          {...register('priority')}
+          options={NOTIFICATION_PRIORITIES}
+        />
       </div>
       <FormDate<BroadcastDraft>
         name="scheduledFor"

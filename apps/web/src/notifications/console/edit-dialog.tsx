@@ -99,16 +99,8 @@ function EditFields({ editor: { edit, errors }, scheduled, wasScheduled }: EditF
       <TextField label="Title" help={count(fields.title, titleMax)} {...bound('title')} />
       <TextArea label="Message" rows={4} help={count(fields.message, messageMax)} {...bound('message')} />
       <div className="grid grid-cols-2 gap-3">
-        <SelectField label="Type" {...bound('type')}>
-          {NOTIFICATION_TYPES.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </SelectField>
-        <SelectField label="Priority" {...bound('priority')}>
-          {NOTIFICATION_PRIORITIES.map((priority) => (
-            <option key={priority}>{priority}</option>
-          ))}
-        </SelectField>
+        <SelectField label="Type" {...bound('type')} options={NOTIFICATION_TYPES} />
+        <SelectField label="Priority" {...bound('priority')} options={NOTIFICATION_PRIORITIES} />
       </div>
       <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
         {wasScheduled && (

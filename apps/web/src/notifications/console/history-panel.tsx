@@ -98,13 +98,8 @@ export function HistoryPanel() {
             className="w-40 max-md:w-36 [&_select]:h-[26px]! max-md:[&_select]:h-11!"
             value={filter.type}
             onChange={({ target }) => setFilter({ ...filter, type: target.value as NotificationType | 'all' })}
-          >
-            {['all', ...NOTIFICATION_TYPES].map((type) => (
-              <option key={type} value={type}>
-                {type === 'all' ? 'all types' : type}
-              </option>
-            ))}
-          </SelectField>
+            options={['all', ...NOTIFICATION_TYPES].map((type) => [type, type === 'all' ? 'all types' : type])}
+          />
         </div>
       }
     >

@@ -113,22 +113,20 @@ function AuditFilters({ filter, rows, onChange, onClear }: AuditFiltersProps) {
       }}
       className="grid grid-cols-6 items-end gap-3 border-b border-line px-4 py-3 max-desk:grid-cols-3 max-md:grid-cols-2"
     >
-      <SelectField label="Who" value={filter.actor} onChange={(event) => set({ actor: event.target.value })}>
-        <option value="">Everybody</option>
-        {[...actors].map(([id, email]) => (
-          <option key={id} value={id}>
-            {email}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="What" value={filter.entity} onChange={(event) => set({ entity: event.target.value })}>
-        <option value="">Everything</option>
-        {Object.entries(AUDITED).map(([entity, name]) => (
-          <option key={entity} value={entity}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Who"
+        value={filter.actor}
+        onChange={(event) => set({ actor: event.target.value })}
+        none="Everybody"
+        options={[...actors]}
+      />
+      <SelectField
+        label="What"
+        value={filter.entity}
+        onChange={(event) => set({ entity: event.target.value })}
+        none="Everything"
+        options={Object.entries(AUDITED)}
+      />
       <TextField label="Its id" name="entityId" maxLength={64} defaultValue={filter.entityId} />
       <TextField
         label="Action"

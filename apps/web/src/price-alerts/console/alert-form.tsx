@@ -104,14 +104,13 @@ export function AlertForm() {
       <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4 p-4">
         <TextField label="Title" error={errors.title?.message} {...register('title')} />
         <div className="grid grid-cols-2 gap-3">
-          <SelectField label="Condition" error={errors.condition?.message} {...register('condition')}>
-            <option value="">Choose</option>
-            {OFFERED_ALERT_CONDITIONS.map((condition) => (
-              <option key={condition} value={condition}>
-                {CONDITION_TEXT[condition]}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="Condition"
+            error={errors.condition?.message}
+            {...register('condition')}
+            none="Choose"
+            options={OFFERED_ALERT_CONDITIONS.map((condition) => [condition, CONDITION_TEXT[condition]])}
+          />
           <Controller
             control={control}
             name="threshold"
@@ -129,16 +128,18 @@ export function AlertForm() {
           />
         </div>
         <div className="grid grid-cols-2 gap-3">
-          <SelectField label="Instrument" error={errors.instrument?.message} {...register('instrument')}>
-            {symbols.map((instrument) => (
-              <option key={instrument}>{instrument}</option>
-            ))}
-          </SelectField>
-          <SelectField label="Priority" error={errors.priority?.message} {...register('priority')}>
-            {ALERT_PRIORITIES.map((priority) => (
-              <option key={priority}>{priority}</option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="Instrument"
+            error={errors.instrument?.message}
+            {...register('instrument')}
+            options={symbols}
+          />
+          <SelectField
+            label="Priority"
+            error={errors.priority?.message}
+            {...register('priority')}
+            options={ALERT_PRIORITIES}
+          />
         </div>
         <Controller
           control={control}

@@ -205,11 +205,8 @@ function Choice({ editor, name, values, none }: FieldProps & { values: readonly 
       error={errors[name]}
       disabled={busy}
       onChange={(event) => edit.set({ [name]: event.target.value })}
-    >
-      {none !== undefined && <option value="">{none}</option>}
-      {values.map((value) => (
-        <option key={value}>{value}</option>
-      ))}
-    </SelectField>
+      none={none}
+      options={values}
+    />
   );
 }

@@ -34,13 +34,8 @@ export function GroupsPanel({ groups }: { groups: RecordFigures['groups'] }) {
           className="max-w-56"
           value={grouping}
           onChange={(event) => setGrouping(event.target.value as RecordGrouping)}
-        >
-          {RECORD_GROUPINGS.map((value) => (
-            <option key={value} value={value}>
-              {NAMES[value]}
-            </option>
-          ))}
-        </SelectField>
+          options={RECORD_GROUPINGS.map((value) => [value, NAMES[value]])}
+        />
       </div>
       <ScrollTable label={`Figures by ${grouping}`} columns={[NAMES[grouping], ['n', 'r'], ...FIGURES]}>
         {groups[grouping].map(({ key, figures }) => (

@@ -23,38 +23,28 @@ export function bound<Name extends keyof SignalEdit>({ editor: { edit, errors },
 /** LONG or SHORT. */
 export function DirectionField(control: ControlProps) {
   return (
-    <SelectField label="Direction" {...bound(control, 'direction')}>
-      {SIGNAL_DIRECTIONS.map((direction) => (
-        <option key={direction} value={direction}>
-          {direction.toUpperCase()}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label="Direction"
+      {...bound(control, 'direction')}
+      options={SIGNAL_DIRECTIONS.map((direction) => [direction, direction.toUpperCase()])}
+    />
   );
 }
 
 /** Any status: an administrator may set it freely. */
 export function StatusField(control: ControlProps) {
   return (
-    <SelectField label="Status" {...bound(control, 'status')}>
-      {SIGNAL_STATUSES.map((status) => (
-        <option key={status} value={status}>
-          {status.toUpperCase()}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label="Status"
+      {...bound(control, 'status')}
+      options={SIGNAL_STATUSES.map((status) => [status, status.toUpperCase()])}
+    />
   );
 }
 
 /** The fields that have no column in the table: the monthly bias. */
 export function FurtherFields(control: ControlProps) {
-  return (
-    <SelectField label="Monthly bias" {...bound(control, 'monthlyBias')}>
-      {MONTHLY_BIASES.map((bias) => (
-        <option key={bias}>{bias}</option>
-      ))}
-    </SelectField>
-  );
+  return <SelectField label="Monthly bias" {...bound(control, 'monthlyBias')} options={MONTHLY_BIASES} />;
 }
 
 /** 1 to 100. */

@@ -145,11 +145,8 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
             help={bias === biasOf(direction) ? 'as the direction' : undefined}
             error={errors.monthlyBias?.message}
             {...register('monthlyBias')}
-          >
-            {MONTHLY_BIASES.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </SelectField>
+            options={MONTHLY_BIASES}
+          />
           <TextField
             label="Confidence"
             help="1 to 100"

@@ -36,13 +36,12 @@ export function TermFields({ draft, wrong }: { draft: SignalDraft; wrong: string
         draft={draft}
         keys={{}}
       />
-      <SelectField label="Stop moves" error={field('stopRule').error} {...register('stopRule')}>
-        {RULES.map((rule) => (
-          <option key={rule} value={rule}>
-            {RULE_NAMES[rule]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Stop moves"
+        error={field('stopRule').error}
+        {...register('stopRule')}
+        options={RULES.map((rule) => [rule, RULE_NAMES[rule]])}
+      />
       {draft.stopRule === 'trail' && (
         <TextField
           numeric

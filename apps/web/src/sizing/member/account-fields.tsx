@@ -31,11 +31,8 @@ export function AccountFields({ instrument, rate }: { instrument: Trade['instrum
           label="Account currency"
           value={figures.currency}
           onChange={({ target }) => setFigures({ currency: target.value as Currency })}
-        >
-          {CURRENCIES.map((currency) => (
-            <option key={currency}>{currency}</option>
-          ))}
-        </SelectField>
+          options={CURRENCIES}
+        />
         <NumberField
           label="Leverage, 1 to"
           of={{ of: 'money' }}

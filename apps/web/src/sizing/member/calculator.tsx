@@ -61,11 +61,8 @@ export function CalculatorView({ visitor }: { visitor: boolean }) {
             className="col-span-2"
             value={trade.instrument}
             onChange={({ target }) => change({ instrument: target.value as InstrumentSymbol })}
-          >
-            {symbols.map((symbol) => (
-              <option key={symbol}>{symbol}</option>
-            ))}
-          </SelectField>
+            options={symbols}
+          />
           <div className="col-span-2">
             <SegmentedControl<SignalDirection>
               label="Direction"

@@ -68,13 +68,11 @@ export function AnnouncementForm({ editor }: { editor: AnnouncementEditor }) {
         </p>
       </div>
       <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
-        <SelectField label="Members" {...bound('show')}>
-          {MEMBER_FILTERS.map(({ name, label }) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Members"
+          {...bound('show')}
+          options={MEMBER_FILTERS.map(({ name, label }) => [name, label])}
+        />
         <TextField
           label="Search"
           help="optional"
