@@ -175,7 +175,7 @@ registerProfile();
 for (const list of [signalFeed, journalMarks]) list.register();
 // An alert on a device opened this page.
 if (window.location.search.includes('signal='))
-  void import('../signals/pushed-signal.ts').then(({ openPushedSignal }) => openPushedSignal());
+  void import('../signals/requested-signal.ts').then(({ openPushedSignal }) => openPushedSignal());
 
 /** Everything behind the subscription: ticker, navigation, and the page of the address. */
 export function Terminal({ user }: { user: User }) {

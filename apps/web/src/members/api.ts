@@ -14,6 +14,9 @@ import { request } from '../shared/lib/http.ts';
 import { LIVE_LISTS } from '../live/lists.ts';
 import { readSnapshot } from '../live/snapshot.ts';
 
+/** The side that writes on this screen. */
+export type Side = 'member' | 'admin';
+
 /** True when this side wrote the message. */
 export const isOwn = (side: Side, message: { isFromAdmin: boolean }): boolean =>
   message.isFromAdmin === (side === 'admin');
@@ -23,6 +26,13 @@ export const MESSAGE_EVENTS = LIVE_LISTS.thread.events;
 
 /** Polling interval while the socket is disconnected, in ms. */
 export const MESSAGES_POLL_MS = 30_000;
+
+/** One direct line as this screen sees it: its member, and the side of the user. */
+export interface Line {
+  side: Side;
+  /** The member whose conversation it is. */
+  userId: string;
+}
 
 const address = ({ side, userId }: Line): string => (side === 'admin' ? `/api/admin/conversations/${userId}` : '/api');
 
@@ -70,14 +80,4 @@ export async function getAddressee(userId: string, signal: AbortSignal): Promise
 export function requestImageGrant(file: File, signal: AbortSignal): Promise<UploadGrant> {
   const body: CreateUploadDto = { fileName: file.name, fileSize: file.size };
   return request<UploadGrant>('/api/messages/upload-image', { method: 'POST', body, signal });
-}
-
-/** The side that writes on this screen. */
-export type Side = 'member' | 'admin';
-
-/** One direct line as this screen sees it: its member, and the side of the user. */
-export interface Line {
-  side: Side;
-  /** The member whose conversation it is. */
-  userId: string;
 }

@@ -1,5 +1,13 @@
 import { STORY_NAMES } from '@t0/contracts';
-import type { LiveEventType, Signal, SignalInstrument, SignalStep, StepChange, StoryField } from '@t0/contracts';
+import type {
+  LiveEventType,
+  Signal,
+  SignalInstrument,
+  SignalStep,
+  StepChange,
+  StoryField,
+  SignalStory as Story,
+} from '@t0/contracts';
 import { changeHeadline, closeTitle, formatPrice, LEVEL_FIELDS } from '@t0/domain';
 import { useCallback, useMemo } from 'react';
 import { useFollowed } from '../live/use-followed.ts';
@@ -7,9 +15,10 @@ import { useTimes } from '../shared/lib/times.ts';
 import type { Times } from '../shared/lib/times.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { SkeletonStack } from '../shared/ui/skeleton.tsx';
-import { getStory } from './get-story.ts';
+import { request } from '../shared/lib/http.ts';
 
 const PRICES: readonly StoryField[] = [...LEVEL_FIELDS, 'entryZonePrice', 'trailDistance', 'furtherTargets'];
+
 const TIMES: readonly StoryField[] = ['createdAt', 'validUntil', 'closeAt'];
 
 /** The name of a step: 'STOP TO ENTRY'. */
@@ -77,6 +86,7 @@ function changeLine({ field, from, to }: StepChange, price: (value: string) => s
 }
 
 const EVENTS: readonly LiveEventType[] = ['signal.updated', 'signal.deleted'];
+
 const POLL_MS = 30_000;
 
 /** The history of a signal, step by step, oldest first; it updates while it is shown. */
@@ -129,4 +139,9 @@ export function SignalStory({ signal: { id, instrument } }: { signal: Pick<Signa
       )}
     </section>
   );
+}
+
+/** GET /api/signals/{id}/story. */
+function getStory(id: number, signal: AbortSignal): Promise<Story> {
+  return request<Story>(`/api/signals/${id}/story`, { signal });
 }

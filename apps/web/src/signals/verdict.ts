@@ -7,6 +7,9 @@ import type { Prices } from '../prices/price-store.ts';
 import { signed } from '../shared/lib/format.ts';
 import { scopedStore } from '../shared/lib/scoped-store.ts';
 
+/** The part of the member's trading config that the terminal reads. */
+type TradingRules = Pick<TradingConfig, 'positionSize' | 'riskTolerance'>;
+
 /** The rules of the current user (docs/product/accounts.md#trading-config); the defaults until they are read, and for visitors. */
 export const useTradingRules = scopedStore<TradingRules>('member', () => ({
   positionSize: 2,
@@ -82,6 +85,3 @@ export function useVerdict(signal: JudgedSignal): ShownVerdict {
   const [word, pips, r, rewardRisk, weighted] = text.split(CUT) as [VerdictWord, string, string, string, string];
   return { word, pips, r, rewardRisk, weighted };
 }
-
-/** The part of the member's trading config that the terminal reads. */
-type TradingRules = Pick<TradingConfig, 'positionSize' | 'riskTolerance'>;

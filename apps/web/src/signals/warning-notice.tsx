@@ -21,6 +21,12 @@ const dailyRangesQuery = queryOptions({
   retry: 1,
 });
 
+/** The warnings about the levels in a form, and the checks that were not possible. */
+export interface FoundWarnings {
+  found: readonly SignalWarning[];
+  note: string | null;
+}
+
 const NOTHING: FoundWarnings = { found: [], note: null };
 
 interface WarningNoticeProps {
@@ -90,12 +96,6 @@ export function WarningNotice({
 /** 'entry 42,661 points from the market, T0 already passed'. */
 function labelsOf(reasons: readonly SignalWarning[]): string {
   return reasons.map(({ label }) => label).join(', ');
-}
-
-/** The warnings about the levels in a form, and the checks that were not possible. */
-export interface FoundWarnings {
-  found: readonly SignalWarning[];
-  note: string | null;
 }
 
 /**

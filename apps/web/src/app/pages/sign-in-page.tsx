@@ -14,6 +14,15 @@ import { lazyOverlay, lazyPart } from '../../shared/lib/lazy-part.ts';
 import { useDocumentTitle } from '../../shared/lib/use-page-meta.ts';
 import { leave } from '../leave-guard.tsx';
 
+/** The differences between the versions of the auth screen (docs/product/accounts.md#auth-screen). */
+interface AuthVariant {
+  tab: 'login' | 'register';
+  loginPath: '/api/auth/login' | '/api/login';
+  forgotPath: '/api/auth/forgot-password' | '/api/forgot-password';
+  /** From success to the dashboard, in ms. */
+  leaveAfterMs: number;
+}
+
 const AUTH: AuthVariant = {
   tab: 'login',
   loginPath: '/api/auth/login',
@@ -75,15 +84,6 @@ export function SignInPage() {
       </Suspense>
     </>
   );
-}
-
-/** The differences between the versions of the auth screen (docs/product/accounts.md#auth-screen). */
-interface AuthVariant {
-  tab: 'login' | 'register';
-  loginPath: '/api/auth/login' | '/api/login';
-  forgotPath: '/api/auth/forgot-password' | '/api/forgot-password';
-  /** From success to the dashboard, in ms. */
-  leaveAfterMs: number;
 }
 
 /** The version that an address shows. */

@@ -16,6 +16,13 @@ import { MonthPlot } from './month-plot.tsx';
 
 const percent = (share: number | null): number | null => (share === null ? null : share * 100);
 
+/** A month of MRR, and of the members of all currencies. */
+interface ChurnMonth {
+  month: string;
+  revenue: MrrMonth;
+  members: SubscriberMonth;
+}
+
 const CHURN: PlotSpec<ChurnMonth> = {
   title: 'Churn',
   kind: 'lines',
@@ -145,13 +152,6 @@ export function TrialsBlock({ trials }: { trials: readonly TrialMonth[] }) {
       }
     />
   );
-}
-
-/** A month of MRR, and of the members of all currencies. */
-interface ChurnMonth {
-  month: string;
-  revenue: MrrMonth;
-  members: SubscriberMonth;
 }
 
 interface ChurnBlockProps {

@@ -18,6 +18,18 @@ import { createPlan, writePlan, PLANS_KEY } from './api.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 import { Form } from '../../shared/ui/form.tsx';
 
+/** The fields of the form: texts as they are typed, and switches. */
+type PlanForm = {
+  name: string;
+  provider: string;
+  priceId: string;
+  text: string;
+  trialDays: string;
+  place: string;
+  isDefault: boolean;
+  isOffered: boolean;
+};
+
 /** The names of the fields on screen. */
 const PLAN_NAMES: Readonly<Record<keyof PlanForm, string>> = {
   name: 'Name',
@@ -177,18 +189,6 @@ function usePlanEditor(plan: OwnerPlan | null, onSaved: () => void): PlanEditor 
   };
   return { edit, errors, busy: write.isPending, save };
 }
-
-/** The fields of the form: texts as they are typed, and switches. */
-type PlanForm = {
-  name: string;
-  provider: string;
-  priceId: string;
-  text: string;
-  trialDays: string;
-  place: string;
-  isDefault: boolean;
-  isOffered: boolean;
-};
 
 /** The current version of a plan; version 0 for a new one. */
 function snapshotOfPlan(plan: OwnerPlan | null): EditSnapshot<PlanForm> {

@@ -17,6 +17,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** From the test login to the dashboard, in ms (docs/product/billing.md#test-terminal). */
 const DASHBOARD_AFTER_MS = 500;
 
+type TestPath = 'activate-subscription' | 'deactivate-subscription' | 'checkout-success' | 'get-user';
+
 /** The panel's messages when the server gives no reason (docs/product/billing.md#test-terminal). */
 const FAILURES: Record<TestPath, string> = {
   'activate-subscription': 'Failed to activate subscription',
@@ -127,8 +129,6 @@ export function TestTerminal({ leave }: { leave: (url: string) => void }) {
 function testCall(path: TestPath, body: { email: string; plan?: Plan }): Promise<unknown> {
   return request(`/api/test/${path}`, { method: 'POST', body });
 }
-
-type TestPath = 'activate-subscription' | 'deactivate-subscription' | 'checkout-success' | 'get-user';
 
 /** POST /api/login, as the test terminal does to try the dashboard. */
 function testLogin(email: string, password: string): Promise<User | TwoFactorChallenge> {

@@ -13,6 +13,17 @@ import { fromDateField } from '../../shared/lib/date-field.ts';
 /** Name under which an unfinished broadcast is kept. */
 export const BROADCAST_DRAFT = 'broadcast';
 
+/** The fields of the form. Times as their fields show them: 2026-11-19T09:05, UTC; empty when there is none. */
+export interface BroadcastDraft {
+  title: string;
+  message: string;
+  type: NotificationType;
+  priority: NotificationPriority;
+  isGlobal: boolean;
+  scheduledFor: string;
+  expiresAt: string;
+}
+
 /** An empty form. */
 export const EMPTY_BROADCAST: BroadcastDraft = {
   title: '',
@@ -92,17 +103,6 @@ export function BroadcastFields({ templates: Templates }: { templates: TemplateT
       />
     </>
   );
-}
-
-/** The fields of the form. Times as their fields show them: 2026-11-19T09:05, UTC; empty when there is none. */
-export interface BroadcastDraft {
-  title: string;
-  message: string;
-  type: NotificationType;
-  priority: NotificationPriority;
-  isGlobal: boolean;
-  scheduledFor: string;
-  expiresAt: string;
 }
 
 /** The body to send. An invalid time is sent unchanged, so that the contract refuses it with a message. */

@@ -1,13 +1,5 @@
 import { scopedStore } from './scoped-store.ts';
 
-/** The connection as every screen shows it. */
-export const useConnection = scopedStore<Connection>('device', () => ({
-  state: 'reconnecting',
-  degraded: false,
-  rttMs: null,
-  offsetMs: null,
-}));
-
 /** The state of the client's connection. */
 type ConnectionState = 'live' | 'reconnecting' | 'offline';
 
@@ -20,6 +12,14 @@ interface Connection {
   /** Server clock minus the client's, in ms; null until measured. */
   offsetMs: number | null;
 }
+
+/** The connection as every screen shows it. */
+export const useConnection = scopedStore<Connection>('device', () => ({
+  state: 'reconnecting',
+  degraded: false,
+  rttMs: null,
+  offsetMs: null,
+}));
 
 /** The time on the server's clock, as well as it is known. */
 export function serverNow(): number {

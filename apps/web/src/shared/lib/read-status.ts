@@ -18,7 +18,7 @@ export interface Reading {
   retry: () => void;
 }
 
-/** What TanStack Query tells of a query. */
+/** The state of a query, as TanStack Query has it. */
 interface Query {
   data: unknown;
   isError: boolean;

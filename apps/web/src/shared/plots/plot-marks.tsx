@@ -2,6 +2,12 @@ import { segments } from './scale.ts';
 import type { Scale } from './scale.ts';
 import type { PlotSeries } from './series.ts';
 
+/** Size of a plot in its own units. It scales with its panel; on a phone it is narrower, so that its text stays legible. */
+interface PlotSize {
+  width: number;
+  height: number;
+}
+
 export const WIDE: PlotSize = { width: 640, height: 150 };
 
 export const NARROW: PlotSize = { width: 350, height: 150 };
@@ -114,12 +120,6 @@ export function Lines<Row>({ series, rows, at, frame: { x, y, step } }: MarksPro
       );
     }),
   );
-}
-
-/** Size of a plot in its own units. It scales with its panel; on a phone it is narrower, so that its text stays legible. */
-interface PlotSize {
-  width: number;
-  height: number;
 }
 
 /** The x axis: its range and what one row takes of it, in any unit, and its marks. */

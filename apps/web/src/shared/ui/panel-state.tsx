@@ -59,7 +59,7 @@ interface PanelReadingProps {
   children?: ReactNode;
 }
 
-/** What is read into a panel, or the state it is in: still to come, not to be had, empty. */
+/** What is read into a panel, or the state it is in: still loading, failed, empty. */
 export function PanelReading({ of, failed, loading = <SkeletonRows />, empty = false, children }: PanelReadingProps) {
   if (of.status === 'loading') return loading;
   if (of.status === 'error') return <PanelError title={failed} text={of.error} onRetry={of.retry} />;

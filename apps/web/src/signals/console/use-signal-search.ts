@@ -18,6 +18,16 @@ import { readCounts } from './api.ts';
 import { defineLive } from '../../live/define-live.ts';
 import { LIVE_LISTS } from '../../live/lists.ts';
 
+/** The values of the filter's fields; empty: no filter. `from` and `to` are days as a date field writes them, UTC, both included. */
+export interface FilterFields {
+  text: string;
+  instrument: SignalInstrument | '';
+  direction: SignalDirection | '';
+  status: SoughtStatus | '';
+  from: string;
+  to: string;
+}
+
 /** Every signal. */
 export const NO_FILTER: FilterFields = { text: '', instrument: '', direction: '', status: '', from: '', to: '' };
 
@@ -131,16 +141,6 @@ function usePinned(id: number | null, collection: Collection<Signal>, shown: rea
   const now = gone ? undefined : (known ?? (last?.id === id ? last : undefined));
   if (last !== now) setLast(now);
   return now;
-}
-
-/** The values of the filter's fields; empty: no filter. `from` and `to` are days as a date field writes them, UTC, both included. */
-export interface FilterFields {
-  text: string;
-  instrument: SignalInstrument | '';
-  direction: SignalDirection | '';
-  status: SoughtStatus | '';
-  from: string;
-  to: string;
 }
 
 /** The filter that an address asks for, by instrument and status. */

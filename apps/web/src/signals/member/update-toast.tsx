@@ -26,6 +26,11 @@ const NAMED = 4;
 /** The age, in ms, from which a signal's toast shows its time of publication. */
 const LATE_MS = 60_000;
 
+/** An update of a signal for a member: it is new, or changed while it was open. */
+export interface FeedUpdate extends Omit<SignalUpdateText, 'kind'> {
+  kind: UpdateKind | 'new';
+}
+
 const TONES: Partial<Record<FeedUpdate['kind'], ToastTone>> = {
   new: 'update',
   stop: 'error',
@@ -115,11 +120,6 @@ function publishedAgo(createdAt: string): string | false {
 function UpdateVerdict({ id }: { id: number }) {
   const signal = signalFeed.useStore(({ collection }) => collection.rows.get(id));
   return signal ? <VerdictLine signal={signal} /> : null;
-}
-
-/** An update of a signal for a member: it is new, or changed while it was open. */
-export interface FeedUpdate extends Omit<SignalUpdateText, 'kind'> {
-  kind: UpdateKind | 'new';
 }
 
 /** Lists the updates of events or a snapshot, signal by signal, in the order in which they happened; of several steps at once each. */

@@ -16,6 +16,15 @@ import { toastFailure, toast } from '../../../shared/ui/toast-store.ts';
 import { ANNOUNCEMENTS, getRecipients, sendAnnouncement, sendTest } from './api.ts';
 import { Form } from '../../../shared/ui/form.tsx';
 
+/** An announcement being written. `tested`: the text of which a test was sent last. */
+interface AnnouncementDraft {
+  subject: string;
+  text: string;
+  show: MemberFilterName;
+  q: string;
+  tested: string;
+}
+
 const EMPTY: AnnouncementDraft = { subject: '', text: '', show: ANNOUNCED_BY_DEFAULT, q: '', tested: '' };
 
 const check = checkBy(SendAnnouncementDto);
@@ -105,15 +114,6 @@ export function AnnouncementForm({ editor }: { editor: AnnouncementEditor }) {
       </div>
     </Form>
   );
-}
-
-/** An announcement being written. `tested`: the text of which a test was sent last. */
-interface AnnouncementDraft {
-  subject: string;
-  text: string;
-  show: MemberFilterName;
-  q: string;
-  tested: string;
 }
 
 /** The form of an announcement and its actions. */

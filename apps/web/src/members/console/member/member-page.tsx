@@ -1,6 +1,6 @@
 import type { LiveEventType, MemberPage as Page, User } from '@t0/contracts';
 import { useQueryClient, skipToken, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ScrollText, UserX } from 'lucide-react';
+import { ArrowLeft, ScrollText, UserX, MessageSquare } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useFollowed } from '../../../live/use-followed.ts';
@@ -15,12 +15,14 @@ import { nameOf } from '../member-view.ts';
 import { AccessPanel } from './access-panel.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { DeliveriesPanel } from './deliveries-panel.tsx';
-import { LinePanel } from './line-panel.tsx';
 import { mayOf } from './may.ts';
 import { NotesPanel } from './notes-panel.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
 import { USER_KEY } from '../../../shared/lib/query-client.ts';
 import { SubscribersPanel } from '../subscribers-panel.tsx';
+import { counted } from '../../../shared/lib/format.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
+import { Acts } from './fact-list.tsx';
 
 /** The signed-in person of this screen, as the session was read last. */
 function useMe(): User | null {
@@ -126,4 +128,34 @@ export function SubscribersView() {
   const [query] = useSearchParams();
   const id = query.get('member');
   return id === null ? <SubscribersPanel /> : <MemberPage key={id} id={id} />;
+}
+
+/** The last messages of the direct line, and the way to it. Staff has none. */
+function LinePanel({ page: { member, line } }: { page: Page }) {
+  const times = useTimes();
+  if (member.role) return null;
+  return (
+    <Panel
+      title="Direct line"
+      bleed
+      note={line.unread > 0 && <span className="meta">{counted(line.unread, 'unread message')}</span>}
+    >
+      {line.last.length === 0 && <p className="meta px-4 py-3">No messages yet.</p>}
+      <ul>
+        {[...line.last].reverse().map((message) => (
+          <li key={message.id} className="border-b border-line px-4 py-2 last:border-b-0">
+            <span className="meta">
+              {message.isFromAdmin ? 'Desk' : 'Member'}, {times.short(message.createdAt)}
+            </span>
+            <p className="line-clamp-2 break-words">{message.message ?? 'An image'}</p>
+          </li>
+        ))}
+      </ul>
+      <Acts>
+        <Link to={`?tab=inbox&with=${member.id}`} className={buttonClass()}>
+          <MessageSquare size={14} aria-hidden /> Open the direct line
+        </Link>
+      </Acts>
+    </Panel>
+  );
 }
