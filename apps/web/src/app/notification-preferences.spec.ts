@@ -6,7 +6,7 @@ import { SETTINGS_KEY } from '../shared/lib/account-settings.ts';
 import { dispatchEvents } from '../live/registry.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { fakeApi } from '../shared/testing/fake-api.ts';
-import { followNotificationPreferences, isWanted } from './notification-preferences.ts';
+import { followNotificationPreferences, isWanted } from './member-live.ts';
 
 const settings = (tradingSignals: boolean, priceAlerts: boolean) =>
   ({

@@ -5,7 +5,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { forget } from '../shared/lib/forgetting.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
-import { useConnection } from './connection-store.ts';
+import { useConnection } from '../shared/lib/connection.ts';
 import { defineLive } from './define-live.ts';
 import type { LiveResource } from './define-live.ts';
 import { dispatchEvents } from './registry.ts';

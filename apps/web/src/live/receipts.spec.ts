@@ -1,5 +1,5 @@
 import type { SeenReceipt } from '@t0/contracts';
-import { collectReceipts } from './receipts.ts';
+import { collectReceipts } from './live-client.ts';
 
 describe('delivery receipts', () => {
   beforeEach(() => jest.useFakeTimers());

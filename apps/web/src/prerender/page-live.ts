@@ -1,6 +1,6 @@
 import { parseCursor, takeInstruments } from '@t0/contracts';
 import type { Instrument, LiveEvent, LiveEventType } from '@t0/contracts';
-import { useConnection } from '../live/connection-store.ts';
+import { useConnection } from '../shared/lib/connection.ts';
 import type { Versioned } from '../live/collection.ts';
 import { startLiveClient } from '../live/live-client.ts';
 import { registerLiveFeature } from '../live/registry.ts';

@@ -4,11 +4,11 @@ import { Popover } from 'radix-ui';
 import { useRef } from 'react';
 import { cx } from '../shared/lib/cx.ts';
 import { relativeTime } from '../shared/lib/format.ts';
-import { useConnection } from '../live/connection-store.ts';
-import { useNow } from '../shared/lib/use-now.ts';
+import { useConnection } from '../shared/lib/connection.ts';
+import { useNow } from '../shared/lib/use-time.ts';
 import { useSurface } from '../shared/ui/surfaces.ts';
-import { FEED_TROUBLES, SOURCE_NAMES } from './feed-states.ts';
-import { useInstruments } from './use-instruments.ts';
+import { FEED_TROUBLES, SOURCE_NAMES } from './price-texts.ts';
+import { useInstruments } from './instruments.ts';
 import { usePrices } from './price-store.ts';
 
 const LOOKS = {

@@ -4,7 +4,7 @@ import type { SignalLevels } from '@t0/domain';
 import type { ReactNode } from 'react';
 import { signed } from '../shared/lib/format.ts';
 import { TargetPrice } from './target-price.tsx';
-import type { TargetRow } from './target-rows.ts';
+import type { TargetRow } from './target-price.tsx';
 
 /** The steps of the ladder, top to bottom on screen: with the trade is up, for long and short alike. */
 type LadderKey = LastTarget | 't0' | 'current' | 'entry' | 'zone' | 'sl';

@@ -1,5 +1,5 @@
 import type { MeasuredRate, TrackRecord } from '@t0/contracts';
-import { promoFigures } from './promo-figures.ts';
+import { promoFigures } from './promo-card.tsx';
 
 const rateOf = (hits: number, n: number): MeasuredRate =>
   n < 30 ? { hits, n, share: null, low: null, high: null } : { hits, n, share: hits / n, low: 0, high: 1 };

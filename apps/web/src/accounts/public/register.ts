@@ -1,6 +1,6 @@
 import type { LiveEvent, SubscriptionChange, User } from '@t0/contracts';
 import { hasAccess } from '@t0/domain';
-import { onConnectionReturn } from '../../live/connection-return.ts';
+import { onConnectionReturn } from '../../shared/lib/connection.ts';
 import { queryClient, USER_KEY } from '../../shared/lib/query-client.ts';
 import { registerLiveFeature } from '../../live/registry.ts';
 

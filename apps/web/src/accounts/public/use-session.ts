@@ -3,7 +3,7 @@ import { hasAccess } from '@t0/domain';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useConnection } from '../../live/connection-store.ts';
+import { useConnection } from '../../shared/lib/connection.ts';
 import { usePageReturn } from '../../shared/lib/use-page-return.ts';
 import { USER_KEY } from '../../shared/lib/query-client.ts';
 import { isUncertain, request } from '../../shared/lib/http.ts';

@@ -16,8 +16,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 import { SelectField } from '../../shared/ui/field.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
 import { savePreferences } from './api.ts';
 
 interface PreferenceFieldProps {
@@ -64,13 +63,8 @@ export function PreferenceField({
       value={level}
       disabled={disabled}
       onChange={(event) => onChange(event.target.value as NotificationLevel)}
-    >
-      {choice.levels.map((one) => (
-        <option key={one} value={one}>
-          {NOTIFICATION_LEVELS[one]}
-        </option>
-      ))}
-    </SelectField>
+      options={choice.levels.map((one) => [one, NOTIFICATION_LEVELS[one]])}
+    />
   );
 }
 
@@ -87,7 +81,7 @@ const textsOf = ([first]: readonly NotificationPreference[]) => NOTIFICATION_PRE
  */
 export function usePreferences(stored: readonly NotificationPreference[]) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutate } = useMutation({
     mutationKey: KEY,
     mutationFn: savePreferences,
     onSuccess: ({ preferences }, chosen) => {
@@ -108,7 +102,6 @@ export function usePreferences(stored: readonly NotificationPreference[]) {
     level: (channel: NotificationChannel, topic: NotificationTopic): NotificationLevel | undefined =>
       levelOf([...pending, ...stored], channel, topic) ?? preferenceChoice(channel, topic)?.default,
     save: mutate,
-    isSaving: isPending,
     /** True while a choice for the channel is being saved. */
     isBusy: (channel: NotificationChannel): boolean => pending.some((one) => one.channel === channel),
   };

@@ -4,18 +4,17 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { registerLiveFeature } from '../../live/registry.ts';
 import { useFollowed } from '../../live/use-followed.ts';
-import { count } from '../../shared/lib/count.ts';
+import { count } from '../../shared/lib/format.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
 import { AffectedList } from './affected-list.tsx';
 import { fixWelcomeEmails, getEmailHealth } from './api.ts';
 import { HealthLines } from './health-lines.tsx';
-import { WELCOME_EVENTS, WELCOME_POLL_MS, useAffectedUsers } from './use-affected-users.ts';
+import { WELCOME_EVENTS, WELCOME_POLL_MS, useAffectedUsers } from './issue-count.tsx';
 
 /** One welcome mail of a recovery. */
 interface RecoveryItem {
@@ -172,11 +171,7 @@ export function WelcomePanel() {
       {affected.status === 'error' && (
         <PanelError title="The affected users are not available" text={affected.error} onRetry={affected.retry} />
       )}
-      {affected.status === 'loading' && (
-        <div aria-busy="true" className="p-4">
-          <Skeleton className="h-8 w-full" />
-        </div>
-      )}
+      {affected.status === 'loading' && <SkeletonStack busy className="p-4" lines={['h-8 w-full']} />}
       {users && users.length > 0 && <AffectedList affected={users} running={running} onFix={start} />}
       {users?.length === 0 && (
         <p className="flex items-center gap-2 border-b border-line px-4 py-3">

@@ -1,14 +1,13 @@
 import { LIMITS } from '@t0/contracts';
 import type { JournalImport } from '@t0/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { counted } from '../../shared/lib/count.ts';
+import { counted } from '../../shared/lib/format.ts';
 import { messageOf } from '../../shared/lib/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { FieldError } from '../../shared/ui/field.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
 import { importJournal } from './api.ts';
 
 interface ImportDialogProps {

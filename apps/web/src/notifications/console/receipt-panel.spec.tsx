@@ -5,7 +5,7 @@ import { dispatchEvents, dispatchTransient } from '../../live/registry.ts';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
 import { press, show } from '../../shared/testing/show.tsx';
 import { showReceipt, useReceipts } from './receipts-store.ts';
-import { registerReceipts } from './register-receipts.ts';
+import { registerReceipts } from './register.ts';
 import { LastBroadcasts } from './last-broadcasts.tsx';
 import { ReceiptPanel } from './receipt-panel.tsx';
 

@@ -7,7 +7,7 @@ import { wireSignal } from '../../shared/testing/wire-signal.ts';
 import { useToasts } from '../../shared/ui/toast-store.ts';
 import { useMarking } from './use-marking.ts';
 import { useNotifications } from './use-notifications.ts';
-import type { InboxEvent } from './inbox-overlay.ts';
+import type { InboxEvent } from './marks.ts';
 import { inbox } from './inbox.ts';
 import { AlertsPanel, AlertsHead } from './alerts-panel.tsx';
 import { BellButton } from './bell-button.tsx';

@@ -2,7 +2,7 @@ import { InstrumentDto } from '@t0/contracts';
 import type { Instrument, InstrumentProposal } from '@t0/contracts';
 import { plainDecimal, readAmount, readCount, shownNumber } from '@t0/domain';
 import type { NumberKind } from '@t0/domain';
-import { checkBy } from '../../shared/editing/check-fields.ts';
+import { checkBy } from '../../shared/editing/use-versioned-edit.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 
 /** The fields of the form: texts as they are typed, and switches. */

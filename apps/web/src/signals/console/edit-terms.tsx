@@ -43,13 +43,11 @@ export function EditTerms({ editor }: { editor: SignalEditor }) {
           />
           <TextField label="Portions" help="40/30/20/10" autoComplete="off" {...bound(control, 'portions')} />
           <TextField numeric label="Entry zone to" help="far end" {...bound(control, 'entryZonePrice')} />
-          <SelectField label="Stop moves" {...bound(control, 'stopRule')}>
-            {RULES.map((rule) => (
-              <option key={rule} value={rule}>
-                {RULE_NAMES[rule]}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="Stop moves"
+            {...bound(control, 'stopRule')}
+            options={RULES.map((rule) => [rule, RULE_NAMES[rule]])}
+          />
           {fields.stopRule === 'trail' && (
             <TextField
               label="Trail distance"

@@ -12,7 +12,7 @@ import {
 } from '@t0/domain';
 import type { LevelSurroundings } from '@t0/domain';
 import { fromDateField, toDateField, UNFINISHED } from '../../shared/lib/date-field.ts';
-import { submitPrice } from '../submit-price.ts';
+import { submitPrice } from '../level-keys.tsx';
 
 /** What an author types beside the four levels; empty: left out (docs/product/console.md#signal-generator). */
 export interface TermTexts {

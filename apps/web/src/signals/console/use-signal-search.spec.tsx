@@ -7,8 +7,7 @@ import { queryClient } from '../../shared/lib/query-client.ts';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../shared/testing/fake-api.ts';
 import { wireSignal } from '../../shared/testing/wire-signal.ts';
-import { NO_FILTER } from './signal-filter.ts';
-import { useSignalSearch } from './use-signal-search.ts';
+import { NO_FILTER, useSignalSearch } from './use-signal-search.ts';
 
 const LIST = 'GET /api/admin/signals';
 const COUNTS = 'GET /api/admin/signals/counts';
