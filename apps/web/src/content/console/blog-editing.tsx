@@ -14,7 +14,7 @@ import type { PostFields } from './use-post-editor.ts';
 import { PostForm } from './post-form.tsx';
 import { LIVE_LISTS } from '../../live/lists.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
-import { useReread } from '../../shared/lib/connection.ts';
+import { useReread } from '../../live/use-reread.ts';
 
 /** Every post, drafts too, newest first, live: for administrators. */
 export const allPosts = defineLive<BlogPost>({

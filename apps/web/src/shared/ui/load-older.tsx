@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
-import { toastFailure } from './toast-store.ts';
+import { toastFailure } from './toast-failure.ts';
 
 /** Reads the next page of a list. `onLoad` resolves when it is there; `failure` is the title of the toast when it is not. */
 export function LoadOlder({ onLoad, failure }: { onLoad: () => Promise<void>; failure: string }) {
