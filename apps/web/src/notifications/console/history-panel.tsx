@@ -21,7 +21,7 @@ import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { deleteNotification } from './api.ts';
-import { LIVE_LISTS } from '../../live/lists.ts';
+import { STAFF_LISTS } from '../../live/staff-lists.ts';
 
 /** Asks before a notification is deleted, or one that waits is cancelled. */
 function DeleteNotification({ notification, onClose }: { notification: Notification; onClose: () => void }) {
@@ -64,7 +64,7 @@ export function HistoryPanel() {
   const { rows, status } = history;
   const total = useTotal({
     address: `/api/notifications/count${pageQuery(debounced)}`,
-    types: LIVE_LISTS.notificationHistory.events,
+    types: STAFF_LISTS.notificationHistory.events,
     shown: rows.length,
     complete: history.searching || history.complete,
   });
