@@ -4,7 +4,7 @@ import { onForget } from '../shared/lib/forgetting.ts';
 import { HttpError, isUnauthorized, isUncertain, request } from '../shared/lib/http.ts';
 import { scopedStore } from '../shared/lib/scoped-store.ts';
 import { uuid } from '../shared/lib/idempotency-key.ts';
-import { toastFailure } from '../shared/ui/toast-store.ts';
+import { toastFailure } from '../shared/ui/toast-failure.ts';
 import { UploadError, isFinal, sendFile } from './send-file.ts';
 
 /** The number of bytes sent by a time (ms). */

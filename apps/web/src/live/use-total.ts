@@ -1,7 +1,7 @@
 import type { ListTotal, LiveEventType } from '@t0/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { count } from '../shared/lib/format.ts';
+import { count } from '../shared/lib/count.ts';
 import { request } from '../shared/lib/http.ts';
 import type { LiveList } from './live-definition.ts';
 import { useReadAfter } from './use-read-after.ts';

@@ -4,7 +4,7 @@ import { messageOf } from '../shared/lib/http.ts';
 import { noticeSignedOut } from '../shared/lib/query-client.ts';
 import { scopedStore } from '../shared/lib/scoped-store.ts';
 import { uuid } from '../shared/lib/idempotency-key.ts';
-import { toastUnreached } from '../shared/ui/toast-store.ts';
+import { toastUnreached } from '../shared/ui/toast-failure.ts';
 import { markRead, sendMessage, isOwn } from './api.ts';
 import type { Line } from './api.ts';
 import { defineThread, messagesOf, rowOf, withRead } from './thread.ts';

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { DirectMessage } from '@t0/contracts';
 import { LoadOlder } from '../shared/ui/load-older.tsx';
 import { PanelState, PanelReading } from '../shared/ui/panel-state.tsx';
-import { SkeletonStack } from '../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../shared/ui/skeleton-rows.tsx';
 import type { ThreadView } from './use-thread.ts';
 import { isOwn } from './api.ts';
 import type { Line, Side } from './api.ts';

@@ -11,7 +11,8 @@ import { queryClient } from '../shared/lib/query-client.ts';
 import { useSingleKeys } from '../shared/lib/hotkeys.ts';
 import { currentZoneId } from '../shared/lib/times.ts';
 import { usePrices } from '../prices/price-store.ts';
-import { toastFailure, toast } from '../shared/ui/toast-store.ts';
+import { toast } from '../shared/ui/toast-store.ts';
+import { toastFailure } from '../shared/ui/toast-failure.ts';
 import { request } from '../shared/lib/http.ts';
 
 const KEYS: Readonly<Record<string, JournalDecision>> = { t: 'taken', k: 'skipped' };

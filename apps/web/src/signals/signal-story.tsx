@@ -14,7 +14,7 @@ import { useFollowed } from '../live/use-followed.ts';
 import { useTimes } from '../shared/lib/times.ts';
 import type { Times } from '../shared/lib/times.ts';
 import { Button } from '../shared/ui/button.tsx';
-import { SkeletonStack } from '../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../shared/ui/skeleton-rows.tsx';
 import { request } from '../shared/lib/http.ts';
 
 const PRICES: readonly StoryField[] = [...LEVEL_FIELDS, 'entryZonePrice', 'trailDistance', 'furtherTargets'];

@@ -2,7 +2,7 @@ import type { LiveEventType, StaffEntry } from '@t0/contracts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFollowed } from '../../live/use-followed.ts';
-import { counted } from '../../shared/lib/format.ts';
+import { counted } from '../../shared/lib/count.ts';
 import { roleTitle } from '../../shared/lib/staff-role.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';

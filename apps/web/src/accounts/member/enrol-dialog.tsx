@@ -11,7 +11,7 @@ import { Dialog, DIALOG_BODY, DialogForm } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { ConfirmWithPassword } from '../confirm-with-password.tsx';
-import { toastUnreached } from '../../shared/ui/toast-store.ts';
+import { toastUnreached } from '../../shared/ui/toast-failure.ts';
 import { confirmTwoFactor, enrolTwoFactor } from './api.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 

@@ -8,7 +8,7 @@ import { useNow } from '../../shared/lib/use-time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SkeletonStack } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
 import { SESSIONS_KEY } from '../../shared/lib/account-settings.ts';
 import { endOtherSessions, endSession, sessionsQuery, signOutEverywhere } from './api.ts';

@@ -6,7 +6,8 @@ import { useMediaQuery } from '../../shared/lib/use-media-query.ts';
 import { Brand } from '../../shared/ui/brand.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { cx } from '../../shared/lib/cx.ts';
-import { Skeleton, SkeletonStack } from '../../shared/ui/skeleton.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 
 export type AuthTab = 'login' | 'register';
 

@@ -12,7 +12,7 @@ import { HttpError } from '../../shared/lib/http.ts';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { INVALID_RESET_LINK, resetPassword } from './api.ts';
 import { Form } from '../../shared/ui/form.tsx';
-import { useDocumentTitle } from '../../shared/lib/use-page-meta.ts';
+import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 
 /** From the success view to the auth screen (docs/product/accounts.md#reset-screen). */
 const REDIRECT_MS = 3000;

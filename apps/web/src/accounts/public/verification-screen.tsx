@@ -15,7 +15,7 @@ import { INVALID_VERIFICATION_LINK, PASSWORD_NEEDED, verifyEmail } from './api.t
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { Form } from '../../shared/ui/form.tsx';
 import type { Session } from './use-session.ts';
-import { useDocumentTitle } from '../../shared/lib/use-page-meta.ts';
+import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 
 const codeOf = (error: Error | null): string | null => (error instanceof HttpError ? error.code : null);
 

@@ -4,7 +4,7 @@ import { CheckoutSuccess, useCheckoutSignIn } from '../../billing/member/use-che
 import type { Session } from '../../accounts/public/use-session.ts';
 import { refreshSession } from '../../accounts/public/register.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
-import { useDocumentTitle } from '../../shared/lib/use-page-meta.ts';
+import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { leave } from '../leave-guard.tsx';
 import { useLive } from '../use-live.ts';

@@ -2,7 +2,7 @@ import type { User } from '@t0/contracts';
 import { ShieldX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useDocumentTitle } from '../../shared/lib/use-page-meta.ts';
+import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { RoleContext } from '../../shared/lib/staff-role.ts';
 import { Console } from '../console/console.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';

@@ -2,7 +2,7 @@ import type { User } from '@t0/contracts';
 import { Suspense } from 'react';
 import { BANNER_MS, useBillingLoaded } from '../../billing/member/api.ts';
 import { lazyOr, lazyPart } from '../../shared/lib/lazy-part.ts';
-import { useDocumentTitle } from '../../shared/lib/use-page-meta.ts';
+import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { useElapsed } from '../../shared/lib/use-time.ts';
 import { NewSignalAnnouncer } from '../../signals/member/new-signal-announcer.tsx';
 import { useSignals } from '../../signals/member/use-signals.ts';

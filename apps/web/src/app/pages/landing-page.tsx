@@ -9,7 +9,7 @@ import { PublicHeader } from '../shell/public-header.tsx';
 import { useLive } from '../use-live.ts';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
 import { scrollInto } from '../../shared/lib/scroll.ts';
-import { useDocumentTitle } from '../../shared/lib/use-page-meta.ts';
+import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { useInView } from '../../shared/lib/use-in-view.ts';
 import { useHydrating } from '../../shared/lib/use-hydrating.ts';
 import { LANDING_HEAD } from './page-heads.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Session } from '../../accounts/public/use-session.ts';
-import { useDocumentTitle } from '../../shared/lib/use-page-meta.ts';
+import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { Brand } from '../../shared/ui/brand.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 

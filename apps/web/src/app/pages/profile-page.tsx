@@ -2,7 +2,7 @@ import type { User } from '@t0/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { SubscriptionPanel } from '../../billing/member/subscription-panel.tsx';
 import { PROFILE_SECTIONS, TraderProfile } from '../profile/trader-profile.tsx';
-import { useDocumentTitle } from '../../shared/lib/use-page-meta.ts';
+import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { leave } from '../leave-guard.tsx';
 
 /** The trader profile; every section has an address of its own. */

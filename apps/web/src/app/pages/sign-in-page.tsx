@@ -11,7 +11,7 @@ import { PromoCard, promoFigures } from '../../accounts/public/promo-card.tsx';
 import { rememberedTrader } from '../../accounts/remembered.ts';
 import { clientSettingsQuery } from '../../shared/lib/client-settings.ts';
 import { lazyOverlay, lazyPart } from '../../shared/lib/lazy-part.ts';
-import { useDocumentTitle } from '../../shared/lib/use-page-meta.ts';
+import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { leave } from '../leave-guard.tsx';
 
 /** The differences between the versions of the auth screen (docs/product/accounts.md#auth-screen). */

@@ -2,7 +2,7 @@ import { AlertsPanel, AlertsHead } from '../../notifications/member/alerts-panel
 import { useMarking } from '../../notifications/member/use-marking.ts';
 import { useNotifications } from '../../notifications/member/use-notifications.ts';
 import { useSignals } from '../../signals/member/use-signals.ts';
-import { useDocumentTitle } from '../../shared/lib/use-page-meta.ts';
+import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 
 /** SYSTEM STATUS: every alert of the member, with the signals they are tied to. */
 export function SystemStatusPage() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { TestTerminal } from '../../billing/public/test-terminal.tsx';
 import { clientSettingsQuery } from '../../shared/lib/client-settings.ts';
-import { useDocumentTitle } from '../../shared/lib/use-page-meta.ts';
+import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { leave } from '../leave-guard.tsx';
 

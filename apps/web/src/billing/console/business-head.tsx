@@ -1,5 +1,5 @@
 import type { Business, CurrencyFigures } from '@t0/contracts';
-import { count, counted } from '../../shared/lib/format.ts';
+import { count, counted } from '../../shared/lib/count.ts';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
 import { moneyText } from '../money-text.ts';
 import { monthText, shareText } from './figures-table.tsx';

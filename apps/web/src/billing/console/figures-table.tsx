@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Tally } from '@t0/contracts';
-import { count } from '../../shared/lib/format.ts';
+import { count } from '../../shared/lib/count.ts';
 import { moneyText } from '../money-text.ts';
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');

@@ -8,7 +8,7 @@ import type {
   SubscriberMonth,
 } from '@t0/contracts';
 import { Hourglass } from 'lucide-react';
-import { count } from '../../shared/lib/format.ts';
+import { count } from '../../shared/lib/count.ts';
 import { TableBlock, PlotBlock } from './business-block.tsx';
 import { Explained, FiguresTable, shareText, monthText, percentText } from './figures-table.tsx';
 import type { PlotSpec } from '../../shared/plots/series.ts';

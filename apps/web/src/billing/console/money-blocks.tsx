@@ -1,6 +1,6 @@
 import type { CurrencyFigures, MrrMonth, RecoveryMonth } from '@t0/contracts';
 import { CreditCard } from 'lucide-react';
-import { count } from '../../shared/lib/format.ts';
+import { count } from '../../shared/lib/count.ts';
 import type { PlotSpec } from '../../shared/plots/series.ts';
 import { moneyMark, moneyText } from '../money-text.ts';
 import { PlotBlock } from './business-block.tsx';

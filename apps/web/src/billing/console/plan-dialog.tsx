@@ -13,7 +13,8 @@ import { currentOf, useVersionedEdit, checkBy } from '../../shared/editing/use-v
 import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import { HttpError } from '../../shared/lib/http.ts';
 import { idempotencyKeyFor, onceEnded } from '../../shared/lib/idempotency-key.ts';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { createPlan, writePlan, PLANS_KEY } from './api.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 import { Form } from '../../shared/ui/form.tsx';

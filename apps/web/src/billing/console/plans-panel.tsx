@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SkeletonRows, SkeletonStack } from '../../shared/ui/skeleton.tsx';
+import { SkeletonRows, SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { usePlans, readPromotionCodes } from './api.ts';
 import { useTimes } from '../../shared/lib/times.ts';

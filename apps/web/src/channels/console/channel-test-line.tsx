@@ -7,7 +7,7 @@ import { registerLiveFeature } from '../../live/registry.ts';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useNow } from '../../shared/lib/use-time.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { toastFailure } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { request } from '../../shared/lib/http.ts';
 
 /** The better known test: the later one; of two reports of one test, the one with an outcome, else with a reason. */

@@ -10,7 +10,7 @@ import type {
 import { useFollowed } from '../../live/use-followed.ts';
 import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SkeletonRows } from '../../shared/ui/skeleton.tsx';
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import { getChannels, ChannelTestLine } from './channel-test-line.tsx';
 
 /** 'In it: 212 members. 2 have yet to be removed.' (docs/product/settings.md#channels) */

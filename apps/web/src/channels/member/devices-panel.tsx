@@ -8,7 +8,8 @@ import { useNow } from '../../shared/lib/use-time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { addPushDevice, endPushDevice, switchPushLevels, testPushDevice } from './api.ts';
 
 /** The service worker that shows alerts starts with the terminal, once it is quiet; the longest wait for it, in ms. */

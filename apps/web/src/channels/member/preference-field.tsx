@@ -16,7 +16,8 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 import { SelectField } from '../../shared/ui/field.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { savePreferences } from './api.ts';
 
 interface PreferenceFieldProps {

@@ -6,7 +6,8 @@ import { useTimes } from '../../shared/lib/times.ts';
 import { useNow } from '../../shared/lib/use-time.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { endTelegram, makePrivateChatInvite, makeTelegramLink, testTelegram } from './api.ts';
 import { toastTestResult } from './toast-test-result.ts';
 

@@ -12,13 +12,13 @@ import { ExistingPosts } from './existing-posts.tsx';
 import { usePostEditor } from './use-post-editor.ts';
 import type { PostFields } from './use-post-editor.ts';
 import { PostForm } from './post-form.tsx';
-import { LIVE_LISTS } from '../../live/lists.ts';
+import { STAFF_LISTS } from '../../live/staff-lists.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
-import { useReread } from '../../shared/lib/connection.ts';
+import { useReread } from '../../live/use-reread.ts';
 
 /** Every post, drafts too, newest first, live: for administrators. */
 export const allPosts = defineLive<BlogPost>({
-  ...LIVE_LISTS.allPosts,
+  ...STAFF_LISTS.allPosts,
   order: (a, b) => compareText(b.createdAt, a.createdAt) || b.id - a.id,
   page: LIMITS.content.page,
   pollMs: 60_000,

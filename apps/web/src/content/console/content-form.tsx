@@ -8,7 +8,8 @@ import { useDraft } from '../../shared/lib/session-draft.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { Form } from '../../shared/ui/form.tsx';
 
 /** The toast 'Error' with the sentence of the page, and the reason behind it (docs/product/console.md#resources-and-videos). */

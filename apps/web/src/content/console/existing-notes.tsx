@@ -11,8 +11,9 @@ import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SkeletonStack } from '../../shared/ui/skeleton.tsx';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { deleteNote } from './api.ts';
 import { groupNotes, useNoteEditor, NOTE_NAMES } from './note-fields.ts';
 import type { NotePlace } from './note-fields.ts';
@@ -22,7 +23,7 @@ import { TextArea } from '../../shared/ui/field.tsx';
 import { Form } from '../../shared/ui/form.tsx';
 import { chartNotes } from '../member/charts.ts';
 import { NoteForm } from './note-form.tsx';
-import { useReread } from '../../shared/lib/connection.ts';
+import { useReread } from '../../live/use-reread.ts';
 
 interface NoteRowProps {
   note: ChartNote;

@@ -5,8 +5,9 @@ import { ContentList } from './content-list.tsx';
 import { useTimes } from '../../shared/lib/times.ts';
 import type { LiveList } from '../../live/live-definition.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { SkeletonStack } from '../../shared/ui/skeleton.tsx';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { deletePost, setPublished } from './api.ts';
 import { contentPreview, statusText } from './use-post-editor.ts';
 

@@ -9,10 +9,10 @@ import { useInstrumentsWith } from '../../prices/instruments.ts';
 import type { LiveList } from '../../live/live-definition.ts';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SkeletonStack } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { MemoEditor } from './memo-editor.tsx';
 import { chartMemos, analysedInstruments, analysisTabs, chartNotes } from '../member/charts.ts';
-import { useReread } from '../../shared/lib/connection.ts';
+import { useReread } from '../../live/use-reread.ts';
 import { TAB } from '../member/analysis-section.tsx';
 import { AnalysisSide } from '../member/analysis-side.tsx';
 

@@ -7,7 +7,8 @@ import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import { differing } from '../../shared/editing/edit-state.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 import { HttpError } from '../../shared/lib/http.ts';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { writeMemo } from './api.ts';
 
 /** The fields of the memo editor (docs/product/console.md#analysis). */

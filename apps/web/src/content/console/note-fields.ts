@@ -6,7 +6,8 @@ import { checkBy, currentOf, useVersionedEdit } from '../../shared/editing/use-v
 import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 import { HttpError } from '../../shared/lib/http.ts';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { writeNote } from './api.ts';
 
 /** The fields of a note's editor. */

@@ -7,7 +7,7 @@ import { fileSize } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { SelectField } from '../../shared/ui/field.tsx';
 import { IconButton, iconButtonClass } from '../../shared/ui/icon-button.tsx';
-import { SkeletonRows } from '../../shared/ui/skeleton.tsx';
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import type { UploadedFile } from '../upload-store.ts';
 import { deleteResource } from './api.ts';
 import { ContentFormPanel, toastError, useContentForm } from './content-form.tsx';
@@ -15,7 +15,7 @@ import type { ContentKind } from './content-form.tsx';
 import { ContentList } from './content-list.tsx';
 import { FileField } from './file-field.tsx';
 import { useResourcesTotal, resources } from '../member/resources.ts';
-import { useReread } from '../../shared/lib/connection.ts';
+import { useReread } from '../../live/use-reread.ts';
 
 /** The fields of the form; category empty: none chosen yet. */
 export interface ResourceDraft {

@@ -10,7 +10,8 @@ import { usePublishOnce } from '../../shared/editing/use-publish-once.ts';
 import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
 import { HttpError } from '../../shared/lib/http.ts';
 import { currentTimes } from '../../shared/lib/times.ts';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { updatePost } from './api.ts';
 
 /** The fields of the blog form (docs/product/console.md#blog). */

@@ -7,7 +7,7 @@ import { relativeTime } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useNow } from '../../shared/lib/use-time.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { SkeletonStack } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import type { UploadedFile } from '../upload-store.ts';
 import { deleteVideo } from './api.ts';
 import { ContentFormPanel, toastError, useContentForm } from './content-form.tsx';
@@ -15,7 +15,7 @@ import type { ContentKind } from './content-form.tsx';
 import { ContentList } from './content-list.tsx';
 import { FileField } from './file-field.tsx';
 import { useVideosTotal, videos } from '../member/videos.ts';
-import { useReread } from '../../shared/lib/connection.ts';
+import { useReread } from '../../live/use-reread.ts';
 
 interface VideoListProps {
   videos: LiveList<Video>;

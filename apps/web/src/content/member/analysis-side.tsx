@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { LiveList } from '../../live/live-definition.ts';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
-import { SkeletonStack } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { keyLevelsOf, hasContent } from './charts.ts';
 import { Suspense, useState } from 'react';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';

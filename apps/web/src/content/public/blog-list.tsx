@@ -6,7 +6,7 @@ import { LoadOlder } from '../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { blogPosts, bylineOf } from './posts.ts';
-import { SkeletonStack } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { useTimes } from '../../shared/lib/times.ts';
 import { CoverImage } from './cover-image.tsx';
 

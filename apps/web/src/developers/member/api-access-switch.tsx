@@ -1,7 +1,7 @@
 import type { AccountSettings } from '@t0/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { toastFailure } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 import { switchApiAccess } from './api.ts';
 

@@ -7,7 +7,7 @@ import { Switch } from '../../shared/ui/switch.tsx';
 import { createApiKey, regenerateApiKey, revokeApiKey } from './api.ts';
 import { NewSecretDialog } from '../../accounts/new-secret-dialog.tsx';
 import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
-import { toastFailure } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 
 /** The permission of each scope, in one sentence (docs/product/developers.md#scopes). */
 const SCOPE_TEXTS: Record<KeyScope, string> = {

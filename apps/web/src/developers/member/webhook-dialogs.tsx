@@ -11,7 +11,7 @@ import { messageOf } from '../../shared/lib/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog, DialogForm } from '../../shared/ui/dialog.tsx';
 import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
-import { toastFailure } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 
 interface WebhookKindsFieldProps {
   kinds: WebhookKind[];

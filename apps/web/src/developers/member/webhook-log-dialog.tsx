@@ -6,7 +6,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { toastFailure } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { readWebhookLog, sendWebhookAgain, webhookLogKey } from './api.ts';
 import { readingOf } from '../../shared/lib/read-status.ts';
 

@@ -12,7 +12,8 @@ import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { WEBHOOKS_KEY, changeWebhook, testWebhook, webhookLogKey, webhooksQuery } from './api.ts';
 import { webhookState } from './webhook-kinds.ts';
 

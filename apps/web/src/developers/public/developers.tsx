@@ -5,7 +5,7 @@ import { WEBHOOK_KINDS } from '@t0/contracts';
 import { useState } from 'react';
 import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SkeletonRows } from '../../shared/ui/skeleton.tsx';
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import { interfacesQuery, OPENAPI, ASYNCAPI } from './api.ts';
 import type { DescribedCall } from './api.ts';
 import { EventCatalogue } from './event-catalogue.tsx';

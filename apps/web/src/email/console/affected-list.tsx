@@ -1,7 +1,7 @@
 import type { AffectedUser } from '@t0/contracts';
 import { Siren, TriangleAlert } from 'lucide-react';
 import { useTimes } from '../../shared/lib/times.ts';
-import { count } from '../../shared/lib/format.ts';
+import { count } from '../../shared/lib/count.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { useAffectedCount } from './issue-count.tsx';
 

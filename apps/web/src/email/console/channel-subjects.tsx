@@ -1,11 +1,11 @@
 import type { ChannelSubject } from '@t0/contracts';
 import { Inbox } from 'lucide-react';
-import { count } from '../../shared/lib/format.ts';
+import { count } from '../../shared/lib/count.ts';
 import { useFollowed } from '../../live/use-followed.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SkeletonRows } from '../../shared/ui/skeleton.tsx';
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import { getChannelSubjects, CHANNEL_EVENTS, CHANNEL_REFRESH_MS, EMAIL_POLL_MS } from './api.ts';
 import type { ChosenChannel } from './api.ts';
 import { SignalName } from './delivery-list.tsx';

@@ -9,7 +9,7 @@ import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { OlderRows } from '../../shared/ui/load-older.tsx';
 import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SkeletonRows } from '../../shared/ui/skeleton.tsx';
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import { TableHead } from '../../shared/ui/scroll-table.tsx';
 
 /** The channels as text. */

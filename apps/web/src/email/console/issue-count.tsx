@@ -1,5 +1,5 @@
 import type { AffectedUser, LiveEventType } from '@t0/contracts';
-import { count } from '../../shared/lib/format.ts';
+import { count } from '../../shared/lib/count.ts';
 import { useFollowed } from '../../live/use-followed.ts';
 import type { Followed } from '../../live/use-followed.ts';
 import { countAffectedUsers, getAffectedUsers } from './api.ts';

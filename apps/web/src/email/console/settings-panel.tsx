@@ -4,7 +4,7 @@ import { useFollowed } from '../../live/use-followed.ts';
 import { useNow } from '../../shared/lib/use-time.ts';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SkeletonStack } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { getEmailSettings, EMAIL_EVENTS, EMAIL_POLL_MS } from './api.ts';
 
 /** The settings the worker really uses, display only (docs/product/console.md#emails). */

@@ -1,5 +1,5 @@
 import type { EmailSummary } from '@t0/contracts';
-import { count } from '../../shared/lib/format.ts';
+import { count } from '../../shared/lib/count.ts';
 import type { Followed } from '../../live/use-followed.ts';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';

@@ -14,7 +14,8 @@ import { TextField } from '../../shared/ui/field.tsx';
 import { OlderRows } from '../../shared/ui/load-older.tsx';
 import { PanelState, PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { getSuppressed, liftSuppression, EMAIL_POLL_MS } from './api.ts';
 
 /** After these an address may have come or gone. */

@@ -8,7 +8,8 @@ import { idempotencyKeyFor, onceEnded } from '../../shared/lib/idempotency-key.t
 import { useSingleKeys } from '../../shared/lib/hotkeys.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { writeAlert } from '../../signals/alert-to-write.ts';
 import { RequestedStep } from '../../signals/requested-step.tsx';
 import { useSecondPress, WarningNotice } from '../../signals/warning-notice.tsx';

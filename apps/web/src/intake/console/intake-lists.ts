@@ -1,10 +1,10 @@
 import type { IntakeDraft, IntakeSource } from '@t0/contracts';
 import { defineLive } from '../../live/define-live.ts';
-import { LIVE_LISTS } from '../../live/lists.ts';
+import { STAFF_LISTS } from '../../live/staff-lists.ts';
 
 /** Programs that may send alerts, in the order in which they were made, live: for administrators. */
 export const intakeSources = defineLive<IntakeSource>({
-  ...LIVE_LISTS.intakeSources,
+  ...STAFF_LISTS.intakeSources,
   order: (a, b) => a.id - b.id,
   pollMs: 60_000,
   retries: 1,
@@ -13,7 +13,7 @@ export const intakeSources = defineLive<IntakeSource>({
 
 /** Alerts that wait for a decision, newest first, live: for administrators. */
 export const intakeDrafts = defineLive<IntakeDraft>({
-  ...LIVE_LISTS.intakeDrafts,
+  ...STAFF_LISTS.intakeDrafts,
   order: (a, b) => b.id - a.id,
   pollMs: 30_000,
   retries: 1,

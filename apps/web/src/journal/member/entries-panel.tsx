@@ -2,13 +2,13 @@ import type { JournalRow } from '@t0/contracts';
 import { formatPrice, pipUnit } from '@t0/domain';
 import { NotebookPen } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { counted } from '../../shared/lib/format.ts';
+import { counted } from '../../shared/lib/count.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { signed } from '../../shared/lib/r-text.ts';
 import { LoadOlder } from '../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SkeletonRows } from '../../shared/ui/skeleton.tsx';
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import type { JournalList } from './use-journal.ts';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 

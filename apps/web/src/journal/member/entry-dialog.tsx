@@ -13,7 +13,8 @@ import { DateInput } from '../../shared/ui/date-input.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { changeEntry, deleteEntry } from './api.ts';
 
 /** An entry as its form holds it: everything as typed. */

@@ -1,13 +1,14 @@
 import { LIMITS } from '@t0/contracts';
 import type { JournalImport } from '@t0/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { counted } from '../../shared/lib/format.ts';
+import { counted } from '../../shared/lib/count.ts';
 import { messageOf } from '../../shared/lib/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { FieldError } from '../../shared/ui/field.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { importJournal } from './api.ts';
 
 interface ImportDialogProps {

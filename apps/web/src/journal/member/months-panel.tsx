@@ -1,8 +1,8 @@
 import type { JournalMonth } from '@t0/contracts';
-import { count } from '../../shared/lib/format.ts';
+import { count } from '../../shared/lib/count.ts';
 import { RULE_NAMES, signed, summed } from '../../shared/lib/r-text.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SkeletonRows } from '../../shared/ui/skeleton.tsx';
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 
 /** The sums by month, newest first. Undefined: still to come. */
 export function MonthsPanel({ months }: { months: readonly JournalMonth[] | undefined }) {

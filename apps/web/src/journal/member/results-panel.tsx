@@ -1,5 +1,5 @@
 import type { JournalSummary } from '@t0/contracts';
-import { count, counted } from '../../shared/lib/format.ts';
+import { count, counted } from '../../shared/lib/count.ts';
 import type { Followed } from '../../live/use-followed.ts';
 import { RULE_NAMES, signed, summed, toneOf } from '../../shared/lib/r-text.ts';
 import { PanelError } from '../../shared/ui/panel-state.tsx';

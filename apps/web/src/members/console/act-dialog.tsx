@@ -5,9 +5,10 @@ import type { ReactNode } from 'react';
 import type { MemberEntry } from '@t0/contracts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog, DialogFoot } from '../../shared/ui/dialog.tsx';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { Form } from '../../shared/ui/form.tsx';
-import { counted } from '../../shared/lib/format.ts';
+import { counted } from '../../shared/lib/count.ts';
 import { endSessions } from './api.ts';
 
 interface ActDialogProps<R> {

@@ -4,7 +4,8 @@ import { ArrowLeft, Inbox as InboxIcon, MessageSquare, UserX } from 'lucide-reac
 import { useSearchParams } from 'react-router-dom';
 import { usePagedList } from '../../live/use-paged-list.ts';
 import type { PagedList } from '../../live/use-paged-list.ts';
-import { counted, relativeTime } from '../../shared/lib/format.ts';
+import { relativeTime } from '../../shared/lib/format.ts';
+import { counted } from '../../shared/lib/count.ts';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { useNow } from '../../shared/lib/use-time.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';

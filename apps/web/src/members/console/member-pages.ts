@@ -5,11 +5,11 @@ import { defineLive } from '../../live/define-live.ts';
 import { listAddress, getNewSubscribers } from './api.ts';
 import { isShown } from './member-view.ts';
 import type { MemberView } from './member-view.ts';
-import { LIVE_LISTS } from '../../live/lists.ts';
+import { STAFF_LISTS } from '../../live/staff-lists.ts';
 import { useFollowed } from '../../live/use-followed.ts';
 
 /** After these the table of users, and the figures about it, are others. */
-export const MEMBER_EVENTS = LIVE_LISTS.memberPages.events;
+export const MEMBER_EVENTS = STAFF_LISTS.memberPages.events;
 
 /** Polling interval while the socket is disconnected, in ms (docs/product/limits.md#polling). */
 export const MEMBERS_POLL_MS = 60_000;
@@ -20,7 +20,7 @@ export const MEMBERS_POLL_MS = 60_000;
  */
 export const memberPages = (view: MemberView) =>
   defineLive<MemberEntry>({
-    ...LIVE_LISTS.memberPages,
+    ...STAFF_LISTS.memberPages,
     view: true,
     path: listAddress(view),
     order: (a, b) => compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id),

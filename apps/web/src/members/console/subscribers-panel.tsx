@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { LiveList } from '../../live/live-definition.ts';
 import { useFollowed } from '../../live/use-followed.ts';
 import { useTotal } from '../../live/use-total.ts';
-import { count, counted } from '../../shared/lib/format.ts';
+import { count, counted } from '../../shared/lib/count.ts';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { useNow, useDebounced } from '../../shared/lib/use-time.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
@@ -18,7 +18,8 @@ import { PanelError, PanelState, PanelReading } from '../../shared/ui/panel-stat
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { countAddress, exportAddress, getMemberStats, noteNewSubscribers, getMemberCounts } from './api.ts';
 import { EndSessionsDialog } from './act-dialog.tsx';
 import { MemberCards, MemberTable } from './member-list.tsx';

@@ -16,7 +16,8 @@ import { draftSent, persistedDraft, usePersistedDraft } from '../../shared/lib/u
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { publishNotification } from './api.ts';
 import { BROADCAST_DRAFT, EMPTY_BROADCAST, broadcastResolver, toBody, BroadcastFields } from './broadcast-fields.tsx';
 import type { BroadcastDraft } from './broadcast-fields.tsx';

@@ -1,6 +1,7 @@
 import type { EmailCounts, LatencyBar } from '@t0/contracts';
 import type { ReactNode } from 'react';
-import { count, duration } from '../../shared/lib/format.ts';
+import { duration } from '../../shared/lib/format.ts';
+import { count } from '../../shared/lib/count.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { emailRate } from './receipts-store.ts';

@@ -2,7 +2,7 @@ import { NOTIFICATION_TYPES } from '@t0/contracts';
 import type { Notification, NotificationType } from '@t0/contracts';
 import { Inbox, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { count } from '../../shared/lib/format.ts';
+import { count } from '../../shared/lib/count.ts';
 import { useHotkeys } from '../../shared/lib/hotkeys.ts';
 import { useTotal } from '../../live/use-total.ts';
 import { useDebounced, useNow } from '../../shared/lib/use-time.ts';
@@ -12,15 +12,16 @@ import { OlderRows } from '../../shared/ui/load-older.tsx';
 import { PanelState, PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
-import { SkeletonRows } from '../../shared/ui/skeleton.tsx';
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import { NO_FILTER, isScheduled, notificationHistory, pageQuery, useHistory } from './history.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { HistoryRows } from './history-rows.tsx';
 import { useTimes } from '../../shared/lib/times.ts';
 import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { deleteNotification } from './api.ts';
-import { LIVE_LISTS } from '../../live/lists.ts';
+import { STAFF_LISTS } from '../../live/staff-lists.ts';
 
 /** Asks before a notification is deleted, or one that waits is cancelled. */
 function DeleteNotification({ notification, onClose }: { notification: Notification; onClose: () => void }) {
@@ -63,7 +64,7 @@ export function HistoryPanel() {
   const { rows, status } = history;
   const total = useTotal({
     address: `/api/notifications/count${pageQuery(debounced)}`,
-    types: LIVE_LISTS.notificationHistory.events,
+    types: STAFF_LISTS.notificationHistory.events,
     shown: rows.length,
     complete: history.searching || history.complete,
   });

@@ -8,7 +8,7 @@ import type { LiveListState } from '../../live/live-definition.ts';
 import { messageOf } from '../../shared/lib/http.ts';
 import type { ReadStatus } from '../../shared/lib/read-status.ts';
 import { getPage } from './api.ts';
-import { LIVE_LISTS } from '../../live/lists.ts';
+import { STAFF_LISTS } from '../../live/staff-lists.ts';
 
 /** The filter of HISTORY: a part of a title or message in any case, and all types or one (docs/product/console.md#history). */
 export interface HistoryFilter {
@@ -47,14 +47,14 @@ export type Reached = Pick<Notification, 'createdAt' | 'id'> | 'end';
 /** By the query of a filter's first page. The list without a filter knows its own. */
 type ReachedByFilter = ReadonlyMap<string, Reached>;
 
-type HistoryEventType = (typeof LIVE_LISTS.notificationHistory.events)[number];
+type HistoryEventType = (typeof STAFF_LISTS.notificationHistory.events)[number];
 
 /** The events this feature follows. */
 export type HistoryEvent = LiveEvent<HistoryEventType>;
 
 /** Every notification that this console has read or received, waiting ones included; its overlay holds how far each filter was read. */
 export const notificationHistory = defineLive<Notification, ReachedByFilter, Notification[], HistoryEventType>({
-  ...LIVE_LISTS.notificationHistory,
+  ...STAFF_LISTS.notificationHistory,
   order: compareNotifications,
   // A billing case is no broadcast of the desk.
   changeOf: (event) => (event.audience === 'staff:money' ? null : event),

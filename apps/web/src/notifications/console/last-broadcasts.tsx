@@ -1,4 +1,4 @@
-import { count } from '../../shared/lib/format.ts';
+import { count } from '../../shared/lib/count.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useNow } from '../../shared/lib/use-time.ts';
 import { useReceiptsOf } from './receipt-panel.tsx';

@@ -1,5 +1,5 @@
 import type { PublicationKind } from '@t0/contracts';
-import { count } from '../../shared/lib/format.ts';
+import { count } from '../../shared/lib/count.ts';
 import { useReach } from './receipts-store.ts';
 
 /** The members whom a signal or a notification would reach now, and the number of mails, as it changes. */

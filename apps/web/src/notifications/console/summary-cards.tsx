@@ -1,6 +1,6 @@
 import type { NotificationStats } from '@t0/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { count, counted } from '../../shared/lib/format.ts';
+import { count, counted } from '../../shared/lib/count.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
 import { usePollWhileAway } from '../../live/poll-while-away.ts';

@@ -2,7 +2,8 @@ import type { Signal, UserNotification } from '@t0/contracts';
 import type { AlertEnd } from '@t0/domain';
 import { cx } from '../../shared/lib/cx.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Skeleton, SkeletonStack } from '../../shared/ui/skeleton.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import {
   Age,
   DirectionBadge,

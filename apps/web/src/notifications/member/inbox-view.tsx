@@ -11,7 +11,8 @@ import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Kbd } from '../../shared/ui/kbd.tsx';
 import { PanelReading } from '../../shared/ui/panel-state.tsx';
-import { Skeleton, SkeletonStack } from '../../shared/ui/skeleton.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import {
   Age,
   DirectionBadge,

@@ -6,7 +6,8 @@ import { Undo2, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTimes, currentTimes } from '../../shared/lib/times.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { undoChange } from './api.ts';
 
 type Fields = Record<string, unknown> | null;

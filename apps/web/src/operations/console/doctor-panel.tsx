@@ -9,8 +9,8 @@ import { useNow } from '../../shared/lib/use-time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SkeletonRows } from '../../shared/ui/skeleton.tsx';
-import { toastFailure } from '../../shared/ui/toast-store.ts';
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { getReport, runDoctor } from './api.ts';
 
 const WORDS: Record<Finding['verdict'], { word: string; tone: string }> = {

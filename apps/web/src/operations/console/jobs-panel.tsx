@@ -2,13 +2,15 @@ import type { GivenUpJobs, JobQueueState, JobRetry, LiveEventType } from '@t0/co
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, RotateCcw } from 'lucide-react';
 import { useFollowed } from '../../live/use-followed.ts';
-import { count, counted, duration } from '../../shared/lib/format.ts';
+import { duration } from '../../shared/lib/format.ts';
+import { count, counted } from '../../shared/lib/count.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { PanelError, PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SkeletonRows } from '../../shared/ui/skeleton.tsx';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { QUEUES_UI_ADDRESS, getGivenUp, getQueues, retryFailed } from './api.ts';
 
 /** Under its queue: the outcome of the last retry, and the reasons why jobs failed for good. */

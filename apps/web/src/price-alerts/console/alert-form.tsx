@@ -18,7 +18,8 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { CONDITION_TEXT, priceAlerts, createAlert } from './price-alerts.ts';
 import { onceEnded, idempotencyKeyFor } from '../../shared/lib/idempotency-key.ts';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { latestPrice } from '../../prices/price-store.ts';
 
 /** The fields of the form; the condition is empty until one is chosen. */

@@ -13,7 +13,7 @@ import { formatPrice, groupedDecimal, plainDecimal } from '@t0/domain';
 import type { CollectionEvent } from '../../live/collection.ts';
 import { defineLive } from '../../live/define-live.ts';
 import { request } from '../../shared/lib/http.ts';
-import { LIVE_LISTS } from '../../live/lists.ts';
+import { STAFF_LISTS } from '../../live/staff-lists.ts';
 
 /** The names of the conditions on screen. */
 export const CONDITION_TEXT: Record<AlertCondition, string> = {
@@ -24,14 +24,14 @@ export const CONDITION_TEXT: Record<AlertCondition, string> = {
   volume_spike: 'Volume spike',
 };
 
-type AlertEventType = (typeof LIVE_LISTS.priceAlerts.events)[number];
+type AlertEventType = (typeof STAFF_LISTS.priceAlerts.events)[number];
 
 /** The choices of the form; null until the list was read. */
 export type AlertChoices = { conditions: AlertConditionChoice[]; windowMinutes: number } | null;
 
 /** The price alerts, newest first, live; their overlay holds the form's choices. */
 export const priceAlerts = defineLive<PriceAlert, AlertChoices, PriceAlertList, AlertEventType>({
-  ...LIVE_LISTS.priceAlerts,
+  ...STAFF_LISTS.priceAlerts,
   order: (a, b) => b.id - a.id,
   below: ({ id }) => `before=${id}`,
   reading: ({ alerts, before }) => ({ rows: alerts, complete: before === null }),
@@ -58,7 +58,7 @@ const firingOf = (fire: PriceAlertFire): Firing => ({ ...fire, version: 1 });
 
 /** The firings of price alerts, newest first, live. */
 export const fireLog = defineLive<Firing, null, PriceAlertFireList, 'price_alert.fired'>({
-  ...LIVE_LISTS.fireLog,
+  ...STAFF_LISTS.fireLog,
   order: (a, b) => b.id - a.id,
   below: ({ id }) => `before=${id}`,
   reading: ({ fires, before }) => ({ rows: fires.map(firingOf), complete: before === null }),

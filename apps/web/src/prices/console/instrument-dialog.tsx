@@ -14,7 +14,8 @@ import type { InstrumentEditor } from './use-instrument-editor.ts';
 import { figureKind, INSTRUMENT_NAMES } from './instrument-fields.ts';
 import type { FigureName, InstrumentForm } from './instrument-fields.ts';
 import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { deleteInstrument } from './api.ts';
 import { Form } from '../../shared/ui/form.tsx';
 

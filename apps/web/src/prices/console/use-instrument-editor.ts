@@ -7,7 +7,8 @@ import { currentOf, useVersionedEdit } from '../../shared/editing/use-versioned-
 import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import { HttpError } from '../../shared/lib/http.ts';
 import { idempotencyKeyFor, onceEnded } from '../../shared/lib/idempotency-key.ts';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { askSource, createInstrument, writeInstrument } from './api.ts';
 import {
   NEW_INSTRUMENT,

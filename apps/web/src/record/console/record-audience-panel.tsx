@@ -8,8 +8,9 @@ import { queryClient } from '../../shared/lib/query-client.ts';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
-import { SkeletonStack } from '../../shared/ui/skeleton.tsx';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 
 const PATH = '/api/admin/record-settings';
 const KEY = [PATH];

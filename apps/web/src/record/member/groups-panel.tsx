@@ -1,7 +1,7 @@
 import { EXIT_RULES, RECORD_GROUPINGS } from '@t0/contracts';
 import type { RecordFigures, RecordGrouping } from '@t0/contracts';
 import { useState } from 'react';
-import { count } from '../../shared/lib/format.ts';
+import { count } from '../../shared/lib/count.ts';
 import { SelectField } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { rateText, RULE_NAMES, signed, summed } from './record-text.ts';

@@ -18,7 +18,7 @@ import { CalibrationPlot, CalibrationTable, EquityPlot, EquityTable } from './re
 import { GroupsPanel } from './groups-panel.tsx';
 import { RowsPanel } from './rows-panel.tsx';
 import { RuleFigures } from './rule-figures.tsx';
-import { count } from '../../shared/lib/format.ts';
+import { count } from '../../shared/lib/count.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 
 const NAMES: [keyof RecordCounts, string][] = [

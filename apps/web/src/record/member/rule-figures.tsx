@@ -1,5 +1,5 @@
 import type { ExitFigures, ExitRule } from '@t0/contracts';
-import { count } from '../../shared/lib/format.ts';
+import { count } from '../../shared/lib/count.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';

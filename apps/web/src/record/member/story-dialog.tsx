@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { PanelReading } from '../../shared/ui/panel-state.tsx';
-import { SkeletonStack } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { getRecordStory } from './api.ts';
 import { RULE_NAMES, markTexts, signed, stateText } from './record-text.ts';
 import { StoryChart } from './story-chart.tsx';

@@ -10,14 +10,15 @@ import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
 import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SkeletonRows } from '../../shared/ui/skeleton.tsx';
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import { readingOf } from '../../shared/lib/read-status.ts';
 import { Form } from '../../shared/ui/form.tsx';
 import { checkBy, currentOf, useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 import { HttpError, request } from '../../shared/lib/http.ts';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 
 /** The fields of the form: texts as they are typed. */
 type CopyFields = Record<keyof OwnerCopyFields, string>;

@@ -1,6 +1,3 @@
-/** Made for the first number that needs it: it takes milliseconds, which a page has not when it starts. */
-let thousands: Intl.NumberFormat | undefined;
-
 const BYTE_UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
 /** A file's size in Bytes, KB, MB or GB (docs/product/content.md#resources): '812 Bytes', '184.2 KB', '1.1 MB'. */
@@ -40,16 +37,4 @@ export function signed(value: number, decimals = 1): string {
   const text = Math.abs(value).toFixed(decimals);
   if (Number(text) === 0) return text;
   return value > 0 ? `+${text}` : `\u2212${text}`;
-}
-
-/** A number with thousands separators: '1,284'. */
-export function count(value: number): string {
-  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
-  thousands ??= new Intl.NumberFormat('en-US');
-  return thousands.format(value);
-}
-
-/** '1 member', '1,284 members'. */
-export function counted(value: number, one: string, many = `${one}s`): string {
-  return `${count(value)} ${value === 1 ? one : many}`;
 }

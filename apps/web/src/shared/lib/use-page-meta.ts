@@ -13,10 +13,3 @@ export function usePageMeta(title: string, description?: string): void {
     };
   }, [title, description]);
 }
-
-/** Names the page in the browser's tab. */
-export function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title}, T0 Trading Terminal`;
-  }, [title]);
-}

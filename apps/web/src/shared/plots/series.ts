@@ -1,4 +1,4 @@
-import { counted } from '../lib/format.ts';
+import { counted } from '../lib/count.ts';
 
 /** One plotted figure. Its tone shows its kind; the word next to it says it again. */
 export interface PlotSeries<Row> {

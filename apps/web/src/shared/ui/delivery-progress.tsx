@@ -1,6 +1,6 @@
 import { emailsDone } from '@t0/contracts';
 import type { EmailCounts } from '@t0/contracts';
-import { count } from '../lib/format.ts';
+import { count } from '../lib/count.ts';
 
 interface DeliveryProgressProps {
   /** Spoken name of the bar. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
-import { toastFailure } from './toast-store.ts';
+import { toastFailure } from './toast-failure.ts';
 
 /** Reads the next page of a list. `onLoad` resolves when it is there; `failure` is the title of the toast when it is not. */
 export function LoadOlder({ onLoad, failure }: { onLoad: () => Promise<void>; failure: string }) {
@@ -29,27 +29,6 @@ export function OlderRows({ className, ...load }: { className?: string } & Compo
   return (
     <div className={cx('border-t border-line', className ?? 'px-4 py-2')}>
       <LoadOlder {...load} />
-    </div>
-  );
-}
-
-interface ShowMoreProps {
-  shown: number;
-  of: number;
-  onMore: () => void;
-}
-
-/** The foot of a list that is not shown whole; nothing while it is. */
-export function ShowMore({ shown, of, onMore }: ShowMoreProps) {
-  if (shown >= of) return null;
-  return (
-    <div data-slides className="flex items-center gap-3 border-t border-line px-4 py-1.5">
-      <span className="meta flex-1">
-        Showing {shown} of {of}
-      </span>
-      <Button size="sm" onClick={onMore}>
-        Load more
-      </Button>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import type { Reading } from '../lib/read-status.ts';
 import { Button } from './button.tsx';
-import { SkeletonRows } from './skeleton.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
 
 interface PanelStateProps {
   icon: LucideIcon;

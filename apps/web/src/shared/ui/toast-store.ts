@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { keepTab, readTab } from '../lib/tab-storage.ts';
 import { scopedStore } from '../lib/scoped-store.ts';
-import { HttpError, isUnauthorized, messageOf } from '../lib/http.ts';
-import { noticeSignedOut } from '../lib/query-client.ts';
+import { messageOf } from '../lib/http.ts';
 
 /** The look of a toast. */
 export type ToastTone = 'success' | 'error' | 'welcome' | 'limit-order' | 'sent' | 'update';
@@ -71,25 +70,7 @@ export function showPendingToast(): void {
   toast(JSON.parse(text) as ToastOptions);
 }
 
-/**
- * Reports that the server was not reached, for forms without a toast of their own (docs/product/look.md#toasts); nothing for other errors.
- */
-export function toastUnreached(error: unknown): void {
-  if (!(error instanceof HttpError) || error.statusCode !== 0) return;
-  toast({ title: 'CONNECTION ERROR', description: error.message, tone: 'error' });
-}
-
 /** Reports that something failed, with the server's message, or `fallback` where it sent none. */
 export function toastRefusal(title: string, error: unknown, fallback: string): void {
   toast({ title, description: messageOf(error, fallback), tone: 'error' });
-}
-
-/** Reports that a change failed, with the server's message; an ended session has its own message and leads to the sign-in. */
-export function toastFailure(title: string, error: unknown, fallback: string): void {
-  if (isUnauthorized(error)) {
-    noticeSignedOut(error);
-    toast({ title: 'SESSION EXPIRED', description: 'Please log in again to continue', tone: 'error' });
-    return;
-  }
-  toastRefusal(title, error, fallback);
 }

@@ -7,7 +7,8 @@ import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import { HttpError, request } from '../../shared/lib/http.ts';
 import { useWarnings, useSecondPress } from '../warning-notice.tsx';
 import type { FoundWarnings, SecondPress } from '../warning-notice.tsx';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { updateSignal } from './api.ts';
 import {
   changesOf,

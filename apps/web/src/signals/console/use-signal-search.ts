@@ -16,7 +16,7 @@ import type { ReadStatus } from '../../shared/lib/read-status.ts';
 import { useDebounced } from '../../shared/lib/use-time.ts';
 import { readCounts } from './api.ts';
 import { defineLive } from '../../live/define-live.ts';
-import { LIVE_LISTS } from '../../live/lists.ts';
+import { STAFF_LISTS } from '../../live/staff-lists.ts';
 
 /** The values of the filter's fields; empty: no filter. `from` and `to` are days as a date field writes them, UTC, both included. */
 export interface FilterFields {
@@ -42,9 +42,9 @@ const SEARCH_POLL_MS = 30_000;
  */
 const signalPages = (query: string) =>
   defineLive<Signal>({
-    ...LIVE_LISTS.signalSearch,
+    ...STAFF_LISTS.signalSearch,
     view: true,
-    path: `${LIVE_LISTS.signalSearch.path}${query === '' ? '' : `?${query}`}`,
+    path: `${STAFF_LISTS.signalSearch.path}${query === '' ? '' : `?${query}`}`,
     order: compareSignals,
     page: LIMITS.signalSearch.page,
     below: (bottom) => `before=${encodeURIComponent(formatSignalCursor(bottom))}`,
@@ -90,7 +90,7 @@ export function useSignalSearch(pinned: number | null, first: FilterFields = NO_
   const counted = useFollowed({
     queryKey: ['/api/admin/signals/counts', query],
     read: (signal) => readCounts(query, signal),
-    types: LIVE_LISTS.signalSearch.events,
+    types: STAFF_LISTS.signalSearch.events,
     pollMs: SEARCH_POLL_MS,
     failure: 'The number of signals cannot be loaded.',
   });

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { currentOf } from '../../shared/editing/use-versioned-edit.ts';
 import { HttpError } from '../../shared/lib/http.ts';
 import { idempotencyKeyFor, onceEnded } from '../../shared/lib/idempotency-key.ts';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { takeStep } from './api.ts';
 
 /** A step as the screen shows it. */

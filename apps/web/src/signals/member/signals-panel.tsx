@@ -16,7 +16,7 @@ import type { SignalList } from './use-signals.ts';
 import { SignalCards, SignalCardsSkeleton, totalOf } from './signal-cards.tsx';
 import { markSeen } from './feed.ts';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
-import { ShowMore } from '../../shared/ui/load-older.tsx';
+import { ShowMore } from '../../shared/ui/show-more.tsx';
 import { useOpened } from './use-opened.ts';
 import { SignalTable, SignalTableSkeleton } from './signal-table.tsx';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';

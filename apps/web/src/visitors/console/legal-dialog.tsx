@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
-import { SkeletonStack } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { LEGAL_NAMES, useLegalText, writeLegalText } from '../use-legal-text.ts';
 import { Form } from '../../shared/ui/form.tsx';
 import { checkBy, currentOf, useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
@@ -16,7 +16,8 @@ import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 import { HttpError } from '../../shared/lib/http.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
-import { toastFailure, toast } from '../../shared/ui/toast-store.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 
 const check = checkBy(LegalTextDto);
 

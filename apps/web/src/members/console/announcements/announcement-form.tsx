@@ -4,7 +4,7 @@ import { MailCheck, Send } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { boundTo } from '../../../shared/lib/bound-field.ts';
-import { count, counted } from '../../../shared/lib/format.ts';
+import { count, counted } from '../../../shared/lib/count.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../shared/ui/field.tsx';
 import { useFollowed } from '../../../live/use-followed.ts';
@@ -12,7 +12,8 @@ import { checkBy } from '../../../shared/editing/use-versioned-edit.ts';
 import { HttpError } from '../../../shared/lib/http.ts';
 import { useDebounced } from '../../../shared/lib/use-time.ts';
 import { useDraft } from '../../../shared/lib/session-draft.ts';
-import { toastFailure, toast } from '../../../shared/ui/toast-store.ts';
+import { toast } from '../../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { ANNOUNCEMENTS, getRecipients, sendAnnouncement, sendTest } from './api.ts';
 import { Form } from '../../../shared/ui/form.tsx';
 

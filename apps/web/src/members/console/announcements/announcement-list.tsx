@@ -10,7 +10,8 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { OlderRows } from '../../../shared/ui/load-older.tsx';
 import { PanelReading } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { toastFailure, toast } from '../../../shared/ui/toast-store.ts';
+import { toast } from '../../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { announcements, filterText, ANNOUNCEMENTS, stopAnnouncement } from './api.ts';
 
 const TONES: Record<AnnouncementState, string> = { sending: 'limit', sent: 'active', stopped: 'closed' };

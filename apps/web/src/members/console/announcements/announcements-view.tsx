@@ -6,7 +6,7 @@ import { Panel } from '../../../shared/ui/panel.tsx';
 import { AnnouncementForm, useAnnouncement } from './announcement-form.tsx';
 import { AnnouncementList, MailFrame } from './announcement-list.tsx';
 import { announcements, filterText, ANNOUNCEMENTS, createPreview } from './api.ts';
-import { counted } from '../../../shared/lib/format.ts';
+import { counted } from '../../../shared/lib/count.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../shared/ui/dialog.tsx';
 import { messageOf } from '../../../shared/lib/http.ts';

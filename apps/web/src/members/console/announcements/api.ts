@@ -11,14 +11,14 @@ import type {
 import { request } from '../../../shared/lib/http.ts';
 import { idempotencyKeyFor, onceEnded } from '../../../shared/lib/idempotency-key.ts';
 import { defineLive } from '../../../live/define-live.ts';
-import { LIVE_LISTS } from '../../../live/lists.ts';
+import { STAFF_LISTS } from '../../../live/staff-lists.ts';
 
 /** The address of the announcements, and of what is done with them. */
-export const ANNOUNCEMENTS = LIVE_LISTS.announcements.path;
+export const ANNOUNCEMENTS = STAFF_LISTS.announcements.path;
 
 /** Every announcement with the outcomes of its emails, newest first, live: for staff. */
 export const announcements = defineLive<EmailAnnouncement>({
-  ...LIVE_LISTS.announcements,
+  ...STAFF_LISTS.announcements,
   order: (a, b) => b.id - a.id,
   below: ({ id }) => `before=${id}`,
   page: LIMITS.adminList.page,

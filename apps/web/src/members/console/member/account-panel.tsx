@@ -2,7 +2,7 @@ import type { MemberPage } from '@t0/contracts';
 import { IdCard, KeyRound, LogOut, Mail, ShieldOff, Trash2, Undo2, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { RoleDialog } from '../../../accounts/role-dialog.tsx';
-import { counted } from '../../../shared/lib/format.ts';
+import { counted } from '../../../shared/lib/count.ts';
 import { useTimes } from '../../../shared/lib/times.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';

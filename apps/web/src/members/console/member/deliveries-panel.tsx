@@ -1,6 +1,6 @@
 import { emailState } from '@t0/contracts';
 import type { MemberChannel, MemberMail, MemberPage } from '@t0/contracts';
-import { count, counted } from '../../../shared/lib/format.ts';
+import { count, counted } from '../../../shared/lib/count.ts';
 import { useTimes } from '../../../shared/lib/times.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import type { Column } from '../../../shared/ui/scroll-table.tsx';

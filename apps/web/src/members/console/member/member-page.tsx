@@ -20,7 +20,7 @@ import { NotesPanel } from './notes-panel.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
 import { USER_KEY } from '../../../shared/lib/query-client.ts';
 import { SubscribersPanel } from '../subscribers-panel.tsx';
-import { counted } from '../../../shared/lib/format.ts';
+import { counted } from '../../../shared/lib/count.ts';
 import { useTimes } from '../../../shared/lib/times.ts';
 import { Acts } from './fact-list.tsx';
 

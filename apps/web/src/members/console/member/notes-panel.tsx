@@ -9,7 +9,8 @@ import { DeleteDialog } from '../../../shared/ui/delete-dialog.tsx';
 import { TextArea } from '../../../shared/ui/field.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { toastFailure, toast } from '../../../shared/ui/toast-store.ts';
+import { toast } from '../../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { addNote, deleteNote } from '../api.ts';
 import { Form } from '../../../shared/ui/form.tsx';
 
