@@ -21,13 +21,9 @@ import { IsNull, MoreThan } from 'typeorm';
 import type { DataSource } from 'typeorm';
 import { ApiStack } from '../support/api-stack.ts';
 import { storeLife } from './stored-facts.ts';
-import { WHOP_SECRET, whopHeaders, WhopLife } from './whop-messages.ts';
+import { FOREVER, MONTHLY, WHOP_SECRET, whopHeaders, WhopLife, YEARLY, YEN } from './whop-messages.ts';
 import type { WhopMessage } from './whop-messages.ts';
 
-const MONTHLY = { id: 'plan_month', currency: 'usd', renewal_price: 49, billing_period: 30 };
-const YEARLY = { id: 'plan_year', currency: 'eur', renewal_price: 499.99, billing_period: 365 };
-const YEN = { id: 'plan_yen', currency: 'jpy', renewal_price: 5000, billing_period: 90 };
-const FOREVER = { id: 'plan_once', currency: 'usd', renewal_price: 0, billing_period: null };
 const NOW = new Date('2026-04-10T00:00:00.000Z');
 const day = (date: string): string => `2026-${date}T09:30:00.000Z`;
 
