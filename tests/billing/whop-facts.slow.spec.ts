@@ -7,8 +7,8 @@ import { createTestDatabase } from '@t0/testing';
 import type { TestDatabase } from '@t0/testing';
 import type { DataSource } from 'typeorm';
 import { storeLife } from './stored-facts.ts';
-import { checkLives, day, lives, MONTHLY, NOW, TABLES } from './whop-lives.ts';
-import { WhopLife } from './whop-messages.ts';
+import { checkLives, day, lives, NOW, TABLES } from './whop-lives.ts';
+import { MONTHLY, WhopLife } from './whop-messages.ts';
 import type { WhopMessage } from './whop-messages.ts';
 
 describe('the facts of Whop (docs/product/business.md#facts)', () => {

@@ -7,8 +7,8 @@ import { EventLog } from '@t0/events';
 import { waitFor } from '@t0/testing';
 import { IsNull, MoreThan } from 'typeorm';
 import { ApiStack } from '../support/api-stack.ts';
-import { checkLives, day, FOREVER, lives, MONTHLY, NOW, TABLES, YEARLY, YEN } from './whop-lives.ts';
-import { WHOP_SECRET, whopHeaders, WhopLife } from './whop-messages.ts';
+import { checkLives, day, lives, NOW, TABLES } from './whop-lives.ts';
+import { FOREVER, MONTHLY, YEARLY, YEN, WHOP_SECRET, whopHeaders, WhopLife } from './whop-messages.ts';
 import type { WhopMessage } from './whop-messages.ts';
 
 describe('the facts of Whop, with an API key (docs/BILLING.md#payment-facts)', () => {

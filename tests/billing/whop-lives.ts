@@ -1,10 +1,6 @@
 import type { BusinessFigures } from '@t0/contracts';
-import { WhopLife } from './whop-messages.ts';
+import { FOREVER, MONTHLY, WhopLife, YEARLY, YEN } from './whop-messages.ts';
 
-export const MONTHLY = { id: 'plan_month', currency: 'usd', renewal_price: 49, billing_period: 30 };
-export const YEARLY = { id: 'plan_year', currency: 'eur', renewal_price: 499.99, billing_period: 365 };
-export const YEN = { id: 'plan_yen', currency: 'jpy', renewal_price: 5000, billing_period: 90 };
-export const FOREVER = { id: 'plan_once', currency: 'usd', renewal_price: 0, billing_period: null };
 export const NOW = new Date('2026-04-10T00:00:00.000Z');
 /** A time of that day of 2026, `MM-DD`. */
 export const day = (date: string): string => `2026-${date}T09:30:00.000Z`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PRICE_SOURCES, RECORD_AUDIENCES, STEP_EMAIL_KINDS } from '@t0/contracts';
 import type { StepEmailKind } from '@t0/contracts';
 import { isMailSender } from './mail-sender.ts';
-import { isPushKey } from './push-key.ts';
+import { isOrigin, isPushKey, isPushService } from './push-key.ts';
 import { priceRouteList } from './price-routes.ts';
 import { relayKeys } from './relay-keys.ts';
 
@@ -41,9 +41,6 @@ const hexKey = z
   .regex(/^[0-9a-f]{64}$/, { message: 'must be 64 hexadecimal digits, as openssl rand -hex 32 makes them' });
 
 const isStepMail = (text: string): text is StepEmailKind => (STEP_EMAIL_KINDS as readonly string[]).includes(text);
-/** True if a text names push services' hosts, `*.` before it for all below it; or is an origin that stands in for one. */
-const isPushService = (text: string): boolean =>
-  text.includes('://') ? isOrigin(text) : /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(text);
 
 /** Kinds of steps, comma separated; `none` for no kind. */
 const stepMailList = z
@@ -58,11 +55,6 @@ const stepMailList = z
       context.addIssue({ code: 'custom', message: `must be none, or some of ${STEP_EMAIL_KINDS.join(', ')}` });
     return names.filter(isStepMail);
   });
-
-/** True if a text is a scheme with a host and nothing after it. */
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
-}
 const isHttpsOrigin = (text: string): boolean => text.startsWith('https:') && isOrigin(text);
 
 /** True if a text is a host, with or without a port, and nothing else. */

@@ -154,8 +154,7 @@ export function useSecondPress(levels: LevelledSignal): SecondPress {
     pending,
     codes: (pending ?? []).map(({ code }) => code),
     stops: ask,
-    refused: (error) =>
-      error instanceof HttpError && error.code === SIGNAL_HAS_WARNINGS && ask(error.reasons as SignalWarning[]),
+    refused: (error) => error instanceof HttpError && error.code === SIGNAL_HAS_WARNINGS && ask(error.reasons),
     done: () => setQuestion(null),
   };
 }

@@ -1,4 +1,4 @@
-import type { ApiError, Warning } from '@t0/contracts';
+import type { ApiError, SignalWarning } from '@t0/contracts';
 import { takeFirstRead } from './first-reads.ts';
 import type { ReadAnswer } from './first-reads.ts';
 
@@ -35,7 +35,7 @@ export class HttpError extends Error {
   /** With 409 on an edit of something that changed underneath: its current state; undefined otherwise. */
   readonly current: unknown;
   /** With 409 SIGNAL_HAS_WARNINGS: the warnings to be confirmed by name; empty otherwise. */
-  readonly reasons: readonly Warning[];
+  readonly reasons: readonly SignalWarning[];
 
   constructor(body: ApiError) {
     super(body.message);
