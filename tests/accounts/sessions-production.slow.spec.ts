@@ -1,5 +1,5 @@
 import { createMember, TEST_PASSWORD } from '@t0/testing';
-import type { ClientSettings } from '@t0/contracts';
+import type { ClientSettings } from '@t0/contracts/live';
 import type { Answer } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readBusiness, readWhopHistory } from '@t0/billing';
 import type { Config } from '@t0/config';
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 import { createTestDatabase } from '@t0/testing';
 import { WhopLife } from './whop-messages.ts';
 

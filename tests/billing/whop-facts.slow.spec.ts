@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { createStripe, readBusiness, storeFacts, storeWebhookEvent, WebhookProcessor } from '@t0/billing';
 import type { Config } from '@t0/config';
-import { createDataSource, Notification, Payer, User, WebhookEvent } from '@t0/database';
+import { User } from '@t0/database/accounts';
+import { Payer, WebhookEvent } from '@t0/database/billing';
+import { Notification } from '@t0/database/notifications';
+import { createDataSource } from '@t0/database/platform';
 import { EventLog } from '@t0/events';
 import { createTestDatabase } from '@t0/testing';
 import type { TestDatabase } from '@t0/testing';

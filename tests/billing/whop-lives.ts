@@ -1,4 +1,4 @@
-import type { BusinessFigures } from '@t0/contracts';
+import type { BusinessFigures } from '@t0/contracts/billing';
 import { FOREVER, MONTHLY, WhopLife, YEARLY, YEN } from './whop-messages.ts';
 
 export const NOW = new Date('2026-04-10T00:00:00.000Z');

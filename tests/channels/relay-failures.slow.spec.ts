@@ -1,5 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import type { ApiError, Channel, ChannelTest, DoctorReport, Notification, Signal } from '@t0/contracts';
+import type { Channel, ChannelTest } from '@t0/contracts/channels';
+import type { Notification } from '@t0/contracts/notifications';
+import type { DoctorReport } from '@t0/contracts/operations';
+import type { ApiError } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
 import { createAdmin, signalBody, startProgram, waitFor } from '@t0/testing';
 import { TestDiscord } from '../support/services/discord-service.ts';
 import { TestSlack } from '../support/services/slack-service.ts';

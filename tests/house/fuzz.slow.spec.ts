@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { INTAKE_TEMPLATE } from '@t0/contracts';
-import type { IntakeSourceKey } from '@t0/contracts';
+import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
+import type { IntakeSourceKey } from '@t0/contracts/intake';
 import { createAdmin, createMember, waitFor } from '@t0/testing';
 import { startTestStripe } from '../support/services/stripe-sandbox.ts';
 import { TestSms } from '../support/services/sms-service.ts';

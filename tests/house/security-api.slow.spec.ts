@@ -1,4 +1,4 @@
-import type { StaffRole } from '@t0/contracts';
+import type { StaffRole } from '@t0/contracts/accounts';
 import { createMember, LiveClient, waitFor } from '@t0/testing';
 import { dtoSchema } from '../../apps/api/src/developers/api-docs/dto-schemas.ts';
 import type { Route } from '../../apps/api/src/developers/api-docs/route-table.ts';

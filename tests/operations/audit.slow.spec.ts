@@ -1,6 +1,8 @@
-import type { AuditEntry, Notification, Signal } from '@t0/contracts';
-import { AuditLog } from '@t0/database';
-import type { User } from '@t0/database';
+import type { Notification } from '@t0/contracts/notifications';
+import type { AuditEntry } from '@t0/contracts/operations';
+import type { Signal } from '@t0/contracts/signals';
+import type { User } from '@t0/database/accounts';
+import { AuditLog } from '@t0/database/platform';
 import { createAdmin, createMember, signalBody } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { isWrite } from '../../apps/api/src/platform/audit/audit.interceptor.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { UploadGrant } from '@t0/contracts';
+import type { UploadGrant } from '@t0/contracts/content';
 import { freePort } from '@t0/embedded';
 import { LiveClient, SAMPLE_FILES, TestClient, waitFor } from '@t0/testing';
 import WebSocket from 'ws';

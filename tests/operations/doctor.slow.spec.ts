@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { startMailCatcher } from '@t0/embedded';
 import type { MailCatcher } from '@t0/embedded';
 import { createRedisClient, WorkerReports } from '@t0/events';
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 import { createTestDatabase, startTestRedis } from '@t0/testing';
 import type { TestDatabase, TestRedis } from '@t0/testing';
 import { examine } from '../../tools/doctor/examine.ts';
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
 import { testEnvironment } from '../support/api-stack.ts';
 import { S3Server } from '../support/s3-server.ts';
 

@@ -1,4 +1,4 @@
-import type { InstrumentSymbol } from '@t0/contracts';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
 import type { LinkState, ProviderListener, ProviderTick } from '../../apps/worker/src/prices/price-provider.ts';
 
 /** Patience of adapters under test, ms: they reconnect at once, and take no pause of a busy machine for a stall. */

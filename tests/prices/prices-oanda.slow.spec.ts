@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { instrumentSymbols } from '@t0/contracts';
+import { instrumentSymbols } from '@t0/contracts/prices';
 import { waitFor } from '@t0/testing';
 import { OandaProvider } from '../../apps/worker/src/prices/oanda/oanda-provider.ts';
 import { StallGuard } from '../../apps/worker/src/prices/keep-connected.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { LedgerPayload, Signal } from '@t0/contracts';
-import { SignalLedgerRow } from '@t0/database';
+import type { LedgerPayload } from '@t0/contracts/record';
+import type { Signal } from '@t0/contracts/signals';
+import { SignalLedgerRow } from '@t0/database/signals';
 import { commitStep } from '@t0/signals';
 import { createAdmin, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';

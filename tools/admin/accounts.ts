@@ -22,7 +22,7 @@ import {
   pendingDeletion,
   reopenAccount,
 } from '@t0/billing';
-import { User, hashPassword } from '@t0/database';
+import { User, hashPassword } from '@t0/database/accounts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 import type { AdminOrder } from './arguments.ts';
 import type { Terminal } from './terminal.ts';

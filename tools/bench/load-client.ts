@@ -3,7 +3,7 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { PriceWatch } from '@t0/contracts';
+import type { PriceWatch } from '@t0/contracts/prices';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** Where the C sources of the load clients are, and where their programs go. */

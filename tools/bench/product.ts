@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { createDataSource, migrate } from '@t0/database';
+import { createDataSource, migrate } from '@t0/database/platform';
 import { freePort, startPostgres } from '@t0/embedded';
 import { TEST_PASSWORD } from '@t0/testing';
 import type { DataSource } from 'typeorm';

@@ -26,7 +26,7 @@ const isCheck = process.argv.includes('--check');
 const REFUSAL: TypeRoot = {
   name: 'refusal',
   type: 'ApiError',
-  imports: [{ name: 'ApiError', from: '@t0/contracts' }],
+  imports: [{ name: 'ApiError', from: '@t0/contracts/platform' }],
   declarations: [],
 };
 

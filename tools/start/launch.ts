@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { StoreDemoFile } from '@t0/database';
+import type { StoreDemoFile } from '@t0/database/seed';
 import { isPortFree, rotateLog, waitUntil } from '@t0/embedded';
 import { explain } from '../shared/explain.ts';
 import { forgetRunningTerminal, noteRunningTerminal } from '../shared/running-terminal.ts';
@@ -98,7 +98,8 @@ async function requireFreePort(port: number, host: string): Promise<void> {
  * @throws UserFacingError when the database cannot be brought up to date
  */
 async function prepareDatabase(databaseUrl: string, demoFiles: StoreDemoFile | null): Promise<boolean> {
-  const { migrate, seedDemo } = await import('@t0/database');
+  const { migrate } = await import('@t0/database/platform');
+  const { seedDemo } = await import('@t0/database/seed');
   try {
     const applied = await migrate(databaseUrl);
     if (applied.length > 0) say(`The database is up to date (migrations applied: ${applied.length})`);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { PRICE_SOURCES, RECORD_AUDIENCES, STEP_EMAIL_KINDS } from '@t0/contracts';
-import type { StepEmailKind } from '@t0/contracts';
+import { PRICE_SOURCES } from '@t0/contracts/prices';
+import { RECORD_AUDIENCES } from '@t0/contracts/record';
+import { STEP_EMAIL_KINDS } from '@t0/contracts/signals';
+import type { StepEmailKind } from '@t0/contracts/signals';
 import { isMailSender } from './mail-sender.ts';
 import { isOrigin, isPushKey, isPushService } from './push-key.ts';
 import { priceRouteList } from './price-routes.ts';

@@ -1,6 +1,6 @@
 import { createStripe, readWhop } from '@t0/billing';
 import type { Config } from '@t0/config';
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
 import Stripe from 'stripe';
 import { fail, ok, reasonOf, warn } from './finding.ts';
 

@@ -1,12 +1,13 @@
-import { takeInstruments } from '@t0/contracts';
-import { createDataSource, Instrument, toWireInstrument } from '@t0/database';
+import type { Finding } from '@t0/contracts/operations';
+import { takeInstruments } from '@t0/contracts/prices';
+import { createDataSource } from '@t0/database/platform';
+import { Instrument, toWireInstrument } from '@t0/database/prices';
 import type { Config } from '@t0/config';
 import type { DataSource } from 'typeorm';
 import { checkClock } from './check-clock.ts';
 import { checkGrowth } from './check-growth.ts';
 import { checkPooler } from './check-pooler.ts';
 import { fail, ok, reasonOf, warn } from './finding.ts';
-import type { Finding } from '@t0/contracts';
 
 const PART = 'PostgreSQL';
 const OLDEST = 140_000;

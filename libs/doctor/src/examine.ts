@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Config } from '@t0/config';
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
 import { checkBilling } from './check-billing.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import { checkDisk } from './check-disk.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InstrumentSymbol } from '@t0/contracts';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
 import type { RedisClient } from './redis-client.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Notification } from '@t0/contracts';
+import type { Notification } from '@t0/contracts/notifications';
 import type { EntityManager } from 'typeorm';
 import type { Emit } from './emit-member-updates.ts';
 import { lockLog } from './event-log.ts';

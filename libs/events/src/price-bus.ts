@@ -1,5 +1,5 @@
-import { instrumentSymbols } from '@t0/contracts';
-import type { FeedReport, InstrumentSymbol, LatestQuotes, Quote } from '@t0/contracts';
+import { instrumentSymbols } from '@t0/contracts/prices';
+import type { FeedReport, InstrumentSymbol, LatestQuotes, Quote } from '@t0/contracts/prices';
 import type { RedisClient } from './redis-client.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 import {
   CandleVersions,
   connectLoaded,

@@ -1,7 +1,7 @@
-import type { Signal } from '@t0/contracts';
-import { Notification, toWireNotification } from '@t0/database';
-import { announcementOf, isSameTrade } from '@t0/domain';
-import type { Notice } from '@t0/domain';
+import type { Signal } from '@t0/contracts/signals';
+import { Notification, toWireNotification } from '@t0/database/notifications';
+import { announcementOf, isSameTrade } from '@t0/domain/signals';
+import type { Notice } from '@t0/domain/signals';
 import { emitNotificationUpdate } from '@t0/events';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';

@@ -1,15 +1,14 @@
+import type { PriceExcursion, StepTick } from '@t0/contracts/prices';
 import type {
-  PriceExcursion,
   Signal as WireSignal,
   SignalStepKind,
   StepEmailKind,
   StepState,
-  StepTick,
   WithdrawalReason,
-} from '@t0/contracts';
-import { Signal } from '@t0/database';
-import { announcementOf, isNotifiedStep, stepEmailKind, storyChanges } from '@t0/domain';
-import type { Notice } from '@t0/domain';
+} from '@t0/contracts/signals';
+import { Signal } from '@t0/database/signals';
+import { announcementOf, isNotifiedStep, stepEmailKind, storyChanges } from '@t0/domain/signals';
+import type { Notice } from '@t0/domain/signals';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { announce, strikeAnnouncement, updateAnnouncement } from './announcement.ts';

@@ -1,4 +1,4 @@
-import { User } from '@t0/database';
+import { User } from '@t0/database/accounts';
 import { createMember, LiveClient, TestClient } from '@t0/testing';
 import type { BenchStack } from '../bench-stack.ts';
 import type { SuiteResult } from '../result.ts';

@@ -1,5 +1,5 @@
 import { deriveBusinessAgain, readBusiness, storeFacts } from '@t0/billing';
-import type { Business } from '@t0/contracts';
+import type { Business } from '@t0/contracts/billing';
 import { createAdmin, TestClient } from '@t0/testing';
 import type { BenchStack } from '../bench-stack.ts';
 import type { Figure, SuiteResult } from '../result.ts';

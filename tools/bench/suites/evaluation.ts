@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { NEW_SIGNAL } from '@t0/contracts';
-import type { PriceAlert, Quote, Signal } from '@t0/contracts';
+import type { PriceAlert } from '@t0/contracts/price-alerts';
+import type { Quote } from '@t0/contracts/prices';
+import { NEW_SIGNAL } from '@t0/contracts/signals';
+import type { Signal } from '@t0/contracts/signals';
 import { ROOT } from '../../shared/root.ts';
 import type { SuiteResult } from '../result.ts';
 import { pairedRatio, percentile, sized, spread } from '../result.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { createDataSource, seedDemo } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
+import { seedDemo } from '@t0/database/seed';
 import { runCommand } from '@t0/embedded';
 import { CandleVersions } from '@t0/events';
 import { createMember } from '@t0/testing';
@@ -127,7 +128,7 @@ async function startReference(stack: BenchStack): Promise<OpeningMembers> {
   await stack.db.query('CREATE DATABASE reference');
   const url = new URL(stack.databaseUrl);
   url.pathname = '/reference';
-  const script = `import { migrate, seedDemo } from '@t0/database'; await migrate('${url.href}'); await seedDemo('${url.href}');`;
+  const script = `import { migrate } from '@t0/database/platform'; import { seedDemo } from '@t0/database/seed'; await migrate('${url.href}'); await seedDemo('${url.href}');`;
   const prepared = await runCommand(process.execPath, ['--input-type=module', '-e', script], {
     cwd: join(folder, 'apps/api'),
   });

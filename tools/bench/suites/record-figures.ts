@@ -1,4 +1,4 @@
-import type { RecordAnswer } from '@t0/contracts';
+import type { RecordAnswer } from '@t0/contracts/record';
 import { writeSteps } from '@t0/testing';
 import { onFilledProduct } from '../product.ts';
 import type { Figure, SuiteResult } from '../result.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { InstrumentSymbol, PriceWatch } from '@t0/contracts';
+import type { InstrumentSymbol, PriceWatch } from '@t0/contracts/prices';
 import { LiveClient, startProgram, waitFor } from '@t0/testing';
 import type { Program } from '@t0/testing';
 import { ROOT } from '../../shared/root.ts';

@@ -1,4 +1,4 @@
-import type { Audience } from '@t0/contracts';
+import type { Audience } from '@t0/contracts/live';
 import { cpuMs } from '../bench-stack.ts';
 import type { BenchStack } from '../bench-stack.ts';
 import type { LoadClient } from '../load-client.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { Signal, toWireSignal } from '@t0/database';
+import { Signal, toWireSignal } from '@t0/database/signals';
 import { createMember, LiveClient, startProgram, TestClient, waitFor } from '@t0/testing';
 import { ROOT } from '../../shared/root.ts';
 import type { BenchStack } from '../bench-stack.ts';

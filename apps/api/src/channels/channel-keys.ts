@@ -1,6 +1,6 @@
 import { isSet, priceRoutes } from '@t0/config';
 import type { Config, Environment } from '@t0/config';
-import type { Channel, ChannelName } from '@t0/contracts';
+import type { Channel, ChannelName } from '@t0/contracts/channels';
 
 type Key = [key: keyof Environment, how: string, need: 'required' | 'optional'];
 

@@ -1,5 +1,5 @@
 import { Controller, Get, Req, Res, UseInterceptors } from '@nestjs/common';
-import type { Opening } from '@t0/contracts';
+import type { Opening } from '@t0/contracts/desk';
 import type { Request, Response } from 'express';
 import type { Encoded } from '../live/encoded-answer.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';

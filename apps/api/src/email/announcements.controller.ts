@@ -11,8 +11,15 @@ import {
   Res,
   UseInterceptors,
 } from '@nestjs/common';
-import { AnnouncementTextDto, IDEMPOTENCY_HEADER, IdPageQuery, MemberFilter, SendAnnouncementDto } from '@t0/contracts';
-import type { AnnouncementPreview, AnnouncementRecipients, AnnouncementTest, EmailAnnouncement } from '@t0/contracts';
+import { MemberFilter } from '@t0/contracts/accounts';
+import { AnnouncementTextDto, SendAnnouncementDto } from '@t0/contracts/email';
+import type {
+  AnnouncementPreview,
+  AnnouncementRecipients,
+  AnnouncementTest,
+  EmailAnnouncement,
+} from '@t0/contracts/email';
+import { IDEMPOTENCY_HEADER, IdPageQuery } from '@t0/contracts/platform';
 import type { Response } from 'express';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { CurrentUser } from '../platform/access/current-user.ts';

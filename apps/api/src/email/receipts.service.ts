@@ -1,9 +1,12 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { EmailCounts, PublicationKind, PublicationReceipt, Reach } from '@t0/contracts';
-import { deliveryCounts, DeliveryReceipt, SIGNAL_EMAIL_ELIGIBLE } from '@t0/database';
-import { greaterCounts, receiptOf } from '@t0/domain';
-import type { DeliveryCounts, Publication } from '@t0/domain';
+import type { PublicationReceipt, Reach } from '@t0/contracts/notifications';
+import type { EmailCounts, PublicationKind } from '@t0/contracts/platform';
+import { deliveryCounts } from '@t0/database/channels';
+import { SIGNAL_EMAIL_ELIGIBLE } from '@t0/database/email';
+import { DeliveryReceipt } from '@t0/database/notifications';
+import { greaterCounts, receiptOf } from '@t0/domain/live';
+import type { DeliveryCounts, Publication } from '@t0/domain/live';
 import { DeliveryStore, PresenceStore, publicationKey } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { SlowStart } from '@t0/platform';

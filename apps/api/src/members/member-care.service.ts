@@ -8,17 +8,19 @@ import {
   unblacklistAddress,
 } from '@t0/accounts';
 import { closeAccount, pendingDeletion, reopenAccount } from '@t0/billing';
-import { LIMITS } from '@t0/contracts';
+import type { DeletionPending } from '@t0/contracts/accounts';
 import type {
-  DeletionPending,
   EndedSessions,
   MemberFactorReset,
   MemberMailKind,
   MemberMailRequested,
   MemberNote as WireNote,
-} from '@t0/contracts';
-import { BlacklistedEmail, MemberNote, toAdminUser, User } from '@t0/database';
-import type { Restore } from '@t0/database';
+} from '@t0/contracts/members';
+import { LIMITS } from '@t0/contracts/platform';
+import { toAdminUser, User } from '@t0/database/accounts';
+import { BlacklistedEmail } from '@t0/database/email';
+import { MemberNote } from '@t0/database/members';
+import type { Restore } from '@t0/database/platform';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';

@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { memberFacts } from '@t0/billing';
 import type { StripeClient } from '@t0/billing';
-import type { MemberFacts, MemberMoney } from '@t0/contracts';
-import { Payer, User } from '@t0/database';
-import { currencyText, netByCurrency } from '@t0/domain';
+import type { MemberFacts } from '@t0/contracts/billing';
+import type { MemberMoney } from '@t0/contracts/members';
+import { User } from '@t0/database/accounts';
+import { Payer } from '@t0/database/billing';
+import { currencyText } from '@t0/domain/billing';
+import { netByCurrency } from '@t0/domain/members';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
 import { paymentsMissing, providerRefusal } from '../billing/payment-refusal.ts';

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Post } from '@nestjs/common';
-import { BlacklistMemberDto, GrantAccessDto, MemberMailDto, MemberNoteDto, RefundDto } from '@t0/contracts';
+import type { DeletionPending } from '@t0/contracts/accounts';
+import { BlacklistMemberDto, GrantAccessDto, MemberMailDto, MemberNoteDto, RefundDto } from '@t0/contracts/members';
 import type {
-  DeletionPending,
   EndedSessions,
   MemberAccess,
   MemberFactorReset,
@@ -9,7 +9,7 @@ import type {
   MemberMoney,
   MemberNote,
   MemberPage,
-} from '@t0/contracts';
+} from '@t0/contracts/members';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { MemberAccessService } from './member-access.service.ts';

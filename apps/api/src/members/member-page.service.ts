@@ -1,23 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { pendingDeletion } from '@t0/billing';
 import { sessionHandle } from '@t0/accounts';
-import type { MemberChannel, MemberMail, MemberNote as WireNote, MemberPage, MemberSession } from '@t0/contracts';
-import type { MemberSubscription } from '@t0/contracts';
-import {
-  AccountEmail,
-  BlacklistedEmail,
-  DirectMessage,
-  EMAIL_COUNTS,
-  EmailSuppression,
-  MemberNote,
-  Passkey,
-  Subscription,
-  toAdminUser,
-  toWireAdminMessage,
-  User,
-  UserDevice,
-  UserTwoFactor,
-} from '@t0/database';
+import type {
+  MemberChannel,
+  MemberMail,
+  MemberNote as WireNote,
+  MemberPage,
+  MemberSession,
+  MemberSubscription,
+} from '@t0/contracts/members';
+import { AccountEmail, Passkey, toAdminUser, User, UserDevice, UserTwoFactor } from '@t0/database/accounts';
+import { Subscription } from '@t0/database/billing';
+import { EMAIL_COUNTS } from '@t0/database/channels';
+import { BlacklistedEmail, EmailSuppression } from '@t0/database/email';
+import { DirectMessage, MemberNote, toWireAdminMessage } from '@t0/database/members';
 import type { SessionData } from 'express-session';
 import { DataSource, IsNull, Not } from 'typeorm';
 import { describeDevice } from '../platform/session/describe-device.ts';

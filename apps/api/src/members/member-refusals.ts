@@ -1,6 +1,6 @@
 import { ConflictException, ForbiddenException, NotFoundException } from '@nestjs/common';
-import type { User } from '@t0/database';
-import { mayActOn } from '@t0/domain';
+import type { User } from '@t0/database/accounts';
+import { mayActOn } from '@t0/domain/accounts';
 
 /** 404: the account was deleted, or never existed. */
 export function noSuchMember(): NotFoundException {

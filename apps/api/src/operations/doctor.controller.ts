@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import type { DoctorReport } from '@t0/contracts';
+import type { DoctorReport } from '@t0/contracts/operations';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { ChangesNothing } from '../platform/audit/audit-trail.ts';

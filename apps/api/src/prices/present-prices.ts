@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { priceRoutes } from '@t0/config';
 import type { Config } from '@t0/config';
-import type { InstrumentSymbol, Quote } from '@t0/contracts';
-import { feedsAsOf, liveQuote } from '@t0/domain';
+import type { InstrumentSymbol, Quote } from '@t0/contracts/prices';
+import { feedsAsOf, liveQuote } from '@t0/domain/prices';
 import { PriceBus } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { CONFIG, LOGGER } from '../platform/tokens.ts';

@@ -1,8 +1,8 @@
 import { Controller, Get, Param, ParseIntPipe, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { RecordQuery, RecordRowsQuery } from '@t0/contracts';
-import type { RecordAnswer, RecordPage, RecordStory } from '@t0/contracts';
-import { hasAccess } from '@t0/domain';
+import { RecordQuery, RecordRowsQuery } from '@t0/contracts/record';
+import type { RecordAnswer, RecordPage, RecordStory } from '@t0/contracts/record';
+import { hasAccess } from '@t0/domain/accounts';
 import type { ExportKind } from './record-export.ts';
 import { RecordStories } from './record-story.service.ts';
 import { RecordService } from './record.service.ts';

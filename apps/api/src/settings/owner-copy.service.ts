@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { OwnerCopy as WireCopy, OwnerCopyDto } from '@t0/contracts';
-import { OwnerCopy } from '@t0/database';
-import type { Restore } from '@t0/database';
+import type { OwnerCopy as WireCopy } from '@t0/contracts/platform';
+import type { OwnerCopyDto } from '@t0/contracts/settings';
+import type { Restore } from '@t0/database/platform';
+import { OwnerCopy } from '@t0/database/settings';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { requireAsLeft, UndoRegistry } from '../platform/audit/undo-registry.ts';

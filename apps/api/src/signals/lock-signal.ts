@@ -1,6 +1,6 @@
 import { NotFoundException } from '@nestjs/common';
-import { MAX_ROW_ID } from '@t0/contracts';
-import type { Signal } from '@t0/database';
+import { MAX_ROW_ID } from '@t0/contracts/platform';
+import type { Signal } from '@t0/database/signals';
 import { lockSignal } from '@t0/signals';
 import type { EntityManager } from 'typeorm';
 

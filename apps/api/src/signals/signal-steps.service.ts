@@ -1,27 +1,11 @@
 import { BadRequestException, ConflictException, Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type {
-  CloseReason,
-  ManualStep,
-  PriceExcursion,
-  Signal as WireSignal,
-  SignalStepKind,
-  TakeStepDto,
-} from '@t0/contracts';
-import { toWireSignal } from '@t0/database';
-import type { Signal } from '@t0/database';
-import {
-  canonicalPrice,
-  validateStep,
-  formatPrice,
-  isNear,
-  isStopPassed,
-  isTarget,
-  lastTargetOf,
-  describeUpdate,
-  stepOfEdit,
-  tradeName,
-} from '@t0/domain';
+import type { PriceExcursion } from '@t0/contracts/prices';
+import type { CloseReason, ManualStep, Signal as WireSignal, SignalStepKind, TakeStepDto } from '@t0/contracts/signals';
+import { toWireSignal } from '@t0/database/signals';
+import type { Signal } from '@t0/database/signals';
+import { canonicalPrice, formatPrice, isNear, isStopPassed } from '@t0/domain/prices';
+import { validateStep, isTarget, lastTargetOf, describeUpdate, stepOfEdit, tradeName } from '@t0/domain/signals';
 import { EventLog } from '@t0/events';
 import { commitStep } from '@t0/signals';
 import { idempotent } from '../platform/idempotency.ts';

@@ -1,9 +1,9 @@
 import { ConflictException, Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { LIMITS } from '@t0/contracts';
-import type { WithdrawalReason } from '@t0/contracts';
-import { toWireSignal } from '@t0/database';
-import { isOpenSignal, withdrawalNotice } from '@t0/domain';
+import { LIMITS } from '@t0/contracts/platform';
+import type { WithdrawalReason } from '@t0/contracts/signals';
+import { toWireSignal } from '@t0/database/signals';
+import { isOpenSignal, withdrawalNotice } from '@t0/domain/signals';
 import { EventLog } from '@t0/events';
 import { commitStep } from '@t0/signals';
 import { PresentPrices } from '../prices/present-prices.ts';

@@ -1,21 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { LIMITS } from '@t0/contracts';
-import type { CreateSignalDto, Publication, Signal as WireSignal, SignalWarning, UpdateSignalDto } from '@t0/contracts';
-import { Signal, toWireSignal } from '@t0/database';
+import { LIMITS } from '@t0/contracts/platform';
+import type { SignalWarning } from '@t0/contracts/platform';
+import type { CreateSignalDto, Publication, Signal as WireSignal, UpdateSignalDto } from '@t0/contracts/signals';
+import { Signal, toWireSignal } from '@t0/database/signals';
+import { pick } from '@t0/domain/platform';
+import { canonicalPrice, tickOf } from '@t0/domain/prices';
 import {
-  canonicalPrice,
   describeUpdate,
   isAnotherTrade,
   isSameLevels,
   LEVEL_FIELDS,
   mapLevels,
-  pick,
   riskOf,
   stepOfEdit,
-  tickOf,
-} from '@t0/domain';
-import type { SignalLevels } from '@t0/domain';
+} from '@t0/domain/signals';
+import type { SignalLevels } from '@t0/domain/signals';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import { commitStep } from '@t0/signals';

@@ -1,4 +1,4 @@
-import type { CreateCheckoutSessionDto, RedirectAnswer } from '@t0/contracts';
+import type { CreateCheckoutSessionDto, RedirectAnswer } from '@t0/contracts/billing';
 import { request, HttpError } from '../shared/lib/http.ts';
 
 /** Refusals that trying again does not change: the address pays already, or too many were asked for. */

@@ -1,5 +1,5 @@
-import { STAFF_ROLES } from '@t0/contracts';
-import type { StaffEntry, StaffRole, AddStaffDto, ChangeRoleDto } from '@t0/contracts';
+import { STAFF_ROLES } from '@t0/contracts/accounts';
+import type { StaffEntry, StaffRole, AddStaffDto, ChangeRoleDto } from '@t0/contracts/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../shared/lib/http.ts';

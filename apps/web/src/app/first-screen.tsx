@@ -1,4 +1,4 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { VerificationBanner } from '../accounts/public/verification-banner.tsx';
 import { BillingBanner } from '../billing/member/billing-banner.tsx';
 import { TickerStrip } from '../prices/member/ticker-strip.tsx';

@@ -1,5 +1,6 @@
-import { levelOf } from '@t0/contracts';
-import type { AccountSettings, Notification } from '@t0/contracts';
+import type { AccountSettings } from '@t0/contracts/live';
+import { levelOf } from '@t0/contracts/notifications';
+import type { Notification } from '@t0/contracts/notifications';
 import { QueryObserver } from '@tanstack/react-query';
 import { announceUpdates } from '../signals/member/update-toasts.ts';
 import { startLive } from './live.ts';

@@ -1,4 +1,5 @@
-import type { AccountSettings, LiveEvent, Notification } from '@t0/contracts';
+import type { AccountSettings, LiveEvent } from '@t0/contracts/live';
+import type { Notification } from '@t0/contracts/notifications';
 import { waitFor } from '@testing-library/react';
 import { inbox } from '../notifications/member/inbox.ts';
 import { registerNotifications } from '../notifications/member/register.ts';

@@ -1,4 +1,5 @@
-import type { PagePath, User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import type { PagePath } from '@t0/contracts/platform';
 import { Suspense, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Route, Routes, Navigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { User, StaffRole } from '@t0/contracts';
+import type { User, StaffRole } from '@t0/contracts/accounts';
 import { Suspense, useEffect, useState, useRef, startTransition, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import { UPLOAD_CALLS, UPLOAD_TEXTS, validateUpload } from '@t0/contracts';
-import type { CreateUploadDto, UploadGrant, UploadKind } from '@t0/contracts';
+import { UPLOAD_CALLS, UPLOAD_TEXTS, validateUpload } from '@t0/contracts/content';
+import type { CreateUploadDto, UploadGrant, UploadKind } from '@t0/contracts/content';
 import { onForget } from '../shared/lib/forgetting.ts';
 import { HttpError, isUnauthorized, isUncertain, request } from '../shared/lib/http.ts';
 import { scopedStore } from '../shared/lib/scoped-store.ts';

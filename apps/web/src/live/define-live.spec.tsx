@@ -1,5 +1,6 @@
-import { CURSOR_HEADER } from '@t0/contracts';
-import type { BlogPost, LiveEvent } from '@t0/contracts';
+import type { BlogPost } from '@t0/contracts/content';
+import { CURSOR_HEADER } from '@t0/contracts/live';
+import type { LiveEvent } from '@t0/contracts/live';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveEventType } from '@t0/contracts';
+import type { LiveEvent, LiveEventType } from '@t0/contracts/live';
 import { onForget } from '../shared/lib/forgetting.ts';
 import type { Versioned } from './collection.ts';
 import type { LiveDefinition } from './live-definition.ts';

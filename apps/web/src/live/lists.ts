@@ -1,4 +1,4 @@
-import type { LiveEventType } from '@t0/contracts';
+import type { LiveEventType } from '@t0/contracts/live';
 import type { Scope } from '../shared/lib/forgetting.ts';
 
 /** Whom a list belongs to, its address, and the events that keep it current. */

@@ -1,4 +1,4 @@
-import type { Cursor, LiveEvent } from '@t0/contracts';
+import type { Cursor, LiveEvent } from '@t0/contracts/live';
 import { useConnection } from '../shared/lib/connection.ts';
 import {
   START,

@@ -1,5 +1,6 @@
-import { decodePrices, isLiveEvent, parseCursor } from '@t0/contracts';
-import type { Cursor, LiveEvent, SeenReceipt } from '@t0/contracts';
+import { isLiveEvent, parseCursor } from '@t0/contracts/live';
+import type { Cursor, LiveEvent, SeenReceipt } from '@t0/contracts/live';
+import { decodePrices } from '@t0/contracts/prices';
 import { afterPaint } from '../shared/lib/after-paint.ts';
 import { dropFirstReads } from '../shared/lib/first-reads.ts';
 import { useConnection } from '../shared/lib/connection.ts';

@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveEventType } from '@t0/contracts';
+import type { LiveEvent, LiveEventType } from '@t0/contracts/live';
 import type { Scope } from '../shared/lib/forgetting.ts';
 import type { Reading } from '../shared/lib/read-status.ts';
 import type { Versioned } from './collection.ts';

@@ -1,5 +1,5 @@
-import { formatPageCursor } from '@t0/contracts';
-import type { LiveEventType } from '@t0/contracts';
+import type { LiveEventType } from '@t0/contracts/live';
+import { formatPageCursor } from '@t0/contracts/platform';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { HttpError } from '../shared/lib/http.ts';

@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveEventType } from '@t0/contracts';
+import type { LiveEvent, LiveEventType } from '@t0/contracts/live';
 import { storeWithServerState } from '../shared/lib/scoped-store.ts';
 import { EMPTY_COLLECTION } from './collection.ts';
 import type { Versioned } from './collection.ts';

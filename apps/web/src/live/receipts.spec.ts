@@ -1,4 +1,4 @@
-import type { SeenReceipt } from '@t0/contracts';
+import type { SeenReceipt } from '@t0/contracts/live';
 import { collectReceipts } from './live-client.ts';
 
 describe('delivery receipts', () => {

@@ -1,4 +1,4 @@
-import type { LiveEventType, TransientPush } from '@t0/contracts';
+import type { LiveEventType, TransientPush } from '@t0/contracts/live';
 import { useQuery } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
 import { useCallback } from 'react';

@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { LiveEventType, TransientPush } from '@t0/contracts';
+import type { LiveEventType, TransientPush } from '@t0/contracts/live';
+import { LIMITS } from '@t0/contracts/platform';
 import { useRef, useState } from 'react';
 import type { Reading } from '../shared/lib/read-status.ts';
 import { readSnapshot } from './snapshot.ts';

@@ -1,5 +1,5 @@
-import { SOCKET_PATH, SOCKET_RECONNECT, formatCursor, longestPause } from '@t0/contracts';
-import type { ClientToServerEvents, Cursor, ServerToClientEvents, SocketAuth } from '@t0/contracts';
+import { SOCKET_PATH, SOCKET_RECONNECT, formatCursor, longestPause } from '@t0/contracts/live';
+import type { ClientToServerEvents, Cursor, ServerToClientEvents, SocketAuth } from '@t0/contracts/live';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { useConnection } from '../shared/lib/connection.ts';

@@ -1,15 +1,8 @@
-import { IDEMPOTENCY_HEADER } from '@t0/contracts';
-import type {
-  Conversation,
-  CreateUploadDto,
-  DirectMessage,
-  MemberEntry,
-  MessagesRead,
-  OwnMessages,
-  SendMessageDto,
-  UnreadCount,
-  UploadGrant,
-} from '@t0/contracts';
+import type { MemberEntry } from '@t0/contracts/accounts';
+import type { CreateUploadDto, UploadGrant } from '@t0/contracts/content';
+import type { Conversation, DirectMessage, MessagesRead, OwnMessages, SendMessageDto } from '@t0/contracts/members';
+import type { UnreadCount } from '@t0/contracts/notifications';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
 import { request } from '../shared/lib/http.ts';
 import { LIVE_LISTS } from '../live/lists.ts';
 import { readSnapshot } from '../live/snapshot.ts';

@@ -1,5 +1,6 @@
-import { LIMITS, UPLOAD_RULES, UPLOAD_TEXTS, validateUpload } from '@t0/contracts';
-import type { SendMessageDto } from '@t0/contracts';
+import { UPLOAD_RULES, UPLOAD_TEXTS, validateUpload } from '@t0/contracts/content';
+import type { SendMessageDto } from '@t0/contracts/members';
+import { LIMITS } from '@t0/contracts/platform';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { sendFile } from '../content/send-file.ts';

@@ -1,4 +1,4 @@
-import type { DirectMessage, SendMessageDto } from '@t0/contracts';
+import type { DirectMessage, SendMessageDto } from '@t0/contracts/members';
 import { onForget } from '../shared/lib/forgetting.ts';
 import { messageOf } from '../shared/lib/http.ts';
 import { noticeSignedOut } from '../shared/lib/query-client.ts';

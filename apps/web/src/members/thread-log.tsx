@@ -1,6 +1,6 @@
 import { MessageSquare, CircleAlert, RefreshCw, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import type { DirectMessage } from '@t0/contracts';
+import type { DirectMessage } from '@t0/contracts/members';
 import { LoadOlder } from '../shared/ui/load-older.tsx';
 import { PanelState, PanelReading } from '../shared/ui/panel-state.tsx';
 import { SkeletonStack } from '../shared/ui/skeleton-rows.tsx';

@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { DirectMessage, MessagesRead, OwnMessages } from '@t0/contracts';
+import type { DirectMessage, MessagesRead, OwnMessages } from '@t0/contracts/members';
+import { LIMITS } from '@t0/contracts/platform';
 import type { CollectionEvent } from '../live/collection.ts';
 import { defineLive } from '../live/define-live.ts';
 import type { LiveListState } from '../live/live-definition.ts';

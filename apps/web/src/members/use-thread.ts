@@ -1,5 +1,6 @@
-import { TYPING_SHOWN_MS } from '@t0/contracts';
-import type { DirectMessage, Typing } from '@t0/contracts';
+import { TYPING_SHOWN_MS } from '@t0/contracts/live';
+import type { Typing } from '@t0/contracts/live';
+import type { DirectMessage } from '@t0/contracts/members';
 import { useEffect, useMemo, useState } from 'react';
 import type { LiveReading } from '../live/live-definition.ts';
 import { readUpTo, threadOf, underway, useOutgoing } from './line-store.ts';

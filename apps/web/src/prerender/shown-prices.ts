@@ -1,4 +1,4 @@
-import type { InstrumentSymbol } from '@t0/contracts';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
 import { showPrice } from '../live/shown-prices.ts';
 import { FEED_TROUBLES, changeTexts, feedStatus, priceText, flashPrice } from '../prices/price-texts.ts';
 import { areSimulated, dayChangeOf, usePrices } from '../prices/price-store.ts';

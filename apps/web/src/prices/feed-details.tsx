@@ -1,4 +1,4 @@
-import type { FeedHealth, FeedState, InstrumentSymbol } from '@t0/contracts';
+import type { FeedHealth, FeedState, InstrumentSymbol } from '@t0/contracts/prices';
 import { CircleDot, LoaderCircle } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useRef } from 'react';

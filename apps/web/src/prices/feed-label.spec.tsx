@@ -1,4 +1,4 @@
-import type { FeedHealth, PriceFeeds } from '@t0/contracts';
+import type { FeedHealth, PriceFeeds } from '@t0/contracts/prices';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useConnection } from '../shared/lib/connection.ts';
 import { FeedLabel } from './feed-label.tsx';

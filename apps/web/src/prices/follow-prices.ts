@@ -1,4 +1,4 @@
-import type { PriceWatch } from '@t0/contracts';
+import type { PriceWatch } from '@t0/contracts/prices';
 import { useConnection } from '../shared/lib/connection.ts';
 import { showPrice, onSent, shownPrices } from '../live/shown-prices.ts';
 import { onPrices } from '../live/registry.ts';

@@ -1,4 +1,4 @@
-import type { InstrumentSymbol } from '@t0/contracts';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
 import { SelectField } from '../shared/ui/field.tsx';
 import { SegmentedControl } from '../shared/ui/segmented-control.tsx';
 import { optionsOf } from './instruments.ts';

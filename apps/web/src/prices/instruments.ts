@@ -5,8 +5,8 @@ import {
   allInstruments,
   onInstruments,
   signalInstruments,
-} from '@t0/contracts';
-import type { Instrument, LivePrices, InstrumentSymbol } from '@t0/contracts';
+} from '@t0/contracts/prices';
+import type { Instrument, LivePrices, InstrumentSymbol } from '@t0/contracts/prices';
 import { useSyncExternalStore } from 'react';
 import { request } from '../shared/lib/http.ts';
 import { registerLiveFeature } from '../live/registry.ts';

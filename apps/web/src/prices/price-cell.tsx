@@ -1,4 +1,4 @@
-import type { InstrumentSymbol } from '@t0/contracts';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
 import { useEffect, useRef } from 'react';
 import { cx } from '../shared/lib/cx.ts';
 import { flashPrice, priceText } from './price-texts.ts';

@@ -1,4 +1,4 @@
-import { isInstrument } from '@t0/contracts';
+import { isInstrument } from '@t0/contracts/prices';
 import type {
   DayCloses,
   InstrumentSymbol,
@@ -8,9 +8,9 @@ import type {
   PriceSource,
   PriceWatch,
   Quote,
-} from '@t0/contracts';
-import { dailyChange, utcDayOf } from '@t0/domain';
-import type { DailyChange } from '@t0/domain';
+} from '@t0/contracts/prices';
+import { dailyChange, utcDayOf } from '@t0/domain/prices';
+import type { DailyChange } from '@t0/domain/prices';
 import { useEffect } from 'react';
 import { serverNow } from '../shared/lib/connection.ts';
 import { showPrice } from '../live/shown-prices.ts';

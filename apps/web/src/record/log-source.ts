@@ -1,6 +1,6 @@
-import type { RecordLog } from '@t0/contracts';
-import { tilePath, consistencyProof, isSameBytes, provesConsistency, TreeReader } from '@t0/domain';
-import type { TileName, Checkpoint } from '@t0/domain';
+import type { RecordLog } from '@t0/contracts/record';
+import { tilePath, consistencyProof, isSameBytes, provesConsistency, TreeReader } from '@t0/domain/record';
+import type { TileName, Checkpoint } from '@t0/domain/record';
 import { HttpError, messageForStatus, request } from '../shared/lib/http.ts';
 import { merkle } from './signatures.ts';
 

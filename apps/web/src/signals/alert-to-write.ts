@@ -1,4 +1,5 @@
-import type { IntakeDraft, Signal } from '@t0/contracts';
+import type { IntakeDraft } from '@t0/contracts/intake';
+import type { Signal } from '@t0/contracts/signals';
 import { requestFocus, SIGNAL_FORM } from '../shared/lib/requested-focus.ts';
 import { scopedStore } from '../shared/lib/scoped-store.ts';
 

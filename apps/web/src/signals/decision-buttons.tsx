@@ -1,8 +1,11 @@
-import type { JournalDecision, AccountSettings, Signal, JournalEntry } from '@t0/contracts';
+import type { JournalDecision, JournalEntry } from '@t0/contracts/journal';
+import type { AccountSettings } from '@t0/contracts/live';
+import type { Signal } from '@t0/contracts/signals';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { canonicalPrice, formatPrice, fromPriceUnits, takenToday, toPriceUnits } from '@t0/domain';
+import { takenToday } from '@t0/domain/journal';
+import { canonicalPrice, formatPrice, fromPriceUnits, toPriceUnits } from '@t0/domain/prices';
 import { cx } from '../shared/lib/cx.ts';
 import { journalMarks, toMark } from './journal-marks.ts';
 import { SETTINGS_KEY } from '../shared/lib/account-settings.ts';

@@ -1,7 +1,8 @@
-import { findInstrument } from '@t0/contracts';
-import type { SignalInstrument } from '@t0/contracts';
-import { priceDecimals, readLevel, readTypedLevel, stepLevel, unitOf, canonicalPrice } from '@t0/domain';
-import type { LevelName, LevelSurroundings } from '@t0/domain';
+import { findInstrument } from '@t0/contracts/prices';
+import type { SignalInstrument } from '@t0/contracts/prices';
+import { priceDecimals, unitOf, canonicalPrice } from '@t0/domain/prices';
+import { readLevel, readTypedLevel, stepLevel } from '@t0/domain/signals';
+import type { LevelName, LevelSurroundings } from '@t0/domain/signals';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { IconButton } from '../shared/ui/icon-button.tsx';
 

@@ -1,5 +1,5 @@
-import type { Signal } from '@t0/contracts';
-import { formatPrice } from '@t0/domain';
+import type { Signal } from '@t0/contracts/signals';
+import { formatPrice } from '@t0/domain/prices';
 import type { ReactNode } from 'react';
 import { CurrentPrice, CurrentRail } from './current-price.tsx';
 import type { PricedSignal } from './current-price.tsx';

@@ -1,5 +1,5 @@
-import type { MonthlyBias, Signal } from '@t0/contracts';
-import { closeWord, confidenceLabel, isOpenSignal, stopRuleText } from '@t0/domain';
+import type { MonthlyBias, Signal } from '@t0/contracts/signals';
+import { closeWord, confidenceLabel, isOpenSignal, stopRuleText } from '@t0/domain/signals';
 import { ArrowDown, ArrowUp, RotateCcw } from 'lucide-react';
 import { cx } from '../shared/lib/cx.ts';
 import { serverNow } from '../shared/lib/connection.ts';

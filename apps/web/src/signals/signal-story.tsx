@@ -1,14 +1,9 @@
-import { STORY_NAMES } from '@t0/contracts';
-import type {
-  LiveEventType,
-  Signal,
-  SignalInstrument,
-  SignalStep,
-  StepChange,
-  StoryField,
-  SignalStory as Story,
-} from '@t0/contracts';
-import { changeHeadline, closeTitle, formatPrice, LEVEL_FIELDS } from '@t0/domain';
+import type { LiveEventType } from '@t0/contracts/live';
+import type { SignalInstrument } from '@t0/contracts/prices';
+import { STORY_NAMES } from '@t0/contracts/signals';
+import type { Signal, SignalStep, StepChange, StoryField, SignalStory as Story } from '@t0/contracts/signals';
+import { formatPrice } from '@t0/domain/prices';
+import { changeHeadline, closeTitle, LEVEL_FIELDS } from '@t0/domain/signals';
 import { useCallback, useMemo } from 'react';
 import { useFollowed } from '../live/use-followed.ts';
 import { useTimes } from '../shared/lib/times.ts';

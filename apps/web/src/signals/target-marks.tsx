@@ -1,5 +1,6 @@
-import type { Signal } from '@t0/contracts';
-import { formatPrice, portionsOf, targetsOf, targetsReached } from '@t0/domain';
+import type { Signal } from '@t0/contracts/signals';
+import { formatPrice } from '@t0/domain/prices';
+import { portionsOf, targetsOf, targetsReached } from '@t0/domain/signals';
 import { Check } from 'lucide-react';
 import { Tooltip } from '../shared/ui/tooltip.tsx';
 import { TargetPrice } from './target-price.tsx';

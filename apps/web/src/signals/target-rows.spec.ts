@@ -1,4 +1,4 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { wireSignal } from '../shared/testing/wire-signal.ts';
 import { UTC_TIMES } from '../shared/lib/times.ts';
 import { targetRows, targetText } from './target-marks.tsx';

@@ -1,6 +1,7 @@
-import { judgedPrice, verdictOf, pipUnit } from '@t0/domain';
-import type { JudgedSignal, Verdict, VerdictWord } from '@t0/domain';
-import type { TradingConfig } from '@t0/contracts';
+import { pipUnit } from '@t0/domain/prices';
+import { judgedPrice, verdictOf } from '@t0/domain/signals';
+import type { JudgedSignal, Verdict, VerdictWord } from '@t0/domain/signals';
+import type { TradingConfig } from '@t0/contracts/accounts';
 import { useConnection } from '../shared/lib/connection.ts';
 import { usePrices } from '../prices/price-store.ts';
 import type { Prices } from '../prices/price-store.ts';

@@ -1,4 +1,5 @@
-import type { LegalText, LegalTextName, LiveEventType, LegalTextDto } from '@t0/contracts';
+import type { LiveEventType } from '@t0/contracts/live';
+import type { LegalText, LegalTextName, LegalTextDto } from '@t0/contracts/visitors';
 import { useFollowed } from '../live/use-followed.ts';
 import type { Followed } from '../live/use-followed.ts';
 import { request } from '../shared/lib/http.ts';

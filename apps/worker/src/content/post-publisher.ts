@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BlogPost, toWireBlogPost } from '@t0/database';
+import { BlogPost, toWireBlogPost } from '@t0/database/content';
 import { EventLog, markNotified, notifyMembersOfPost } from '@t0/events';
 import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';

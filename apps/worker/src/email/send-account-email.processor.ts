@@ -9,7 +9,7 @@ import {
 } from '@t0/accounts';
 import type { LinkKind } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import { isSecurityNotice } from '@t0/contracts';
+import { isSecurityNotice } from '@t0/contracts/accounts';
 import { JobQueues } from '@t0/jobs';
 import {
   INTERRUPTED_TEXT,

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { unsubscribeUrl } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import type { Signal, Signal as WireSignal, SignalStepKind } from '@t0/contracts';
-import { STEP_EMAIL_ELIGIBLE, SignalMailing } from '@t0/database';
+import type { Signal, Signal as WireSignal, SignalStepKind } from '@t0/contracts/signals';
+import { STEP_EMAIL_ELIGIBLE, SignalMailing } from '@t0/database/email';
 import { MailSeries, greet, signalStepEmail } from '@t0/mail';
 import type { MailSender, ReadyEmail } from '@t0/mail';
 import { DataSource } from 'typeorm';

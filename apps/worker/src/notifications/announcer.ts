@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Notification, toWireNotification } from '@t0/database';
+import { Notification, toWireNotification } from '@t0/database/notifications';
 import { EventLog } from '@t0/events';
 import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';

@@ -1,7 +1,7 @@
 import { priceRoutes, serves } from '@t0/config';
 import type { Config, PriceRoutes } from '@t0/config';
-import { allInstruments, onInstruments } from '@t0/contracts';
-import type { InstrumentSymbol, LatestQuotes, PriceSource, Quote } from '@t0/contracts';
+import { allInstruments, onInstruments } from '@t0/contracts/prices';
+import type { InstrumentSymbol, LatestQuotes, PriceSource, Quote } from '@t0/contracts/prices';
 import type { PriceBus, PriceFence } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { endedWithin } from '@t0/platform';

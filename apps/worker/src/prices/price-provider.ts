@@ -1,4 +1,4 @@
-import type { InstrumentSymbol, PriceSource } from '@t0/contracts';
+import type { InstrumentSymbol, PriceSource } from '@t0/contracts/prices';
 
 /** A price as a provider sends it: decimal strings, `at` the provider's time in ms since the epoch. */
 export interface ProviderTick {

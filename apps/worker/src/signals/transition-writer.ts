@@ -1,21 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { CloseReason, PriceExcursion, Quote, Signal as WireSignal, SignalStepKind, StepTick } from '@t0/contracts';
-import { toWireSignal } from '@t0/database';
-import type { EvidenceName, Signal, TransitionEvidence } from '@t0/database';
+import type { PriceExcursion, Quote, StepTick } from '@t0/contracts/prices';
+import type { CloseReason, Signal as WireSignal, SignalStepKind } from '@t0/contracts/signals';
+import { toWireSignal } from '@t0/database/signals';
+import type { EvidenceName, Signal, TransitionEvidence } from '@t0/database/signals';
+import { canonicalPrice, fromPriceUnits, tickOf } from '@t0/domain/prices';
 import {
   afterTransition,
   announcedStopOf,
-  canonicalPrice,
   changeNotice,
-  fromPriceUnits,
   isSilentMove,
-  tickOf,
   toLifecycleState,
   trailsSilently,
   transitionNotice,
-} from '@t0/domain';
-import type { Notice, Transition } from '@t0/domain';
+} from '@t0/domain/signals';
+import type { Notice, Transition } from '@t0/domain/signals';
 import { EventLog } from '@t0/events';
 import { commitStep, lockSignal } from '@t0/signals';
 import { CONFIG } from '../platform/tokens.ts';

@@ -1,15 +1,10 @@
 import { announceAccess } from '@t0/accounts';
-import {
-  AccountDeletion,
-  PushDevice,
-  SmsCode,
-  SmsNumber,
-  Subscription,
-  TelegramChat,
-  TelegramLink,
-  User,
-} from '@t0/database';
-import { entitlementOf, hasAccess, isLiveStatus, membershipOf } from '@t0/domain';
+import { AccountDeletion, User } from '@t0/database/accounts';
+import { Subscription } from '@t0/database/billing';
+import { PushDevice, SmsCode, SmsNumber, TelegramChat, TelegramLink } from '@t0/database/channels';
+import { hasAccess } from '@t0/domain/accounts';
+import { entitlementOf, isLiveStatus } from '@t0/domain/billing';
+import { membershipOf } from '@t0/domain/members';
 import type { Emit } from '@t0/events';
 import { IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';

@@ -1,6 +1,7 @@
-import type { BillingState, ShownSubscription } from '@t0/contracts';
-import type { OwnerPlan, Subscription, User } from '@t0/database';
-import { NEVER_BEGAN, isLiveStatus } from '@t0/domain';
+import type { BillingState, ShownSubscription } from '@t0/contracts/billing';
+import type { User } from '@t0/database/accounts';
+import type { OwnerPlan, Subscription } from '@t0/database/billing';
+import { NEVER_BEGAN, isLiveStatus } from '@t0/domain/billing';
 
 /** The columns that are shown. */
 export const BILLING_COLUMNS = [

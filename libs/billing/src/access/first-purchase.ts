@@ -1,6 +1,6 @@
 import { endRegistrations, requestAccountEmail, voidUnverified } from '@t0/accounts';
-import type { Registration } from '@t0/database';
-import { User } from '@t0/database';
+import { User } from '@t0/database/accounts';
+import type { Registration } from '@t0/database/accounts';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 

@@ -1,5 +1,6 @@
-import { Subscription, User } from '@t0/database';
-import { isLiveStatus } from '@t0/domain';
+import { User } from '@t0/database/accounts';
+import { Subscription } from '@t0/database/billing';
+import { isLiveStatus } from '@t0/domain/billing';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { claimForBuyer } from './first-purchase.ts';

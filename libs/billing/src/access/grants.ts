@@ -1,4 +1,4 @@
-import { Subscription } from '@t0/database';
+import { Subscription } from '@t0/database/billing';
 import type { Emit } from '@t0/events';
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';

@@ -1,5 +1,5 @@
 import { endRegistrations, normalEmail, requestAccountEmail } from '@t0/accounts';
-import { Registration, User } from '@t0/database';
+import { Registration, User } from '@t0/database/accounts';
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 

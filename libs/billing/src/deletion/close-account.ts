@@ -1,7 +1,7 @@
 import { changeRole, endSessions, requestAccountEmail } from '@t0/accounts';
 import type { UndoneDeletion } from '@t0/accounts';
-import { AccountDeletion, User } from '@t0/database';
-import type { DeletionRequester } from '@t0/database';
+import { AccountDeletion, User } from '@t0/database/accounts';
+import type { DeletionRequester } from '@t0/database/accounts';
 import type { Emit } from '@t0/events';
 import { IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';

@@ -1,7 +1,8 @@
 import type { Config } from '@t0/config';
-import { AccountDeletion, Subscription } from '@t0/database';
-import type { EndedRenewal } from '@t0/database';
-import { isLiveStatus } from '@t0/domain';
+import { AccountDeletion } from '@t0/database/accounts';
+import type { EndedRenewal } from '@t0/database/accounts';
+import { Subscription } from '@t0/database/billing';
+import { isLiveStatus } from '@t0/domain/billing';
 import type { EventLog } from '@t0/events';
 import type Stripe from 'stripe';
 import { In } from 'typeorm';

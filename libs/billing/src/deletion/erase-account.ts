@@ -1,4 +1,7 @@
-import { AccountDeletion, AuditLog, BlogPost, Subscription, toWireBlogPost, User } from '@t0/database';
+import { AccountDeletion, User } from '@t0/database/accounts';
+import { Subscription } from '@t0/database/billing';
+import { BlogPost, toWireBlogPost } from '@t0/database/content';
+import { AuditLog } from '@t0/database/platform';
 import { forgetInLog, forgetInStream } from '@t0/events';
 import type { Emit, ForgottenPerson, RedisClient } from '@t0/events';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-import { REVENUE_RULE } from '@t0/domain';
+import { REVENUE_RULE } from '@t0/domain/billing';
 import type { DataSource, EntityManager } from 'typeorm';
 import { lockRows, writeMembers, writeMonths } from './write-rows.ts';
 

@@ -1,7 +1,7 @@
 import { GRANT_PROVIDERS } from '../access/grants.ts';
-import type { BusinessFigures } from '@t0/contracts';
-import { businessFigures, LIVE_STATUSES } from '@t0/domain';
-import type { CashRow, MemberRevenue } from '@t0/domain';
+import type { BusinessFigures } from '@t0/contracts/billing';
+import { businessFigures, LIVE_STATUSES } from '@t0/domain/billing';
+import type { CashRow, MemberRevenue } from '@t0/domain/billing';
 import type { EntityManager } from 'typeorm';
 
 /** A stored row: `figures` of a month or a member, the latter with whether the account has a grant; null of an account that only has one. */

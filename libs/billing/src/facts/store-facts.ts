@@ -6,8 +6,8 @@ import type {
   RefundFact,
   RevenueProvider,
   SubscriptionStateChange,
-} from '@t0/contracts';
-import { Dispute, Invoice, Payer, Payment, Refund, SubscriptionChange } from '@t0/database';
+} from '@t0/contracts/billing';
+import { Dispute, Invoice, Payer, Payment, Refund, SubscriptionChange } from '@t0/database/billing';
 import type { EntityManager, EntityTarget, FindOptionsWhere } from 'typeorm';
 import { In } from 'typeorm';
 import { BusinessRows } from './business-rows.ts';

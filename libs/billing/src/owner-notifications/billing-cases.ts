@@ -1,5 +1,5 @@
-import type { RevenueProvider } from '@t0/contracts';
-import { LIVE_STATUSES } from '@t0/domain';
+import type { RevenueProvider } from '@t0/contracts/billing';
+import { LIVE_STATUSES } from '@t0/domain/billing';
 import type { BillingCase, StateCase } from './billing-notice.ts';
 import type { EntityManager } from 'typeorm';
 

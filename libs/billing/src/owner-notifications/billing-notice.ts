@@ -1,5 +1,6 @@
-import type { Money, NotificationPriority, NotificationType } from '@t0/contracts';
-import { currencyText } from '@t0/domain';
+import type { Money } from '@t0/contracts/billing';
+import type { NotificationPriority, NotificationType } from '@t0/contracts/notifications';
+import { currencyText } from '@t0/domain/billing';
 
 /** `runs`: the member still has a subscription that gives access. */
 interface Paid extends Money {

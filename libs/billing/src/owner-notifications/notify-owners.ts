@@ -1,4 +1,6 @@
-import { DeletedProviderId, Notification, Payer, toWireNotification, User } from '@t0/database';
+import { DeletedProviderId, User } from '@t0/database/accounts';
+import { Payer } from '@t0/database/billing';
+import { Notification, toWireNotification } from '@t0/database/notifications';
 import { billingNotice } from './billing-notice.ts';
 import type { Emit, EventLog } from '@t0/events';
 import Stripe from 'stripe';

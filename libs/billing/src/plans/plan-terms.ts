@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PlanProvider } from '@t0/contracts';
+import type { PlanProvider } from '@t0/contracts/billing';
 import type { WhopConfig } from '../providers/whop-api.ts';
 import type { PlanTerms } from './terms.ts';
 import { whopPlanTerms } from './whop-plan-terms.ts';

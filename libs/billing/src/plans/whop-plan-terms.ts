@@ -1,5 +1,5 @@
-import type { PlanPrice } from '@t0/contracts';
-import { decimalAmount } from '@t0/domain';
+import type { PlanPrice } from '@t0/contracts/billing';
+import { decimalAmount } from '@t0/domain/billing';
 import { moneyOf } from '../providers/whop-minor-units.ts';
 import { readWhop } from '../providers/whop-api.ts';
 import type { WhopConfig } from '../providers/whop-api.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { OwnerPlan } from '@t0/database';
+import { OwnerPlan } from '@t0/database/billing';
 import type { EntityManager } from 'typeorm';
 import type { StripeConfig } from './stripe-client.ts';
 

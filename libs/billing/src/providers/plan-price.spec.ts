@@ -1,4 +1,4 @@
-import type { PlanPrice } from '@t0/contracts';
+import type { PlanPrice } from '@t0/contracts/billing';
 import Stripe from 'stripe';
 import { planPriceOf } from './plan-price.ts';
 

@@ -1,5 +1,5 @@
-import type { PlanPrice } from '@t0/contracts';
-import { decimalAmount } from '@t0/domain';
+import type { PlanPrice } from '@t0/contracts/billing';
+import { decimalAmount } from '@t0/domain/billing';
 import { recurringPrice } from './price-terms.ts';
 import type { StripePrice } from './price-terms.ts';
 

@@ -1,4 +1,4 @@
-import { DeletedProviderId } from '@t0/database';
+import { DeletedProviderId } from '@t0/database/accounts';
 import type { EntityManager } from 'typeorm';
 
 const REMEMBER = `

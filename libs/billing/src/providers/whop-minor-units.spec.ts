@@ -1,4 +1,4 @@
-import { decimalAmount } from '@t0/domain';
+import { decimalAmount } from '@t0/domain/billing';
 import { example, STRIPE_CURRENCIES } from '../../../../tests/billing/revenue/stripe-currencies.ts';
 import { paymentFacts } from '../whop/facts/money-facts.ts';
 import { moneyOf } from './whop-minor-units.ts';

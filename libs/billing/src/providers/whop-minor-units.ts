@@ -1,5 +1,5 @@
-import type { Money } from '@t0/contracts';
-import { minorUnitDecimals } from '@t0/domain';
+import type { Money } from '@t0/contracts/billing';
+import { minorUnitDecimals } from '@t0/domain/billing';
 import { number, text } from './whop-json.ts';
 
 /** ISO 4217; Whop has others, such as 'usdt', which have no minor unit. */

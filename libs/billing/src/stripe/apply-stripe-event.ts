@@ -1,4 +1,4 @@
-import { PendingPayment } from '@t0/database';
+import { PendingPayment } from '@t0/database/billing';
 import type { Emit } from '@t0/events';
 import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';

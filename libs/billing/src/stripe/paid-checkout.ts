@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
-import { Subscription, User } from '@t0/database';
-import { isLiveStatus, NEVER_BEGAN } from '@t0/domain';
+import { User } from '@t0/database/accounts';
+import { Subscription } from '@t0/database/billing';
+import { isLiveStatus, NEVER_BEGAN } from '@t0/domain/billing';
 import type { DataSource } from 'typeorm';
 import { isMissing, retryWhileBusy } from '../providers/stripe-client.ts';
 import { idOf } from '../providers/stripe-client.ts';

@@ -1,6 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import type { PromotionCode, PromotionCodes } from '@t0/contracts';
-import { currencyText } from '@t0/domain';
+import type { PromotionCode, PromotionCodes } from '@t0/contracts/billing';
+import { LIMITS } from '@t0/contracts/platform';
+import { currencyText } from '@t0/domain/billing';
 import type Stripe from 'stripe';
 import { retryWhileBusy } from '../providers/stripe-client.ts';
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { PendingPayment } from '@t0/database';
+import { PendingPayment } from '@t0/database/billing';
 import type { EventLog } from '@t0/events';
 import { LessThan } from 'typeorm';
 import type { DataSource } from 'typeorm';

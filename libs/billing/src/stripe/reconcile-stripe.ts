@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { Subscription } from '@t0/database';
-import { LIVE_STATUSES } from '@t0/domain';
+import { Subscription } from '@t0/database/billing';
+import { LIVE_STATUSES } from '@t0/domain/billing';
 import type { EventLog } from '@t0/events';
 import { In } from 'typeorm';
 import type { DataSource } from 'typeorm';

@@ -1,6 +1,7 @@
 import { requestAccountEmail } from '@t0/accounts';
-import { Subscription, User } from '@t0/database';
-import { isLiveStatus, LIVE_STATUSES } from '@t0/domain';
+import { User } from '@t0/database/accounts';
+import { Subscription } from '@t0/database/billing';
+import { isLiveStatus, LIVE_STATUSES } from '@t0/domain/billing';
 import type { Emit } from '@t0/events';
 import type Stripe from 'stripe';
 import { In, Not } from 'typeorm';

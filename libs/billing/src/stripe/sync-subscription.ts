@@ -1,6 +1,7 @@
-import { PendingPayment, Subscription, User } from '@t0/database';
-import type { Registration } from '@t0/database';
-import { NEVER_BEGAN, isLiveStatus } from '@t0/domain';
+import { User } from '@t0/database/accounts';
+import type { Registration } from '@t0/database/accounts';
+import { PendingPayment, Subscription } from '@t0/database/billing';
+import { NEVER_BEGAN, isLiveStatus } from '@t0/domain/billing';
 import type { Emit } from '@t0/events';
 import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';

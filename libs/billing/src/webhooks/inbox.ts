@@ -1,7 +1,7 @@
 import type { Config } from '@t0/config';
-import { WebhookEvent } from '@t0/database';
-import type { WebhookProvider } from '@t0/database';
-import { storable } from '@t0/domain';
+import { WebhookEvent } from '@t0/database/billing';
+import type { WebhookProvider } from '@t0/database/billing';
+import { storable } from '@t0/domain/intake';
 import type { EventLog } from '@t0/events';
 import type Stripe from 'stripe';
 import type { DataSource } from 'typeorm';

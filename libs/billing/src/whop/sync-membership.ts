@@ -1,5 +1,5 @@
-import { Subscription } from '@t0/database';
-import { NEVER_BEGAN, isLiveStatus } from '@t0/domain';
+import { Subscription } from '@t0/database/billing';
+import { NEVER_BEGAN, isLiveStatus } from '@t0/domain/billing';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { isDeletedSubscription } from '../providers/provider-ids.ts';

@@ -1,5 +1,7 @@
-import { EMAIL_STATUSES, SECURITY_NOTICE_KINDS } from '@t0/contracts';
-import type { EmailStatus, SecurityNoticeDetails, SecurityNoticeKind } from '@t0/contracts';
+import { SECURITY_NOTICE_KINDS } from '@t0/contracts/accounts';
+import type { SecurityNoticeDetails, SecurityNoticeKind } from '@t0/contracts/accounts';
+import { EMAIL_STATUSES } from '@t0/contracts/platform';
+import type { EmailStatus } from '@t0/contracts/platform';
 import { Check, Column, Entity, Index } from 'typeorm';
 import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 

@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { MemberEntry } from '@t0/contracts';
+import type { MemberEntry } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
 import type { User } from './user.entity.ts';
 
 /** A stored user as administrators see one (docs/product/console.md#subscribers): no password, and of the session only a short handle. */

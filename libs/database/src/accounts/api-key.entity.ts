@@ -1,5 +1,5 @@
 import { Column, Entity, Index } from 'typeorm';
-import type { KeyScope } from '@t0/contracts';
+import type { KeyScope } from '@t0/contracts/accounts';
 import { CreatedAt, Id, References, Text, Timestamp } from '../platform/columns.ts';
 
 /** A member's key to the API (docs/product/developers.md#keys). The key itself is not stored. A row that is gone is a key revoked. */

@@ -1,5 +1,5 @@
-import { PAYING_MEMBERSHIPS, UNSEEN_DAYS } from '@t0/contracts';
-import type { MemberFilterName, Membership } from '@t0/contracts';
+import { PAYING_MEMBERSHIPS, UNSEEN_DAYS } from '@t0/contracts/accounts';
+import type { MemberFilterName, Membership } from '@t0/contracts/accounts';
 
 /** SQL over `users u`: when a member was last seen, by a sign-in or by the use of a session. */
 export const LAST_SEEN = 'greatest(u.last_seen_at, u.last_login_at)';

@@ -1,5 +1,5 @@
-import { EMAIL_STATES, EMAIL_STATUSES, EMAIL_STATE_OF } from '@t0/contracts';
-import type { EmailState } from '@t0/contracts';
+import { EMAIL_STATES, EMAIL_STATUSES, EMAIL_STATE_OF } from '@t0/contracts/platform';
+import type { EmailState } from '@t0/contracts/platform';
 import { DELIVERY_KINDS } from './delivery.entity.ts';
 import type { DeliveryKind } from './delivery.entity.ts';
 

@@ -1,4 +1,4 @@
-import type { ChannelTest } from '@t0/contracts';
+import type { ChannelTest } from '@t0/contracts/channels';
 import type { AccountEmail } from '../accounts/account-email.entity.ts';
 
 /** The outcome of a test email so far (docs/product/settings.md#channels). */

@@ -1,4 +1,4 @@
-import type { SendAnnouncementDto } from '@t0/contracts';
+import type { SendAnnouncementDto } from '@t0/contracts/email';
 import { Column, Entity, Index } from 'typeorm';
 import { CreatedAt, Id, References, Text, Timestamp, Version } from '../platform/columns.ts';
 

@@ -1,4 +1,4 @@
-import type { PublicationKind } from '@t0/contracts';
+import type { PublicationKind } from '@t0/contracts/platform';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp, Text } from '../platform/columns.ts';
 

@@ -1,4 +1,4 @@
-import type { NotificationChannel, NotificationLevel, NotificationTopic } from '@t0/contracts';
+import type { NotificationChannel, NotificationLevel, NotificationTopic } from '@t0/contracts/notifications';
 import { Entity, PrimaryColumn } from 'typeorm';
 import { References, Text } from '../platform/columns.ts';
 

@@ -1,5 +1,5 @@
-import { preferenceChoice } from '@t0/contracts';
-import type { NotificationChannel, NotificationPreference, TopicOf } from '@t0/contracts';
+import { preferenceChoice } from '@t0/contracts/notifications';
+import type { NotificationChannel, NotificationPreference, TopicOf } from '@t0/contracts/notifications';
 import type { EntityManager } from 'typeorm';
 
 /**

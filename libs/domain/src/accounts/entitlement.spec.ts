@@ -1,4 +1,4 @@
-import { STAFF_AREAS } from '@t0/contracts';
+import { STAFF_AREAS } from '@t0/contracts/accounts';
 import { audiencesOf } from '../billing/audiences.ts';
 import { hasAccess } from './entitlement.ts';
 

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@t0/contracts';
+import type { StaffRole } from '@t0/contracts/accounts';
 
 /** The fields of a user that the rule reads. */
 export interface Entitled {

@@ -1,4 +1,4 @@
-import type { Audience } from '@t0/contracts';
+import type { Audience } from '@t0/contracts/live';
 import { hasAccess } from '../accounts/entitlement.ts';
 import type { Entitled } from '../accounts/entitlement.ts';
 import { areasOf } from '../accounts/may-manage.ts';

@@ -1,5 +1,5 @@
-import { allInstruments } from '@t0/contracts';
-import type { Instrument } from '@t0/contracts';
+import { allInstruments } from '@t0/contracts/prices';
+import type { Instrument } from '@t0/contracts/prices';
 import { instrumentsNamed } from '../prices/instrument-names.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { allInstruments, INTAKE_TEMPLATE, replaceInstruments } from '@t0/contracts';
+import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
+import { allInstruments, replaceInstruments } from '@t0/contracts/prices';
 import fc from 'fast-check';
 import { unitOf } from '../prices/pips.ts';
 import { readDistance, readTypedLevel } from '../signals/level-entry.ts';

@@ -1,12 +1,8 @@
-import { INTAKE_FIELDS, INTAKE_TEMPLATE } from '@t0/contracts';
-import type {
-  IntakeField,
-  IntakeError,
-  IntakeReading,
-  IntakeSignal,
-  IntakeTemplate,
-  SignalWarning,
-} from '@t0/contracts';
+import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
+import type { IntakeTemplate } from '@t0/contracts/intake';
+import type { SignalWarning } from '@t0/contracts/platform';
+import { INTAKE_FIELDS } from '@t0/contracts/signals';
+import type { IntakeField, IntakeError, IntakeReading, IntakeSignal } from '@t0/contracts/signals';
 import { canonicalPrice } from '../prices/price-format.ts';
 import { skipUnrelatedNumbers } from '../signals/reading/unrelated-numbers.ts';
 import { labelAt } from '../signals/reading/labels.ts';

@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { JournalNumber } from '@t0/contracts';
+import type { JournalNumber } from '@t0/contracts/journal';
+import { LIMITS } from '@t0/contracts/platform';
 import { priceKind } from '../prices/number.ts';
 import type { NumberKind } from '../prices/number.ts';
 

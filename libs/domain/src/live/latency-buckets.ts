@@ -1,4 +1,4 @@
-import type { LatencyBar } from '@t0/contracts';
+import type { LatencyBar } from '@t0/contracts/platform';
 
 /** Each bucket reaches 1.2 times as far as the one before: any figure read back is within a tenth of the true one. */
 const STEP = Math.log(1.2);

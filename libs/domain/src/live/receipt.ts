@@ -1,4 +1,4 @@
-import type { PublicationKind, ReceiptCounts } from '@t0/contracts';
+import type { PublicationKind, ReceiptCounts } from '@t0/contracts/platform';
 import { latencyBars, latencyPercentile } from './latency-buckets.ts';
 
 /** A publication: its place in the log, and its kind. */

@@ -1,5 +1,5 @@
-import { allInstruments } from '@t0/contracts';
-import type { Instrument } from '@t0/contracts';
+import { allInstruments } from '@t0/contracts/prices';
+import type { Instrument } from '@t0/contracts/prices';
 
 /** Suffixes that brokers add to a symbol: 'US30.cash', 'EURUSDm', 'XAUUSD.pro'. */
 const SUFFIXES = ['CASH', 'PRO', 'ECN', 'RAW', 'STD', 'MINI', 'MICRO', 'PERP', 'SPOT', 'M', 'R', 'I', 'C', 'P'];

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { findInstrument } from '@t0/contracts';
+import { findInstrument } from '@t0/contracts/prices';
 import { pipFactor, unitOf } from './pips.ts';
 import { formatPrice, groupedDecimal, priceDecimals } from './price-format.ts';
 import { withoutZeros } from './price-units.ts';

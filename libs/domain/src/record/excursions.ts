@@ -1,4 +1,4 @@
-import type { PriceExcursion } from '@t0/contracts';
+import type { PriceExcursion } from '@t0/contracts/prices';
 import { toPriceUnits } from '../prices/price-units.ts';
 import type { Trade } from './trade.ts';
 

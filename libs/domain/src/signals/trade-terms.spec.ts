@@ -1,5 +1,5 @@
-import { allInstruments, findInstrument, replaceInstruments } from '@t0/contracts';
-import type { Instrument } from '@t0/contracts';
+import { allInstruments, findInstrument, replaceInstruments } from '@t0/contracts/prices';
+import type { Instrument } from '@t0/contracts/prices';
 import { tradeTermsOf } from './trade-terms.ts';
 import { lotsOf } from '../prices/pips.ts';
 

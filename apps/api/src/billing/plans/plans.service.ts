@@ -3,9 +3,10 @@ import type { OnModuleInit } from '@nestjs/common';
 import { allPlans, applyTerms, emitPlans, lockPlans, readPlanTerms } from '@t0/billing';
 import type { PlanTerms, StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
-import type { OwnerPlan as WirePlan, PlanDto } from '@t0/contracts';
-import { OwnerPlan } from '@t0/database';
-import type { Restore } from '@t0/database';
+import type { OwnerPlan as WirePlan, PlanDto } from '@t0/contracts/billing';
+import { LIMITS } from '@t0/contracts/platform';
+import { OwnerPlan } from '@t0/database/billing';
+import type { Restore } from '@t0/database/platform';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import type { Logger } from '@t0/observability';
@@ -19,7 +20,6 @@ import { CONFIG, LOGGER, STRIPE } from '../../platform/tokens.ts';
 import { providerRefusal } from '../payment-refusal.ts';
 import { toOfferedPlan } from '@t0/billing';
 import { BadRequestException, ConflictException } from '@nestjs/common';
-import { LIMITS } from '@t0/contracts';
 
 /** A plan as the owner sees it. */
 function toWirePlan(plan: OwnerPlan): WirePlan {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { SmsOff } from '@t0/contracts';
-import { noteSmsStatus, SmsNumber } from '@t0/database';
+import type { SmsOff } from '@t0/contracts/channels';
+import { noteSmsStatus, SmsNumber } from '@t0/database/channels';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { KEY_PREFIX } from '@t0/contracts';
+import { KEY_PREFIX } from '@t0/contracts/accounts';
 import { dtoSchema } from './dto-schemas.ts';
 import type { Route, RouteParameter } from './route-table.ts';
 

@@ -1,13 +1,9 @@
 import { getMetadataStorage } from 'class-validator';
 import type { Type } from '@nestjs/common';
 import { validationMetadataArrayToSchemas } from 'class-validator-jsonschema';
-import {
-  NOTIFICATION_CHANNELS,
-  NOTIFICATION_LEVELS,
-  NOTIFICATION_TOPICS,
-  PRICE_PATTERN,
-  SYMBOL_PATTERN,
-} from '@t0/contracts';
+import { NOTIFICATION_CHANNELS, NOTIFICATION_LEVELS, NOTIFICATION_TOPICS } from '@t0/contracts/notifications';
+import { PRICE_PATTERN } from '@t0/contracts/platform';
+import { SYMBOL_PATTERN } from '@t0/contracts/prices';
 
 /** A JSON schema of an object, as far as it is read here. */
 export interface ObjectSchema {

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ModulesContainer } from '@nestjs/core';
-import type { KeyScope, StaffArea } from '@t0/contracts';
+import type { KeyScope, StaffArea } from '@t0/contracts/accounts';
 import { AuthenticatedGuard, SubscribedGuard } from '../../platform/access/guards.ts';
 import { StaffGuard } from '../../platform/access/staff-only.ts';
 import { keyScopeOf } from '../../platform/keys/key.guard.ts';

@@ -1,6 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
-import { AuditLog } from '@t0/database';
-import { cutText } from '@t0/domain';
+import { AuditLog } from '@t0/database/platform';
+import { cutText } from '@t0/domain/platform';
 import type { CommitHook, Emitted } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { currentAudit } from './audit-context.ts';

@@ -1,6 +1,6 @@
 import { ConflictException, Injectable } from '@nestjs/common';
-import type { StaffArea } from '@t0/contracts';
-import type { Restore } from '@t0/database';
+import type { StaffArea } from '@t0/contracts/accounts';
+import type { Restore } from '@t0/database/platform';
 import { isSame } from './same-value.ts';
 import type { UndoableEntity } from './undoable.ts';
 

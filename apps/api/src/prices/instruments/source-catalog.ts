@@ -1,7 +1,7 @@
 import { BadRequestException, ConflictException, Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { InstrumentProposal, InstrumentProposalQuery, PriceSource } from '@t0/contracts';
-import { lotsOf } from '@t0/domain';
+import type { InstrumentProposal, InstrumentProposalQuery, PriceSource } from '@t0/contracts/prices';
+import { lotsOf } from '@t0/domain/prices';
 import { CONFIG } from '../../platform/tokens.ts';
 
 /** A source's data of one of its instruments; sizes in units of the base. */

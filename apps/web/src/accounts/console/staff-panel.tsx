@@ -1,4 +1,5 @@
-import type { LiveEventType, StaffEntry } from '@t0/contracts';
+import type { StaffEntry } from '@t0/contracts/accounts';
+import type { LiveEventType } from '@t0/contracts/live';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFollowed } from '../../live/use-followed.ts';

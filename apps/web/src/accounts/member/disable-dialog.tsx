@@ -1,4 +1,4 @@
-import { LIMITS } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';

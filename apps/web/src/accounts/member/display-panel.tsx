@@ -1,4 +1,5 @@
-import type { AccountSettings, DisplaySettings, TimeZoneChoice } from '@t0/contracts';
+import type { DisplaySettings, TimeZoneChoice } from '@t0/contracts/accounts';
+import type { AccountSettings } from '@t0/contracts/live';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useNow } from '../../shared/lib/use-time.ts';

@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { TwoFactorEnrolment } from '@t0/contracts';
+import type { TwoFactorEnrolment } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';

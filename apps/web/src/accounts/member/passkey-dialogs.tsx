@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { PasskeyInfo } from '@t0/contracts';
+import type { PasskeyInfo } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../shared/lib/http.ts';

@@ -1,5 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import type { AccountSettings, PasskeyInfo } from '@t0/contracts';
+import type { PasskeyInfo } from '@t0/contracts/accounts';
+import type { AccountSettings } from '@t0/contracts/live';
+import { LIMITS } from '@t0/contracts/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';

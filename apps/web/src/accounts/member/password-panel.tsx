@@ -1,4 +1,5 @@
-import { LIMITS, PASSWORD_HINT, validatePassword } from '@t0/contracts';
+import { PASSWORD_HINT, validatePassword } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnsavedSettings } from '../../shared/lib/unsaved.ts';

@@ -1,4 +1,4 @@
-import type { SessionInfo } from '@t0/contracts';
+import type { SessionInfo } from '@t0/contracts/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { messageOf } from '../../shared/lib/http.ts';

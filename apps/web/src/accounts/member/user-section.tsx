@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { TwoFactorChallenge, LoginDto, User } from '@t0/contracts';
+import type { TwoFactorChallenge, LoginDto, User } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { MeasuredRate, TrackRecord } from '@t0/contracts';
+import type { MeasuredRate, TrackRecord } from '@t0/contracts/record';
 import { cx } from '../../shared/lib/cx.ts';
 import { useMediaQuery } from '../../shared/lib/use-media-query.ts';
 

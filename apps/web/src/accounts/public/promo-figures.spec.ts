@@ -1,4 +1,4 @@
-import type { MeasuredRate, TrackRecord } from '@t0/contracts';
+import type { MeasuredRate, TrackRecord } from '@t0/contracts/record';
 import { promoFigures } from './promo-card.tsx';
 
 const rateOf = (hits: number, n: number): MeasuredRate =>

@@ -1,5 +1,6 @@
-import { validatePassword, LIMITS, PASSWORD_HINT, validateName } from '@t0/contracts';
-import type { RegisterDto } from '@t0/contracts';
+import { validatePassword, PASSWORD_HINT, validateName } from '@t0/contracts/accounts';
+import type { RegisterDto } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
 import { useState, useEffect, useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { PlanChoice } from '../plan-choice.tsx';

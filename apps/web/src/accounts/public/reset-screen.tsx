@@ -1,7 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { validatePassword, LIMITS, PASSWORD_HINT } from '@t0/contracts';
+import { validatePassword, PASSWORD_HINT } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation } from '@tanstack/react-query';
 import { buttonClass, Button } from '../../shared/ui/button.tsx';
 import { NoticePage } from '../../shared/ui/notice-page.tsx';

@@ -1,5 +1,5 @@
-import type { SessionState, User } from '@t0/contracts';
-import { hasAccess } from '@t0/domain';
+import type { SessionState, User } from '@t0/contracts/accounts';
+import { hasAccess } from '@t0/domain/accounts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '../../shared/lib/http.ts';

@@ -1,6 +1,7 @@
-import { CONSOLE_VIEWS as VIEWS } from '@t0/contracts';
-import type { ConsoleViewName, StaffRole } from '@t0/contracts';
-import { mayManage, roleNeeded } from '@t0/domain';
+import type { StaffRole } from '@t0/contracts/accounts';
+import { CONSOLE_VIEWS as VIEWS } from '@t0/contracts/desk';
+import type { ConsoleViewName } from '@t0/contracts/desk';
+import { mayManage, roleNeeded } from '@t0/domain/accounts';
 import { Banknote, ListChecks, ScrollText, Settings, ShieldX, Megaphone, RadioTower } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Tabs } from 'radix-ui';

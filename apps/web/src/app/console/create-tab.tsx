@@ -1,4 +1,4 @@
-import type { Notification } from '@t0/contracts';
+import type { Notification } from '@t0/contracts/notifications';
 import { useNavigate } from 'react-router-dom';
 import { DraftsPanel } from '../../intake/console/drafts-panel.tsx';
 import { useHistory, isScheduled } from '../../notifications/console/history.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { Suspense } from 'react';
 import { BANNER_MS, useBillingLoaded } from '../../billing/member/api.ts';
 import { lazyOr, lazyPart } from '../../shared/lib/lazy-part.ts';

@@ -1,4 +1,6 @@
-import type { NoteTimeframe, Signal, SignalInstrument } from '@t0/contracts';
+import type { NoteTimeframe } from '@t0/contracts/content';
+import type { SignalInstrument } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
 import { Calculator, Code, LogOut } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AnalysisLocked } from '../../content/member/analysis-locked.tsx';

@@ -1,4 +1,5 @@
-import type { PagePath, User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import type { PagePath } from '@t0/contracts/platform';
 import { lazyPage } from '../../shared/lib/lazy-part.ts';
 
 const VerifyPage = lazyPage(

@@ -1,4 +1,4 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { useSearchParams } from 'react-router-dom';
 import { SubscriptionPanel } from '../../billing/member/subscription-panel.tsx';
 import { PROFILE_SECTIONS, TraderProfile } from '../profile/trader-profile.tsx';

@@ -1,4 +1,4 @@
-import type { AccountSettings } from '@t0/contracts';
+import type { AccountSettings } from '@t0/contracts/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { PasskeysPanel } from '../../accounts/member/passkeys-panel.tsx';

@@ -1,5 +1,7 @@
-import { allPreferences } from '@t0/contracts';
-import type { AccountSettings, NotificationPreference, PrivateChatMembership } from '@t0/contracts';
+import type { PrivateChatMembership } from '@t0/contracts/channels';
+import type { AccountSettings } from '@t0/contracts/live';
+import { allPreferences } from '@t0/contracts/notifications';
+import type { NotificationPreference } from '@t0/contracts/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { registerProfile } from '../../accounts/member/register.ts';
 import { dispatchEvents } from '../../live/registry.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@t0/contracts';
-import { mayManage } from '@t0/domain';
+import type { User } from '@t0/contracts/accounts';
+import { mayManage } from '@t0/domain/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, Bell, Code, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react';
 import { Tabs } from 'radix-ui';

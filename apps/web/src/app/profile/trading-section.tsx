@@ -1,6 +1,9 @@
-import { LIMITS, POSITION_SIZES, RISK_TOLERANCES } from '@t0/contracts';
-import type { AccountSettings, PositionSize, TradingConfig } from '@t0/contracts';
-import { OPEN_RISK_WARNINGS, readCount } from '@t0/domain';
+import { POSITION_SIZES, RISK_TOLERANCES } from '@t0/contracts/accounts';
+import type { PositionSize, TradingConfig } from '@t0/contracts/accounts';
+import type { AccountSettings } from '@t0/contracts/live';
+import { LIMITS } from '@t0/contracts/platform';
+import { OPEN_RISK_WARNINGS } from '@t0/domain/journal';
+import { readCount } from '@t0/domain/prices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnsavedSettings } from '../../shared/lib/unsaved.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { useEffect, Suspense } from 'react';
 import {
   NotificationAnnouncer,

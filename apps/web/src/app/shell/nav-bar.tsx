@@ -1,4 +1,4 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { LogOut, Menu, RefreshCw, Shield } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { NavLink } from 'react-router-dom';

@@ -1,6 +1,6 @@
-import { KEYED_CONSOLE_TABS } from '@t0/contracts';
-import type { StaffRole } from '@t0/contracts';
-import { mayManage } from '@t0/domain';
+import type { StaffRole } from '@t0/contracts/accounts';
+import { KEYED_CONSOLE_TABS } from '@t0/contracts/desk';
+import { mayManage } from '@t0/domain/accounts';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { requestFocus, BROADCAST_FORM, DRAFTS_LIST, SIGNAL_FORM } from '../../shared/lib/requested-focus.ts';

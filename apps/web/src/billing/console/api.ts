@@ -1,5 +1,5 @@
-import { IDEMPOTENCY_HEADER } from '@t0/contracts';
-import type { Business, BusinessTable, OwnerPlan, PlanDto, PromotionCodes } from '@t0/contracts';
+import type { Business, BusinessTable, OwnerPlan, PlanDto, PromotionCodes } from '@t0/contracts/billing';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { request } from '../../shared/lib/http.ts';

@@ -1,4 +1,4 @@
-import type { BusinessTable } from '@t0/contracts';
+import type { BusinessTable } from '@t0/contracts/billing';
 import { Download } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Business, CurrencyFigures } from '@t0/contracts';
+import type { Business, CurrencyFigures } from '@t0/contracts/billing';
 import { count, counted } from '../../shared/lib/count.ts';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
 import { moneyText } from '../money-text.ts';

@@ -1,4 +1,5 @@
-import type { Business, CurrencyFigures, LiveEventType, Renewals, Cohort } from '@t0/contracts';
+import type { Business, CurrencyFigures, Renewals, Cohort } from '@t0/contracts/billing';
+import type { LiveEventType } from '@t0/contracts/live';
 import { Printer, ReceiptText, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

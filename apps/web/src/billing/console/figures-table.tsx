@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tally } from '@t0/contracts';
+import type { Tally } from '@t0/contracts/billing';
 import { count } from '../../shared/lib/count.ts';
 import { moneyText } from '../money-text.ts';
 

@@ -1,4 +1,4 @@
-import { MEMBER_STATES } from '@t0/contracts';
+import { MEMBER_STATES } from '@t0/contracts/billing';
 import type {
   BusinessFigures,
   MemberState,
@@ -6,7 +6,7 @@ import type {
   CurrencyFigures,
   MrrMonth,
   SubscriberMonth,
-} from '@t0/contracts';
+} from '@t0/contracts/billing';
 import { Hourglass } from 'lucide-react';
 import { count } from '../../shared/lib/count.ts';
 import { TableBlock, PlotBlock } from './business-block.tsx';

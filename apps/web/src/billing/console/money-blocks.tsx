@@ -1,4 +1,4 @@
-import type { CurrencyFigures, MrrMonth, RecoveryMonth } from '@t0/contracts';
+import type { CurrencyFigures, MrrMonth, RecoveryMonth } from '@t0/contracts/billing';
 import { CreditCard } from 'lucide-react';
 import { count } from '../../shared/lib/count.ts';
 import type { PlotSpec } from '../../shared/plots/series.ts';

@@ -1,4 +1,4 @@
-import type { CashMonth, CurrencyFigures } from '@t0/contracts';
+import type { CashMonth, CurrencyFigures } from '@t0/contracts/billing';
 import { Banknote } from 'lucide-react';
 import { count } from '../../shared/lib/count.ts';
 import type { PlotSpec } from '../../shared/plots/series.ts';

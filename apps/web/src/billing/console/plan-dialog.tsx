@@ -1,8 +1,9 @@
-import { LIMITS, PLAN_PROVIDERS, PlanDto } from '@t0/contracts';
-import type { OwnerPlan } from '@t0/contracts';
+import { PLAN_PROVIDERS, PlanDto } from '@t0/contracts/billing';
+import type { OwnerPlan } from '@t0/contracts/billing';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readCount } from '@t0/domain';
+import { readCount } from '@t0/domain/prices';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { boundTo } from '../../shared/lib/bound-field.ts';
 import { Button } from '../../shared/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { OwnerPlan, PromotionCode } from '@t0/contracts';
+import type { OwnerPlan, PromotionCode } from '@t0/contracts/billing';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';

@@ -1,4 +1,5 @@
-import type { BillingState, RedirectAnswer, User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import type { BillingState, RedirectAnswer } from '@t0/contracts/billing';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '../../shared/lib/http.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';

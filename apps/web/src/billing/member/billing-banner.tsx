@@ -1,4 +1,4 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';

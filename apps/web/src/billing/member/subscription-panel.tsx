@@ -1,4 +1,5 @@
-import type { BillingState, User, ShownSubscription } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import type { BillingState, ShownSubscription } from '@t0/contracts/billing';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useTimes } from '../../shared/lib/times.ts';
 import type { Times } from '../../shared/lib/times.ts';

@@ -1,4 +1,4 @@
-import type { BillingState, ShownSubscription } from '@t0/contracts';
+import type { BillingState, ShownSubscription } from '@t0/contracts/billing';
 import type { Times } from '../../shared/lib/times.ts';
 import { subscriptionSentence } from './subscription-panel.tsx';
 

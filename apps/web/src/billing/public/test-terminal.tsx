@@ -1,5 +1,6 @@
-import { PLANS } from '@t0/contracts';
-import type { Plan, TwoFactorChallenge, User } from '@t0/contracts';
+import type { TwoFactorChallenge, User } from '@t0/contracts/accounts';
+import { PLANS } from '@t0/contracts/billing';
+import type { Plan } from '@t0/contracts/billing';
 import { useState } from 'react';
 import { CircleAlert, Terminal } from 'lucide-react';
 import { Brand } from '../../shared/ui/brand.tsx';

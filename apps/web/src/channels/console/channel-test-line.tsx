@@ -1,5 +1,5 @@
-import { RELAY_NAMES, RELAY_TITLES } from '@t0/contracts';
-import type { ChannelTest, TestedChannel, Channel } from '@t0/contracts';
+import { RELAY_NAMES, RELAY_TITLES } from '@t0/contracts/channels';
+import type { ChannelTest, TestedChannel, Channel } from '@t0/contracts/channels';
 import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useEffect, useState } from 'react';

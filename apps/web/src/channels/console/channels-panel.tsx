@@ -1,12 +1,6 @@
-import { TESTED_CHANNELS } from '@t0/contracts';
-import type {
-  Channel,
-  ChannelKey,
-  ChannelSpending,
-  LiveEventType,
-  PrivateChatFigures,
-  TestedChannel,
-} from '@t0/contracts';
+import { TESTED_CHANNELS } from '@t0/contracts/channels';
+import type { Channel, ChannelKey, ChannelSpending, PrivateChatFigures, TestedChannel } from '@t0/contracts/channels';
+import type { LiveEventType } from '@t0/contracts/live';
 import { useFollowed } from '../../live/use-followed.ts';
 import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';

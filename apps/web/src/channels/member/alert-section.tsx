@@ -1,4 +1,6 @@
-import type { NotificationPreference, SmsSettings, AccountSettings } from '@t0/contracts';
+import type { SmsSettings } from '@t0/contracts/channels';
+import type { AccountSettings } from '@t0/contracts/live';
+import type { NotificationPreference } from '@t0/contracts/notifications';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { PreferenceField, usePreferences } from './preference-field.tsx';
 import { ChannelsPanel } from './channels-panel.tsx';

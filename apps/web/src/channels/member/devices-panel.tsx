@@ -1,5 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import type { AccountSettings, PushDevice, PushSettings, PushTest, NewPushDeviceDto } from '@t0/contracts';
+import type { PushDevice, PushSettings, PushTest, NewPushDeviceDto } from '@t0/contracts/channels';
+import type { AccountSettings } from '@t0/contracts/live';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 import { relativeTime } from '../../shared/lib/format.ts';

@@ -1,17 +1,17 @@
+import type { AccountSettings } from '@t0/contracts/live';
 import {
   NOTIFICATION_LEVELS,
   NOTIFICATION_PREFERENCES,
   NOTIFICATION_TOPICS,
   levelOf,
   preferenceChoice,
-} from '@t0/contracts';
+} from '@t0/contracts/notifications';
 import type {
-  AccountSettings,
   NotificationChannel,
   NotificationLevel,
   NotificationPreference,
   NotificationTopic,
-} from '@t0/contracts';
+} from '@t0/contracts/notifications';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 import { SelectField } from '../../shared/ui/field.tsx';

@@ -1,4 +1,5 @@
-import type { AccountSettings, QuietHours } from '@t0/contracts';
+import type { QuietHours } from '@t0/contracts/channels';
+import type { AccountSettings } from '@t0/contracts/live';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';

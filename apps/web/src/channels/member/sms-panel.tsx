@@ -1,5 +1,7 @@
-import { LIMITS } from '@t0/contracts';
-import type { AccountSettings, NotificationPreference, SmsSettings } from '@t0/contracts';
+import type { SmsSettings } from '@t0/contracts/channels';
+import type { AccountSettings } from '@t0/contracts/live';
+import type { NotificationPreference } from '@t0/contracts/notifications';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';

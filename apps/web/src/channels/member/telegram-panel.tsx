@@ -1,4 +1,4 @@
-import type { PrivateChatInvite, PrivateChatMembership, TelegramChat, TelegramSettings } from '@t0/contracts';
+import type { PrivateChatInvite, PrivateChatMembership, TelegramChat, TelegramSettings } from '@t0/contracts/channels';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 import { relativeTime } from '../../shared/lib/format.ts';

@@ -1,6 +1,8 @@
-import { LIMITS, isImageUrl } from '@t0/contracts';
-import type { BlogPost, LiveEventType } from '@t0/contracts';
-import { compareText } from '@t0/domain';
+import { isImageUrl } from '@t0/contracts/content';
+import type { BlogPost } from '@t0/contracts/content';
+import type { LiveEventType } from '@t0/contracts/live';
+import { LIMITS } from '@t0/contracts/platform';
+import { compareText } from '@t0/domain/platform';
 import { useRef, useState } from 'react';
 import { defineLive } from '../../live/define-live.ts';
 import type { LiveList } from '../../live/live-definition.ts';

@@ -1,4 +1,4 @@
-import type { ChartNote } from '@t0/contracts';
+import type { ChartNote } from '@t0/contracts/content';
 import { NotebookPen, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

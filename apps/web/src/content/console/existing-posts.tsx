@@ -1,4 +1,4 @@
-import type { BlogPost } from '@t0/contracts';
+import type { BlogPost } from '@t0/contracts/content';
 import { Newspaper, Pencil, Trash2 } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { ContentList } from './content-list.tsx';

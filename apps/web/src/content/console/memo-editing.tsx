@@ -1,5 +1,6 @@
-import { writtenInstruments } from '@t0/contracts';
-import type { ChartMemo, SignalInstrument, NoteTimeframe } from '@t0/contracts';
+import type { ChartMemo, NoteTimeframe } from '@t0/contracts/content';
+import { writtenInstruments } from '@t0/contracts/prices';
+import type { SignalInstrument } from '@t0/contracts/prices';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { EyeOff } from 'lucide-react';

@@ -1,5 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import type { ChartMemo, SignalInstrument } from '@t0/contracts';
+import type { ChartMemo } from '@t0/contracts/content';
+import { LIMITS } from '@t0/contracts/platform';
+import type { SignalInstrument } from '@t0/contracts/prices';
 import type { ReactNode } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { Button } from '../../shared/ui/button.tsx';

@@ -1,5 +1,6 @@
-import { ChartMemoDto } from '@t0/contracts';
-import type { ChartMemo, SignalInstrument } from '@t0/contracts';
+import { ChartMemoDto } from '@t0/contracts/content';
+import type { ChartMemo } from '@t0/contracts/content';
+import type { SignalInstrument } from '@t0/contracts/prices';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkBy, currentOf, useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';

@@ -1,5 +1,7 @@
-import { ChartNoteDto, instrumentSymbols, NOTE_TIMEFRAMES, writtenInstruments } from '@t0/contracts';
-import type { ChartNote, NoteTimeframe, SignalInstrument } from '@t0/contracts';
+import { ChartNoteDto, NOTE_TIMEFRAMES } from '@t0/contracts/content';
+import type { ChartNote, NoteTimeframe } from '@t0/contracts/content';
+import { instrumentSymbols, writtenInstruments } from '@t0/contracts/prices';
+import type { SignalInstrument } from '@t0/contracts/prices';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkBy, currentOf, useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';

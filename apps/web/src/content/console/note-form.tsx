@@ -1,5 +1,6 @@
-import { NOTE_TIMEFRAMES, writtenInstruments } from '@t0/contracts';
-import type { ChartNote } from '@t0/contracts';
+import { NOTE_TIMEFRAMES } from '@t0/contracts/content';
+import type { ChartNote } from '@t0/contracts/content';
+import { writtenInstruments } from '@t0/contracts/prices';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';

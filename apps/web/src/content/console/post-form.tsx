@@ -1,4 +1,4 @@
-import { LIMITS } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
 import { TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';

@@ -1,5 +1,5 @@
-import { CreateResourceDto, RESOURCE_CATEGORIES, extensionOf } from '@t0/contracts';
-import type { Resource, ResourceCategory } from '@t0/contracts';
+import { CreateResourceDto, RESOURCE_CATEGORIES, extensionOf } from '@t0/contracts/content';
+import type { Resource, ResourceCategory } from '@t0/contracts/content';
 import { Download, FileText, FolderOpen, Trash2 } from 'lucide-react';
 import type { LiveList } from '../../live/live-definition.ts';
 import { checkBy } from '../../shared/editing/use-versioned-edit.ts';

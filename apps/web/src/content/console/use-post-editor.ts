@@ -1,5 +1,6 @@
-import { CreateBlogPostDto, LIMITS } from '@t0/contracts';
-import type { BlogPost, UpdateBlogPostDto } from '@t0/contracts';
+import { CreateBlogPostDto } from '@t0/contracts/content';
+import type { BlogPost, UpdateBlogPostDto } from '@t0/contracts/content';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkBy, currentOf, useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';

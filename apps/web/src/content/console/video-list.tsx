@@ -1,5 +1,5 @@
-import { CreateVideoDto } from '@t0/contracts';
-import type { Video } from '@t0/contracts';
+import { CreateVideoDto } from '@t0/contracts/content';
+import type { Video } from '@t0/contracts/content';
 import { Trash2, Video as VideoIcon, VideoOff } from 'lucide-react';
 import type { LiveList } from '../../live/live-definition.ts';
 import { checkBy } from '../../shared/editing/use-versioned-edit.ts';

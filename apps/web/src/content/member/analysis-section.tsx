@@ -1,5 +1,6 @@
-import { findInstrument } from '@t0/contracts';
-import type { NoteTimeframe, SignalInstrument } from '@t0/contracts';
+import type { NoteTimeframe } from '@t0/contracts/content';
+import { findInstrument } from '@t0/contracts/prices';
+import type { SignalInstrument } from '@t0/contracts/prices';
 import { Info, LoaderCircle } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';

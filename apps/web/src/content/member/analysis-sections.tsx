@@ -1,4 +1,4 @@
-import type { SignalInstrument } from '@t0/contracts';
+import type { SignalInstrument } from '@t0/contracts/prices';
 import { useState } from 'react';
 import { InstrumentChoice } from '../../prices/instrument-choice.tsx';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';

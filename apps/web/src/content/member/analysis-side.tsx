@@ -1,4 +1,4 @@
-import type { ChartMemo, ChartNote } from '@t0/contracts';
+import type { ChartMemo, ChartNote } from '@t0/contracts/content';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LiveList } from '../../live/live-definition.ts';

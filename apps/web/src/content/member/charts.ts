@@ -1,6 +1,7 @@
-import { chartedInstruments, findInstrument, instrumentSymbols } from '@t0/contracts';
-import type { ChartMemo, ChartNote, NoteTimeframe, SignalInstrument } from '@t0/contracts';
-import { compareText } from '@t0/domain';
+import type { ChartMemo, ChartNote, NoteTimeframe } from '@t0/contracts/content';
+import { chartedInstruments, findInstrument, instrumentSymbols } from '@t0/contracts/prices';
+import type { SignalInstrument } from '@t0/contracts/prices';
+import { compareText } from '@t0/domain/platform';
 import { defineLive } from '../../live/define-live.ts';
 import { LIVE_LISTS } from '../../live/lists.ts';
 

@@ -5,8 +5,8 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { resources } from './resources.ts';
-import { extensionOf } from '@t0/contracts';
-import type { Resource } from '@t0/contracts';
+import { extensionOf } from '@t0/contracts/content';
+import type { Resource } from '@t0/contracts/content';
 import { fileSize } from '../../shared/lib/format.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 

@@ -1,6 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import type { Resource } from '@t0/contracts';
-import { compareText } from '@t0/domain';
+import type { Resource } from '@t0/contracts/content';
+import { LIMITS } from '@t0/contracts/platform';
+import { compareText } from '@t0/domain/platform';
 import { defineLive } from '../../live/define-live.ts';
 import type { LiveList } from '../../live/live-definition.ts';
 import { useListTotal } from '../../live/use-total.ts';

@@ -1,4 +1,4 @@
-import type { Video } from '@t0/contracts';
+import type { Video } from '@t0/contracts/content';
 import { ArrowLeft, Play, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import { ArrowLeft, Newspaper, Rss, ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { BlogPost } from '@t0/contracts';
+import type { BlogPost } from '@t0/contracts/content';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { LoadOlder } from '../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';

@@ -1,4 +1,4 @@
-import type { BlogPost } from '@t0/contracts';
+import type { BlogPost } from '@t0/contracts/content';
 import { ArrowRight, Newspaper } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../shared/ui/button.tsx';

@@ -1,9 +1,11 @@
-import { signalInstruments } from '@t0/contracts';
-import type { BlogPost, SignalInstrument, User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import type { BlogPost } from '@t0/contracts/content';
+import { signalInstruments } from '@t0/contracts/prices';
+import type { SignalInstrument } from '@t0/contracts/prices';
 import { ArrowLeft, FileQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { hasAccess } from '@t0/domain';
+import { hasAccess } from '@t0/domain/accounts';
 import { Markdown } from '../markdown.tsx';
 import { PriceCell } from '../../prices/price-cell.tsx';
 import { SimulatedLabel } from '../../prices/simulated-label.tsx';

@@ -1,6 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import type { BlogPost } from '@t0/contracts';
-import { compareText } from '@t0/domain';
+import type { BlogPost } from '@t0/contracts/content';
+import { LIMITS } from '@t0/contracts/platform';
+import { compareText } from '@t0/domain/platform';
 import { defineLive } from '../../live/define-live.ts';
 import type { Times } from '../../shared/lib/times.ts';
 import { LIVE_LISTS } from '../../live/lists.ts';

@@ -1,5 +1,5 @@
-import type { ApiAccess, ApiKeyInfo } from '@t0/contracts';
-import { LIMITS } from '@t0/contracts';
+import type { ApiAccess, ApiKeyInfo } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,6 @@
-import { KEY_DAYS, LIMITS, ADMIN_KEY_SCOPES, KEY_SCOPES } from '@t0/contracts';
-import type { KeyDays, KeyScope, ApiKeyInfo } from '@t0/contracts';
+import { KEY_DAYS, ADMIN_KEY_SCOPES, KEY_SCOPES } from '@t0/contracts/accounts';
+import type { KeyDays, KeyScope, ApiKeyInfo } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
 import { useState } from 'react';
 import { FieldError, TextField } from '../../shared/ui/field.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';

@@ -1,4 +1,4 @@
-import type { ApiKeyInfo } from '@t0/contracts';
+import type { ApiKeyInfo } from '@t0/contracts/accounts';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';

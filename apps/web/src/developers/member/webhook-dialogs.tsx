@@ -1,5 +1,7 @@
-import { WEBHOOK_KINDS, LIMITS } from '@t0/contracts';
-import type { WebhookKind, WebhookInfo } from '@t0/contracts';
+import { WEBHOOK_KINDS } from '@t0/contracts/channels';
+import type { WebhookKind } from '@t0/contracts/channels';
+import type { WebhookInfo } from '@t0/contracts/developers';
+import { LIMITS } from '@t0/contracts/platform';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { FieldError, TextField } from '../../shared/ui/field.tsx';

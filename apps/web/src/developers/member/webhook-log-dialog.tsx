@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { WebhookDelivery, WebhookInfo } from '@t0/contracts';
+import type { WebhookDelivery, WebhookInfo } from '@t0/contracts/developers';
+import { LIMITS } from '@t0/contracts/platform';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';

@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { WebhookInfo } from '@t0/contracts';
+import type { WebhookInfo } from '@t0/contracts/developers';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { registerLiveFeature } from '../../live/registry.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Download } from 'lucide-react';
-import { WEBHOOK_KINDS } from '@t0/contracts';
+import { WEBHOOK_KINDS } from '@t0/contracts/channels';
 import { useState } from 'react';
 import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useMemo, useEffect, useState } from 'react';
-import type { LiveEventType } from '@t0/contracts';
+import type { LiveEventType } from '@t0/contracts/live';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { ASYNCAPI } from './api.ts';

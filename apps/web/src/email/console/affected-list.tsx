@@ -1,4 +1,4 @@
-import type { AffectedUser } from '@t0/contracts';
+import type { AffectedUser } from '@t0/contracts/email';
 import { Siren, TriangleAlert } from 'lucide-react';
 import { useTimes } from '../../shared/lib/times.ts';
 import { count } from '../../shared/lib/count.ts';

@@ -1,16 +1,15 @@
+import type { ChannelSubject, DeliveryChannel } from '@t0/contracts/channels';
 import type {
   AffectedUser,
-  ChannelSubject,
-  DeliveryChannel,
   EmailHealth,
   EmailSettings,
   EmailSummary,
-  ListTotal,
   SuppressedEmail,
   SuppressionLifted,
   WelcomeRecovery,
-  LiveEventType,
-} from '@t0/contracts';
+} from '@t0/contracts/email';
+import type { LiveEventType } from '@t0/contracts/live';
+import type { ListTotal } from '@t0/contracts/platform';
 import { readSnapshot } from '../../live/snapshot.ts';
 import { request } from '../../shared/lib/http.ts';
 

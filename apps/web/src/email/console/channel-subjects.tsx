@@ -1,4 +1,4 @@
-import type { ChannelSubject } from '@t0/contracts';
+import type { ChannelSubject } from '@t0/contracts/channels';
 import { Inbox } from 'lucide-react';
 import { count } from '../../shared/lib/count.ts';
 import { useFollowed } from '../../live/use-followed.ts';

@@ -1,5 +1,7 @@
-import { DELIVERY_CHANNELS, EMAIL_STATES, LIMITS } from '@t0/contracts';
-import type { EmailState, ChannelDeliveryRow } from '@t0/contracts';
+import { DELIVERY_CHANNELS } from '@t0/contracts/channels';
+import type { ChannelDeliveryRow } from '@t0/contracts/channels';
+import { EMAIL_STATES, LIMITS } from '@t0/contracts/platform';
+import type { EmailState } from '@t0/contracts/platform';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFollowed } from '../../live/use-followed.ts';

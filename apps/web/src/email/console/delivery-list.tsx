@@ -1,5 +1,9 @@
-import { emailState, RELAY_TITLES, TARGET_STEPS } from '@t0/contracts';
-import type { EmailState, ChannelDeliveryRow, DeliveryChannel, SignalStepKind } from '@t0/contracts';
+import { RELAY_TITLES } from '@t0/contracts/channels';
+import type { ChannelDeliveryRow, DeliveryChannel } from '@t0/contracts/channels';
+import { emailState } from '@t0/contracts/platform';
+import type { EmailState } from '@t0/contracts/platform';
+import { TARGET_STEPS } from '@t0/contracts/signals';
+import type { SignalStepKind } from '@t0/contracts/signals';
 import type { ReactNode } from 'react';
 import { MailX } from 'lucide-react';
 import { useTimes } from '../../shared/lib/times.ts';

@@ -1,4 +1,5 @@
-import type { EmailDeliveryRow, EmailSummary, LiveEvent } from '@t0/contracts';
+import type { EmailDeliveryRow, EmailSummary } from '@t0/contracts/email';
+import type { LiveEvent } from '@t0/contracts/live';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { dispatchEvents, dispatchResync } from '../../live/registry.ts';

@@ -1,4 +1,4 @@
-import type { EmailHealth, HealthLine, HealthState } from '@t0/contracts';
+import type { EmailHealth, HealthLine, HealthState } from '@t0/contracts/email';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useNow } from '../../shared/lib/use-time.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { EmailDeliveryRow } from '@t0/contracts';
+import type { EmailDeliveryRow } from '@t0/contracts/email';
+import { LIMITS } from '@t0/contracts/platform';
 import { usePagedList } from '../../live/use-paged-list.ts';
 import { stepText, SignalName, DeliveryHistory } from './delivery-list.tsx';
 import type { ShownDelivery } from './delivery-list.tsx';

@@ -1,4 +1,5 @@
-import type { AffectedUser, LiveEventType } from '@t0/contracts';
+import type { AffectedUser } from '@t0/contracts/email';
+import type { LiveEventType } from '@t0/contracts/live';
 import { count } from '../../shared/lib/count.ts';
 import { useFollowed } from '../../live/use-followed.ts';
 import type { Followed } from '../../live/use-followed.ts';

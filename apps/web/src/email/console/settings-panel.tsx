@@ -1,4 +1,4 @@
-import type { EmailSettings } from '@t0/contracts';
+import type { EmailSettings } from '@t0/contracts/email';
 import { duration, relativeTime } from '../../shared/lib/format.ts';
 import { useFollowed } from '../../live/use-followed.ts';
 import { useNow } from '../../shared/lib/use-time.ts';

@@ -1,4 +1,4 @@
-import type { EmailDelivery } from '@t0/contracts';
+import type { EmailDelivery } from '@t0/contracts/live';
 import { useEffect, useState } from 'react';
 import { registerLiveFeature } from '../../live/registry.ts';
 import { useFollowed } from '../../live/use-followed.ts';

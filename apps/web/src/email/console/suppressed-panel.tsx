@@ -1,5 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import type { LiveEventType, SuppressedEmail } from '@t0/contracts';
+import type { SuppressedEmail } from '@t0/contracts/email';
+import type { LiveEventType } from '@t0/contracts/live';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck, SearchX } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import type { WelcomeEmailResult, WelcomeRecovery } from '@t0/contracts';
+import type { WelcomeRecovery } from '@t0/contracts/email';
+import type { WelcomeEmailResult } from '@t0/contracts/live';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,8 @@
-import { isHeldSignal } from '@t0/contracts';
-import type { IntakeDraft, Signal, SignalWarningCode } from '@t0/contracts';
-import { readSignalText } from '@t0/domain';
+import type { IntakeDraft } from '@t0/contracts/intake';
+import type { SignalWarningCode } from '@t0/contracts/platform';
+import { isHeldSignal } from '@t0/contracts/signals';
+import type { Signal } from '@t0/contracts/signals';
+import { readSignalText } from '@t0/domain/signals';
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Send, TriangleAlert, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';

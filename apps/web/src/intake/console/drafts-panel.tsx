@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { LIMITS } from '@t0/contracts';
-import type { ReceivedAlert } from '@t0/contracts';
+import type { ReceivedAlert } from '@t0/contracts/intake';
+import { LIMITS } from '@t0/contracts/platform';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRequestedFocus, DRAFTS_LIST } from '../../shared/lib/requested-focus.ts';
 import { counted } from '../../shared/lib/count.ts';

@@ -1,4 +1,4 @@
-import type { IntakeDraft, IntakeSource } from '@t0/contracts';
+import type { IntakeDraft, IntakeSource } from '@t0/contracts/intake';
 import { defineLive } from '../../live/define-live.ts';
 import { STAFF_LISTS } from '../../live/staff-lists.ts';
 

@@ -1,4 +1,4 @@
-import type { ReceivedAlert } from '@t0/contracts';
+import type { ReceivedAlert } from '@t0/contracts/intake';
 import { fireEvent, screen } from '@testing-library/react';
 import { fakeApi } from '../../shared/testing/fake-api.ts';
 import { show } from '../../shared/testing/show.tsx';

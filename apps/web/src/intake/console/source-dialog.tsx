@@ -1,6 +1,7 @@
-import { CreateIntakeSourceDto, INTAKE_PRESETS, INTAKE_TEMPLATE } from '@t0/contracts';
-import type { IntakeField, IntakeSource, IntakeSourceKey, IntakeTemplate } from '@t0/contracts';
-import { readAlert, validateTemplate } from '@t0/domain';
+import { CreateIntakeSourceDto, INTAKE_PRESETS, INTAKE_TEMPLATE } from '@t0/contracts/intake';
+import type { IntakeSource, IntakeSourceKey, IntakeTemplate } from '@t0/contracts/intake';
+import type { IntakeField } from '@t0/contracts/signals';
+import { readAlert, validateTemplate } from '@t0/domain/intake';
 import { useMutation } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { INTAKE_PATH } from '@t0/contracts';
-import type { IntakeSourceKey, IntakeSource } from '@t0/contracts';
+import type { IntakeSourceKey, IntakeSource } from '@t0/contracts/intake';
+import { INTAKE_PATH } from '@t0/contracts/platform';
 import { Plus, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { JournalEntry, JournalFields, JournalImport, JournalPage, JournalSummary } from '@t0/contracts';
+import type { JournalEntry, JournalFields, JournalImport, JournalPage, JournalSummary } from '@t0/contracts/journal';
+import { LIMITS } from '@t0/contracts/platform';
 import { request } from '../../shared/lib/http.ts';
 
 /** GET /api/journal/entries: the page of entries behind this place. */

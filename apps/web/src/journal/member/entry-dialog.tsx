@@ -1,6 +1,7 @@
-import { LIMITS } from '@t0/contracts';
-import type { JournalDecision, JournalEntry, JournalFields, JournalNumber, JournalRow } from '@t0/contracts';
-import { journalKind, readAmount, shownNumber } from '@t0/domain';
+import type { JournalDecision, JournalEntry, JournalFields, JournalNumber, JournalRow } from '@t0/contracts/journal';
+import { LIMITS } from '@t0/contracts/platform';
+import { journalKind } from '@t0/domain/journal';
+import { readAmount, shownNumber } from '@t0/domain/prices';
 import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';

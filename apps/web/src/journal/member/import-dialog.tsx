@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { JournalImport } from '@t0/contracts';
+import type { JournalImport } from '@t0/contracts/journal';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { counted } from '../../shared/lib/count.ts';
 import { messageOf } from '../../shared/lib/http.ts';

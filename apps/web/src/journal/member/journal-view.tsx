@@ -1,4 +1,4 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { ArrowLeft, Download, Trash2, Upload } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';

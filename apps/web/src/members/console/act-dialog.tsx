@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MemberEntry } from '@t0/contracts';
+import type { MemberEntry } from '@t0/contracts/accounts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog, DialogFoot } from '../../shared/ui/dialog.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';

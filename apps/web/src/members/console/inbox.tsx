@@ -1,4 +1,4 @@
-import { LIMITS } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Inbox as InboxIcon, MessageSquare, UserX } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { MemberEntry } from '@t0/contracts';
+import type { MemberEntry } from '@t0/contracts/accounts';
 import {
   AccessStatus,
   Activity,

@@ -1,6 +1,7 @@
-import { formatUserCursor, LIMITS } from '@t0/contracts';
-import type { MemberEntry } from '@t0/contracts';
-import { compareText } from '@t0/domain';
+import { formatUserCursor } from '@t0/contracts/accounts';
+import type { MemberEntry } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
+import { compareText } from '@t0/domain/platform';
 import { defineLive } from '../../live/define-live.ts';
 import { listAddress, getNewSubscribers } from './api.ts';
 import { isShown } from './member-view.ts';

@@ -1,6 +1,6 @@
-import type { MemberEntry, Membership } from '@t0/contracts';
-import { memberActivity } from '@t0/domain';
-import type { MemberActivity } from '@t0/domain';
+import type { MemberEntry, Membership } from '@t0/contracts/accounts';
+import { memberActivity } from '@t0/domain/members';
+import type { MemberActivity } from '@t0/domain/members';
 import { LogOut, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,7 @@
-import { LIMITS, MEMBER_FILTERS } from '@t0/contracts';
-import type { MemberEntry, MemberStats, MemberFilterName } from '@t0/contracts';
+import { MEMBER_FILTERS } from '@t0/contracts/accounts';
+import type { MemberEntry, MemberFilterName } from '@t0/contracts/accounts';
+import type { MemberStats } from '@t0/contracts/members';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Download, SearchX, Users } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';

@@ -1,15 +1,15 @@
-import { IDEMPOTENCY_HEADER } from '@t0/contracts';
 import type {
   CreateNotificationDto,
   MessageTemplate,
   Notification,
   NotificationStats,
-  PublicationKind,
   PublicationReceipt,
   Reach,
   UpdateMessageTemplateDto,
   UpdateNotificationDto,
-} from '@t0/contracts';
+} from '@t0/contracts/notifications';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
+import type { PublicationKind } from '@t0/contracts/platform';
 import { request } from '../../shared/lib/http.ts';
 import { readSnapshot } from '../../live/snapshot.ts';
 import { asOwnAction } from '../../signals/own-actions.ts';

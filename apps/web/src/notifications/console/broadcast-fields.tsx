@@ -1,5 +1,6 @@
-import { LIMITS, NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES, CreateNotificationDto } from '@t0/contracts';
-import type { NotificationPriority, NotificationType } from '@t0/contracts';
+import { NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES, CreateNotificationDto } from '@t0/contracts/notifications';
+import type { NotificationPriority, NotificationType } from '@t0/contracts/notifications';
+import { LIMITS } from '@t0/contracts/platform';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Resolver } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { CreateNotificationDto, Notification } from '@t0/contracts';
+import type { CreateNotificationDto, Notification } from '@t0/contracts/notifications';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';

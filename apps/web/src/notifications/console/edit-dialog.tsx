@@ -1,5 +1,6 @@
-import { LIMITS, NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES, UpdateNotificationDto } from '@t0/contracts';
-import type { Notification, NotificationPriority, NotificationType } from '@t0/contracts';
+import { NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES, UpdateNotificationDto } from '@t0/contracts/notifications';
+import type { Notification, NotificationPriority, NotificationType } from '@t0/contracts/notifications';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation } from '@tanstack/react-query';
 import { Save } from 'lucide-react';
 import { useState } from 'react';

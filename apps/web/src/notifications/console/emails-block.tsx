@@ -1,4 +1,4 @@
-import type { EmailCounts, LatencyBar } from '@t0/contracts';
+import type { EmailCounts, LatencyBar } from '@t0/contracts/platform';
 import type { ReactNode } from 'react';
 import { duration } from '../../shared/lib/format.ts';
 import { count } from '../../shared/lib/count.ts';

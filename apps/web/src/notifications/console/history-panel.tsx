@@ -1,5 +1,5 @@
-import { NOTIFICATION_TYPES } from '@t0/contracts';
-import type { Notification, NotificationType } from '@t0/contracts';
+import { NOTIFICATION_TYPES } from '@t0/contracts/notifications';
+import type { Notification, NotificationType } from '@t0/contracts/notifications';
 import { Inbox, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { count } from '../../shared/lib/count.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '@t0/contracts';
+import type { Notification } from '@t0/contracts/notifications';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { CalendarX, Pencil, Trash2 } from 'lucide-react';

@@ -1,6 +1,7 @@
-import { LIMITS } from '@t0/contracts';
-import type { LiveEvent, Notification, NotificationType } from '@t0/contracts';
-import { compareNotifications } from '@t0/domain';
+import type { LiveEvent } from '@t0/contracts/live';
+import type { Notification, NotificationType } from '@t0/contracts/notifications';
+import { LIMITS } from '@t0/contracts/platform';
+import { compareNotifications } from '@t0/domain/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { defineLive } from '../../live/define-live.ts';

@@ -1,4 +1,4 @@
-import type { PublicationKind } from '@t0/contracts';
+import type { PublicationKind } from '@t0/contracts/platform';
 import { count } from '../../shared/lib/count.ts';
 import { useReach } from './receipts-store.ts';
 

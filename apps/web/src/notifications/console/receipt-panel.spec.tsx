@@ -1,4 +1,5 @@
-import type { PublicationReceipt, ReceiptCounts } from '@t0/contracts';
+import type { PublicationReceipt } from '@t0/contracts/notifications';
+import type { ReceiptCounts } from '@t0/contracts/platform';
 import { act, screen, waitFor } from '@testing-library/react';
 import { forget } from '../../shared/lib/forgetting.ts';
 import { dispatchEvents, dispatchTransient } from '../../live/registry.ts';

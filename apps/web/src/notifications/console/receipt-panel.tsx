@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { PublicationReceipt } from '@t0/contracts';
+import type { PublicationReceipt } from '@t0/contracts/notifications';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Inbox, SearchX, Undo2 } from 'lucide-react';
 import { useState, useEffect, useRef } from 'react';

@@ -1,12 +1,7 @@
-import { emailsDone } from '@t0/contracts';
-import type {
-  EmailDelivery,
-  PublicationReceipt,
-  ReceiptCounts,
-  EmailCounts,
-  PublicationKind,
-  Reach,
-} from '@t0/contracts';
+import type { EmailDelivery } from '@t0/contracts/live';
+import type { PublicationReceipt, Reach } from '@t0/contracts/notifications';
+import { emailsDone } from '@t0/contracts/platform';
+import type { ReceiptCounts, EmailCounts, PublicationKind } from '@t0/contracts/platform';
 import { useQuery } from '@tanstack/react-query';
 import { scopedStore } from '../../shared/lib/scoped-store.ts';
 import { getReach, REACH_KEY } from './api.ts';

@@ -1,4 +1,4 @@
-import type { Reach } from '@t0/contracts';
+import type { Reach } from '@t0/contracts/notifications';
 import { onTransient, registerLiveFeature } from '../../live/registry.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
 import { REACH_KEY, STATS_KEY, RECEIPTS_KEY } from './api.ts';

@@ -1,4 +1,4 @@
-import type { NotificationStats } from '@t0/contracts';
+import type { NotificationStats } from '@t0/contracts/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { count, counted } from '../../shared/lib/count.ts';
 import { Button } from '../../shared/ui/button.tsx';

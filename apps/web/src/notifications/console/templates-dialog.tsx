@@ -1,5 +1,6 @@
-import { CreateMessageTemplateDto, LIMITS } from '@t0/contracts';
-import type { MessageTemplate, TemplateKind } from '@t0/contracts';
+import { CreateMessageTemplateDto } from '@t0/contracts/notifications';
+import type { MessageTemplate, TemplateKind } from '@t0/contracts/notifications';
+import { LIMITS } from '@t0/contracts/platform';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';

@@ -1,4 +1,4 @@
-import type { MessageTemplate } from '@t0/contracts';
+import type { MessageTemplate } from '@t0/contracts/notifications';
 import { defineLive } from '../../live/define-live.ts';
 import { STAFF_LISTS } from '../../live/staff-lists.ts';
 

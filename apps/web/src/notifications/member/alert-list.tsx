@@ -1,5 +1,6 @@
-import type { Signal, UserNotification } from '@t0/contracts';
-import type { AlertEnd } from '@t0/domain';
+import type { UserNotification } from '@t0/contracts/notifications';
+import type { Signal } from '@t0/contracts/signals';
+import type { AlertEnd } from '@t0/domain/notifications';
 import { cx } from '../../shared/lib/cx.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import type { Signal } from '@t0/contracts';
-import { alertEnds, splitAlerts } from '@t0/domain';
+import { LIMITS } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
+import { alertEnds, splitAlerts } from '@t0/domain/notifications';
 import { Archive, ArrowLeft, BellOff, CheckCheck, House } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';

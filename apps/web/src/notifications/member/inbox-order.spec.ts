@@ -1,5 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import type { Cursor, Notification, ReadChange, UserNotification } from '@t0/contracts';
+import type { Cursor } from '@t0/contracts/live';
+import type { Notification, ReadChange, UserNotification } from '@t0/contracts/notifications';
+import { LIMITS } from '@t0/contracts/platform';
 import fc from 'fast-check';
 import { recordsOf } from './marks.ts';
 import type { InboxEvent } from './marks.ts';

@@ -1,4 +1,5 @@
-import type { Notification, ReadChange, Signal, UserNotification } from '@t0/contracts';
+import type { Notification, ReadChange, UserNotification } from '@t0/contracts/notifications';
+import type { Signal } from '@t0/contracts/signals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

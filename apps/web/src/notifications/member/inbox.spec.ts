@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { Notification, UserNotification } from '@t0/contracts';
+import type { Notification, UserNotification } from '@t0/contracts/notifications';
+import { LIMITS } from '@t0/contracts/platform';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { recordsOf, unreadOf } from './marks.ts';
 import type { InboxEvent } from './marks.ts';

@@ -1,6 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import type { Notification, NotificationCounts, ReadChange, UserNotification } from '@t0/contracts';
-import { compareNotifications } from '@t0/domain';
+import type { Notification, NotificationCounts, ReadChange, UserNotification } from '@t0/contracts/notifications';
+import { LIMITS } from '@t0/contracts/platform';
+import { compareNotifications } from '@t0/domain/notifications';
 import { serverNow, useConnection } from '../../shared/lib/connection.ts';
 import { defineLive } from '../../live/define-live.ts';
 import type { CollectionEvent } from '../../live/collection.ts';

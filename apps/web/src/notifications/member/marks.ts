@@ -1,5 +1,6 @@
-import type { Notification, ReadChange, UserNotification, LiveEvent } from '@t0/contracts';
-import { compareNotifications, isCurrent, withReadState } from '@t0/domain';
+import type { LiveEvent } from '@t0/contracts/live';
+import type { Notification, ReadChange, UserNotification } from '@t0/contracts/notifications';
+import { compareNotifications, isCurrent, withReadState } from '@t0/domain/notifications';
 import { serverNow } from '../../shared/lib/connection.ts';
 import type { LIVE_LISTS } from '../../live/lists.ts';
 import type { LiveOverlay } from '../../live/live-state.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { nextChangeAt } from '@t0/domain';
+import { nextChangeAt } from '@t0/domain/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { inbox, forgetCount, lookAtClock, receiveCount } from './inbox.ts';
 import { serverNow } from '../../shared/lib/connection.ts';

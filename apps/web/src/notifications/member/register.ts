@@ -1,4 +1,4 @@
-import type { Notification } from '@t0/contracts';
+import type { Notification } from '@t0/contracts/notifications';
 import type { LiveUpdate } from '../../live/live-definition.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
 import { UNREAD_KEY } from './api.ts';

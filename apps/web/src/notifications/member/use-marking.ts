@@ -1,4 +1,4 @@
-import type { ReadChange } from '@t0/contracts';
+import type { ReadChange } from '@t0/contracts/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { queryClient } from '../../shared/lib/query-client.ts';
 import { toast } from '../../shared/ui/toast-store.ts';

@@ -1,4 +1,5 @@
-import type { Analytics, AnalyticsPoint, AnalyticsTiles as Figures, LiveEventType, Presence } from '@t0/contracts';
+import type { LiveEventType, Presence } from '@t0/contracts/live';
+import type { Analytics, AnalyticsPoint, AnalyticsTiles as Figures } from '@t0/contracts/operations';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { onPush } from '../../live/transient.ts';

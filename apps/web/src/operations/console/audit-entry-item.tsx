@@ -1,6 +1,6 @@
-import { isPrice } from '@t0/contracts';
-import type { AuditEntry } from '@t0/contracts';
-import { formatPrice } from '@t0/domain';
+import type { AuditEntry } from '@t0/contracts/operations';
+import { isPrice } from '@t0/contracts/prices';
+import { formatPrice } from '@t0/domain/prices';
 import { useMutation } from '@tanstack/react-query';
 import { Undo2, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';

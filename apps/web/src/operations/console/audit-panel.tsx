@@ -1,5 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import type { AuditEntry, LiveEventType } from '@t0/contracts';
+import type { LiveEventType } from '@t0/contracts/live';
+import type { AuditEntry } from '@t0/contracts/operations';
+import { LIMITS } from '@t0/contracts/platform';
 import { ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,4 +1,5 @@
-import type { DoctorReport, LiveEventType, Finding } from '@t0/contracts';
+import type { LiveEventType } from '@t0/contracts/live';
+import type { DoctorReport, Finding } from '@t0/contracts/operations';
 import { useMutation } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { relativeTime } from '../../shared/lib/format.ts';

@@ -1,4 +1,5 @@
-import type { GivenUpJobs, JobQueueState, JobRetry, LiveEventType } from '@t0/contracts';
+import type { LiveEventType } from '@t0/contracts/live';
+import type { GivenUpJobs, JobQueueState, JobRetry } from '@t0/contracts/operations';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, RotateCcw } from 'lucide-react';
 import { useFollowed } from '../../live/use-followed.ts';

@@ -1,4 +1,5 @@
-import type { LiveEventType, PriceAlert, PriceAlertCounts } from '@t0/contracts';
+import type { LiveEventType } from '@t0/contracts/live';
+import type { PriceAlert, PriceAlertCounts } from '@t0/contracts/price-alerts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { BellOff, Pause, Play, Trash2 } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { PriceAlertFire } from '@t0/contracts';
-import { formatPrice } from '@t0/domain';
+import type { PriceAlertFire } from '@t0/contracts/price-alerts';
+import { formatPrice } from '@t0/domain/prices';
 import { BellRing } from 'lucide-react';
 import { useTimes } from '../../shared/lib/times.ts';
 import { OlderRows } from '../../shared/ui/load-older.tsx';

@@ -1,15 +1,15 @@
-import { IDEMPOTENCY_HEADER } from '@t0/contracts';
+import type { LiveEvent } from '@t0/contracts/live';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
 import type {
   AlertConditionChoice,
-  LiveEvent,
   PriceAlert,
   PriceAlertFire,
   PriceAlertFireList,
   PriceAlertList,
   AlertCondition,
   CreatePriceAlertDto,
-} from '@t0/contracts';
-import { formatPrice, groupedDecimal, plainDecimal } from '@t0/domain';
+} from '@t0/contracts/price-alerts';
+import { formatPrice, groupedDecimal, plainDecimal } from '@t0/domain/prices';
 import type { CollectionEvent } from '../../live/collection.ts';
 import { defineLive } from '../../live/define-live.ts';
 import { request } from '../../shared/lib/http.ts';

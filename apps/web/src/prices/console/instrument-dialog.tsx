@@ -1,6 +1,6 @@
-import { INSTRUMENT_CLASSES, PIP_FACTORS, PIP_UNITS, PRICE_SOURCES, dropInstrument } from '@t0/contracts';
-import type { Instrument } from '@t0/contracts';
-import { usualNames } from '@t0/domain';
+import { INSTRUMENT_CLASSES, PIP_FACTORS, PIP_UNITS, PRICE_SOURCES, dropInstrument } from '@t0/contracts/prices';
+import type { Instrument } from '@t0/contracts/prices';
+import { usualNames } from '@t0/domain/prices';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';

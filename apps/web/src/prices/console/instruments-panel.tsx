@@ -1,5 +1,5 @@
-import { takeInstruments } from '@t0/contracts';
-import type { Instrument, SwitchInstrumentDto } from '@t0/contracts';
+import { takeInstruments } from '@t0/contracts/prices';
+import type { Instrument, SwitchInstrumentDto } from '@t0/contracts/prices';
 import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import { takeInstruments } from '@t0/contracts';
-import type { Instrument, PriceSource } from '@t0/contracts';
-import { sourceSymbolOf } from '@t0/domain';
+import { takeInstruments } from '@t0/contracts/prices';
+import type { Instrument, PriceSource } from '@t0/contracts/prices';
+import { sourceSymbolOf } from '@t0/domain/prices';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentOf, useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';

@@ -1,5 +1,5 @@
-import type { CandleInterval, InstrumentSymbol } from '@t0/contracts';
-import { formatPrice, priceDecimals } from '@t0/domain';
+import type { CandleInterval, InstrumentSymbol } from '@t0/contracts/prices';
+import { formatPrice, priceDecimals } from '@t0/domain/prices';
 import { CandlestickSeries, createChart, LineStyle, TickMarkType } from 'lightweight-charts';
 import type { AutoscaleInfo, IChartApi, ISeriesApi, Time, DeepPartial, TimeChartOptions } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';

@@ -1,6 +1,8 @@
-import { signalInstruments, writtenInstruments } from '@t0/contracts';
-import type { CandleInterval, InstrumentSymbol, Signal, SignalInstrument, CandlePage } from '@t0/contracts';
-import { formatPrice, isOpenSignal } from '@t0/domain';
+import { signalInstruments, writtenInstruments } from '@t0/contracts/prices';
+import type { CandleInterval, InstrumentSymbol, SignalInstrument, CandlePage } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
+import { formatPrice } from '@t0/domain/prices';
+import { isOpenSignal } from '@t0/domain/signals';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { ChartCandlestick } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { tickerInstruments } from '@t0/contracts';
+import { tickerInstruments } from '@t0/contracts/prices';
 import { Link } from 'react-router-dom';
 import { useSymbols } from '../instruments.ts';
 import { useTimes } from '../../shared/lib/times.ts';

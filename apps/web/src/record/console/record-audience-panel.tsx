@@ -1,5 +1,6 @@
-import { RECORD_AUDIENCES } from '@t0/contracts';
-import type { LiveEventType, RecordAudience, RecordSettings } from '@t0/contracts';
+import type { LiveEventType } from '@t0/contracts/live';
+import { RECORD_AUDIENCES } from '@t0/contracts/record';
+import type { RecordAudience, RecordSettings } from '@t0/contracts/record';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { request } from '../../shared/lib/http.ts';

@@ -1,5 +1,5 @@
-import { EXIT_RULES, RECORD_GROUPINGS } from '@t0/contracts';
-import type { RecordFigures, RecordGrouping } from '@t0/contracts';
+import { EXIT_RULES, RECORD_GROUPINGS } from '@t0/contracts/record';
+import type { RecordFigures, RecordGrouping } from '@t0/contracts/record';
 import { useState } from 'react';
 import { count } from '../../shared/lib/count.ts';
 import { SelectField } from '../../shared/ui/field.tsx';

@@ -1,5 +1,5 @@
-import { EXIT_RULES } from '@t0/contracts';
-import type { CalibrationBand, ConfidenceBand, MeasuredRate, EquityPoint, ExitRule } from '@t0/contracts';
+import { EXIT_RULES } from '@t0/contracts/record';
+import type { CalibrationBand, ConfidenceBand, MeasuredRate, EquityPoint, ExitRule } from '@t0/contracts/record';
 import { rateNote, rateText, RULE_NAMES, signed } from './record-text.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';

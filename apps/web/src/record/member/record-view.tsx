@@ -1,5 +1,6 @@
-import { EXIT_RULES } from '@t0/contracts';
-import type { LiveEventType, RecordAnswer, RecordPrices, RecordCounts } from '@t0/contracts';
+import type { LiveEventType } from '@t0/contracts/live';
+import { EXIT_RULES } from '@t0/contracts/record';
+import type { RecordAnswer, RecordPrices, RecordCounts } from '@t0/contracts/record';
 import { ArrowLeft, ChartLine, ShieldCheck } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';

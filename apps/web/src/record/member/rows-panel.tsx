@@ -1,6 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import type { RecordPage, RecordPrices, RecordRow } from '@t0/contracts';
-import { formatPrice } from '@t0/domain';
+import { LIMITS } from '@t0/contracts/platform';
+import type { RecordPage, RecordPrices, RecordRow } from '@t0/contracts/record';
+import { formatPrice } from '@t0/domain/prices';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { Download, ListChecks } from 'lucide-react';

@@ -1,6 +1,8 @@
-import { TARGET_STEPS } from '@t0/contracts';
-import type { LedgerKind, RecordRow, RecordStep, RecordStory, SignalInstrument, TargetStep } from '@t0/contracts';
-import { formatPrice } from '@t0/domain';
+import type { SignalInstrument } from '@t0/contracts/prices';
+import type { RecordRow, RecordStep, RecordStory } from '@t0/contracts/record';
+import { TARGET_STEPS } from '@t0/contracts/signals';
+import type { LedgerKind, TargetStep } from '@t0/contracts/signals';
+import { formatPrice } from '@t0/domain/prices';
 import { useQuery } from '@tanstack/react-query';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';

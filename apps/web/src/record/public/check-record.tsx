@@ -1,6 +1,6 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { CheckpointError, toBase64 } from '@t0/domain';
+import { CheckpointError, toBase64 } from '@t0/domain/record';
 import { messageOf } from '../../shared/lib/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';

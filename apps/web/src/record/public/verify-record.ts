@@ -1,7 +1,7 @@
-import { LEDGER_PAGE, RECORD_PRICES } from '@t0/contracts';
-import type { LedgerEntry, LedgerPage, RecordAnswer, RecordShown, LedgerRestored } from '@t0/contracts';
-import { CheckpointError, FiguresCheck, parseCheckpoint, RecordCheck } from '@t0/domain';
-import type { CheckedRow, Checkpoint, FiguresVerdict } from '@t0/domain';
+import { LEDGER_PAGE, RECORD_PRICES } from '@t0/contracts/record';
+import type { LedgerEntry, LedgerPage, RecordAnswer, RecordShown, LedgerRestored } from '@t0/contracts/record';
+import { CheckpointError, FiguresCheck, parseCheckpoint, RecordCheck } from '@t0/domain/record';
+import type { CheckedRow, Checkpoint, FiguresVerdict } from '@t0/domain/record';
 import { request, HttpError } from '../../shared/lib/http.ts';
 import { isExtendedBy, readCheckpoint, readLog } from '../log-source.ts';
 import { checkSignature, sha256 } from '../signatures.ts';

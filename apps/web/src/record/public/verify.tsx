@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import type { RecordStampLine } from '@t0/contracts';
+import type { RecordStampLine } from '@t0/contracts/record';
 import { useQuery } from '@tanstack/react-query';
 import { CheckRecord } from './check-record.tsx';
 import { CheckMail } from './check-mail.tsx';

@@ -1,5 +1,7 @@
-import { LIMITS, OwnerCopyDto } from '@t0/contracts';
-import type { ClientSettings, OwnerCopy, OwnerCopyFields } from '@t0/contracts';
+import type { ClientSettings } from '@t0/contracts/live';
+import { LIMITS } from '@t0/contracts/platform';
+import type { OwnerCopy, OwnerCopyFields } from '@t0/contracts/platform';
+import { OwnerCopyDto } from '@t0/contracts/settings';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { useState } from 'react';
 import { queryClient, USER_KEY } from './query-client.ts';
 import { keepTab, readTab } from './tab-storage.ts';

@@ -1,5 +1,5 @@
-import { allInstruments } from '@t0/contracts';
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import { allInstruments } from '@t0/contracts/prices';
 import { useConnection } from '../lib/connection.ts';
 import { keepLists } from '../../live/offline-lists.ts';
 import { onForget } from '../lib/forgetting.ts';

@@ -1,6 +1,6 @@
-import { takeInstruments } from '@t0/contracts';
-import type { User } from '@t0/contracts';
-import { hasAccess } from '@t0/domain';
+import type { User } from '@t0/contracts/accounts';
+import { takeInstruments } from '@t0/contracts/prices';
+import { hasAccess } from '@t0/domain/accounts';
 import { onForget } from '../lib/forgetting.ts';
 import { isUncertain } from '../lib/http.ts';
 import { onConnectionReturn, useConnection } from '../lib/connection.ts';

@@ -1,5 +1,6 @@
-import type { Signal } from '@t0/contracts';
-import { formatPrice, isOpenSignal } from '@t0/domain';
+import type { Signal } from '@t0/contracts/signals';
+import { formatPrice } from '@t0/domain/prices';
+import { isOpenSignal } from '@t0/domain/signals';
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useTimes } from '../../shared/lib/times.ts';

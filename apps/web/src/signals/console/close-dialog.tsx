@@ -1,16 +1,6 @@
-import type { LastTarget, Signal } from '@t0/contracts';
-import {
-  exitPrice,
-  formatPrice,
-  isTarget,
-  pipUnit,
-  pipsOfTrade,
-  priceKind,
-  readAmount,
-  riskOf,
-  toPriceUnits,
-  tradeName,
-} from '@t0/domain';
+import type { LastTarget, Signal } from '@t0/contracts/signals';
+import { exitPrice, formatPrice, pipUnit, pipsOfTrade, priceKind, readAmount, toPriceUnits } from '@t0/domain/prices';
+import { isTarget, riskOf, tradeName } from '@t0/domain/signals';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { latestPrice, usePrices } from '../../prices/price-store.ts';

@@ -1,4 +1,5 @@
-import { MONTHLY_BIASES, SIGNAL_DIRECTIONS, SIGNAL_STATUSES } from '@t0/contracts';
+import { SIGNAL_DIRECTIONS } from '@t0/contracts/prices';
+import { MONTHLY_BIASES, SIGNAL_STATUSES } from '@t0/contracts/signals';
 import { TriangleAlert } from 'lucide-react';
 import { boundTo } from '../../shared/lib/bound-field.ts';
 import { Button } from '../../shared/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { isOpenSignal } from '@t0/domain';
+import { isOpenSignal } from '@t0/domain/signals';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { WarningNotice } from '../warning-notice.tsx';

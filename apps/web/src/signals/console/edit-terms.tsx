@@ -1,5 +1,5 @@
-import { TERM_FIELDS } from '@t0/contracts';
-import { unitOf } from '@t0/domain';
+import { TERM_FIELDS } from '@t0/contracts/signals';
+import { unitOf } from '@t0/domain/prices';
 import { useState } from 'react';
 import { DateInput } from '../../shared/ui/date-input.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';

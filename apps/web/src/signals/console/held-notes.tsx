@@ -1,4 +1,4 @@
-import type { HeldSignal, Signal } from '@t0/contracts';
+import type { HeldSignal, Signal } from '@t0/contracts/signals';
 import { useMutation } from '@tanstack/react-query';
 import { Hourglass, Undo2 } from 'lucide-react';
 import { useNow } from '../../shared/lib/use-time.ts';

@@ -1,6 +1,7 @@
-import { signalInstruments } from '@t0/contracts';
-import { biasOf, formatPrice } from '@t0/domain';
-import type { SignalLevels } from '@t0/domain';
+import { signalInstruments } from '@t0/contracts/prices';
+import { formatPrice } from '@t0/domain/prices';
+import { biasOf } from '@t0/domain/signals';
+import type { SignalLevels } from '@t0/domain/signals';
 import { Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';

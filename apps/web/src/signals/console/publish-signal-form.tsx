@@ -1,7 +1,10 @@
-import { isHeldSignal, MONTHLY_BIASES } from '@t0/contracts';
-import type { Signal, CreateSignalDto } from '@t0/contracts';
-import { biasOf, errorsOf, readCount, signalTitle, unreadWarning, LEVEL_FIELDS, pick } from '@t0/domain';
-import type { ReadSignal, LevelledSignal } from '@t0/domain';
+import { isHeldSignal, MONTHLY_BIASES } from '@t0/contracts/signals';
+import type { Signal, CreateSignalDto } from '@t0/contracts/signals';
+import { unreadWarning } from '@t0/domain/intake';
+import { pick } from '@t0/domain/platform';
+import { readCount } from '@t0/domain/prices';
+import { biasOf, errorsOf, signalTitle, LEVEL_FIELDS } from '@t0/domain/signals';
+import type { ReadSignal, LevelledSignal } from '@t0/domain/signals';
 import { Check, Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';

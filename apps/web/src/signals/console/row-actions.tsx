@@ -1,7 +1,8 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { History, Pencil, Trash2, Copy } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { closeWord, formatPrice } from '@t0/domain';
+import { formatPrice } from '@t0/domain/prices';
+import { closeWord } from '@t0/domain/signals';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { requestFocus, SIGNAL_FORM } from '../../shared/lib/requested-focus.ts';
 import { writeAgain } from '../alert-to-write.ts';

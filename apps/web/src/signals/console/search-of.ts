@@ -1,5 +1,5 @@
-import type { Signal } from '@t0/contracts';
-import { isOpenSignal } from '@t0/domain';
+import type { Signal } from '@t0/contracts/signals';
+import { isOpenSignal } from '@t0/domain/signals';
 import { NO_FILTER } from './use-signal-search.ts';
 import type { SignalSearch } from './use-signal-search.ts';
 

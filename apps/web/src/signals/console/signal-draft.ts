@@ -1,7 +1,11 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
-import { CreateSignalDto, LIMITS, BASE_FIELDS, writtenInstruments } from '@t0/contracts';
-import type { IntakeSignal, Signal, TermField } from '@t0/contracts';
-import { biasOf, canonicalPrice, LEVEL_FIELDS, mapLevels, pick } from '@t0/domain';
+import { LIMITS } from '@t0/contracts/platform';
+import { writtenInstruments } from '@t0/contracts/prices';
+import { CreateSignalDto, BASE_FIELDS } from '@t0/contracts/signals';
+import type { IntakeSignal, Signal, TermField } from '@t0/contracts/signals';
+import { pick } from '@t0/domain/platform';
+import { canonicalPrice } from '@t0/domain/prices';
+import { biasOf, LEVEL_FIELDS, mapLevels } from '@t0/domain/signals';
 import { useForm } from 'react-hook-form';
 import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
 import { serverNow } from '../../shared/lib/connection.ts';

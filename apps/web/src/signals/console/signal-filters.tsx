@@ -1,4 +1,5 @@
-import { instrumentSymbols, SIGNAL_DIRECTIONS, SOUGHT_STATUSES } from '@t0/contracts';
+import { instrumentSymbols, SIGNAL_DIRECTIONS } from '@t0/contracts/prices';
+import { SOUGHT_STATUSES } from '@t0/contracts/signals';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useSymbols } from '../../prices/instruments.ts';

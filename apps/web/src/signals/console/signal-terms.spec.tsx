@@ -1,5 +1,5 @@
-import { TERM_FIELDS } from '@t0/contracts';
-import { pick } from '@t0/domain';
+import { TERM_FIELDS } from '@t0/contracts/signals';
+import { pick } from '@t0/domain/platform';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { draftPlace, writeDraft } from '../../shared/lib/session-draft.ts';
 import { usePrices } from '../../prices/price-store.ts';

@@ -1,5 +1,6 @@
-import type { Signal, SignalTakers } from '@t0/contracts';
-import { pipUnit, signalTitle, isOpenSignal } from '@t0/domain';
+import type { Signal, SignalTakers } from '@t0/contracts/signals';
+import { pipUnit } from '@t0/domain/prices';
+import { signalTitle, isOpenSignal } from '@t0/domain/signals';
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

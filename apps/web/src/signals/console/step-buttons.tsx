@@ -1,7 +1,8 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { useEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { formatPrice, priceKind, readAmount, tradeName } from '@t0/domain';
+import { formatPrice, priceKind, readAmount } from '@t0/domain/prices';
+import { tradeName } from '@t0/domain/signals';
 import { pressOnce } from '../../shared/lib/hotkeys.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Kbd } from '../../shared/ui/kbd.tsx';

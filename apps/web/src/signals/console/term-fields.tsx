@@ -1,6 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import type { TermField } from '@t0/contracts';
-import { unitOf } from '@t0/domain';
+import { LIMITS } from '@t0/contracts/platform';
+import type { TermField } from '@t0/contracts/signals';
+import { unitOf } from '@t0/domain/prices';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useRef } from 'react';
 import { SelectField, TextField, TextArea } from '../../shared/ui/field.tsx';

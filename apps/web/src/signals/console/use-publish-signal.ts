@@ -1,5 +1,5 @@
-import { isHeldSignal } from '@t0/contracts';
-import type { CreateSignalDto, Publication, Signal } from '@t0/contracts';
+import { isHeldSignal } from '@t0/contracts/signals';
+import type { CreateSignalDto, Publication, Signal } from '@t0/contracts/signals';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { isUncertain, messageOf } from '../../shared/lib/http.ts';

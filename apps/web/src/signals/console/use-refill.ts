@@ -1,4 +1,4 @@
-import { signalTitle } from '@t0/domain';
+import { signalTitle } from '@t0/domain/signals';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { dropAlert, useAlertToWrite, useSignalToWrite } from '../alert-to-write.ts';

@@ -1,5 +1,7 @@
-import { CreateSignalDto, IDEMPOTENCY_HEADER, isHeldSignal } from '@t0/contracts';
-import type { Signal, UpdateSignalDto, Publication, SignalWarningCode } from '@t0/contracts';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
+import type { SignalWarningCode } from '@t0/contracts/platform';
+import { CreateSignalDto, isHeldSignal } from '@t0/contracts/signals';
+import type { Signal, UpdateSignalDto, Publication } from '@t0/contracts/signals';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { currentOf, useVersionedEdit, checkBy } from '../../shared/editing/use-versioned-edit.ts';

@@ -1,4 +1,5 @@
-import type { LiveEvent, Signal } from '@t0/contracts';
+import type { LiveEvent } from '@t0/contracts/live';
+import type { Signal } from '@t0/contracts/signals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,13 +1,9 @@
-import { formatSignalCursor, LIMITS, isInstrument, SOUGHT_STATUSES } from '@t0/contracts';
-import type {
-  Signal,
-  SignalCounts,
-  SignalFilter,
-  SignalDirection,
-  SignalInstrument,
-  SoughtStatus,
-} from '@t0/contracts';
-import { compareSignals, matchesSignal } from '@t0/domain';
+import { LIMITS } from '@t0/contracts/platform';
+import { isInstrument } from '@t0/contracts/prices';
+import type { SignalDirection, SignalInstrument } from '@t0/contracts/prices';
+import { formatSignalCursor, SOUGHT_STATUSES } from '@t0/contracts/signals';
+import type { Signal, SignalCounts, SignalFilter, SoughtStatus } from '@t0/contracts/signals';
+import { compareSignals, matchesSignal } from '@t0/domain/signals';
 import { useEffect, useMemo, useState } from 'react';
 import { isReached } from '../../live/collection.ts';
 import type { Collection } from '../../live/collection.ts';

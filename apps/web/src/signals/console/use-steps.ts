@@ -1,5 +1,5 @@
-import type { LastTarget, ManualStep, Signal, TakeStepDto } from '@t0/contracts';
-import { isTarget, lastTargetOf, nextTargetOf, validateStep } from '@t0/domain';
+import type { LastTarget, ManualStep, Signal, TakeStepDto } from '@t0/contracts/signals';
+import { isTarget, lastTargetOf, nextTargetOf, validateStep } from '@t0/domain/signals';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentOf } from '../../shared/editing/use-versioned-edit.ts';

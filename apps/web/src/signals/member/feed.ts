@@ -1,5 +1,6 @@
-import type { LiveEvent, Signal } from '@t0/contracts';
-import { compareSignals, signalTitle } from '@t0/domain';
+import type { LiveEvent } from '@t0/contracts/live';
+import type { Signal } from '@t0/contracts/signals';
+import { compareSignals, signalTitle } from '@t0/domain/signals';
 import { afterPaint } from '../../shared/lib/after-paint.ts';
 import { EMPTY_COLLECTION } from '../../live/collection.ts';
 import { defineLive } from '../../live/define-live.ts';

@@ -1,4 +1,4 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import type { ReactNode } from 'react';
 import { duration, relativeTime } from '../../shared/lib/format.ts';
 import { useConnection } from '../../shared/lib/connection.ts';

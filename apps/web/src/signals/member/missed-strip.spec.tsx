@@ -1,4 +1,4 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { useConnection } from '../../shared/lib/connection.ts';

@@ -1,4 +1,5 @@
-import type { Signal, UserNotification } from '@t0/contracts';
+import type { UserNotification } from '@t0/contracts/notifications';
+import type { Signal } from '@t0/contracts/signals';
 import { ArrowRight, History, X } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,6 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import type { Signal } from '@t0/contracts';
-import { endOf, isOpenSignal } from '@t0/domain';
+import { LIMITS } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
+import { endOf, isOpenSignal } from '@t0/domain/signals';
 import { memo } from 'react';
 import { count } from '../../shared/lib/count.ts';
 import { useTimes } from '../../shared/lib/times.ts';

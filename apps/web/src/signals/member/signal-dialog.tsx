@@ -1,5 +1,5 @@
-import type { Signal } from '@t0/contracts';
-import { isOpenSignal } from '@t0/domain';
+import type { Signal } from '@t0/contracts/signals';
+import { isOpenSignal } from '@t0/domain/signals';
 import { CircleSlash, Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,7 @@
-import { LIMITS } from '@t0/contracts';
-import type { Signal } from '@t0/contracts';
-import { confidenceLabel, formatPrice, isOpenSignal } from '@t0/domain';
+import { LIMITS } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
+import { formatPrice } from '@t0/domain/prices';
+import { confidenceLabel, isOpenSignal } from '@t0/domain/signals';
 import { memo } from 'react';
 import { useFirstFew } from '../../shared/lib/after-paint.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
-import type { Signal } from '@t0/contracts';
-import { isOpenSignal } from '@t0/domain';
+import type { Signal } from '@t0/contracts/signals';
+import { isOpenSignal } from '@t0/domain/signals';
 import { Inbox, SearchX, TriangleAlert, MonitorCheck, MonitorX, Volume2, VolumeX } from 'lucide-react';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';

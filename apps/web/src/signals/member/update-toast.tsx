@@ -1,6 +1,6 @@
-import type { Signal } from '@t0/contracts';
-import { describeUpdate, isSilentMove, signalTitle } from '@t0/domain';
-import type { UpdateKind, SignalUpdateText } from '@t0/domain';
+import type { Signal } from '@t0/contracts/signals';
+import { describeUpdate, isSilentMove, signalTitle } from '@t0/domain/signals';
+import type { UpdateKind, SignalUpdateText } from '@t0/domain/signals';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { serverNow } from '../../shared/lib/connection.ts';
 import { requestSignal } from '../requested-signal.ts';

@@ -1,5 +1,5 @@
-import { signalTitle } from '@t0/domain';
-import type { UpdateKind } from '@t0/domain';
+import { signalTitle } from '@t0/domain/signals';
+import type { UpdateKind } from '@t0/domain/signals';
 import { onForget } from '../../shared/lib/forgetting.ts';
 import { toast, useToasts } from '../../shared/ui/toast-store.ts';
 import { useOwnActions } from '../own-actions.ts';

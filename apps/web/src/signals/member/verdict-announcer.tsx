@@ -1,6 +1,6 @@
-import type { Signal } from '@t0/contracts';
-import { isOpenSignal } from '@t0/domain';
-import type { VerdictWord } from '@t0/domain';
+import type { Signal } from '@t0/contracts/signals';
+import { isOpenSignal } from '@t0/domain/signals';
+import type { VerdictWord } from '@t0/domain/signals';
 import { useEffect, useState } from 'react';
 import { onVerdictGround, verdictNow } from '../verdict.ts';
 

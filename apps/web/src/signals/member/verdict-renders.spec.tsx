@@ -1,4 +1,5 @@
-import type { InstrumentSymbol, PriceFrame, Signal } from '@t0/contracts';
+import type { InstrumentSymbol, PriceFrame } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
 import { act, render } from '@testing-library/react';
 import { Profiler } from 'react';
 import { useConnection } from '../../shared/lib/connection.ts';

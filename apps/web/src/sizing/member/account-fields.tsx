@@ -1,5 +1,5 @@
-import { CURRENCIES, tradeTermsOf } from '@t0/domain';
-import type { Currency } from '@t0/domain';
+import { CURRENCIES, tradeTermsOf } from '@t0/domain/signals';
+import type { Currency } from '@t0/domain/signals';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useNow } from '../../shared/lib/use-time.ts';
 import { Button } from '../../shared/ui/button.tsx';

@@ -1,6 +1,7 @@
-import { instrumentSymbols, POSITION_SIZES } from '@t0/contracts';
-import type { InstrumentSymbol, SignalDirection } from '@t0/contracts';
-import { plainDecimal, priceKind } from '@t0/domain';
+import { POSITION_SIZES } from '@t0/contracts/accounts';
+import { instrumentSymbols } from '@t0/contracts/prices';
+import type { InstrumentSymbol, SignalDirection } from '@t0/contracts/prices';
+import { plainDecimal, priceKind } from '@t0/domain/prices';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSymbols } from '../../prices/instruments.ts';

@@ -1,5 +1,5 @@
-import type { Signal } from '@t0/contracts';
-import { formatPrice } from '@t0/domain';
+import type { Signal } from '@t0/contracts/signals';
+import { formatPrice } from '@t0/domain/prices';
 import { Calculator } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';

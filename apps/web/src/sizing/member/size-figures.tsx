@@ -1,4 +1,6 @@
-import { lossPercentText, moneyText, pipUnit, quantityText, tradeTermsOf } from '@t0/domain';
+import { pipUnit } from '@t0/domain/prices';
+import { tradeTermsOf } from '@t0/domain/signals';
+import { lossPercentText, moneyText, quantityText } from '@t0/domain/sizing';
 import { CircleAlert, Info, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SizeOutcome, SizeSplit } from './size-outcome.ts';

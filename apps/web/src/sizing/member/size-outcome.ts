@@ -1,13 +1,8 @@
-import { lossPercentText, positionSize, priceKind, quantityText, readAmount, portionGains } from '@t0/domain';
-import type {
-  CurrencyRate,
-  Currency,
-  PositionSize,
-  SizeQuestion,
-  TradeTerms,
-  NumberKind,
-  PortionGains,
-} from '@t0/domain';
+import { priceKind, readAmount } from '@t0/domain/prices';
+import type { NumberKind } from '@t0/domain/prices';
+import type { Currency, TradeTerms } from '@t0/domain/signals';
+import { lossPercentText, positionSize, quantityText, portionGains } from '@t0/domain/sizing';
+import type { CurrencyRate, PositionSize, SizeQuestion, PortionGains } from '@t0/domain/sizing';
 import type { BrokerTerms, Figures } from './figures.ts';
 import { isByPortions, pipOf, portionsOfTrade, targetTexts } from './trade.ts';
 import type { Trade } from './trade.ts';

@@ -1,5 +1,6 @@
-import { LIMITS, LegalTextDto } from '@t0/contracts';
-import type { LegalText, LegalTextName } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
+import { LegalTextDto } from '@t0/contracts/visitors';
+import type { LegalText, LegalTextName } from '@t0/contracts/visitors';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';

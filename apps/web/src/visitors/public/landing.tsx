@@ -1,5 +1,5 @@
-import { signalInstruments } from '@t0/contracts';
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import { signalInstruments } from '@t0/contracts/prices';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,8 +1,9 @@
-import { LEGAL_TEXTS } from '@t0/contracts';
-import type { LegalText, LegalTextName, User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import { LEGAL_TEXTS } from '@t0/contracts/visitors';
+import type { LegalText, LegalTextName } from '@t0/contracts/visitors';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
-import { hasAccess } from '@t0/domain';
+import { hasAccess } from '@t0/domain/accounts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Markdown } from '../../content/markdown.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DeliveryKind } from '@t0/database';
+import type { DeliveryKind } from '@t0/database/channels';
 import { DataSource } from 'typeorm';
 import type { JobPayloads } from '@t0/jobs';
 import { Handles } from '../../platform/handles.ts';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TelegramAnswer, TelegramClient } from '@t0/channels/telegram';
 import type { Config } from '@t0/config';
-import type { PushText } from '@t0/domain';
+import type { PushText } from '@t0/domain/channels';
 import { TELEGRAM_RATE } from '@t0/jobs';
 import { DataSource } from 'typeorm';
 import type { JobPayloads } from '@t0/jobs';

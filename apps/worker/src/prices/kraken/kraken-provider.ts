@@ -1,4 +1,4 @@
-import type { InstrumentSymbol } from '@t0/contracts';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
 import WebSocket from 'ws';
 import { LINK_SETTINGS, StallGuard, keepConnected } from '../keep-connected.ts';
 import type { LinkSettings } from '../keep-connected.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import type { InstrumentSymbol } from '@t0/contracts';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
 import { LINK_SETTINGS, StallGuard, keepConnected } from '../keep-connected.ts';
 import type { LinkSettings } from '../keep-connected.ts';
 import type { PriceProvider, ProviderListener, ProviderTick } from '../price-provider.ts';

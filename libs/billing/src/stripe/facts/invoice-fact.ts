@@ -1,5 +1,5 @@
-import { INVOICE_STATUSES } from '@t0/contracts';
-import type { InvoiceFact, InvoiceLine, PriceDiscount } from '@t0/contracts';
+import { INVOICE_STATUSES } from '@t0/contracts/billing';
+import type { InvoiceFact, InvoiceLine, PriceDiscount } from '@t0/contracts/billing';
 import type Stripe from 'stripe';
 import { idOf } from '../../providers/stripe-client.ts';
 import { isoTime } from '../../providers/stripe-client.ts';

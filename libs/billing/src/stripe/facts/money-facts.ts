@@ -1,4 +1,4 @@
-import type { DisputeFact, PaymentFact, RefundFact } from '@t0/contracts';
+import type { DisputeFact, PaymentFact, RefundFact } from '@t0/contracts/billing';
 import type Stripe from 'stripe';
 import { idOf } from '../../providers/stripe-client.ts';
 import { isoTime } from '../../providers/stripe-client.ts';

@@ -1,4 +1,4 @@
-import { BillingHistory, Payer } from '@t0/database';
+import { BillingHistory, Payer } from '@t0/database/billing';
 import type Stripe from 'stripe';
 import { In, IsNull, Not } from 'typeorm';
 import type { DataSource, EntityManager } from 'typeorm';

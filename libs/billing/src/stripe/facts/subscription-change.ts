@@ -1,4 +1,4 @@
-import type { RecurringPrice, SubscriptionStateChange } from '@t0/contracts';
+import type { RecurringPrice, SubscriptionStateChange } from '@t0/contracts/billing';
 import type Stripe from 'stripe';
 import { isoTime } from '../../providers/stripe-client.ts';
 import { discountsAt, percentageOf, priceIn, recurringPrice } from '../../providers/price-terms.ts';

@@ -1,5 +1,5 @@
-import type { SubscriptionStateChange } from '@t0/contracts';
-import { isLiveStatus } from '@t0/domain';
+import type { SubscriptionStateChange } from '@t0/contracts/billing';
+import { isLiveStatus } from '@t0/domain/billing';
 import { dateOf, idOf, payerOf, record, text } from '../../providers/whop-json.ts';
 import type { Json } from '../../providers/whop-json.ts';
 

@@ -1,4 +1,4 @@
-import type { Money, PriceDiscount, RecurringPrice } from '@t0/contracts';
+import type { Money, PriceDiscount, RecurringPrice } from '@t0/contracts/billing';
 import { number, record, text } from '../../providers/whop-json.ts';
 import type { Json } from '../../providers/whop-json.ts';
 import { moneyOf } from '../../providers/whop-minor-units.ts';

@@ -1,4 +1,4 @@
-import { BillingHistory, OwnerPlan, Subscription } from '@t0/database';
+import { BillingHistory, OwnerPlan, Subscription } from '@t0/database/billing';
 import type { DataSource } from 'typeorm';
 import { databaseTime, historyList, storeFacts } from '../../facts/store-facts.ts';
 import type { FactStore } from '../../facts/store-facts.ts';

@@ -1,4 +1,4 @@
-import { Subscription } from '@t0/database';
+import { Subscription } from '@t0/database/billing';
 import { storeStates } from '../../facts/read-states.ts';
 import type { FactStore } from '../../facts/store-facts.ts';
 import { knownMember } from '../../access/member-account.ts';

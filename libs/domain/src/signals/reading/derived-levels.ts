@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { IntakeError, IntakeField, IntakeSignal } from '@t0/contracts';
+import type { IntakeError, IntakeField, IntakeSignal } from '@t0/contracts/signals';
 import { readLevel } from '../level-entry.ts';
 import { formatPrice } from '../../prices/price-format.ts';
 import type { SignalLevels } from '../signal-levels.ts';

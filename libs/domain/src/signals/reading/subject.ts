@@ -1,4 +1,5 @@
-import type { Instrument, MonthlyBias, SignalDirection } from '@t0/contracts';
+import type { Instrument, SignalDirection } from '@t0/contracts/prices';
+import type { MonthlyBias } from '@t0/contracts/signals';
 import { instrumentsNamed, isForeign, isTraded } from '../../prices/instrument-names.ts';
 import type { TokenStream } from './token-stream.ts';
 

@@ -1,5 +1,9 @@
-import { LIMITS, MEMBER_FILTERS, ANNOUNCED_BY_DEFAULT, SendAnnouncementDto } from '@t0/contracts';
-import type { AnnouncementRecipients, EmailAnnouncement, LiveEventType, MemberFilterName } from '@t0/contracts';
+import { MEMBER_FILTERS } from '@t0/contracts/accounts';
+import type { MemberFilterName } from '@t0/contracts/accounts';
+import { ANNOUNCED_BY_DEFAULT, SendAnnouncementDto } from '@t0/contracts/email';
+import type { AnnouncementRecipients, EmailAnnouncement } from '@t0/contracts/email';
+import type { LiveEventType } from '@t0/contracts/live';
+import { LIMITS } from '@t0/contracts/platform';
 import { MailCheck, Send } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AnnouncementState, EmailAnnouncement } from '@t0/contracts';
+import type { AnnouncementState, EmailAnnouncement } from '@t0/contracts/email';
 import { CircleStop, Eye, Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { DeliveryProgress } from '../../../shared/ui/delivery-progress.tsx';

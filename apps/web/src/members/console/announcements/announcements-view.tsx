@@ -1,5 +1,5 @@
-import { ANNOUNCED_BY_DEFAULT } from '@t0/contracts';
-import type { AnnouncementRecipients, SendAnnouncementDto } from '@t0/contracts';
+import { ANNOUNCED_BY_DEFAULT } from '@t0/contracts/email';
+import type { AnnouncementRecipients, SendAnnouncementDto } from '@t0/contracts/email';
 import { Send } from 'lucide-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Panel } from '../../../shared/ui/panel.tsx';

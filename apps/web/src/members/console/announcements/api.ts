@@ -1,4 +1,5 @@
-import { IDEMPOTENCY_HEADER, LIMITS, MEMBER_FILTERS } from '@t0/contracts';
+import { MEMBER_FILTERS } from '@t0/contracts/accounts';
+import type { MemberFilterName } from '@t0/contracts/accounts';
 import type {
   AnnouncementPreview,
   AnnouncementRecipients,
@@ -6,8 +7,8 @@ import type {
   AnnouncementTextDto,
   EmailAnnouncement,
   SendAnnouncementDto,
-  MemberFilterName,
-} from '@t0/contracts';
+} from '@t0/contracts/email';
+import { IDEMPOTENCY_HEADER, LIMITS } from '@t0/contracts/platform';
 import { request } from '../../../shared/lib/http.ts';
 import { idempotencyKeyFor, onceEnded } from '../../../shared/lib/idempotency-key.ts';
 import { defineLive } from '../../../live/define-live.ts';

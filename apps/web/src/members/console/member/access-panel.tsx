@@ -1,5 +1,5 @@
-import type { MemberPage, MemberSubscription } from '@t0/contracts';
-import { isLiveStatus } from '@t0/domain';
+import type { MemberPage, MemberSubscription } from '@t0/contracts/members';
+import { isLiveStatus } from '@t0/domain/billing';
 import { CalendarPlus, Ban, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTimes } from '../../../shared/lib/times.ts';

@@ -1,4 +1,4 @@
-import type { MemberPage } from '@t0/contracts';
+import type { MemberPage } from '@t0/contracts/members';
 import { IdCard, KeyRound, LogOut, Mail, ShieldOff, Trash2, Undo2, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { RoleDialog } from '../../../accounts/role-dialog.tsx';

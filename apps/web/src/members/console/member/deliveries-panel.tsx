@@ -1,5 +1,5 @@
-import { emailState } from '@t0/contracts';
-import type { MemberChannel, MemberMail, MemberPage } from '@t0/contracts';
+import type { MemberChannel, MemberMail, MemberPage } from '@t0/contracts/members';
+import { emailState } from '@t0/contracts/platform';
 import { count, counted } from '../../../shared/lib/count.ts';
 import { useTimes } from '../../../shared/lib/times.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';

@@ -1,4 +1,6 @@
-import type { LiveEventType, MemberPage as Page, User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import type { LiveEventType } from '@t0/contracts/live';
+import type { MemberPage as Page } from '@t0/contracts/members';
 import { useQueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ScrollText, UserX, MessageSquare } from 'lucide-react';
 import { useEffect } from 'react';

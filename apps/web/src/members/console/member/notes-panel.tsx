@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { MemberNote, MemberPage } from '@t0/contracts';
+import type { MemberNote, MemberPage } from '@t0/contracts/members';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { NotebookPen, Trash2 } from 'lucide-react';
 import { useState } from 'react';

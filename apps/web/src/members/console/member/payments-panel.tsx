@@ -1,4 +1,4 @@
-import type { MemberPage, MemberPayment } from '@t0/contracts';
+import type { MemberPage, MemberPayment } from '@t0/contracts/members';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFollowed } from '../../../live/use-followed.ts';

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { IntakeSignal } from '@t0/contracts';
+import type { IntakeSignal } from '@t0/contracts/signals';
 import { targetsOf } from '../../signal-targets.ts';
 import { readNumber } from '../../../prices/number.ts';
 import type { ParsedPortions } from './portion-words.ts';

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { IntakeError, IntakeField, IntakeSignal } from '@t0/contracts';
+import type { IntakeError, IntakeField, IntakeSignal } from '@t0/contracts/signals';
 import { pipFactor } from '../../../prices/pips.ts';
 import { priceDecimals } from '../../../prices/price-format.ts';
 import { readNumber, readPips } from '../../../prices/number.ts';

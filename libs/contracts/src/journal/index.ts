@@ -1,0 +1,2 @@
+export * from './journal.dto.ts';
+export * from './journal.ts';
