@@ -32,6 +32,7 @@ export function compiledFolders() {
       .map((folder) => ({ from: join(folder, 'src'), to: join(folder, 'dist') }))
       .filter(({ from }) => existsSync(join(ROOT, from))),
     { from: 'tools', to: 'tools/dist' },
+    { from: 'tests/bench', to: 'tests/bench/dist' },
   ];
 }
 
@@ -78,7 +79,7 @@ export async function compile() {
       write(target, `${code}//# sourceMappingURL=${path.split(sep).at(-1).replace(/\.ts$/, '.js.map')}\n`, written);
       write(`${target}.map`, JSON.stringify(map), written);
     }
-    for (const path of from === 'tools' ? [] : filesOf(join(ROOT, from), DATA))
+    for (const path of /^(tools|tests)/.test(from) ? [] : filesOf(join(ROOT, from), DATA))
       write(join(ROOT, to, path), readFileSync(join(ROOT, from, path), 'utf8'), written);
     for (const path of filesOf(join(ROOT, to), /\.js$/, new Set())) {
       const target = join(ROOT, to, path);

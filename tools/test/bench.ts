@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { isSound, type SuiteRun } from '../bench/result.ts';
+import { isSound, type SuiteRun } from '../shared/suite-result.ts';
 import { say } from '../shared/say.ts';
 import { singleResult, toolFailure, withToolFailure, type FileResult, type StepResult } from './outcome.ts';
 import { withReport } from './report.ts';
@@ -36,7 +36,7 @@ export async function runBench(args: readonly string[]): Promise<StepResult> {
     return { files: [singleResult('bench', 'skipped', 0)], processorMs: 0 };
   }
   const [end, report] = await withReport<{ results: SuiteRun[] }, ToolEnd>('results.json', (folder) =>
-    runTool('tools/dist/bench/main.js', ['--smoke', '--into', folder, ...args], { quiet: true }),
+    runTool('tests/bench/dist/main.js', ['--smoke', '--into', folder, ...args], { quiet: true }),
   );
   return { files: readSuites(report?.results, end), processorMs: end.processorMs };
 }

@@ -6,7 +6,7 @@ import { routerForProduction } from './router-for-production.mjs';
 /** The path where the API finds it, next to the files that it serves: names that begin with a dot are never served. */
 const FILE = '.prerender/pages.mjs';
 /** The parts of the program that the server renders; parts that are loaded on demand stay out. */
-const SERVER_RENDERED = /\/pages\/(?:landing|public|blog|blog-post)-page\.tsx$/;
+const SERVER_RENDERED = /\/(?:pages\/(?:landing|public|blog)-page|content\/public\/post-view)\.tsx$/;
 const LEFT_OUT = '\0t0:left-out';
 
 /**
