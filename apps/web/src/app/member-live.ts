@@ -4,6 +4,7 @@ import type { Notification } from '@t0/contracts/notifications';
 import { QueryObserver } from '@tanstack/react-query';
 import { announceUpdates } from '../signals/member/update-toasts.ts';
 import { startLive } from './live.ts';
+import { announceBroadcasts } from '../notifications/member/broadcast-toasts.ts';
 import { registerNotifications } from '../notifications/member/register.ts';
 import { inbox } from '../notifications/member/inbox.ts';
 import { SETTINGS_KEY, settingsQuery } from '../shared/lib/account-settings.ts';
@@ -17,12 +18,13 @@ function followNotifications(): void {
 
 let started = false;
 
-/** Opens the socket of a member's page, once, and announces what happens to signals. */
+/** Opens the socket of a member's page, once, and announces what happens to signals, and urgent notifications. */
 export function startMemberLive(): void {
   if (started) return;
   started = true;
   followNotifications();
   announceUpdates(() => isWanted({ type: 'signal' }));
+  announceBroadcasts(isWanted);
   startLive();
 }
 

@@ -24,8 +24,8 @@ import { useJournalLimits } from '../journal-marks.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 import { Tooltip } from '../../shared/ui/tooltip.tsx';
-import { setAlertSettings, useAlertSettings } from './alert-settings.ts';
-import { playTone } from './tone.ts';
+import { setAlertSettings, useAlertSettings } from '../../shared/lib/device-alerts.ts';
+import { playTone } from '../../shared/lib/tone.ts';
 
 const WARNED = 'inline-flex items-center gap-1 text-warn';
 

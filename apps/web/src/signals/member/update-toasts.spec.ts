@@ -3,13 +3,13 @@ import { wireSignal } from '../../shared/testing/wire-signal.ts';
 import { dismissToast, toast, useToasts } from '../../shared/ui/toast-store.ts';
 import { asOwnAction, useOwnActions } from '../own-actions.ts';
 import { useRequestedSignal } from '../requested-signal.ts';
-import { setAlertSettings, useAlertSettings } from './alert-settings.ts';
+import { setAlertSettings, useAlertSettings } from '../../shared/lib/device-alerts.ts';
 import { signalFeed } from './feed.ts';
 import type { SignalEvent } from './feed.ts';
-import { playTone } from './tone.ts';
+import { playTone } from '../../shared/lib/tone.ts';
 import { announceUpdates } from './update-toasts.ts';
 
-jest.mock('./tone.ts', () => ({ playTone: jest.fn(() => Promise.resolve()) }));
+jest.mock('../../shared/lib/tone.ts', () => ({ playTone: jest.fn(() => Promise.resolve()) }));
 
 const notices: [string, NotificationOptions | undefined][] = [];
 class FakeNotification {

@@ -4,9 +4,9 @@ import { onForget } from '../../shared/lib/forgetting.ts';
 import { toast, useToasts } from '../../shared/ui/toast-store.ts';
 import { useOwnActions } from '../own-actions.ts';
 import { requestSignal } from '../requested-signal.ts';
-import { useAlertSettings } from './alert-settings.ts';
-import { playTone } from './tone.ts';
-import type { ToneName } from './tone.ts';
+import { inOneTab, showDesktopNotice, useAlertSettings } from '../../shared/lib/device-alerts.ts';
+import { playTone } from '../../shared/lib/tone.ts';
+import type { ToneName } from '../../shared/lib/tone.ts';
 import { signalFeed } from './feed.ts';
 import { findUpdates, isUrgent, updateToast } from './update-toast.tsx';
 import type { FeedUpdate, UpdatesOfSignal } from './update-toast.tsx';
@@ -127,33 +127,6 @@ class UpdateToasts {
   private forget(keys: readonly string[]): void {
     this.waiting = without(this.waiting, (updates) => keys.includes(keyOf(updates)));
   }
-}
-
-/**
- * Shows a notification of the browser, where it is allowed, while the page is hidden. The tag merges the notifications of several tabs. A
- * click leads back to the page, and calls `onPress` there.
- */
-function showDesktopNotice(title: string, body: string, tag: string, onPress?: () => void): void {
-  if (!document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
-  const shown = new Notification(title, { body, tag });
-  shown.onclick = () => {
-    window.focus();
-    onPress?.();
-    shown.close();
-  };
-}
-
-/** Other tabs stay silent for this long. */
-const COLLECT_MS = 1000;
-
-/** Several tabs hear of the same thing at once: one of them does `action`. `what` names it. */
-async function inOneTab(what: string, action: () => Promise<void>): Promise<void> {
-  if (!navigator.locks) return action();
-  await navigator.locks.request(what, { ifAvailable: true }, async (lock) => {
-    if (!lock) return;
-    await action();
-    await new Promise((resolve) => setTimeout(resolve, COLLECT_MS));
-  });
 }
 
 const TONES: Record<UpdateKind, ToneName> = {

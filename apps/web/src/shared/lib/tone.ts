@@ -1,6 +1,6 @@
 /**
  * Frequencies in Hz. A new signal has two short notes, rising for a long and falling for a short. An update of an open one has three, of
- * its own height: activated, a level reached (`won`), or ended otherwise (`lost`).
+ * its own height: activated, a level reached (`won`), or ended otherwise (`lost`). A critical notification has four.
  */
 const NOTES = {
   long: [660, 880],
@@ -8,6 +8,7 @@ const NOTES = {
   activated: [740, 740, 740],
   won: [784, 988, 1175],
   lost: [587, 494, 392],
+  critical: [988, 784, 988, 784],
 } as const;
 
 /** The event of a tone. */
