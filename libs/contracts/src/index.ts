@@ -66,6 +66,7 @@ export * from './prices/is-price.ts';
 export * from './operations/job-queue.ts';
 export * from './journal/journal.dto.ts';
 export * from './journal/journal.ts';
+export * from './journal/statement.dto.ts';
 export * from './journal/statement.ts';
 export { validateName } from './accounts/is-person-name.ts';
 export * from './record/ledger.ts';

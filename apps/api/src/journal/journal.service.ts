@@ -1,7 +1,7 @@
 import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { LIMITS, MAX_ROW_ID } from '@t0/contracts';
 import type { JournalDecisionDto, JournalEntry as WireEntry, JournalEntryDto } from '@t0/contracts';
-import { JournalEntry, Signal, UserSettings } from '@t0/database';
+import { JournalAccount, JournalEntry, JournalMapping, Signal, UserSettings } from '@t0/database';
 import type { RecordProjection } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { IsNull } from 'typeorm';
@@ -76,11 +76,11 @@ export class JournalService {
     });
   }
 
-  /** Deletes all of them. */
+  /** Deletes all of them, with the accounts and what was imported. */
   async clear(userId: string): Promise<void> {
     await this.log.transact(async (manager, emit) => {
       await lockJournal(manager, userId);
-      await manager.delete(JournalEntry, { userId });
+      for (const entity of [JournalEntry, JournalAccount, JournalMapping]) await manager.delete(entity, { userId });
       emit('journal.changed', `user:${userId}`, { userId });
     });
   }

@@ -119,28 +119,43 @@ export interface JournalStatement {
 /** What the member must say before a file can be read: whether dates begin with the day, or which columns of a CSV are which. */
 export type StatementQuestion = { of: 'day-first' } | { of: 'columns'; heading: string[] };
 
-/** Answer of PUT /api/uploads/statements: what was read, and whether it was stored (docs/product/journal.md#preview). */
-export interface StatementPreview extends Pick<Statement, 'format' | 'number' | 'currency' | 'zone' | 'sums'> {
+/** What was read of a file, and whether it was stored (docs/product/journal.md#preview). */
+export interface StatementPreview extends Pick<Statement, 'format' | 'number' | 'currency' | 'zone' | 'sums' | 'left'> {
   imported: boolean;
-  /** The zone that counts here: the file's, the account's, or the proposed one. */
+  /** The zone that counts: the file's, the account's, or the proposed one. */
   proposed: string;
+  /** Local times. */
   from: string | null;
   to: string | null;
   trades: number;
   open: number;
   money: number;
-  /** The first hundred of the rows that were left out, and how many there are. */
-  left: Statement['left'];
+  /** How many rows were left out; `left` has the first of them. */
   leftOut: number;
   /** Beside the account's trades; null without an account. */
-  beside: { added: number; known: number; changed: number } | null;
+  beside: StatementBeside | null;
+}
+
+/** How many trades of a file an account has not, has, and has otherwise. */
+export interface StatementBeside {
+  added: number;
+  known: number;
+  changed: number;
+}
+
+/** Answer of PUT /api/uploads/journal/statements: what was read, or what the member is asked first. */
+export interface StatementAnswer {
+  preview: StatementPreview | null;
+  question: StatementQuestion | null;
 }
 
 /** A stored trade. Times are ISO 8601 in UTC. `marked`: a local time that exists twice, or not at all. */
-export interface JournalTrade extends StatementTrade {
+export interface JournalTrade extends Omit<StatementTrade, 'opened' | 'closed'> {
   id: number;
   accountId: number;
   currency: string;
+  openedAt: string | null;
+  closedAt: string | null;
   /** Null: no instrument of the desk. */
   instrument: string | null;
   net: string;
@@ -148,7 +163,9 @@ export interface JournalTrade extends StatementTrade {
   signalId: number | null;
   /** Signals that it may belong to, while the member is asked. */
   candidates: number[];
-  ownR: number | null;
+  /** True: the member said to which signal it belongs, or to none. */
+  decided: boolean;
+  note: string;
 }
 
 /** Answer of GET /api/journal/trades: newest first. */

@@ -136,7 +136,8 @@ export const LIMITS = {
   journal: { most: 20_000, noteMax: 500, fileMax: 2 * 1024 * 1024, page: 100, pageMax: 200, takersLeast: 10 },
   /**
    * Statements of brokers (docs/product/journal.md#bounds): accounts of a journal, bytes of a file, rows, cells of a row, characters of a cell,
-   * depth of a page; bytes and files of a workbook; seconds and megabytes of a reading; characters of an account's name; trades of one read.
+   * depth of a page; bytes and files of a workbook; seconds and megabytes of a reading; characters of an account's name;
+   * trades of a journal; trades of one read.
    */
   statement: {
     accountsMost: 20,
@@ -151,6 +152,7 @@ export const LIMITS = {
     seconds: 20,
     megabytes: 400,
     nameMax: 60,
+    tradesMost: 200_000,
     page: 100,
     pageMax: 500,
   },

@@ -1,0 +1,226 @@
+import { setImmediate } from 'node:timers/promises';
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { MAX_ROW_ID } from '@t0/contracts';
+import type {
+  JournalFigures,
+  JournalTrade,
+  JournalTradeDto,
+  JournalTradePage,
+  JournalTradesQuery,
+} from '@t0/contracts';
+import { JournalTradeNote, Signal } from '@t0/database';
+import { fromPriceUnits, toPriceUnits } from '@t0/domain';
+import { accountFigures, matchSignal } from '@t0/domain/statements';
+import type { Booking, MatchedSignal } from '@t0/domain/statements';
+import type { RecordProjection } from '@t0/domain';
+import { EventLog } from '@t0/events';
+import { DataSource } from 'typeorm';
+import { RecordCache } from '../record/record-cache.ts';
+import { lockJournal } from './journal.service.ts';
+
+type StoredTrade = Omit<JournalTrade, 'candidates' | 'openedAt' | 'closedAt'> & {
+  openedAt: Date | null;
+  closedAt: Date | null;
+};
+
+const COLUMNS = `t.id, t.account_id AS "accountId", a.currency, t.ticket, t.position, t.symbol, t.instrument, t.direction, t.size::text,
+  t.opened_at AS "openedAt", t.closed_at AS "closedAt", t.marked, t.entry::text, t.exit::text, t.stop::text, t.profit::text, t.commission::text,
+  t.taxes::text, t.swap::text, (t.profit + t.commission + t.taxes + t.swap)::text AS net, t.comment, n.signal_id AS "signalId",
+  coalesce(n.decided, false) AS decided, coalesce(n.note, '') AS note`;
+const FROM = `FROM journal_trades t JOIN journal_accounts a ON a.id = t.account_id
+  LEFT JOIN journal_trade_notes n ON n.account_id = t.account_id AND n.ticket = t.ticket
+  WHERE a.user_id = $1 AND t.is_current AND ($2::integer IS NULL OR a.id = $2)`;
+const PAGE = `SELECT ${COLUMNS} ${FROM} ORDER BY t.closed_at DESC NULLS FIRST, t.id DESC LIMIT $3 OFFSET $4`;
+const ONE = `SELECT ${COLUMNS} ${FROM} AND t.id = $3`;
+const CLOSED = `SELECT t.account_id AS "accountId", a.currency, t.closed_at AS "closedAt", t.opened_at AS "openedAt", t.position, t.instrument, t.direction,
+    t.size::text, t.entry::text, t.exit::text, t.stop::text, t.profit::text, (t.commission + t.taxes + t.swap)::text AS costs,
+    n.signal_id AS "signalId", coalesce(n.decided, false) AS decided ${FROM} AND t.closed IS NOT NULL ORDER BY t.id`;
+const MONEY = `SELECT m.account_id AS "accountId", a.currency, m.at, m.kind, m.amount::text FROM journal_money m JOIN journal_accounts a ON a.id = m.account_id
+  WHERE a.user_id = $1 AND m.is_current ORDER BY m.id`;
+const SIGNALS = `SELECT id, instrument, direction, entry_price::text AS entry, sl_price::text AS stop, created_at AS published, status,
+    updated_at AS updated FROM signals WHERE withdrawn_at IS NULL ORDER BY id`;
+/** Trades that are matched before other calls run. */
+const AT_A_TIME = 500;
+const DECIMALS = 5;
+
+interface ClosedTrade extends Pick<
+  StoredTrade,
+  | 'accountId'
+  | 'currency'
+  | 'position'
+  | 'instrument'
+  | 'direction'
+  | 'size'
+  | 'entry'
+  | 'exit'
+  | 'stop'
+  | 'profit'
+  | 'signalId'
+  | 'decided'
+  | 'openedAt'
+  | 'closedAt'
+> {
+  costs: string;
+}
+
+/** The trades of a member's statements, beside the signals (docs/product/journal.md#beside-signals). */
+@Injectable()
+export class JournalTrades {
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: EventLog,
+    private readonly recordCache: RecordCache,
+  ) {}
+
+  /** Newest first, open ones before. */
+  async page(userId: string, query: JournalTradesQuery): Promise<JournalTradePage> {
+    const { limit, offset } = query;
+    const accountId = query.accountId ?? null;
+    const [stored, [{ total }], signals] = await Promise.all([
+      this.db.query<StoredTrade[]>(PAGE, [userId, accountId, limit, offset]),
+      this.db.query<[{ total: number }]>(`SELECT count(*)::integer AS total ${FROM}`, [userId, accountId]),
+      this.signals(),
+    ]);
+    return { trades: stored.map((trade) => toTrade(trade, signals.byInstrument)), total };
+  }
+
+  /** Says to which signal a trade belongs, and notes a text; no import changes either. 404 for no such trade or signal. */
+  async change(userId: string, id: number, { signalId, note }: JournalTradeDto): Promise<JournalTrade> {
+    const signals = await this.signals();
+    return this.log.transact(async (manager, emit) => {
+      await lockJournal(manager, userId);
+      const read = async (): Promise<StoredTrade | undefined> =>
+        id <= MAX_ROW_ID ? (await manager.query<StoredTrade[]>(ONE, [userId, null, id]))[0] : undefined;
+      const trade = await read();
+      if (!trade)
+        throw new NotFoundException({ error: 'JOURNAL_TRADE_NOT_FOUND', message: 'This trade no longer exists' });
+      if (signalId != null && !(await manager.existsBy(Signal, { id: signalId })))
+        throw new NotFoundException({ error: 'SIGNAL_NOT_FOUND', message: 'This signal no longer exists' });
+      const { accountId, ticket } = trade;
+      await manager.save(JournalTradeNote, {
+        ...{ accountId, ticket, note: note ?? trade.note },
+        ...(signalId === undefined ? {} : { signalId, decided: true }),
+      });
+      emit('journal.changed', `user:${userId}`, { userId });
+      return toTrade((await read())!, signals.byInstrument);
+    });
+  }
+
+  /** By account, and by currency: two currencies are never added (docs/product/journal.md#figures). */
+  async figures(userId: string): Promise<JournalFigures> {
+    const [trades, money, { byInstrument, byId }] = await Promise.all([
+      this.db.query<ClosedTrade[]>(CLOSED, [userId, null]),
+      this.db.query<{ accountId: number; currency: string; at: string; kind: 'flow' | 'result'; amount: string }[]>(
+        MONEY,
+        [userId],
+      ),
+      this.signals(),
+    ]);
+    const accounts = new Map<number, { currency: string; bookings: Booking[] }>();
+    const of = ({ accountId, currency }: { accountId: number; currency: string }): Booking[] => {
+      const known = accounts.get(accountId) ?? { currency, bookings: [] };
+      accounts.set(accountId, known);
+      return known.bookings;
+    };
+    for (const row of money) of(row).push({ kind: row.kind, at: row.at, amount: row.amount });
+    for (const [index, trade] of trades.entries()) {
+      if (index % AT_A_TIME === AT_A_TIME - 1) await setImmediate();
+      const { position, direction, size, entry, exit, stop, profit, costs, accountId } = trade;
+      const signalId = trade.decided ? trade.signalId : matchSignal(matched(trade), byInstrument).signalId;
+      const signal = signalId === null ? undefined : byId.get(signalId);
+      const risk = signal && signal.risk > 0 ? fromPriceUnits(signal.risk, DECIMALS) : null;
+      const at = trade.closedAt!.toISOString();
+      of(trade).push({
+        kind: 'trade',
+        at,
+        position: `${accountId} ${position}`,
+        direction,
+        size,
+        entry,
+        exit,
+        stop,
+        risk,
+        profit,
+        costs,
+      });
+    }
+    const currencies = new Map<string, Booking[]>();
+    const figures: JournalFigures = { accounts: [], currencies: [] };
+    for (const [accountId, { currency, bookings }] of accounts) {
+      await setImmediate();
+      figures.accounts.push({ accountId, currency, ...accountFigures(bookings) });
+      currencies.set(currency, [...(currencies.get(currency) ?? []), ...bookings]);
+    }
+    for (const [currency, bookings] of currencies) {
+      await setImmediate();
+      figures.currencies.push({ currency, ...accountFigures(bookings) });
+    }
+    return figures;
+  }
+
+  /** The signals with the levels of the record, by instrument and by id. */
+  private async signals(): Promise<{ byInstrument: Map<string, MatchedSignal[]>; byId: Map<number, MatchedSignal> }> {
+    const [rows, projection] = await Promise.all([this.db.query<SignalRow[]>(SIGNALS), this.recordCache.read()]);
+    const byInstrument = new Map<string, MatchedSignal[]>();
+    const byId = new Map<number, MatchedSignal>();
+    for (const row of rows) {
+      const signal = toMatched(row, projection);
+      byId.set(signal.id, signal);
+      const same = byInstrument.get(signal.instrument);
+      if (same) same.push(signal);
+      else byInstrument.set(signal.instrument, [signal]);
+    }
+    return { byInstrument, byId };
+  }
+}
+
+interface SignalRow {
+  id: number;
+  instrument: string;
+  direction: 'long' | 'short';
+  entry: string;
+  stop: string;
+  published: Date;
+  status: string;
+  updated: Date;
+}
+
+/** Entry and 1 R are those of the record where it knows the signal (docs/product/journal.md#own-results). */
+function toMatched(row: SignalRow, projection: RecordProjection): MatchedSignal {
+  const trade = projection.trade(row.id);
+  const ended = trade ? trade.endedAt : row.status === 'closed' ? row.updated.toISOString() : null;
+  const entry = toPriceUnits(trade?.publishedEntry ?? trade?.entry ?? row.entry);
+  return {
+    id: row.id,
+    instrument: trade?.instrument ?? row.instrument,
+    direction: trade?.direction ?? row.direction,
+    published: trade ? Date.parse(trade.publishedAt) : row.published.getTime(),
+    ended: ended === null ? null : Date.parse(ended),
+    entry,
+    risk: trade?.risk ?? Math.abs(entry - toPriceUnits(row.stop)),
+  };
+}
+
+const matched = ({
+  instrument,
+  direction,
+  openedAt,
+  entry,
+}: Pick<StoredTrade, 'instrument' | 'direction' | 'openedAt' | 'entry'>) => ({
+  instrument,
+  direction,
+  opened: openedAt?.getTime() ?? null,
+  entry,
+});
+
+function toTrade(stored: StoredTrade, byInstrument: Map<string, MatchedSignal[]>): JournalTrade {
+  const { openedAt, closedAt, decided, signalId, ...rest } = stored;
+  const match = decided ? { signalId, candidates: [] } : matchSignal(matched(stored), byInstrument);
+  return {
+    ...rest,
+    openedAt: openedAt?.toISOString() ?? null,
+    closedAt: closedAt?.toISOString() ?? null,
+    decided,
+    ...match,
+  };
+}
