@@ -31,7 +31,10 @@ const MONEY = {
   symbol: /^(?:symbol|simbolo)$/,
 };
 const OPEN = { created: /^(?:created|creado|open(?:ed)? time)/, entry: /^(?:entry|entrada)/, net: /^net/, tp: /^tp$/ };
+/** A row with a number is no heading. */
+const mayBeHeading = ({ texts }: Row): boolean => !texts.some((text) => /^-?\d/.test(text));
 const isDeals = (row: Row): boolean => {
+  if (!mayBeHeading(row)) return false;
   const { symbol, exit, closed, net, gross } = columnsOf(row, DEALS);
   return symbol >= 0 && exit >= 0 && closed >= 0 && (net >= 0 || gross >= 0);
 };
@@ -42,48 +45,46 @@ export const ctrader: FormatReader = {
   read: ({ rows }, { dayFirst }) => {
     const statement = statementOf('ctrader');
     let section: 'deals' | 'money' | 'open' | null = null;
-    let heading = rows[0]!;
+    let deals = columnsOf(rows[0]!, DEALS);
+    let money = columnsOf(rows[0]!, MONEY);
     const parts = new Map<string, string>();
     // Where it writes numbers alone, the day is first.
     const isDayFirst = dayFirst ?? dayFirstOf(rows.flatMap(({ texts }) => texts)) ?? true;
     for (const row of rows) {
-      const money = columnsOf(row, MONEY);
-      const open = columnsOf(row, OPEN);
-      if (isDeals(row)) section = 'deals';
-      else if (money.at >= 0 && money.amount >= 0 && money.symbol < 0) section = 'money';
-      else if (open.created >= 0 && open.entry >= 0) section = 'open';
-      else if (row.texts.filter((text) => text !== '').length === 1) section = null;
-      else {
-        if (section === 'deals') takeDeal(statement, { row, heading, isDayFirst, parts });
-        else if (section === 'money') takeMoney(statement, row, heading, isDayFirst);
-        else if (section === 'open')
-          statement.left.push({ row: row.row, reason: 'An open position has no id before it is closed' });
-        continue;
-      }
-      heading = row;
-      if (section === 'deals') takeHeading(statement, row);
+      if (mayBeHeading(row)) {
+        const [ofMoney, open] = [columnsOf(row, MONEY), columnsOf(row, OPEN)];
+        if (isDeals(row)) {
+          [section, deals] = ['deals', columnsOf(row, DEALS)];
+          takeHeading(statement, row, deals);
+        } else if (ofMoney.at >= 0 && ofMoney.amount >= 0 && ofMoney.symbol < 0) [section, money] = ['money', ofMoney];
+        else if (open.created >= 0 && open.entry >= 0) section = 'open';
+        else if (row.texts.filter((text) => text !== '').length === 1) section = null;
+      } else if (section === 'deals') takeDeal(statement, { row, column: deals, isDayFirst, parts });
+      else if (section === 'money') takeMoney(statement, row, money, isDayFirst);
+      else if (section === 'open')
+        statement.left.push({ row: row.row, reason: 'An open position has no id before it is closed' });
     }
     return statement;
   },
 };
 
 /** 'Net USD' names the currency, 'Closing Time (UTC+8)' the zone. */
-function takeHeading(statement: Statement, { texts }: Row): void {
-  const { net, gross, closed } = columnsOf({ texts } as Row, DEALS);
+function takeHeading(statement: Statement, { texts }: Row, { net, gross, closed }: DealColumns): void {
   statement.currency = /\b([A-Z]{3,4})\b\s*\)?$/.exec(texts[net < 0 ? gross : net]!)?.[1] ?? null;
   statement.zone = /\((UTC(?:[+-]\d{1,2}(?::\d\d)?)?)\)/.exec(texts[closed]!)?.[1] ?? null;
 }
 
+type DealColumns = Record<keyof typeof DEALS, number>;
+
 interface DealRow {
   row: Row;
-  heading: Row;
+  column: DealColumns;
   isDayFirst: boolean;
   /** The first deal of each position: parts share opening, symbol and side. */
   parts: Map<string, string>;
 }
 
-function takeDeal(statement: Statement, { row, heading, isDayFirst, parts }: DealRow): void {
-  const column = columnsOf(heading, DEALS);
+function takeDeal(statement: Statement, { row, column, isDayFirst, parts }: DealRow): void {
   const text = (name: keyof typeof DEALS): string => (column[name] < 0 ? '' : (row.texts[column[name]] ?? ''));
   const number = (name: keyof typeof DEALS): string | null => decimalOf(text(name).replace(/\s*lots?$/i, ''));
   const symbol = text('symbol');
@@ -125,8 +126,12 @@ function takeFooter(statement: Statement, commission: string | null, net: string
   );
 }
 
-function takeMoney(statement: Statement, row: Row, heading: Row, isDayFirst: boolean): void {
-  const column = columnsOf(heading, MONEY);
+function takeMoney(
+  statement: Statement,
+  row: Row,
+  column: Record<keyof typeof MONEY, number>,
+  isDayFirst: boolean,
+): void {
   const amount = decimalOf(row.texts[column.amount] ?? '');
   const at = localTimeOf(row.texts[column.at] ?? '', isDayFirst);
   const type = row.texts[column.type] ?? '';
