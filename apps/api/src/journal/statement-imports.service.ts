@@ -118,12 +118,12 @@ async function bodyOf(request: Request): Promise<Uint8Array> {
 }
 
 function previewOf(statement: ReadStatement, beside: StatementPreview['beside'], imported: boolean): StatementPreview {
-  const { trades, money, left, open, ...said } = statement;
+  const { trades, money, left, open, ...shown } = statement;
   const times = [...trades.flatMap(({ opened, closed }) => [opened, closed]), ...money.map(({ at }) => at)].filter(
     (time) => time !== null,
   );
   return {
-    ...said,
+    ...shown,
     imported,
     from: times.length === 0 ? null : times.reduce((first, time) => (time < first ? time : first)),
     to: untilOf(statement) || null,

@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import type { DatedTrade, ReadStatement } from './statement-reader.service.ts';
 
 /** What two statements may say differently of one trade; how it looks in a comment is no difference. */
-const TOLD = [
+const CONTENT = [
   'direction',
   'size',
   'opened',
@@ -19,9 +19,9 @@ const TOLD = [
   'taxes',
   'swap',
 ] as const;
-const KNOWN_TRADES = `SELECT t.id, t.ticket, s.until, concat_ws('|', ${TOLD.map((name) => `coalesce(t.${name}::text, '')`).join(', ')}) AS told
+const KNOWN_TRADES = `SELECT t.id, t.ticket, s.until, concat_ws('|', ${CONTENT.map((name) => `coalesce(t.${name}::text, '')`).join(', ')}) AS content
   FROM journal_trades t JOIN journal_statements s ON s.id = t.statement_id WHERE t.account_id = $1 AND t.is_current`;
-const KNOWN_MONEY = `SELECT m.id, m.ticket, s.until, concat_ws('|', m.amount::text, m.at) AS told
+const KNOWN_MONEY = `SELECT m.id, m.ticket, s.until, concat_ws('|', m.amount::text, m.at) AS content
   FROM journal_money m JOIN journal_statements s ON s.id = m.statement_id WHERE m.account_id = $1 AND m.is_current`;
 
 /** Rows of one statement beside those of its account: what is to be stored, and which stored rows it has too. */
@@ -35,7 +35,7 @@ interface KnownRow {
   id: number;
   ticket: string;
   until: string;
-  told: string;
+  content: string;
 }
 
 /** The last local time of a statement: of two the one with the later is newer. */
@@ -53,7 +53,7 @@ export async function compareRows(manager: EntityManager, accountId: number, rea
   const money = await manager.query<KnownRow[]>(KNOWN_MONEY, [accountId]);
   return {
     until,
-    trades: compare(read.trades, trades, until, (trade) => TOLD.map((name) => trade[name] ?? '').join('|')),
+    trades: compare(read.trades, trades, until, (trade) => CONTENT.map((name) => trade[name] ?? '').join('|')),
     money: compare(read.money, money, until, ({ amount, at }) => `${amount}|${at}`),
   };
 }
@@ -62,7 +62,7 @@ function compare<Row extends { ticket: string }>(
   rows: readonly Row[],
   known: readonly KnownRow[],
   until: string,
-  toldOf: (row: Row) => string,
+  contentOf: (row: Row) => string,
 ): Compared<Row> {
   const byTicket = new Map(known.map((row) => [row.ticket, row]));
   const compared: Compared<Row> = { stored: [], same: [], beside: { added: 0, known: 0, changed: 0 } };
@@ -72,10 +72,10 @@ function compare<Row extends { ticket: string }>(
     if (seen.has(row.ticket)) continue;
     seen.add(row.ticket);
     const one = byTicket.get(row.ticket);
-    if (one && one.told === toldOf(row)) compared.same.push(one.id);
+    if (one && one.content === contentOf(row)) compared.same.push(one.id);
     else compared.stored.push(row);
     if (!one) compared.beside.added += 1;
-    else if (one.told === toldOf(row) || until < one.until) compared.beside.known += 1;
+    else if (one.content === contentOf(row) || until < one.until) compared.beside.known += 1;
     else compared.beside.changed += 1;
   }
   return compared;

@@ -1,6 +1,7 @@
-import { strToU8, zipSync } from 'fflate';
 import { money, sum } from './account.ts';
 import type { GivenAccount, GivenTrade } from './account.ts';
+import { page, workbook } from './mt5-container.ts';
+import type { Given } from './mt5-container.ts';
 
 /** What real files of MT5 differ in. */
 export interface Mt5Switches {
@@ -14,7 +15,7 @@ export interface Mt5Switches {
   wrongBy?: number;
   /** The openings of the first trades lie before the file. */
   openedBefore?: number;
-  /** Positions are told by one row each, deals by two closings of half the size. */
+  /** Positions are written by one row each, deals by two closings of half the size. */
   inParts?: boolean;
   /** Claims a million rows in `dimension`. */
   million?: boolean;
@@ -51,9 +52,6 @@ const WORDS = {
   ],
   zh: ['持仓', '订单', '成交', '结果', '时间', '持仓', '交易品种', '类型', '交易量', '价位', '账户:'],
 } as const;
-
-/** A cell: text, columns that it spans, or a text that is hidden. */
-type Given = string | { text: string; span: number } | { hidden: string };
 
 /** A ReportHistory of MT5, as a page or as a workbook. */
 export function mt5File(account: GivenAccount, switches: Mt5Switches = {}): Uint8Array {
@@ -234,54 +232,4 @@ function rowsOf(
     [{ text: '', span: 8 }, ...costs, money(total('swap')), money(total('profit') + wrongBy), money(balance), ''],
     title(resultsTitle),
   ];
-}
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
-function page(rows: Given[][], noMark: boolean): Uint8Array {
-  const cell = (given: Given): string => {
-    if (typeof given === 'string') return `<td>${escaped(given).replaceAll('\u00a0', '&nbsp;')}</td>`;
-    return 'hidden' in given
-      ? `<td class="hidden" colspan="8">${escaped(given.hidden)}</td>`
-      : `<td colspan="${given.span}">${escaped(given.text)}</td>`;
-  };
-  const body = rows.map((cells) => `<tr align="right">${cells.map(cell).join('')}</tr>`).join('\n');
-  return utf16(`<html><head><title>Report</title></head><body><div><table>${body}</table></div></body></html>`, noMark);
-}
-
-/** Every XML part is UTF-16 with its mark, the archive has entries for folders; texts are shared, prices and money are numbers. */
-function workbook(rows: Given[][], million: boolean): Uint8Array {
-  const strings: string[] = [];
-  const cellOf = (text: string, place: string): string => {
-    if (text === '') return '';
-    const isNumber = /^-?\d+(?:\.\d+)?$/.test(text.replace(/[ \u00a0]/g, '')) && text.includes('.');
-    if (isNumber) return `<c r="${place}"><v>${text.replace(/[ \u00a0]/g, '')}</v></c>`;
-    strings.push(text);
-    return `<c r="${place}" t="s"><v>${strings.length - 1}</v></c>`;
-  };
-  const sheet = rows.map((cells, index) => {
-    let column = 0;
-    const made = cells.map((given) => {
-      if (typeof given !== 'string' && 'hidden' in given) return '';
-      const text = typeof given === 'string' ? given : given.text;
-      const place = `${String.fromCharCode(65 + column)}${index + 1}`;
-      column += typeof given === 'string' ? 1 : given.span;
-      return cellOf(text, place);
-    });
-    return `<row r="${index + 1}">${made.join('')}</row>`;
-  });
-  const dimension = million ? '<dimension ref="A1:N1048576"/>' : '';
-  const xml = (inner: string): Uint8Array => utf16(`<?xml version="1.0" encoding="UTF-16"?>${inner}`, false);
-  return zipSync({
-    'xl/': new Uint8Array(0),
-    'docProps/core.xml': xml('<cp:coreProperties><dc:creator>A Person</dc:creator></cp:coreProperties>'),
-    '[Content_Types].xml': strToU8('<Types/>'),
-    'xl/worksheets/sheet1.xml': xml(`<worksheet>${dimension}<sheetData>${sheet.join('')}</sheetData></worksheet>`),
-    'xl/sharedStrings.xml': xml(`<sst>${strings.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`),
-  });
-}
-
-/** Little-endian UTF-16, with its mark unless told otherwise. */
-export function utf16(text: string, noMark: boolean): Uint8Array {
-  return new Uint8Array(Buffer.from(noMark ? text : `\ufeff${text}`, 'utf16le'));
 }

@@ -28,9 +28,9 @@ interface StatementDialogProps {
 /** What a broker's file says, and its import into an account (docs/product/journal.md#preview). */
 export function StatementDialog({ files, accounts, onImported, onDone, onClose }: StatementDialogProps) {
   const file = files[0]!;
-  const [told, setTold] = useState<Pick<StatementQuery, 'dayFirst' | 'columns'>>({});
+  const [answers, setAnswers] = useState<Pick<StatementQuery, 'dayFirst' | 'columns'>>({});
   const [chosen, setChosen] = useState<ChosenAccount | null>(null);
-  const query = { ...told, ...(chosen?.id !== undefined && { accountId: chosen.id }) };
+  const query = { ...answers, ...(chosen?.id !== undefined && { accountId: chosen.id }) };
   const read = useQuery({
     queryKey: ['journal-statement', file.name, file.size, file.lastModified, query],
     queryFn: (): Promise<StatementAnswer> => {
@@ -46,7 +46,7 @@ export function StatementDialog({ files, accounts, onImported, onDone, onClose }
   const store = useMutation({
     mutationFn: async ({ id, fields }: ChosenAccount) => {
       const accountId = id ?? (await addAccount(fields)).id;
-      return (await sendStatement(file, { ...told, accountId, confirmed: true })).preview!;
+      return (await sendStatement(file, { ...answers, accountId, confirmed: true })).preview!;
     },
     onSuccess: ({ beside }) => {
       toast({ title: 'STATEMENT IMPORTED', description: besideText(beside!) });
@@ -74,13 +74,13 @@ export function StatementDialog({ files, accounts, onImported, onDone, onClose }
           <div className="grid gap-2">
             <p>Do the dates of this file begin with the day or with the month?</p>
             <span className="flex gap-2">
-              <Button onClick={() => setTold({ ...told, dayFirst: true })}>Day first</Button>
-              <Button onClick={() => setTold({ ...told, dayFirst: false })}>Month first</Button>
+              <Button onClick={() => setAnswers({ ...answers, dayFirst: true })}>Day first</Button>
+              <Button onClick={() => setAnswers({ ...answers, dayFirst: false })}>Month first</Button>
             </span>
           </div>
         )}
         {!error && data?.question?.of === 'columns' && (
-          <ColumnsForm heading={data.question.heading} onColumns={(columns) => setTold({ ...told, columns })} />
+          <ColumnsForm heading={data.question.heading} onColumns={(columns) => setAnswers({ ...answers, columns })} />
         )}
         {preview && (
           <>

@@ -22,7 +22,7 @@ const trade = (given: Partial<Part>): Part => ({
 });
 const exact = (values: string[]): Big => values.reduce((sum, value) => sum.plus(value), new Big(0));
 
-/** The same figures the long way: everything is summed anew for each time, and percents are whole fractions. */
+/** The same figures the long way: everything is summed again for each time, and percents are whole fractions. */
 function naive(bookings: readonly Booking[]): AccountFigures {
   const parts = bookings.filter((one) => one.kind === 'trade');
   const positions = [...new Set(parts.map(({ position }) => position))].map((name) =>

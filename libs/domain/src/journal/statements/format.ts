@@ -8,7 +8,7 @@ export interface StatementOptions {
   columns?: Partial<Record<MappedColumn, number>> | undefined;
 }
 
-/** A format: tells its files from others, and reads them. `read` throws a StatementError for a file it refuses. */
+/** A format: recognises its files, and reads them. `read` throws a StatementError for a file it refuses. */
 export interface FormatReader {
   recognises: (content: Content) => boolean;
   read: (content: Content, options: StatementOptions) => Statement;

@@ -80,14 +80,14 @@ describe('a statement (docs/product/journal.md#statements)', () => {
     expect(read.left).toEqual([{ row: 3, reason: 'The row has no direction, size, time or profit that can be read' }]);
   });
 
-  it('gives the same money for a position closed in parts, told in three ways', () => {
+  it('gives the same money for a position closed in parts, written in three ways', () => {
     const [trade] = account.trades;
     const whole = { ...trade!, size: 100, profit: 10_001, commission: -200, swap: -31 };
     const parts = [
       { ...whole, size: 60, profit: 6001, commission: -120, swap: -20 },
       { ...whole, size: 40, profit: 4000, commission: -80, swap: -11, closed: '2026-01-30 10:00:00' },
     ];
-    const told = [
+    const written = [
       mt5File({ ...account, trades: [whole] }, { inParts: true }),
       mt4File({
         ...account,
@@ -99,7 +99,7 @@ describe('a statement (docs/product/journal.md#statements)', () => {
       ctraderFile({ ...account, trades: [parts[0]!, { ...parts[1]!, ticket: 2 }] }),
       ftmoFile({ ...account, trades: parts }),
     ].map((bytes) => readStatement(bytes).trades);
-    const sums = told.map((trades) => ({
+    const sums = written.map((trades) => ({
       positions: new Set(trades.map(({ position }) => position)).size,
       net: trades.reduce((sum, one) => sum.plus(netOf(one)), new Big(0)).toFixed(),
       size: trades.reduce((sum, one) => sum.plus(one.size), new Big(0)).toFixed(),
