@@ -1,12 +1,7 @@
 import { mt4File, mt5File, randomAccount } from '@t0/testing/statements';
 import { newSubscriber } from '../support/browser/subscriber.ts';
 import { expect, test } from '../support/browser/test.ts';
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectNoOverflow,
-  inLightTheme,
-} from '../support/browser/visit.ts';
+import { expectAccessible, expectAccessibleInBothThemes, expectNoOverflow } from '../support/browser/visit.ts';
 
 const account = randomAccount(21, 30, 1);
 const shorter = { ...account, trades: account.trades.slice(0, 20) };

@@ -2,6 +2,8 @@ import type { JournalEntry as WireEntry, JournalRow, Signal as WireSignal, Trade
 import type { JournalEntry } from '@t0/database';
 import { fromPriceUnits, ownResult, plainDecimal, resultOf, slippageOf, toPriceUnits } from '@t0/domain';
 import type { RecordProjection, Trade } from '@t0/domain';
+import { mergedTrade } from '@t0/domain/statements';
+import type { SummedTrade } from './journal-trades.service.ts';
 
 /** A stored entry with the levels of its signal. */
 export type StoredEntry = Omit<JournalEntry, 'user' | 'signal' | 'userId' | 'createdAt' | 'updatedAt'> &
@@ -45,16 +47,20 @@ export interface BesideRecord {
   projection: RecordProjection;
   desk: boolean;
   simulated: boolean;
+  /** The trades of statements, by signal: their values win over what was typed. */
+  trades: ReadonlyMap<number, readonly SummedTrade[]>;
 }
 
 /** A stored entry with its result. */
-export function toRow(stored: StoredEntry, { projection, desk, simulated }: BesideRecord): JournalRow {
+export function toRow(stored: StoredEntry, { projection, desk, simulated, trades }: BesideRecord): JournalRow {
   const trade = projection.trade(stored.signalId);
-  const entry = toEntry(stored, trade);
+  const found = stored.decision === 'taken' ? mergedTrade(trades.get(stored.signalId) ?? []) : null;
+  const entry = toEntry(found ? { ...stored, ...found, at: found.at ?? stored.at } : stored, trade);
   const end = endOf(entry, trade);
   const taken = entry.decision === 'taken';
   return {
     ...entry,
+    fromStatement: found !== null,
     state: trade?.state ?? stateOf(stored.status),
     simulated: trade?.simulated ?? simulated,
     end,

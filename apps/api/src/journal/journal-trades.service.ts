@@ -10,7 +10,7 @@ import type {
 } from '@t0/contracts';
 import { JournalTradeNote, Signal } from '@t0/database';
 import { fromPriceUnits, toPriceUnits } from '@t0/domain';
-import { accountFigures, matchSignal } from '@t0/domain/statements';
+import { accountFigures, instantOf, matchSignal } from '@t0/domain/statements';
 import type { Booking, MatchedSignal } from '@t0/domain/statements';
 import type { RecordProjection } from '@t0/domain';
 import { EventLog } from '@t0/events';
@@ -32,18 +32,28 @@ const FROM = `FROM journal_trades t JOIN journal_accounts a ON a.id = t.account_
   WHERE a.user_id = $1 AND t.is_current AND ($2::integer IS NULL OR a.id = $2)`;
 const PAGE = `SELECT ${COLUMNS} ${FROM} ORDER BY t.closed_at DESC NULLS FIRST, t.id DESC LIMIT $3 OFFSET $4`;
 const ONE = `SELECT ${COLUMNS} ${FROM} AND t.id = $3`;
-const CLOSED = `SELECT t.account_id AS "accountId", a.currency, t.closed_at AS "closedAt", t.opened_at AS "openedAt", t.position, t.instrument, t.direction,
+const ALL = `SELECT t.account_id AS "accountId", a.currency, t.closed_at AS "closedAt", t.opened_at AS "openedAt", t.position, t.instrument, t.direction,
     t.size::text, t.entry::text, t.exit::text, t.stop::text, t.profit::text, (t.commission + t.taxes + t.swap)::text AS costs,
-    n.signal_id AS "signalId", coalesce(n.decided, false) AS decided ${FROM} AND t.closed IS NOT NULL ORDER BY t.id`;
-const MONEY = `SELECT m.account_id AS "accountId", a.currency, m.at, m.kind, m.amount::text FROM journal_money m JOIN journal_accounts a ON a.id = m.account_id
-  WHERE a.user_id = $1 AND m.is_current ORDER BY m.id`;
+    n.signal_id AS "signalId", coalesce(n.decided, false) AS decided ${FROM} ORDER BY t.id`;
+const MONEY = `SELECT m.account_id AS "accountId", a.currency, m.at, coalesce(s.zone, a.zone) AS zone, m.kind, m.amount::text
+  FROM journal_money m JOIN journal_accounts a ON a.id = m.account_id JOIN journal_statements s ON s.id = m.statement_id WHERE a.user_id = $1 AND m.is_current ORDER BY m.id`;
 const SIGNALS = `SELECT id, instrument, direction, entry_price::text AS entry, sl_price::text AS stop, created_at AS published, status,
     updated_at AS updated FROM signals WHERE withdrawn_at IS NULL ORDER BY id`;
 /** Trades that are matched before other calls run. */
 const AT_A_TIME = 500;
 const DECIMALS = 5;
 
-interface ClosedTrade extends Pick<
+interface StoredMoney {
+  accountId: number;
+  currency: string;
+  at: string;
+  zone: string;
+  kind: 'flow' | 'result';
+  amount: string;
+}
+
+/** A trade as it is summed. */
+export interface SummedTrade extends Pick<
   StoredTrade,
   | 'accountId'
   | 'currency'
@@ -106,43 +116,51 @@ export class JournalTrades {
     });
   }
 
+  /** The current trades of each signal: those of the member's statements that belong to it. */
+  async bySignal(userId: string): Promise<Map<number, SummedTrade[]>> {
+    const bySignal = new Map<number, SummedTrade[]>();
+    for (const { trade, signal } of await this.matched(userId)) {
+      if (!signal) continue;
+      const same = bySignal.get(signal.id);
+      if (same) same.push(trade);
+      else bySignal.set(signal.id, [trade]);
+    }
+    return bySignal;
+  }
+
+  /** The current trades, oldest row first, each with its signal. */
+  private async matched(userId: string): Promise<{ trade: SummedTrade; signal: MatchedSignal | undefined }[]> {
+    const stored = await this.db.query<SummedTrade[]>(ALL, [userId, null]);
+    if (stored.length === 0) return [];
+    const { byInstrument, byId } = await this.signals();
+    const trades = [];
+    for (const [index, trade] of stored.entries()) {
+      if (index % AT_A_TIME === AT_A_TIME - 1) await setImmediate();
+      const signalId = trade.decided ? trade.signalId : matchSignal(toMatch(trade), byInstrument).signalId;
+      trades.push({ trade, signal: signalId === null ? undefined : byId.get(signalId) });
+    }
+    return trades;
+  }
+
   /** By account, and by currency: two currencies are never added (docs/product/journal.md#figures). */
   async figures(userId: string): Promise<JournalFigures> {
-    const [trades, money, { byInstrument, byId }] = await Promise.all([
-      this.db.query<ClosedTrade[]>(CLOSED, [userId, null]),
-      this.db.query<{ accountId: number; currency: string; at: string; kind: 'flow' | 'result'; amount: string }[]>(
-        MONEY,
-        [userId],
-      ),
-      this.signals(),
-    ]);
+    const [trades, money] = await Promise.all([this.matched(userId), this.db.query<StoredMoney[]>(MONEY, [userId])]);
     const accounts = new Map<number, { currency: string; bookings: Booking[] }>();
     const of = ({ accountId, currency }: { accountId: number; currency: string }): Booking[] => {
       const known = accounts.get(accountId) ?? { currency, bookings: [] };
       accounts.set(accountId, known);
       return known.bookings;
     };
-    for (const row of money) of(row).push({ kind: row.kind, at: row.at, amount: row.amount });
-    for (const [index, trade] of trades.entries()) {
-      if (index % AT_A_TIME === AT_A_TIME - 1) await setImmediate();
-      const { position, direction, size, entry, exit, stop, profit, costs, accountId } = trade;
-      const signalId = trade.decided ? trade.signalId : matchSignal(matched(trade), byInstrument).signalId;
-      const signal = signalId === null ? undefined : byId.get(signalId);
+    for (const row of money) {
+      const at = new Date(instantOf(row.at, row.zone).at).toISOString();
+      of(row).push({ kind: row.kind, at, amount: row.amount });
+    }
+    for (const { trade, signal } of trades) {
+      if (trade.closedAt === null) continue;
+      const { position: own, direction, size, entry, exit, stop, profit, costs, accountId } = trade;
       const risk = signal && signal.risk > 0 ? fromPriceUnits(signal.risk, DECIMALS) : null;
-      const at = trade.closedAt!.toISOString();
-      of(trade).push({
-        kind: 'trade',
-        at,
-        position: `${accountId} ${position}`,
-        direction,
-        size,
-        entry,
-        exit,
-        stop,
-        risk,
-        profit,
-        costs,
-      });
+      const [at, position] = [trade.closedAt.toISOString(), `${accountId} ${own}`];
+      of(trade).push({ kind: 'trade', at, position, direction, size, entry, exit, stop, risk, profit, costs });
     }
     const currencies = new Map<string, Booking[]>();
     const figures: JournalFigures = { accounts: [], currencies: [] };
@@ -201,7 +219,7 @@ function toMatched(row: SignalRow, projection: RecordProjection): MatchedSignal 
   };
 }
 
-const matched = ({
+const toMatch = ({
   instrument,
   direction,
   openedAt,
@@ -215,7 +233,7 @@ const matched = ({
 
 function toTrade(stored: StoredTrade, byInstrument: Map<string, MatchedSignal[]>): JournalTrade {
   const { openedAt, closedAt, decided, signalId, ...rest } = stored;
-  const match = decided ? { signalId, candidates: [] } : matchSignal(matched(stored), byInstrument);
+  const match = decided ? { signalId, candidates: [] } : matchSignal(toMatch(stored), byInstrument);
   return {
     ...rest,
     openedAt: openedAt?.toISOString() ?? null,

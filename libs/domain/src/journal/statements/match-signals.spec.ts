@@ -1,5 +1,6 @@
 import { matchSignal } from './match-signals.ts';
 import type { MatchedSignal, MatchedTrade } from './match-signals.ts';
+import { mergedTrade } from './merged-trade.ts';
 import { instrumentsOf } from './symbols.ts';
 
 const signal = (given: Partial<MatchedSignal>): MatchedSignal => ({
@@ -66,5 +67,26 @@ describe('symbols of brokers (docs/product/journal.md#symbols)', () => {
       ['XAUUSDxq', 'XAUUSD'],
     ]);
     expect(instrumentsOf(['GBPJPYxq']).get('GBPJPYxq')).toBeNull();
+  });
+});
+
+describe('the trades of one signal', () => {
+  const [opened, closed, later] = [new Date(1000), new Date(2000), new Date(3000)];
+  const part = { size: '0.3', entry: '1.1', exit: '1.2', openedAt: opened, closedAt: closed };
+
+  it('are one, weighted by size', () => {
+    expect(mergedTrade([part, { ...part, size: '0.1', entry: '1.3', exit: '1.4', closedAt: later }])).toEqual({
+      ...{ fill: '1.15', size: '0.4', exit: '1.25', at: opened, exitAt: later },
+    });
+  });
+
+  it('have no exit while one is open, and are not merged without an entry', () => {
+    expect(mergedTrade([part, { ...part, exit: null, closedAt: null }])).toMatchObject({
+      exit: null,
+      exitAt: null,
+      size: '0.6',
+    });
+    expect(mergedTrade([part, { ...part, entry: null }])).toBeNull();
+    expect(mergedTrade([])).toBeNull();
   });
 });
