@@ -55,6 +55,30 @@ describe('trades of statements (docs/product/journal.md#beside-signals)', () => 
     });
   });
 
+  it('give their account the zone by which they were opened within the desk’s prices', async () => {
+    const given = {
+      ...account,
+      trades: [0, 1, 2, 3].map((index) => ({
+        ...closed[0]!,
+        ...{
+          ticket: index,
+          symbol: 'GBPJPY',
+          opened: `2026-07-15 1${index}:00:30`,
+          closed: `2026-07-15 1${index}:30:00`,
+          entry: `19${index}.100`,
+        },
+      })),
+    };
+    expect((await calls.previewOf(mt4File(given))).proposed).toBe('NY+7');
+    // In summer London is one hour ahead of UTC.
+    await journal.content.api.db.query(
+      `INSERT INTO price_candles (instrument, minute, open, high, low, close, source)
+       SELECT 'GBPJPY', '2026-07-15T09:00:00Z'::timestamptz + n * interval '1 hour', 190 + n, 190.15 + n, 190.05 + n, 190 + n, 'simulated' FROM generate_series(0, 3) n`,
+    );
+    expect((await calls.previewOf(mt4File(given))).proposed).toBe('Europe/London');
+    await journal.content.api.db.query(`DELETE FROM price_candles WHERE minute < '2026-07-16'`);
+  });
+
   it('become one with what TOOK IT noted: the statement’s values win, the note stays, and undo gives back what was typed', async () => {
     const { id: signal } = await journal.publish();
     const { body: entry } = await journal.take(signal);

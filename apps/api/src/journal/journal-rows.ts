@@ -3,7 +3,7 @@ import type { JournalEntry } from '@t0/database';
 import { fromPriceUnits, ownResult, plainDecimal, resultOf, slippageOf, toPriceUnits } from '@t0/domain';
 import type { RecordProjection, Trade } from '@t0/domain';
 import { mergedTrade } from '@t0/domain/statements';
-import type { SummedTrade } from './journal-trades.service.ts';
+import type { SignalTrade } from '@t0/domain/statements';
 
 /** A stored entry with the levels of its signal. */
 export type StoredEntry = Omit<JournalEntry, 'user' | 'signal' | 'userId' | 'createdAt' | 'updatedAt'> &
@@ -48,7 +48,7 @@ export interface BesideRecord {
   desk: boolean;
   simulated: boolean;
   /** The trades of statements, by signal: their values win over what was typed. */
-  trades: ReadonlyMap<number, readonly SummedTrade[]>;
+  trades: ReadonlyMap<number, readonly SignalTrade[]>;
 }
 
 /** A stored entry with its result. */

@@ -13,6 +13,7 @@ import { requireAccount } from './journal-accounts.service.ts';
 import { lockJournal } from './journal.service.ts';
 import { refusedStatement, StatementReader } from './statement-reader.service.ts';
 import type { ReadStatement } from './statement-reader.service.ts';
+import { zoneByPrices } from './zone-by-prices.ts';
 import { compareRows, insertRows, requireTradeRoom, untilOf, updateCurrent } from './statement-rows.ts';
 
 /** Files that are received or read at once: each takes up to 20 MB. */
@@ -67,6 +68,7 @@ export class StatementImports {
       if (given && heading) await this.db.getRepository(JournalMapping).save({ userId, heading, columns: given });
       return { preview: await this.store(userId, account!, statement), question: null };
     }
+    if (!account && statement.zone === null) statement.proposed = await zoneByPrices(this.db.manager, statement);
     const beside = account ? (await compareRows(this.db.manager, account.id, statement)).trades.beside : null;
     return { preview: previewOf(statement, beside, false), question: null };
   }

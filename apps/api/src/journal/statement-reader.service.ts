@@ -33,7 +33,8 @@ export type StatementMessage =
   | { done: Omit<ReadStatement, 'trades'> }
   | { refused: string; question: StatementQuestion | null };
 
-const ZONES = [NEW_YORK_7, 'UTC', 'Europe/London', 'Europe/Athens', 'Europe/Berlin', 'America/New_York'];
+/** The zones among which one is proposed (docs/product/journal.md#zones). */
+export const ZONES = [NEW_YORK_7, 'UTC', 'Europe/London', 'Europe/Athens', 'Europe/Berlin', 'America/New_York'];
 const { seconds, megabytes } = LIMITS.statement;
 /** A thread runs what was compiled, also where tests run the sources. */
 const THREAD = fileURLToPath(new URL('./statement-thread.js', import.meta.url)).replace(
