@@ -72,7 +72,8 @@ describe('the archive of a member’s own data (docs/product/accounts.md#downloa
       email: user.email,
       first_name: PERSON_TEXTS.firstName,
     });
-    expect(files.get('journal.csv')).toContain(PERSON_TEXTS.words);
+    for (const name of ['journal.csv', 'journal-accounts.csv', 'journal-trades.csv', 'journal-money.csv'])
+      expect(files.get(name)).toContain(PERSON_TEXTS.words);
     expect(files.get('payments.csv')).toContain('ch_own');
     // A cell that a spreadsheet would run is defused.
     expect(files.get('direct-line.csv')).toContain(`"'=HYPERLINK`);
