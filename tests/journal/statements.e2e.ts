@@ -40,6 +40,10 @@ test('a statement is previewed, imported, imported again for a longer period, an
     }, bytes);
     await page.getByRole('heading', { name: 'JOURNAL', exact: true }).dispatchEvent('drop', { dataTransfer: data });
     await expect(dialog).toContainText('11 new, 20 already there, 0 changed');
+    await dialog.getByLabel('Account', { exact: true }).selectOption('New account');
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Account ...321');
+    await dialog.getByLabel('Account', { exact: true }).selectOption('My broker, USD');
+    await expect(dialog).toContainText('11 new, 20 already there, 0 changed');
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(page.getByText('31 trades, newest first')).toBeVisible();
     await expectAccessibleInBothThemes(page);

@@ -5,10 +5,7 @@ import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import { ZoneField } from './zone-field.tsx';
 
 /** An account of the journal, or a new one with these fields. */
-export interface ChosenAccount {
-  id?: number;
-  fields: NewJournalAccountDto;
-}
+export type ChosenAccount = { id: number } | { fields: NewJournalAccountDto };
 
 interface AccountChoiceProps {
   preview: StatementPreview;
@@ -21,28 +18,29 @@ interface AccountChoiceProps {
 export function AccountChoice({ preview, accounts, chosen, onChosen }: AccountChoiceProps) {
   const { currency, number, proposed, zone } = preview;
   const fitting = accounts.filter((account) => currency === null || account.currency === currency);
+  const blank: ChosenAccount = {
+    fields: {
+      name: number === null ? 'My account' : `Account ...${number}`,
+      currency: currency ?? 'USD',
+      kind: 'live',
+      zone: proposed,
+    },
+  };
   useEffect(() => {
     if (chosen) return;
     const own = fitting.find((account) => number !== null && account.number === number);
-    const name = number === null ? 'My account' : `Account ...${number}`;
-    onChosen(
-      own
-        ? { id: own.id, fields: own }
-        : { fields: { name, currency: currency ?? 'USD', kind: 'live', zone: proposed } },
-    );
+    onChosen(own ? { id: own.id } : blank);
   });
   if (!chosen) return null;
-  const { id, fields } = chosen;
-  const change = (more: Partial<NewJournalAccountDto>): void => onChosen({ fields: { ...fields, ...more } });
+  const fields = 'fields' in chosen ? chosen.fields : null;
+  const change = (more: Partial<NewJournalAccountDto>): void =>
+    void (fields && onChosen({ fields: { ...fields, ...more } }));
   return (
     <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
       <SelectField
         label="Account"
-        value={id ?? ''}
-        onChange={({ target }) => {
-          const own = fitting.find((account) => String(account.id) === target.value);
-          onChosen(own ? { id: own.id, fields: own } : { fields: { ...fields, zone: proposed } });
-        }}
+        value={'id' in chosen ? chosen.id : ''}
+        onChange={({ target }) => onChosen(target.value === '' ? blank : { id: Number(target.value) })}
       >
         <option value="">New account</option>
         {fitting.map((account) => (
@@ -51,7 +49,7 @@ export function AccountChoice({ preview, accounts, chosen, onChosen }: AccountCh
           </option>
         ))}
       </SelectField>
-      {id === undefined && (
+      {fields && (
         <>
           <TextField
             label="Name"

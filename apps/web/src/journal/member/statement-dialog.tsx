@@ -30,7 +30,7 @@ export function StatementDialog({ files, accounts, onImported, onDone, onClose }
   const file = files[0]!;
   const [answers, setAnswers] = useState<Pick<StatementQuery, 'dayFirst' | 'columns'>>({});
   const [chosen, setChosen] = useState<ChosenAccount | null>(null);
-  const query = { ...answers, ...(chosen?.id !== undefined && { accountId: chosen.id }) };
+  const query = { ...answers, ...(chosen && 'id' in chosen && { accountId: chosen.id }) };
   const read = useQuery({
     queryKey: ['journal-statement', file.name, file.size, file.lastModified, query],
     queryFn: (): Promise<StatementAnswer> => {
@@ -44,16 +44,21 @@ export function StatementDialog({ files, accounts, onImported, onDone, onClose }
     retry: false,
   });
   const store = useMutation({
-    mutationFn: async ({ id, fields }: ChosenAccount) => {
-      const accountId = id ?? (await addAccount(fields)).id;
-      return (await sendStatement(file, { ...answers, accountId, confirmed: true })).preview!;
+    mutationFn: async (account: ChosenAccount) => {
+      const accountId = 'id' in account ? account.id : (await addAccount(account.fields)).id;
+      try {
+        return (await sendStatement(file, { ...answers, accountId, confirmed: true })).preview!;
+      } catch (failure) {
+        // The new account is there: a second press must not make another.
+        setChosen({ id: accountId });
+        throw failure;
+      }
     },
     onSuccess: ({ beside }) => {
       toast({ title: 'STATEMENT IMPORTED', description: besideText(beside!) });
       onImported();
       onDone();
     },
-    // An account that was made for it is there now.
     onError: (error) => {
       onImported();
       toastFailure('Nothing was imported', error, 'The file could not be imported.');

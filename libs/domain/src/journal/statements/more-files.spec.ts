@@ -1,5 +1,10 @@
-import { ctraderFile, mt5File, randomAccount } from '@t0/testing/statements';
+import { zipSync } from 'fflate';
+import fc from 'fast-check';
+import Big from 'big.js';
+import { ctraderFile, ftmoFile, mql5File, mt4File, mt5File, randomAccount } from '@t0/testing/statements';
 import { readStatement } from './read-statement.ts';
+import { StatementError } from './refusal.ts';
+import { netOf } from './rows-to-trades.ts';
 
 const account = randomAccount(9, 8, 0);
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);
@@ -70,5 +75,41 @@ describe('more shapes of statements (docs/product/journal.md#formats)', () => {
     const html = new TextDecoder('utf-16le').decode(mt5File({ ...account, trades: account.trades.slice(0, 1) }));
     const read = readStatement(text(html.replace('<td>out</td>', '<td>in/out</td>')));
     expect([read.trades.length, read.sums.length]).toEqual([1, 3]);
+  });
+
+  it('gives the same trades and the same money for every random account, in each of the formats', () => {
+    const formats = [
+      mt4File,
+      mt5File,
+      (given: typeof account) => mt5File(given, { kind: 'xlsx' }),
+      ctraderFile,
+      ftmoFile,
+      mql5File,
+    ];
+    fc.assert(
+      fc.property(fc.integer({ min: 1 }), fc.integer({ min: 1, max: 12 }), (seed, count) => {
+        const given = randomAccount(seed, count);
+        const net = given.trades.reduce((sum, one) => sum + one.profit + one.commission + one.swap, 0);
+        for (const write of formats) {
+          const { trades } = readStatement(write(given));
+          const read = trades.reduce((sum, one) => sum.plus(netOf(one)), new Big(0));
+          expect([trades.length, read.times(100).toNumber()]).toEqual([count, net]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('refuses an archive that claims other sizes than it has', () => {
+    const sheet = text(`<worksheet><sheetData>${'<row><c><v>1</v></c></row>'.repeat(5000)}</sheetData></worksheet>`);
+    const archive = zipSync({ 'xl/worksheets/sheet1.xml': sheet });
+    const size = new Uint8Array(new Uint32Array([sheet.length]).buffer);
+    for (const claimed of [10, 0x7fffffff]) {
+      const forged = archive.slice();
+      const bytes = new Uint8Array(new Uint32Array([claimed]).buffer);
+      for (let at = 0; at < forged.length - 4; at += 1)
+        if (size.every((byte, index) => forged[at + index] === byte)) forged.set(bytes, at);
+      expect(() => readStatement(forged)).toThrow(StatementError);
+    }
   });
 });
