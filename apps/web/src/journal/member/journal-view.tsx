@@ -141,9 +141,9 @@ export function JournalView({ signals }: { signals: readonly Signal[] }) {
         <LimitsPanel limits={limits} />
         <ResultsPanel summary={summary} />
         <MonthsPanel months={summary.data?.months} />
-        <EntriesPanel list={list} onChanged={reread} />
         <AccountsPanel accounts={accounts} onChanged={reread} />
         {accounts.data && accounts.data.length > 0 && <TradesPanel />}
+        <EntriesPanel list={list} onChanged={reread} />
       </div>
       <Suspense>{file && <ImportDialog file={file} onImported={reread} onClose={() => setFile(null)} />}</Suspense>
       <Suspense>

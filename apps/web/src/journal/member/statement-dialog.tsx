@@ -68,7 +68,7 @@ export function StatementDialog({ files, accounts, onImported, onDone, onClose }
   const preview = error ? null : data?.preview;
   return (
     <Dialog title="IMPORT" description={`Import ${file.name}`} onClose={onClose} className="md:w-[640px]">
-      <div className="grid min-h-40 content-start gap-4 p-5 max-md:p-4" aria-live="polite">
+      <div className="grid min-h-40 shrink-0 content-start gap-4 p-5 max-md:p-4" aria-live="polite">
         <p className="break-words text-text-2">
           {file.name}
           {files.length > 1 && `, ${counted(files.length - 1, 'more file')}`}
