@@ -38,9 +38,15 @@ describe('trades of statements (docs/product/journal.md#beside-signals)', () => 
         JournalTrade
       >;
     expect(await read()).toMatchObject({
-      1: { instrument: 'GBPJPY', signalId: signal, candidates: [] },
+      1: {
+        instrument: 'GBPJPY',
+        signalId: signal,
+        candidates: [],
+        slippage: { pips: 8 },
+        delaySeconds: expect.any(Number) as number,
+      },
       2: { signalId: null, candidates: [signal] },
-      3: { signalId: null, candidates: [] },
+      3: { signalId: null, candidates: [], slippage: null, delaySeconds: null },
     });
     const [first, second] = [(await read())[1]!, (await read())[2]!];
     await journal.member.call('PATCH', `/api/journal/trades/${second.id}`, { signalId: signal });

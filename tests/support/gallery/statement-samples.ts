@@ -52,14 +52,32 @@ const TRADE: JournalTrade = {
     openedAt: '2026-11-19T09:30:12.000Z',
     closedAt: '2026-11-19T14:02:40.000Z',
   },
-  ...{ marked: false, signalId: 12, candidates: [], decided: false, note: '' },
+  ...{
+    marked: false,
+    signalId: 12,
+    candidates: [],
+    slippage: { r: 0.03, pips: 2 },
+    delaySeconds: 41,
+    decided: false,
+    note: '',
+  },
 };
 /** One that is linked, one that the member is asked about, and one of no instrument of the desk. */
 export const TRADES: JournalTradePage = {
   total: 3,
   trades: [
     TRADE,
-    { ...TRADE, id: 2, ticket: '9000002', signalId: null, candidates: [12, 14], net: '-41.1', marked: true },
+    {
+      ...TRADE,
+      id: 2,
+      ticket: '9000002',
+      signalId: null,
+      candidates: [12, 14],
+      slippage: null,
+      delaySeconds: null,
+      net: '-41.1',
+      marked: true,
+    },
     {
       ...TRADE,
       id: 3,
@@ -67,6 +85,8 @@ export const TRADES: JournalTradePage = {
       symbol: 'AAPL',
       instrument: null,
       signalId: null,
+      slippage: null,
+      delaySeconds: null,
       closedAt: null,
       exit: null,
     },

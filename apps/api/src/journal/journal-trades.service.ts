@@ -9,16 +9,16 @@ import type {
   JournalTradesQuery,
 } from '@t0/contracts';
 import { JournalTradeNote, Signal } from '@t0/database';
-import { fromPriceUnits, toPriceUnits } from '@t0/domain';
+import { fromPriceUnits, slippageOf, toPriceUnits } from '@t0/domain';
 import { accountFigures, instantOf, matchSignal } from '@t0/domain/statements';
 import type { Booking, MatchedSignal } from '@t0/domain/statements';
-import type { RecordProjection } from '@t0/domain';
+import type { OpenTrade, RecordProjection } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { RecordCache } from '../record/record-cache.ts';
 import { lockJournal } from './journal.service.ts';
 
-type StoredTrade = Omit<JournalTrade, 'candidates' | 'openedAt' | 'closedAt'> & {
+type StoredTrade = Omit<JournalTrade, 'candidates' | 'openedAt' | 'closedAt' | 'slippage' | 'delaySeconds'> & {
   openedAt: Date | null;
   closedAt: Date | null;
 };
@@ -91,7 +91,7 @@ export class JournalTrades {
       this.db.query<[{ total: number }]>(`SELECT count(*)::integer AS total ${FROM}`, [userId, accountId]),
       this.signals(),
     ]);
-    return { trades: stored.map((trade) => toTrade(trade, signals.byInstrument)), total };
+    return { trades: stored.map((trade) => toTrade(trade, signals)), total };
   }
 
   /** Says to which signal a trade belongs, and notes a text; no import changes either. 404 for no such trade or signal. */
@@ -112,7 +112,7 @@ export class JournalTrades {
         ...(signalId === undefined ? {} : { signalId, decided: true }),
       });
       emit('journal.changed', `user:${userId}`, { userId });
-      return toTrade((await read())!, signals.byInstrument);
+      return toTrade((await read())!, signals);
     });
   }
 
@@ -177,7 +177,7 @@ export class JournalTrades {
   }
 
   /** The signals with the levels of the record, by instrument and by id. */
-  private async signals(): Promise<{ byInstrument: Map<string, MatchedSignal[]>; byId: Map<number, MatchedSignal> }> {
+  private async signals(): Promise<Signals> {
     const [rows, projection] = await Promise.all([this.db.query<SignalRow[]>(SIGNALS), this.recordCache.read()]);
     const byInstrument = new Map<string, MatchedSignal[]>();
     const byId = new Map<number, MatchedSignal>();
@@ -190,6 +190,11 @@ export class JournalTrades {
     }
     return { byInstrument, byId };
   }
+}
+
+interface Signals {
+  byInstrument: Map<string, MatchedSignal[]>;
+  byId: Map<number, MatchedSignal>;
 }
 
 interface SignalRow {
@@ -231,14 +236,24 @@ const toMatch = ({
   entry,
 });
 
-function toTrade(stored: StoredTrade, byInstrument: Map<string, MatchedSignal[]>): JournalTrade {
+function toTrade(stored: StoredTrade, { byInstrument, byId }: Signals): JournalTrade {
   const { openedAt, closedAt, decided, signalId, ...rest } = stored;
   const match = decided ? { signalId, candidates: [] } : matchSignal(toMatch(stored), byInstrument);
+  const signal = match.signalId === null ? undefined : byId.get(match.signalId);
   return {
     ...rest,
+    ...match,
     openedAt: openedAt?.toISOString() ?? null,
     closedAt: closedAt?.toISOString() ?? null,
     decided,
-    ...match,
+    slippage: signal ? slippageOf(toOpenTrade(signal), stored.entry) : null,
+    delaySeconds: signal && openedAt ? Math.round((openedAt.getTime() - signal.published) / 1000) : null,
   };
 }
+
+const toOpenTrade = ({ instrument, direction, entry, risk }: MatchedSignal): OpenTrade => ({
+  instrument: instrument as OpenTrade['instrument'],
+  direction,
+  entry: fromPriceUnits(entry, DECIMALS),
+  risk: fromPriceUnits(risk, DECIMALS),
+});

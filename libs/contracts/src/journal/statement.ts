@@ -1,4 +1,5 @@
 import type { SignalDirection } from '../signals/signal.ts';
+import type { Slippage } from './journal.ts';
 
 /** Formats of statements that are read (docs/product/journal.md#formats), as the page names them. */
 export const STATEMENT_FORMATS = {
@@ -163,6 +164,9 @@ export interface JournalTrade extends Omit<StatementTrade, 'opened' | 'closed'> 
   signalId: number | null;
   /** Signals that it may belong to, while the member is asked. */
   candidates: number[];
+  /** Beside its signal: how much worse than published the entry was, and how long after the publication, seconds. */
+  slippage: Slippage | null;
+  delaySeconds: number | null;
   /** True: the member said to which signal it belongs, or to none. */
   decided: boolean;
   note: string;

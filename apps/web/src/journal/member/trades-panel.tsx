@@ -4,6 +4,7 @@ import { shownNumber } from '@t0/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../shared/lib/count.ts';
+import { signed } from '../../shared/lib/r-text.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
@@ -41,7 +42,7 @@ export function TradesPanel() {
                 <th scope="col">Trade</th>
                 <th scope="col">Opened, {times.name}</th>
                 <th scope="col">Closed</th>
-                {['Size', 'Entry', 'Exit', 'Net'].map((name) => (
+                {['Size', 'Entry', 'Exit', 'Net', 'Slippage'].map((name) => (
                   <th key={name} scope="col" className="r">
                     {name}
                   </th>
@@ -73,6 +74,12 @@ export function TradesPanel() {
                   <td className="num">
                     {shownNumber(trade.net, { of: 'money' })} {trade.currency}
                   </td>
+                  <td className="num">
+                    {trade.slippage ? `${signed(trade.slippage.r)} R` : '--'}
+                    {trade.delaySeconds !== null && (
+                      <span className="ml-1 text-text-3">{after(trade.delaySeconds)}</span>
+                    )}
+                  </td>
                   <td>
                     <SignalChoice trade={trade} onSignal={(signalId) => link.mutate({ id: trade.id, signalId })} />
                   </td>
@@ -95,6 +102,10 @@ export function TradesPanel() {
     </Panel>
   );
 }
+
+const MINUTE_S = 60;
+const after = (seconds: number): string =>
+  seconds < 2 * MINUTE_S ? `after ${seconds} s` : `after ${Math.round(seconds / MINUTE_S)} min`;
 
 function SignalChoice({ trade, onSignal }: { trade: JournalTrade; onSignal: (signalId: number | null) => void }) {
   const { signalId, candidates, symbol } = trade;
