@@ -3,7 +3,7 @@ import { BadRequestException, ConflictException, Injectable, NotFoundException }
 import { LIMITS, MAX_ROW_ID } from '@t0/contracts';
 import type { JournalAccount as WireAccount, JournalAccountDto, NewJournalAccountDto } from '@t0/contracts';
 import { JournalAccount, JournalStatement } from '@t0/database';
-import { instantOf, isServerZone } from '@t0/domain/statements';
+import { instantOf, isServerZone } from '@t0/domain/journal/statements';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';

@@ -2,8 +2,8 @@ import type { JournalEntry as WireEntry, JournalRow, Signal as WireSignal, Trade
 import type { JournalEntry } from '@t0/database';
 import { fromPriceUnits, ownResult, plainDecimal, resultOf, slippageOf, toPriceUnits } from '@t0/domain';
 import type { RecordProjection, Trade } from '@t0/domain';
-import { mergedTrade } from '@t0/domain/statements';
-import type { SignalTrade } from '@t0/domain/statements';
+import { mergedTrade } from '@t0/domain/journal/statements';
+import type { SignalTrade } from '@t0/domain/journal/statements';
 
 /** A stored entry with the levels of its signal. */
 export type StoredEntry = Omit<JournalEntry, 'user' | 'signal' | 'userId' | 'createdAt' | 'updatedAt'> &

@@ -10,8 +10,8 @@ import type {
 } from '@t0/contracts';
 import { JournalTradeNote, Signal } from '@t0/database';
 import { fromPriceUnits, slippageOf, toPriceUnits } from '@t0/domain';
-import { accountFigures, instantOf, matchSignal } from '@t0/domain/statements';
-import type { Booking, MatchedSignal } from '@t0/domain/statements';
+import { accountFigures, instantOf, matchSignal } from '@t0/domain/journal/statements';
+import type { Booking, MatchedSignal } from '@t0/domain/journal/statements';
 import type { OpenTrade, RecordProjection } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';

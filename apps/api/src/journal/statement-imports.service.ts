@@ -3,7 +3,7 @@ import { Injectable, PayloadTooLargeException, RequestTimeoutException } from '@
 import { LIMITS, parseColumns } from '@t0/contracts';
 import type { StatementAnswer, StatementPreview, StatementQuery } from '@t0/contracts';
 import { JournalAccount, JournalMapping, JournalStatement } from '@t0/database';
-import type { StatementOptions } from '@t0/domain/statements';
+import type { StatementOptions } from '@t0/domain/journal/statements';
 import { EventLog } from '@t0/events';
 import { Semaphore } from '@t0/platform';
 import type { Request } from 'express';

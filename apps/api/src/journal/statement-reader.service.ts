@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { LIMITS, NEW_YORK_7 } from '@t0/contracts';
 import type { Statement, StatementQuestion, StatementTrade } from '@t0/contracts';
-import type { StatementOptions } from '@t0/domain/statements';
+import type { StatementOptions } from '@t0/domain/journal/statements';
 
 /** A trade with its times in UTC, ms. */
 export interface DatedTrade extends StatementTrade {

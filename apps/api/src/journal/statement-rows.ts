@@ -1,7 +1,7 @@
 import { ConflictException } from '@nestjs/common';
 import { LIMITS } from '@t0/contracts';
 import type { StatementBeside, StatementMoney } from '@t0/contracts';
-import { instrumentsOf } from '@t0/domain/statements';
+import { instrumentsOf } from '@t0/domain/journal/statements';
 import type { EntityManager } from 'typeorm';
 import type { DatedTrade, ReadStatement } from './statement-reader.service.ts';
 

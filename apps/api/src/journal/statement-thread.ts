@@ -1,6 +1,6 @@
 /** The thread of `StatementReader`: reads one file, sends its rows in pieces, and ends. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { instantOf, proposedZone, readStatement, StatementError } from '@t0/domain/statements';
+import { instantOf, proposedZone, readStatement, StatementError } from '@t0/domain/journal/statements';
 import type { StatementTrade } from '@t0/contracts';
 import type { DatedTrade, StatementJob, StatementMessage } from './statement-reader.service.ts';
 

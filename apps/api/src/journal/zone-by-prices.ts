@@ -1,4 +1,4 @@
-import { instantOf, instrumentsOf } from '@t0/domain/statements';
+import { instantOf, instrumentsOf } from '@t0/domain/journal/statements';
 import type { EntityManager } from 'typeorm';
 import { ZONES } from './statement-reader.service.ts';
 import type { ReadStatement } from './statement-reader.service.ts';
