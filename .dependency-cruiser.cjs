@@ -10,7 +10,24 @@ const libMayUse = (from, allowed) => ({
 
 /** Lowest first: a file may use its own domain and those before it. */
 const DOMAINS = require('./tools/domains.json');
+/** How many of them are the base: accounts, prices, billing. */
+const BASE = DOMAINS.indexOf('billing') + 1;
 const SPEC = '\\.spec\\.tsx?$';
+/** The folders of libs/billing, lowest first: access never calls the books (`facts`), which follow from it. */
+const BILLING = [
+  'providers',
+  'access',
+  'plans',
+  'owner-notifications',
+  'facts',
+  'stripe/facts',
+  'whop/facts',
+  'stripe',
+  'whop',
+  'deletion',
+  'webhooks',
+  'demo',
+];
 /** The packages that are parted by domain; `$1` names the package in a rule's `to`. */
 const PACKAGE = '^(apps/[^/]+|libs/(?:contracts|domain|database))/src/';
 
@@ -28,8 +45,19 @@ module.exports = {
     libMayUse('storage', ['contracts', 'config']),
     libMayUse('accounts', ['config', 'contracts', 'database', 'events']),
     libMayUse('billing', ['config', 'contracts', 'domain', 'database', 'events', 'accounts']),
+    libMayUse('signals', ['contracts', 'domain', 'database', 'events']),
     libMayUse('platform', ['config', 'contracts', 'database', 'events', 'jobs', 'observability']),
-    libMayUse('doctor', ['channels', 'config', 'contracts', 'database', 'events', 'mail', 'observability', 'storage']),
+    libMayUse('doctor', [
+      'billing',
+      'channels',
+      'config',
+      'contracts',
+      'database',
+      'events',
+      'mail',
+      'observability',
+      'storage',
+    ]),
     libMayUse('channels', ['accounts', 'config', 'contracts', 'database', 'events']),
     libMayUse('stripe-sandbox', []),
     libMayUse('observability', []),
@@ -55,12 +83,29 @@ module.exports = {
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     { name: 'no-lib-imports-an-app', severity: 'error', from: { path: '^libs/' }, to: { path: '^(apps|tools)/' } },
-    // The domains' layers (docs/ARCHITECTURE.md#domains).
-    ...DOMAINS.slice(0, -1).map((domain, layer) => ({
-      name: `${domain}-knows-no-higher-domain`,
+    // The domains' layers (docs/ARCHITECTURE.md#domains), over all packages. Of the web application tests/house/layers.spec.ts counts what crosses packages.
+    ...DOMAINS.slice(0, -1).flatMap((domain, layer) => {
+      const higher = DOMAINS.slice(layer + 1).join('|');
+      return [
+        {
+          name: `${domain}-knows-no-higher-domain`,
+          severity: 'error',
+          from: { path: `${PACKAGE}${domain}/`, pathNot: `^apps/web/|${SPEC}` },
+          to: { path: `${PACKAGE}(${higher})/` },
+        },
+        {
+          name: `${domain}-of-the-web-knows-no-higher-domain`,
+          severity: 'error',
+          from: { path: `^apps/web/src/${domain}/`, pathNot: SPEC },
+          to: { path: `^apps/web/src/(${higher})/` },
+        },
+      ];
+    }),
+    ...BILLING.slice(0, -1).map((folder, layer) => ({
+      name: `billing-${folder}-uses-lower-folders`,
       severity: 'error',
-      from: { path: `${PACKAGE}${domain}/`, pathNot: SPEC },
-      to: { path: `^$1/src/(${DOMAINS.slice(layer + 1).join('|')})/` },
+      from: { path: `^libs/billing/src/${folder}/[^/]+$`, pathNot: SPEC },
+      to: { path: `^libs/billing/src/(${BILLING.slice(layer + 1).join('|')})/[^/]+$` },
     })),
     {
       name: 'foundation-knows-no-domain',
@@ -68,6 +113,12 @@ module.exports = {
       // In the contracts `live` joins the events of all domains.
       from: { path: `${PACKAGE}(platform|live|shared)/`, pathNot: `^libs/contracts/src/live/|${SPEC}` },
       to: { path: `^$1/src/(${DOMAINS.join('|')})/` },
+    },
+    {
+      name: 'foundation-of-a-program-knows-base-domains-of-libraries',
+      severity: 'error',
+      from: { path: '^apps/(api|worker)/src/(platform|live)/', pathNot: SPEC },
+      to: { path: `^libs/(contracts|domain|database)/src/(${DOMAINS.slice(BASE).join('|')})/` },
     },
     {
       name: 'only-app-joins-domains',

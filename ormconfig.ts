@@ -3,7 +3,7 @@
  * decorators carry their metadata; build first.
  */
 import process from 'node:process';
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 
 export default createDataSource(
   process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL || 'postgres://localhost/t0',

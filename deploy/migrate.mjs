@@ -6,7 +6,7 @@
  *   DATABASE_URL          as the programs connect; its role gets the right to read and write rows, and no other. May lead to a pooler
  */
 import process from 'node:process';
-import { grantProgramRole, limitPooledStatements, migrate } from '@t0/database';
+import { grantProgramRole, limitPooledStatements, migrate } from '@t0/database/platform';
 
 const programUrl = process.env.DATABASE_URL;
 const ownerUrl = process.env.MIGRATE_DATABASE_URL || process.env.DATABASE_DIRECT_URL || programUrl;

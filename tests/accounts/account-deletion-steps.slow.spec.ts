@@ -15,7 +15,9 @@ import {
   resumeRenewals,
 } from '@t0/billing';
 import type { Providers } from '@t0/billing';
-import { AccountDeletion, AuditLog, Payer, Subscription, User } from '@t0/database';
+import { AccountDeletion, User } from '@t0/database/accounts';
+import { Payer, Subscription } from '@t0/database/billing';
+import { AuditLog } from '@t0/database/platform';
 import { EventLog } from '@t0/events';
 import { createUser, waitFor } from '@t0/testing';
 import { BillingStack } from '../support/billing-stack.ts';

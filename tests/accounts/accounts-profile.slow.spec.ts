@@ -1,13 +1,8 @@
-import { allPreferences, levelOf } from '@t0/contracts';
-import type {
-  AccountSettings,
-  ApiError,
-  ClientSettings,
-  NotificationPreferences,
-  UnreadCount,
-  UserNotification,
-} from '@t0/contracts';
-import { Notification, NotificationPreference } from '@t0/database';
+import type { AccountSettings, ClientSettings } from '@t0/contracts/live';
+import { allPreferences, levelOf } from '@t0/contracts/notifications';
+import type { NotificationPreferences, UnreadCount, UserNotification } from '@t0/contracts/notifications';
+import type { ApiError } from '@t0/contracts/platform';
+import { Notification, NotificationPreference } from '@t0/database/notifications';
 import { createAdmin, createMember, createUser } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 

@@ -1,8 +1,9 @@
 /** @jest-environment node */
 
 import type * as Argon2 from '@node-rs/argon2';
-import type { AccountEmailKind } from '@t0/database';
-import { AccountEmail, BlacklistedEmail, PasswordResetToken, Registration, User } from '@t0/database';
+import { AccountEmail, PasswordResetToken, Registration, User } from '@t0/database/accounts';
+import type { AccountEmailKind } from '@t0/database/accounts';
+import { BlacklistedEmail } from '@t0/database/email';
 import { createOneTimeLink, ensureAdministrators } from '@t0/accounts';
 import { EventLog } from '@t0/events';
 import { createMember, createUser, waitFor } from '@t0/testing';

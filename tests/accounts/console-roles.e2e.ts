@@ -1,4 +1,4 @@
-import { CONSOLE_TABS } from '@t0/contracts';
+import { CONSOLE_TABS } from '@t0/contracts/desk';
 import type { Page } from '@playwright/test';
 import { PASSWORD, newPerson } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';

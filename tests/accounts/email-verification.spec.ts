@@ -1,6 +1,6 @@
 import { createOneTimeLink } from '@t0/accounts';
-import { AccountEmail, PasswordResetToken, Registration, UserTwoFactor } from '@t0/database';
-import type { AccountEmailKind, User } from '@t0/database';
+import { AccountEmail, PasswordResetToken, Registration, UserTwoFactor } from '@t0/database/accounts';
+import type { AccountEmailKind, User } from '@t0/database/accounts';
 import { createMember, TEST_PASSWORD, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { Secret, TOTP } from 'otpauth';

@@ -1,5 +1,6 @@
-import { AccountEmail, Subscription, UserTwoFactor } from '@t0/database';
-import type { User } from '@t0/database';
+import { AccountEmail, UserTwoFactor } from '@t0/database/accounts';
+import type { User } from '@t0/database/accounts';
+import { Subscription } from '@t0/database/billing';
 import { createUser, TEST_PASSWORD } from '@t0/testing';
 import { Webhook } from 'standardwebhooks';
 import { BillingStack } from '../support/billing-stack.ts';

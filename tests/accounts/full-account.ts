@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { User } from '@t0/database';
+import { User } from '@t0/database/accounts';
 import type { DataSource } from 'typeorm';
 
 /** Texts that name the person of `fillAccount`; none of them may be anywhere once the account is deleted. */

@@ -1,8 +1,9 @@
 import { createOneTimeLink, voidSignIn } from '@t0/accounts';
-import type { AccountSettings, PasskeyAdded, PasskeyCreation, PasskeyRequest } from '@t0/contracts';
-import { LIMITS } from '@t0/contracts';
-import { AccountEmail, Passkey, UserTwoFactor } from '@t0/database';
-import type { User } from '@t0/database';
+import type { PasskeyAdded, PasskeyCreation, PasskeyRequest } from '@t0/contracts/accounts';
+import type { AccountSettings } from '@t0/contracts/live';
+import { LIMITS } from '@t0/contracts/platform';
+import { AccountEmail, Passkey, UserTwoFactor } from '@t0/database/accounts';
+import type { User } from '@t0/database/accounts';
 import { EventLog } from '@t0/events';
 import { createMember, createUser, TEST_PASSWORD } from '@t0/testing';
 import type { Answer, TestClient } from '@t0/testing';

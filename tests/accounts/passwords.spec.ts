@@ -1,4 +1,4 @@
-import { PasswordResetToken, User, verifyPassword } from '@t0/database';
+import { PasswordResetToken, User, verifyPassword } from '@t0/database/accounts';
 import { createMember, TEST_PASSWORD, waitFor } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 import { INVALID_LINK, linkFor, NEW_PASSWORD, reset } from './reset-links.ts';

@@ -1,4 +1,5 @@
 import { createMember, TEST_PASSWORD } from '@t0/testing';
+import type { ClientSettings } from '@t0/contracts/live';
 import type { Answer } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 
@@ -89,6 +90,11 @@ describe('sessions in production (docs/SECURITY.md#session-cookie; docs/SECURITY
     expect(headers.get('strict-transport-security')).toContain('max-age=');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('claims nothing before its owner wrote it (docs/product/settings.md#copy)', async () => {
+    const { body } = await stack.visitor().call<ClientSettings>('GET', '/api/client-settings', undefined, PROXIED);
+    expect([body.activeTraders, body.activeSignals, body.traders, body.support]).toEqual(['', '', '', '']);
   });
 
   it('GET /api/logout honours Sec-Fetch-Site', async () => {

@@ -1,4 +1,4 @@
-import { User } from '@t0/database';
+import { User } from '@t0/database/accounts';
 import { createAdmin, createMember, createUser, TEST_PASSWORD } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';

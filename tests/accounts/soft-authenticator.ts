@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import type { NewPasskeyDto, PasskeyCreation, PasskeyProofDto, PasskeyRequest } from '@t0/contracts';
+import type { NewPasskeyDto, PasskeyCreation, PasskeyProofDto, PasskeyRequest } from '@t0/contracts/accounts';
 
 const PRESENT = 0x01;
 const VERIFIED = 0x04;

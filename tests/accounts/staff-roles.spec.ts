@@ -1,7 +1,8 @@
-import { INTAKE_TEMPLATE } from '@t0/contracts';
-import type { AuditEntry, StaffEntry, StaffRole } from '@t0/contracts';
+import type { StaffEntry, StaffRole } from '@t0/contracts/accounts';
+import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
+import type { AuditEntry } from '@t0/contracts/operations';
 import { ensureAdministrators } from '@t0/accounts';
-import { User } from '@t0/database';
+import { User } from '@t0/database/accounts';
 import { EventLog } from '@t0/events';
 import { createAdmin, createKey, createMember, signalBody, TEST_PASSWORD } from '@t0/testing';
 import type { TestClient } from '@t0/testing';

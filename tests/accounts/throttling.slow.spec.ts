@@ -1,5 +1,5 @@
 import { createOneTimeLink } from '@t0/accounts';
-import { AccountEmail } from '@t0/database';
+import { AccountEmail } from '@t0/database/accounts';
 import { createMember, createUser, TEST_PASSWORD } from '@t0/testing';
 import type { Answer, TestClient } from '@t0/testing';
 import { SITE_FACTOR, THROTTLE_LIMITS } from '../../apps/api/src/platform/throttle/throttle.ts';

@@ -1,7 +1,8 @@
-import type { AccountSettings, RecoveryCodes, TwoFactorEnrolment } from '@t0/contracts';
+import type { RecoveryCodes, TwoFactorEnrolment } from '@t0/contracts/accounts';
+import type { AccountSettings } from '@t0/contracts/live';
 import { createOneTimeLink } from '@t0/accounts';
-import { UserTwoFactor } from '@t0/database';
-import type { User } from '@t0/database';
+import { UserTwoFactor } from '@t0/database/accounts';
+import type { User } from '@t0/database/accounts';
 import { createMember, TEST_PASSWORD } from '@t0/testing';
 import type { Answer, TestClient } from '@t0/testing';
 import { URI } from 'otpauth';

@@ -1,6 +1,6 @@
-import type { RecoveryCodes, TwoFactorEnrolment } from '@t0/contracts';
-import { AccountEmail } from '@t0/database';
-import type { User } from '@t0/database';
+import type { RecoveryCodes, TwoFactorEnrolment } from '@t0/contracts/accounts';
+import { AccountEmail } from '@t0/database/accounts';
+import type { User } from '@t0/database/accounts';
 import { createMember, TEST_PASSWORD } from '@t0/testing';
 import type { Answer, TestClient } from '@t0/testing';
 import { URI } from 'otpauth';

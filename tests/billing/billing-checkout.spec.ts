@@ -1,4 +1,6 @@
-import { AccountEmail, BlacklistedEmail, PendingPayment } from '@t0/database';
+import { AccountEmail } from '@t0/database/accounts';
+import { PendingPayment } from '@t0/database/billing';
+import { BlacklistedEmail } from '@t0/database/email';
 import { createMember, createUser } from '@t0/testing';
 import { BillingStack } from '../support/billing-stack.ts';
 import { ApiStack } from '../support/api-stack.ts';

@@ -1,4 +1,5 @@
-import { AccountEmail, PendingPayment, Subscription, User } from '@t0/database';
+import { AccountEmail, User } from '@t0/database/accounts';
+import { PendingPayment, Subscription } from '@t0/database/billing';
 import { createMember, createUser, waitFor } from '@t0/testing';
 import { BillingStack } from '../support/billing-stack.ts';
 

@@ -7,7 +7,8 @@ import {
   reconcileStripe,
   WebhookProcessor,
 } from '@t0/billing';
-import { PendingPayment, Subscription, User, WebhookEvent } from '@t0/database';
+import { User } from '@t0/database/accounts';
+import { PendingPayment, Subscription, WebhookEvent } from '@t0/database/billing';
 import { EventLog } from '@t0/events';
 import { createLogger } from '@t0/observability';
 import { createUser, waitFor } from '@t0/testing';

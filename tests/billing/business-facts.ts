@@ -1,5 +1,5 @@
 import { storeFacts } from '@t0/billing';
-import type { RecurringPrice } from '@t0/contracts';
+import type { RecurringPrice } from '@t0/contracts/billing';
 import { database } from '../support/browser/database.ts';
 import { newEmail } from '../support/browser/people.ts';
 

@@ -7,9 +7,11 @@ import {
   seedDemoBusiness,
   storeFacts,
 } from '@t0/billing';
-import type { BusinessFigures } from '@t0/contracts';
-import { CashMonthRow, createDataSource, MemberRevenueRow, Payer, User } from '@t0/database';
-import { memberRevenue, REVENUE_RULE } from '@t0/domain';
+import type { BusinessFigures } from '@t0/contracts/billing';
+import { User } from '@t0/database/accounts';
+import { CashMonthRow, MemberRevenueRow, Payer } from '@t0/database/billing';
+import { createDataSource } from '@t0/database/platform';
+import { memberRevenue, REVENUE_RULE } from '@t0/domain/billing';
 import { EventLog } from '@t0/events';
 import { createTestDatabase, createUser } from '@t0/testing';
 import type { TestDatabase } from '@t0/testing';

@@ -9,7 +9,7 @@ import {
   WebhookProcessor,
 } from '@t0/billing';
 import type { Config } from '@t0/config';
-import type { BusinessFigures, MemberFacts } from '@t0/contracts';
+import type { BusinessFigures, MemberFacts } from '@t0/contracts/billing';
 import { EventLog } from '@t0/events';
 import { startStripeSandbox } from '@t0/stripe-sandbox';
 import type { StripeSandbox } from '@t0/stripe-sandbox';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readCsv } from '@t0/domain';
+import { readCsv } from '@t0/domain/platform';
 import type { Page } from '@playwright/test';
 import { firstOf, storeLife } from './business-facts.ts';
 import { newEmail, newPerson } from '../support/browser/people.ts';

@@ -1,5 +1,6 @@
-import type { Business, TransientPush } from '@t0/contracts';
-import { AuditLog } from '@t0/database';
+import type { Business } from '@t0/contracts/billing';
+import type { TransientPush } from '@t0/contracts/live';
+import { AuditLog } from '@t0/database/platform';
 import { createAdmin, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { BillingStack } from '../support/billing-stack.ts';

@@ -1,4 +1,4 @@
-import type { MemberFacts, RecurringPrice } from '@t0/contracts';
+import type { MemberFacts, RecurringPrice } from '@t0/contracts/billing';
 import { merged } from './revenue/life-terms.ts';
 import { WhopLife } from './whop-messages.ts';
 import type { WhopMessage } from './whop-messages.ts';

@@ -1,6 +1,8 @@
 import { notifyOwners } from '@t0/billing';
-import type { Notification, StaffRole, UserNotification } from '@t0/contracts';
-import { Payment, Refund, User } from '@t0/database';
+import type { StaffRole } from '@t0/contracts/accounts';
+import type { Notification, UserNotification } from '@t0/contracts/notifications';
+import { User } from '@t0/database/accounts';
+import { Payment, Refund } from '@t0/database/billing';
 import { EventLog } from '@t0/events';
 import { createAdmin, createMember, setPreference, waitFor } from '@t0/testing';
 import { TestDiscord } from '../support/services/discord-service.ts';

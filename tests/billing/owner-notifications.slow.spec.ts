@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Notification, UserNotification } from '@t0/contracts';
+import type { Notification, UserNotification } from '@t0/contracts/notifications';
 import { createStripe, notifyOwners, readRecentFacts } from '@t0/billing';
 import { EventLog } from '@t0/events';
 import { createAdmin } from '@t0/testing';

@@ -10,8 +10,10 @@ import {
   WebhookProcessor,
 } from '@t0/billing';
 import type { Config } from '@t0/config';
-import type { BusinessFigures, MemberFacts } from '@t0/contracts';
-import { createDataSource, Invoice, Payer, Payment, User, WebhookEvent } from '@t0/database';
+import type { BusinessFigures, MemberFacts } from '@t0/contracts/billing';
+import { User } from '@t0/database/accounts';
+import { Invoice, Payer, Payment, WebhookEvent } from '@t0/database/billing';
+import { createDataSource } from '@t0/database/platform';
 import { EventLog } from '@t0/events';
 import { startStripeSandbox } from '@t0/stripe-sandbox';
 import type { StripeSandbox } from '@t0/stripe-sandbox';

@@ -1,5 +1,6 @@
-import type { BillingState, OwnerPlan } from '@t0/contracts';
-import { AccountEmail, Subscription } from '@t0/database';
+import type { BillingState, OwnerPlan } from '@t0/contracts/billing';
+import { AccountEmail } from '@t0/database/accounts';
+import { Subscription } from '@t0/database/billing';
 import { createAdmin, createMember, createUser, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import type Stripe from 'stripe';

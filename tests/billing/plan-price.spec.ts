@@ -1,5 +1,6 @@
-import type { ClientSettings, OfferedPlan, OwnerPlan, PlanDto, PlanPrice } from '@t0/contracts';
-import { AuditLog } from '@t0/database';
+import type { OfferedPlan, OwnerPlan, PlanDto, PlanPrice } from '@t0/contracts/billing';
+import type { ClientSettings } from '@t0/contracts/live';
+import { AuditLog } from '@t0/database/platform';
 import { createAdmin, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';

@@ -1,5 +1,5 @@
-import type { BusinessFigures } from '@t0/contracts';
-import { createDataSource } from '@t0/database';
+import type { BusinessFigures } from '@t0/contracts/billing';
+import { createDataSource } from '@t0/database/platform';
 import { createTestDatabase } from '@t0/testing';
 import { liveWorld } from './business-world.ts';
 

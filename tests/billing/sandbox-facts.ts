@@ -1,4 +1,4 @@
-import type { MemberFacts, PriceDiscount, RecurringPrice } from '@t0/contracts';
+import type { MemberFacts, PriceDiscount, RecurringPrice } from '@t0/contracts/billing';
 import { PRICES } from '@t0/stripe-sandbox';
 import type { StripeSandbox } from '@t0/stripe-sandbox';
 import type Stripe from 'stripe';

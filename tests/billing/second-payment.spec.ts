@@ -1,5 +1,6 @@
-import type { MemberMoney } from '@t0/contracts';
-import { AccountEmail, Notification } from '@t0/database';
+import type { MemberMoney } from '@t0/contracts/members';
+import { AccountEmail } from '@t0/database/accounts';
+import { Notification } from '@t0/database/notifications';
 import { createAdmin, createUser, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import type Stripe from 'stripe';

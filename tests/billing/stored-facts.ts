@@ -1,5 +1,5 @@
 import { storeFacts } from '@t0/billing';
-import type { RecurringPrice, RevenueProvider } from '@t0/contracts';
+import type { RecurringPrice, RevenueProvider } from '@t0/contracts/billing';
 import type { DataSource } from 'typeorm';
 
 const time = (date: string): string => `${date}T10:00:00.000Z`;

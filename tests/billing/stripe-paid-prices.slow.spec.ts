@@ -1,7 +1,8 @@
 import { createStripe, readBusiness, readStripeHistory, storeWebhookEvent, WebhookProcessor } from '@t0/billing';
 import type { Config } from '@t0/config';
-import type { CurrencyFigures } from '@t0/contracts';
-import { createDataSource, Subscription } from '@t0/database';
+import type { CurrencyFigures } from '@t0/contracts/billing';
+import { Subscription } from '@t0/database/billing';
+import { createDataSource } from '@t0/database/platform';
 import { EventLog } from '@t0/events';
 import { startStripeSandbox } from '@t0/stripe-sandbox';
 import type { StripeSandbox } from '@t0/stripe-sandbox';

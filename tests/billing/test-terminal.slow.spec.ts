@@ -1,4 +1,4 @@
-import { AccountEmail } from '@t0/database';
+import { AccountEmail } from '@t0/database/accounts';
 import { createMember, createUser } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 import { BillingStack } from '../support/billing-stack.ts';

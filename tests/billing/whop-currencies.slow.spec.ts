@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readBusiness, readWhopHistory } from '@t0/billing';
 import type { Config } from '@t0/config';
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 import { createTestDatabase } from '@t0/testing';
 import { WhopLife } from './whop-messages.ts';
 
@@ -25,7 +25,7 @@ it('payments in forint that an earlier release stored in other units are read ag
   const db = await createDataSource(database.url, 2).initialize();
   try {
     const address = `http://127.0.0.1:${(whop.address() as AddressInfo).port}/api/v1`;
-    const config = { WHOP_API_KEY: 'key-of-the-test', WHOP_API_URL: address } as Config;
+    const config = { WHOP_API_KEY: 'key-of-the-test', WHOP_COMPANY_ID: 'biz_1', WHOP_API_URL: address } as Config;
     await readWhopHistory(db, config);
     // As CLDR 48 counts forint: 16,900 and 1,690,000 added up to 1,706,900.
     await db.query(`UPDATE payments SET amount = 16900 WHERE id = $1`, [wrong]);

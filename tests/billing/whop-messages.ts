@@ -104,3 +104,9 @@ export class WhopLife {
     return this;
   }
 }
+
+/** Plans of Whop. */
+export const MONTHLY = { id: 'plan_month', currency: 'usd', renewal_price: 49, billing_period: 30 };
+export const YEARLY = { id: 'plan_year', currency: 'eur', renewal_price: 499.99, billing_period: 365 };
+export const YEN = { id: 'plan_yen', currency: 'jpy', renewal_price: 5000, billing_period: 90 };
+export const FOREVER = { id: 'plan_once', currency: 'usd', renewal_price: 0, billing_period: null };

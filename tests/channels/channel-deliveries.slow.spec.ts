@@ -1,5 +1,9 @@
-import type { ApiError, ChannelDeliveryRow, ChannelSubject, EmailSummary, Notification, Signal } from '@t0/contracts';
-import type { User } from '@t0/database';
+import type { ChannelDeliveryRow, ChannelSubject } from '@t0/contracts/channels';
+import type { EmailSummary } from '@t0/contracts/email';
+import type { Notification } from '@t0/contracts/notifications';
+import type { ApiError } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
+import type { User } from '@t0/database/accounts';
 import { createAdmin, createMember, signalBody } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { JobQueues } from '@t0/jobs';
 import { createAdmin, signalBody } from '@t0/testing';
 import { ChannelJobs } from '../../apps/worker/src/channels/deliveries/channel-jobs.ts';

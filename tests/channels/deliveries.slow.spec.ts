@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import type { EmailSummary, Signal } from '@t0/contracts';
+import type { EmailSummary } from '@t0/contracts/email';
+import type { Signal } from '@t0/contracts/signals';
 import { JobQueues } from '@t0/jobs';
 import type { Logger } from '@t0/observability';
 import { PeriodicTasks } from '@t0/platform';

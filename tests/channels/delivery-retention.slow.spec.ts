@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import type { EmailSummary } from '@t0/contracts';
+import type { EmailSummary } from '@t0/contracts/email';
 import { createAdmin, createUser } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { DeliveryRetention } from '../../apps/worker/src/channels/deliveries/delivery-retention.ts';

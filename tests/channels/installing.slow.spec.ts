@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageAt } from '@t0/contracts';
+import { pageAt } from '@t0/contracts/platform';
 import sharp from 'sharp';
 import { renderIcon } from './app-icons.ts';
 

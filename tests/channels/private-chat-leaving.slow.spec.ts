@@ -1,5 +1,5 @@
-import type { Channel } from '@t0/contracts';
-import { Subscription } from '@t0/database';
+import type { Channel } from '@t0/contracts/channels';
+import { Subscription } from '@t0/database/billing';
 import { createAdmin, startProgram, TEST_PASSWORD, waitFor } from '@t0/testing';
 import type { Program } from '@t0/testing';
 import { NEVER, PrivateChatScene } from './private-chat-scene.ts';

@@ -1,8 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { applyAccess } from '@t0/billing';
-import type { AccountSettings, PrivateChatInvite, TelegramLink } from '@t0/contracts';
-import { Subscription } from '@t0/database';
-import type { User } from '@t0/database';
+import type { PrivateChatInvite, TelegramLink } from '@t0/contracts/channels';
+import type { AccountSettings } from '@t0/contracts/live';
+import type { User } from '@t0/database/accounts';
+import { Subscription } from '@t0/database/billing';
 import { EventLog } from '@t0/events';
 import { createMember, waitFor } from '@t0/testing';
 import { TestTelegram } from '../support/services/telegram-service.ts';

@@ -1,4 +1,5 @@
-import type { ApiError, Channel } from '@t0/contracts';
+import type { Channel } from '@t0/contracts/channels';
+import type { ApiError } from '@t0/contracts/platform';
 import { createAdmin, createMember, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';

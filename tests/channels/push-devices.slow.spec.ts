@@ -1,7 +1,10 @@
 import { applyAccess } from '@t0/billing';
-import { LIMITS } from '@t0/contracts';
-import type { AccountSettings, ApiError, PushTest, Signal } from '@t0/contracts';
-import { Subscription } from '@t0/database';
+import type { PushTest } from '@t0/contracts/channels';
+import type { AccountSettings } from '@t0/contracts/live';
+import { LIMITS } from '@t0/contracts/platform';
+import type { ApiError } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
+import { Subscription } from '@t0/database/billing';
 import { EventLog } from '@t0/events';
 import { createMember, createUser, TEST_PASSWORD, waitFor } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';

@@ -1,4 +1,4 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { signalBody } from '@t0/testing';
 import { startFirefox } from '../support/browser/firefox.ts';
 import { button, field, BrowserUser, text } from '../support/browser/browser-user.ts';

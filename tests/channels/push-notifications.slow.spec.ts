@@ -1,4 +1,7 @@
-import type { ApiError, Notification, NotificationLevel, PriceAlert, PushSettings, TopicOf } from '@t0/contracts';
+import type { PushSettings } from '@t0/contracts/channels';
+import type { Notification, NotificationLevel, TopicOf } from '@t0/contracts/notifications';
+import type { ApiError } from '@t0/contracts/platform';
+import type { PriceAlert } from '@t0/contracts/price-alerts';
 import { createMember, waitFor } from '@t0/testing';
 import { AlertFirer } from '../../apps/worker/src/price-alerts/alert-firer.ts';
 import { PushScene, titles } from '../support/push-scene.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import type { Signal } from '@t0/contracts';
-import { createDataSource } from '@t0/database';
+import type { Signal } from '@t0/contracts/signals';
+import { createDataSource } from '@t0/database/platform';
 import { signalBody, TestPushService } from '@t0/testing';
 import type { PushedMessage, TestSubscription } from '@t0/testing';
 import { expect, test } from '../support/browser/test.ts';

@@ -1,5 +1,5 @@
-import type { PushPayload, PushSettings } from '@t0/contracts';
-import { Signal as StoredSignal } from '@t0/database';
+import type { PushPayload, PushSettings } from '@t0/contracts/channels';
+import { Signal as StoredSignal } from '@t0/database/signals';
 import { waitFor } from '@t0/testing';
 import type { PushedMessage } from '@t0/testing';
 import { Channels } from '../../apps/worker/src/channels/deliveries/channels.ts';

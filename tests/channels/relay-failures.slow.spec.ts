@@ -1,5 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import type { ApiError, Channel, ChannelTest, DoctorReport, Notification, Signal } from '@t0/contracts';
+import type { Channel, ChannelTest } from '@t0/contracts/channels';
+import type { Notification } from '@t0/contracts/notifications';
+import type { DoctorReport } from '@t0/contracts/operations';
+import type { ApiError } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
 import { createAdmin, signalBody, startProgram, waitFor } from '@t0/testing';
 import { TestDiscord } from '../support/services/discord-service.ts';
 import { TestSlack } from '../support/services/slack-service.ts';
@@ -115,6 +119,19 @@ describe('relays that fail (docs/product/channels.md#relays)', () => {
     slack.onCall = () => null;
     await send('relay-slack');
     await waitFor('the relay to be back', async () => (await channel('relay-slack')).ended === null);
+  });
+
+  it('wait where the edge before Discord refuses, without a JSON code, and end at Discord’s own 403', async () => {
+    let refusals = 0;
+    discord.onCall = () => (refusals++ < 1 ? { status: 403 } : null);
+    await rowOf(await publish(), 'discord', 'sent');
+    expect([refusals, (await channel('relay-discord')).ended]).toEqual([2, null]);
+    discord.onCall = () => ({ status: 403, body: { message: 'Missing Access', code: 50_001 } });
+    await rowOf(await publish(), 'discord', 'failed');
+    expect((await channel('relay-discord')).ended).toBe('Discord answered 403: Missing Access');
+    discord.onCall = () => null;
+    await send('relay-discord');
+    await waitFor('the relay to be back', async () => (await channel('relay-discord')).ended === null);
   });
 
   it.each([400, 413])('refuse one message alone with %s', async (status) => {

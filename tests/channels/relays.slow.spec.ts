@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import type { ApiError, Signal } from '@t0/contracts';
+import type { ApiError } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
 import { createAdmin, signalBody, waitFor } from '@t0/testing';
 import { TestDiscord } from '../support/services/discord-service.ts';
 import { TestSlack } from '../support/services/slack-service.ts';

@@ -1,6 +1,7 @@
 import { applyAccess } from '@t0/billing';
-import type { ApiError, SmsSettings } from '@t0/contracts';
-import { Subscription } from '@t0/database';
+import type { SmsSettings } from '@t0/contracts/channels';
+import type { ApiError } from '@t0/contracts/platform';
+import { Subscription } from '@t0/database/billing';
 import { EventLog } from '@t0/events';
 import { createMember, createUser, waitFor } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';

@@ -1,7 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { levelOf } from '@t0/contracts';
-import type { AccountSettings, ApiError, NotificationLevel, Signal, SmsSettings } from '@t0/contracts';
-import type { User } from '@t0/database';
+import type { SmsSettings } from '@t0/contracts/channels';
+import type { AccountSettings } from '@t0/contracts/live';
+import { levelOf } from '@t0/contracts/notifications';
+import type { NotificationLevel } from '@t0/contracts/notifications';
+import type { ApiError } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
+import type { User } from '@t0/database/accounts';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
 import { TestSms } from '../support/services/sms-service.ts';
 import type { Answer, TestClient } from '@t0/testing';

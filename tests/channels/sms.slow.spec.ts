@@ -1,13 +1,6 @@
-import type {
-  ApiError,
-  Channel,
-  ChannelSpending,
-  Notification,
-  NotificationLevel,
-  NotificationPreferences,
-  PushTest,
-  TopicOf,
-} from '@t0/contracts';
+import type { Channel, ChannelSpending, PushTest } from '@t0/contracts/channels';
+import type { Notification, NotificationLevel, NotificationPreferences, TopicOf } from '@t0/contracts/notifications';
+import type { ApiError } from '@t0/contracts/platform';
 import { createUser, waitFor } from '@t0/testing';
 import { SmsChannel } from '../../apps/worker/src/channels/sms/sms-channel.ts';
 import { SmsScene } from './sms-scene.ts';

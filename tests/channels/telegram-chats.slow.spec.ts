@@ -1,6 +1,8 @@
 import { applyAccess } from '@t0/billing';
-import type { AccountSettings, ApiError, PushTest } from '@t0/contracts';
-import { Subscription } from '@t0/database';
+import type { PushTest } from '@t0/contracts/channels';
+import type { AccountSettings } from '@t0/contracts/live';
+import type { ApiError } from '@t0/contracts/platform';
+import { Subscription } from '@t0/database/billing';
 import { EventLog } from '@t0/events';
 import { createMember, createUser, TEST_PASSWORD } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';

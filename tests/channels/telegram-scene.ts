@@ -1,6 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import type { AccountSettings, ApiError, Signal, TelegramLink, TelegramSettings } from '@t0/contracts';
-import type { User } from '@t0/database';
+import type { TelegramLink, TelegramSettings } from '@t0/contracts/channels';
+import type { AccountSettings } from '@t0/contracts/live';
+import type { ApiError } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
+import type { User } from '@t0/database/accounts';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
 import { TestTelegram } from '../support/services/telegram-service.ts';
 import type { TestClient } from '@t0/testing';

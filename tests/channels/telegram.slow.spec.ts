@@ -1,4 +1,7 @@
-import type { AccountSettings, ApiError, NotificationPreferences, PriceAlert } from '@t0/contracts';
+import type { AccountSettings } from '@t0/contracts/live';
+import type { NotificationPreferences } from '@t0/contracts/notifications';
+import type { ApiError } from '@t0/contracts/platform';
+import type { PriceAlert } from '@t0/contracts/price-alerts';
 import { waitFor } from '@t0/testing';
 import { AlertFirer } from '../../apps/worker/src/price-alerts/alert-firer.ts';
 import { NEVER, TelegramScene } from './telegram-scene.ts';

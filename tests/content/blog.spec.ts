@@ -1,4 +1,4 @@
-import type { BlogPost } from '@t0/contracts';
+import type { BlogPost } from '@t0/contracts/content';
 import type { LiveClient } from '@t0/testing';
 import { ContentStack } from '../support/content-stack.ts';
 

@@ -1,4 +1,4 @@
-import type { ChartMemo, ChartNote } from '@t0/contracts';
+import type { ChartMemo, ChartNote } from '@t0/contracts/content';
 import type { LiveClient } from '@t0/testing';
 import { ContentStack } from '../support/content-stack.ts';
 import { expectRefused, expectUnreported, MISSING_PATH } from './content-refusals.ts';

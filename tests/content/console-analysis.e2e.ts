@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/test.ts';
-import type { ChartMemo, ChartNote } from '@t0/contracts';
+import type { ChartMemo, ChartNote } from '@t0/contracts/content';
 import { chosen, expectToast, MB, tab } from '../support/browser/console.ts';
 import { change, expectAccessible, isSameDocument, openAt, panelOf } from '../support/browser/visit.ts';
 

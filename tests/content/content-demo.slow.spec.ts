@@ -1,5 +1,5 @@
-import type { BlogPost, ChartMemo, ChartNote, Resource } from '@t0/contracts';
-import { seedDemo } from '@t0/database';
+import type { BlogPost, ChartMemo, ChartNote, Resource } from '@t0/contracts/content';
+import { seedDemo } from '@t0/database/seed';
 import { createStorage } from '@t0/storage';
 import { Readable } from 'node:stream';
 import { ContentStack } from '../support/content-stack.ts';

@@ -1,4 +1,4 @@
-import type { Resource, Video } from '@t0/contracts';
+import type { Resource, Video } from '@t0/contracts/content';
 import { SAMPLE_FILES } from '@t0/testing';
 import type { LiveClient } from '@t0/testing';
 import { ContentStack } from '../support/content-stack.ts';

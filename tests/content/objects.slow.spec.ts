@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { Upload } from '@t0/database';
+import { Upload } from '@t0/database/content';
 import { createStorage, newObjectPath } from '@t0/storage';
 import { SAMPLE_FILES } from '@t0/testing';
 import type { TestClient } from '@t0/testing';

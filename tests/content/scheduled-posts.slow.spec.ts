@@ -1,7 +1,9 @@
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { readConfig } from '@t0/config';
-import type { ApiError, BlogPost, UserNotification } from '@t0/contracts';
+import type { BlogPost } from '@t0/contracts/content';
+import type { UserNotification } from '@t0/contracts/notifications';
+import type { ApiError } from '@t0/contracts/platform';
 import { createLogger } from '@t0/observability';
 import { waitFor } from '@t0/testing';
 import type { LiveClient } from '@t0/testing';

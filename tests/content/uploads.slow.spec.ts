@@ -1,8 +1,9 @@
 import { request } from 'node:http';
 import type { ClientRequest } from 'node:http';
-import { CONTENT_TYPES, UPLOAD_CALLS, UPLOAD_RULES, UPLOAD_TEXTS } from '@t0/contracts';
-import type { UploadGrant, UploadKind } from '@t0/contracts';
-import { Upload } from '@t0/database';
+import { UPLOAD_CALLS, UPLOAD_RULES, UPLOAD_TEXTS } from '@t0/contracts/content';
+import type { UploadGrant, UploadKind } from '@t0/contracts/content';
+import { CONTENT_TYPES } from '@t0/contracts/platform';
+import { Upload } from '@t0/database/content';
 import { createAdmin, SAMPLE_FILES, samplePng, waitFor } from '@t0/testing';
 import { ContentStack } from '../support/content-stack.ts';
 

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Signal } from '@t0/contracts';
-import { createDataSource } from '@t0/database';
+import type { Signal } from '@t0/contracts/signals';
+import { createDataSource } from '@t0/database/platform';
 import { createRedisClient } from '@t0/events';
 import {
   createAdmin,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 import { startPostgres } from '@t0/embedded';
 import type { EmbeddedServer } from '@t0/embedded';
 import { waitFor } from '@t0/testing';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 import { freePort } from '@t0/embedded';
 import { createRedisClient } from '@t0/events';
 import { createAdmin, createTestDatabase, LiveClient, TestClient, waitFor } from '@t0/testing';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 import { createAdmin, createTestDatabase, startProgram, startTestRedis, TestClient } from '@t0/testing';
 import type { Program, TestDatabase, TestRedis } from '@t0/testing';
 import { QUEUES_UI } from '../../apps/api/src/operations/queues-board.ts';

@@ -1,4 +1,4 @@
-import { migrate } from '@t0/database';
+import { migrate } from '@t0/database/platform';
 import { createTestDatabase, waitFor } from '@t0/testing';
 import type { TestDatabase } from '@t0/testing';
 import pg from 'pg';

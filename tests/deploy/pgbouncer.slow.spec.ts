@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Signal } from '@t0/contracts';
-import { createDataSource, limitPooledStatements, migrate } from '@t0/database';
+import type { Finding } from '@t0/contracts/operations';
+import type { Signal } from '@t0/contracts/signals';
+import { createDataSource, limitPooledStatements, migrate } from '@t0/database/platform';
 import {
   createAdmin,
   createMember,
@@ -21,7 +22,6 @@ import type { TestPgBouncer } from '../support/services/test-pgbouncer.ts';
 import type { DataSource } from 'typeorm';
 import { dump } from '../../tools/backup/dump.ts';
 import { examine } from '../../tools/doctor/examine.ts';
-import type { Finding } from '@t0/contracts';
 import { testEnvironment } from '../support/api-stack.ts';
 import { EmailSink } from '../support/email-sink.ts';
 

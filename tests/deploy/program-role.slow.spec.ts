@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createDataSource, grantProgramRole } from '@t0/database';
+import { createDataSource, grantProgramRole } from '@t0/database/platform';
 import { createAdmin, createTestDatabase, signalBody, startProgram, startTestRedis, TestClient } from '@t0/testing';
 import type { TestDatabase, TestRedis } from '@t0/testing';
 import type { DataSource } from 'typeorm';

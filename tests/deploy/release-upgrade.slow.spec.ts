@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 import { freePort } from '@t0/embedded';
 import { createTestDatabase, LiveClient, startProgram, startTestRedis, TestClient, waitFor } from '@t0/testing';
 import type { Program, TestDatabase, TestRedis } from '@t0/testing';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { UPLOAD_CALLS } from '@t0/contracts';
-import type { Video } from '@t0/contracts';
-import { Upload } from '@t0/database';
+import { UPLOAD_CALLS } from '@t0/contracts/content';
+import type { Video } from '@t0/contracts/content';
+import { Upload } from '@t0/database/content';
 import { createStorage, newObjectPath } from '@t0/storage';
 import { SAMPLE_FILES, samplePng } from '@t0/testing';
 import { IsNull } from 'typeorm';

@@ -1,7 +1,12 @@
 import { createAdmin, createKey, createMember, createUser, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
-import { PushDevice, seedDemo, Session, Subscription, UserSettings, UserTwoFactor } from '@t0/database';
-import type { Notification, Opening, Signal, UserNotification } from '@t0/contracts';
+import { Session, UserSettings, UserTwoFactor } from '@t0/database/accounts';
+import { Subscription } from '@t0/database/billing';
+import { PushDevice } from '@t0/database/channels';
+import { seedDemo } from '@t0/database/seed';
+import type { Opening } from '@t0/contracts/desk';
+import type { Notification, UserNotification } from '@t0/contracts/notifications';
+import type { Signal } from '@t0/contracts/signals';
 import { LogReader } from '@t0/events';
 import { LiveHub } from '../../apps/api/src/live/live-hub.ts';
 import { LiveScene } from '../support/live-scene.ts';

@@ -1,7 +1,7 @@
 import { createMember } from '@t0/testing';
 import { Agent, DecoratorHandler, interceptors, request } from 'undici';
 import type { Dispatcher } from 'undici';
-import { routeTable } from '../../apps/api/src/platform/api-docs/route-table.ts';
+import { routeTable } from '../../apps/api/src/developers/api-docs/route-table.ts';
 import { ContentStack } from '../support/content-stack.ts';
 
 /** Pages, of which a visitor and a member see different ones at the same address. */

@@ -1,7 +1,12 @@
 import { setPassword, voidSignIn } from '@t0/accounts';
-import { ADMIN_KEY_SCOPES, KEY_SCOPES, LIMITS } from '@t0/contracts';
-import type { AccountSettings, ApiKeyMade, AuditEntry, KeyScope, Signal } from '@t0/contracts';
-import { AccountEmail, ApiKey, AuditLog, User } from '@t0/database';
+import { ADMIN_KEY_SCOPES, KEY_SCOPES } from '@t0/contracts/accounts';
+import type { ApiKeyMade, KeyScope } from '@t0/contracts/accounts';
+import type { AccountSettings } from '@t0/contracts/live';
+import type { AuditEntry } from '@t0/contracts/operations';
+import { LIMITS } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
+import { AccountEmail, ApiKey, User } from '@t0/database/accounts';
+import { AuditLog } from '@t0/database/platform';
 import { EventLog } from '@t0/events';
 import { createAdmin, createKey, createMember, signalBody, TEST_PASSWORD, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';

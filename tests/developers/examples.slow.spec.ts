@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { freePort } from '@t0/embedded';
 import { createAdmin, createKey, createMember, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';

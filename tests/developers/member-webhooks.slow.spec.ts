@@ -1,7 +1,8 @@
-import { LIMITS } from '@t0/contracts';
-import type { OrderIntent, TransientPush, WebhookMade } from '@t0/contracts';
-import { AccountEmail, UserSettings } from '@t0/database';
-import type { User } from '@t0/database';
+import type { OrderIntent, WebhookMade } from '@t0/contracts/developers';
+import type { TransientPush } from '@t0/contracts/live';
+import { LIMITS } from '@t0/contracts/platform';
+import { AccountEmail, UserSettings } from '@t0/database/accounts';
+import type { User } from '@t0/database/accounts';
 import { createMember, TEST_PASSWORD, waitFor } from '@t0/testing';
 import { SignalLifecycle } from '../../apps/worker/src/signals/signal-lifecycle.watcher.ts';
 import { signaturesBy } from '../support/webhook-receiver.ts';

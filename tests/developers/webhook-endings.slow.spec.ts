@@ -1,5 +1,6 @@
-import type { WebhookInfo } from '@t0/contracts';
-import { AccountEmail, Webhook } from '@t0/database';
+import type { WebhookInfo } from '@t0/contracts/developers';
+import { AccountEmail } from '@t0/database/accounts';
+import { Webhook } from '@t0/database/developers';
 import { TEST_PASSWORD, waitFor } from '@t0/testing';
 import { PATH, WebhookScene } from './webhook-scene.ts';
 

@@ -1,6 +1,6 @@
 import { createMember, startProgram, TEST_PASSWORD, waitFor } from '@t0/testing';
 import type { Program } from '@t0/testing';
-import type { WebhookMade } from '@t0/contracts';
+import type { WebhookMade } from '@t0/contracts/developers';
 import { createWebhookMessages } from '@t0/channels/webhooks';
 import { ApiStack } from '../support/api-stack.ts';
 import { WebhookReceiver } from '../support/webhook-receiver.ts';

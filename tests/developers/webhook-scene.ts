@@ -1,5 +1,8 @@
-import type { Signal, SignalWarning, WebhookDelivery, WebhookInfo, WebhookKind, WebhookMade } from '@t0/contracts';
-import type { User } from '@t0/database';
+import type { WebhookKind } from '@t0/contracts/channels';
+import type { WebhookDelivery, WebhookInfo, WebhookMade } from '@t0/contracts/developers';
+import type { SignalWarning } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
+import type { User } from '@t0/database/accounts';
 import { createAdmin, createMember, signalBody, TEST_PASSWORD, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import type { ApiStack } from '../support/api-stack.ts';

@@ -1,18 +1,12 @@
 import { NestFactory } from '@nestjs/core';
 import { readConfig } from '@t0/config';
-import { EMAIL_STATES, emailState } from '@t0/contracts';
-import type {
-  AuditEntry,
-  EmailCounts,
-  EmailDeliveryRow,
-  EmailHealth,
-  EmailSettings,
-  EmailSummary,
-  PublicationReceipt,
-  Signal,
-  SuppressedEmail,
-} from '@t0/contracts';
-import { EMAIL_COUNTS, hasEmailState } from '@t0/database';
+import type { EmailDeliveryRow, EmailHealth, EmailSettings, EmailSummary, SuppressedEmail } from '@t0/contracts/email';
+import type { PublicationReceipt } from '@t0/contracts/notifications';
+import type { AuditEntry } from '@t0/contracts/operations';
+import { EMAIL_STATES, emailState } from '@t0/contracts/platform';
+import type { EmailCounts } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
+import { EMAIL_COUNTS, hasEmailState } from '@t0/database/channels';
 import { startMailCatcher } from '@t0/embedded';
 import type { MailCatcher } from '@t0/embedded';
 import { EventLog } from '@t0/events';

@@ -1,8 +1,16 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { IDEMPOTENCY_HEADER } from '@t0/contracts';
-import type { AnnouncementPreview, AnnouncementRecipients, EmailAnnouncement, EmailDeliveryRow } from '@t0/contracts';
-import { AuditLog, Delivery, EmailSuppression, NotificationPreference } from '@t0/database';
-import type { User } from '@t0/database';
+import type {
+  AnnouncementPreview,
+  AnnouncementRecipients,
+  EmailAnnouncement,
+  EmailDeliveryRow,
+} from '@t0/contracts/email';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
+import type { User } from '@t0/database/accounts';
+import { Delivery } from '@t0/database/channels';
+import { EmailSuppression } from '@t0/database/email';
+import { NotificationPreference } from '@t0/database/notifications';
+import { AuditLog } from '@t0/database/platform';
 import { createAdmin, createMember, createUser, setPreference, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { DeliveryReconciler } from '../../apps/worker/src/channels/deliveries/delivery-reconciler.ts';

@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { readConfig } from '@t0/config';
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { createLogger } from '@t0/observability';
 import { createAdmin, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';

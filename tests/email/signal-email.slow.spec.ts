@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { Signal } from '@t0/contracts';
-import { Delivery } from '@t0/database';
+import type { Signal } from '@t0/contracts/signals';
+import { Delivery } from '@t0/database/channels';
 import { startMailCatcher } from '@t0/embedded';
 import type { MailCatcher, MailSummary } from '@t0/embedded';
 import { JobQueues } from '@t0/jobs';

@@ -1,8 +1,8 @@
 import { unsubscribeToken, unsubscribeUrl } from '@t0/accounts';
 import { readConfig } from '@t0/config';
-import { levelOf } from '@t0/contracts';
-import { NotificationPreference } from '@t0/database';
-import type { User as StoredUser } from '@t0/database';
+import { levelOf } from '@t0/contracts/notifications';
+import type { User as StoredUser } from '@t0/database/accounts';
+import { NotificationPreference } from '@t0/database/notifications';
 import { createMember } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findInstrument, INTAKE_TEMPLATE } from '@t0/contracts';
-import type { IntakeDraft, IntakeSourceKey, LiveEventType, Signal } from '@t0/contracts';
+import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
+import type { IntakeDraft, IntakeSourceKey } from '@t0/contracts/intake';
+import type { LiveEventType } from '@t0/contracts/live';
+import { findInstrument } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
 import { createMember, signalBody, waitFor } from '@t0/testing';
 import type { LiveClient } from '@t0/testing';
 import { ContentStack } from '../support/content-stack.ts';

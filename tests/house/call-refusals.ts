@@ -1,7 +1,7 @@
-import { STAFF_ROLES } from '@t0/contracts';
-import type { StaffRole } from '@t0/contracts';
-import { mayManage } from '@t0/domain';
-import type { Route } from '../../apps/api/src/platform/api-docs/route-table.ts';
+import { STAFF_ROLES } from '@t0/contracts/accounts';
+import type { StaffRole } from '@t0/contracts/accounts';
+import { mayManage } from '@t0/domain/accounts';
+import type { Route } from '../../apps/api/src/developers/api-docs/route-table.ts';
 
 /** The kinds of people who call. */
 export const PEOPLE = ['visitor', 'guest', 'member', ...STAFF_ROLES] as const;

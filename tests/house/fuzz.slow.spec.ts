@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { INTAKE_TEMPLATE } from '@t0/contracts';
-import type { IntakeSourceKey } from '@t0/contracts';
+import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
+import type { IntakeSourceKey } from '@t0/contracts/intake';
 import { createAdmin, createMember, waitFor } from '@t0/testing';
 import { startTestStripe } from '../support/services/stripe-sandbox.ts';
 import { TestSms } from '../support/services/sms-service.ts';
 import { TestTelegram } from '../support/services/telegram-service.ts';
 import type { Answer, TestClient } from '@t0/testing';
-import { documentedPath } from '../../apps/api/src/platform/api-docs/api-document.ts';
-import type { Route } from '../../apps/api/src/platform/api-docs/route-table.ts';
+import { documentedPath } from '../../apps/api/src/developers/api-docs/api-document.ts';
+import type { Route } from '../../apps/api/src/developers/api-docs/route-table.ts';
 import { examplePath, routesOf } from '../support/api-routes.ts';
 import { STATUS } from './call-refusals.ts';
 import { ContentStack } from '../support/content-stack.ts';

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
-import { Subscription, TelegramChat, SmsNumber, WebhookEvent } from '@t0/database';
+import { Subscription, WebhookEvent } from '@t0/database/billing';
+import { TelegramChat, SmsNumber } from '@t0/database/channels';
 import { createMember } from '@t0/testing';
 import { TestSms } from '../support/services/sms-service.ts';
 import { TestTelegram } from '../support/services/telegram-service.ts';

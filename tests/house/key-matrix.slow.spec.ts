@@ -1,10 +1,10 @@
-import { ADMIN_KEY_SCOPES, KEY_SCOPES } from '@t0/contracts';
-import type { KeyScope } from '@t0/contracts';
-import { ApiKey, UserSettings } from '@t0/database';
+import { ADMIN_KEY_SCOPES, KEY_SCOPES } from '@t0/contracts/accounts';
+import type { KeyScope } from '@t0/contracts/accounts';
+import { ApiKey, UserSettings } from '@t0/database/accounts';
 import { createAdmin, createKey, createMember, createUser } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import type { Person } from './call-refusals.ts';
-import type { Route } from '../../apps/api/src/platform/api-docs/route-table.ts';
+import type { Route } from '../../apps/api/src/developers/api-docs/route-table.ts';
 import { examplePath, routesOf } from '../support/api-routes.ts';
 import { refusalOf, STATUS } from './call-refusals.ts';
 import { ContentStack } from '../support/content-stack.ts';

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { CreateSignalDto, Signal } from '@t0/contracts';
+import type { CreateSignalDto, Signal } from '@t0/contracts/signals';
 import { expect, test } from '../support/browser/test.ts';
 import type { Driver } from '../support/browser/driver.ts';
 import { startFirefox } from '../support/browser/firefox.ts';

@@ -1,9 +1,9 @@
-import { ADMIN_KEY_SCOPES, KEY_SCOPES } from '@t0/contracts';
-import type { KeyScope, StaffArea, StaffRole } from '@t0/contracts';
-import { mayManage } from '@t0/domain';
+import { ADMIN_KEY_SCOPES, KEY_SCOPES } from '@t0/contracts/accounts';
+import type { KeyScope, StaffArea, StaffRole } from '@t0/contracts/accounts';
+import { mayManage } from '@t0/domain/accounts';
 import { createAdmin } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
-import type { Route, RouteAccess } from '../../apps/api/src/platform/api-docs/route-table.ts';
+import type { Route, RouteAccess } from '../../apps/api/src/developers/api-docs/route-table.ts';
 import { examplePath, routesOf } from '../support/api-routes.ts';
 import { PEOPLE, refusalOf, STATUS } from './call-refusals.ts';
 import type { Person } from './call-refusals.ts';

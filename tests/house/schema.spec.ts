@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceInstruments } from '@t0/contracts';
-import { createDataSource, migrate, Notification, seedDemo, User } from '@t0/database';
+import { replaceInstruments } from '@t0/contracts/prices';
+import { User } from '@t0/database/accounts';
+import { Notification } from '@t0/database/notifications';
+import { createDataSource, migrate } from '@t0/database/platform';
+import { seedDemo } from '@t0/database/seed';
 import { createTestDatabase } from '@t0/testing';
 import type { TestDatabase } from '@t0/testing';
 import type { DataSource } from 'typeorm';

@@ -1,7 +1,7 @@
-import type { StaffRole } from '@t0/contracts';
+import type { StaffRole } from '@t0/contracts/accounts';
 import { createMember, LiveClient, waitFor } from '@t0/testing';
-import { dtoSchema } from '../../apps/api/src/platform/api-docs/dto-schemas.ts';
-import type { Route } from '../../apps/api/src/platform/api-docs/route-table.ts';
+import { dtoSchema } from '../../apps/api/src/developers/api-docs/dto-schemas.ts';
+import type { Route } from '../../apps/api/src/developers/api-docs/route-table.ts';
 import { examplePath, routesOf } from '../support/api-routes.ts';
 import { ContentStack } from '../support/content-stack.ts';
 

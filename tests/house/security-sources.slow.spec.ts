@@ -35,7 +35,7 @@ describe('what the sources hold, and do not hold (docs/SECURITY.md)', () => {
       'apps/api/src/prices/instruments/source-catalog.ts',
       'apps/worker/src/prices/oanda/oanda-provider.ts',
       'apps/worker/src/record/checkpoint-stamper.ts',
-      'libs/billing/src/whop/whop-api.ts',
+      'libs/billing/src/providers/whop-api.ts',
       'libs/channels/src/push/push-client.ts',
       'libs/channels/src/sms/sms-client.ts',
       'libs/channels/src/telegram/telegram-client.ts',

@@ -60,6 +60,14 @@ describe('the words of documents, comments and identifiers (docs/STYLE.md#words)
     expect(files.flatMap(findOwnWords)).toEqual([]);
   });
 
+  it('are looked for in SQL too: in files, and in strings of code, without texts and values', () => {
+    const sql = "WITH told AS (SELECT 'asked' FROM rows) -- told";
+    expect(findOwnWords({ path: 'deploy/a.sql', text: sql })).toHaveLength(1);
+    expect(inCode(`query(\`${sql}\${oddity}\`); const text = 'told';`)).toHaveLength(1);
+    expect(inCode("query('UPDATE users SET told = 1'); const title = 'He told me';")).toHaveLength(1);
+    expect(findOwnWords({ path: 'tests/deploy/releases/1.0.0.sql', text: sql })).toEqual([]);
+  });
+
   it('are found where they are not', () => {
     const code = {
       path: 'apps/api/src/signals/a.ts',

@@ -122,25 +122,44 @@ const SCREEN = /(?<!=)>[^<>{};=]*(?=[<{])|(?<=\})[^<>{};=()]*(?=<\/)/g;
 const PATTERN = /(?<=[(,=:[!&|?;]\s*)\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/g;
 const STRING = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
 
+/** A string that is SQL, and what of it is no name: texts, comments and values that the code puts in. */
+const SQL = /\b(?:SELECT|INSERT INTO|UPDATE [\w"]+ SET|DELETE FROM|CREATE (?:TABLE|VIEW|INDEX|TEMPORARY))\b/;
+const NOT_SQL = /\$\{[^}]*\}|'(?:''|[^'])*'|--[^\n]*/g;
+/** SQL files; what a release shipped stays as it is. */
+const SQL_FILE = /^(?!tests\/deploy\/releases\/).*\.sql$/;
+
 /** Words of this file that have a standard one, each as `path: word (say …)`. */
 export function findOwnWords({ path, text }: TextFile): string[] {
   const prose = DOCUMENTS.test(path) ? text : CODE.test(path) ? (text.match(COMMENT) ?? []).join('\n') : '';
   const phrases = PHRASES.flatMap(([phrase, instead]) =>
     [...prose.replaceAll(QUOTED, '').matchAll(phrase)].map(([found]) => `${path}: ${found.trim()} (say ${instead})`),
   );
-  return [...phrases, ...(CODE.test(path) ? findOwnIdentifiers(path, text) : [])];
+  const names = CODE.test(path) ? findOwnIdentifiers(path, text) : [];
+  return [...phrases, ...names, ...findOwnSql(path, text)];
+}
+
+/** Names in SQL: of a file, or of the strings of code. */
+function findOwnSql(path: string, text: string): string[] {
+  const strings = CODE.test(path) ? (text.replaceAll(COMMENT, '').match(STRING) ?? []) : [];
+  const statements = SQL_FILE.test(path)
+    ? [text]
+    : strings.filter((one) => SQL.test(one)).map((one) => one.slice(1, -1));
+  const names = new Set(statements.flatMap((sql) => sql.replaceAll(NOT_SQL, ' ').match(/[A-Za-z_]\w*/g) ?? []));
+  return [...names].flatMap((name) => ownWordsIn(name, path));
 }
 
 function findOwnIdentifiers(path: string, text: string): string[] {
   const plain = text.replaceAll(COMMENT, '').replaceAll(PATTERN, '');
   const code = (path.endsWith('.tsx') ? plain.replaceAll(SCREEN, '>') : plain).replaceAll(STRING, '');
   const names = new Set([...(code.match(/[A-Za-z_$][\w$]*/g) ?? []), ...(path.match(/[a-z]+/g) ?? [])]);
-  return [...names].flatMap((name) => {
-    const parts = (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((part) => part.toLowerCase());
-    const words = parts
-      .flatMap((part) => (Object.hasOwn(IDENTIFIERS, part) ? [IDENTIFIERS[part]!] : []))
-      .filter(({ but }) => !but?.test(name) && !but?.test(path));
-    const whole = NAMES.filter(([pattern]) => pattern.test(name)).map(([, instead]) => instead);
-    return [...words.map(({ say }) => say), ...whole].map((instead) => `${path}: ${name} (say ${instead})`);
-  });
+  return [...names].flatMap((name) => ownWordsIn(name, path));
+}
+
+function ownWordsIn(name: string, path: string): string[] {
+  const parts = (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((part) => part.toLowerCase());
+  const words = parts
+    .flatMap((part) => (Object.hasOwn(IDENTIFIERS, part) ? [IDENTIFIERS[part]!] : []))
+    .filter(({ but }) => !but?.test(name) && !but?.test(path));
+  const whole = NAMES.filter(([pattern]) => pattern.test(name)).map(([, instead]) => instead);
+  return [...words.map(({ say }) => say), ...whole].map((instead) => `${path}: ${name} (say ${instead})`);
 }

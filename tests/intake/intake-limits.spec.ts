@@ -1,6 +1,6 @@
-import { INTAKE_TEMPLATE } from '@t0/contracts';
-import type { IntakeSourceKey } from '@t0/contracts';
-import { IntakeDraft as StoredDraft } from '@t0/database';
+import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
+import type { IntakeSourceKey } from '@t0/contracts/intake';
+import { IntakeDraft as StoredDraft } from '@t0/database/intake';
 import { waitFor } from '@t0/testing';
 import type { Answer } from '@t0/testing';
 import { ContentStack } from '../support/content-stack.ts';

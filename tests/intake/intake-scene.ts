@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { INTAKE_TEMPLATE } from '@t0/contracts';
-import type { IntakeDraft, IntakeSource, IntakeSourceKey, IntakeTemplate, Signal } from '@t0/contracts';
-import { IntakeDraft as StoredDraft } from '@t0/database';
+import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
+import type { IntakeDraft, IntakeSource, IntakeSourceKey, IntakeTemplate } from '@t0/contracts/intake';
+import type { Signal } from '@t0/contracts/signals';
+import { IntakeDraft as StoredDraft } from '@t0/database/intake';
 import { createAdmin } from '@t0/testing';
 import type { Answer, LiveClient, TestClient } from '@t0/testing';
 import { ContentStack } from '../support/content-stack.ts';

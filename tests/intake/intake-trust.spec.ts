@@ -1,13 +1,8 @@
-import { INTAKE_TEMPLATE } from '@t0/contracts';
-import type {
-  AuditEntry,
-  IntakeSource,
-  IntakeSourceKey,
-  IntakeTemplate,
-  Notification,
-  ReceivedAlert,
-} from '@t0/contracts';
-import { User } from '@t0/database';
+import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
+import type { IntakeSource, IntakeSourceKey, IntakeTemplate, ReceivedAlert } from '@t0/contracts/intake';
+import type { Notification } from '@t0/contracts/notifications';
+import type { AuditEntry } from '@t0/contracts/operations';
+import { User } from '@t0/database/accounts';
 import { createAdmin } from '@t0/testing';
 import type { Answer, TestClient } from '@t0/testing';
 import { ALERT, DRAFTS, IntakeScene, SOURCES } from './intake-scene.ts';

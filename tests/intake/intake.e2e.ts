@@ -1,4 +1,5 @@
-import type { IntakeDraft, IntakeSource, Signal } from '@t0/contracts';
+import type { IntakeDraft, IntakeSource } from '@t0/contracts/intake';
+import type { Signal } from '@t0/contracts/signals';
 import { expect, test } from '../support/browser/test.ts';
 import type { Page } from '@playwright/test';
 import {

@@ -1,6 +1,8 @@
-import { SIGNAL_WARNINGS } from '@t0/contracts';
-import type { AuditEntry, IntakeSource, IntakeSourceKey, Signal } from '@t0/contracts';
-import { IntakeDraft as StoredDraft, IntakeSource as StoredSource } from '@t0/database';
+import type { IntakeSource, IntakeSourceKey } from '@t0/contracts/intake';
+import type { AuditEntry } from '@t0/contracts/operations';
+import { SIGNAL_WARNINGS } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
+import { IntakeDraft as StoredDraft, IntakeSource as StoredSource } from '@t0/database/intake';
 import { ALERT, DRAFTS, IntakeScene, SOURCES } from './intake-scene.ts';
 
 describe('alerts of other programs (docs/product/intake.md#receiver)', () => {

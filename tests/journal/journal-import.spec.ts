@@ -1,4 +1,4 @@
-import type { JournalPage } from '@t0/contracts';
+import type { JournalPage } from '@t0/contracts/journal';
 import { HEAD, JournalStack } from './journal-stack.ts';
 
 describe('the journal (docs/product/journal.md#readers)', () => {

@@ -1,4 +1,5 @@
-import type { JournalEntry, JournalImport, JournalPage, JournalSummary, Signal } from '@t0/contracts';
+import type { JournalEntry, JournalImport, JournalPage, JournalSummary } from '@t0/contracts/journal';
+import type { Signal } from '@t0/contracts/signals';
 import { createMember, signalBody } from '@t0/testing';
 import type { Answer, TestClient } from '@t0/testing';
 import { ContentStack } from '../support/content-stack.ts';

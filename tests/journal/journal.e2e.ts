@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Signal } from '@t0/contracts';
-import { createDataSource } from '@t0/database';
+import type { Signal } from '@t0/contracts/signals';
+import { createDataSource } from '@t0/database/platform';
 import { newSubscriber } from '../support/browser/subscriber.ts';
 import { expect, test } from '../support/browser/test.ts';
 import {

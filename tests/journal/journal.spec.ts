@@ -1,4 +1,6 @@
-import type { JournalEntry, LiveEvent, SignalTakers } from '@t0/contracts';
+import type { JournalEntry } from '@t0/contracts/journal';
+import type { LiveEvent } from '@t0/contracts/live';
+import type { SignalTakers } from '@t0/contracts/signals';
 import { createMember } from '@t0/testing';
 import { HEAD, JournalStack } from './journal-stack.ts';
 

@@ -4,7 +4,7 @@ import type {
   JournalTradePage,
   StatementAnswer,
   StatementPreview,
-} from '@t0/contracts';
+} from '@t0/contracts/journal';
 import type { Answer, TestClient } from '@t0/testing';
 import type { JournalStack } from './journal-stack.ts';
 

@@ -1,4 +1,4 @@
-import type { JournalAccount, JournalTrade } from '@t0/contracts';
+import type { JournalAccount, JournalTrade } from '@t0/contracts/journal';
 import { mt4File, mt5File, randomAccount } from '@t0/testing/statements';
 import { JournalStack } from './journal-stack.ts';
 import { statementCalls } from './statement-calls.ts';

@@ -1,4 +1,4 @@
-import type { JournalAccount, JournalFigures, JournalTradePage } from '@t0/contracts';
+import type { JournalAccount, JournalFigures, JournalTradePage } from '@t0/contracts/journal';
 import { ctraderFile, mt4File, mt5File, randomAccount } from '@t0/testing/statements';
 import type { GivenAccount } from '@t0/testing/statements';
 import { JournalStack } from './journal-stack.ts';

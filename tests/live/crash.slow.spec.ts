@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Signal } from '@t0/contracts';
-import { createDataSource } from '@t0/database';
+import type { Signal } from '@t0/contracts/signals';
+import { createDataSource } from '@t0/database/platform';
 import {
   createAdmin,
   createMember,

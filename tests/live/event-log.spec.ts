@@ -1,4 +1,4 @@
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 import {
   createRedisClient,
   deleteOldEvents,

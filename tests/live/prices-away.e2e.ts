@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { signalBody } from '@t0/testing';
 import { killApi } from '../support/browser/api-gap.ts';
 import { expect, test } from '../support/browser/test.ts';

@@ -1,6 +1,6 @@
 import { endSessions } from '@t0/accounts';
-import type { Signal } from '@t0/contracts';
-import { User } from '@t0/database';
+import type { Signal } from '@t0/contracts/signals';
+import { User } from '@t0/database/accounts';
 import { EventLog } from '@t0/events';
 import { LiveClient, waitFor } from '@t0/testing';
 import { LiveScene, TRANSPORTS } from '../support/live-scene.ts';

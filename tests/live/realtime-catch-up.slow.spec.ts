@@ -1,6 +1,7 @@
 import { announceAccess } from '@t0/accounts';
-import type { Signal, Tombstone } from '@t0/contracts';
-import { User } from '@t0/database';
+import type { Tombstone } from '@t0/contracts/live';
+import type { Signal } from '@t0/contracts/signals';
+import { User } from '@t0/database/accounts';
 import { EventLog } from '@t0/events';
 import { waitFor } from '@t0/testing';
 import type { LiveListener } from '@t0/testing';

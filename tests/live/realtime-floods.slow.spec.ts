@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { SOCKET_PATH } from '@t0/contracts';
+import { SOCKET_PATH } from '@t0/contracts/live';
 import { LiveMetrics } from '@t0/observability';
 import { createMember, LiveClient, waitFor } from '@t0/testing';
 import { WebSocket } from 'ws';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { SOCKET_PATH } from '@t0/contracts';
+import { SOCKET_PATH } from '@t0/contracts/live';
 import { createTestDatabase, startProgram, startTestRedis, TestClient } from '@t0/testing';
 import type { Program, TestDatabase, TestRedis } from '@t0/testing';
 import { testEnvironment } from '../support/api-stack.ts';

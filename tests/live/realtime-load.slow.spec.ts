@@ -1,4 +1,4 @@
-import type { Tombstone } from '@t0/contracts';
+import type { Tombstone } from '@t0/contracts/live';
 import { freePort } from '@t0/embedded';
 import { LiveMetrics, startMetricsServer } from '@t0/observability';
 import type { LiveClient } from '@t0/testing';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { createAdmin, createKey, createMember, signalBody, waitFor } from '@t0/testing';
-import { SOCKET_PATH, STREAM_PATH } from '@t0/contracts';
-import type { Signal } from '@t0/contracts';
+import { SOCKET_PATH, STREAM_PATH } from '@t0/contracts/live';
+import type { Signal } from '@t0/contracts/signals';
 import { ApiStack } from '../support/api-stack.ts';
 import { examplePath, routesOf } from '../support/api-routes.ts';
 import { TRANSPORTS } from '../support/live-scene.ts';

@@ -1,4 +1,5 @@
-import type { ChartNote, Signal } from '@t0/contracts';
+import type { ChartNote } from '@t0/contracts/content';
+import type { Signal } from '@t0/contracts/signals';
 import { LogReader } from '@t0/events';
 import { createAdmin, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';

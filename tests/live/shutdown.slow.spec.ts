@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Signal } from '@t0/contracts';
-import { createDataSource } from '@t0/database';
+import type { Signal } from '@t0/contracts/signals';
+import { createDataSource } from '@t0/database/platform';
 import { createRedisClient, GatewayLoads } from '@t0/events';
 import { freePort, startMailCatcher } from '@t0/embedded';
 import type { MailCatcher } from '@t0/embedded';

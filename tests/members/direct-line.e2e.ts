@@ -1,4 +1,4 @@
-import { LIMITS } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
 import { expect, test } from '../support/browser/test.ts';
 import type { Locator, Page } from '@playwright/test';
 import { change, expectLive, personOf } from '../support/browser/visit.ts';

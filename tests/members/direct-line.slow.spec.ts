@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  DirectMessage,
-  ApiError,
-  Conversation,
-  MessagesRead,
-  OwnMessages,
-  TransientPush,
-  UnreadCount,
-  UploadGrant,
-} from '@t0/contracts';
-import { DirectMessage as Stored } from '@t0/database';
-import type { User } from '@t0/database';
+import type { UploadGrant } from '@t0/contracts/content';
+import type { TransientPush } from '@t0/contracts/live';
+import type { DirectMessage, Conversation, MessagesRead, OwnMessages } from '@t0/contracts/members';
+import type { UnreadCount } from '@t0/contracts/notifications';
+import type { ApiError } from '@t0/contracts/platform';
+import type { User } from '@t0/database/accounts';
+import { DirectMessage as Stored } from '@t0/database/members';
 import { createAdmin, createMember, createUser, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createStripe, endGrantsThatRanOut, reconcileStripe } from '@t0/billing';
-import type { AuditEntry, MemberPage } from '@t0/contracts';
-import { AccountEmail, BlacklistedEmail, Subscription, User, UserTwoFactor } from '@t0/database';
+import type { MemberPage } from '@t0/contracts/members';
+import type { AuditEntry } from '@t0/contracts/operations';
+import { AccountEmail, User, UserTwoFactor } from '@t0/database/accounts';
+import { Subscription } from '@t0/database/billing';
+import { BlacklistedEmail } from '@t0/database/email';
 import { EventLog, emitMemberUpdates } from '@t0/events';
 import { createAdmin, createMember, createUser } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';

@@ -1,6 +1,7 @@
-import { MEMBER_FILTERS, MEMBERSHIPS } from '@t0/contracts';
-import type { MemberCounts, MemberEntry, NotificationStats } from '@t0/contracts';
-import { isInMemberFilter } from '@t0/domain';
+import { MEMBER_FILTERS, MEMBERSHIPS } from '@t0/contracts/accounts';
+import type { MemberCounts, MemberEntry } from '@t0/contracts/accounts';
+import type { NotificationStats } from '@t0/contracts/notifications';
+import { isInMemberFilter } from '@t0/domain/members';
 import { createAdmin, createUser } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { MemberEntry, AffectedUser, AuditEntry, MemberStats, WelcomeRecovery } from '@t0/contracts';
-import type { User } from '@t0/database';
+import type { MemberEntry } from '@t0/contracts/accounts';
+import type { AffectedUser, WelcomeRecovery } from '@t0/contracts/email';
+import type { MemberStats } from '@t0/contracts/members';
+import type { AuditEntry } from '@t0/contracts/operations';
+import type { User } from '@t0/database/accounts';
 import { createAdmin, createMember, createUser, TEST_PASSWORD } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';

@@ -1,4 +1,5 @@
-import type { AuditEntry, MessageTemplate } from '@t0/contracts';
+import type { MessageTemplate } from '@t0/contracts/notifications';
+import type { AuditEntry } from '@t0/contracts/operations';
 import type { LiveClient } from '@t0/testing';
 import { ContentStack } from '../support/content-stack.ts';
 

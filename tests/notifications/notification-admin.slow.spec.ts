@@ -1,6 +1,7 @@
-import type { ApiError, Notification, NotificationStats, UserNotification } from '@t0/contracts';
-import { Notification as Stored } from '@t0/database';
-import type { User } from '@t0/database';
+import type { Notification, NotificationStats, UserNotification } from '@t0/contracts/notifications';
+import type { ApiError } from '@t0/contracts/platform';
+import type { User } from '@t0/database/accounts';
+import { Notification as Stored } from '@t0/database/notifications';
 import { createAdmin, createMember, createUser } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';

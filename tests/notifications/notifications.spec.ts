@@ -1,6 +1,6 @@
-import type { ReadChange, UnreadCount, UserNotification } from '@t0/contracts';
-import { Notification, UserNotification as ReadState } from '@t0/database';
-import type { User } from '@t0/database';
+import type { ReadChange, UnreadCount, UserNotification } from '@t0/contracts/notifications';
+import type { User } from '@t0/database/accounts';
+import { Notification, UserNotification as ReadState } from '@t0/database/notifications';
 import { createAdmin, createMember, createUser, signalBody } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { DataSource } from 'typeorm';

@@ -1,7 +1,8 @@
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { readConfig } from '@t0/config';
-import type { ApiError, Notification, UserNotification } from '@t0/contracts';
+import type { Notification, UserNotification } from '@t0/contracts/notifications';
+import type { ApiError } from '@t0/contracts/platform';
 import { createLogger } from '@t0/observability';
 import { createAdmin, createMember, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';

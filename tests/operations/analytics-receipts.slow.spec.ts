@@ -1,16 +1,11 @@
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { readConfig } from '@t0/config';
-import type {
-  Analytics,
-  LiveEvent,
-  Notification,
-  PublicationReceipt,
-  Reach,
-  ReceiptCounts,
-  Signal,
-  TransientPush,
-} from '@t0/contracts';
+import type { LiveEvent, TransientPush } from '@t0/contracts/live';
+import type { Notification, PublicationReceipt, Reach } from '@t0/contracts/notifications';
+import type { Analytics } from '@t0/contracts/operations';
+import type { ReceiptCounts } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
 import { PresenceStore } from '@t0/events';
 import { createLogger } from '@t0/observability';
 import { createAdmin, createMember, createUser, signalBody, turnEmailsOff, waitFor } from '@t0/testing';

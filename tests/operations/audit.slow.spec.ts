@@ -1,6 +1,8 @@
-import type { AuditEntry, Notification, Signal } from '@t0/contracts';
-import { AuditLog } from '@t0/database';
-import type { User } from '@t0/database';
+import type { Notification } from '@t0/contracts/notifications';
+import type { AuditEntry } from '@t0/contracts/operations';
+import type { Signal } from '@t0/contracts/signals';
+import type { User } from '@t0/database/accounts';
+import { AuditLog } from '@t0/database/platform';
 import { createAdmin, createMember, signalBody } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { isWrite } from '../../apps/api/src/platform/audit/audit.interceptor.ts';
@@ -62,6 +64,15 @@ describe('the audit trail (docs/product/console.md#audit-trail)', () => {
     expect([status, body.memo]).toEqual([201, memo]);
     const [created] = await trail(`?entity=signals&entityId=${body.id}`);
     expect(created!.after).toMatchObject({ memo: `${'m'.repeat(299)}… (311 characters)` });
+  });
+
+  it('notes no preview of an announcement, and no run of doctor', async () => {
+    const before = (await trail())[0]?.id ?? 0;
+    const text = { subject: 'News', text: 'Of the week' };
+    const preview = await admin.post('/api/admin/announcements/preview', text);
+    const doctor = await admin.post('/api/admin/doctor', {});
+    expect([preview.status, doctor.status]).toEqual([200, 200]);
+    expect((await trail()).filter(({ id }) => id > before)).toEqual([]);
   });
 
   it('notes nothing of what was refused, repeated, or changed nothing', async () => {

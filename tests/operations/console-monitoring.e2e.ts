@@ -1,4 +1,4 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { expect, test } from '../support/browser/test.ts';
 import type { Page } from '@playwright/test';
 import { newSubscriber, testTerminal } from '../support/browser/subscriber.ts';

@@ -1,4 +1,5 @@
-import type { ChartNote, Signal, SignalCounts } from '@t0/contracts';
+import type { ChartNote } from '@t0/contracts/content';
+import type { Signal, SignalCounts } from '@t0/contracts/signals';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/browser/test.ts';
 import {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { LedgerPayload } from '@t0/contracts';
-import { createDataSource, migrate, seedDemo } from '@t0/database';
-import { readLedgerStep, RecordProjection } from '@t0/domain';
-import type { TradeSignal } from '@t0/domain';
+import type { LedgerPayload } from '@t0/contracts/record';
+import { createDataSource, migrate } from '@t0/database/platform';
+import { seedDemo } from '@t0/database/seed';
+import { readLedgerStep, RecordProjection } from '@t0/domain/record';
+import type { TradeSignal } from '@t0/domain/record';
 import { createTestDatabase } from '@t0/testing';
 import type { TestDatabase } from '@t0/testing';
 import type { DataSource } from 'typeorm';

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { UploadGrant } from '@t0/contracts';
+import type { UploadGrant } from '@t0/contracts/content';
 import { freePort } from '@t0/embedded';
 import { LiveClient, SAMPLE_FILES, TestClient, waitFor } from '@t0/testing';
 import WebSocket from 'ws';
-import { linkModules } from '../../tools/shared/link-modules.ts';
+import { linkModules } from '../../tools/shared/sources-of.ts';
 
 const ROOT = join(__dirname, '../..');
 const COPIED = ['apps', 'libs', 'tools', 'deploy', 'package.json', 'package-lock.json', 'tsconfig.base.json'];

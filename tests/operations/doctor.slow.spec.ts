@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { startMailCatcher } from '@t0/embedded';
 import type { MailCatcher } from '@t0/embedded';
 import { createRedisClient, WorkerReports } from '@t0/events';
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 import { createTestDatabase, startTestRedis } from '@t0/testing';
 import type { TestDatabase, TestRedis } from '@t0/testing';
 import { examine } from '../../tools/doctor/examine.ts';
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
 import { testEnvironment } from '../support/api-stack.ts';
 import { S3Server } from '../support/s3-server.ts';
 
@@ -61,6 +61,43 @@ describe('doctor, on real servers', () => {
     ])
       expect({ part, ...found[part] }).toMatchObject({ part, verdict: 'ok' });
     expect([found.SPF!.verdict, found.DMARC!.verdict]).toEqual(['fail', 'fail']);
+  });
+
+  it('tries the key of Whop on each list, and compares the version of Stripe’s webhook', async () => {
+    const answers: Record<string, [number, unknown]> = {
+      '/v1/webhook_endpoints': [
+        200,
+        { object: 'list', data: [{ url: 'https://t0.test/api/webhooks/stripe', api_version: '2023-10-16' }] },
+      ],
+      '/payments': [403, { error: { type: 'forbidden' } }],
+    };
+    const provider = createServer((request, response) => {
+      const { pathname } = new URL(request.url!, 'http://provider.test');
+      const [status, body] = answers[pathname] ?? [200, { data: [] }];
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+    const stripe = {
+      PUBLIC_URL: 'https://t0.test',
+      STRIPE_SECRET_KEY: 'sk_test_doctor',
+      STRIPE_WEBHOOK_SECRET: 'whsec_doctor_0123456789',
+      STRIPE_PRICE_MONTHLY: 'price_month',
+      STRIPE_API_URL: url,
+    };
+    const whop = { WHOP_API_KEY: 'key', WHOP_API_URL: url };
+    const found = await look({ ...stripe, ...whop, WHOP_COMPANY_ID: 'biz_1' });
+    expect(found.Whop).toMatchObject({ verdict: 'fail', says: 'The key does not read payments (Whop answered 403)' });
+    expect(found.Stripe).toMatchObject({ verdict: 'warn', says: 'Its webhook has the API version 2023-10-16' });
+    expect((await look(whop)).Whop).toMatchObject({
+      verdict: 'warn',
+      todo: expect.stringContaining('WHOP_COMPANY_ID'),
+    });
+    answers['/v1/webhook_endpoints'] = [403, { error: { type: 'invalid_request_error', message: 'no right' } }];
+    answers['/payments'] = [200, { data: [] }];
+    const healed = await look({ ...stripe, ...whop, WHOP_COMPANY_ID: 'biz_1' });
+    expect([healed.Whop!.verdict, healed.Stripe!.verdict]).toEqual(['ok', 'ok']);
+    provider.close();
   });
 
   it('says what is wrong with Redis, the migrations, the event log and the mail server', async () => {

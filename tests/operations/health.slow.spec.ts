@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeInstruments } from '@t0/contracts';
-import { Instrument, toWireInstrument } from '@t0/database';
+import { takeInstruments } from '@t0/contracts/prices';
+import { Instrument, toWireInstrument } from '@t0/database/prices';
 import { freePort } from '@t0/embedded';
 import type { HealthReport } from '@t0/observability';
 import { startProgram, waitFor } from '@t0/testing';

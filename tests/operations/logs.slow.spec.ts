@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { startMailCatcher } from '@t0/embedded';
 import type { MailCatcher } from '@t0/embedded';
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 import {
   createAdmin,
   createMember,

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import type { ClientRequest } from 'node:http';
 import { join } from 'node:path';
-import { LIMITS } from '@t0/contracts';
-import { createDataSource } from '@t0/database';
+import { LIMITS } from '@t0/contracts/platform';
+import { createDataSource } from '@t0/database/platform';
 import {
   createMember,
   createTestDatabase,

@@ -1,10 +1,5 @@
-import type {
-  CreatePriceAlertDto,
-  PriceAlert,
-  PriceAlertFireList,
-  PriceAlertList,
-  UserNotification,
-} from '@t0/contracts';
+import type { UserNotification } from '@t0/contracts/notifications';
+import type { CreatePriceAlertDto, PriceAlert, PriceAlertFireList, PriceAlertList } from '@t0/contracts/price-alerts';
 import { createAdmin, createMember, setPreference, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { PriceAlerts } from '../../apps/worker/src/price-alerts/price-alerts.watcher.ts';

@@ -1,5 +1,5 @@
-import type { CandlePage, InstrumentSymbol } from '@t0/contracts';
-import { Instrument, PriceCandle } from '@t0/database';
+import type { CandlePage, InstrumentSymbol } from '@t0/contracts/prices';
+import { Instrument, PriceCandle } from '@t0/database/prices';
 import { CandleVersions } from '@t0/events';
 import { createMember, createUser, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';

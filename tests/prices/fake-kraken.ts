@@ -76,15 +76,20 @@ export class FakeKraken {
       }),
     );
     client.on('message', (data: Buffer) => {
-      const request = JSON.parse(data.toString()) as { method: string; params: unknown };
+      const request = JSON.parse(data.toString()) as { method: string; params: { symbol: string[] }; req_id?: number };
       this.subscriptions.push(request.params);
       const times = { time_in: new Date().toISOString(), time_out: new Date().toISOString() };
-      const answer = (what: object): void => client.send(JSON.stringify({ method: 'subscribe', ...what, ...times }));
-      if (this.error) return answer({ error: this.error, success: false, symbol: 'BTC/USD' });
-      answer({
-        result: { channel: 'ticker', event_trigger: 'bbo', snapshot: true, symbol: 'BTC/USD' },
-        success: true,
-      });
+      const answer = (what: object): void =>
+        client.send(JSON.stringify({ method: 'subscribe', req_id: request.req_id, ...what, ...times }));
+      // Each symbol is acknowledged, or refused, by itself.
+      for (const symbol of request.params.symbol)
+        answer(
+          this.error
+            ? { error: this.error, success: false, symbol }
+            : { result: { channel: 'ticker', event_trigger: 'bbo', snapshot: true, symbol }, success: true },
+        );
+      if (this.error) return;
+      client.send('{"channel":"heartbeat"}');
       if (this.snapshot) client.send(this.snapshot);
     });
   }

@@ -1,4 +1,6 @@
-import type { ApiError, Instrument, Signal } from '@t0/contracts';
+import type { ApiError } from '@t0/contracts/platform';
+import type { Instrument } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
 import { createAdmin, signalBody } from '@t0/testing';
 import { EURUSD } from '../support/instruments.ts';
 import { PriceStack } from '../support/price-stack.ts';

@@ -1,6 +1,9 @@
-import { createDataSource } from '@t0/database';
-import { signalTitle } from '@t0/domain';
-import type { ChartNote, Instrument, PriceAlert, PriceAlertFireList, Signal } from '@t0/contracts';
+import { createDataSource } from '@t0/database/platform';
+import { signalTitle } from '@t0/domain/signals';
+import type { ChartNote } from '@t0/contracts/content';
+import type { PriceAlert, PriceAlertFireList } from '@t0/contracts/price-alerts';
+import type { Instrument } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/browser/test.ts';
 import { sourceMailedTo } from '../support/browser/mailbox.ts';

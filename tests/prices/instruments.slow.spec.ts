@@ -1,14 +1,10 @@
-import { SIGNAL_WARNINGS } from '@t0/contracts';
-import type {
-  ApiError,
-  AuditEntry,
-  ChartNote,
-  Instrument,
-  InstrumentProposal,
-  InstrumentSymbol,
-  Signal,
-} from '@t0/contracts';
-import { PriceCandle } from '@t0/database';
+import type { ChartNote } from '@t0/contracts/content';
+import type { AuditEntry } from '@t0/contracts/operations';
+import { SIGNAL_WARNINGS } from '@t0/contracts/platform';
+import type { ApiError } from '@t0/contracts/platform';
+import type { Instrument, InstrumentProposal, InstrumentSymbol } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
+import { PriceCandle } from '@t0/database/prices';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { EURUSD } from '../support/instruments.ts';

@@ -1,8 +1,8 @@
-import type { InstrumentSymbol } from '@t0/contracts';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
 import type { LinkState, ProviderListener, ProviderTick } from '../../apps/worker/src/prices/price-provider.ts';
 
 /** Patience of adapters under test, ms: they reconnect at once, and take no pause of a busy machine for a stall. */
-export const QUICK = { retryMs: 20, maxRetryMs: 80, busyMs: 60, stallMs: 60_000 };
+export const QUICK = { retryMs: 20, maxRetryMs: 80, busyMs: 60, refusedMs: [200, 100] as const, stallMs: 60_000 };
 
 /** The same, for tests of a stall. */
 export const SOON_STALLED = { ...QUICK, stallMs: 500 };

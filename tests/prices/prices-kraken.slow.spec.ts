@@ -62,18 +62,42 @@ describe('Bitcoin’s price of Kraken’s WebSocket v2 (docs/product/prices.md#s
     kraken.send(krakenTicker('update', 1, 2));
     await waitFor('the tick', () => heard.all.length === 1);
     expect(heard.all[0]!.tradeable).toBe(false);
-    expect(heard.links.at(-1)).toMatchObject({ state: 'down', message: 'Kraken does not trade' });
+    expect(heard.links.at(-1)).toMatchObject({ state: 'down', message: 'Kraken does not trade: maintenance' });
   });
 
   it('says on connecting that the exchange does not trade, and when it does again', async () => {
     kraken.system = 'maintenance';
     provider.start(heard);
     await waitFor('the subscription', () => kraken.subscriptions.length > 0 && heard.opened > 0);
-    await waitFor('the status', () => heard.links.at(-1)!.message === 'Kraken does not trade');
+    await waitFor('the status', () => heard.links.at(-1)!.message === 'Kraken does not trade: maintenance');
     kraken.send('{"channel":"status","type":"update","data":[{"system":"online"}]}');
     kraken.send(krakenTicker('update', 1, 2));
     await waitFor('the tick', () => heard.all.length === 1);
     expect([heard.links.at(-1)!.state, heard.all[0]!.tradeable]).toEqual(['open', true]);
+  });
+
+  it.each([
+    ['limit_only', null],
+    ['post_only', 'Kraken does not trade: it takes orders that only wait'],
+    ['cancel_only', 'Kraken does not trade: orders can only be cancelled'],
+    ['reduce_only', 'Kraken does not trade'],
+  ])('knows the state %s by its name (Kraken WebSocket v2, channel status)', async (system, message) => {
+    provider.start(heard);
+    await opened();
+    kraken.send(JSON.stringify({ channel: 'status', type: 'update', data: [{ system }] }));
+    kraken.send(krakenTicker('update', 1, 2));
+    await waitFor('the tick', () => heard.all.length === 1);
+    expect([heard.all[0]!.tradeable, heard.links.at(-1)!.message]).toEqual([message === null, message]);
+  });
+
+  it('reads small prices as decimals, and a recorded snapshot without a time', async () => {
+    provider.start(heard);
+    await opened();
+    kraken.send('{"channel":"heartbeat"}');
+    const data = [{ symbol: 'BTC/USD', bid: 0.0000001, bid_qty: 1, ask: 0.0000012, ask_qty: 1 }];
+    kraken.send(JSON.stringify({ channel: 'ticker', type: 'snapshot', data }));
+    await waitFor('the tick', () => heard.all.length === 1);
+    expect(heard.all[0]).toMatchObject({ bid: '0.0000001', ask: '0.0000012', snapshot: true });
   });
 
   it('dials again after a silent stall', async () => {
@@ -103,21 +127,25 @@ describe('Bitcoin’s price of Kraken’s WebSocket v2 (docs/product/prices.md#s
     await opened();
   });
 
-  it('stops for good when the subscription is refused, saying why', async () => {
+  it('says why a subscription is refused, and asks again later', async () => {
     kraken.error = 'Currency pair not supported BTC/USD';
     provider.start(heard);
     await waitFor('the refusal', () => heard.links.at(-1)?.state === 'refused');
     expect(heard.links.at(-1)!.message).toBe('Kraken refuses the subscription: Currency pair not supported BTC/USD');
-    await provider.ended;
     expect(kraken.subscriptions).toHaveLength(1);
+    kraken.error = null;
+    await opened();
   });
 
-  it('backs off at 429', async () => {
-    kraken.refuseWith = { status: 429, times: 1 };
-    const began = Date.now();
-    provider.start(heard);
-    await opened();
-    expect(Date.now() - began).toBeGreaterThanOrEqual(QUICK.busyMs - 5);
-    expect(heard.links.find(({ state }) => state === 'down')!.message).toBe('Kraken asks for fewer connections');
-  });
+  it.each([429, 403])(
+    'backs off at %d, as its edge answers too many connections (knowm/XChange, issue 3733)',
+    async (status) => {
+      kraken.refuseWith = { status, times: 1 };
+      const began = Date.now();
+      provider.start(heard);
+      await opened();
+      expect(Date.now() - began).toBeGreaterThanOrEqual(QUICK.busyMs - 5);
+      expect(heard.links.find(({ state }) => state === 'down')!.message).toBe('Kraken asks for fewer connections');
+    },
+  );
 });

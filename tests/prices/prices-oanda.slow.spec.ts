@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { instrumentSymbols } from '@t0/contracts';
+import { instrumentSymbols } from '@t0/contracts/prices';
 import { waitFor } from '@t0/testing';
 import { OandaProvider } from '../../apps/worker/src/prices/oanda/oanda-provider.ts';
 import { StallGuard } from '../../apps/worker/src/prices/keep-connected.ts';
@@ -81,6 +81,28 @@ describe('prices of OANDA v20 (docs/product/prices.md#sources)', () => {
     expect(heard.all.map(({ bid }) => bid)).toEqual(['196.120', '196.121', '196.122']);
   });
 
+  it('takes the best of all levels, as a recorded tick of a Sunday has them (oanda/v20-python-samples, issue 6)', async () => {
+    start();
+    await opened();
+    const level = (price: string, liquidity = 250_000): object => ({ price, liquidity });
+    const tick = oandaPrice('AUD_USD', '0.65010', '0.65080');
+    const bids = [level('0.65010'), level('0.65014'), level('0.65002')];
+    oanda.write(`${JSON.stringify({ ...tick, bids, asks: [level('0.65084'), level('0.65080')] })}\n`);
+    oanda.write(`${JSON.stringify({ ...tick, bids: [], asks: [] })}\n`);
+    await waitFor('the prices', () => heard.all.length === 2);
+    expect(heard.all).toMatchObject([
+      { bid: '0.65014', ask: '0.65080' },
+      { bid: '0.65010', ask: '0.65080' },
+    ]);
+  });
+
+  it('comes back by itself after one odd answer at the weekend', async () => {
+    oanda.refuseWith = { status: 404, times: 1 };
+    start();
+    await waitFor('the refusal', () => heard.links.some(({ state }) => state === 'refused'));
+    await opened();
+  });
+
   it('knows a closed market', async () => {
     start();
     await opened();
@@ -120,14 +142,15 @@ describe('prices of OANDA v20 (docs/product/prices.md#sources)', () => {
     await waitFor('prices again', () => heard.all.length > 0);
   });
 
-  it('stops for good at 401, saying so', async () => {
+  it('says a refusal at 401, and asks again later', async () => {
     start('another token');
     await waitFor('the refusal', () => heard.links.at(-1)?.state === 'refused');
     expect(heard.links.at(-1)!.message).toBe(
       'OANDA refuses the token or account: Insufficient authorization to perform request.',
     );
-    await provider.ended;
     expect(oanda.calls).toEqual(['/instruments']);
+    oanda.token = 'another token';
+    await opened();
   });
 
   it('backs off at 429, at least as long as asked', async () => {

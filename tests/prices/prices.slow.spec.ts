@@ -4,7 +4,7 @@ import type { RedisClient } from '@t0/events';
 import type { LiveClient } from '@t0/testing';
 import { createMember, startProgram, waitFor } from '@t0/testing';
 import type { Program } from '@t0/testing';
-import type { FeedState, InstrumentSymbol, PriceFeedsAnswer, Quote } from '@t0/contracts';
+import type { FeedState, InstrumentSymbol, PriceFeedsAnswer, Quote } from '@t0/contracts/prices';
 import { FakeKraken, krakenTicker } from './fake-kraken.ts';
 import { PriceStack } from '../support/price-stack.ts';
 

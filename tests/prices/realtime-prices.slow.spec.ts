@@ -1,5 +1,5 @@
-import type { InstrumentSymbol, PriceFrame, PriceSource, Quote } from '@t0/contracts';
-import { PriceCandle } from '@t0/database';
+import type { InstrumentSymbol, PriceFrame, PriceSource, Quote } from '@t0/contracts/prices';
+import { PriceCandle } from '@t0/database/prices';
 import { PriceBus } from '@t0/events';
 import { waitFor } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';

@@ -1,4 +1,4 @@
-import type { InstrumentSymbol, PriceFrame, Quote } from '@t0/contracts';
+import type { InstrumentSymbol, PriceFrame, Quote } from '@t0/contracts/prices';
 import { PriceBus } from '@t0/events';
 import { waitFor } from '@t0/testing';
 import type { LiveClient, LiveListener } from '@t0/testing';

@@ -1,5 +1,5 @@
-import type { CandlePage, Instrument as WireInstrument, InstrumentSymbol } from '@t0/contracts';
-import { Instrument } from '@t0/database';
+import type { CandlePage, Instrument as WireInstrument, InstrumentSymbol } from '@t0/contracts/prices';
+import { Instrument } from '@t0/database/prices';
 import { CandleVersions, LogReader } from '@t0/events';
 import { createAdmin, createMember, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';

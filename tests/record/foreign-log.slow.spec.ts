@@ -3,8 +3,16 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { consistencyProof, inclusionProof, Merkle, parseCheckpoint, tilePath, toBase64, TreeReader } from '@t0/domain';
-import type { RecordLog } from '@t0/contracts';
+import {
+  consistencyProof,
+  inclusionProof,
+  Merkle,
+  parseCheckpoint,
+  tilePath,
+  toBase64,
+  TreeReader,
+} from '@t0/domain/record';
+import type { RecordLog } from '@t0/contracts/record';
 import { waitFor } from '@t0/testing';
 import { CheckpointWriter, NoteSigner } from '../../apps/worker/src/record/checkpoint-writer.ts';
 import { ApiStack } from '../support/api-stack.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TradeSignal, TradeStep } from '@t0/domain';
+import type { TradeSignal, TradeStep } from '@t0/domain/record';
 
 const START = Date.parse('2026-01-05T00:00:00.000Z');
 

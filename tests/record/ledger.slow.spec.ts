@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { LedgerPayload, Signal } from '@t0/contracts';
-import { recordStep, SignalLedgerRow } from '@t0/database';
+import type { LedgerPayload } from '@t0/contracts/record';
+import type { Signal } from '@t0/contracts/signals';
+import { SignalLedgerRow } from '@t0/database/signals';
+import { commitStep } from '@t0/signals';
 import { createAdmin, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import type { DataSource } from 'typeorm';
@@ -78,7 +80,13 @@ describe('the ledger of steps (docs/RECORD.md#ledger)', () => {
     const before = await rows();
     const signal = await publish();
     const failing = db.transaction(async (manager) => {
-      await recordStep(manager, { kind: 'edited', before: signal, after: { ...signal, version: 99 }, actorId: null });
+      const after = { ...signal, version: 99 };
+      await commitStep(manager, () => undefined, {
+        kind: 'edited',
+        before: signal,
+        after,
+        actorId: null,
+      });
       throw new Error('changed my mind');
     });
     await Promise.all([

@@ -1,4 +1,4 @@
-import type { TradeSignal } from '@t0/domain';
+import type { TradeSignal } from '@t0/domain/record';
 import type { NaiveQuote, NaiveTime } from './random-desk.ts';
 
 /*

@@ -1,5 +1,5 @@
-import type { ExitFigures, ExitRule, RecordCounts, TradeState } from '@t0/contracts';
-import type { TradeSignal, TradeStep } from '@t0/domain';
+import type { ExitFigures, ExitRule, RecordCounts, TradeState } from '@t0/contracts/record';
+import type { TradeSignal, TradeStep } from '@t0/domain/record';
 
 /*
  * The rules of docs/product/record.md#results once more, as a person would apply them who has the whole ledger on the table: nothing is

@@ -1,4 +1,4 @@
-import type { TradeSignal, TradeStep } from '@t0/domain';
+import type { TradeSignal, TradeStep } from '@t0/domain/record';
 import fc from 'fast-check';
 
 /*

@@ -1,13 +1,7 @@
-import { SIGNAL_WARNINGS } from '@t0/contracts';
-import type {
-  ApiError,
-  CreateSignalDto,
-  RecordAnswer,
-  RecordPage,
-  RecordRow,
-  Signal,
-  SignalWarning,
-} from '@t0/contracts';
+import { SIGNAL_WARNINGS } from '@t0/contracts/platform';
+import type { ApiError, SignalWarning } from '@t0/contracts/platform';
+import type { RecordAnswer, RecordPage, RecordRow } from '@t0/contracts/record';
+import type { CreateSignalDto, Signal } from '@t0/contracts/signals';
 import { createAdmin, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { PriceStack } from '../support/price-stack.ts';

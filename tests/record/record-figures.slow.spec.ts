@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { LedgerPayload, RecordFigures, RecordShown } from '@t0/contracts';
-import { FiguresCheck, RecordProjection } from '@t0/domain';
-import type { CheckedRow, FiguresVerdict, TradeSignal, TradeStep } from '@t0/domain';
+import type { LedgerPayload, RecordFigures, RecordShown } from '@t0/contracts/record';
+import { FiguresCheck, RecordProjection } from '@t0/domain/record';
+import type { CheckedRow, FiguresVerdict, TradeSignal, TradeStep } from '@t0/domain/record';
 import fc from 'fast-check';
 import { ledgerArbitrary } from './ledger-arbitrary.ts';
 import { desks } from './random-desk.ts';

@@ -1,4 +1,4 @@
-import type { RecordAnswer, RecordPage } from '@t0/contracts';
+import type { RecordAnswer, RecordPage } from '@t0/contracts/record';
 import { writeSteps } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';
 

@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readConfig } from '@t0/config';
-import type { LedgerPage, RecordBundle, RecordLog, Signal } from '@t0/contracts';
+import type { LedgerPage, RecordBundle, RecordLog } from '@t0/contracts/record';
+import type { Signal } from '@t0/contracts/signals';
 import {
   consistencyProof,
   joinBytes,
@@ -12,8 +13,8 @@ import {
   signatureBy,
   toHex,
   TreeReader,
-} from '@t0/domain';
-import type { Checkpoint } from '@t0/domain';
+} from '@t0/domain/record';
+import type { Checkpoint } from '@t0/domain/record';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { ChangedTreeError, CheckpointWriter, NoteSigner } from '../../apps/worker/src/record/checkpoint-writer.ts';

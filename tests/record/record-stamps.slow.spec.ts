@@ -5,7 +5,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RecordStampLine } from '@t0/contracts';
+import type { RecordStampLine } from '@t0/contracts/record';
 import { createAdmin, signalBody, waitFor } from '@t0/testing';
 import { CheckpointWriter, NoteSigner } from '../../apps/worker/src/record/checkpoint-writer.ts';
 import { stampIfDue } from '../../apps/worker/src/record/checkpoint-stamper.ts';

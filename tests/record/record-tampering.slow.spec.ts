@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordKey } from '@t0/config';
-import type { RecordBundle } from '@t0/contracts';
+import type { RecordBundle } from '@t0/contracts/record';
 import {
   checkpointText,
   findCheckpoint,
@@ -16,7 +16,7 @@ import {
   signatureLine,
   toUtf8,
   verifierKey,
-} from '@t0/domain';
+} from '@t0/domain/record';
 import fc from 'fast-check';
 import { checkSignature } from '../../apps/web/src/record/signatures.ts';
 

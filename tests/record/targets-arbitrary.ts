@@ -1,5 +1,5 @@
-import type { CloseReason } from '@t0/contracts';
-import type { TradeSignal, TradeStep } from '@t0/domain';
+import type { CloseReason } from '@t0/contracts/signals';
+import type { TradeSignal, TradeStep } from '@t0/domain/record';
 import fc from 'fast-check';
 import { ledgerArbitrary } from './ledger-arbitrary.ts';
 

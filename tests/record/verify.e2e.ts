@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 import { signalBody } from '@t0/testing';
 import type { BrowserContext, Page } from '@playwright/test';
 import { linkMailedTo } from '../support/browser/mailbox.ts';

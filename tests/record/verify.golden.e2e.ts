@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 import { signalBody } from '@t0/testing';
 import type { BrowserContext, Page } from '@playwright/test';
 import { verifyDkim } from '../support/verify-dkim.ts';

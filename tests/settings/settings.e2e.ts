@@ -1,4 +1,5 @@
-import type { ClientSettings, LegalText } from '@t0/contracts';
+import type { ClientSettings } from '@t0/contracts/live';
+import type { LegalText } from '@t0/contracts/visitors';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/browser/test.ts';
 import {

@@ -1,4 +1,5 @@
-import type { RecordStory, Signal, SignalStory } from '@t0/contracts';
+import type { RecordStory } from '@t0/contracts/record';
+import type { Signal, SignalStory } from '@t0/contracts/signals';
 import { createAdmin, createMember, signalBody } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';

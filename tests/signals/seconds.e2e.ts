@@ -1,8 +1,9 @@
 import { signalBody } from '@t0/testing';
 import { expect, test } from '../support/browser/test.ts';
 import type { Page } from '@playwright/test';
-import { CONSOLE_TABS } from '@t0/contracts';
-import type { MessageTemplate, Signal } from '@t0/contracts';
+import { CONSOLE_TABS } from '@t0/contracts/desk';
+import type { MessageTemplate } from '@t0/contracts/notifications';
+import type { Signal } from '@t0/contracts/signals';
 import { Typist } from './typist.ts';
 import { change, expectAccessible, expectLive, expectSome, FAR, openAt } from '../support/browser/visit.ts';
 

@@ -1,4 +1,5 @@
-import type { Notification, Signal } from '@t0/contracts';
+import type { Notification } from '@t0/contracts/notifications';
+import type { Signal } from '@t0/contracts/signals';
 import { waitFor } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import type { PriceStack } from '../support/price-stack.ts';

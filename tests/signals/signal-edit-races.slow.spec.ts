@@ -1,4 +1,4 @@
-import type { CreateSignalDto, Signal, UpdateSignalDto } from '@t0/contracts';
+import type { CreateSignalDto, Signal, UpdateSignalDto } from '@t0/contracts/signals';
 import { waitFor } from '@t0/testing';
 import type { Answer } from '@t0/testing';
 import { SignalScene } from './signal-scene.ts';

@@ -1,6 +1,6 @@
-import { formatSignalCursor } from '@t0/contracts';
-import type { Signal, SignalCounts, SignalFilter } from '@t0/contracts';
-import { compareSignals, matchesSignal } from '@t0/domain';
+import { formatSignalCursor } from '@t0/contracts/signals';
+import type { Signal, SignalCounts, SignalFilter } from '@t0/contracts/signals';
+import { compareSignals, matchesSignal } from '@t0/domain/signals';
 import { createAdmin, createMember, signalBody } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,6 @@
-import { IDEMPOTENCY_HEADER, type Signal, type SignalStory, type UserNotification } from '@t0/contracts';
+import { type UserNotification } from '@t0/contracts/notifications';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
+import { type Signal, type SignalStory } from '@t0/contracts/signals';
 import { createAdmin, createMember, signalBody, waitFor } from '@t0/testing';
 import type { Answer, LiveClient, TestClient } from '@t0/testing';
 import { SignalLifecycle } from '../../apps/worker/src/signals/signal-lifecycle.watcher.ts';

@@ -1,5 +1,5 @@
-import type { Signal } from '@t0/contracts';
-import { Notification } from '@t0/database';
+import type { Signal } from '@t0/contracts/signals';
+import { Notification } from '@t0/database/notifications';
 import { signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import type { PriceStack } from '../support/price-stack.ts';

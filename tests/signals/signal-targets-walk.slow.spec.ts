@@ -1,17 +1,8 @@
 import { join } from 'node:path';
-import type {
-  JournalPage,
-  LedgerPage,
-  LedgerPayload,
-  Notification,
-  RecordBundle,
-  RecordPage,
-  RecordRow,
-  RecordStory,
-  Signal,
-  SignalStory,
-  UserNotification,
-} from '@t0/contracts';
+import type { JournalPage } from '@t0/contracts/journal';
+import type { Notification, UserNotification } from '@t0/contracts/notifications';
+import type { LedgerPage, LedgerPayload, RecordBundle, RecordPage, RecordRow, RecordStory } from '@t0/contracts/record';
+import type { Signal, SignalStory } from '@t0/contracts/signals';
 import { waitFor } from '@t0/testing';
 import { WalkScene } from './walk-scene.ts';
 

@@ -1,4 +1,4 @@
-import type { CreateSignalDto, Signal } from '@t0/contracts';
+import type { CreateSignalDto, Signal } from '@t0/contracts/signals';
 import { signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import type { PriceStack } from '../support/price-stack.ts';

@@ -1,5 +1,5 @@
-import type { CreateSignalDto, Signal } from '@t0/contracts';
-import { Signal as StoredSignal } from '@t0/database';
+import type { CreateSignalDto, Signal } from '@t0/contracts/signals';
+import { Signal as StoredSignal } from '@t0/database/signals';
 import { createAdmin, signalBody, waitFor } from '@t0/testing';
 import type { Answer, TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';

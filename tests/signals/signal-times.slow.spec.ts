@@ -1,4 +1,4 @@
-import type { RecordAnswer, RecordPage, RecordRow } from '@t0/contracts';
+import type { RecordAnswer, RecordPage, RecordRow } from '@t0/contracts/record';
 import { waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import type { PriceStack } from '../support/price-stack.ts';

@@ -1,6 +1,8 @@
-import { SIGNAL_WARNINGS } from '@t0/contracts';
-import type { ApiError, InstrumentSymbol, Signal } from '@t0/contracts';
-import { PriceCandle } from '@t0/database';
+import { SIGNAL_WARNINGS } from '@t0/contracts/platform';
+import type { ApiError } from '@t0/contracts/platform';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
+import { PriceCandle } from '@t0/database/prices';
 import { PriceBus } from '@t0/events';
 import { createAdmin, createMember, signalBody } from '@t0/testing';
 import type { TestClient } from '@t0/testing';

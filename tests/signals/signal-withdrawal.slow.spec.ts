@@ -1,7 +1,8 @@
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { readConfig } from '@t0/config';
-import type { NotificationCounts, Signal, UserNotification } from '@t0/contracts';
+import type { NotificationCounts, UserNotification } from '@t0/contracts/notifications';
+import type { Signal } from '@t0/contracts/signals';
 import { startMailCatcher } from '@t0/embedded';
 import type { MailCatcher, MailSummary } from '@t0/embedded';
 import { createLogger } from '@t0/observability';

@@ -1,4 +1,4 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { createAdmin, createMember, createUser, signalBody } from '@t0/testing';
 import type { LiveClient, TestClient } from '@t0/testing';
 import { ApiStack } from '../support/api-stack.ts';

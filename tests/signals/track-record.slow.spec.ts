@@ -1,4 +1,5 @@
-import type { Signal, TrackRecord } from '@t0/contracts';
+import type { TrackRecord } from '@t0/contracts/record';
+import type { Signal } from '@t0/contracts/signals';
 import { createAdmin, signalBody } from '@t0/testing';
 import { PriceStack } from '../support/price-stack.ts';
 

@@ -1,5 +1,8 @@
-import type { AccountSettings, ApiError, CreateSignalDto, PushPayload, Signal, TelegramLink } from '@t0/contracts';
-import type { User } from '@t0/database';
+import type { PushPayload, TelegramLink } from '@t0/contracts/channels';
+import type { AccountSettings } from '@t0/contracts/live';
+import type { ApiError } from '@t0/contracts/platform';
+import type { CreateSignalDto, Signal } from '@t0/contracts/signals';
+import type { User } from '@t0/database/accounts';
 import { createAdmin, createMember, signalBody, TestPushService, TEST_PASSWORD, waitFor } from '@t0/testing';
 import { StreamClient } from '../support/services/stream-client.ts';
 import { TestDiscord } from '../support/services/discord-service.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { readConfig } from '@t0/config';
 import type { Config } from '@t0/config';
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 import { createRedisClient } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { createLogger } from '@t0/observability';

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { Subscription, User, WebhookEvent } from '@t0/database';
+import { User } from '@t0/database/accounts';
+import { Subscription, WebhookEvent } from '@t0/database/billing';
 import { signature } from '@t0/stripe-sandbox';
 import type { StripeSandbox } from '@t0/stripe-sandbox';
 import { waitFor } from '@t0/testing';

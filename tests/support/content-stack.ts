@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { UploadGrant, UploadKind } from '@t0/contracts';
-import { UPLOAD_CALLS } from '@t0/contracts';
+import { UPLOAD_CALLS } from '@t0/contracts/content';
+import type { UploadGrant, UploadKind } from '@t0/contracts/content';
 import { createAdmin, createMember, createUser, SAMPLE_FILES } from '@t0/testing';
 import type { Answer, LiveClient, TestClient } from '@t0/testing';
 import { ApiStack } from './api-stack.ts';

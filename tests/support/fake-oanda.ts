@@ -32,7 +32,7 @@ const heartbeat = (): string => `${JSON.stringify({ type: 'HEARTBEAT', time: new
 
 /** A server that speaks the part of OANDA v20 we use, and misbehaves on request. */
 export class FakeOanda {
-  readonly token = 'a-token-of-a-practice-account';
+  token = 'a-token-of-a-practice-account';
   readonly accountId = '101-004-1234567-001';
   instruments = [...OANDA_INSTRUMENTS];
   /** What the account says of single instruments. */

@@ -1,5 +1,5 @@
-import type { Signal } from '@t0/contracts';
-import { User } from '@t0/database';
+import type { Signal } from '@t0/contracts/signals';
+import { User } from '@t0/database/accounts';
 import { EventLog } from '@t0/events';
 import { LiveClient, createAdmin, createMember, signalBody } from '@t0/testing';
 import { StreamClient } from './services/stream-client.ts';

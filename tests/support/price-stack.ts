@@ -1,7 +1,7 @@
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { readConfig } from '@t0/config';
-import type { InstrumentSymbol } from '@t0/contracts';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
 import { PriceBus } from '@t0/events';
 import { createLogger } from '@t0/observability';
 import { waitFor } from '@t0/testing';

@@ -1,6 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import type { AccountSettings, ApiError, PushDevice, PushPayload, PushSettings, Signal } from '@t0/contracts';
-import type { User } from '@t0/database';
+import type { PushDevice, PushPayload, PushSettings } from '@t0/contracts/channels';
+import type { AccountSettings } from '@t0/contracts/live';
+import type { ApiError } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
+import type { User } from '@t0/database/accounts';
 import { createAdmin, createMember, signalBody, TestPushService, waitFor } from '@t0/testing';
 import type { Answer, PushedMessage, TestClient, TestSubscription } from '@t0/testing';
 import { DeliveryReconciler } from '../../apps/worker/src/channels/deliveries/delivery-reconciler.ts';

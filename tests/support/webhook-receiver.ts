@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { WebhookPayload } from '@t0/contracts';
+import type { WebhookPayload } from '@t0/contracts/developers';
 import { signatureOf } from '@t0/channels/webhooks';
 
 /** One call that a receiver got. */

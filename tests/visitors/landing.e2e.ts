@@ -105,7 +105,7 @@ test('the footer names the support contact, and nothing where there is none (doc
 const NOTED = join(ROOT, 'apps/web/src/visitors/public/shots/words.json');
 
 for (const screen of LANDING_SCREENS) {
-  test(`the picture '${screen.name}' is as new as its screen: otherwise run npm run gallery -- landing`, async ({
+  test(`the picture '${screen.name}', README’s too, is as new as its screen: otherwise run npm run gallery -- landing`, async ({
     member,
   }) => {
     const page = await member.newPage();

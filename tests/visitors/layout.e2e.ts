@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { signalBody } from '@t0/testing';
 import { expect, test } from '../support/browser/test.ts';
 import { change, contextOf, expectLive, expectSome, FAR, panelOf, UNTOUCHED } from '../support/browser/visit.ts';

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BlogPost, Instrument } from '@t0/contracts';
-import { CURSOR_HEADER } from '@t0/contracts';
+import type { BlogPost } from '@t0/contracts/content';
+import { CURSOR_HEADER } from '@t0/contracts/live';
+import type { Instrument } from '@t0/contracts/prices';
 import { JSDOM } from 'jsdom';
 import { ContentStack } from '../support/content-stack.ts';
 

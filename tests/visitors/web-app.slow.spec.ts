@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { PAGE_PATHS } from '@t0/contracts';
+import { PAGE_PATHS } from '@t0/contracts/platform';
 import { ApiStack } from '../support/api-stack.ts';
 
 const PAGE = '<!doctype html><html><head><title>T0 Trading Terminal</title></head><body></body></html>';

@@ -1,13 +1,20 @@
 import { explain } from '../shared/explain.ts';
-import { grant, revoke } from './access.ts';
-import { createAdmin, resetPassword, setRole } from './accounts.ts';
+import {
+  blacklist,
+  createAdmin,
+  deleteAccount,
+  grant,
+  keepAccount,
+  list,
+  resetFactor,
+  resetPassword,
+  revoke,
+  setRole,
+  unblacklist,
+} from './accounts.ts';
 import { readOrder } from './arguments.ts';
 import type { AdminOrder, Command } from './arguments.ts';
-import { blacklist, unblacklist } from './blacklist.ts';
-import { deleteAccount, keepAccount } from './delete-account.ts';
-import { list } from './list.ts';
 import { recordRestored } from './record-restored.ts';
-import { resetFactor } from './second-factor.ts';
 import { connectTerminal } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { LedgerPayload } from '@t0/contracts';
-import { CheckpointError, findCheckpoint } from '@t0/domain';
+import type { LedgerPayload } from '@t0/contracts/record';
+import { CheckpointError, findCheckpoint } from '@t0/domain/record';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 import type { AdminOrder } from './arguments.ts';
 import type { Terminal } from './terminal.ts';

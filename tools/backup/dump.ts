@@ -1,4 +1,4 @@
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 import type { QueryRunner } from 'typeorm';
 import { BackupWriter } from './backup-file.ts';
 import { quoted, readTables } from './tables.ts';

@@ -1,4 +1,4 @@
-import { createDataSource, grantProgramRole } from '@t0/database';
+import { createDataSource, grantProgramRole } from '@t0/database/platform';
 import { databaseUrl } from '../shared/running-terminal.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 import { inWords, newEpoch, restore } from './restore.ts';

@@ -1,4 +1,4 @@
-import { PoolerError, createDataSource, migrate } from '@t0/database';
+import { PoolerError, createDataSource, migrate } from '@t0/database/platform';
 import { randomBytes } from 'node:crypto';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { UserFacingError } from '../shared/user-facing-error.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Audience } from '@t0/contracts';
+import type { Audience } from '@t0/contracts/live';
 import type { DataSource } from 'typeorm';
-import { createDataSource, migrate } from '@t0/database';
+import { createDataSource, migrate } from '@t0/database/platform';
 import { freePort, removeServers, startPostgres, startRedis } from '@t0/embedded';
 import type { EmbeddedServer } from '@t0/embedded';
 import { createRedisClient, EventLog, LogReader, Publisher } from '@t0/events';

@@ -5,7 +5,7 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
-import { SOCKET_PATH } from '@t0/contracts';
+import { SOCKET_PATH } from '@t0/contracts/live';
 
 const ADDRESS = '127.0.0.2';
 /** Connections that send as much as is taken. */

@@ -1,9 +1,30 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { PriceWatch } from '@t0/contracts';
-import { compileClient } from './compile-client.ts';
-import type { ClientFolders } from './compile-client.ts';
+import type { PriceWatch } from '@t0/contracts/prices';
+import { UserFacingError } from '../shared/user-facing-error.ts';
+
+/** Where the C sources of the load clients are, and where their programs go. */
+interface ClientFolders {
+  source: string;
+  binary: string;
+}
+
+/** Compiles a load client when it is missing or older than its source. Returns its path. */
+function compileClient(name: string, folders: ClientFolders): string {
+  const source = join(folders.source, `${name}.c`);
+  const binary = join(folders.binary, name);
+  if (existsSync(binary) && statSync(binary).mtimeMs > statSync(source).mtimeMs) return binary;
+  mkdirSync(folders.binary, { recursive: true });
+  try {
+    execFileSync('cc', ['-O2', '-o', binary, source], { stdio: ['ignore', 'ignore', 'pipe'] });
+  } catch {
+    throw new UserFacingError('The benchmark needs a C compiler (cc) for its load client: install gcc or clang.');
+  }
+  return binary;
+}
 
 /** The protocol of a load client: Socket.IO, WebSocket alone, or `GET /api/stream`. */
 export type LoadMode = 'io' | 'ws' | 'sse';

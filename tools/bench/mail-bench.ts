@@ -1,4 +1,4 @@
-import { Signal } from '@t0/database';
+import { Signal } from '@t0/database/signals';
 import { freePort } from '@t0/embedded';
 import { JobQueues } from '@t0/jobs';
 import { startProgram } from '@t0/testing';

@@ -3,7 +3,7 @@
  * ready-made mail to N addresses. Environment: PORT (GET /N sends), SMTP_URL.
  */
 import { createServer } from 'node:http';
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { greet, signalEmail } from '@t0/mail';
 import { createTransport } from 'nodemailer';
 import { benchSignal } from './mail-bench.ts';

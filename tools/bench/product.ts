@@ -3,8 +3,13 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@t0/embedded';
+import type { BrowserContext } from '@playwright/test';
+import { createDataSource, migrate } from '@t0/database/platform';
+import { freePort, startPostgres } from '@t0/embedded';
+import { TEST_PASSWORD } from '@t0/testing';
+import type { DataSource } from 'typeorm';
 import { ROOT } from '../shared/root.ts';
+import { builtWeb } from './web-build.ts';
 
 /** A terminal of one's own. */
 export interface Product {
@@ -50,4 +55,36 @@ export async function startProduct(more: Record<string, string> = {}, root = ROO
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Measures the whole product at `origin` on a database of its own, which `fill` has filled. */
+export async function onFilledProduct<T>(
+  fill: (db: DataSource) => Promise<unknown>,
+  measure: (origin: string, db: DataSource) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 't0-filled-'));
+  const postgres = await startPostgres({ dataDir: folder, ephemeral: true, endWithParent: true });
+  try {
+    await migrate(postgres.url);
+    const db = await createDataSource(postgres.url, 1).initialize();
+    try {
+      await fill(db);
+      const product = await startProduct({ WEB_ROOT: builtWeb(), DATABASE_URL: postgres.url });
+      return await measure(product.origin, db).finally(product.stop);
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Signs a browser in. */
+export async function signIn(context: BrowserContext, origin: string, email: string): Promise<void> {
+  const answer = await context.request.post('/api/auth/login', {
+    data: { email, password: TEST_PASSWORD },
+    headers: { origin },
+  });
+  if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()}`);
 }

@@ -7,6 +7,8 @@ export const IS_SMOKE = process.argv.includes('--smoke');
 /** How much of something a suite takes: in full, or when the benchmark runs small. */
 export const sized = (full: number, small: number): number => (IS_SMOKE ? small : full);
 
+type Spread = Required<Pick<Figure, 'value' | 'min' | 'max'>>;
+
 /** A figure against its bar. `value` is a ratio unless `unit` says otherwise. */
 export interface Figure {
   name: string;
@@ -21,13 +23,14 @@ export interface Figure {
   note?: string;
 }
 
-/** One suite's outcome. `faults` are events lost, repeated or out of order: always a failure. */
+/** One suite's outcome. */
 export interface SuiteResult {
   suite: string;
   figures: Figure[];
-  errors: number;
+  /** Events lost, repeated or out of order: always a failure. */
+  errors?: number;
   /** Spread of the reference over the rounds; above 0.25 the suite is run again. */
-  referenceSpread: number;
+  referenceSpread?: number;
 }
 
 /** The outcome of a suite under the name by which it is run. */
@@ -53,7 +56,7 @@ export function meetsBar(figure: Figure, isSmall = IS_SMOKE): boolean {
 
 /** True if a suite came to its end, lost nothing and meets its bars. */
 export const isSound = ({ failure, errors, figures }: SuiteRun, isSmall = IS_SMOKE): boolean =>
-  failure === undefined && errors === 0 && figures.every((figure) => meetsBar(figure, isSmall));
+  failure === undefined && !errors && figures.every((figure) => meetsBar(figure, isSmall));
 
 /** Middle value of a list; of an even one the mean of the two. */
 export function median(values: number[]): number {
@@ -68,11 +71,16 @@ export function percentile(values: number[], p: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(p * sorted.length))]!;
 }
 
-/** Median, least and greatest of the rounds' own ratios: each round pairs the product with the reference of the same time. */
-export function pairedRatio(product: number[], reference: number[]): { median: number; min: number; max: number } {
-  const ratios = product.map((value, index) => value / reference[index]!);
-  return { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) };
-}
+/** The middle of the rounds' own ratios: each round pairs the product with the reference of the same time. */
+export const pairedRatio = (product: number[], reference: number[]): Spread =>
+  middleOf(product.map((value, index) => value / reference[index]!));
+
+/** The middle of the rounds, and how far they stray. */
+export const middleOf = (values: number[]): Spread => ({
+  value: median(values),
+  min: Math.min(...values),
+  max: Math.max(...values),
+});
 
 /** How far a list strays: the middle half's width over the median. A reference above 0.25 says the machine was noisy. */
 export function spread(values: number[]): number {

@@ -14,18 +14,12 @@ import { email } from './suites/email.ts';
 import { evaluation } from './suites/evaluation.ts';
 import { burst, fanOut } from './suites/fan-out.ts';
 import { floods } from './suites/floods.ts';
-import { intake } from './suites/intake.ts';
 import { journal } from './suites/journal.ts';
-import { killed } from './suites/killed.ts';
-import { ledger } from './suites/ledger.ts';
 import { lighthouse } from './suites/lighthouse.ts';
 import { opening } from './suites/opening.ts';
 import { pipeline } from './suites/pipeline.ts';
-import { push } from './suites/push.ts';
 import { recordFigures } from './suites/record-figures.ts';
 import { resting } from './suites/resting.ts';
-import { stalledClients } from './suites/stalled.ts';
-import { stormEvents } from './suites/storm-events.ts';
 import { stream } from './suites/stream.ts';
 import { tickToScreen } from './suites/tick-to-screen.ts';
 import { verifying } from './suites/verifying.ts';
@@ -45,10 +39,9 @@ export const STATIC_SUITES: Record<string, (against?: string) => Promise<SuiteRe
 /** The suites that compare with another checkout. */
 export const COMPARING = ['weight', 'lighthouse'];
 
-/** Suites on separate servers; `email` and `push` come first, as they notify every member there is. */
+/** Suites on separate servers; `email` comes first, as it notifies every member there is. */
 export const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>> = {
   email,
-  push,
   'fan-out-1000': (stack) => fanOut(stack, sized(1000, 10)),
   // Small they are the same.
   ...(!IS_SMOKE && {
@@ -58,22 +51,22 @@ export const SUITES: Record<string, (stack: BenchStack) => Promise<SuiteResult>>
   burst: (stack) => burst(stack, sized(1000, 10)),
   stream,
   pipeline,
-  ledger,
-  intake,
   storm: reconnectStorm,
-  'storm-events': stormEvents,
   memory: idleMemory,
-  stalled: stalledClients,
   access: accessChange,
   resting,
   'tick-to-screen': tickToScreen,
   floods,
   beside,
-  killed,
   business,
   // Last: it brings the demonstration.
   opening,
 };
+
+const NOISY = 0.25;
+const TRIES = 3;
+
+const strayOf = ({ referenceSpread = 0 }: SuiteResult): number => referenceSpread;
 
 const show = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
 
@@ -92,10 +85,10 @@ function row(figure: Figure): string {
 function printSuite(result: SuiteRun): void {
   if (result.failure !== undefined) return console.log(`\n${result.suite} failed: ${result.failure}`);
   console.log(
-    `\n${result.suite}${result.referenceSpread > 0.25 ? `  (noisy: the reference strayed by ${(result.referenceSpread * 100).toFixed(0)} %)` : ''}`,
+    `\n${result.suite}${strayOf(result) > NOISY ? `  (noisy: the reference strayed by ${(strayOf(result) * 100).toFixed(0)} %)` : ''}`,
   );
   for (const figure of result.figures) console.log(row(figure));
-  if (result.errors > 0) console.log(`  ${result.errors} events out of order or repeated`);
+  if (result.errors) console.log(`  ${result.errors} events out of order or repeated`);
 }
 
 /** Writes all results as JSON and returns the path. */
@@ -114,9 +107,6 @@ export function writeReport(folder: string, results: SuiteRun[]): string {
   );
   return file;
 }
-
-const NOISY = 0.25;
-const TRIES = 3;
 
 /**
  * Runs these suites, each on fresh servers: one's garbage is not the next one's cost. When the benchmark runs small they share. A suite that
@@ -152,19 +142,17 @@ const failed = (name: string, error: unknown): SuiteRun => ({
   name,
   suite: name,
   figures: [],
-  errors: 0,
-  referenceSpread: 0,
   failure: explain(error),
 });
 
 /** Runs a suite again, a few times at most, while its reference strays; returns the run in which that strayed least. */
 async function leastNoisy(run: (stack: BenchStack) => Promise<SuiteResult>, teardown: Teardown): Promise<SuiteResult> {
   let result: SuiteResult | undefined;
-  for (let attempt = 0; attempt < TRIES && (!result || result.referenceSpread > NOISY); attempt += 1) {
+  for (let attempt = 0; attempt < TRIES && (!result || strayOf(result) > NOISY); attempt += 1) {
     const stack = await BenchStack.start(teardown);
     try {
       const next = await run(stack);
-      if (!result || next.referenceSpread < result.referenceSpread) result = next;
+      if (!result || strayOf(next) < strayOf(result)) result = next;
     } finally {
       await stack.stop();
     }

@@ -1,5 +1,4 @@
-import { Documentation } from './documentation.ts';
-import { WALKED } from './walked-commands.ts';
+import { Documentation, WALKED } from './documentation.ts';
 
 const page = `# Page
 

@@ -1,8 +1,7 @@
 import { waitFor } from '@t0/testing';
-import { Documentation } from './documentation.ts';
+import { Documentation, WALKED } from './documentation.ts';
 import { mustRun, run } from './run.ts';
 import type { Ran } from './run.ts';
-import { WALKED } from './walked-commands.ts';
 
 type Walked = keyof typeof WALKED;
 

@@ -1,5 +1,5 @@
-import { UPLOAD_CALLS } from '@t0/contracts';
-import type { UploadGrant, UploadKind } from '@t0/contracts';
+import { UPLOAD_CALLS } from '@t0/contracts/content';
+import type { UploadGrant, UploadKind } from '@t0/contracts/content';
 import { Agent, request } from 'node:https';
 import type { RequestOptions } from 'node:https';
 import type { Duplex } from 'node:stream';

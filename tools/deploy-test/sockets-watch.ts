@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
-import { longestPause, SOCKET_RECONNECT, SOCKET_PATH } from '@t0/contracts';
-import type { ClientToServerEvents, LiveEvent, ServerToClientEvents } from '@t0/contracts';
+import { longestPause, SOCKET_RECONNECT, SOCKET_PATH } from '@t0/contracts/live';
+import type { ClientToServerEvents, LiveEvent, ServerToClientEvents } from '@t0/contracts/live';
 import { waitFor } from '@t0/testing';
 import { SITE } from './person.ts';
 import type { Person } from './person.ts';

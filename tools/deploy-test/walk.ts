@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { signalBody, waitFor } from '@t0/testing';
 import { say } from '../shared/say.ts';
 import { CallsWatch } from './calls-watch.ts';

@@ -1,14 +1,21 @@
 import { join } from 'node:path';
-import { freePort } from '@t0/embedded';
+import { freePort, runCommand } from '@t0/embedded';
 import { ROOT } from '../shared/root.ts';
 import { STAGE, say, seconds } from '../shared/say.ts';
-import { startProgram, type ProgramOptions } from '../start/child-program.ts';
-import { keep, logFileOf, recordFileOf, type LaunchContext } from '../start/launch-context.ts';
+import { startProgram } from '../start/child-program.ts';
+import type { ProgramOptions } from '../start/child-program.ts';
+import { keep, logFileOf, recordFileOf } from '../start/launch-context.ts';
+import type { LaunchContext } from '../start/launch-context.ts';
 import { environment, isReady } from '../start/programs.ts';
 import type { Servers } from '../start/servers.ts';
-import { applyMigrations } from './apply-migrations.ts';
 import type { BuildMessage } from './build-message.ts';
 import { ReloadedProgram, Reloads } from './reloaded-program.ts';
+
+/** Applies migrations that were just compiled, in a separate process: this one has loaded the earlier ones. Prints the outcome. */
+async function applyMigrations(env: NodeJS.ProcessEnv): Promise<void> {
+  const { code, output } = await runCommand(process.execPath, [join(ROOT, 'deploy/migrate.mjs')], { env });
+  say(output.trim().split('\n').at(-1) || `The migrations ended with exit code ${code}`);
+}
 
 const HERE = '127.0.0.1';
 

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '@t0/config';
 import type { Config } from '@t0/config';
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
 import { checkDisk, examine as examineParts, fail, ok } from '@t0/doctor';
 import type { ResolveTxt } from '@t0/doctor';
 import { readFileSync } from 'node:fs';

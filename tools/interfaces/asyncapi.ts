@@ -1,4 +1,5 @@
-import { LIVE_EVENT_VERSION, SOCKET_PATH, STAFF_AREAS, STREAM_PATH } from '@t0/contracts';
+import { STAFF_AREAS } from '@t0/contracts/accounts';
+import { LIVE_EVENT_VERSION, SOCKET_PATH, STREAM_PATH } from '@t0/contracts/live';
 import { exampleOf } from './examples.ts';
 import type { JsonSchema, TypeRoot } from './type-schemas.ts';
 import { typeSchemas } from './type-schemas.ts';
@@ -50,7 +51,7 @@ export function asyncApiDocument(): JsonSchema {
   const roots = NAMES.map((name): TypeRoot => ({
     name,
     type: name,
-    imports: [{ name, from: '@t0/contracts' }],
+    imports: [{ name, from: `@t0/contracts/${/^(Price|Compact)/.test(name) ? 'prices' : 'live'}` }],
     declarations: [],
   }));
   const { schemas } = typeSchemas(roots);

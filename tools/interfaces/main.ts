@@ -15,7 +15,7 @@ import { typeSchemas } from './type-schemas.ts';
 import type { TypeRoot } from './type-schemas.ts';
 
 /** The part of the API's description that comes from types and comments: the running API reads it. */
-const ANSWERS = 'apps/api/src/platform/api-docs/answers.json';
+const ANSWERS = 'apps/api/src/developers/api-docs/answers.json';
 const CALLS = 'docs/openapi.json';
 const EVENTS = 'docs/asyncapi.json';
 const DESCRIBE = 'apps/api/dist/describe.js';
@@ -26,7 +26,7 @@ const isCheck = process.argv.includes('--check');
 const REFUSAL: TypeRoot = {
   name: 'refusal',
   type: 'ApiError',
-  imports: [{ name: 'ApiError', from: '@t0/contracts' }],
+  imports: [{ name: 'ApiError', from: '@t0/contracts/platform' }],
   declarations: [],
 };
 

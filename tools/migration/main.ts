@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import ts from 'typescript';
-import { migrate } from '@t0/database';
+import { migrate } from '@t0/database/platform';
 import { ROOT } from '../shared/root.ts';
 import { explain } from '../shared/explain.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';

@@ -1,4 +1,4 @@
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 import type { Logger } from 'typeorm';
 import { quoted, readIdentities, readTables } from '../backup/tables.ts';
 

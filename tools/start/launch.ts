@@ -1,21 +1,67 @@
-import type { StoreDemoFile } from '@t0/database';
-import { isPortFree, waitUntil } from '@t0/embedded';
+import { copyFileSync, readdirSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { StoreDemoFile } from '@t0/database/seed';
+import { isPortFree, rotateLog, waitUntil } from '@t0/embedded';
 import { explain } from '../shared/explain.ts';
 import { forgetRunningTerminal, noteRunningTerminal } from '../shared/running-terminal.ts';
 import { STAGE, say } from '../shared/say.ts';
 import { onStopSignal } from '../shared/stop-signals.ts';
 import { Teardown } from '../shared/teardown.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
-import { lockDataFolder, prepareDataFolder } from './data-folder.ts';
-import { demoFileStore } from './demo-files.ts';
+import { lockDataFolder, prepareDataFolder, sessionSecret } from './data-folder.ts';
 import type { LaunchContext } from './launch-context.ts';
 import { stopPreviousPrograms } from './previous-programs.ts';
-import { beginLogs, limitLogs } from './rotate-logs.ts';
 import { startServers } from './servers.ts';
 import type { Servers } from './servers.ts';
 import { isDemonstration } from './settings.ts';
 import type { StartSettings } from './settings.ts';
+
+const MAX_BYTES = 50_000_000;
+const LOOK_EVERY_MS = 60_000;
+
+const logsIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.log'))
+    .map((name) => join(folder, name));
+
+/** Begins new logs and keeps those of the last run as `.1`. */
+function beginLogs(folder: string): void {
+  for (const file of logsIn(folder)) rotateLog(file, 1);
+}
+
+/** Keeps logs of a long run from filling the disk: one that grows too large is moved to `.1` while it is written. */
+function limitLogs(folder: string): void {
+  setInterval(() => {
+    for (const file of logsIn(folder)) {
+      if (statSync(file).size < MAX_BYTES) continue;
+      copyFileSync(file, `${file}.1`);
+      truncateSync(file); // writers append, so they go on at its new end
+    }
+  }, LOOK_EVERY_MS).unref();
+}
+
+/** Where the demonstration's files go: the store that the API will read. */
+async function demoFileStore(
+  settings: StartSettings,
+  servers: { databaseUrl: string; redisUrl: string },
+): Promise<StoreDemoFile> {
+  const [{ readConfig }, { createStorage }] = await Promise.all([import('@t0/config'), import('@t0/storage')]);
+  const storage = await createStorage(
+    readConfig({
+      ...process.env,
+      DATA_DIR: settings.dataDir,
+      DATABASE_URL: servers.databaseUrl,
+      REDIS_URL: servers.redisUrl,
+      SESSION_SECRET: settings.sessionSecret ?? sessionSecret(settings.dataDir),
+    }),
+  );
+  return async (path, bytes, contentType) => {
+    const { length } = bytes;
+    const check = (): Promise<void> => Promise.resolve();
+    await storage.put(path, Readable.from([bytes]), { maxBytes: length, exactBytes: length, contentType, check });
+  };
+}
 
 /** Milliseconds that the processes of a run that was killed may take to let the port go. */
 const FREE_WITHIN = 3_000;
@@ -52,7 +98,8 @@ async function requireFreePort(port: number, host: string): Promise<void> {
  * @throws UserFacingError when the database cannot be brought up to date
  */
 async function prepareDatabase(databaseUrl: string, demoFiles: StoreDemoFile | null): Promise<boolean> {
-  const { migrate, seedDemo } = await import('@t0/database');
+  const { migrate } = await import('@t0/database/platform');
+  const { seedDemo } = await import('@t0/database/seed');
   try {
     const applied = await migrate(databaseUrl);
     if (applied.length > 0) say(`The database is up to date (migrations applied: ${applied.length})`);

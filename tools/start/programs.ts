@@ -3,12 +3,24 @@ import { join } from 'node:path';
 import { freePort } from '@t0/embedded';
 import { ROOT } from '../shared/root.ts';
 import { STAGE, say, seconds } from '../shared/say.ts';
-import { startProgram, type RunningProgram } from './child-program.ts';
-import { startReverseProxy } from './reverse-proxy.ts';
-import { keep, logFileOf, recordFileOf, type LaunchContext } from './launch-context.ts';
-import type { Servers } from './servers.ts';
-import { productBuilt } from './product-build.ts';
+import { startProgram } from './child-program.ts';
+import type { RunningProgram } from './child-program.ts';
 import { recordSigningKey, sessionSecret, webPushKey } from './data-folder.ts';
+import { keep, logFileOf, recordFileOf } from './launch-context.ts';
+import type { LaunchContext } from './launch-context.ts';
+import { startReverseProxy } from './reverse-proxy.ts';
+import type { Servers } from './servers.ts';
+
+/**
+ * Waits for the web application and the programs where they are built while the product starts (tools/bootstrap/run-in-foreground.mjs); otherwise they are there.
+ * A failed build ends this process from outside.
+ */
+async function productBuilt(): Promise<void> {
+  if (process.env['T0_PRODUCT_BUILD'] !== 'beside') return;
+  delete process.env['T0_PRODUCT_BUILD'];
+  say('Waiting for the web application and the programs');
+  await new Promise<void>((resolve) => process.once('message', () => resolve()));
+}
 
 /** The environment of the API and the worker. */
 export function environment(context: LaunchContext, servers: Servers): NodeJS.ProcessEnv {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { ROOT } from '../shared/root.ts';
 import { readRequest } from './parts.ts';
 
-const page = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8');
+const page = ['CONTRIBUTING.md', 'docs/adding.md'].map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n');
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
 const found = (pattern: RegExp): string[] => [...page.matchAll(pattern)].map(([, one]) => one!);
 
-describe('CONTRIBUTING.md', () => {
+describe('CONTRIBUTING.md and docs/adding.md', () => {
   it('names only commands that there are', () => {
     const commands = found(/npm run (?:-s )?([\w:-]+)/g);
     expect(commands.length).toBeGreaterThan(5);

@@ -1,18 +1,69 @@
 import { join } from 'node:path';
-import { ensureFaketime, ensureHelm } from '@t0/embedded';
+import {
+  ensureChromium,
+  ensureFaketime,
+  ensureFirefox,
+  ensureHelm,
+  ensureWebKit,
+  findHeadlessChromium,
+} from '@t0/embedded';
 import { ROOT } from '../shared/root.ts';
 import { say } from '../shared/say.ts';
 import type { Teardown } from '../shared/teardown.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import { runBench } from './bench.ts';
-import { findBrowsers } from './browsers.ts';
 import { CHECKS, runCheck } from './checks.ts';
 import { runJest } from './jest.ts';
-import type { Part, Step } from './parts.ts';
-import { runMutation } from './mutation.ts';
-import type { StepResult } from './outcome.ts';
+import { singleResult } from './outcome.ts';
+import type { FileResult, StepResult } from './outcome.ts';
 import { BROWSER, SECOND_TIER } from './parts.ts';
+import type { Part, Step } from './parts.ts';
 import { runPlaywright } from './playwright.ts';
 import { startTestServers } from './test-servers.ts';
+import { runTool } from './tool.ts';
+
+/** The mutated areas, one after the other; tests/support/mutation/areas.cjs names the tests that run on their mutants. */
+const AREAS = ['domain', 'events', 'realtime'];
+const A_DAY = 24 * 60;
+
+/**
+ * Runs Stryker over one area or all; its report says which mutants no test noticed.
+ * @param args the area, then options for Stryker, such as `--concurrency 1`
+ * @throws UserFacingError when there is no such area
+ */
+async function runMutation([area, ...options]: readonly string[], env: NodeJS.ProcessEnv): Promise<StepResult> {
+  if (area !== undefined && !AREAS.includes(area))
+    throw new UserFacingError(`"${area}" is not mutated; there are ${AREAS.join(', ')}.`);
+  const files: FileResult[] = [];
+  let processorMs = 0;
+  for (const name of area === undefined ? AREAS : [area]) {
+    const end = await runTool(
+      'node_modules/@stryker-mutator/core/bin/stryker.js',
+      ['run', 'tests/support/mutation/stryker.config.cjs', ...options],
+      { env: { ...env, NODE_ENV: 'test', MUTATED: name }, withinMinutes: A_DAY },
+    );
+    files.push(singleResult(name, end.code === 0 ? 'passed' : 'failed', end.ms));
+    processorMs += end.processorMs;
+  }
+  return { files, processorMs };
+}
+
+/**
+ * The environment that gives the browser tests the paths of the browsers. Chromium is required; tests of the others are skipped if
+ * theirs is missing.
+ */
+async function findBrowsers(): Promise<Record<string, string>> {
+  const chromium = await ensureChromium(say);
+  const headless = await findHeadlessChromium(say);
+  const firefox = await ensureFirefox(say);
+  const webkit = await ensureWebKit(say);
+  return {
+    CHROMIUM_PATH: chromium,
+    ...(headless && { CHROMIUM_HEADLESS_PATH: headless }),
+    ...(firefox && { FIREFOX_PATH: firefox }),
+    ...(webkit && { WEBKIT_DRIVER_PATH: webkit.driver, XVFB_PATH: webkit.display }),
+  };
+}
 
 /** Outlives test runs; an installation of packages empties it. */
 const HELM_FOLDER = join(ROOT, 'node_modules/.cache/t0-helm');

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig } from '@t0/config';
 import type { ResolveTxt } from '@t0/doctor';
+import { waitUntil } from '@t0/embedded';
 import { dump } from '../backup/dump.ts';
 import { examine } from '../doctor/examine.ts';
 import { ROOT } from '../shared/root.ts';
@@ -9,9 +10,22 @@ import { UserFacingError } from '../shared/user-facing-error.ts';
 import type { UpgradeOptions } from './arguments.ts';
 import { backupName } from './backup-name.ts';
 import { judge } from './preflight.ts';
-import { untilReady } from './ready.ts';
 import type { Run } from './run-visibly.ts';
-import { StepError, type UpgradeStep } from './step.ts';
+import { StepError } from './step.ts';
+import type { UpgradeStep } from './step.ts';
+
+/** Waits until an API answers that it can do its work; false when it does not within this many seconds. */
+function untilReady(url: string, withinSeconds: number): Promise<boolean> {
+  return waitUntil(() => answersOk(url), withinSeconds * 1_000, 500);
+}
+
+async function answersOk(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(3_000) })).ok;
+  } catch {
+    return false; // nobody listens yet
+  }
+}
 
 /** The inputs of the steps. */
 export interface Surroundings {

@@ -1,4 +1,4 @@
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
 import { reportLines } from '../doctor/examine.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
 import { fail, ok, warn } from '@t0/doctor';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 import { readArguments } from './arguments.ts';

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.ts';
 import { FirstScreens, firstScreens } from './desk/first-screens.ts';
 import { PublicPages } from './visitors/public-pages.ts';
-import { serveApiDocs } from './platform/api-docs/api-docs.ts';
+import { serveApiDocs } from './developers/api-docs/api-docs.ts';
 import { limitConnections } from './platform/http/connection-limits.ts';
 import { applyHttpStack } from './platform/http/http-stack.ts';
 import { liveCallsOnly, refuseUpgrades, webApp, webRoot } from './platform/http/web-app.ts';

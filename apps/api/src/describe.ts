@@ -8,10 +8,10 @@ import { NestFactory } from '@nestjs/core';
 import { readConfig } from '@t0/config';
 import { createLogger } from '@t0/observability';
 import { AppModule } from './app.module.ts';
-import { apiDocument } from './platform/api-docs/api-document.ts';
-import type { DescribedAnswers } from './platform/api-docs/api-document.ts';
-import { openCalls } from './platform/api-docs/open-calls.ts';
-import { routeTable } from './platform/api-docs/route-table.ts';
+import { apiDocument } from './developers/api-docs/api-document.ts';
+import type { DescribedAnswers } from './developers/api-docs/api-document.ts';
+import { openCalls } from './developers/api-docs/open-calls.ts';
+import { routeTable } from './developers/api-docs/route-table.ts';
 
 const config = readConfig({
   NODE_ENV: 'test',

@@ -15,9 +15,9 @@ export const FIRST_SCREENS = {
 
 /** The same for screens whose code is not bundled with that of the others: few visitors begin there. */
 export const OTHER_SCREENS = {
-  post: [SERVER_RENDERED, 'src/app/pages/public-page.tsx', 'src/app/pages/blog-post-page.tsx'],
+  post: [SERVER_RENDERED, 'src/app/pages/public-page.tsx', 'src/content/public/post-view.tsx'],
   record: ['src/app/pages/public-page.tsx', 'src/app/pages/record-page.tsx'],
-  calculator: ['src/app/pages/public-page.tsx', 'src/app/pages/calculator-page.tsx'],
+  calculator: ['src/app/pages/public-page.tsx', 'src/sizing/member/calculator.tsx'],
 };
 
 /** The parts of the terminal that load after its first paint, in one file. */
@@ -32,17 +32,17 @@ export const AFTER_PAINT = [
 /** The pages that a member opens from the dashboard. */
 export const MEMBERS_PAGES = [
   'src/app/pages/blog-page.tsx',
-  'src/app/pages/blog-post-page.tsx',
-  'src/app/pages/calculator-page.tsx',
+  'src/content/public/post-view.tsx',
+  'src/sizing/member/calculator.tsx',
   'src/app/pages/console-page.tsx',
-  'src/app/pages/developers-page.tsx',
+  'src/developers/public/developers.tsx',
   'src/app/pages/journal-page.tsx',
-  'src/app/pages/legal-page.tsx',
+  'src/visitors/public/legal-view.tsx',
   'src/app/pages/profile-page.tsx',
   'src/app/pages/record-page.tsx',
   'src/app/pages/system-status-page.tsx',
-  'src/app/pages/verify-page.tsx',
-  'src/app/pages/videos-page.tsx',
+  'src/record/public/verify.tsx',
+  'src/content/member/videos-panel.tsx',
 ];
 
 /** The live connection: every screen opens it, the public ones after their first render. */
@@ -52,13 +52,13 @@ export const LIVE = 'src/app/live.ts';
 export const VISITORS_PARTS = [
   'src/app/pages/not-found-page.tsx',
   'src/app/pages/open-page.tsx',
-  'src/app/pages/reset-password-page.tsx',
+  'src/accounts/public/reset-screen.tsx',
   'src/app/pages/checkout-pages.tsx',
-  'src/app/pages/confirm-email-page.tsx',
-  'src/app/pages/verify-page.tsx',
-  'src/app/pages/calculator-page.tsx',
-  'src/app/pages/developers-page.tsx',
-  'src/app/pages/legal-page.tsx',
+  'src/accounts/public/verification-screen.tsx',
+  'src/record/public/verify.tsx',
+  'src/sizing/member/calculator.tsx',
+  'src/developers/public/developers.tsx',
+  'src/visitors/public/legal-view.tsx',
   'src/app/shell/drawer.tsx',
   'src/app/shell/locked-popover.tsx',
   'src/billing/member/activation-section.tsx',
@@ -81,6 +81,6 @@ export const OFFLINE = [
 /** The modules of it that are of no use without the server. */
 export const OFFLINE_WITHOUT = [
   'src/app/pages/console-page.tsx',
-  'src/app/pages/developers-page.tsx',
-  'src/app/pages/verify-page.tsx',
+  'src/developers/public/developers.tsx',
+  'src/record/public/verify.tsx',
 ];

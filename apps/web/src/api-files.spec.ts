@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FILES = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  /(^|[\\/])api\.ts$/.test(file),
+/** The modules with calls that are documented by method and address: every `api.ts`, and others of few calls. */
+const FILES = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter(
+  (file) =>
+    /\.tsx?$/.test(file) &&
+    !file.includes('.spec.') &&
+    (/(^|[\\/])api\.ts$/.test(file) ||
+      /^\/\*\* (GET|POST|PUT|PATCH|DELETE) \/api\//m.test(readFileSync(join(__dirname, file), 'utf8'))),
 );
 /** An exported function that calls the API, with its docstring. */
 const CALL = /\/\*\*(?<doc>(?:(?!\*\/)[^])*)\*\/\nexport (?:async )?function (?<name>\w+)(?<body>[^]*?)\n}\n/g;

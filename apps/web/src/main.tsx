@@ -1,12 +1,12 @@
-import './styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import './styles/index.css';
 import { App } from './app/app.tsx';
-import { guardLeaving } from './app/guard-leaving.ts';
+import { guardLeaving } from './app/leave-guard.tsx';
 import { takeVerificationLink } from './accounts/public/verification-link.ts';
 import { takeResetLink } from './accounts/public/reset-link.ts';
 import type { PageData } from './prerender/page-data.ts';
-import { loadInstruments } from './prices/follow-instruments.ts';
+import { loadInstruments } from './prices/instruments.ts';
 import { startPreloading } from './shared/lib/parts/preload.ts';
 import { rereadOnReturn } from './shared/lib/query-client.ts';
 import { watchTyping } from './shared/lib/unsaved.ts';

@@ -1,5 +1,6 @@
 import { Global, Inject, Module } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import type { Config } from '@t0/config';
 import { deleteOldEvents } from '@t0/events';
 import type { RedisClient } from '@t0/events';
@@ -26,6 +27,7 @@ import { DeliveryNotifier } from './channels/deliveries/delivery-notifier.ts';
 import { DeliveryReconciler } from './channels/deliveries/delivery-reconciler.ts';
 import { DeliveryRetention } from './channels/deliveries/delivery-retention.ts';
 import { DeliverySender } from './channels/deliveries/delivery-sender.ts';
+import { Handles, registerHandlers } from './platform/handles.ts';
 import { JobRunner } from './platform/job-runner.ts';
 import { PriceWatch } from './prices/price-watch.ts';
 import { CONFIG, LOGGER, MAIL, TELEGRAM } from './platform/tokens.ts';
@@ -39,6 +41,7 @@ const TOO_FAST = [421, 450, 451, 454];
 /** The base of every feature of the worker. Owns the connections' start and end. */
 @Global()
 @Module({
+  imports: [DiscoveryModule],
   providers: [
     // Without Redis the worker has no jobs to run and no role to take.
     ...sharedProviders({ failFast: false, redisAway: 'unavailable', commitHooks: [createWebhookMessages] }),
@@ -93,6 +96,7 @@ export class CoreModule implements OnModuleInit, OnApplicationShutdown {
     private readonly db: DataSource,
     private readonly maintenance: EventLogMaintenance,
     private readonly runner: JobRunner,
+    private readonly discovery: DiscoveryService,
     @Inject(MAIL) private readonly mail: MailSender,
     @Inject(TELEGRAM) private readonly telegram: TelegramClient | null,
     @Inject(CONFIG) private readonly config: Config,
@@ -100,9 +104,12 @@ export class CoreModule implements OnModuleInit, OnApplicationShutdown {
 
   onModuleInit(): void {
     this.maintenance.start();
-    this.runner.handle('delete-old-events', async () => {
-      await deleteOldEvents(this.db, this.config.EVENT_RETENTION_HOURS);
-    });
+    registerHandlers(this.discovery, this.runner);
+  }
+
+  @Handles('delete-old-events')
+  async deleteOldEvents(): Promise<void> {
+    await deleteOldEvents(this.db, this.config.EVENT_RETENTION_HOURS);
   }
 
   async onApplicationShutdown(): Promise<void> {

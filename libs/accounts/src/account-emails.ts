@@ -1,5 +1,6 @@
-import { AccountEmail, BlacklistedEmail } from '@t0/database';
-import type { AccountEmailKind } from '@t0/database';
+import { AccountEmail } from '@t0/database/accounts';
+import type { AccountEmailKind } from '@t0/database/accounts';
+import { BlacklistedEmail } from '@t0/database/email';
 import type { EntityManager } from 'typeorm';
 import { normalEmail } from './normal-email.ts';
 

@@ -1,5 +1,5 @@
-import type { StaffRole } from '@t0/contracts';
-import { AccountDeletion, User } from '@t0/database';
+import type { StaffRole } from '@t0/contracts/accounts';
+import { AccountDeletion, User } from '@t0/database/accounts';
 import type { Emit, EventLog } from '@t0/events';
 import { IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';

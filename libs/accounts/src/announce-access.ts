@@ -1,4 +1,4 @@
-import type { User } from '@t0/database';
+import type { User } from '@t0/database/accounts';
 import type { Emit } from '@t0/events';
 
 /** Notifies a member's sockets and screens of the access that holds from the commit on (docs/REALTIME.md#access-while-connected). */

@@ -1,4 +1,4 @@
-import { BlacklistedEmail } from '@t0/database';
+import { BlacklistedEmail } from '@t0/database/email';
 import type { EntityManager } from 'typeorm';
 import { normalEmail } from './normal-email.ts';
 

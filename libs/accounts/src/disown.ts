@@ -1,5 +1,5 @@
-import { NotMeLink, Passkey, User, toAdminUser } from '@t0/database';
-import type { AccountEmailKind } from '@t0/database';
+import { NotMeLink, Passkey, User, toAdminUser } from '@t0/database/accounts';
+import type { AccountEmailKind } from '@t0/database/accounts';
 import type { EventLog } from '@t0/events';
 import { createHash, randomBytes } from 'node:crypto';
 import { IsNull, MoreThan } from 'typeorm';

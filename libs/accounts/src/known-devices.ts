@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { SecurityNoticeDetails } from '@t0/contracts';
-import type { User } from '@t0/database';
+import type { SecurityNoticeDetails } from '@t0/contracts/accounts';
+import type { User } from '@t0/database/accounts';
 import type { EntityManager } from 'typeorm';
 import { requestSecurityNotice } from './security-notice.ts';
 

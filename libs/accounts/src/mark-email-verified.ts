@@ -1,4 +1,4 @@
-import { toAdminUser, toWireUser, User } from '@t0/database';
+import { toAdminUser, toWireUser, User } from '@t0/database/accounts';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { endOneTimeLinks } from './one-time-link.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { PasswordResetToken } from '@t0/database';
+import { PasswordResetToken } from '@t0/database/accounts';
 import type { EntityManager } from 'typeorm';
 import { normalEmail } from './normal-email.ts';
 

@@ -1,4 +1,4 @@
-import { hashPassword, verifyPassword } from '@t0/database';
+import { hashPassword, verifyPassword } from '@t0/database/accounts';
 import { validateNewPassword } from './password-policy.ts';
 
 describe('password policy (docs/product/accounts.md#password-rule)', () => {

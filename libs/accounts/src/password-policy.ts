@@ -1,4 +1,4 @@
-import { validatePassword } from '@t0/contracts';
+import { validatePassword } from '@t0/contracts/accounts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** The most common passwords of the published leaks, in lower case. */

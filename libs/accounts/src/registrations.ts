@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Registration } from '@t0/database';
+import { Registration } from '@t0/database/accounts';
 import { MoreThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { LINK_HOURS } from './one-time-link.ts';

@@ -1,5 +1,5 @@
-import type { SecurityNoticeDetails } from '@t0/contracts';
-import { User, hashPassword, toAdminUser } from '@t0/database';
+import type { SecurityNoticeDetails } from '@t0/contracts/accounts';
+import { User, hashPassword, toAdminUser } from '@t0/database/accounts';
 import type { Emit, EventLog } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { rememberDevice } from './known-devices.ts';

@@ -1,5 +1,5 @@
-import { AccountEmail } from '@t0/database';
-import type { SecurityNoticeDetails, SecurityNoticeKind } from '@t0/contracts';
+import { AccountEmail } from '@t0/database/accounts';
+import type { SecurityNoticeDetails, SecurityNoticeKind } from '@t0/contracts/accounts';
 import type { EntityManager } from 'typeorm';
 import { normalEmail } from './normal-email.ts';
 

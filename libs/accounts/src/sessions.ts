@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { SessionRevocation } from '@t0/contracts';
-import { ApiKey, TelegramChat, TelegramLink, toWebhookInfo, Webhook } from '@t0/database';
+import type { SessionRevocation } from '@t0/contracts/live';
+import { ApiKey } from '@t0/database/accounts';
+import { TelegramChat, TelegramLink } from '@t0/database/channels';
+import { toWebhookInfo, Webhook } from '@t0/database/developers';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 

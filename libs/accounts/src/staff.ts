@@ -1,5 +1,5 @@
-import type { StaffRole } from '@t0/contracts';
-import { toAdminUser, User } from '@t0/database';
+import type { StaffRole } from '@t0/contracts/accounts';
+import { toAdminUser, User } from '@t0/database/accounts';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { announceAccess } from './announce-access.ts';

@@ -1,4 +1,4 @@
-import { Registration, User, verifyPassword } from '@t0/database';
+import { Registration, User, verifyPassword } from '@t0/database/accounts';
 import type { Emit, EventLog } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { announceAccess } from './announce-access.ts';

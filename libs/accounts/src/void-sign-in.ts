@@ -1,4 +1,4 @@
-import { Passkey, User, UserTwoFactor } from '@t0/database';
+import { Passkey, User, UserTwoFactor } from '@t0/database/accounts';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { forgetDevices } from './known-devices.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { allInstruments, findInstrument, PRICE_SOURCES, SYMBOL_PATTERN } from '@t0/contracts';
-import type { InstrumentSymbol, PriceSource } from '@t0/contracts';
+import { allInstruments, findInstrument, PRICE_SOURCES, SYMBOL_PATTERN } from '@t0/contracts/prices';
+import type { InstrumentSymbol, PriceSource } from '@t0/contracts/prices';
 
 /** Which provider an instrument's prices come from. Instruments without one are absent. */
 export type PriceRoutes = Record<InstrumentSymbol, PriceSource>;

@@ -9,3 +9,12 @@ export function isPushKey(hex: string): boolean {
     return false;
   }
 }
+
+/** True if a text names push services' hosts, `*.` before it for all below it; or is an origin that stands in for one. */
+export const isPushService = (text: string): boolean =>
+  text.includes('://') ? isOrigin(text) : /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(text);
+
+/** True if a text is a scheme with a host and nothing after it. */
+export function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RELAYED_NOTIFICATIONS } from '@t0/contracts';
+import { RELAYED_NOTIFICATIONS } from '@t0/contracts/channels';
 
 /** The form of a webhook's address at its service, on the hosts that are called. A stand-in on this machine has the same path. */
 interface Shape {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RelayName } from '@t0/contracts';
+import type { RelayName } from '@t0/contracts/channels';
 import type { Environment } from './schema.ts';
 
 /** A channel of the owner's that is notified of signals (docs/product/channels.md#relays). */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { PRICE_SOURCES, RECORD_AUDIENCES, STEP_EMAIL_KINDS } from '@t0/contracts';
-import type { StepEmailKind } from '@t0/contracts';
+import { PRICE_SOURCES } from '@t0/contracts/prices';
+import { RECORD_AUDIENCES } from '@t0/contracts/record';
+import { STEP_EMAIL_KINDS } from '@t0/contracts/signals';
+import type { StepEmailKind } from '@t0/contracts/signals';
 import { isMailSender } from './mail-sender.ts';
-import { isPushKey } from './push-key.ts';
+import { isOrigin, isPushKey, isPushService } from './push-key.ts';
 import { priceRouteList } from './price-routes.ts';
 import { relayKeys } from './relay-keys.ts';
 
@@ -41,9 +43,6 @@ const hexKey = z
   .regex(/^[0-9a-f]{64}$/, { message: 'must be 64 hexadecimal digits, as openssl rand -hex 32 makes them' });
 
 const isStepMail = (text: string): text is StepEmailKind => (STEP_EMAIL_KINDS as readonly string[]).includes(text);
-/** True if a text names push services' hosts, `*.` before it for all below it; or is an origin that stands in for one. */
-const isPushService = (text: string): boolean =>
-  text.includes('://') ? isOrigin(text) : /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(text);
 
 /** Kinds of steps, comma separated; `none` for no kind. */
 const stepMailList = z
@@ -58,11 +57,6 @@ const stepMailList = z
       context.addIssue({ code: 'custom', message: `must be none, or some of ${STEP_EMAIL_KINDS.join(', ')}` });
     return names.filter(isStepMail);
   });
-
-/** True if a text is a scheme with a host and nothing after it. */
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
-}
 const isHttpsOrigin = (text: string): boolean => text.startsWith('https:') && isOrigin(text);
 
 /** True if a text is a host, with or without a port, and nothing else. */
@@ -237,10 +231,9 @@ export const environmentSchema = z.object({
   /** Messages that a member may be sent in a calendar month. */
   SMS_MONTHLY_CAP: count(100, 1, 10_000),
   /** Card payments. With a key, the webhook secret and the monthly price are required as well. */
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_(test|live)_/, { message: 'must be a secret key of Stripe (sk_... or rk_...)' })
-    .optional(),
+  STRIPE_SECRET_KEY: z.optional(
+    z.string().regex(/^(sk|rk)_(test|live)_/, 'must be a secret key of Stripe (sk_... or rk_...)'),
+  ),
   STRIPE_WEBHOOK_SECRET: z.string().min(16, { message: 'must be at least 16 characters' }).optional(),
   /** Accepted in addition to the current one while secrets are rotated. */
   STRIPE_WEBHOOK_SECRET_PREVIOUS: z.string().min(16, { message: 'must be at least 16 characters' }).optional(),
@@ -251,6 +244,7 @@ export const environmentSchema = z.object({
   /** Membership webhooks of Whop, and the key with which a membership's present state is asked for; in production not one without the other. */
   WHOP_WEBHOOK_SECRET: z.string().min(16, { message: 'must be at least 16 characters' }).optional(),
   WHOP_API_KEY: z.string().optional(),
+  WHOP_COMPANY_ID: z.string().startsWith('biz_').optional(),
   WHOP_API_URL: url('http:', 'https:').default('https://api.whop.com/api/v1'),
   /** How often subscriptions are compared with the payment providers, and webhooks that could not be applied are tried again. */
   BILLING_RECONCILE_SECONDS: count(300, 1, 86_400),

@@ -1,5 +1,5 @@
 import { fail, ok, warn } from './finding.ts';
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
 
 const WARN_MS = 500;
 const FAIL_MS = 5000;

@@ -1,6 +1,6 @@
 import { priceRoutes } from '@t0/config';
 import type { Config } from '@t0/config';
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
 import { ok, warn } from './finding.ts';
 
 const PART = 'Configuration';

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
 import { fail, ok, reasonOf, warn } from './finding.ts';
 
 const GB = 1e9;

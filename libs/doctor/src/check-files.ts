@@ -6,7 +6,7 @@ import type { Config } from '@t0/config';
 import { createStorage, newObjectPath } from '@t0/storage';
 import type { ObjectStorage } from '@t0/storage';
 import { fail, ok, reasonOf } from './finding.ts';
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
 
 const PART = 'File store';
 const PATIENCE_MS = 10_000;

@@ -1,5 +1,5 @@
-import type { Finding } from '@t0/contracts';
-import { DELIVERY_KINDS, hasEmailState } from '@t0/database';
+import type { Finding } from '@t0/contracts/operations';
+import { DELIVERY_KINDS, hasEmailState } from '@t0/database/channels';
 import type { DataSource } from 'typeorm';
 import { fail, ok } from './finding.ts';
 

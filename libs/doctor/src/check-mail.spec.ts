@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { checkMailDns, domainOf } from './check-mail.ts';
 import { checkOwnKey } from './check-own-key.ts';
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
 
 /** A name server with these TXT records. */
 const zone =

@@ -1,7 +1,7 @@
 import type { Config } from '@t0/config';
 import { SmtpSender } from '@t0/mail';
 import { fail, ok, reasonOf, warn } from './finding.ts';
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
 
 /** Returns the TXT records of a name, each joined to one text; rejects with ENOTFOUND or ENODATA when there are none. */
 export type ResolveTxt = (name: string) => Promise<string[]>;

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import type { Config } from '@t0/config';
 import type { ResolveTxt } from './check-mail.ts';
 import { fail, ok, reasonOf, warn } from './finding.ts';
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
 
 const PART = 'DKIM, own key';
 

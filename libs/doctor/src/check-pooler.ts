@@ -1,8 +1,8 @@
 import type { Config } from '@t0/config';
-import { createDataSource, isPooled } from '@t0/database';
+import { createDataSource, isPooled } from '@t0/database/platform';
 import type { DataSource } from 'typeorm';
 import { fail, ok, reasonOf, warn } from './finding.ts';
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
 
 const PART = 'Pooler';
 const WHERE = 'docs/operations/configure.md, "Behind PgBouncer"';

@@ -1,12 +1,13 @@
-import { takeInstruments } from '@t0/contracts';
-import { createDataSource, Instrument, toWireInstrument } from '@t0/database';
+import type { Finding } from '@t0/contracts/operations';
+import { takeInstruments } from '@t0/contracts/prices';
+import { createDataSource } from '@t0/database/platform';
+import { Instrument, toWireInstrument } from '@t0/database/prices';
 import type { Config } from '@t0/config';
 import type { DataSource } from 'typeorm';
 import { checkClock } from './check-clock.ts';
 import { checkGrowth } from './check-growth.ts';
 import { checkPooler } from './check-pooler.ts';
 import { fail, ok, reasonOf, warn } from './finding.ts';
-import type { Finding } from '@t0/contracts';
 
 const PART = 'PostgreSQL';
 const OLDEST = 140_000;
@@ -36,7 +37,7 @@ export async function checkPostgres(config: Config, hasWayPast: boolean): Promis
       ...(await checkPooler(db, config, hasWayPast)),
       migrations,
       await checkEvents(db),
-      ...(migrations.verdict === 'ok' ? await checkGrowth(db) : []),
+      ...(migrations.verdict === 'ok' ? [...(await checkGrowth(db)), ...(await checkCopy(db, config))] : []),
       await checkClock('Clock of PostgreSQL', () => clockOf(db)),
     ];
   } catch (error) {
@@ -44,6 +45,15 @@ export async function checkPostgres(config: Config, hasWayPast: boolean): Promis
   } finally {
     await db.destroy();
   }
+}
+
+/** The figures of the landing page are claims of the owner, and left out before somebody wrote them (docs/product/settings.md#copy). */
+async function checkCopy(db: DataSource, config: Config): Promise<Finding[]> {
+  const { version } = await row<{ version: number }>(db, 'SELECT version FROM owner_copy');
+  if (config.NODE_ENV !== 'production' || version > 1) return [];
+  return [
+    warn('Landing page', 'It shows no figures: nobody wrote them yet', 'Open SETTINGS, COPY, and save the figures'),
+  ];
 }
 
 /** Before the first migration there is no table. */

@@ -4,7 +4,7 @@ import { PriceBus } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { pricesCheck } from '@t0/observability';
 import { ok, warn } from './finding.ts';
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
 
 /** The state of the prices that a worker fetches, by its last report; nothing where none are configured. */
 export async function checkPrices(config: Config, redis: RedisClient): Promise<Finding[]> {

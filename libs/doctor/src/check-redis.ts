@@ -6,7 +6,7 @@ import { checkClock } from './check-clock.ts';
 import { checkPrices } from './check-prices.ts';
 import { checkWorkers } from './check-workers.ts';
 import { fail, ok, reasonOf, warn } from './finding.ts';
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
 
 const PART = 'Redis';
 const CONNECT_MS = 5000;

@@ -1,8 +1,8 @@
 import { relaysOf } from '@t0/config';
 import type { Config, Relay } from '@t0/config';
-import { RELAY_TITLES } from '@t0/contracts';
-import type { Finding } from '@t0/contracts';
-import { createDataSource } from '@t0/database';
+import { RELAY_TITLES } from '@t0/contracts/channels';
+import type { Finding } from '@t0/contracts/operations';
+import { createDataSource } from '@t0/database/platform';
 import type { DataSource } from 'typeorm';
 import { fail, ok, reasonOf, warn } from './finding.ts';
 

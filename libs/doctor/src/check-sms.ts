@@ -1,6 +1,6 @@
 import { smsSending } from '@t0/config';
 import type { Config } from '@t0/config';
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
 import { SmsClient } from '@t0/channels/sms';
 import { fail, ok, warn } from './finding.ts';
 

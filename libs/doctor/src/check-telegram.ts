@@ -1,5 +1,5 @@
 import type { Config } from '@t0/config';
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
 import { TelegramClient } from '@t0/channels/telegram';
 import { fail, ok, warn } from './finding.ts';
 

@@ -1,7 +1,7 @@
 import { WorkerReports } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { fail, ok } from './finding.ts';
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
 
 /** Checks that a worker runs: each one reports to Redis every 15 s. */
 export async function checkWorkers(redis: RedisClient): Promise<Finding> {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Config } from '@t0/config';
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
+import { checkBilling } from './check-billing.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFiles } from './check-files.ts';
@@ -43,6 +44,7 @@ export async function examine(examination: Examination): Promise<Finding[]> {
     checkTelegram(config).then((finding) => [finding]),
     checkPrivateChat(config).then((finding) => [finding]),
     checkSms(config).then((finding) => [finding]),
+    checkBilling(config),
   ]);
   return [disk, ...checkConfiguration(config), ...database, ...groups.flat(), checkPush(config)];
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '@t0/contracts';
+import type { Finding } from '@t0/contracts/operations';
 
 export const ok = (part: string, says: string): Finding => ({ part, verdict: 'ok', says });
 export const warn = (part: string, says: string, todo: string): Finding => ({ part, verdict: 'warn', says, todo });

@@ -1,14 +1,20 @@
 export { EmbeddedError } from './embedded-error.ts';
 export type { EmbeddedServer, EmbeddedServerOptions, OwnNetwork, ProgressListener } from './embedded-server.ts';
 export { freePort, isPortFree } from './free-port.ts';
-export { ensureAiosmtpd } from './install/ensure-aiosmtpd.ts';
-export { ensureChromium, findHeadlessChromium } from './install/ensure-chromium.ts';
-export { ensureFaketime } from './install/ensure-faketime.ts';
-export { ensureFirefox } from './install/ensure-firefox.ts';
+export {
+  ensureChromium,
+  ensureFirefox,
+  ensureWebKit,
+  findHeadlessChromium,
+  type WebKitPrograms,
+} from './install/ensure-browsers.ts';
+export {
+  ensureAiosmtpd,
+  ensureFaketime,
+  ensurePgBouncerInstalled,
+  ensureRedisInstalled,
+} from './install/ensure-programs.ts';
 export { ensureHelm } from './install/ensure-helm.ts';
-export { ensurePgBouncerInstalled } from './install/ensure-pgbouncer.ts';
-export { ensureRedisInstalled } from './install/ensure-redis.ts';
-export { ensureWebKit, type WebKitPrograms } from './install/ensure-webkit.ts';
 export { canConnect, startPostgres } from './postgres/start-postgres.ts';
 export { endWithParent } from './process/server-process.ts';
 export { rotateLog, logSize, readLogTail } from './process/log-file.ts';

@@ -1,7 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { InstrumentSymbol } from '@t0/contracts';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
 import type { RedisClient } from './redis-client.ts';
-import { CANDLES_WRITTEN } from './scripts/candles-written.lua.ts';
+
+/**
+ * Gives instruments a new version of their candles. A write of minutes long before the newest one is a rewrite of history.
+ *
+ * KEYS: 1 hash of the version by instrument: 'rewritten written newest', the newest minute in s, or '-' where it is not known.
+ * ARGV: 1 the name of this write; 2 the age in s from which a minute counts as history; 3... instrument, oldest and newest minute in s.
+ * Returns nothing.
+ */
+const CANDLES_WRITTEN = `
+  for place = 3, #ARGV, 3 do
+    local oldest, newest = tonumber(ARGV[place + 1]), tonumber(ARGV[place + 2])
+    local rewritten, known = string.match(redis.call('hget', KEYS[1], ARGV[place]) or '', '^(%S+) %S+ (%d+)$')
+    if not known or oldest < tonumber(known) - tonumber(ARGV[2]) then rewritten = ARGV[1] end
+    if known then newest = math.max(newest, tonumber(known)) end
+    redis.call('hset', KEYS[1], ARGV[place], string.format('%s %s %d', rewritten, ARGV[1], newest))
+  end`;
 
 const KEY = 'prices:candles';
 /** Age in s, behind an instrument's newest minute, from which a write of a minute is a rewrite of history. */

@@ -1,7 +1,62 @@
 import type { RedisClient } from './redis-client.ts';
-import { CONFIRM_MEMBERS } from './scripts/confirm-members.lua.ts';
-import { EXPECT_MEMBERS } from './scripts/expect-members.lua.ts';
-import { MARK_KEPT } from './scripts/mark-kept.lua.ts';
+import { DAY_S } from './scripts/day.ts';
+
+/**
+ * Takes a publication off those that grew, unless it grew beyond what was stored elsewhere.
+ *
+ * KEYS: 1 hash of the publication's counts, 2 set of publications that grew.
+ * ARGV: 1 the sum of the counts that are stored elsewhere; 2 the publication.
+ * Returns nothing.
+ */
+const MARK_KEPT = `
+  local sum = 0
+  for _, count in ipairs(redis.call('HVALS', KEYS[1])) do sum = sum + tonumber(count) end
+  if sum <= tonumber(ARGV[1]) then redis.call('SREM', KEYS[2], ARGV[2]) end`;
+
+/**
+ * Counts the members a publication is expected to reach, each once.
+ *
+ * KEYS: 1 set of expected members, 2 hash of the publication's counts, 3 hash of the window's counts, 4 set of publications that grew.
+ * ARGV: 1 how long counts are kept, s; 2 the publication; 3... the members.
+ * Returns how many of them were not expected before.
+ */
+const EXPECT_MEMBERS = `
+  local added = 0
+  for i = 3, #ARGV do added = added + redis.call('SADD', KEYS[1], ARGV[i]) end
+  if added > 0 then
+    redis.call('HINCRBY', KEYS[2], 'online', added)
+    redis.call('HINCRBY', KEYS[3], 'expected', added)
+    redis.call('SADD', KEYS[4], ARGV[2])
+  end
+  redis.call('EXPIRE', KEYS[1], ${DAY_S})
+  redis.call('EXPIRE', KEYS[2], ARGV[1])
+  redis.call('EXPIRE', KEYS[3], ${2 * DAY_S})
+  return added`;
+
+/**
+ * Counts the members whose screens confirmed a publication, each by the first confirmation: by latency bucket where the member was
+ * expected, else as 'later'.
+ *
+ * KEYS: 1 set of members reached, 2 set of expected members, 3 hash of the publication's counts, 4 hash of the window's counts,
+ * 5 set of publications that grew.
+ * ARGV: 1 how long counts are kept, s; 2 the publication; 3... member, bucket, member, bucket...
+ * Returns nothing.
+ */
+const CONFIRM_MEMBERS = `
+  for i = 3, #ARGV, 2 do
+    if redis.call('SADD', KEYS[1], ARGV[i]) == 1 then
+      redis.call('SADD', KEYS[5], ARGV[2])
+      if redis.call('SISMEMBER', KEYS[2], ARGV[i]) == 1 then
+        redis.call('HINCRBY', KEYS[3], 'b' .. ARGV[i + 1], 1)
+        redis.call('HINCRBY', KEYS[4], 'b' .. ARGV[i + 1], 1)
+      else
+        redis.call('HINCRBY', KEYS[3], 'later', 1)
+      end
+    end
+  end
+  redis.call('EXPIRE', KEYS[1], ${DAY_S})
+  redis.call('EXPIRE', KEYS[3], ARGV[1])
+  redis.call('EXPIRE', KEYS[4], ${2 * DAY_S})`;
 
 /** Length of the periods in which deliveries are counted for plots, ms. */
 export const WINDOW_MS = 5 * 60_000;

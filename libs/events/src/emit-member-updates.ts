@@ -1,5 +1,5 @@
-import type { Audience, LiveEventData, LiveEventType, SubscriptionChange } from '@t0/contracts';
-import { User, toAdminUser } from '@t0/database';
+import type { Audience, LiveEventData, LiveEventType, SubscriptionChange } from '@t0/contracts/live';
+import { User, toAdminUser } from '@t0/database/accounts';
 import type { EntityManager } from 'typeorm';
 
 /** An event as it was emitted, before it has a place in the log. */

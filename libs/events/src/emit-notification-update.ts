@@ -1,5 +1,4 @@
-import type { Notification, Signal } from '@t0/contracts';
-import { renewAnnouncement, toWireNotification } from '@t0/database';
+import type { Notification } from '@t0/contracts/notifications';
 import type { EntityManager } from 'typeorm';
 import type { Emit } from './emit-member-updates.ts';
 import { lockLog } from './event-log.ts';
@@ -25,25 +24,5 @@ export async function emitNotificationUpdate(manager: EntityManager, emit: Emit,
   const [row] = await manager.query<[{ hidden: boolean }]>(SOMEBODY_MAY_NOT_SEE, [changed.createdAt]);
   if (!row.hidden) return emit('notification.updated', 'subscribers', changed);
   emit('notification.changed', 'subscribers', { id: changed.id, version: changed.version });
-  emit('notification.updated', 'admins', changed);
-}
-
-/**
- * Brings the announcement of a signal to its current state, and emits it (docs/product/notifications.md#notifications). `isSilent`: the event of a
- * silent move of the stop has the text: the signal has the same levels for every subscriber, and nobody reads anything.
- */
-export async function updateAnnouncement(
-  manager: EntityManager,
-  emit: Emit,
-  before: Signal,
-  after: Signal,
-  isSilent = false,
-): Promise<void> {
-  const renewed = await renewAnnouncement(manager, before, after);
-  if (!renewed) return;
-  const changed = toWireNotification(renewed);
-  if (!isSilent) return emitNotificationUpdate(manager, emit, changed);
-  const { id, version, title, message, replaced } = changed;
-  emit('notification.changed', 'subscribers', { id, version, text: { title, message, ...(replaced && { replaced }) } });
   emit('notification.updated', 'admins', changed);
 }

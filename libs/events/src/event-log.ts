@@ -1,5 +1,5 @@
-import { LIVE_EVENT_VERSION } from '@t0/contracts';
-import type { Audience, LiveEventType } from '@t0/contracts';
+import { LIVE_EVENT_VERSION } from '@t0/contracts/live';
+import type { Audience, LiveEventType } from '@t0/contracts/live';
 import { randomBytes } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { CommitHook, Emit, Emitted } from './emit-member-updates.ts';

@@ -1,4 +1,4 @@
-import type { PriceExcursion } from '@t0/contracts';
+import type { PriceExcursion } from '@t0/contracts/prices';
 import type { RedisClient } from './redis-client.ts';
 
 const KEY = 'signals:excursions';

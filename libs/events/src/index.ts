@@ -11,7 +11,7 @@ export { GatewayLoads } from './gateway-loads.ts';
 export { LogReader } from './log-reader.ts';
 export type { LogHead } from './log-reader.ts';
 export { emitMemberUpdates } from './emit-member-updates.ts';
-export { emitNotificationUpdate, updateAnnouncement } from './emit-notification-update.ts';
+export { emitNotificationUpdate } from './emit-notification-update.ts';
 export { markNotified, notifyMembersOfPost } from './notify-of-post.ts';
 export { PresenceStore } from './presence-store.ts';
 export { PriceBus } from './price-bus.ts';

@@ -1,4 +1,4 @@
-import type { Audience } from '@t0/contracts';
+import type { Audience } from '@t0/contracts/live';
 
 /**
  * One event on its way: `json` is the encoded LiveEvent, made once and passed on as it is; the other fields are what a

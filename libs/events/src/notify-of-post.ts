@@ -1,6 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import { Notification, toWireNotification } from '@t0/database';
-import type { BlogPost } from '@t0/database';
+import { LIMITS } from '@t0/contracts/platform';
+import type { BlogPost } from '@t0/database/content';
+import { Notification, toWireNotification } from '@t0/database/notifications';
 import type { EntityManager } from 'typeorm';
 import type { Emit } from './emit-member-updates.ts';
 

@@ -1,4 +1,4 @@
-import type { Presence } from '@t0/contracts';
+import type { Presence } from '@t0/contracts/live';
 import type { RedisClient } from './redis-client.ts';
 
 const PROCESSES = 'presence:processes';

@@ -1,4 +1,4 @@
-import type { Audience } from '@t0/contracts';
+import type { Audience } from '@t0/contracts/live';
 import type { LogEntry } from './log-entry.ts';
 import type { RedisClient } from './redis-client.ts';
 

@@ -1,4 +1,4 @@
-import type { Audience, TransientPush } from '@t0/contracts';
+import type { Audience, TransientPush } from '@t0/contracts/live';
 import type { RedisClient } from './redis-client.ts';
 
 const CHANNEL = 'live:transient';

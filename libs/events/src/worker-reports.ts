@@ -1,4 +1,4 @@
-import type { EmailSettings } from '@t0/contracts';
+import type { EmailSettings } from '@t0/contracts/email';
 import type { RedisClient } from './redis-client.ts';
 
 const SETTINGS = 'worker:email-settings';

@@ -1,4 +1,6 @@
-import type { BlogPost, LiveEventType, Notification } from '@t0/contracts';
+import type { BlogPost } from '@t0/contracts/content';
+import type { LiveEventType } from '@t0/contracts/live';
+import type { Notification } from '@t0/contracts/notifications';
 import type { JobQueues } from './job-queues.ts';
 
 /** The fields of a published event that the router reads. */

@@ -1,4 +1,4 @@
-import type { GivenUpJob, JobRetry } from '@t0/contracts';
+import type { GivenUpJob, JobRetry } from '@t0/contracts/operations';
 import type { Job, Queue } from 'bullmq';
 
 /** Jobs of one retry that are followed to their end. */

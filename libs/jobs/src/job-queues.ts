@@ -1,5 +1,5 @@
 import { createNodeRedisClient, Queue } from 'bullmq';
-import type { JobQueueState } from '@t0/contracts';
+import type { JobQueueState } from '@t0/contracts/operations';
 import type { IRedisClient, Job, JobsOptions, JobType } from 'bullmq';
 import { JOBS, QUEUES } from './job-definitions.ts';
 import type { JobName, JobPayloads, QueueName } from './job-definitions.ts';

@@ -1,4 +1,4 @@
-import type { AnnouncementTextDto } from '@t0/contracts';
+import type { AnnouncementTextDto } from '@t0/contracts/email';
 import { renderEmail } from './mail-layout.ts';
 import type { MailContent } from './mail-layout.ts';
 import type { SeriesText } from './mail-series.ts';

@@ -1,4 +1,4 @@
-import { validateName } from '@t0/contracts';
+import { validateName } from '@t0/contracts/accounts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

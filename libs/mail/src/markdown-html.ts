@@ -1,5 +1,5 @@
-import { knownTokens, readMarkdown } from '@t0/domain';
-import type { MarkedToken, Token, Tokens } from '@t0/domain';
+import { knownTokens, readMarkdown } from '@t0/domain/content';
+import type { MarkedToken, Token, Tokens } from '@t0/domain/content';
 import { escapeHtml } from './mail-layout.ts';
 import { linkTarget } from './markdown-link.ts';
 

@@ -1,4 +1,4 @@
-import { SECURITY_NOTICE_KINDS } from '@t0/contracts';
+import { SECURITY_NOTICE_KINDS } from '@t0/contracts/accounts';
 import { alreadyRegisteredEmail } from './account-email.ts';
 import { securityNoticeEmail } from './security-notice.ts';
 

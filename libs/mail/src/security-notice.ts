@@ -1,4 +1,4 @@
-import type { SecurityNoticeDetails, SecurityNoticeKind } from '@t0/contracts';
+import type { SecurityNoticeDetails, SecurityNoticeKind } from '@t0/contracts/accounts';
 import type { AccountEmailRecipient, NotMeOffer } from './account-email.ts';
 import { greet, renderEmail } from './mail-layout.ts';
 import type { MailContent } from './mail-layout.ts';

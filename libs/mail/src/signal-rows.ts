@@ -1,5 +1,5 @@
-import { targetTexts, termTexts } from '@t0/domain';
-import type { DescribedSignal, NamedText } from '@t0/domain';
+import { targetTexts, termTexts } from '@t0/domain/signals';
+import type { DescribedSignal, NamedText } from '@t0/domain/signals';
 
 const rowsOf = (texts: readonly NamedText[]): [string, string][] => texts.map(({ name, value }) => [name, value]);
 

@@ -1,5 +1,6 @@
-import type { Signal, SignalStepKind } from '@t0/contracts';
-import { entryText, formatPrice, signalTitle } from '@t0/domain';
+import type { Signal, SignalStepKind } from '@t0/contracts/signals';
+import { formatPrice } from '@t0/domain/prices';
+import { entryText, signalTitle } from '@t0/domain/signals';
 import { targetRows, termRows } from './signal-rows.ts';
 import { renderEmail } from './mail-layout.ts';
 import type { MailContent } from './mail-layout.ts';

@@ -1,7 +1,7 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { followInstrument, syncInstruments } from '@t0/contracts';
-import { Instrument, toWireInstrument } from '@t0/database';
+import { followInstrument, syncInstruments } from '@t0/contracts/prices';
+import { Instrument, toWireInstrument } from '@t0/database/prices';
 import type { Logger } from '@t0/observability';
 import type { DataSource } from 'typeorm';
 import { LogFollower } from './log-follower.ts';

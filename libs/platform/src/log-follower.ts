@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LiveEvent, LiveEventType } from '@t0/contracts';
+import type { LiveEvent, LiveEventType } from '@t0/contracts/live';
 import type { Config } from '@t0/config';
 import { createRedisClient, LogReader, StreamTail } from '@t0/events';
 import type { LogEntry } from '@t0/events';

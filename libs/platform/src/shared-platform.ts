@@ -1,6 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 import {
   CandleVersions,
   connectLoaded,
@@ -19,9 +19,44 @@ import { createHealth } from './create-health.ts';
 import type { RedisAway } from './create-health.ts';
 import { EventLogMaintenance } from './event-log-maintenance.ts';
 import { InstrumentCache } from './instrument-cache.ts';
-import { PartsWatch } from './parts-watch.ts';
 import { PeriodicTasks } from './periodic-tasks.ts';
 import { CONFIG, LOGGER, REDIS } from './tokens.ts';
+import { Injectable, Inject } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { watchParts } from '@t0/observability';
+
+const EVERY_MS = 5000;
+
+/** Keeps the metrics of parts, queues and prices current while this program runs. */
+@Injectable()
+class PartsWatch implements OnApplicationBootstrap, OnApplicationShutdown {
+  private stop: () => void = () => undefined;
+
+  constructor(
+    private readonly health: Health,
+    private readonly queues: JobQueues,
+    private readonly prices: PriceBus,
+    private readonly metrics: ProgramMetrics,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.stop = watchParts(
+      {
+        health: this.health,
+        queues: () => this.queues.states(),
+        prices: async () => Object.values(await this.prices.latest()),
+      },
+      this.metrics,
+      EVERY_MS,
+      (error) => this.logger.debug({ err: error }, 'Measuring the parts failed'),
+    );
+  }
+
+  onApplicationShutdown(): void {
+    this.stop();
+  }
+}
 
 /** Where the programs differ. */
 export interface PlatformOptions {

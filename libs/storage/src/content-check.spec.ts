@@ -1,5 +1,6 @@
-import { CONTENT_TYPES, UPLOAD_RULES } from '@t0/contracts';
-import type { UploadKind } from '@t0/contracts';
+import { UPLOAD_RULES } from '@t0/contracts/content';
+import type { UploadKind } from '@t0/contracts/content';
+import { CONTENT_TYPES } from '@t0/contracts/platform';
 import { SAMPLE_FILES, samplePng, sampleZip } from '../../testing/src/sample-files.ts';
 import { checkContent } from './content-check.ts';
 import { newObjectPath } from './object-storage.ts';

@@ -1,5 +1,6 @@
-import { extensionOf, LIMITS, UPLOAD_TEXTS } from '@t0/contracts';
-import type { UploadKind } from '@t0/contracts';
+import { extensionOf, UPLOAD_TEXTS } from '@t0/contracts/content';
+import type { UploadKind } from '@t0/contracts/content';
+import { LIMITS } from '@t0/contracts/platform';
 import { fileTypeFromBuffer } from 'file-type/core';
 import { imageSize } from 'image-size';
 import type { Sample } from './object-storage.ts';

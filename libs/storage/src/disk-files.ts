@@ -1,6 +1,6 @@
 import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UPLOAD_FOLDERS } from '@t0/contracts';
+import { UPLOAD_FOLDERS } from '@t0/contracts/content';
 
 /** True if an error says that a file or folder is not there. */
 export function isMissing(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { UPLOAD_TEXTS } from '@t0/contracts';
+import { UPLOAD_TEXTS } from '@t0/contracts/content';
 import type { Acceptance } from './object-storage.ts';
 import { RejectedUploadError } from './object-storage.ts';
 

@@ -5,18 +5,28 @@ import { changePlan } from './actions/change-plan.ts';
 import type { Proration } from './actions/change-plan.ts';
 import { expireCheckout, payCheckout } from './actions/checkouts.ts';
 import { stopRetries } from './actions/collect.ts';
-import { closeDispute, openDispute } from './actions/disputes.ts';
-import { beginPeriod, collectAgain, giveTrial } from './actions/periods.ts';
-import { archive } from './actions/archive.ts';
+import { closeDispute, failRefund, openDispute, refundCharge } from './actions/refunds.ts';
 import { pauseSubscription, resumeSubscription } from './actions/pause.ts';
+import { beginPeriod, collectAgain, giveTrial } from './actions/periods.ts';
 import { enterPromotionCode } from './actions/promotion-codes.ts';
-import { failRefund, refundCharge } from './actions/refunds.ts';
 import type { RefundOrder } from './actions/refunds.ts';
 import { isDue, runUntil } from './actions/timeline.ts';
 import type { CardExpiry } from './objects/payment-method.ts';
+import { allPrices, products } from './objects/prices.ts';
 import { itemOf } from './objects/subscription.ts';
 import { named } from './state.ts';
 import type { World } from './world.ts';
+
+/** Archives a price or a product, or takes that back, with the event. An unknown id changes nothing. */
+function archive(world: World, id: string, isArchived: boolean): void {
+  const { archived } = world.state;
+  if (isArchived) archived[id] = true;
+  else delete archived[id];
+  const price = allPrices(archived).find((one) => one.id === id);
+  const product = products(archived).find((one) => one.id === id);
+  if (price) world.emit('price.updated', price, null);
+  if (product) world.emit('product.updated', product, null);
+}
 
 /** The actions of customers, banks, time and the account's owner, each with the events that Stripe would send. */
 export class Billing {

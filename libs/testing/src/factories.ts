@@ -1,8 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { SIGNAL_WARNINGS } from '@t0/contracts';
-import type { CreateSignalDto, KeyScope, NotificationChannel, NotificationLevel, TopicOf } from '@t0/contracts';
-import { ApiKey, storePreferences, Subscription, User, UserSettings } from '@t0/database';
+import type { KeyScope } from '@t0/contracts/accounts';
+import type { NotificationChannel, NotificationLevel, TopicOf } from '@t0/contracts/notifications';
+import { SIGNAL_WARNINGS } from '@t0/contracts/platform';
+import type { CreateSignalDto } from '@t0/contracts/signals';
+import { ApiKey, User, UserSettings } from '@t0/database/accounts';
+import { Subscription } from '@t0/database/billing';
+import { storePreferences } from '@t0/database/notifications';
 
 /** Password of every user made here. */
 export const TEST_PASSWORD = 'T0-Terminal!';

@@ -1,8 +1,10 @@
 import type { Socket as TcpSocket } from 'node:net';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
-import { decodePrices, SOCKET_PATH } from '@t0/contracts';
-import type { ClientToServerEvents, PriceWatch, SeenAck, ServerToClientEvents } from '@t0/contracts';
+import { SOCKET_PATH } from '@t0/contracts/live';
+import type { ClientToServerEvents, SeenAck, ServerToClientEvents } from '@t0/contracts/live';
+import { decodePrices } from '@t0/contracts/prices';
+import type { PriceWatch } from '@t0/contracts/prices';
 import { LiveListener } from './live-listener.ts';
 import type { ListenerOptions } from './live-listener.ts';
 

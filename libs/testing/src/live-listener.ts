@@ -1,4 +1,5 @@
-import type { EventBatch, LiveEvent, PriceFrame, PriceWatch, Resync } from '@t0/contracts';
+import type { EventBatch, LiveEvent, Resync } from '@t0/contracts/live';
+import type { PriceFrame, PriceWatch } from '@t0/contracts/prices';
 import { waitFor } from './wait-for.ts';
 
 /** How a listener comes to the terminal. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { migrate } from '@t0/database';
+import { migrate } from '@t0/database/platform';
 
 /** A database of its own for one test file. */
 export interface TestDatabase {

@@ -1,4 +1,10 @@
-import type { InvoiceFact, InvoiceLine, MemberFacts, RecurringPrice, SubscriptionStateChange } from '@t0/contracts';
+import type {
+  InvoiceFact,
+  InvoiceLine,
+  MemberFacts,
+  RecurringPrice,
+  SubscriptionStateChange,
+} from '@t0/contracts/billing';
 
 /** A time of 2026, of month and day. */
 export const time = (date: string): string => `2026-${date}T12:00:00.000Z`;

@@ -1,4 +1,4 @@
-import type { MemberFacts, PriceDiscount, RecurringPrice } from '@t0/contracts';
+import type { MemberFacts, PriceDiscount, RecurringPrice } from '@t0/contracts/billing';
 import { DAY, HOUR, PLANS } from './subscription-life.ts';
 import type { Life } from './subscription-life.ts';
 

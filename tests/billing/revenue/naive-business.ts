@@ -1,4 +1,4 @@
-import type { BusinessFigures, MemberFacts, Tally } from '@t0/contracts';
+import type { BusinessFigures, MemberFacts, Tally } from '@t0/contracts/billing';
 import { naiveFailed, naiveRenewals, naiveStates, naiveTrials } from './naive-members.ts';
 import { naiveMrr, naiveSubscriptions } from './naive-mrr.ts';
 

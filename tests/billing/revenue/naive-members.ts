@@ -1,4 +1,4 @@
-import type { MemberFacts, MemberState } from '@t0/contracts';
+import type { MemberFacts, MemberState } from '@t0/contracts/billing';
 import { naiveBegan, naiveBegunAt, naiveLast, naiveMrr, naivePrice, naiveSubscriptions } from './naive-mrr.ts';
 
 /* What is asked of single members, again from the definitions of docs/product/business.md#trials. */

@@ -1,4 +1,10 @@
-import type { InvoiceFact, InvoiceLine, MemberFacts, RecurringPrice, SubscriptionStateChange } from '@t0/contracts';
+import type {
+  InvoiceFact,
+  InvoiceLine,
+  MemberFacts,
+  RecurringPrice,
+  SubscriptionStateChange,
+} from '@t0/contracts/billing';
 
 /*
  * The rules of docs/product/business.md#recurring-revenue once more, as a person would apply them who has all facts on the table: every question is answered

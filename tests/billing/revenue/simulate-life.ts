@@ -1,4 +1,4 @@
-import type { InvoiceFact, InvoiceLine, MemberFacts, RecurringPrice } from '@t0/contracts';
+import type { InvoiceFact, InvoiceLine, MemberFacts, RecurringPrice } from '@t0/contracts/billing';
 import { merged, periodAfter, priceOf, START, taxOf } from './life-terms.ts';
 import { DAY, HOUR, PLANS } from './subscription-life.ts';
 import type { Act, Life } from './subscription-life.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@t0/database';
+import type { User } from '@t0/database/accounts';
 import { createAdmin, createMember, createUser, TestClient, turnEmailsOff } from '@t0/testing';
 import type { Person } from './check/rights.ts';
 import { FaultClient } from './client/fault-client.ts';

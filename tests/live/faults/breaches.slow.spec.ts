@@ -1,7 +1,7 @@
 import { map } from 'rxjs';
 import { EventLog } from '@t0/events';
 import type { LogEntry } from '@t0/events';
-import type { User } from '@t0/database';
+import type { User } from '@t0/database/accounts';
 import { createAdmin, createMember, createUser, signalBody, waitFor } from '@t0/testing';
 import type { TestClient } from '@t0/testing';
 import { AccessControl } from '../../../apps/api/src/live/access-control.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { createDataSource, Signal } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
+import { Signal } from '@t0/database/signals';
 import { createRedisClient, EventLog } from '@t0/events';
 import { JobQueues } from '@t0/jobs';
 import { createTestDatabase, startProgram, startTestRedis, waitFor } from '@t0/testing';

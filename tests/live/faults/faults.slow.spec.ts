@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 import { EventLog } from '@t0/events';
 import { TestClient, waitFor } from '@t0/testing';
 import type { DataSource } from 'typeorm';

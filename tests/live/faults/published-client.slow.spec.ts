@@ -1,8 +1,8 @@
 import { Terminal } from '@t0/client';
 import type { StreamMessage } from '@t0/client';
-import type { Audience } from '@t0/contracts';
-import { createDataSource } from '@t0/database';
-import type { User } from '@t0/database';
+import type { Audience } from '@t0/contracts/live';
+import type { User } from '@t0/database/accounts';
+import { createDataSource } from '@t0/database/platform';
 import { EventLog } from '@t0/events';
 import {
   createAdmin,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CreateSignalDto, Quote, Signal, SignalStory } from '@t0/contracts';
+import type { Quote } from '@t0/contracts/prices';
+import type { CreateSignalDto, Signal, SignalStory } from '@t0/contracts/signals';
 import { createRedisClient, PriceBus } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { createAdmin, signalBody, TestClient, waitFor } from '@t0/testing';

@@ -1,4 +1,4 @@
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 
 type Database = ReturnType<typeof createDataSource>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Signal } from '@t0/contracts';
-import type { User } from '@t0/database';
+import type { Signal } from '@t0/contracts/signals';
+import type { User } from '@t0/database/accounts';
 import { signalBody } from '@t0/testing';
 import { newPerson } from './people.ts';
 import { change, contextOf, expectAccessible, expectLive, expectNoOverflow, FAR, mainLink } from './visit.ts';

@@ -1,5 +1,5 @@
 import { createAdmin, createMember, createUser, TEST_PASSWORD, turnEmailsOff } from '@t0/testing';
-import type { User } from '@t0/database';
+import type { User } from '@t0/database/accounts';
 import { database } from './database.ts';
 
 /** Password of everybody made here. */

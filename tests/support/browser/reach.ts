@@ -1,4 +1,5 @@
-import type { AccountSettings, PrivateChatMembership, SmsSettings } from '@t0/contracts';
+import type { PrivateChatMembership, SmsSettings } from '@t0/contracts/channels';
+import type { AccountSettings } from '@t0/contracts/live';
 import type { Page } from '@playwright/test';
 
 /** Where a member stands in the owner's private chat before any invite. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { SIGNAL_WARNINGS } from '@t0/contracts';
-import type { User } from '@t0/database';
+import { SIGNAL_WARNINGS } from '@t0/contracts/platform';
+import type { User } from '@t0/database/accounts';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { newPerson, PASSWORD } from './people.ts';

@@ -1,4 +1,4 @@
-import type { AnnouncementRecipients, EmailAnnouncement } from '@t0/contracts';
+import type { AnnouncementRecipients, EmailAnnouncement } from '@t0/contracts/email';
 
 /** An announcement under way, one that ended, and one that was stopped. */
 export const ANNOUNCEMENTS: EmailAnnouncement[] = [

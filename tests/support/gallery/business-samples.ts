@@ -1,5 +1,5 @@
-import type { Business, InvoiceFact, MemberFacts, PaymentFact, SubscriptionStateChange } from '@t0/contracts';
-import { businessFigures, cashRows, memberRevenue } from '@t0/domain';
+import type { Business, InvoiceFact, MemberFacts, PaymentFact, SubscriptionStateChange } from '@t0/contracts/billing';
+import { businessFigures, cashRows, memberRevenue } from '@t0/domain/billing';
 
 /*
  * Figures of a business that is three years old, in dollars and yen. They follow by the product's rules from facts that are made here, and are

@@ -1,4 +1,4 @@
-import { CONSOLE_PLACES } from '@t0/contracts';
+import { CONSOLE_PLACES } from '@t0/contracts/desk';
 import type { Page } from '@playwright/test';
 import { answered } from '../browser/answers.ts';
 import { ANNOUNCEMENT_TEXT, ANNOUNCEMENTS, RECIPIENTS } from './announcement-samples.ts';

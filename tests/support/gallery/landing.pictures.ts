@@ -11,7 +11,7 @@ const FOLDER = join(ROOT, 'apps/web/src/visitors/public/shots');
  * A member's own screens for the landing page, as AVIF and WebP in both themes. By the words of each screen, which are noted, a test knows a
  * picture that is out of date.
  */
-test('the pictures of the landing page', { tag: '@landing' }, async ({ browser }) => {
+test('the pictures of the landing page and of README', { tag: '@landing' }, async ({ browser }) => {
   // Compressing takes most of the time.
   test.slow();
   const words: Record<string, string> = {};
@@ -24,6 +24,9 @@ test('the pictures of the landing page', { tag: '@landing' }, async ({ browser }
       words[screen.name] = await wordsIn(view);
       const picture = sharp(await page.screenshot({ animations: 'disabled', clip: view.clip, scale: 'css' }));
       const file = join(FOLDER, `${screen.name}-${theme}`);
+      // README shows the dashboard, too: the same test knows when both are out of date.
+      if (screen.name === 'dashboard' && theme === 'dark')
+        await picture.clone().png({ palette: true, effort: 10 }).toFile(join(ROOT, 'docs/dashboard.png'));
       await picture.clone().avif({ quality: 55, effort: 7 }).toFile(`${file}.avif`);
       await picture.clone().webp({ quality: 78, effort: 6 }).toFile(`${file}.webp`);
     }

@@ -1,4 +1,5 @@
-import type { MemberEntry, MemberMoney, MemberPage, MemberPayment } from '@t0/contracts';
+import type { MemberEntry } from '@t0/contracts/accounts';
+import type { MemberMoney, MemberPage, MemberPayment } from '@t0/contracts/members';
 
 const DAY_MS = 86_400_000;
 const ago = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();

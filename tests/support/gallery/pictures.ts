@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { CreatePriceAlertDto } from '@t0/contracts';
+import type { CreatePriceAlertDto } from '@t0/contracts/price-alerts';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { ROOT } from '../../../tools/shared/root.ts';
 import type { Step } from '../browser/answers.ts';

@@ -1,4 +1,4 @@
-import type { BillingState, OwnerPlan, PromotionCodes, ShownSubscription } from '@t0/contracts';
+import type { BillingState, OwnerPlan, PromotionCodes, ShownSubscription } from '@t0/contracts/billing';
 import { answered } from '../browser/answers.ts';
 import { changePlan } from '../browser/plans.ts';
 import { click, fill, pictures, scrollTo, seen, test, visit } from './pictures.ts';

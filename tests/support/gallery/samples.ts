@@ -1,17 +1,10 @@
-import { INTAKE_TEMPLATE } from '@t0/contracts';
-import type {
-  AuditEntry,
-  Channel,
-  ChannelDeliveryRow,
-  ChannelKey,
-  ChannelSubject,
-  DoctorReport,
-  EmailSummary,
-  IntakeDraft,
-  IntakeSource,
-  LegalText,
-  Signal,
-} from '@t0/contracts';
+import type { Channel, ChannelDeliveryRow, ChannelKey, ChannelSubject } from '@t0/contracts/channels';
+import type { EmailSummary } from '@t0/contracts/email';
+import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
+import type { IntakeDraft, IntakeSource } from '@t0/contracts/intake';
+import type { AuditEntry, DoctorReport } from '@t0/contracts/operations';
+import type { Signal } from '@t0/contracts/signals';
+import type { LegalText } from '@t0/contracts/visitors';
 import { wireSignal } from '../wire-signal.ts';
 
 /*

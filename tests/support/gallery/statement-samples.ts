@@ -1,4 +1,4 @@
-import type { JournalAccount, JournalFigures, JournalTrade, JournalTradePage } from '@t0/contracts';
+import type { JournalAccount, JournalFigures, JournalTrade, JournalTradePage } from '@t0/contracts/journal';
 import { mt4File, randomAccount } from '@t0/testing/statements';
 import type { Page } from '@playwright/test';
 

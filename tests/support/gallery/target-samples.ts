@@ -1,4 +1,5 @@
-import type { Signal, UserNotification } from '@t0/contracts';
+import type { UserNotification } from '@t0/contracts/notifications';
+import type { Signal } from '@t0/contracts/signals';
 import { wireSignal } from '../wire-signal.ts';
 
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();

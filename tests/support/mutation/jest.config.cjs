@@ -12,6 +12,7 @@ module.exports = {
   ...(name === 'domain' ? own : shared),
   // Stryker changes a copy of the tree, whose node_modules still leads to the libraries of this one.
   moduleNameMapper: {
+    '^@t0/(contracts|domain|database)/([\\w-]+)$': '<rootDir>/libs/$1/src/$2/index.ts',
     '^@t0/([\\w-]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^@t0/([\\w-]+)/([\\w-]+)$': '<rootDir>/libs/$1/src/$2.ts',
     '/wait-for\\.ts$': '<rootDir>/tests/support/mutation/short-waits.cjs',

@@ -2,8 +2,9 @@ import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { MessageParser } from '@t0/client';
 import type { RawMessage } from '@t0/client';
-import { STREAM_PATH } from '@t0/contracts';
-import type { LiveEvent, PriceFrame, Resync, StreamOpened, StreamPosition } from '@t0/contracts';
+import { STREAM_PATH } from '@t0/contracts/live';
+import type { LiveEvent, Resync, StreamOpened, StreamPosition } from '@t0/contracts/live';
+import type { PriceFrame } from '@t0/contracts/prices';
 import { LiveListener } from '@t0/testing';
 import type { ListenerOptions } from '@t0/testing';
 

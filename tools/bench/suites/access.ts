@@ -1,4 +1,4 @@
-import { User } from '@t0/database';
+import { User } from '@t0/database/accounts';
 import { createMember, LiveClient, TestClient } from '@t0/testing';
 import type { BenchStack } from '../bench-stack.ts';
 import type { SuiteResult } from '../result.ts';
@@ -37,8 +37,6 @@ export async function accessChange(stack: BenchStack): Promise<SuiteResult> {
   await second.kill('SIGTERM');
   return {
     suite: `${CHANGES} changes of access, enforced in two processes`,
-    errors: 0,
-    referenceSpread: 0,
     figures: [
       {
         name: 'commit to enforced everywhere p99',

@@ -1,9 +1,9 @@
 import { deriveBusinessAgain, readBusiness, storeFacts } from '@t0/billing';
-import type { Business } from '@t0/contracts';
+import type { Business } from '@t0/contracts/billing';
 import { createAdmin, TestClient } from '@t0/testing';
 import type { BenchStack } from '../bench-stack.ts';
 import type { Figure, SuiteResult } from '../result.ts';
-import { median, sized } from '../result.ts';
+import { middleOf, sized } from '../result.ts';
 
 const MEMBERS = sized(20_000, 20);
 const MONTHS = 36;
@@ -33,8 +33,6 @@ export async function business({ db, api }: BenchStack): Promise<SuiteResult> {
   const figures = await seconds(() => readBusiness(db.manager, new Date()));
   return {
     suite: `the business of ${MEMBERS} members over ${MONTHS} months`,
-    errors: 0,
-    referenceSpread: 0,
     figures: [
       { ...figure('an answer of the API, median', answers), bar: { atMost: BAR } },
       figure('a new fact, with the rows of its member and month, median', facts),
@@ -46,9 +44,7 @@ export async function business({ db, api }: BenchStack): Promise<SuiteResult> {
 
 const figure = (name: string, values: number[]): Figure => ({
   name,
-  value: median(values),
-  min: Math.min(...values),
-  max: Math.max(...values),
+  ...middleOf(values),
   unit: 's',
 });
 

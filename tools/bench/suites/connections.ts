@@ -32,8 +32,6 @@ export async function idleMemory(stack: BenchStack): Promise<SuiteResult> {
   const [reference, product] = [await perConnection('ws'), await perConnection('io')];
   return {
     suite: `memory of ${IDLE} idle connections`,
-    errors: 0,
-    referenceSpread: 0,
     figures: [
       { name: 'resident memory per connection against bare ws', value: product / reference, bar: { atMost: 1.7 } },
       {
@@ -116,22 +114,17 @@ export async function reconnectStorm(stack: BenchStack): Promise<SuiteResult> {
   const perClient = (kind: 'postgres' | 'redis'): number => median(queries.map((count) => count[kind])) / (2 * STORM);
   return {
     suite: `reconnect storm of ${STORM}`,
-    errors: 0,
     referenceSpread: spread(times.plain),
     figures: [
       {
         name: 'time until all are caught up against plain Socket.IO',
-        value: storm.median,
-        min: storm.min,
-        max: storm.max,
+        ...storm,
         bar: { atMost: 1.5 },
       },
-      { name: 'the same against bare ws', value: bare.median, min: bare.min, max: bare.max },
+      { name: 'the same against bare ws', ...bare },
       {
         name: 'the same with 20 missed events each, against without',
-        value: extra.median,
-        min: extra.min,
-        max: extra.max,
+        ...extra,
         bar: { atMost: 1.15 },
       },
       {

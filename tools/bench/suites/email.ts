@@ -33,9 +33,7 @@ export async function email(stack: BenchStack): Promise<SuiteResult> {
       const ratio = pairedRatio(product, reference);
       figures.push({
         name: `emails a second, ${workers} ${workers === 1 ? 'worker' : 'workers'}`,
-        value: ratio.median,
-        min: ratio.min,
-        max: ratio.max,
+        ...ratio,
         note: `${median(product).toFixed(0)}/s; bare pool ${median(reference).toFixed(0)}/s`,
         ...(workers === 1 && { bar: { atLeast: 0.95 } }),
       });

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { NEW_SIGNAL } from '@t0/contracts';
-import type { PriceAlert, Quote, Signal } from '@t0/contracts';
+import type { PriceAlert } from '@t0/contracts/price-alerts';
+import type { Quote } from '@t0/contracts/prices';
+import { NEW_SIGNAL } from '@t0/contracts/signals';
+import type { Signal } from '@t0/contracts/signals';
 import { ROOT } from '../../shared/root.ts';
 import type { SuiteResult } from '../result.ts';
 import { pairedRatio, percentile, sized, spread } from '../result.ts';
@@ -37,7 +39,6 @@ export async function evaluation(): Promise<SuiteResult> {
   const targets = compare(signals, manyTargets);
   return {
     suite: `one tick, ${OPEN} open alerts and signals of its instrument`,
-    errors: 0,
     referenceSpread: targets.referenceSpread,
     figures: [
       {
@@ -63,9 +64,7 @@ export async function evaluation(): Promise<SuiteResult> {
       },
       {
         name: 'a tick of signals with ten targets and rules / two',
-        value: targets.ratio.median,
-        min: targets.ratio.min,
-        max: targets.ratio.max,
+        ...targets.ratio,
         bar: { atMost: 1.2 },
       },
     ],

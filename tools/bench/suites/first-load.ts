@@ -1,9 +1,9 @@
 import { devices } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { TEST_PASSWORD } from '@t0/testing';
 import { launchBrowser } from '../../shared/launch-browser.ts';
 import { alternately, figureOf } from '../against.ts';
 import type { Products, Rounds } from '../against.ts';
+import { signIn } from '../product.ts';
 import type { Figure } from '../result.ts';
 import { IS_SMOKE, sized } from '../result.ts';
 
@@ -151,14 +151,6 @@ function atDesk(browser: Browser, origin: string): Promise<AtDesk> {
     };
     return { first: await visit(), again: await visit() };
   });
-}
-
-async function signIn(context: BrowserContext, origin: string, email: string): Promise<void> {
-  const answer = await context.request.post('/api/auth/login', {
-    data: { email, password: TEST_PASSWORD },
-    headers: { origin },
-  });
-  if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()}`);
 }
 
 /** Waits until content can be read, with nothing of the start above it; `isRun`: until the program runs it, too. */

@@ -1,16 +1,11 @@
 /// <reference lib="dom" />
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { createDataSource } from '@t0/database';
-import { startPostgres } from '@t0/embedded';
-import { createMember, TEST_PASSWORD } from '@t0/testing';
-import { startProduct } from '../product.ts';
+import { createMember } from '@t0/testing';
+import type { DataSource } from 'typeorm';
 import { launchBrowser } from '../../shared/launch-browser.ts';
+import { onFilledProduct, signIn } from '../product.ts';
+import { middleOf, sized } from '../result.ts';
 import type { Figure, SuiteResult } from '../result.ts';
-import { median, sized } from '../result.ts';
-import { builtWeb } from '../web-build.ts';
 
 const TRADES = sized(5000, 20);
 const ROUNDS = sized(5, 1);
@@ -18,26 +13,10 @@ const BAR = 1;
 const MEMBER = 'trader@t0.local';
 
 /** A journal of 5,000 trades opens in Chromium (docs/product/journal.md#page). */
-export async function journal(): Promise<SuiteResult> {
-  const folder = mkdtempSync(join(tmpdir(), 't0-journal-'));
-  const postgres = await startPostgres({ dataDir: folder, ephemeral: true, endWithParent: true });
-  try {
-    const product = await startProduct({ WEB_ROOT: builtWeb(), DATABASE_URL: postgres.url });
-    try {
-      await fill(postgres.url);
-      return await measure(product.origin);
-    } finally {
-      await product.stop();
-    }
-  } finally {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+export const journal = (): Promise<SuiteResult> => onFilledProduct(fill, measure);
 
 /** A member's trades, each of a signal that was closed, and announced, long ago: else the worker would notify members now. */
-async function fill(url: string): Promise<void> {
-  const db = await createDataSource(url, 1).initialize();
+async function fill(db: DataSource): Promise<void> {
   await createMember(db, { email: MEMBER });
   await db.query(
     `WITH past AS (
@@ -49,7 +28,6 @@ async function fill(url: string): Promise<void> {
      FROM past, users u WHERE u.email = $2`,
     [TRADES, MEMBER],
   );
-  await db.destroy();
 }
 
 async function measure(origin: string): Promise<SuiteResult> {
@@ -59,11 +37,7 @@ async function measure(origin: string): Promise<SuiteResult> {
     // The start screen is the tab's first page only.
     await context.addInitScript(() => sessionStorage.setItem('t0-started', 'yes'));
     await context.route(/tradingview/, (route) => route.abort());
-    const answer = await context.request.post('/api/auth/login', {
-      data: { email: MEMBER, password: TEST_PASSWORD },
-      headers: { origin },
-    });
-    if (!answer.ok()) throw new Error(`${MEMBER} cannot sign in: ${answer.status()}`);
+    await signIn(context, origin, MEMBER);
     const pressed: number[] = [];
     const opened: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -72,8 +46,6 @@ async function measure(origin: string): Promise<SuiteResult> {
     }
     return {
       suite: `a journal of ${TRADES} trades`,
-      errors: 0,
-      referenceSpread: 0,
       figures: [
         { ...figure('from the press in the terminal', pressed), bar: { atMost: BAR } },
         // With the start of the whole program.
@@ -87,9 +59,7 @@ async function measure(origin: string): Promise<SuiteResult> {
 
 const figure = (name: string, seconds: number[]): Figure => ({
   name: `${name}, median`,
-  value: median(seconds),
-  min: Math.min(...seconds),
-  max: Math.max(...seconds),
+  ...middleOf(seconds),
   unit: 's',
 });
 

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
-import { createDataSource, seedDemo } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
+import { seedDemo } from '@t0/database/seed';
 import { runCommand } from '@t0/embedded';
 import { CandleVersions } from '@t0/events';
 import { createMember } from '@t0/testing';
 import { compileSourcesOf } from '../../shared/sources-of.ts';
 import type { BenchStack } from '../bench-stack.ts';
 import type { Figure, SuiteResult } from '../result.ts';
-import { IS_SMOKE, median, pairedRatio, sized, spread } from '../result.ts';
+import { IS_SMOKE, middleOf, pairedRatio, sized, spread } from '../result.ts';
 import { OpeningMembers } from './opening-members.ts';
 
 /** The reference of the opening: the API before it was optimised. */
@@ -77,7 +78,7 @@ export async function opening(stack: BenchStack): Promise<SuiteResult> {
       if (reference) {
         figures.push(cost(`${name}: CPU at ${REFERENCE}`, costs.reference, others), {
           name: `${name}: against ${REFERENCE}`,
-          ...ratioOf(costs.reference, costs.product),
+          ...pairedRatio(costs.reference, costs.product),
           ...(bar > 0 && { bar: { atLeast: bar } }),
         });
       }
@@ -107,7 +108,6 @@ export async function opening(stack: BenchStack): Promise<SuiteResult> {
     });
     return {
       suite: 'members open the dashboard',
-      errors: 0,
       referenceSpread: reference && ROUNDS > 1 ? spread(base) : 0,
       figures,
     };
@@ -128,7 +128,7 @@ async function startReference(stack: BenchStack): Promise<OpeningMembers> {
   await stack.db.query('CREATE DATABASE reference');
   const url = new URL(stack.databaseUrl);
   url.pathname = '/reference';
-  const script = `import { migrate, seedDemo } from '@t0/database'; await migrate('${url.href}'); await seedDemo('${url.href}');`;
+  const script = `import { migrate } from '@t0/database/platform'; import { seedDemo } from '@t0/database/seed'; await migrate('${url.href}'); await seedDemo('${url.href}');`;
   const prepared = await runCommand(process.execPath, ['--input-type=module', '-e', script], {
     cwd: join(folder, 'apps/api'),
   });
@@ -168,14 +168,6 @@ async function measure(
 const cost = (name: string, costs: number[], calls: readonly string[]): Figure => ({
   name,
   note: `calls: ${calls.length}`,
-  value: median(costs),
-  min: Math.min(...costs),
-  max: Math.max(...costs),
+  ...middleOf(costs),
   unit: 'ms',
 });
-
-/** Openings of one core's second against those of the reference, round by round. */
-function ratioOf(reference: number[], product: number[]): Pick<Figure, 'value' | 'min' | 'max'> {
-  const { median: value, min, max } = pairedRatio(reference, product);
-  return { value, min, max };
-}

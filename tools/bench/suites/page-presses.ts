@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { TEST_PASSWORD } from '@t0/testing';
 import { launchBrowser } from '../../shared/launch-browser.ts';
+import { signIn } from '../product.ts';
 import type { Product } from '../product.ts';
-import { IS_SMOKE, median } from '../result.ts';
+import { IS_SMOKE, middleOf } from '../result.ts';
 import type { Figure } from '../result.ts';
 
 /** From the press until the page's heading is painted, ms, at a desk. */
@@ -33,11 +33,7 @@ export async function pressFigures({ origin }: Product): Promise<Figure[]> {
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } });
-      const answer = await context.request.post('/api/auth/login', {
-        data: { email: MEMBER, password: TEST_PASSWORD },
-        headers: { origin },
-      });
-      if (!answer.ok()) throw new Error(`${MEMBER} cannot sign in: ${answer.status()}`);
+      await signIn(context, origin, MEMBER);
       await context.route(/tradingview/, (route) => route.abort());
       const page = await context.newPage();
       await page.goto('/dashboard');
@@ -55,9 +51,7 @@ export async function pressFigures({ origin }: Product): Promise<Figure[]> {
   }
   return Object.entries(times).map(([name, all]) => ({
     name: `${name}, shown after the press`,
-    value: median(all),
-    min: Math.min(...all),
-    max: Math.max(...all),
+    ...middleOf(all),
     unit: 'ms',
     bar: { atMost: SHOWN_MS },
   }));

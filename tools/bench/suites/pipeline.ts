@@ -1,6 +1,6 @@
 import type { BenchStack } from '../bench-stack.ts';
 import type { SuiteResult } from '../result.ts';
-import { median, percentile, sized, spread } from '../result.ts';
+import { median, middleOf, percentile, sized, spread } from '../result.ts';
 
 const SOCKETS = sized(1000, 10);
 const PER_SECOND = 20;
@@ -85,10 +85,8 @@ export async function pipeline(stack: BenchStack): Promise<SuiteResult> {
         : { reference: await reference(stack), product: await product(stack) },
     );
   }
-  const ratio = (p: number): { value: number; min: number; max: number } => {
-    const all = rounds.map((round) => percentile(round.product.last, p) / percentile(round.reference.last, p));
-    return { value: median(all), min: Math.min(...all), max: Math.max(...all) };
-  };
+  const ratio = (p: number) =>
+    middleOf(rounds.map((round) => percentile(round.product.last, p) / percentile(round.reference.last, p)));
   const middle = (pick: 'product' | 'reference', which: 'first' | 'last', p: number): number =>
     median(rounds.map((round) => percentile(round[pick][which], p)));
   return {

@@ -1,11 +1,13 @@
+import { createServer } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { Signal, toWireSignal } from '@t0/database';
+import { Signal, toWireSignal } from '@t0/database/signals';
 import { createMember, LiveClient, startProgram, TestClient, waitFor } from '@t0/testing';
 import { ROOT } from '../../shared/root.ts';
 import type { BenchStack } from '../bench-stack.ts';
 import type { SuiteResult } from '../result.ts';
 import { percentile, sized } from '../result.ts';
-import { TickSource } from '../push-bench.ts';
 
 const SIGNALS = sized(200, 10);
 const FIRST = 42_000;
@@ -36,7 +38,6 @@ export async function tickToScreen(stack: BenchStack): Promise<SuiteResult> {
     return {
       suite: 'from a tick to the transition on screen',
       errors: Math.abs(moved - SIGNALS),
-      referenceSpread: 0,
       figures: [
         { name: 'p50', value: percentile(times, 0.5), unit: 'ms' },
         { name: 'p99', value: percentile(times, 0.99), unit: 'ms', bar: { atMost: 300 } },
@@ -84,4 +85,66 @@ function change(screen: LiveClient, id: number): Promise<void> {
     };
     screen.socket.on('event', look).on('events', look);
   });
+}
+
+const INSTRUMENT = 'US30_USD';
+
+/** A local server that speaks the part of OANDA v20 the worker uses, for one instrument: US30. */
+class TickSource {
+  private stream: ServerResponse | null = null;
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<TickSource> {
+    const server = createServer();
+    const source = new TickSource(server);
+    server.on('request', (request, response) => {
+      if (request.url!.includes('/pricing/stream')) {
+        response.flushHeaders();
+        source.stream = response;
+        return;
+      }
+      const body = request.url!.endsWith('/instruments') ? { instruments: [{ name: INSTRUMENT }] } : { prices: [] };
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(body));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return source;
+  }
+
+  /** The environment that makes a worker connect here. */
+  get env(): Record<string, string> {
+    const url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return {
+      PRICE_PROVIDER: 'oanda',
+      OANDA_TOKEN: 'bench',
+      OANDA_ACCOUNT_ID: 'bench',
+      OANDA_API_URL: url,
+      OANDA_STREAM_URL: url,
+    };
+  }
+
+  get isHeard(): boolean {
+    return this.stream !== null;
+  }
+
+  /** Sends one tick of US30, now. */
+  tick(price: number): void {
+    const text = price.toFixed(1);
+    const side = [{ price: text, liquidity: 1 }];
+    const message = {
+      type: 'PRICE',
+      time: new Date().toISOString(),
+      instrument: INSTRUMENT,
+      bids: side,
+      asks: side,
+      tradeable: true,
+    };
+    this.stream!.write(`${JSON.stringify(message)}\n`);
+  }
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
 }

@@ -25,7 +25,7 @@ const ROUTES: Record<string, string[]> = {
   blog: LONE_PAGE,
   post: LONE_PAGE,
   auth: [ENTRY, 'src/app/pages/sign-in-page.tsx'],
-  calculator: [ENTRY, 'src/app/pages/public-page.tsx', 'src/app/pages/calculator-page.tsx', 'live'],
+  calculator: [ENTRY, 'src/app/pages/public-page.tsx', 'src/sizing/member/calculator.tsx', 'live'],
   dashboard: [ENTRY, 'terminal'],
 };
 /** Bars in KB of script, gzipped; the dashboard's before its rows, without what follows its first paint. */
@@ -35,16 +35,16 @@ const DASHBOARD = [ENTRY, 'terminal', 'later', 'live'];
 /** The pages that a member opens from it, and the console with its tabs. */
 const LATER_ROUTES: Record<string, string> = {
   profile: 'src/app/pages/profile-page.tsx',
-  videos: 'src/app/pages/videos-page.tsx',
+  videos: 'src/content/member/videos-panel.tsx',
   "members' blog": 'src/app/pages/blog-page.tsx',
-  "members' post": 'src/app/pages/blog-post-page.tsx',
+  "members' post": 'src/content/public/post-view.tsx',
   journal: 'src/app/pages/journal-page.tsx',
   record: 'src/app/pages/record-page.tsx',
   alerts: 'src/app/pages/system-status-page.tsx',
-  verify: 'src/app/pages/verify-page.tsx',
-  "members' calculator": 'src/app/pages/calculator-page.tsx',
-  developers: 'src/app/pages/developers-page.tsx',
-  terms: 'src/app/pages/legal-page.tsx',
+  verify: 'src/record/public/verify.tsx',
+  "members' calculator": 'src/sizing/member/calculator.tsx',
+  developers: 'src/developers/public/developers.tsx',
+  terms: 'src/visitors/public/legal-view.tsx',
   console: 'src/app/pages/console-page.tsx',
 };
 /** The bar of each of them, in KB of script of its own, gzipped. */
@@ -73,8 +73,6 @@ export async function weight(against?: string): Promise<SuiteResult> {
   });
   return {
     suite: 'weight of the web application',
-    errors: 0,
-    referenceSpread: 0,
     figures: [...figures, ...later, strangers(folder, manifest), ...(await loads(against))],
   };
 }

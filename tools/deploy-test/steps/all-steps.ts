@@ -1,4 +1,4 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { strict as assert } from 'node:assert';
 import { say } from '../../shared/say.ts';
 import { crash, restartOfNothing } from '../engine.ts';

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
-import type { Resource } from '@t0/contracts';
-import type { Finding } from '@t0/contracts';
+import type { Resource } from '@t0/contracts/content';
+import type { Finding } from '@t0/contracts/operations';
 import { SAMPLE_FILES } from '@t0/testing';
 import type { Walk } from '../walk.ts';
 

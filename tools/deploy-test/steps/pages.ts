@@ -1,6 +1,8 @@
 import { strict as assert } from 'node:assert';
-import type { BlogPost, Opening } from '@t0/contracts';
-import { decodePrices, SOCKET_PATH } from '@t0/contracts';
+import type { BlogPost } from '@t0/contracts/content';
+import type { Opening } from '@t0/contracts/desk';
+import { SOCKET_PATH } from '@t0/contracts/live';
+import { decodePrices } from '@t0/contracts/prices';
 import { waitFor } from '@t0/testing';
 import { io } from 'socket.io-client';
 import { SITE, call } from '../person.ts';

@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
-import type { BillingState, RedirectAnswer } from '@t0/contracts';
+import type { BillingState, RedirectAnswer } from '@t0/contracts/billing';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../platform/access/guards.ts';
 import { BillingService } from './billing.service.ts';

@@ -1,6 +1,7 @@
-import { BUSINESS_TABLES } from '@t0/contracts';
-import type { InvoiceFact, MemberFacts, RecurringPrice } from '@t0/contracts';
-import { businessFigures, cashRows, memberRevenue, readCsv } from '@t0/domain';
+import { BUSINESS_TABLES } from '@t0/contracts/billing';
+import type { InvoiceFact, MemberFacts, RecurringPrice } from '@t0/contracts/billing';
+import { businessFigures, cashRows, memberRevenue } from '@t0/domain/billing';
+import { readCsv } from '@t0/domain/platform';
 import { businessCsv } from './business-csv.ts';
 
 const price = (amount: number, currency: string): RecurringPrice => ({

@@ -1,6 +1,7 @@
-import { MEMBER_STATES } from '@t0/contracts';
-import type { BusinessFigures, BusinessTable, CurrencyFigures, Renewals, Tally } from '@t0/contracts';
-import { decimalAmount, guarded, writeCsv } from '@t0/domain';
+import { MEMBER_STATES } from '@t0/contracts/billing';
+import type { BusinessFigures, BusinessTable, CurrencyFigures, Renewals, Tally } from '@t0/contracts/billing';
+import { decimalAmount } from '@t0/domain/billing';
+import { guarded, writeCsv } from '@t0/domain/platform';
 
 type Row = (string | number | null)[];
 

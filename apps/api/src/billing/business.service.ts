@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { hasReadHistory, isDerived, readBusiness } from '@t0/billing';
 import type { StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
-import type { Business } from '@t0/contracts';
+import type { Business } from '@t0/contracts/billing';
 import { DataSource } from 'typeorm';
 import { CONFIG, STRIPE } from '../platform/tokens.ts';
 

@@ -1,6 +1,6 @@
 import { isSet, priceRoutes } from '@t0/config';
 import type { Config, Environment } from '@t0/config';
-import type { Channel, ChannelName } from '@t0/contracts';
+import type { Channel, ChannelName } from '@t0/contracts/channels';
 
 type Key = [key: keyof Environment, how: string, need: 'required' | 'optional'];
 
@@ -121,6 +121,11 @@ const CHANNELS: Record<ChannelName, ChannelText> = {
     keys: [
       ['WHOP_WEBHOOK_SECRET', 'The secret of the webhook that leads to /api/webhooks/whop.', 'required'],
       ['WHOP_API_KEY', 'The key that reads the current state of a membership.', 'required'],
+      [
+        'WHOP_COMPANY_ID',
+        'The id of the company at Whop (biz_...), for payments of before the first start.',
+        'optional',
+      ],
     ],
   },
   prices: {

@@ -1,9 +1,10 @@
 import { ConflictException, Inject, Injectable } from '@nestjs/common';
 import { requestAccountEmail } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import { CHANNEL_NAMES, RELAY_NAMES } from '@t0/contracts';
-import type { Channel, ChannelName, ChannelTest, RelayName, TestedChannel } from '@t0/contracts';
-import { AccountEmail, emailTestOf, privateChatFigures, smsSpending } from '@t0/database';
+import { CHANNEL_NAMES, RELAY_NAMES } from '@t0/contracts/channels';
+import type { Channel, ChannelName, ChannelTest, RelayName, TestedChannel } from '@t0/contracts/channels';
+import { AccountEmail } from '@t0/database/accounts';
+import { emailTestOf, privateChatFigures, smsSpending } from '@t0/database/channels';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { CONFIG } from '../platform/tokens.ts';

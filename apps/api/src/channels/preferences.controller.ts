@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Put, UseGuards } from '@nestjs/common';
-import { NotificationPreferencesDto, NotificationSettingsDto } from '@t0/contracts';
-import type { NotificationPreferences, NotificationSettings } from '@t0/contracts';
+import { NotificationPreferencesDto, NotificationSettingsDto } from '@t0/contracts/notifications';
+import type { NotificationPreferences, NotificationSettings } from '@t0/contracts/notifications';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../platform/access/guards.ts';
 import { PreferencesService } from './preferences.service.ts';

@@ -1,13 +1,15 @@
 import { ConflictException, Injectable } from '@nestjs/common';
-import { levelOf } from '@t0/contracts';
+import { levelOf } from '@t0/contracts/notifications';
 import type {
   NotificationChannel,
   NotificationPreference,
   NotificationPreferences,
   NotificationSettings,
   NotificationTopic,
-} from '@t0/contracts';
-import { liftEmailSuppression, SmsNumber, storePreferences, User } from '@t0/database';
+} from '@t0/contracts/notifications';
+import { User } from '@t0/database/accounts';
+import { liftEmailSuppression, SmsNumber } from '@t0/database/channels';
+import { storePreferences } from '@t0/database/notifications';
 import { EventLog } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { AccountSettingsReader } from '../platform/account-settings.ts';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentPageQuery, ListTotal, CreateResourceDto, Resource as WireResource } from '@t0/contracts';
-import { Resource, toWireResource } from '@t0/database';
+import type { ContentPageQuery, CreateResourceDto, Resource as WireResource } from '@t0/contracts/content';
+import type { ListTotal } from '@t0/contracts/platform';
+import { Resource, toWireResource } from '@t0/database/content';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { lockRow } from '../platform/rows/lock-row.ts';

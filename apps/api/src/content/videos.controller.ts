@@ -12,8 +12,10 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
-import { ContentPageQuery, CreateVideoDto, IDEMPOTENCY_HEADER } from '@t0/contracts';
-import type { ListTotal, Video } from '@t0/contracts';
+import { ContentPageQuery, CreateVideoDto } from '@t0/contracts/content';
+import type { Video } from '@t0/contracts/content';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
+import type { ListTotal } from '@t0/contracts/platform';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { SubscribedGuard } from '../platform/access/guards.ts';
 import { StaffOnly } from '../platform/access/staff-only.ts';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentPageQuery, ListTotal, CreateVideoDto, Video as WireVideo } from '@t0/contracts';
-import { toWireVideo, Video } from '@t0/database';
+import type { ContentPageQuery, CreateVideoDto, Video as WireVideo } from '@t0/contracts/content';
+import type { ListTotal } from '@t0/contracts/platform';
+import { toWireVideo, Video } from '@t0/database/content';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { lockRow } from '../platform/rows/lock-row.ts';

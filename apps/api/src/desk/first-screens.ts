@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { AccountSettings, BillingState, JournalDecision } from '@t0/contracts';
-import { pageAt } from '@t0/contracts';
-import type { User } from '@t0/database';
-import { hasAccess } from '@t0/domain';
+import type { BillingState } from '@t0/contracts/billing';
+import type { JournalDecision } from '@t0/contracts/journal';
+import type { AccountSettings } from '@t0/contracts/live';
+import { pageAt } from '@t0/contracts/platform';
+import type { User } from '@t0/database/accounts';
+import { hasAccess } from '@t0/domain/accounts';
 import type { Logger } from '@t0/observability';
 import { Router } from 'express';
 import type { Request, RequestHandler, Response } from 'express';

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, HttpCode, Param, ParseIntPipe, Post, Put, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
-import { ApiAccessDto, NewApiKeyDto, RegenerateApiKeyDto } from '@t0/contracts';
-import type { ApiAccess, ApiKeyMade } from '@t0/contracts';
+import type { ApiAccess, ApiKeyMade } from '@t0/contracts/accounts';
+import { ApiAccessDto, NewApiKeyDto, RegenerateApiKeyDto } from '@t0/contracts/developers';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { AuthenticatedGuard, SubscribedGuard } from '../platform/access/guards.ts';
 import { ApiKeysService } from './api-keys.service.ts';

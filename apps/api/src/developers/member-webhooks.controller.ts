@@ -13,8 +13,8 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { Request } from 'express';
-import { ChangeWebhookDto, NewWebhookDto, NewWebhookSecretDto, WebhookLogDto } from '@t0/contracts';
-import type { WebhookDelivery, WebhookInfo, WebhookMade } from '@t0/contracts';
+import { ChangeWebhookDto, NewWebhookDto, NewWebhookSecretDto, WebhookLogDto } from '@t0/contracts/developers';
+import type { WebhookDelivery, WebhookInfo, WebhookMade } from '@t0/contracts/developers';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { AuthenticatedGuard, SubscribedGuard } from '../platform/access/guards.ts';
 import { MemberWebhooksService } from './member-webhooks.service.ts';

@@ -1,9 +1,11 @@
 import { BadRequestException, ConflictException, Inject, Injectable } from '@nestjs/common';
 import { requestSecurityNotice } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import { LIMITS, WEBHOOK_KINDS } from '@t0/contracts';
-import type { ChangeWebhookDto, NewWebhookDto, WebhookInfo, WebhookKind, WebhookMade } from '@t0/contracts';
-import { toWebhookInfo, Webhook } from '@t0/database';
+import { WEBHOOK_KINDS } from '@t0/contracts/channels';
+import type { WebhookKind } from '@t0/contracts/channels';
+import type { ChangeWebhookDto, NewWebhookDto, WebhookInfo, WebhookMade } from '@t0/contracts/developers';
+import { LIMITS } from '@t0/contracts/platform';
+import { toWebhookInfo, Webhook } from '@t0/database/developers';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import { validateUrl } from '@t0/channels/outbound';

@@ -1,9 +1,10 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { createTestMessage, messageIdOf } from '@t0/channels/webhooks';
-import { LIMITS } from '@t0/contracts';
-import type { WebhookAttempt, WebhookDelivery } from '@t0/contracts';
-import { Webhook } from '@t0/database';
-import type { Delivery, WebhookMessage } from '@t0/database';
+import type { WebhookAttempt, WebhookDelivery } from '@t0/contracts/developers';
+import { LIMITS } from '@t0/contracts/platform';
+import type { Delivery } from '@t0/database/channels';
+import { Webhook } from '@t0/database/developers';
+import type { WebhookMessage } from '@t0/database/developers';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { Throttle } from '../platform/throttle/throttle.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { UNSUBSCRIBE_PATH } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import type { AnnouncementPreview, AnnouncementTextDto } from '@t0/contracts';
+import type { AnnouncementPreview, AnnouncementTextDto } from '@t0/contracts/email';
 import type { RedisClient } from '@t0/events';
 import { announcementEmail, greet } from '@t0/mail';
 import { CONFIG, REDIS } from '../platform/tokens.ts';

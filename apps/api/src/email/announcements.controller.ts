@@ -11,12 +11,20 @@ import {
   Res,
   UseInterceptors,
 } from '@nestjs/common';
-import { AnnouncementTextDto, IDEMPOTENCY_HEADER, IdPageQuery, MemberFilter, SendAnnouncementDto } from '@t0/contracts';
-import type { AnnouncementPreview, AnnouncementRecipients, AnnouncementTest, EmailAnnouncement } from '@t0/contracts';
+import { MemberFilter } from '@t0/contracts/accounts';
+import { AnnouncementTextDto, SendAnnouncementDto } from '@t0/contracts/email';
+import type {
+  AnnouncementPreview,
+  AnnouncementRecipients,
+  AnnouncementTest,
+  EmailAnnouncement,
+} from '@t0/contracts/email';
+import { IDEMPOTENCY_HEADER, IdPageQuery } from '@t0/contracts/platform';
 import type { Response } from 'express';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { StaffOnly } from '../platform/access/staff-only.ts';
+import { ChangesNothing } from '../platform/audit/audit-trail.ts';
 import { Throttle } from '../platform/throttle/throttle.ts';
 import { AnnouncementPreviews } from './announcement-previews.ts';
 import { AnnouncementsService } from './announcements.service.ts';
@@ -68,6 +76,7 @@ export class AnnouncementsController {
 
   /** The page that shows the email of this text. */
   @Post('preview')
+  @ChangesNothing()
   @HttpCode(200)
   preview(@Body() body: AnnouncementTextDto, @CurrentUser() user: Express.User): Promise<AnnouncementPreview> {
     return this.previews.create(body, user);

@@ -1,23 +1,23 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { requestAccountEmail } from '@t0/accounts';
-import { ANNOUNCED_BY_DEFAULT, LIMITS } from '@t0/contracts';
+import type { MemberFilter, MemberFilterName } from '@t0/contracts/accounts';
+import { ANNOUNCED_BY_DEFAULT } from '@t0/contracts/email';
 import type {
   AnnouncementRecipients,
   AnnouncementTest,
   AnnouncementTextDto,
   EmailAnnouncement as WireAnnouncement,
-  IdPageQuery,
-  MemberFilter,
-  MemberFilterName,
   SendAnnouncementDto,
-} from '@t0/contracts';
+} from '@t0/contracts/email';
+import { LIMITS } from '@t0/contracts/platform';
+import type { IdPageQuery } from '@t0/contracts/platform';
 import {
   announcementRecipients,
   countAnnouncementRecipients,
   EmailAnnouncement,
   readAnnouncement,
   readAnnouncements,
-} from '@t0/database';
+} from '@t0/database/email';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';

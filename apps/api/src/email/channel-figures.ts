@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { EMAIL_STATUSES, emailState, LIMITS, RELAY_NAMES } from '@t0/contracts';
-import type {
-  ChannelDeliveriesQuery,
-  ChannelDeliveryRow,
-  ChannelFilter,
-  ChannelSubject,
-  EmailSummary,
-} from '@t0/contracts';
-import { EMAIL_COUNTS } from '@t0/database';
+import { RELAY_NAMES } from '@t0/contracts/channels';
+import type { ChannelDeliveriesQuery, ChannelDeliveryRow, ChannelFilter, ChannelSubject } from '@t0/contracts/channels';
+import type { EmailSummary } from '@t0/contracts/email';
+import { EMAIL_STATUSES, emailState, LIMITS } from '@t0/contracts/platform';
+import { EMAIL_COUNTS } from '@t0/database/channels';
 import { DataSource } from 'typeorm';
 import { summaryOf } from './email-figures.ts';
 

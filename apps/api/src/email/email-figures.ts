@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { EmailDeliveryRow, EmailSummary, IdPageQuery } from '@t0/contracts';
-import { deliveryCounts } from '@t0/database';
+import type { EmailDeliveryRow, EmailSummary } from '@t0/contracts/email';
+import type { IdPageQuery } from '@t0/contracts/platform';
+import { deliveryCounts } from '@t0/database/channels';
 import { DataSource } from 'typeorm';
 
 /** One decimal, but 100 and 0 only where nothing failed or nothing came through (docs/product/console.md#emails). */

@@ -1,23 +1,17 @@
 import { Body, Controller, Get, HttpCode, Post, Query, UseInterceptors } from '@nestjs/common';
-import {
-  ChannelDeliveriesQuery,
-  ChannelFilter,
-  IdPageQuery,
-  LiftSuppressionDto,
-  SuppressedEmailsFilter,
-  SuppressedEmailsQuery,
-} from '@t0/contracts';
+import { ChannelDeliveriesQuery, ChannelFilter } from '@t0/contracts/channels';
+import type { ChannelDeliveryRow, ChannelSubject } from '@t0/contracts/channels';
+import { LiftSuppressionDto, SuppressedEmailsFilter, SuppressedEmailsQuery } from '@t0/contracts/email';
 import type {
-  ChannelDeliveryRow,
-  ChannelSubject,
   EmailDeliveryRow,
   EmailHealth,
   EmailSettings,
   EmailSummary,
-  ListTotal,
   SuppressedEmail,
   SuppressionLifted,
-} from '@t0/contracts';
+} from '@t0/contracts/email';
+import { IdPageQuery } from '@t0/contracts/platform';
+import type { ListTotal } from '@t0/contracts/platform';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';
 import { ChannelFigures } from './channel-figures.ts';

@@ -6,12 +6,14 @@ import { ChannelFigures } from './channel-figures.ts';
 import { EmailFigures } from './email-figures.ts';
 import { EmailHealthService } from './email-health.service.ts';
 import { EmailMonitoringController } from './email-monitoring.controller.ts';
+import { ReceiptsController } from './receipts.controller.ts';
+import { ReceiptsService } from './receipts.service.ts';
 import { SuppressedEmails } from './suppressed-emails.service.ts';
 import { UnsubscribeController } from './unsubscribe.controller.ts';
 import { UnsubscribeService } from './unsubscribe-page.ts';
 
 @Module({
-  controllers: [UnsubscribeController, AnnouncementsController, EmailMonitoringController],
+  controllers: [UnsubscribeController, AnnouncementsController, EmailMonitoringController, ReceiptsController],
   providers: [
     UnsubscribeService,
     AnnouncementPreviews,
@@ -19,6 +21,7 @@ import { UnsubscribeService } from './unsubscribe-page.ts';
     ChannelFigures,
     EmailFigures,
     EmailHealthService,
+    ReceiptsService,
     SuppressedEmails,
   ],
 })

@@ -1,11 +1,11 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import type {
-  ListTotal,
   SuppressedEmail,
   SuppressedEmailsFilter,
   SuppressedEmailsQuery,
   SuppressionLifted,
-} from '@t0/contracts';
+} from '@t0/contracts/email';
+import type { ListTotal } from '@t0/contracts/platform';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 

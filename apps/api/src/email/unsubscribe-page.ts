@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { UNSUBSCRIBE_PATH, readUnsubscribeToken } from '@t0/accounts';
 import type { UnsubscribeTopic, Unsubscription } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import { storePreferences } from '@t0/database';
+import { storePreferences } from '@t0/database/notifications';
 import { EventLog } from '@t0/events';
 import { AccountSettingsReader } from '../platform/account-settings.ts';
 import { plainPage } from '../platform/http/plain-page.ts';

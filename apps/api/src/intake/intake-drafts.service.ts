@@ -1,14 +1,11 @@
 import { ConflictException, Injectable } from '@nestjs/common';
-import { isHeldSignal, LIMITS } from '@t0/contracts';
-import type {
-  CreateSignalDto,
-  ReceivedAlert,
-  IntakeDraft as WireIntakeDraft,
-  Publication,
-  Tombstone,
-} from '@t0/contracts';
-import { IntakeDraft, toWireReceivedAlert, toWireIntakeDraft } from '@t0/database';
-import { unreadWarning } from '@t0/domain';
+import type { ReceivedAlert, IntakeDraft as WireIntakeDraft } from '@t0/contracts/intake';
+import type { Tombstone } from '@t0/contracts/live';
+import { LIMITS } from '@t0/contracts/platform';
+import { isHeldSignal } from '@t0/contracts/signals';
+import type { CreateSignalDto, Publication } from '@t0/contracts/signals';
+import { IntakeDraft, toWireReceivedAlert, toWireIntakeDraft } from '@t0/database/intake';
+import { unreadWarning } from '@t0/domain/intake';
 import { EventLog } from '@t0/events';
 import { PeriodicTasks } from '@t0/platform';
 import { DataSource, MoreThan } from 'typeorm';

@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { HttpException, Inject, Injectable, NotFoundException } from '@nestjs/common';
-import { LIMITS } from '@t0/contracts';
-import type { CreateSignalDto, IntakeReading, Publication, Quote } from '@t0/contracts';
-import { isHeldSignal } from '@t0/contracts';
-import { IntakeDraft, IntakeSource, toWireIntakeDraft, toWireIntakeSource, User } from '@t0/database';
-import { readAlert, rolesOf } from '@t0/domain';
+import { LIMITS } from '@t0/contracts/platform';
+import type { Quote } from '@t0/contracts/prices';
+import { isHeldSignal } from '@t0/contracts/signals';
+import type { CreateSignalDto, IntakeReading, Publication } from '@t0/contracts/signals';
+import { User } from '@t0/database/accounts';
+import { IntakeDraft, IntakeSource, toWireIntakeDraft, toWireIntakeSource } from '@t0/database/intake';
+import { rolesOf } from '@t0/domain/accounts';
+import { readAlert } from '@t0/domain/intake';
 import { EventLog, PriceBus } from '@t0/events';
 import type { Emit } from '@t0/events';
 import { currentTrace } from '@t0/observability';

@@ -10,8 +10,8 @@ import {
   Put,
   UseInterceptors,
 } from '@nestjs/common';
-import { CreateIntakeSourceDto, TrustIntakeSourceDto, UpdateIntakeSourceDto } from '@t0/contracts';
-import type { IntakeSource, IntakeSourceKey } from '@t0/contracts';
+import { CreateIntakeSourceDto, TrustIntakeSourceDto, UpdateIntakeSourceDto } from '@t0/contracts/intake';
+import type { IntakeSource, IntakeSourceKey } from '@t0/contracts/intake';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';

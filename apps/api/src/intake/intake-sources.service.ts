@@ -1,14 +1,14 @@
 import { BadRequestException, ConflictException, Injectable } from '@nestjs/common';
-import { LIMITS } from '@t0/contracts';
 import type {
   CreateIntakeSourceDto,
   IntakeSource as WireIntakeSource,
   IntakeSourceKey,
   IntakeTemplate,
   UpdateIntakeSourceDto,
-} from '@t0/contracts';
-import { IntakeSource, toWireIntakeSource } from '@t0/database';
-import { validateTemplate } from '@t0/domain';
+} from '@t0/contracts/intake';
+import { LIMITS } from '@t0/contracts/platform';
+import { IntakeSource, toWireIntakeSource } from '@t0/database/intake';
+import { validateTemplate } from '@t0/domain/intake';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import { DataSource } from 'typeorm';

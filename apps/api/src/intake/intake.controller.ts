@@ -1,9 +1,9 @@
 import { Controller, Headers, HttpCode, Param, Post, Req, BadRequestException } from '@nestjs/common';
-import { IDEMPOTENCY_HEADER } from '@t0/contracts';
-import type { IntakeReceipt } from '@t0/contracts';
+import type { IntakeReceipt } from '@t0/contracts/intake';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
 import type { Request } from 'express';
 import { IntakeReceiver } from './intake-receiver.ts';
-import { storable } from '@t0/domain';
+import { storable } from '@t0/domain/intake';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 

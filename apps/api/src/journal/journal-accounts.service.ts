@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
-import { LIMITS, MAX_ROW_ID } from '@t0/contracts';
-import type { JournalAccount as WireAccount, JournalAccountDto, NewJournalAccountDto } from '@t0/contracts';
-import { JournalAccount, JournalStatement } from '@t0/database';
+import type { JournalAccount as WireAccount, JournalAccountDto, NewJournalAccountDto } from '@t0/contracts/journal';
+import { LIMITS, MAX_ROW_ID } from '@t0/contracts/platform';
+import { JournalAccount, JournalStatement } from '@t0/database/journal';
 import { instantOf, isServerZone } from '@t0/domain/journal/statements';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { BadRequestException, Injectable } from '@nestjs/common';
-import { LIMITS } from '@t0/contracts';
-import type { BadJournalLine, JournalImport, JournalImportDto } from '@t0/contracts';
-import { JournalEntry } from '@t0/database';
-import { csvLines, CsvError, readCsv, writeCsv } from '@t0/domain';
-import type { CsvRecord, RecordProjection } from '@t0/domain';
+import type { BadJournalLine, JournalImport, JournalImportDto } from '@t0/contracts/journal';
+import { LIMITS } from '@t0/contracts/platform';
+import { JournalEntry } from '@t0/database/journal';
+import { csvLines, CsvError, readCsv, writeCsv } from '@t0/domain/platform';
+import type { CsvRecord } from '@t0/domain/platform';
+import type { RecordProjection } from '@t0/domain/record';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';

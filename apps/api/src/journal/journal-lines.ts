@@ -1,6 +1,9 @@
-import { validateNote, isJournalNumber, JOURNAL_DECISIONS, JOURNAL_NUMBERS, LIMITS } from '@t0/contracts';
-import type { JournalDecision, JournalEntry, JournalFields, JournalNumber } from '@t0/contracts';
-import { cutText, guarded, journalKind, readAmount, unguarded } from '@t0/domain';
+import { validateNote, isJournalNumber, JOURNAL_DECISIONS, JOURNAL_NUMBERS } from '@t0/contracts/journal';
+import type { JournalDecision, JournalEntry, JournalFields, JournalNumber } from '@t0/contracts/journal';
+import { LIMITS } from '@t0/contracts/platform';
+import { journalKind } from '@t0/domain/journal';
+import { cutText, guarded, unguarded } from '@t0/domain/platform';
+import { readAmount } from '@t0/domain/prices';
 
 /** Columns of the journal's CSV, in order (docs/product/journal.md#csv). */
 export const JOURNAL_COLUMNS = [

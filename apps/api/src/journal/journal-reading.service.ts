@@ -1,8 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { formatPageCursor, LIMITS, parsePageCursor } from '@t0/contracts';
-import type { JournalDecision, JournalEntry, JournalPage, JournalPageQuery, JournalSummary } from '@t0/contracts';
-import { sumJournal } from '@t0/domain';
+import type {
+  JournalDecision,
+  JournalEntry,
+  JournalPage,
+  JournalPageQuery,
+  JournalSummary,
+} from '@t0/contracts/journal';
+import { formatPageCursor, LIMITS, parsePageCursor } from '@t0/contracts/platform';
+import { sumJournal } from '@t0/domain/journal';
 import { DataSource } from 'typeorm';
 import { OpeningParts, readScalar } from '../platform/opening-parts.ts';
 import { jsonArray } from '../platform/rows/json-rows.ts';

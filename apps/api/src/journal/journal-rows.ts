@@ -1,7 +1,11 @@
-import type { JournalEntry as WireEntry, JournalRow, Signal as WireSignal, TradeState } from '@t0/contracts';
-import type { JournalEntry } from '@t0/database';
-import { fromPriceUnits, ownResult, plainDecimal, resultOf, slippageOf, toPriceUnits } from '@t0/domain';
-import type { RecordProjection, Trade } from '@t0/domain';
+import type { JournalEntry as WireEntry, JournalRow } from '@t0/contracts/journal';
+import type { TradeState } from '@t0/contracts/record';
+import type { Signal as WireSignal } from '@t0/contracts/signals';
+import type { JournalEntry } from '@t0/database/journal';
+import { ownResult, slippageOf } from '@t0/domain/journal';
+import { fromPriceUnits, plainDecimal, toPriceUnits } from '@t0/domain/prices';
+import { resultOf } from '@t0/domain/record';
+import type { RecordProjection, Trade } from '@t0/domain/record';
 import { mergedTrade } from '@t0/domain/journal/statements';
 import type { SignalTrade } from '@t0/domain/journal/statements';
 

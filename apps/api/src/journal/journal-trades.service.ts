@@ -1,18 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable, NotFoundException } from '@nestjs/common';
-import { MAX_ROW_ID } from '@t0/contracts';
 import type {
   JournalFigures,
   JournalTrade,
   JournalTradeDto,
   JournalTradePage,
   JournalTradesQuery,
-} from '@t0/contracts';
-import { JournalTradeNote, Signal } from '@t0/database';
-import { fromPriceUnits, slippageOf, toPriceUnits } from '@t0/domain';
+} from '@t0/contracts/journal';
+import { MAX_ROW_ID } from '@t0/contracts/platform';
+import { JournalTradeNote } from '@t0/database/journal';
+import { Signal } from '@t0/database/signals';
+import { slippageOf } from '@t0/domain/journal';
+import type { OpenTrade } from '@t0/domain/journal';
+import { fromPriceUnits, toPriceUnits } from '@t0/domain/prices';
+import type { RecordProjection } from '@t0/domain/record';
 import { accountFigures, instantOf, matchSignal } from '@t0/domain/journal/statements';
 import type { Booking, MatchedSignal } from '@t0/domain/journal/statements';
-import type { OpenTrade, RecordProjection } from '@t0/domain';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { RecordCache } from '../record/record-cache.ts';

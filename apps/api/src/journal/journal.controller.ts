@@ -16,8 +16,8 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import type { Response } from 'express';
-import { JournalDecisionDto, JournalEntryDto, JournalImportDto, JournalPageQuery } from '@t0/contracts';
-import type { JournalEntry, JournalImport, JournalPage, JournalSummary } from '@t0/contracts';
+import { JournalDecisionDto, JournalEntryDto, JournalImportDto, JournalPageQuery } from '@t0/contracts/journal';
+import type { JournalEntry, JournalImport, JournalPage, JournalSummary } from '@t0/contracts/journal';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { sendStream } from '../platform/http/send-stream.ts';
 import { AuthenticatedGuard, SubscribedGuard } from '../platform/access/guards.ts';

@@ -1,8 +1,10 @@
 import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
-import { LIMITS, MAX_ROW_ID } from '@t0/contracts';
-import type { JournalDecisionDto, JournalEntry as WireEntry, JournalEntryDto } from '@t0/contracts';
-import { JournalAccount, JournalEntry, JournalMapping, Signal, UserSettings } from '@t0/database';
-import type { RecordProjection } from '@t0/domain';
+import type { JournalDecisionDto, JournalEntry as WireEntry, JournalEntryDto } from '@t0/contracts/journal';
+import { LIMITS, MAX_ROW_ID } from '@t0/contracts/platform';
+import { UserSettings } from '@t0/database/accounts';
+import { JournalAccount, JournalEntry, JournalMapping } from '@t0/database/journal';
+import { Signal } from '@t0/database/signals';
+import type { RecordProjection } from '@t0/domain/record';
 import { EventLog } from '@t0/events';
 import { IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';

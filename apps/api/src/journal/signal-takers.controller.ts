@@ -1,5 +1,5 @@
 import { Controller, Get, Param, ParseIntPipe } from '@nestjs/common';
-import type { SignalTakers } from '@t0/contracts';
+import type { SignalTakers } from '@t0/contracts/signals';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { SignalTakersService } from './signal-takers.service.ts';
 

@@ -1,7 +1,7 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
-import { LIMITS, MAX_ROW_ID } from '@t0/contracts';
-import type { SignalTakers } from '@t0/contracts';
-import { slippageOf } from '@t0/domain';
+import { LIMITS, MAX_ROW_ID } from '@t0/contracts/platform';
+import type { SignalTakers } from '@t0/contracts/signals';
+import { slippageOf } from '@t0/domain/journal';
 import { DataSource } from 'typeorm';
 import { RecordCache } from '../record/record-cache.ts';
 import { ENTRY_COLUMNS, toEntry } from './journal-rows.ts';

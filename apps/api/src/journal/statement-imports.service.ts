@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable, PayloadTooLargeException, RequestTimeoutException } from '@nestjs/common';
-import { LIMITS, parseColumns } from '@t0/contracts';
-import type { StatementAnswer, StatementPreview, StatementQuery } from '@t0/contracts';
-import { JournalAccount, JournalMapping, JournalStatement } from '@t0/database';
+import { parseColumns } from '@t0/contracts/journal';
+import type { StatementAnswer, StatementPreview, StatementQuery } from '@t0/contracts/journal';
+import { LIMITS } from '@t0/contracts/platform';
+import { JournalAccount, JournalMapping, JournalStatement } from '@t0/database/journal';
 import type { StatementOptions } from '@t0/domain/journal/statements';
 import { EventLog } from '@t0/events';
 import { Semaphore } from '@t0/platform';

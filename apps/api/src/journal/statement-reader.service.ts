@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { BadRequestException, Injectable } from '@nestjs/common';
-import { LIMITS, NEW_YORK_7 } from '@t0/contracts';
-import type { Statement, StatementQuestion, StatementTrade } from '@t0/contracts';
+import { NEW_YORK_7 } from '@t0/contracts/journal';
+import type { Statement, StatementQuestion, StatementTrade } from '@t0/contracts/journal';
+import { LIMITS } from '@t0/contracts/platform';
 import type { StatementOptions } from '@t0/domain/journal/statements';
 
 /** A trade with its times in UTC, ms. */

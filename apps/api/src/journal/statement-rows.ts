@@ -1,6 +1,6 @@
 import { ConflictException } from '@nestjs/common';
-import { LIMITS } from '@t0/contracts';
-import type { StatementBeside, StatementMoney } from '@t0/contracts';
+import type { StatementBeside, StatementMoney } from '@t0/contracts/journal';
+import { LIMITS } from '@t0/contracts/platform';
 import { instrumentsOf } from '@t0/domain/journal/statements';
 import type { EntityManager } from 'typeorm';
 import type { DatedTrade, ReadStatement } from './statement-reader.service.ts';

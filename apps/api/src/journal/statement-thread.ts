@@ -1,7 +1,7 @@
 /** The thread of `StatementReader`: reads one file, sends its rows in pieces, and ends. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { instantOf, proposedZone, readStatement, StatementError } from '@t0/domain/journal/statements';
-import type { StatementTrade } from '@t0/contracts';
+import type { StatementTrade } from '@t0/contracts/journal';
 import type { DatedTrade, StatementJob, StatementMessage } from './statement-reader.service.ts';
 
 /** Rows of one message: those of a large file at once would keep the other thread busy. */

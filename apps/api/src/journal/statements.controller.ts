@@ -19,8 +19,14 @@ import {
   JournalTradesQuery,
   NewJournalAccountDto,
   StatementQuery,
-} from '@t0/contracts';
-import type { JournalAccount, JournalFigures, JournalTrade, JournalTradePage, StatementAnswer } from '@t0/contracts';
+} from '@t0/contracts/journal';
+import type {
+  JournalAccount,
+  JournalFigures,
+  JournalTrade,
+  JournalTradePage,
+  StatementAnswer,
+} from '@t0/contracts/journal';
 import type { Request } from 'express';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { AuthenticatedGuard, SubscribedGuard } from '../platform/access/guards.ts';

@@ -1,5 +1,5 @@
-import type { SessionRevocation, SubscriptionChange } from '@t0/contracts';
-import { hasAccess } from '@t0/domain';
+import type { SessionRevocation, SubscriptionChange } from '@t0/contracts/live';
+import { hasAccess } from '@t0/domain/accounts';
 import type { LogEntry } from '@t0/events';
 import type { SessionDirectory, SessionIdentity } from '../platform/session/session-directory.ts';
 import type { LiveHub } from './live-hub.ts';

@@ -1,6 +1,6 @@
-import { parseCursor } from '@t0/contracts';
-import type { Resync, DropReason } from '@t0/contracts';
-import { hasAccess } from '@t0/domain';
+import { parseCursor } from '@t0/contracts/live';
+import type { Resync, DropReason } from '@t0/contracts/live';
+import { hasAccess } from '@t0/domain/accounts';
 import type { LogEntry, LogReader } from '@t0/events';
 import type { LiveMetrics } from '@t0/observability';
 import type { LiveHub } from './live-hub.ts';

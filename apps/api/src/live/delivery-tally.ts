@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { PublicationKind } from '@t0/contracts';
-import { latencyBucket, receiptOf } from '@t0/domain';
-import type { Publication } from '@t0/domain';
+import type { PublicationKind } from '@t0/contracts/platform';
+import { latencyBucket, receiptOf } from '@t0/domain/live';
+import type { Publication } from '@t0/domain/live';
 import { DeliveryStore, publicationKey, TransientBus } from '@t0/events';
 import type { LogEntry } from '@t0/events';
 import { PeriodicTasks } from '@t0/platform';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Observable } from 'rxjs';
-import { CURSOR_HEADER } from '@t0/contracts';
+import { CURSOR_HEADER } from '@t0/contracts/live';
 import { LiveHub } from './live-hub.ts';
 
 /** Marks a snapshot read with the stream position taken before its rows are read (docs/REALTIME.md#catching-up). */

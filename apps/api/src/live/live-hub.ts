@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { formatCursor } from '@t0/contracts';
-import type { Cursor } from '@t0/contracts';
+import { formatCursor } from '@t0/contracts/live';
+import type { Cursor } from '@t0/contracts/live';
 import { createRedisClient, LogReader, repairEpoch, replaceEpoch, StreamTail } from '@t0/events';
 import type { LogEntry, RedisClient } from '@t0/events';
 import { LiveMetrics, beginSpan } from '@t0/observability';

@@ -1,4 +1,4 @@
-import type { ClientToServerEvents, ServerToClientEvents, SocketAuth } from '@t0/contracts';
+import type { ClientToServerEvents, ServerToClientEvents, SocketAuth } from '@t0/contracts/live';
 import type { Server, Socket } from 'socket.io';
 import type { SessionIdentity } from '../platform/session/session-directory.ts';
 

@@ -1,4 +1,4 @@
-import type { Cursor, LiveEventType } from '@t0/contracts';
+import type { Cursor, LiveEventType } from '@t0/contracts/live';
 
 /** The position of this process in the log. */
 export interface Follower {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Cursor } from '@t0/contracts';
+import type { Cursor } from '@t0/contracts/live';
 import { LogReader } from '@t0/events';
 
 /** The head of the log, read after a call began: at or after everything that was answered before (docs/adr/0024-shared-readings.md). */

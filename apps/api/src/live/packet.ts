@@ -1,5 +1,7 @@
-import { encodePrices, parseCursor } from '@t0/contracts';
-import type { DropReason, PriceFrame, Resync, ServerToClientEvents } from '@t0/contracts';
+import { parseCursor } from '@t0/contracts/live';
+import type { DropReason, Resync, ServerToClientEvents } from '@t0/contracts/live';
+import { encodePrices } from '@t0/contracts/prices';
+import type { PriceFrame } from '@t0/contracts/prices';
 import type { LogEntry } from '@t0/events';
 import type { Packet } from './live-socket.ts';
 import { entriesChunk, placedChunk, placelessChunk } from './stream-chunk.ts';

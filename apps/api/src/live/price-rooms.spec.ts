@@ -1,5 +1,5 @@
-import { decodePrices } from '@t0/contracts';
-import type { PriceFrame, PriceWatch, Quote } from '@t0/contracts';
+import { decodePrices } from '@t0/contracts/prices';
+import type { PriceFrame, PriceWatch, Quote } from '@t0/contracts/prices';
 import fc from 'fast-check';
 import type { HubClient, Packet, Wire } from './live-socket.ts';
 import { encodePacket } from './packet.ts';
@@ -262,7 +262,7 @@ describe('what a page shows (docs/REALTIME.md#what-a-page-shows)', () => {
           page.read = page.visitor.got.length;
         };
         const pages = [open('all'), open('none'), open(['US30']), open([])];
-        for (const { do: what, page: at, watch: watch } of steps) {
+        for (const { do: what, page: at, watch } of steps) {
           const page = pages[at]!;
           if (what === 'watch') {
             read(page);

@@ -1,4 +1,4 @@
-import type { InstrumentSymbol, PriceFrame, PriceWatch } from '@t0/contracts';
+import type { InstrumentSymbol, PriceFrame, PriceWatch } from '@t0/contracts/prices';
 import type { Packet, Wire } from './live-socket.ts';
 import { encodePacket, encodeTicks } from './packet.ts';
 import type { SocketIndex } from './socket-index.ts';

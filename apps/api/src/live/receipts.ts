@@ -1,5 +1,6 @@
-import { readPriceWatch } from '@t0/contracts';
-import type { PriceWatch, SeenAck, SeenReceipt } from '@t0/contracts';
+import type { SeenAck, SeenReceipt } from '@t0/contracts/live';
+import { readPriceWatch } from '@t0/contracts/prices';
+import type { PriceWatch } from '@t0/contracts/prices';
 import type { LogEntry } from '@t0/events';
 import type { LiveMetrics } from '@t0/observability';
 import type { EventRing } from './event-ring.ts';

@@ -1,4 +1,4 @@
-import type { DropReason } from '@t0/contracts';
+import type { DropReason } from '@t0/contracts/live';
 
 const MOST = 10_000;
 

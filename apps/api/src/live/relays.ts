@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { DayCloses, FeedReport, LatestQuotes, PriceFeeds, PriceFrame, Quote } from '@t0/contracts';
-import { changedFeeds, feedsAsOf } from '@t0/domain';
+import type { DayCloses, FeedReport, LatestQuotes, PriceFeeds, PriceFrame, Quote } from '@t0/contracts/prices';
+import { changedFeeds, feedsAsOf } from '@t0/domain/prices';
 import { PriceBus, TransientBus, createRedisClient, retryUntilAvailable } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
-import { CURSOR_HEADER } from '@t0/contracts';
-import type { Cursor, LiveEventType } from '@t0/contracts';
-import type { User } from '@t0/database';
+import { CURSOR_HEADER } from '@t0/contracts/live';
+import type { Cursor, LiveEventType } from '@t0/contracts/live';
+import type { User } from '@t0/database/accounts';
 import type { LogEntry } from '@t0/events';
 import type { Request, Response } from 'express';
 import { from } from 'rxjs';

@@ -1,4 +1,4 @@
-import { audiencesOf } from '@t0/domain';
+import { audiencesOf } from '@t0/domain/billing';
 import type { HubClient, Wire } from './live-socket.ts';
 import { wireOf } from './socket-wire.ts';
 

@@ -10,7 +10,7 @@ import {
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Config } from '@t0/config';
-import type { SocketAuth, StreamQueryDto } from '@t0/contracts';
+import type { SocketAuth, StreamQueryDto } from '@t0/contracts/live';
 import { LiveMetrics } from '@t0/observability';
 import { PeriodicTasks } from '@t0/platform';
 import { Draining } from '../platform/health/draining.ts';

@@ -1,4 +1,4 @@
-import type { StreamMessages, StreamOpened } from '@t0/contracts';
+import type { StreamMessages, StreamOpened } from '@t0/contracts/live';
 import type { LogEntry } from '@t0/events';
 
 /** The messages of a stream, by name; a socket's batch is sent entry by entry. */

@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { STREAM_PATH, StreamQueryDto } from '@t0/contracts';
+import { STREAM_PATH, StreamQueryDto } from '@t0/contracts/live';
 import { AuthenticatedGuard } from '../platform/access/guards.ts';
 import { AllowApiKey } from '../platform/keys/key.guard.ts';
 import { StreamAdmission } from './stream-admission.ts';

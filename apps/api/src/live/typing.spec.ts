@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TYPING_EVERY_MS } from '@t0/contracts';
+import { TYPING_EVERY_MS } from '@t0/contracts/live';
 import type { LiveSocket } from './live-socket.ts';
 import { typingOf } from './typing.ts';
 

@@ -1,6 +1,6 @@
-import { TYPING_EVERY_MS } from '@t0/contracts';
-import type { Audience, Typing } from '@t0/contracts';
-import { hasAccess, mayManage } from '@t0/domain';
+import { TYPING_EVERY_MS } from '@t0/contracts/live';
+import type { Audience, Typing } from '@t0/contracts/live';
+import { hasAccess, mayManage } from '@t0/domain/accounts';
 import type { LiveSocket } from './live-socket.ts';
 
 const USER_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -10,8 +10,10 @@ import {
   Query,
   UseInterceptors,
 } from '@nestjs/common';
-import { IDEMPOTENCY_HEADER, IdPageQuery, ReadMessagesDto, SendMessageDto } from '@t0/contracts';
-import type { DirectMessage, Conversation, MessagesRead, UnreadCount } from '@t0/contracts';
+import { ReadMessagesDto, SendMessageDto } from '@t0/contracts/members';
+import type { DirectMessage, Conversation, MessagesRead } from '@t0/contracts/members';
+import type { UnreadCount } from '@t0/contracts/notifications';
+import { IDEMPOTENCY_HEADER, IdPageQuery } from '@t0/contracts/platform';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';

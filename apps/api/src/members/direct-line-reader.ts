@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  DirectMessage as WireAdminMessage,
-  Conversation,
-  IdPageQuery,
-  OwnMessages,
-  UnreadCount,
-} from '@t0/contracts';
-import { DirectMessage, toWireAdminMessage } from '@t0/database';
+import type { DirectMessage as WireAdminMessage, Conversation, OwnMessages } from '@t0/contracts/members';
+import type { UnreadCount } from '@t0/contracts/notifications';
+import type { IdPageQuery } from '@t0/contracts/platform';
+import { DirectMessage, toWireAdminMessage } from '@t0/database/members';
 import { DataSource, In, LessThan } from 'typeorm';
 import { OpeningParts, readScalar } from '../platform/opening-parts.ts';
 import { JsonRows } from '../platform/rows/json-rows.ts';

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, UseGuards, UseInterceptors } from '@nestjs/common';
-import { IDEMPOTENCY_HEADER, IdPageQuery, ReadMessagesDto, SendMessageDto } from '@t0/contracts';
-import type { DirectMessage, MessagesRead, OwnMessages } from '@t0/contracts';
+import { ReadMessagesDto, SendMessageDto } from '@t0/contracts/members';
+import type { DirectMessage, MessagesRead, OwnMessages } from '@t0/contracts/members';
+import { IDEMPOTENCY_HEADER, IdPageQuery } from '@t0/contracts/platform';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { AuthenticatedGuard, SubscribedGuard } from '../platform/access/guards.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';

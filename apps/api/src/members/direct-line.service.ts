@@ -1,12 +1,13 @@
 import { BadRequestException, ForbiddenException, Injectable, NotFoundException, HttpException } from '@nestjs/common';
-import type { DirectMessage as WireAdminMessage, MessagesRead, SendMessageDto } from '@t0/contracts';
-import { DirectMessage, toWireAdminMessage, User } from '@t0/database';
+import type { DirectMessage as WireAdminMessage, MessagesRead, SendMessageDto } from '@t0/contracts/members';
+import { LIMITS } from '@t0/contracts/platform';
+import { User } from '@t0/database/accounts';
+import { DirectMessage, toWireAdminMessage } from '@t0/database/members';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { idempotent } from '../platform/idempotency.ts';
 import { ContentFiles } from '../content/files/content-files.ts';
-import { LIMITS } from '@t0/contracts';
 
 const { perWindow, windowMinutes } = LIMITS.directLine;
 const WINDOW = `interval '${windowMinutes} minutes'`;

@@ -2,10 +2,10 @@ import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { accessProviders, cancelStripeNow, endGrants, giveAccess, grantOf } from '@t0/billing';
 import type { GivenAccess, StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
-import type { GrantAccessDto, MemberAccess } from '@t0/contracts';
-import { User } from '@t0/database';
-import type { Restore } from '@t0/database';
-import { hasAccess } from '@t0/domain';
+import type { GrantAccessDto, MemberAccess } from '@t0/contracts/members';
+import { User } from '@t0/database/accounts';
+import type { Restore } from '@t0/database/platform';
+import { hasAccess } from '@t0/domain/accounts';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import type { Logger } from '@t0/observability';
@@ -44,14 +44,14 @@ export class MemberAccessService {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.undoRegistry.register('access', (id, change) => this.undo(id, change));
+    this.undoRegistry.register('access', (id, change, actor) => this.undo(id, change, actor), 'accounts');
   }
 
   /** Gives access until a time, or moves the end of a grant. 400 for a time that is over, 409 when another person changed the grant meanwhile. */
-  grant(id: string, { until, plan, known }: GrantAccessDto): Promise<MemberAccess> {
+  grant(id: string, { until, plan, known }: GrantAccessDto, actor: Express.User): Promise<MemberAccess> {
     const end = dateOf(until);
     return this.log.transact(async (manager, emit) => {
-      const user = await lockMember(manager, id);
+      const user = await lockMember(manager, id, actor);
       const before = stateOf(await grantOf(manager, id));
       if (known !== undefined && known !== endOf(before))
         throw memberConflict('GRANT_CHANGED', `Another person changed this grant meanwhile: ${inWords(before)}`);
@@ -78,7 +78,7 @@ export class MemberAccessService {
       );
     if (providers.includes('stripe')) await this.cancelAtStripe(id);
     return this.log.transact(async (manager, emit) => {
-      const user = await lockMember(manager, id);
+      const user = await lockMember(manager, id, actor);
       const before = stateOf(await grantOf(manager, id));
       await endGrants(manager, emit, id, ['manual', 'test']);
       const left = await this.accessOf(manager, id);
@@ -109,9 +109,9 @@ export class MemberAccessService {
   }
 
   /** Restores the grant from before a change, if it is still as that change left it. */
-  private undo(id: string, { before, after }: Restore): Promise<void> {
+  private undo(id: string, { before, after }: Restore, actor: Express.User): Promise<void> {
     return this.log.transact(async (manager, emit) => {
-      const user = await lockMember(manager, id);
+      const user = await lockMember(manager, id, actor);
       const current = stateOf(await grantOf(manager, id));
       requireAsLeft(current, after);
       await this.store(manager, emit, user, { before: current, after: before as unknown as GrantState });
@@ -166,9 +166,10 @@ function dateOf(until: string | null | undefined): Date | null {
   return end;
 }
 
-/** The account, locked until the commit. 404 when it was deleted. */
-export async function lockMember(manager: EntityManager, id: string): Promise<User> {
+/** The account that an act is about, locked until the commit. 404 when it was deleted; refuses as `requireMayActOn`. */
+export async function lockMember(manager: EntityManager, id: string, actor: Express.User): Promise<User> {
   const user = await manager.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
   if (!user) throw noSuchMember();
+  requireMayActOn(actor, user);
   return user;
 }

@@ -8,17 +8,19 @@ import {
   unblacklistAddress,
 } from '@t0/accounts';
 import { closeAccount, pendingDeletion, reopenAccount } from '@t0/billing';
-import { LIMITS } from '@t0/contracts';
+import type { DeletionPending } from '@t0/contracts/accounts';
 import type {
-  DeletionPending,
   EndedSessions,
   MemberFactorReset,
   MemberMailKind,
   MemberMailRequested,
   MemberNote as WireNote,
-} from '@t0/contracts';
-import { BlacklistedEmail, MemberNote, toAdminUser, User } from '@t0/database';
-import type { Restore } from '@t0/database';
+} from '@t0/contracts/members';
+import { LIMITS } from '@t0/contracts/platform';
+import { toAdminUser, User } from '@t0/database/accounts';
+import { BlacklistedEmail } from '@t0/database/email';
+import { MemberNote } from '@t0/database/members';
+import type { Restore } from '@t0/database/platform';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
@@ -27,7 +29,7 @@ import type { NamedAct } from '../platform/audit/audit-context.ts';
 import { requireAsLeft, UndoRegistry } from '../platform/audit/undo-registry.ts';
 import { lockMember } from './member-access.service.ts';
 import { toWireNote } from './member-page.service.ts';
-import { memberConflict, requireMayActOn } from './member-refusals.ts';
+import { memberConflict } from './member-refusals.ts';
 
 /** An act in progress: the account, locked, and the transaction. */
 interface Act {
@@ -45,12 +47,12 @@ export class MemberCareService {
     private readonly log: EventLog,
     private readonly undoRegistry: UndoRegistry,
   ) {
-    this.undoRegistry.register('blacklist', (id, change) => this.undoBlacklist(id, change));
+    this.undoRegistry.register('blacklist', (id, change, actor) => this.undoBlacklist(id, change, actor), 'accounts');
   }
 
   /** 409 for a blacklisted address, and for the welcome email of an account that has a password. */
   sendMail(id: string, kind: MemberMailKind, actor: Express.User): Promise<MemberMailRequested> {
-    return this.act(id, async ({ manager, user, name }) => {
+    return this.act(id, actor, async ({ manager, user, name }) => {
       if (await isBlacklisted(manager, user.email))
         throw memberConflict('BLACKLISTED', 'The address is blacklisted and gets no email: take it off first');
       if (kind === 'welcome' && user.password !== null)
@@ -63,8 +65,7 @@ export class MemberCareService {
 
   /** Ends every session and drops the sockets everywhere (docs/SECURITY.md#session-cookie). */
   endSessions(id: string, actor: Express.User): Promise<EndedSessions> {
-    return this.act(id, async ({ manager, emit, user, name }) => {
-      requireMayActOn(actor, user);
+    return this.act(id, actor, async ({ manager, emit, name }) => {
       const ended = await endSessions(manager, emit, id, { sessions: null, reason: 'ended-by-admin' });
       name({ action: 'users.sessions-ended', after: { ended } });
       return { ended };
@@ -73,8 +74,7 @@ export class MemberCareService {
 
   /** Removes the authenticator app, the recovery codes and all passkeys; the member gets an email. */
   resetSecondFactor(id: string, actor: Express.User): Promise<MemberFactorReset> {
-    return this.act(id, async ({ manager, emit, user, name }) => {
-      requireMayActOn(actor, user);
+    return this.act(id, actor, async ({ manager, emit, user, name }) => {
       const reset = await resetSecondFactor(manager, emit, user);
       name({ action: 'users.second-factor-reset', after: { ...reset } });
       return reset;
@@ -83,24 +83,21 @@ export class MemberCareService {
 
   /** Repeating it replaces the reason. */
   blacklist(id: string, reason: string, actor: Express.User): Promise<void> {
-    return this.act(id, async (act) => {
-      requireMayActOn(actor, act.user);
+    return this.act(id, actor, async (act) => {
       await setBlacklisted(act, { reason: reason || null }, actor.id);
     });
   }
 
   /** Repeating it changes nothing. */
   unblacklist(id: string, actor: Express.User): Promise<void> {
-    return this.act(id, async (act) => {
-      requireMayActOn(actor, act.user);
+    return this.act(id, actor, async (act) => {
       await setBlacklisted(act, null);
     });
   }
 
   /** Closes the account, as the member can: it is deleted when the week of grace is over (docs/product/accounts.md#my-data). Again: the same end. */
   delete(id: string, actor: Express.User): Promise<DeletionPending> {
-    return this.act(id, async ({ manager, emit, user, name }) => {
-      requireMayActOn(actor, user);
+    return this.act(id, actor, async ({ manager, emit, name }) => {
       const isClosed = (await pendingDeletion(manager, id)) !== null;
       const { dueAt } = await closeAccount(manager, emit, { userId: id, by: 'staff' });
       const deletedAt = dueAt.toISOString();
@@ -111,15 +108,14 @@ export class MemberCareService {
 
   /** Undoes the deletion within the week. An account that is not to be deleted stays as it is. */
   keep(id: string, actor: Express.User): Promise<void> {
-    return this.act(id, async ({ manager, emit, user, name }) => {
-      requireMayActOn(actor, user);
+    return this.act(id, actor, async ({ manager, emit, name }) => {
       const deletion = await pendingDeletion(manager, id);
       if (deletion && (await reopenAccount(manager, emit, deletion))) name({ action: 'users.deletion-undone' });
     });
   }
 
-  private undoBlacklist(id: string, { before, after }: Restore): Promise<void> {
-    return this.act(id, async (act) => {
+  private undoBlacklist(id: string, { before, after }: Restore, actor: Express.User): Promise<void> {
+    return this.act(id, actor, async (act) => {
       requireAsLeft(await listedState(act.manager, act.user), after);
       await setBlacklisted(act, before.blacklisted ? { reason: before.reason as string | null } : null);
     });
@@ -127,7 +123,7 @@ export class MemberCareService {
 
   /** 409 when the member has the most notes that are kept. */
   addNote(id: string, text: string, actor: Express.User): Promise<WireNote> {
-    return this.act(id, async ({ manager, name }) => {
+    return this.act(id, actor, async ({ manager, name }) => {
       if ((await manager.countBy(MemberNote, { userId: id })) >= LIMITS.members.notesMost)
         throw memberConflict(
           'TOO_MANY_NOTES',
@@ -141,17 +137,17 @@ export class MemberCareService {
   }
 
   /** Deleting a note that is gone already changes nothing. */
-  deleteNote(id: string, noteId: number): Promise<void> {
-    return this.act(id, async ({ manager, name }) => {
+  deleteNote(id: string, noteId: number, actor: Express.User): Promise<void> {
+    return this.act(id, actor, async ({ manager, name }) => {
       const { affected } = await manager.delete(MemberNote, { id: noteId, userId: id });
       if (affected) name({ action: 'users.note-deleted', before: { note: noteId } });
     });
   }
 
-  /** Runs an act on the account, locked; screens of the staff read it again. 404 when the account was deleted. */
-  private act<R>(id: string, work: (act: Act) => Promise<R>): Promise<R> {
+  /** Runs an act on the account, locked; screens of the staff read it again. Refuses as `lockMember`. */
+  private act<R>(id: string, actor: Express.User, work: (act: Act) => Promise<R>): Promise<R> {
     return this.log.transact(async (manager, emit) => {
-      const user = await lockMember(manager, id);
+      const user = await lockMember(manager, id, actor);
       let isNamed = false;
       const name: Act['name'] = (act) => {
         isNamed = true;

@@ -1,15 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { memberFacts } from '@t0/billing';
 import type { StripeClient } from '@t0/billing';
-import type { MemberFacts, MemberMoney } from '@t0/contracts';
-import { Payer, User } from '@t0/database';
-import { currencyText, netByCurrency } from '@t0/domain';
+import type { MemberFacts } from '@t0/contracts/billing';
+import type { MemberMoney } from '@t0/contracts/members';
+import { User } from '@t0/database/accounts';
+import { Payer } from '@t0/database/billing';
+import { currencyText } from '@t0/domain/billing';
+import { netByCurrency } from '@t0/domain/members';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
 import { paymentsMissing, providerRefusal } from '../billing/payment-refusal.ts';
 import { nameAct } from '../platform/audit/audit-context.ts';
 import { LOGGER, STRIPE } from '../platform/tokens.ts';
-import { memberConflict, noSuchMember } from './member-refusals.ts';
+import { memberConflict, noSuchMember, requireMayActOn } from './member-refusals.ts';
 import { ProviderLinks } from './provider-links.ts';
 
 const PAYMENTS_SHOWN = 100;
@@ -24,7 +27,7 @@ export class MemberMoneyService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** 404 when there is no such account. */
+  /** 404 when there is no such account. The owner alone reads it. */
   async read(id: string): Promise<MemberMoney> {
     if (!(await this.db.manager.existsBy(User, { id }))) throw noSuchMember();
     const payer = await this.db.manager.findOneBy(Payer, { userId: id });
@@ -36,7 +39,10 @@ export class MemberMoneyService {
    * Refunds what is left of a payment at Stripe, which reports it as a fact; access stays (docs/BILLING.md#refunds-disputes-pauses). 404
    * without such a payment of the member, 409 where nothing of it can be refunded, 502 when Stripe does not answer.
    */
-  async refund(id: string, paymentId: string): Promise<void> {
+  async refund(id: string, paymentId: string, actor: Express.User): Promise<void> {
+    const member = await this.db.manager.findOneBy(User, { id });
+    if (!member) throw noSuchMember();
+    requireMayActOn(actor, member);
     const payment = (await this.read(id)).payments.find((one) => one.id === paymentId && one.provider === 'stripe');
     if (!payment) throw noSuchMember();
     const back = payment.refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
@@ -44,7 +50,6 @@ export class MemberMoneyService {
     if (payment.status !== 'succeeded' || amount <= 0)
       throw memberConflict('NOTHING_TO_REFUND', 'Nothing of this payment is left to refund');
     if (!this.stripe) throw paymentsMissing();
-    const { email } = await this.db.manager.findOneByOrFail(User, { id });
     try {
       // The amount is part of the key: a second press is the same refund, one after a failed refund is another.
       const idempotencyKey = `refund-${paymentId}-${amount}-${payment.refunds.length}`;
@@ -54,7 +59,14 @@ export class MemberMoneyService {
       throw providerRefusal('Stripe did not answer as expected. Look again, and repeat if it is not refunded');
     }
     const refunded = currencyText({ amount, currency: payment.currency });
-    nameAct({ action: 'payment.refunded', entity: 'access', id, subject: email, before: null, after: { refunded } });
+    nameAct({
+      action: 'payment.refunded',
+      entity: 'access',
+      id,
+      subject: member.email,
+      before: null,
+      after: { refunded },
+    });
   }
 
   /** The newest first. */

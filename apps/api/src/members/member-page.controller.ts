@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Post } from '@nestjs/common';
-import { BlacklistMemberDto, GrantAccessDto, MemberMailDto, MemberNoteDto, RefundDto } from '@t0/contracts';
+import type { DeletionPending } from '@t0/contracts/accounts';
+import { BlacklistMemberDto, GrantAccessDto, MemberMailDto, MemberNoteDto, RefundDto } from '@t0/contracts/members';
 import type {
-  DeletionPending,
   EndedSessions,
   MemberAccess,
   MemberFactorReset,
@@ -9,7 +9,7 @@ import type {
   MemberMoney,
   MemberNote,
   MemberPage,
-} from '@t0/contracts';
+} from '@t0/contracts/members';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { MemberAccessService } from './member-access.service.ts';
@@ -29,8 +29,8 @@ export class MemberPageController {
   ) {}
 
   @Get()
-  read(@Param('id', ParseUUIDPipe) id: string): Promise<MemberPage> {
-    return this.page.read(id);
+  read(@Param('id', ParseUUIDPipe) id: string, @CurrentUser() actor: Express.User): Promise<MemberPage> {
+    return this.page.read(id, actor);
   }
 
   @Get('money')
@@ -42,15 +42,23 @@ export class MemberPageController {
   @Post('refunds')
   @StaffOnly('money')
   @HttpCode(204)
-  refund(@Param('id', ParseUUIDPipe) id: string, @Body() { paymentId }: RefundDto): Promise<void> {
-    return this.money.refund(id, paymentId);
+  refund(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { paymentId }: RefundDto,
+    @CurrentUser() actor: Express.User,
+  ): Promise<void> {
+    return this.money.refund(id, paymentId, actor);
   }
 
   @Post('access')
   @StaffOnly('accounts')
   @HttpCode(200)
-  grant(@Param('id', ParseUUIDPipe) id: string, @Body() body: GrantAccessDto): Promise<MemberAccess> {
-    return this.access.grant(id, body);
+  grant(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() body: GrantAccessDto,
+    @CurrentUser() actor: Express.User,
+  ): Promise<MemberAccess> {
+    return this.access.grant(id, body, actor);
   }
 
   @Post('end-access')
@@ -126,7 +134,11 @@ export class MemberPageController {
 
   @Delete('notes/:noteId')
   @HttpCode(204)
-  deleteNote(@Param('id', ParseUUIDPipe) id: string, @Param('noteId', ParseIntPipe) noteId: number): Promise<void> {
-    return this.care.deleteNote(id, noteId);
+  deleteNote(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Param('noteId', ParseIntPipe) noteId: number,
+    @CurrentUser() actor: Express.User,
+  ): Promise<void> {
+    return this.care.deleteNote(id, noteId, actor);
   }
 }

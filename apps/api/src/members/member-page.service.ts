@@ -1,27 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { pendingDeletion } from '@t0/billing';
 import { sessionHandle } from '@t0/accounts';
-import type { MemberChannel, MemberMail, MemberNote as WireNote, MemberPage, MemberSession } from '@t0/contracts';
-import type { MemberSubscription } from '@t0/contracts';
-import {
-  AccountEmail,
-  BlacklistedEmail,
-  DirectMessage,
-  EMAIL_COUNTS,
-  EmailSuppression,
-  MemberNote,
-  Passkey,
-  Subscription,
-  toAdminUser,
-  toWireAdminMessage,
-  User,
-  UserDevice,
-  UserTwoFactor,
-} from '@t0/database';
+import type {
+  MemberChannel,
+  MemberMail,
+  MemberNote as WireNote,
+  MemberPage,
+  MemberSession,
+  MemberSubscription,
+} from '@t0/contracts/members';
+import { AccountEmail, Passkey, toAdminUser, User, UserDevice, UserTwoFactor } from '@t0/database/accounts';
+import { Subscription } from '@t0/database/billing';
+import { EMAIL_COUNTS } from '@t0/database/channels';
+import { BlacklistedEmail, EmailSuppression } from '@t0/database/email';
+import { DirectMessage, MemberNote, toWireAdminMessage } from '@t0/database/members';
 import type { SessionData } from 'express-session';
 import { DataSource, IsNull, Not } from 'typeorm';
 import { describeDevice } from '../platform/session/describe-device.ts';
-import { noSuchMember } from './member-refusals.ts';
+import { noSuchMember, requireOwnerOfStaff } from './member-refusals.ts';
 import { ProviderLinks } from './provider-links.ts';
 
 const SESSIONS = `
@@ -50,10 +46,11 @@ export class MemberPageService {
     private readonly links: ProviderLinks,
   ) {}
 
-  /** 404 when there is no such account. */
-  async read(id: string): Promise<MemberPage> {
+  /** 404 when there is no such account, 403 for an account of staff, which the owner alone reads. */
+  async read(id: string, actor: Express.User): Promise<MemberPage> {
     const user = await this.db.manager.findOneBy(User, { id });
     if (!user) throw noSuchMember();
+    requireOwnerOfStaff(actor, user);
     const manager = this.db.manager;
     const [factor, passkeys, blacklisted, suppression, browsers, deletion] = await Promise.all([
       manager.existsBy(UserTwoFactor, { userId: id, confirmedAt: Not(IsNull()) }),

@@ -1,6 +1,6 @@
 import { ConflictException, ForbiddenException, NotFoundException } from '@nestjs/common';
-import type { User } from '@t0/database';
-import { mayActOn } from '@t0/domain';
+import type { User } from '@t0/database/accounts';
+import { mayActOn } from '@t0/domain/accounts';
 
 /** 404: the account was deleted, or never existed. */
 export function noSuchMember(): NotFoundException {
@@ -19,6 +19,11 @@ export function memberConflict(error: string, message: string): ConflictExceptio
 export function requireMayActOn(actor: Express.User, member: Pick<User, 'id' | 'role'>): void {
   if (actor.id === member.id)
     throw memberConflict('OWN_ACCOUNT', 'This is your own account: change it on your profile');
+  requireOwnerOfStaff(actor, member);
+}
+
+/** 403 for an account of staff, which only the owner reads and acts on (docs/product/console.md#acts). */
+export function requireOwnerOfStaff(actor: Express.User, member: Pick<User, 'role'>): void {
   if (!mayActOn(actor.role, member))
     throw new ForbiddenException({ error: 'ROLE_REQUIRED', message: 'Only the owner acts on an account of staff' });
 }

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify';
 import type { Response } from 'express';
-import type { MemberEntry, MemberFilter } from '@t0/contracts';
-import { memberActivity } from '@t0/domain';
+import type { MemberEntry, MemberFilter } from '@t0/contracts/accounts';
+import { memberActivity } from '@t0/domain/members';
 import { MembersService } from './members.service.ts';
 
 const COLUMNS = [

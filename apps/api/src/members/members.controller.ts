@@ -1,7 +1,10 @@
 import { Controller, Get, HttpCode, Post, Query, Res, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
-import { ListMembersQuery, MemberFilter, MemberSearch } from '@t0/contracts';
-import type { ListTotal, MemberCounts, MemberEntry, MemberStats, MembersNoted } from '@t0/contracts';
+import { MemberFilter, MemberSearch } from '@t0/contracts/accounts';
+import type { MemberCounts, MemberEntry } from '@t0/contracts/accounts';
+import { ListMembersQuery } from '@t0/contracts/members';
+import type { MemberStats, MembersNoted } from '@t0/contracts/members';
+import type { ListTotal } from '@t0/contracts/platform';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { AuditedReading } from '../platform/audit/audit-trail.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';

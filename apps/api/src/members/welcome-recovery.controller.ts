@@ -1,5 +1,6 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import type { AffectedUser, ListTotal, WelcomeRecovery } from '@t0/contracts';
+import type { AffectedUser, WelcomeRecovery } from '@t0/contracts/email';
+import type { ListTotal } from '@t0/contracts/platform';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { WelcomeRecoveryService } from './welcome-recovery.service.ts';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LACKS_CREDENTIALS, recoverWelcomeEmails } from '@t0/accounts';
-import { LIMITS } from '@t0/contracts';
-import type { AffectedUser, ListTotal, WelcomeRecovery } from '@t0/contracts';
+import type { AffectedUser, WelcomeRecovery } from '@t0/contracts/email';
+import { LIMITS } from '@t0/contracts/platform';
+import type { ListTotal } from '@t0/contracts/platform';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 

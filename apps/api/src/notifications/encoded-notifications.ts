@@ -1,5 +1,5 @@
-import { Notification, toWireNotification } from '@t0/database';
-import type { Notification as WireNotification } from '@t0/contracts';
+import { Notification, toWireNotification } from '@t0/database/notifications';
+import type { Notification as WireNotification } from '@t0/contracts/notifications';
 import type { DataSource } from 'typeorm';
 import { JsonRows } from '../platform/rows/json-rows.ts';
 

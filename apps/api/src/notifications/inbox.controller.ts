@@ -11,8 +11,8 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
-import { ListNotificationsQuery } from '@t0/contracts';
-import type { ReadChange, NotificationCounts, UserNotification } from '@t0/contracts';
+import { ListNotificationsQuery } from '@t0/contracts/notifications';
+import type { ReadChange, NotificationCounts, UserNotification } from '@t0/contracts/notifications';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { SubscribedGuard } from '../platform/access/guards.ts';
 import { AllowApiKey } from '../platform/keys/key.guard.ts';

@@ -1,10 +1,16 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
-import { ListNotificationsQuery, MAX_ROW_ID, parsePageCursor } from '@t0/contracts';
-import type { NotificationCounts, ReadChange, UserNotification as WireUserNotification } from '@t0/contracts';
-import { isPreferred } from '@t0/database';
-import { withReadState } from '@t0/domain';
-import type { ReadMark } from '@t0/domain';
-import type { User, UserNotification } from '@t0/database';
+import { ListNotificationsQuery } from '@t0/contracts/notifications';
+import type {
+  NotificationCounts,
+  ReadChange,
+  UserNotification as WireUserNotification,
+} from '@t0/contracts/notifications';
+import { MAX_ROW_ID, parsePageCursor } from '@t0/contracts/platform';
+import type { User } from '@t0/database/accounts';
+import { isPreferred } from '@t0/database/notifications';
+import type { UserNotification } from '@t0/database/notifications';
+import { withReadState } from '@t0/domain/notifications';
+import type { ReadMark } from '@t0/domain/notifications';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import { DataSource } from 'typeorm';

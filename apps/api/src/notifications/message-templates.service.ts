@@ -1,11 +1,12 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
-import { BROADCAST_TEXT_TOO_LONG, LIMITS } from '@t0/contracts';
+import { BROADCAST_TEXT_TOO_LONG } from '@t0/contracts/notifications';
 import type {
   CreateMessageTemplateDto,
   MessageTemplate as WireMessageTemplate,
   UpdateMessageTemplateDto,
-} from '@t0/contracts';
-import { MessageTemplate, toWireMessageTemplate } from '@t0/database';
+} from '@t0/contracts/notifications';
+import { LIMITS } from '@t0/contracts/platform';
+import { MessageTemplate, toWireMessageTemplate } from '@t0/database/notifications';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';

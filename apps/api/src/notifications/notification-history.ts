@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type {
   ListAllNotificationsQuery,
-  ListTotal,
   NotificationFilter,
   NotificationStats,
   Notification as WireNotification,
-} from '@t0/contracts';
-import { IS_PAYING, memberFilterSql, Notification, toWireNotification } from '@t0/database';
+} from '@t0/contracts/notifications';
+import type { ListTotal } from '@t0/contracts/platform';
+import { IS_PAYING, memberFilterSql } from '@t0/database/accounts';
+import { Notification, toWireNotification } from '@t0/database/notifications';
 import { DataSource } from 'typeorm';
 import type { SelectQueryBuilder } from 'typeorm';
 import { newestPage } from '../platform/rows/newest-page.ts';

@@ -14,12 +14,13 @@ import {
 } from '@nestjs/common';
 import {
   CreateNotificationDto,
-  IDEMPOTENCY_HEADER,
   ListAllNotificationsQuery,
   NotificationFilter,
   UpdateNotificationDto,
-} from '@t0/contracts';
-import type { ListTotal, Notification, NotificationStats } from '@t0/contracts';
+} from '@t0/contracts/notifications';
+import type { Notification, NotificationStats } from '@t0/contracts/notifications';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
+import type { ListTotal } from '@t0/contracts/platform';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { AllowApiKey } from '../platform/keys/key.guard.ts';

@@ -1,6 +1,10 @@
 import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
-import type { CreateNotificationDto, Notification as WireNotification, UpdateNotificationDto } from '@t0/contracts';
-import { Notification, toWireNotification } from '@t0/database';
+import type {
+  CreateNotificationDto,
+  Notification as WireNotification,
+  UpdateNotificationDto,
+} from '@t0/contracts/notifications';
+import { Notification, toWireNotification } from '@t0/database/notifications';
 import { emitNotificationUpdate, EventLog } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { lockRow } from '../platform/rows/lock-row.ts';

@@ -6,17 +6,9 @@ import { MessageTemplatesService } from './message-templates.service.ts';
 import { NotificationHistory } from './notification-history.ts';
 import { NotificationPublishingController } from './notification-publishing.controller.ts';
 import { NotificationPublishingService } from './notification-publishing.service.ts';
-import { ReceiptsController } from './receipts.controller.ts';
-import { ReceiptsService } from './receipts.service.ts';
 
 @Module({
-  controllers: [InboxController, NotificationPublishingController, MessageTemplatesController, ReceiptsController],
-  providers: [
-    InboxService,
-    NotificationPublishingService,
-    NotificationHistory,
-    MessageTemplatesService,
-    ReceiptsService,
-  ],
+  controllers: [InboxController, NotificationPublishingController, MessageTemplatesController],
+  providers: [InboxService, NotificationPublishingService, NotificationHistory, MessageTemplatesService],
 })
 export class NotificationsModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Analytics, AnalyticsPoint, AnalyticsTiles } from '@t0/contracts';
-import { AnalyticsRollup } from '@t0/database';
-import { addLatencies, latencyPercentile } from '@t0/domain';
+import type { Analytics, AnalyticsPoint, AnalyticsTiles } from '@t0/contracts/operations';
+import { AnalyticsRollup } from '@t0/database/operations';
+import { addLatencies, latencyPercentile } from '@t0/domain/live';
 import { PresenceStore } from '@t0/events';
 import { DataSource, MoreThanOrEqual } from 'typeorm';
 

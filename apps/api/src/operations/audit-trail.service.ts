@@ -1,7 +1,7 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
-import type { AuditEntry, AuditQuery } from '@t0/contracts';
-import { MAX_ROW_ID } from '@t0/contracts';
-import { AuditLog } from '@t0/database';
+import type { AuditEntry, AuditQuery } from '@t0/contracts/operations';
+import { MAX_ROW_ID } from '@t0/contracts/platform';
+import { AuditLog } from '@t0/database/platform';
 import { DataSource } from 'typeorm';
 import { requireStaff } from '../platform/access/staff-only.ts';
 import { UndoRegistry } from '../platform/audit/undo-registry.ts';
@@ -39,6 +39,6 @@ export class AuditTrailService {
     if (!entry.restore || entry.entityId === null || !known)
       throw new ConflictException({ error: 'NOT_UNDOABLE', message: 'This change cannot be undone here' });
     requireStaff(user, known.area);
-    await known.undo(entry.entityId, entry.restore);
+    await known.undo(entry.entityId, entry.restore, user);
   }
 }

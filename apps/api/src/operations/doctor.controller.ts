@@ -1,7 +1,8 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import type { DoctorReport } from '@t0/contracts';
+import type { DoctorReport } from '@t0/contracts/operations';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { StaffOnly } from '../platform/access/staff-only.ts';
+import { ChangesNothing } from '../platform/audit/audit-trail.ts';
 import { Throttle } from '../platform/throttle/throttle.ts';
 import { DoctorService } from './doctor.service.ts';
 
@@ -22,6 +23,7 @@ export class DoctorController {
 
   /** Examines everything again; takes some seconds. Changes nothing. */
   @Post()
+  @ChangesNothing()
   @HttpCode(200)
   async look(@CurrentUser() user: Express.User): Promise<DoctorReport> {
     await this.throttle.take('doctor', user.id);

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import process from 'node:process';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { DoctorReport } from '@t0/contracts';
+import type { DoctorReport } from '@t0/contracts/operations';
 import { examine } from '@t0/doctor';
 import type { RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';

@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import type { GivenUpJobs, JobQueueState, JobsRetried } from '@t0/contracts';
+import type { GivenUpJobs, JobQueueState, JobsRetried } from '@t0/contracts/operations';
 import { JobQueues } from '@t0/jobs';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { JobRetries } from './job-retries.ts';

@@ -1,5 +1,5 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
-import type { GivenUpJobs, JobRetry, JobsRetried } from '@t0/contracts';
+import type { GivenUpJobs, JobRetry, JobsRetried } from '@t0/contracts/operations';
 import type { RedisClient } from '@t0/events';
 import { givenUp, JobQueues, outcomeOf, QUEUES, retryGivenUp } from '@t0/jobs';
 import { REDIS } from '../platform/tokens.ts';

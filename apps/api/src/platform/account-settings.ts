@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { AccountSettings } from '@t0/contracts';
+import type { AccountSettings } from '@t0/contracts/live';
 import type { Emit } from '@t0/events';
 
 /**

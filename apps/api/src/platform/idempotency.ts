@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { BadRequestException, ConflictException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { LIMITS } from '@t0/contracts';
-import { IdempotencyKey } from '@t0/database';
+import { LIMITS } from '@t0/contracts/platform';
+import { IdempotencyKey } from '@t0/database/platform';
 
 /** The caller, the key (undefined: every call is a new one), and the request. */
 export interface IdempotentCall {

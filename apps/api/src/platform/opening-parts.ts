@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import type { User } from '@t0/database';
+import type { User } from '@t0/database/accounts';
 import { isReader } from './access/reader-kind.ts';
 import type { ReaderKind } from './access/reader-kind.ts';
 import { BatchedReader } from './rows/batched-reader.ts';

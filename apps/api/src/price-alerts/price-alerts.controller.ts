@@ -12,8 +12,9 @@ import {
   Query,
   UseInterceptors,
 } from '@nestjs/common';
-import { CreatePriceAlertDto, IDEMPOTENCY_HEADER, IdPageQuery, SwitchPriceAlertDto } from '@t0/contracts';
-import type { PriceAlert, PriceAlertCounts, PriceAlertFireList, PriceAlertList } from '@t0/contracts';
+import { IDEMPOTENCY_HEADER, IdPageQuery } from '@t0/contracts/platform';
+import { CreatePriceAlertDto, SwitchPriceAlertDto } from '@t0/contracts/price-alerts';
+import type { PriceAlert, PriceAlertCounts, PriceAlertFireList, PriceAlertList } from '@t0/contracts/price-alerts';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';

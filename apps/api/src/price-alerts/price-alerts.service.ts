@@ -1,16 +1,17 @@
 import { ConflictException, Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { ALERT_CONDITIONS, LIMITS, NO_VOLUME_MESSAGE, OFFERED_ALERT_CONDITIONS } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
+import type { IdPageQuery } from '@t0/contracts/platform';
+import { ALERT_CONDITIONS, NO_VOLUME_MESSAGE, OFFERED_ALERT_CONDITIONS } from '@t0/contracts/price-alerts';
 import type {
   AlertConditionChoice,
   CreatePriceAlertDto,
   PriceAlertCounts,
   PriceAlertFireList,
   PriceAlertList,
-  IdPageQuery,
   PriceAlert as WireAlert,
-} from '@t0/contracts';
-import { PriceAlert, PriceAlertFire, toWirePriceAlert, toWirePriceAlertFire } from '@t0/database';
+} from '@t0/contracts/price-alerts';
+import { PriceAlert, PriceAlertFire, toWirePriceAlert, toWirePriceAlertFire } from '@t0/database/price-alerts';
 import { EventLog } from '@t0/events';
 import { DataSource, LessThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';

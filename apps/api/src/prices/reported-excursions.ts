@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PriceExcursion } from '@t0/contracts';
+import type { PriceExcursion } from '@t0/contracts/prices';
 import { ExcursionStore } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { LOGGER } from '../platform/tokens.ts';

@@ -1,7 +1,7 @@
 import { priceRoutes } from '@t0/config';
 import type { Config } from '@t0/config';
-import { signalInstruments } from '@t0/contracts';
-import type { RecordPrices } from '@t0/contracts';
+import { signalInstruments } from '@t0/contracts/prices';
+import type { RecordPrices } from '@t0/contracts/record';
 
 /** The record to which the present feeds belong: that of simulated prices as soon as one instrument of signals has such. */
 export function currentRecordPrices(config: Config): RecordPrices {

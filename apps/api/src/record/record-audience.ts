@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { RecordAudience } from '@t0/contracts';
-import { RecordSettings } from '@t0/database';
-import { hasAccess } from '@t0/domain';
+import type { RecordAudience } from '@t0/contracts/record';
+import { RecordSettings } from '@t0/database/record';
+import { hasAccess } from '@t0/domain/accounts';
 import { DataSource } from 'typeorm';
 import { CONFIG } from '../platform/tokens.ts';
 

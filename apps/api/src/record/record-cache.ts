@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap } from '@nestjs/common';
-import type { LedgerPayload } from '@t0/contracts';
-import { readLedgerStep, RecordProjection } from '@t0/domain';
+import type { LedgerPayload } from '@t0/contracts/record';
+import { readLedgerStep, RecordProjection } from '@t0/domain/record';
 import type { Logger } from '@t0/observability';
 import { setImmediate as nextChangeAt } from 'node:timers/promises';
 import { DataSource } from 'typeorm';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { RecordAnswer, RecordExport, RecordRow } from '@t0/contracts';
-import { csvLines, writeCsv } from '@t0/domain';
+import type { RecordAnswer, RecordExport, RecordRow } from '@t0/contracts/record';
+import { csvLines, writeCsv } from '@t0/domain/platform';
 
 type Cell = string | number;
 

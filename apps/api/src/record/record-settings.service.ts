@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { RecordAudience, RecordSettings as Settings } from '@t0/contracts';
-import { RecordSettings } from '@t0/database';
-import type { Restore } from '@t0/database';
+import type { RecordAudience, RecordSettings as Settings } from '@t0/contracts/record';
+import type { Restore } from '@t0/database/platform';
+import { RecordSettings } from '@t0/database/record';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { requireAsLeft, UndoRegistry } from '../platform/audit/undo-registry.ts';

@@ -1,7 +1,8 @@
 import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
-import { MAX_ROW_ID } from '@t0/contracts';
-import type { LedgerKind, LedgerPayload, RecordLevels, RecordStep, RecordStory } from '@t0/contracts';
-import { isTradeOver, readLedgerStep, toRecordRow } from '@t0/domain';
+import { MAX_ROW_ID } from '@t0/contracts/platform';
+import type { LedgerPayload, RecordLevels, RecordStep, RecordStory } from '@t0/contracts/record';
+import type { LedgerKind } from '@t0/contracts/signals';
+import { isTradeOver, readLedgerStep, toRecordRow } from '@t0/domain/record';
 import { DataSource } from 'typeorm';
 import { RecordCache } from './record-cache.ts';
 import { StoryCandles } from './story-candles.ts';

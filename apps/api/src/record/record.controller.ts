@@ -1,12 +1,30 @@
 import { Controller, Get, Param, ParseIntPipe, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { RecordQuery, RecordRowsQuery } from '@t0/contracts';
-import type { RecordAnswer, RecordPage, RecordStory } from '@t0/contracts';
-import { hasAccess } from '@t0/domain';
+import { RecordQuery, RecordRowsQuery } from '@t0/contracts/record';
+import type { RecordAnswer, RecordPage, RecordStory } from '@t0/contracts/record';
+import { hasAccess } from '@t0/domain/accounts';
 import type { ExportKind } from './record-export.ts';
 import { RecordStories } from './record-story.service.ts';
-import { RecordGuard } from './record.guard.ts';
 import { RecordService } from './record.service.ts';
+import { Injectable, NotFoundException, ForbiddenException, UnauthorizedException } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { RecordAudienceReader, mayReadRecord } from './record-audience.ts';
+
+/** Lets through whom the owner shows the record, and administrators always: 404 while it is off, else 401 or 403. */
+@Injectable()
+class RecordGuard implements CanActivate {
+  constructor(private readonly audience: RecordAudienceReader) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { user } = context.switchToHttp().getRequest<Request>();
+    const audience = await this.audience.read();
+    if (mayReadRecord(audience, user)) return true;
+    if (audience === 'off') throw new NotFoundException({ error: 'RECORD_OFF', message: 'The record is not shown' });
+    if (user)
+      throw new ForbiddenException({ error: 'SUBSCRIPTION_REQUIRED', message: 'An active subscription is required' });
+    throw new UnauthorizedException({ error: 'UNAUTHENTICATED', message: 'Unauthorized: log in to continue' });
+  }
+}
 
 /** The results of the signals (docs/product/record.md#visibility): for the audience that the owner chose. */
 @Controller('api/record')

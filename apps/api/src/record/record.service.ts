@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { RecordAnswer, RecordPage, RecordPrices, RecordRow, RecordRowsQuery } from '@t0/contracts';
+import type { RecordAnswer, RecordPage, RecordPrices, RecordRow, RecordRowsQuery } from '@t0/contracts/record';
 import { CONFIG } from '../platform/tokens.ts';
 import { CompressedResponse } from '../platform/http/compressed-response.ts';
 import { currentRecordPrices } from './current-record-prices.ts';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { RecordStory } from '@t0/contracts';
-import { canonicalPrice } from '@t0/domain';
-import type { Trade } from '@t0/domain';
+import type { RecordStory } from '@t0/contracts/record';
+import { canonicalPrice } from '@t0/domain/prices';
+import type { Trade } from '@t0/domain/record';
 import { DataSource } from 'typeorm';
 import { currentRecordPrices } from './current-record-prices.ts';
 import { CONFIG } from '../platform/tokens.ts';

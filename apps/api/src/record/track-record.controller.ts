@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import type { TrackRecord } from '@t0/contracts';
+import type { TrackRecord } from '@t0/contracts/record';
 import { TrackRecordService } from './track-record.service.ts';
 
 /** GET /api/track-record: the promo card's figures. Public. */

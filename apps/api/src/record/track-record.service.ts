@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { TrackRecord } from '@t0/contracts';
+import type { TrackRecord } from '@t0/contracts/record';
 import { CONFIG } from '../platform/tokens.ts';
 import { currentRecordPrices } from './current-record-prices.ts';
 import { RecordCache } from './record-cache.ts';

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, UseInterceptors } from '@nestjs/common';
 import { offeredPlans } from '@t0/billing';
 import type { Config } from '@t0/config';
-import type { ClientSettings } from '@t0/contracts';
+import type { ClientSettings } from '@t0/contracts/live';
 import { DataSource } from 'typeorm';
 import { RecordAudienceReader } from '../record/record-audience.ts';
 import { CONFIG } from '../platform/tokens.ts';

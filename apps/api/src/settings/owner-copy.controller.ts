@@ -1,6 +1,6 @@
 import { Body, Controller, Put } from '@nestjs/common';
-import { OwnerCopyDto } from '@t0/contracts';
-import type { OwnerCopy } from '@t0/contracts';
+import type { OwnerCopy } from '@t0/contracts/platform';
+import { OwnerCopyDto } from '@t0/contracts/settings';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { OwnerCopyService } from './owner-copy.service.ts';
 

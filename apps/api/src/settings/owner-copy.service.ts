@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { OwnerCopy as WireCopy, OwnerCopyDto } from '@t0/contracts';
-import { OwnerCopy } from '@t0/database';
-import type { Restore } from '@t0/database';
+import type { OwnerCopy as WireCopy } from '@t0/contracts/platform';
+import type { OwnerCopyDto } from '@t0/contracts/settings';
+import type { Restore } from '@t0/database/platform';
+import { OwnerCopy } from '@t0/database/settings';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { requireAsLeft, UndoRegistry } from '../platform/audit/undo-registry.ts';
@@ -72,11 +73,14 @@ export class OwnerCopyService implements OnModuleInit {
   private toWire(row: OwnerCopy): WireCopy {
     const link = (stored: string | null, first: string | undefined): string | null => (stored ?? first) || null;
     const { EDUCATION_PORTAL_URL: portal, BILLING_UPDATE_URL: billing, SUPPORT_EMAIL: support } = this.config;
+    // The first values are claims that nobody made: a real installation shows none before its owner wrote them.
+    const isWritten = row.version > 1 || this.config.NODE_ENV !== 'production';
+    const claim = (text: string): string => (isWritten ? text : '');
     return {
-      activeTraders: row.activeTraders,
-      activeSignals: row.activeSignals,
-      traders: row.traders,
-      support: row.support,
+      activeTraders: claim(row.activeTraders),
+      activeSignals: claim(row.activeSignals),
+      traders: claim(row.traders),
+      support: claim(row.support),
       educationPortalUrl: link(row.educationPortalUrl, portal),
       billingUpdateUrl: link(row.billingUpdateUrl, billing),
       supportEmail: link(row.supportEmail, support),

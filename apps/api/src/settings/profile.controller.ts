@@ -1,6 +1,8 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, UseGuards, UseInterceptors } from '@nestjs/common';
-import { DisplaySettingsDto, ProfileDto, TradingConfigDto } from '@t0/contracts';
-import type { AccountSettings, DisplaySettings, TradingConfig, User } from '@t0/contracts';
+import { ProfileDto } from '@t0/contracts/accounts';
+import type { DisplaySettings, TradingConfig, User } from '@t0/contracts/accounts';
+import type { AccountSettings } from '@t0/contracts/live';
+import { DisplaySettingsDto, TradingConfigDto } from '@t0/contracts/settings';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../platform/access/guards.ts';
 import { LiveCursorInterceptor } from '../live/live-cursor.interceptor.ts';

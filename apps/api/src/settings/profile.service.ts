@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountSettings, DisplaySettings, ProfileDto, TradingConfig, User as WireUser } from '@t0/contracts';
-import { toAdminUser, toWireUser, User, UserSettings } from '@t0/database';
+import type { DisplaySettings, ProfileDto, TradingConfig, User as WireUser } from '@t0/contracts/accounts';
+import type { AccountSettings } from '@t0/contracts/live';
+import { toAdminUser, toWireUser, User, UserSettings } from '@t0/database/accounts';
 import { EventLog } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { AccountSettingsReader } from '../platform/account-settings.ts';

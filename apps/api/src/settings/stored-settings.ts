@@ -1,28 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { allPreferences } from '@t0/contracts';
-import type {
-  AccountSettings,
-  NotificationPreference as Preference,
-  PositionSize,
-  RiskTolerance,
-  SmsSettings,
-  TimeZoneChoice,
-} from '@t0/contracts';
-import {
-  ApiKey,
-  NotificationPreference,
-  Passkey,
-  PrivateChatMember,
-  PushDevice,
-  SmsCode,
-  SmsMonth,
-  SmsNumber,
-  TelegramChat,
-  UserSettings,
-  UserTwoFactor,
-} from '@t0/database';
+import type { PositionSize, RiskTolerance, TimeZoneChoice } from '@t0/contracts/accounts';
+import type { SmsSettings } from '@t0/contracts/channels';
+import type { AccountSettings } from '@t0/contracts/live';
+import { allPreferences } from '@t0/contracts/notifications';
+import type { NotificationPreference as Preference } from '@t0/contracts/notifications';
+import { ApiKey, Passkey, UserSettings, UserTwoFactor } from '@t0/database/accounts';
+import { PrivateChatMember, PushDevice, SmsCode, SmsMonth, SmsNumber, TelegramChat } from '@t0/database/channels';
+import { NotificationPreference } from '@t0/database/notifications';
 import type { Emit } from '@t0/events';
 import type { PrivateChatGateway } from '@t0/channels/telegram';
 import { toApiKeyInfo } from '../platform/keys/api-keys.ts';

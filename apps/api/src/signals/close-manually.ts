@@ -1,6 +1,8 @@
-import type { CloseReason, PriceExcursion, Quote, SignalStatus } from '@t0/contracts';
-import type { Signal } from '@t0/database';
-import { canonicalPrice, exitPrice, tickOf, widenExcursion } from '@t0/domain';
+import type { PriceExcursion, Quote } from '@t0/contracts/prices';
+import type { CloseReason, SignalStatus } from '@t0/contracts/signals';
+import type { Signal } from '@t0/database/signals';
+import { canonicalPrice, exitPrice, tickOf } from '@t0/domain/prices';
+import { widenExcursion } from '@t0/domain/signals';
 
 /** The evidence of a close by hand: its price, and the excursion of the price until then. */
 export interface ManualClose {

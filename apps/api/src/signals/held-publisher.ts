@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { HeldSignal } from '@t0/database';
+import { HeldSignal } from '@t0/database/signals';
 import { EventLog } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { PeriodicTasks } from '@t0/platform';

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param, ParseIntPipe } from '@nestjs/common';
-import type { DailyRanges, HeldSignal } from '@t0/contracts';
+import type { DailyRanges, HeldSignal } from '@t0/contracts/signals';
 import { StaffOnly } from '../platform/access/staff-only.ts';
 import { AllowApiKey } from '../platform/keys/key.guard.ts';
 import { DailyRangesReader } from './daily-ranges.ts';

@@ -1,9 +1,9 @@
 import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { MAX_ROW_ID } from '@t0/contracts';
-import type { CreateSignalDto, HeldSignal as WireHeldSignal } from '@t0/contracts';
-import { HeldSignal, Signal, toWireSignal } from '@t0/database';
-import { signalTitle } from '@t0/domain';
+import { MAX_ROW_ID } from '@t0/contracts/platform';
+import type { CreateSignalDto, HeldSignal as WireHeldSignal } from '@t0/contracts/signals';
+import { HeldSignal, Signal, toWireSignal } from '@t0/database/signals';
+import { signalTitle } from '@t0/domain/signals';
 import { EventLog } from '@t0/events';
 import { DataSource, In } from 'typeorm';
 import type { EntityManager } from 'typeorm';

@@ -1,7 +1,9 @@
-import { LIMITS } from '@t0/contracts';
-import type { CreateSignalDto, SignalWarning } from '@t0/contracts';
-import { HeldSignal, Signal } from '@t0/database';
-import { canonicalPrice, LEVEL_FIELDS, tradeName } from '@t0/domain';
+import { LIMITS } from '@t0/contracts/platform';
+import type { SignalWarning } from '@t0/contracts/platform';
+import type { CreateSignalDto } from '@t0/contracts/signals';
+import { HeldSignal, Signal } from '@t0/database/signals';
+import { canonicalPrice } from '@t0/domain/prices';
+import { LEVEL_FIELDS, tradeName } from '@t0/domain/signals';
 import { MoreThan, IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 

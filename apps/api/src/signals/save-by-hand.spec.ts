@@ -1,5 +1,6 @@
-import type { Quote, Signal } from '@t0/contracts';
-import { NEW_SIGNAL } from '@t0/contracts';
+import type { Quote } from '@t0/contracts/prices';
+import { NEW_SIGNAL } from '@t0/contracts/signals';
+import type { Signal } from '@t0/contracts/signals';
 import { requireNotFilling } from './save-by-hand.ts';
 
 const ORDER = {

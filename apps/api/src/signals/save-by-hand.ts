@@ -1,21 +1,21 @@
 import { ConflictException } from '@nestjs/common';
-import type { Quote, Signal as WireSignal, StepTick } from '@t0/contracts';
-import { toWireSignal } from '@t0/database';
-import type { Signal } from '@t0/database';
+import type { Quote, StepTick } from '@t0/contracts/prices';
+import type { Signal as WireSignal } from '@t0/contracts/signals';
+import { toWireSignal } from '@t0/database/signals';
+import type { Signal } from '@t0/database/signals';
+import { isEntryReached, tickOf } from '@t0/domain/prices';
 import {
   isAnotherTrade,
-  isEntryReached,
   isOpenSignal,
   isSameLevels,
   isSameLifecycle,
   needsPrice,
   targetsReached,
-  tickOf,
   tradeName,
   toLifecycleState,
-} from '@t0/domain';
+} from '@t0/domain/signals';
 import type { EntityManager } from 'typeorm';
-import type { QuotesNow } from '../prices/live-quotes.ts';
+import type { QuotesNow } from '../prices/present-prices.ts';
 
 /**
  * Stores a change by hand. If it changed what the lifecycle rule reads, ticks count from now on. No move of the stop stays due for a stop, target

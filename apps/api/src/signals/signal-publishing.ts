@@ -1,4 +1,5 @@
-import type { CreateSignalDto, Publication, SignalWarning } from '@t0/contracts';
+import type { SignalWarning } from '@t0/contracts/platform';
+import type { CreateSignalDto, Publication } from '@t0/contracts/signals';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 

@@ -1,55 +1,16 @@
-import { ConflictException, Inject, Injectable } from '@nestjs/common';
-import { priceRoutes } from '@t0/config';
-import type { Config } from '@t0/config';
-import { SIGNAL_HAS_WARNINGS } from '@t0/contracts';
-import type { InstrumentSymbol, Quote, SignalWarning, SignalWarningCode } from '@t0/contracts';
-import { feedsAsOf, newWarnings, unconfirmed } from '@t0/domain';
-import type { LevelledSignal, MarketSnapshot } from '@t0/domain';
-import { PriceBus } from '@t0/events';
-import type { Logger } from '@t0/observability';
-import { CONFIG, LOGGER } from '../platform/tokens.ts';
-import { inTime } from '../prices/in-time.ts';
+import { ConflictException, Injectable } from '@nestjs/common';
+import type { SignalWarning, SignalWarningCode } from '@t0/contracts/platform';
+import { SIGNAL_HAS_WARNINGS } from '@t0/contracts/signals';
+import { newWarnings, unconfirmed } from '@t0/domain/signals';
+import type { LevelledSignal, MarketSnapshot } from '@t0/domain/signals';
+import { PresentPrices } from '../prices/present-prices.ts';
 import { DailyRangesReader } from './daily-ranges.ts';
-
-/** The present price of an instrument, as far as there is one that can be trusted. */
-@Injectable()
-export class CurrentPrices {
-  constructor(
-    private readonly prices: PriceBus,
-    @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  /**
-   * The latest quote while its feed is neither stale nor in error (as GET /api/live-prices has it); of a closed market the last one. Null
-   * without one, and when Redis does not answer: that must not prevent publishing.
-   */
-  async quoteOf(symbol: InstrumentSymbol): Promise<Quote | null> {
-    if (!priceRoutes(this.config)[symbol]) return null;
-    try {
-      return await inTime(this.read(symbol));
-    } catch (error) {
-      this.logger.warn({ err: error, symbol }, 'Reading the current price failed; the signal is checked without it');
-      return null;
-    }
-  }
-
-  private async read(symbol: InstrumentSymbol): Promise<Quote | null> {
-    const [latest, report] = await Promise.all([this.prices.latest(), this.prices.feeds()]);
-    const now = Date.now();
-    const quote = latest[symbol];
-    const state = feedsAsOf(report, now)[symbol]?.state;
-    if (!quote || state === 'stale' || state === 'error') return null;
-    const fresh = now - quote.at <= this.config.PRICE_STALE_SECONDS * 1000;
-    return fresh || state === 'closed' ? quote : null;
-  }
-}
 
 /** Keeps a typo from becoming a trade: each warning of a signal has to be confirmed by name. */
 @Injectable()
 export class SignalSanityCheck {
   constructor(
-    private readonly prices: CurrentPrices,
+    private readonly prices: PresentPrices,
     private readonly ranges: DailyRangesReader,
   ) {}
 
@@ -73,7 +34,7 @@ export class SignalSanityCheck {
   }
 
   private async market({ instrument }: LevelledSignal): Promise<MarketSnapshot | null> {
-    const quote = await this.prices.quoteOf(instrument);
+    const quote = (await this.prices.read()).last(instrument);
     return quote && { bid: quote.bid, ask: quote.ask, range: this.ranges.current[instrument] ?? null };
   }
 }

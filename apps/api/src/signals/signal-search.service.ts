@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { parseSignalCursor } from '@t0/contracts';
-import type { Signal as WireSignal, SignalCounts, SignalCursor, SignalFilter, SignalPageQuery } from '@t0/contracts';
-import { Signal, toWireSignal } from '@t0/database';
+import { parseSignalCursor } from '@t0/contracts/signals';
+import type {
+  Signal as WireSignal,
+  SignalCounts,
+  SignalCursor,
+  SignalFilter,
+  SignalPageQuery,
+} from '@t0/contracts/signals';
+import { Signal, toWireSignal } from '@t0/database/signals';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { searchWords } from '@t0/domain';
+import { searchWords } from '@t0/domain/signals';
 
 /** SQL over `signals s`: those that follow the price. As the index `signals_open` has it. */
 const OPEN = `s.status IN ('active', 'limit')`;

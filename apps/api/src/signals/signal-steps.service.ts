@@ -1,37 +1,21 @@
 import { BadRequestException, ConflictException, Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type {
-  CloseReason,
-  ManualStep,
-  PriceExcursion,
-  Signal as WireSignal,
-  SignalStepKind,
-  TakeStepDto,
-} from '@t0/contracts';
-import { recordStep, toWireSignal } from '@t0/database';
-import type { Signal } from '@t0/database';
-import {
-  canonicalPrice,
-  validateStep,
-  formatPrice,
-  isNear,
-  isStopPassed,
-  isTarget,
-  lastTargetOf,
-  describeUpdate,
-  stepOfEdit,
-  tradeName,
-} from '@t0/domain';
-import { EventLog, updateAnnouncement } from '@t0/events';
+import type { PriceExcursion } from '@t0/contracts/prices';
+import type { CloseReason, ManualStep, Signal as WireSignal, SignalStepKind, TakeStepDto } from '@t0/contracts/signals';
+import { toWireSignal } from '@t0/database/signals';
+import type { Signal } from '@t0/database/signals';
+import { canonicalPrice, formatPrice, isNear, isStopPassed } from '@t0/domain/prices';
+import { validateStep, isTarget, lastTargetOf, describeUpdate, stepOfEdit, tradeName } from '@t0/domain/signals';
+import { EventLog } from '@t0/events';
+import { commitStep } from '@t0/signals';
 import { idempotent } from '../platform/idempotency.ts';
 import { requireDecimals } from '../prices/instruments/require-instrument.ts';
-import { LiveQuotes } from '../prices/live-quotes.ts';
-import type { QuotesNow } from '../prices/live-quotes.ts';
+import { PresentPrices } from '../prices/present-prices.ts';
+import type { QuotesNow } from '../prices/present-prices.ts';
 import { ReportedExcursions } from '../prices/reported-excursions.ts';
 import { CONFIG } from '../platform/tokens.ts';
-import { announceStep } from './announcement.ts';
 import { closeManually } from './close-manually.ts';
-import { lockSignal } from './lock-signal.ts';
+import { lockRequired } from './lock-signal.ts';
 import { saveByHand } from './save-by-hand.ts';
 
 /** The actor of a step, and the key under which a repeated call counts once. */
@@ -45,7 +29,7 @@ export interface StepCall {
 export class SignalSteps {
   constructor(
     private readonly log: EventLog,
-    private readonly quotes: LiveQuotes,
+    private readonly prices: PresentPrices,
     private readonly excursion: ReportedExcursions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -56,13 +40,13 @@ export class SignalSteps {
    * one, the price has passed the new stop and that was not confirmed, or a close has neither a live price nor a given one.
    */
   async take(id: number, body: TakeStepDto, { actorId, key }: StepCall): Promise<WireSignal> {
-    const [quotes, excursion] = await Promise.all([
-      this.quotes.read(),
+    const [{ dealable: quotes }, excursion] = await Promise.all([
+      this.prices.read(),
       body.step === 'closed' || isTarget(body.step) ? this.excursion.read(id) : null,
     ]);
     return this.log.transact((manager, emit) =>
       idempotent(manager, { userId: actorId, key, request: { id, ...body } }, async () => {
-        const signal = await lockSignal(manager, id);
+        const signal = await lockRequired(manager, id);
         const before = toWireSignal(signal);
         const invalid = validateStep(before, body.step);
         if (invalid) throw new ConflictException({ ...invalid, current: before });
@@ -70,20 +54,16 @@ export class SignalSteps {
         requireNear(before, body.price);
         const basis = apply(signal, body, { quotes, excursion }, before);
         const { after, tick } = await saveByHand(manager, signal, before, quotes);
-        const notice = describeUpdate(before, after);
-        await recordStep(manager, {
+        await commitStep(manager, emit, {
           kind: kindOf(body.step, before, after),
           before,
           after,
           actorId,
           ...basis,
           tick,
-          ...(notice && { notice }),
+          notice: describeUpdate(before, after),
           mailed: this.config.SIGNAL_STEP_EMAILS,
         });
-        emit('signal.updated', 'subscribers', after);
-        await updateAnnouncement(manager, emit, before, after);
-        if (notice) await announceStep(manager, emit, id, notice, actorId);
         return after;
       }),
     );

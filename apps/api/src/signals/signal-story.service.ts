@@ -1,7 +1,8 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
-import { MAX_ROW_ID } from '@t0/contracts';
-import type { SignalStory as Story } from '@t0/contracts';
-import { Signal, SignalStep, toWireStep, User } from '@t0/database';
+import { MAX_ROW_ID } from '@t0/contracts/platform';
+import type { SignalStory as Story } from '@t0/contracts/signals';
+import { User } from '@t0/database/accounts';
+import { Signal, SignalStep, toWireStep } from '@t0/database/signals';
 import { DataSource, In } from 'typeorm';
 import { MISSING } from './lock-signal.ts';
 

@@ -1,16 +1,10 @@
 import { BadRequestException } from '@nestjs/common';
-import { TERM_FIELDS } from '@t0/contracts';
-import type { CreateSignalDto, Signal as WireSignal, SignalTermsUpdateDto, TermField } from '@t0/contracts';
-import type { Signal } from '@t0/database';
-import {
-  canonicalPrice,
-  isAnotherTrade,
-  isOpenSignal,
-  validateLevels,
-  validateSignal,
-  validateTerms,
-} from '@t0/domain';
-import type { TermedSignal } from '@t0/domain';
+import { TERM_FIELDS } from '@t0/contracts/signals';
+import type { CreateSignalDto, Signal as WireSignal, SignalTermsUpdateDto, TermField } from '@t0/contracts/signals';
+import type { Signal } from '@t0/database/signals';
+import { canonicalPrice } from '@t0/domain/prices';
+import { isAnotherTrade, isOpenSignal, validateLevels, validateSignal, validateTerms } from '@t0/domain/signals';
+import type { TermedSignal } from '@t0/domain/signals';
 import { requireDecimals } from '../prices/instruments/require-instrument.ts';
 
 type StoredTerms = Partial<Pick<Signal, TermField>>;

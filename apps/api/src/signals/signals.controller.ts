@@ -13,8 +13,9 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
-import { CreateSignalDto, IDEMPOTENCY_HEADER, TakeStepDto, UpdateSignalDto, WithdrawSignalQuery } from '@t0/contracts';
-import type { Publication, Signal, SignalStory } from '@t0/contracts';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
+import { CreateSignalDto, TakeStepDto, UpdateSignalDto, WithdrawSignalQuery } from '@t0/contracts/signals';
+import type { Publication, Signal, SignalStory } from '@t0/contracts/signals';
 import { CurrentUser } from '../platform/access/current-user.ts';
 import { SubscribedGuard } from '../platform/access/guards.ts';
 import { StaffOnly } from '../platform/access/staff-only.ts';

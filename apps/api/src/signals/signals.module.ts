@@ -1,11 +1,11 @@
 import { Global, Module } from '@nestjs/common';
-import { LiveQuotes } from '../prices/live-quotes.ts';
+import { PresentPrices } from '../prices/present-prices.ts';
 import { ReportedExcursions } from '../prices/reported-excursions.ts';
 import { DailyRangesReader } from './daily-ranges.ts';
 import { HeldPublisher } from './held-publisher.ts';
 import { HeldSignalsController } from './held-signals.controller.ts';
 import { HeldSignals } from './held-signals.ts';
-import { CurrentPrices, SignalSanityCheck } from './signal-sanity-check.ts';
+import { SignalSanityCheck } from './signal-sanity-check.ts';
 import { SignalPublishing } from './signal-publishing.ts';
 import { SignalSearchController } from './signal-search.controller.ts';
 import { SignalSearch } from './signal-search.service.ts';
@@ -25,10 +25,9 @@ import { SignalsService } from './signals.service.ts';
     SignalSteps,
     SignalStories,
     SignalWithdrawal,
-    LiveQuotes,
+    PresentPrices,
     ReportedExcursions,
     SignalSanityCheck,
-    CurrentPrices,
     DailyRangesReader,
     HeldSignals,
     HeldPublisher,

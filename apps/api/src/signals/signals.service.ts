@@ -1,36 +1,35 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { LIMITS } from '@t0/contracts';
-import type { CreateSignalDto, Publication, Signal as WireSignal, SignalWarning, UpdateSignalDto } from '@t0/contracts';
-import { Notification, recordStep, Signal, toWireNotification, toWireSignal } from '@t0/database';
+import { LIMITS } from '@t0/contracts/platform';
+import type { SignalWarning } from '@t0/contracts/platform';
+import type { CreateSignalDto, Publication, Signal as WireSignal, UpdateSignalDto } from '@t0/contracts/signals';
+import { Signal, toWireSignal } from '@t0/database/signals';
+import { pick } from '@t0/domain/platform';
+import { canonicalPrice, tickOf } from '@t0/domain/prices';
 import {
-  announcementOf,
-  canonicalPrice,
   describeUpdate,
   isAnotherTrade,
   isSameLevels,
   LEVEL_FIELDS,
   mapLevels,
-  pick,
   riskOf,
   stepOfEdit,
-  tickOf,
-} from '@t0/domain';
-import type { SignalLevels } from '@t0/domain';
-import { EventLog, updateAnnouncement } from '@t0/events';
+} from '@t0/domain/signals';
+import type { SignalLevels } from '@t0/domain/signals';
+import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
+import { commitStep } from '@t0/signals';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { requireExpectedVersion } from '../platform/edit-conflict.ts';
 import { idempotent } from '../platform/idempotency.ts';
 import { requireDecimals, requireOpenInstrument } from '../prices/instruments/require-instrument.ts';
-import { LiveQuotes } from '../prices/live-quotes.ts';
+import { PresentPrices } from '../prices/present-prices.ts';
 import { ReportedExcursions } from '../prices/reported-excursions.ts';
 import type { SignalPublishing } from './signal-publishing.ts';
 import { CONFIG } from '../platform/tokens.ts';
-import { announceStep } from './announcement.ts';
 import { closeManually } from './close-manually.ts';
-import { lockSignal } from './lock-signal.ts';
+import { lockRequired } from './lock-signal.ts';
 import { requireNotFilling, saveByHand } from './save-by-hand.ts';
 import { HeldSignals } from './held-signals.ts';
 import { findRepeated } from './repeated-signals.ts';
@@ -45,7 +44,7 @@ export class SignalsService implements SignalPublishing {
     private readonly log: EventLog,
     private readonly sanityCheck: SignalSanityCheck,
     private readonly held: HeldSignals,
-    private readonly quotes: LiveQuotes,
+    private readonly prices: PresentPrices,
     private readonly excursion: ReportedExcursions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -106,7 +105,7 @@ export class SignalsService implements SignalPublishing {
     body: CreateSignalDto,
     authorId: string | null,
   ): Promise<WireSignal> {
-    const quote = (await this.quotes.read())(body.instrument);
+    const quote = (await this.prices.read()).dealable(body.instrument);
     const levels = canonicalPrices(body.instrument, body);
     const { status = 'active' } = body;
     const signal = await manager.save(
@@ -119,24 +118,13 @@ export class SignalsService implements SignalPublishing {
       }),
     );
     const stored = toWireSignal(signal);
-    const notification = await manager.save(
-      manager.create(Notification, {
-        ...announcementOf(stored),
-        type: 'signal',
-        priority: 'high',
-        signalId: stored.id,
-        createdBy: authorId,
-      }),
-    );
-    await recordStep(manager, {
+    await commitStep(manager, emit, {
       kind: 'published',
       before: null,
       after: stored,
       actorId: authorId,
       tick: quote && tickOf(quote),
     });
-    emit('signal.created', 'subscribers', stored);
-    emit('notification.created', 'subscribers', toWireNotification(notification));
     return stored;
   }
 
@@ -148,12 +136,12 @@ export class SignalsService implements SignalPublishing {
    */
   async update(id: number, body: UpdateSignalDto, actorId: string): Promise<WireSignal> {
     const { version, createdAt, confirmedWarnings, ...changes } = body;
-    const [quotes, excursion] = await Promise.all([
-      this.quotes.read(),
+    const [{ dealable: quotes }, excursion] = await Promise.all([
+      this.prices.read(),
       changes.status === 'closed' ? this.excursion.read(id) : null,
     ]);
     return this.log.transact(async (manager, emit) => {
-      const signal = await lockSignal(manager, id);
+      const signal = await lockRequired(manager, id);
       const before = toWireSignal(signal);
       requireExpectedVersion(version, { name: 'signal', code: 'SIGNAL_CHANGED', current: before });
       if (changes.instrument !== undefined && changes.instrument !== before.instrument)
@@ -182,20 +170,16 @@ export class SignalsService implements SignalPublishing {
       if (quote && this.config.SIGNAL_AUTOMATION) requireNotFilling(before, pending, quote);
       const basis = closes && closeManually(signal, { from: before.status, quote, excursion, at: new Date() });
       const { after, tick } = await saveByHand(manager, signal, before, quotes);
-      const notice = describeUpdate(before, after);
-      await recordStep(manager, {
+      await commitStep(manager, emit, {
         kind: stepOfEdit(before, after),
         before,
         after,
         actorId,
         ...basis,
         tick,
-        ...(notice && { notice }),
+        notice: describeUpdate(before, after),
         mailed: this.config.SIGNAL_STEP_EMAILS,
       });
-      emit('signal.updated', 'subscribers', after);
-      await updateAnnouncement(manager, emit, before, after);
-      if (notice) await announceStep(manager, emit, id, notice, actorId);
       return after;
     });
   }

@@ -9,7 +9,7 @@ import { FeedPosts, escapeHtml, plainXml } from './plain-xml.ts';
 import { withPostMetadata } from './page-head.ts';
 import { PublicPages } from './public-pages.ts';
 import { Readable } from 'node:stream';
-import { LEGAL_TEXTS } from '@t0/contracts';
+import { LEGAL_TEXTS } from '@t0/contracts/visitors';
 import { EnumChangefreq, SitemapStream, streamToPromise } from 'sitemap';
 import type { FeedPost } from './plain-xml.ts';
 import { Feed } from 'feed';

@@ -1,9 +1,9 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import type { OnModuleInit, PipeTransform } from '@nestjs/common';
-import { LEGAL_TEXTS } from '@t0/contracts';
-import type { LegalText as WireText, LegalTextDto, LegalTextName } from '@t0/contracts';
-import { LegalText } from '@t0/database';
-import type { Restore } from '@t0/database';
+import { LEGAL_TEXTS } from '@t0/contracts/visitors';
+import type { LegalText as WireText, LegalTextDto, LegalTextName } from '@t0/contracts/visitors';
+import type { Restore } from '@t0/database/platform';
+import { LegalText } from '@t0/database/visitors';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { UndoRegistry, requireAsLeft } from '../platform/audit/undo-registry.ts';

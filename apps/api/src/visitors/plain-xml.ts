@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { MAX_ROW_ID } from '@t0/contracts';
-import type { BlogPost as WireBlogPost } from '@t0/contracts';
-import { BlogPost, toWireBlogPost } from '@t0/database';
+import type { BlogPost as WireBlogPost } from '@t0/contracts/content';
+import { MAX_ROW_ID } from '@t0/contracts/platform';
+import { BlogPost, toWireBlogPost } from '@t0/database/content';
 import { DataSource } from 'typeorm';
 
 /** Characters that XML 1.0 cannot contain, escaped or not: most controls, two that are none, and halves of characters. */

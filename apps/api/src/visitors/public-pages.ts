@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { formatCursor, pageAt } from '@t0/contracts';
+import { formatCursor } from '@t0/contracts/live';
+import { pageAt } from '@t0/contracts/platform';
 import type { Logger } from '@t0/observability';
 import type { Request, RequestHandler, Response } from 'express';
 import { setTimeout } from 'node:timers/promises';

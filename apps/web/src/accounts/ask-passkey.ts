@@ -1,5 +1,5 @@
-import { PASSKEY_TRANSPORTS } from '@t0/contracts';
-import type { NewPasskeyDto, PasskeyCreation, PasskeyProofDto, PasskeyRequest } from '@t0/contracts';
+import { PASSKEY_TRANSPORTS } from '@t0/contracts/accounts';
+import type { NewPasskeyDto, PasskeyCreation, PasskeyProofDto, PasskeyRequest } from '@t0/contracts/accounts';
 
 /** The reason why the browser gave no passkey, as a sentence for the user. */
 class PasskeyError extends Error {

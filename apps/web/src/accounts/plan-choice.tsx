@@ -1,4 +1,4 @@
-import type { OfferedPlan } from '@t0/contracts';
+import type { OfferedPlan } from '@t0/contracts/billing';
 import { useId } from 'react';
 import { cx } from '../shared/lib/cx.ts';
 import { planTerms } from './price-label.ts';

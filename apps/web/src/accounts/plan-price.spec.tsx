@@ -1,4 +1,4 @@
-import type { OfferedPlan, PlanPrice as Price } from '@t0/contracts';
+import type { OfferedPlan, PlanPrice as Price } from '@t0/contracts/billing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeApi } from '../shared/testing/fake-api.ts';
 import { show } from '../shared/testing/show.tsx';

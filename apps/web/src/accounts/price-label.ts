@@ -1,5 +1,5 @@
-import type { OfferedPlan, PlanPrice } from '@t0/contracts';
-import { currencyFormat } from '@t0/domain';
+import type { OfferedPlan, PlanPrice } from '@t0/contracts/billing';
+import { currencyFormat } from '@t0/domain/billing';
 
 /** '$49 per month', '€49.50 every 3 months'. */
 export function priceLabel({ amount, currency, interval, intervalCount }: PlanPrice): string {

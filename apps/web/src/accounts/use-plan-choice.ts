@@ -1,4 +1,4 @@
-import type { OfferedPlan } from '@t0/contracts';
+import type { OfferedPlan } from '@t0/contracts/billing';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clientSettingsQuery } from '../shared/lib/client-settings.ts';

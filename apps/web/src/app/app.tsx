@@ -11,7 +11,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LoadingSplash } from './loading-splash.tsx';
 import { Routing } from './routing.tsx';
-import { endShell, isScreenReady, removeShell } from './start-shell.ts';
+import { endShell, isScreenReady, removeShell } from './start-shell.tsx';
 
 /** Also read by start/start.js. */
 const STARTED = 't0-started';

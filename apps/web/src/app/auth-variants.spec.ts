@@ -1,4 +1,4 @@
-import { authVariant } from './auth-variants.ts';
+import { authVariant } from './pages/sign-in-page.tsx';
 
 it('knows how the versions of the auth screen differ (docs/product/accounts.md#auth-screen)', () => {
   expect(authVariant('/auth')).toEqual({

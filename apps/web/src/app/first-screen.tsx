@@ -1,13 +1,12 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { VerificationBanner } from '../accounts/public/verification-banner.tsx';
 import { BillingBanner } from '../billing/member/billing-banner.tsx';
 import { TickerStrip } from '../prices/member/ticker-strip.tsx';
 import { useSignals } from '../signals/member/use-signals.ts';
-import { leave } from './leave.ts';
+import { leave } from './leave-guard.tsx';
 import { DashboardTop } from './shell/dashboard-top.tsx';
 import { FirstStepsPanel } from './shell/first-steps.tsx';
-import { NavBar } from './shell/nav-bar.tsx';
-import { SkipLink } from './shell/skip-link.tsx';
+import { NavBar, SkipLink } from './shell/nav-bar.tsx';
 
 interface FirstScreenProps {
   user: User;

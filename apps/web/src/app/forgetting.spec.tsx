@@ -1,4 +1,5 @@
-import type { AccountSettings, SessionInfo } from '@t0/contracts';
+import type { SessionInfo } from '@t0/contracts/accounts';
+import type { AccountSettings } from '@t0/contracts/live';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { settingsQuery } from '../shared/lib/account-settings.ts';

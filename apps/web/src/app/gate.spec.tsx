@@ -1,8 +1,8 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import type { Session } from '../accounts/public/use-session.ts';
-import { Gate } from './gate.tsx';
+import { Gate } from './routing.tsx';
 
 const user = { id: 'u1', email: 'member@t0.local' } as User;
 

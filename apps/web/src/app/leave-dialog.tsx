@@ -1,5 +1,5 @@
 import { Button } from '../shared/ui/button.tsx';
-import { Dialog } from '../shared/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '../shared/ui/dialog.tsx';
 
 interface LeaveDialogProps {
   /** The forms with unsaved changes, by their names on screen. */
@@ -16,12 +16,11 @@ export function LeaveDialog({ forms, onLeave, onClose }: LeaveDialogProps) {
         {forms.length === 1 ? `Your ${forms[0]} has changes` : `Your ${forms.join(' and ')} have changes`} that were not
         saved. They are lost when you leave.
       </p>
-      <footer className="flex flex-wrap justify-end gap-2 border-t border-line-2 px-5 py-3 max-md:px-4">
-        <Button onClick={onClose}>Stay</Button>
+      <DialogFoot onCancel={onClose} back="Stay">
         <Button variant="danger" onClick={onLeave}>
           Leave without saving
         </Button>
-      </footer>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -4,6 +4,8 @@ import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom'
 import type { Navigator, To } from 'react-router-dom';
 import { lazyOverlay } from '../shared/lib/lazy-part.ts';
 import { formsWithUnsavedChanges } from '../shared/lib/unsaved.ts';
+import { seemsConnected } from '../shared/lib/parts/build-check.ts';
+import { whenReachable } from '../shared/lib/when-reachable.ts';
 
 const LeaveDialog = lazyOverlay(
   'The question',
@@ -98,4 +100,26 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       <Suspense>{goOn && <LeaveDialog forms={formsWithUnsavedChanges()} onLeave={leave} onClose={close} />}</Suspense>
     </NavigationContext.Provider>
   );
+}
+
+/** Opens an address in this tab by a full page load: payment pages, and the terminal after a sign-in. */
+export function leave(url: string): void {
+  window.location.assign(url);
+}
+
+/**
+ * Keeps full page loads of this origin (logout, the drawer's link to the console) from ending in the browser's error page. Without a
+ * connection the screen stays. It ignores links that the router follows. Call it once, at the start.
+ */
+export function guardLeaving(): void {
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== window.location.origin) return;
+    // An anchor of the page that is shown loads nothing.
+    if (link.hash && link.pathname === window.location.pathname) return;
+    if (seemsConnected()) return;
+    event.preventDefault();
+    void whenReachable(() => window.location.assign(link.href));
+  });
 }

@@ -1,5 +1,5 @@
 import { refreshSession, registerSession } from '../accounts/public/register.ts';
-import { followInstruments } from '../prices/follow-instruments.ts';
+import { followInstruments } from '../prices/instruments.ts';
 import { followClientSettings } from '../shared/lib/client-settings.ts';
 import { startLiveClient } from '../live/live-client.ts';
 import { createSocket } from '../live/watch-connection.ts';

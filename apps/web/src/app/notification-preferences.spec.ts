@@ -1,4 +1,5 @@
-import type { AccountSettings, LiveEvent, Notification } from '@t0/contracts';
+import type { AccountSettings, LiveEvent } from '@t0/contracts/live';
+import type { Notification } from '@t0/contracts/notifications';
 import { waitFor } from '@testing-library/react';
 import { inbox } from '../notifications/member/inbox.ts';
 import { registerNotifications } from '../notifications/member/register.ts';
@@ -6,7 +7,7 @@ import { SETTINGS_KEY } from '../shared/lib/account-settings.ts';
 import { dispatchEvents } from '../live/registry.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { fakeApi } from '../shared/testing/fake-api.ts';
-import { followNotificationPreferences, isWanted } from './notification-preferences.ts';
+import { followNotificationPreferences, isWanted } from './member-live.ts';
 
 const settings = (tradingSignals: boolean, priceAlerts: boolean) =>
   ({

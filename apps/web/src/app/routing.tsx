@@ -1,18 +1,19 @@
-import type { PagePath } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import type { PagePath } from '@t0/contracts/platform';
 import { Suspense, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, Navigate } from 'react-router-dom';
 import { useSession } from '../accounts/public/use-session.ts';
 import type { Session } from '../accounts/public/use-session.ts';
-import { Gate } from './gate.tsx';
 import type { OpenPath } from './pages/open-page.tsx';
 import { forget } from '../shared/lib/forgetting.ts';
 import { lazyPage } from '../shared/lib/lazy-part.ts';
 import { preloadWhenIdle } from '../shared/lib/parts/preload.ts';
 import { endPage } from '../prerender/handover.ts';
-import { Waiting } from './waiting.tsx';
+import { Waiting } from './start-shell.tsx';
 import { keepOnlyOf } from '../shared/lib/offline-hint.ts';
 import { toast } from '../shared/ui/toast-store.ts';
+import { useInstruments } from '../prices/instruments.ts';
 
 /** Announces why the screen just changed: access came or went while the user was on the page. */
 function useAccessChange({ status, user }: Session): void {
@@ -38,69 +39,85 @@ function useReaderHint({ status, user }: Session): void {
 }
 
 const loadTerminal = () => import('./terminal.tsx');
+
 const loadCheckout = () => import('./pages/checkout-pages.tsx');
+
 const Terminal = lazyPage('The terminal', () => loadTerminal().then((module) => module.Terminal), {
   load: 'on-demand',
   screen: true,
 });
+
 const LandingPage = lazyPage(
   'The start page',
   () => import('./pages/landing-page.tsx').then((module) => module.LandingPage),
   { load: 'on-demand', screen: true },
 );
+
 const SignInPage = lazyPage('The login', () => import('./pages/sign-in-page.tsx').then((module) => module.SignInPage), {
   load: 'on-demand',
   screen: true,
 });
+
 const PublicPage = lazyPage('The page', () => import('./pages/public-page.tsx').then((module) => module.PublicPage), {
   load: 'on-demand',
   screen: true,
 });
+
 const BlogPage = lazyPage('The blog', () => import('./pages/blog-page.tsx').then((module) => module.BlogPage), {
   load: 'on-demand',
 });
+
 const BlogPostPage = lazyPage(
   'The blog post',
-  () => import('./pages/blog-post-page.tsx').then((module) => module.BlogPostPage),
+  () => import('../content/public/post-view.tsx').then((module) => module.BlogPostPage),
   { load: 'on-demand' },
 );
+
 const RecordPage = lazyPage('The record', () => import('./pages/record-page.tsx').then((module) => module.RecordPage), {
   load: 'on-demand',
 });
+
 const CalculatorPage = lazyPage(
   'The calculator',
-  () => import('./pages/calculator-page.tsx').then((module) => module.CalculatorPage),
+  () => import('../sizing/member/calculator.tsx').then((module) => module.CalculatorPage),
   { load: 'on-demand', screen: true },
 );
+
 const OpenPage = lazyPage('The page', () => import('./pages/open-page.tsx').then((module) => module.OpenPage), {
   load: 'on-demand',
   screen: true,
 });
+
 const NotFoundPage = lazyPage(
   'The page',
   () => import('./pages/not-found-page.tsx').then((module) => module.NotFoundPage),
   { load: 'on-demand', screen: true },
 );
+
 const ResetPasswordPage = lazyPage(
   'The page for a new password',
-  () => import('./pages/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
+  () => import('../accounts/public/reset-screen.tsx').then((module) => module.ResetPasswordPage),
   { load: 'on-demand', screen: true },
 );
+
 const ConfirmEmailPage = lazyPage(
   'The page to confirm an address',
-  () => import('./pages/confirm-email-page.tsx').then((module) => module.ConfirmEmailPage),
+  () => import('../accounts/public/verification-screen.tsx').then((module) => module.ConfirmEmailPage),
   { load: 'on-demand', screen: true },
 );
+
 const CheckoutSuccessPage = lazyPage(
   'The page on your payment',
   () => loadCheckout().then((module) => module.CheckoutSuccessPage),
   { load: 'on-demand', screen: true },
 );
+
 const CheckoutCancelledPage = lazyPage(
   'The page on your payment',
   () => loadCheckout().then((module) => module.CheckoutCancelledPage),
   { load: 'on-demand', screen: true },
 );
+
 const TestTerminalPage = lazyPage(
   'The test terminal',
   () => import('./pages/test-terminal-page.tsx').then((module) => module.TestTerminalPage),
@@ -117,6 +134,7 @@ export async function loadPublicPage(path: string): Promise<boolean> {
 type Screen = (session: Session) => ReactNode;
 
 const landing: Screen = ({ user }) => <LandingPage user={user} />;
+
 const notFound: Screen = (session) => <NotFoundPage session={session} />;
 
 /** The product's front door: everybody's page, which is the terminal for those with access. */
@@ -143,13 +161,16 @@ const inside: Screen = (session) => (
 
 /** For everybody; members read in the terminal, the others on a public page. */
 const blog: Screen = (session) => open(session, <BlogPage user={session.user} />);
+
 const record: Screen = (session) => open(session, <RecordPage user={session.user} />);
+
 const blogPost: Screen = (session) => open(session, <BlogPostPage user={session.user} />);
 
 const few =
   (path: OpenPath): Screen =>
   (session) =>
     open(session, <OpenPage path={path} user={session.user} />);
+
 const calculator: Screen = (session) => open(session, <CalculatorPage visitor />);
 
 function open(session: Session, page: ReactNode): ReactNode {
@@ -237,4 +258,26 @@ function useForgetting(session: Session): void {
   const role = session.status === 'member' ? session.user.role : null;
   useEffect(() => (reader === null ? undefined : () => forget('member')), [reader]);
   useEffect(() => (role ? () => forget('admin') : undefined), [role]);
+}
+
+interface GateProps {
+  session: Session;
+  /** The content for each kind of user; a string redirects to that address. */
+  member: string | ((user: User) => ReactNode);
+  guest: string | ReactNode;
+  visitor: string | ReactNode;
+  /** While the session cannot be read. */
+  failed: ReactNode;
+}
+
+/** Decides by the session which page an address shows. The server enforces access; this only redirects. */
+export function Gate({ session, member, guest, visitor, failed }: GateProps) {
+  const { status, user } = session;
+  // No price can be written before the instruments are known; who cannot be served has none.
+  const known = useInstruments().length > 0 || status === 'failed';
+  if (status === 'unchecked' || status === 'checking' || !known) return <Waiting text="AUTHENTICATING..." />;
+  const shown = { member, guest, visitor, failed }[status];
+  if (typeof shown === 'string') return <Navigate to={shown} replace />;
+  if (typeof shown !== 'function') return shown;
+  return user && shown(user);
 }

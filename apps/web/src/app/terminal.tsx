@@ -1,10 +1,10 @@
-import type { User, StaffRole } from '@t0/contracts';
+import type { User, StaffRole } from '@t0/contracts/accounts';
 import { Suspense, useEffect, useState, useRef, startTransition, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { QueryObserver } from '@tanstack/react-query';
 import { BillingBanner } from '../billing/member/billing-banner.tsx';
-import { registerBilling } from '../billing/member/register.ts';
+import { registerBilling, BANNER_MS, useBillingLoaded } from '../billing/member/api.ts';
 import { VerificationBanner } from '../accounts/public/verification-banner.tsx';
 import { registerProfile } from '../accounts/member/register.ts';
 import { signalFeed } from '../signals/member/feed.ts';
@@ -13,26 +13,23 @@ import { journalMarks } from '../signals/journal-marks.ts';
 import { preloadWhenIdle } from '../shared/lib/parts/preload.ts';
 import { Spinner } from '../shared/ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Waiting } from './waiting.tsx';
-import { leave } from './leave.ts';
+import { Waiting, isFirstScreenShown } from './start-shell.tsx';
+import { leave } from './leave-guard.tsx';
 import { DashboardPage } from './pages/dashboard-page.tsx';
 import { HomeScreenGuide } from './shell/home-screen-guide.tsx';
-import { NavBar } from './shell/nav-bar.tsx';
-import { SkipLink } from './shell/skip-link.tsx';
+import { NavBar, SkipLink } from './shell/nav-bar.tsx';
 import { NewBuildNotice } from './shell/new-build-notice.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
 import { lazyOr, lazyPage, lazyPart } from '../shared/lib/lazy-part.ts';
 import { useLive } from './use-live.ts';
 import { settingsQuery } from '../shared/lib/account-settings.ts';
-import { changeLater } from '../shared/lib/change-later.ts';
+import { changeLater } from '../shared/lib/after-paint.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { showTimesIn } from '../shared/lib/times.ts';
-import { useTradingRules } from '../signals/trading-config.ts';
+import { useTradingRules } from '../signals/verdict.ts';
 import { toast } from '../shared/ui/toast-store.ts';
 import { useOffline } from '../shared/offline/offline-store.ts';
-import { BANNER_MS, useBillingLoaded } from '../billing/member/use-billing-loaded.ts';
-import { useElapsed } from '../shared/lib/use-elapsed.ts';
-import { isFirstScreenShown } from './start-shell.ts';
+import { useElapsed } from '../shared/lib/use-time.ts';
 import { entryOf } from '../shared/lib/parts/build-check.ts';
 
 /**
@@ -127,10 +124,10 @@ function followTimeZone(): () => void {
 
 const BlogPage = lazyPage('The blog', () => import('./pages/blog-page.tsx').then((module) => module.BlogPage));
 const BlogPostPage = lazyPage('The blog post', () =>
-  import('./pages/blog-post-page.tsx').then((module) => module.BlogPostPage),
+  import('../content/public/post-view.tsx').then((module) => module.BlogPostPage),
 );
 const CalculatorPage = lazyPage('The calculator', () =>
-  import('./pages/calculator-page.tsx').then((module) => module.CalculatorPage),
+  import('../sizing/member/calculator.tsx').then((module) => module.CalculatorPage),
 );
 const ConsolePage = lazyPage(
   'The console',
@@ -138,12 +135,14 @@ const ConsolePage = lazyPage(
   { load: 'on-demand' },
 );
 const DevelopersPage = lazyPage('The page for programmers', () =>
-  import('./pages/developers-page.tsx').then((module) => module.DevelopersPage),
+  import('../developers/public/developers.tsx').then((module) => module.DevelopersPage),
 );
 const JournalPage = lazyPage('The journal', () =>
   import('./pages/journal-page.tsx').then((module) => module.JournalPage),
 );
-const LegalPage = lazyPage('The text', () => import('./pages/legal-page.tsx').then((module) => module.LegalPage));
+const LegalPage = lazyPage('The text', () =>
+  import('../visitors/public/legal-view.tsx').then((module) => module.LegalPage),
+);
 const ProfilePage = lazyPage('The profile', () =>
   import('./pages/profile-page.tsx').then((module) => module.ProfilePage),
 );
@@ -152,10 +151,10 @@ const SystemStatusPage = lazyPage('The alerts page', () =>
   import('./pages/system-status-page.tsx').then((module) => module.SystemStatusPage),
 );
 const VerifyPage = lazyPage('The page that checks the record', () =>
-  import('./pages/verify-page.tsx').then((module) => module.VerifyPage),
+  import('../record/public/verify.tsx').then((module) => module.VerifyPage),
 );
 const VideosPage = lazyPage('The videos page', () =>
-  import('./pages/videos-page.tsx').then((module) => module.VideosPage),
+  import('../content/member/videos-panel.tsx').then((module) => module.VideosPage),
 );
 
 const Missed = lazyOr(
@@ -176,7 +175,7 @@ registerProfile();
 for (const list of [signalFeed, journalMarks]) list.register();
 // An alert on a device opened this page.
 if (window.location.search.includes('signal='))
-  void import('../signals/pushed-signal.ts').then(({ openPushedSignal }) => openPushedSignal());
+  void import('../signals/requested-signal.ts').then(({ openPushedSignal }) => openPushedSignal());
 
 /** Everything behind the subscription: ticker, navigation, and the page of the address. */
 export function Terminal({ user }: { user: User }) {

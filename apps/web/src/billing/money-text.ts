@@ -1,4 +1,4 @@
-import { currencyFormat, minorUnitDecimals } from '@t0/domain';
+import { currencyFormat, minorUnitDecimals } from '@t0/domain/billing';
 
 const MARK = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 

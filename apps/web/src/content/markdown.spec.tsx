@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { safeAddress } from '@t0/domain';
+import { safeAddress } from '@t0/domain/content';
 import fc from 'fast-check';
 import { Markdown } from './markdown.tsx';
 

@@ -1,6 +1,6 @@
-import { picturesIn } from '@t0/contracts';
-import { knownTokens, readMarkdown, safeAddress } from '@t0/domain';
-import type { MarkedToken, Token, Tokens } from '@t0/domain';
+import { picturesIn } from '@t0/contracts/content';
+import { knownTokens, readMarkdown, safeAddress } from '@t0/domain/content';
+import type { MarkedToken, Token, Tokens } from '@t0/domain/content';
 import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
 

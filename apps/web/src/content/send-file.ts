@@ -1,5 +1,6 @@
-import { UPLOAD_TEXTS } from '@t0/contracts';
-import type { ApiError, UploadGrant } from '@t0/contracts';
+import { UPLOAD_TEXTS } from '@t0/contracts/content';
+import type { UploadGrant } from '@t0/contracts/content';
+import type { ApiError } from '@t0/contracts/platform';
 import { HttpError } from '../shared/lib/http.ts';
 
 /** The progress and cancellation of an upload. */

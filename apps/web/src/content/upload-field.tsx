@@ -1,5 +1,5 @@
-import { UPLOAD_RULES } from '@t0/contracts';
-import type { UploadKind, UploadRule } from '@t0/contracts';
+import { UPLOAD_RULES } from '@t0/contracts/content';
+import type { UploadKind, UploadRule } from '@t0/contracts/content';
 import { CircleAlert, RotateCcw, Upload, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { DragEvent } from 'react';

@@ -1,9 +1,9 @@
-import { UPLOAD_CALLS, UPLOAD_TEXTS, validateUpload } from '@t0/contracts';
-import type { CreateUploadDto, UploadGrant, UploadKind } from '@t0/contracts';
+import { UPLOAD_CALLS, UPLOAD_TEXTS, validateUpload } from '@t0/contracts/content';
+import type { CreateUploadDto, UploadGrant, UploadKind } from '@t0/contracts/content';
 import { onForget } from '../shared/lib/forgetting.ts';
 import { HttpError, isUnauthorized, isUncertain, request } from '../shared/lib/http.ts';
 import { scopedStore } from '../shared/lib/scoped-store.ts';
-import { uuid } from '../shared/lib/uuid.ts';
+import { uuid } from '../shared/lib/idempotency-key.ts';
 import { toastFailure } from '../shared/ui/toast-failure.ts';
 import { UploadError, isFinal, sendFile } from './send-file.ts';
 

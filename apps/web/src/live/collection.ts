@@ -1,4 +1,4 @@
-import type { Cursor, Tombstone } from '@t0/contracts';
+import type { Cursor, Tombstone } from '@t0/contracts/live';
 
 /** The common fields of the rows of a live list: a unique id, and a version that grows with every change. */
 export interface Versioned {

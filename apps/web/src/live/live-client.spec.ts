@@ -1,5 +1,5 @@
-import type { Cursor, LiveEvent } from '@t0/contracts';
-import { useConnection } from './connection-store.ts';
+import type { Cursor, LiveEvent } from '@t0/contracts/live';
+import { useConnection } from '../shared/lib/connection.ts';
 import {
   START,
   advanced,

@@ -1,15 +1,21 @@
-import { decodePrices, isLiveEvent, parseCursor } from '@t0/contracts';
-import type { Cursor, LiveEvent } from '@t0/contracts';
+import { isLiveEvent, parseCursor } from '@t0/contracts/live';
+import type { Cursor, LiveEvent, SeenReceipt } from '@t0/contracts/live';
+import { decodePrices } from '@t0/contracts/prices';
 import { afterPaint } from '../shared/lib/after-paint.ts';
 import { dropFirstReads } from '../shared/lib/first-reads.ts';
-import { useConnection } from './connection-store.ts';
-import { collectReceipts } from './receipts.ts';
+import { useConnection } from '../shared/lib/connection.ts';
 import { dispatchEvents, dispatchPrices, dispatchResync, dispatchTransient } from './registry.ts';
 import { reportShownPrices } from './report-shown-prices.ts';
 import { onSnapshot } from './snapshot.ts';
+import { watchConnection } from './watch-connection.ts';
 import type { LiveSocket } from './watch-connection.ts';
 import { carryTyping } from './transient.ts';
-import { watchConnection } from './watch-connection.ts';
+
+/** The server drops who sends more than some messages a second; receipts leave at most this often. */
+const PERIOD_MS = 250;
+
+/** It also disconnects senders of long messages: after an absence, missed ones are confirmed in batches. */
+const MOST_AT_ONCE = 200;
 
 /** One round trip: its duration, and how far the server's clock was ahead of this one. */
 export interface ClockSample {
@@ -84,7 +90,9 @@ export function advanced(position: LivePosition, seq: number): LivePosition {
 }
 
 const PROBE_PERIOD_MS = 15_000;
+
 const PROBE_TIMEOUT_MS = 5000;
+
 /** After connecting: at once, and again when the page has settled. */
 const FIRST_PROBES_MS = [300, 2500];
 
@@ -191,4 +199,22 @@ function endConnection(socket: LiveSocket): void {
   socket.off();
   socket.io.reconnection(false);
   engine.once('open', () => socket.disconnect());
+}
+
+/** Collects receipts: the first leaves at once, those within the period after it leave together. */
+export function collectReceipts(send: (receipts: SeenReceipt[]) => void): (receipts: SeenReceipt[]) => void {
+  let waiting: SeenReceipt[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = (): void => {
+    timer = undefined;
+    if (waiting.length === 0) return;
+    const leaving = waiting.slice(0, MOST_AT_ONCE);
+    waiting = waiting.slice(MOST_AT_ONCE);
+    timer = setTimeout(flush, PERIOD_MS);
+    send(leaving);
+  };
+  return (receipts) => {
+    waiting.push(...receipts);
+    if (timer === undefined) flush();
+  };
 }

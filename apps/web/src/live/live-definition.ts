@@ -1,6 +1,6 @@
-import type { LiveEvent, LiveEventType } from '@t0/contracts';
+import type { LiveEvent, LiveEventType } from '@t0/contracts/live';
 import type { Scope } from '../shared/lib/forgetting.ts';
-import type { ReadStatus } from '../shared/lib/read-status.ts';
+import type { Reading } from '../shared/lib/read-status.ts';
 import type { Versioned } from './collection.ts';
 import type { LiveShape, LiveState } from './live-state.ts';
 
@@ -33,12 +33,9 @@ export interface LiveDefinition<Row extends Versioned, Overlay, Data, T extends 
 }
 
 /** The status of a list's reading. */
-export interface LiveReading {
-  status: ReadStatus;
-  error: string;
+export interface LiveReading extends Reading {
   /** The reading failed because the user has no access. */
   denied: boolean;
-  retry: () => void;
 }
 
 /** A list on screen. */

@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveEventType } from '@t0/contracts';
+import type { LiveEvent, LiveEventType } from '@t0/contracts/live';
 import { applyEvents } from './collection-events.ts';
 import {
   EMPTY_COLLECTION,

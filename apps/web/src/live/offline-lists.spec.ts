@@ -1,4 +1,5 @@
-import type { BlogPost, LiveEvent } from '@t0/contracts';
+import type { BlogPost } from '@t0/contracts/content';
+import type { LiveEvent } from '@t0/contracts/live';
 import { forget } from '../shared/lib/forgetting.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { defineLive } from './define-live.ts';

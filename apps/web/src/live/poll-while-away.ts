@@ -1,5 +1,5 @@
 import { focusManager } from '@tanstack/react-query';
-import { useConnection } from './connection-store.ts';
+import { useConnection } from '../shared/lib/connection.ts';
 
 /**
  * Calls `reread` when the socket has been disconnected too long, and every `pollMs` until it is back, while the page is visible

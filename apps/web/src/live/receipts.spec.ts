@@ -1,5 +1,5 @@
-import type { SeenReceipt } from '@t0/contracts';
-import { collectReceipts } from './receipts.ts';
+import type { SeenReceipt } from '@t0/contracts/live';
+import { collectReceipts } from './live-client.ts';
 
 describe('delivery receipts', () => {
   beforeEach(() => jest.useFakeTimers());

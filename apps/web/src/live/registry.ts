@@ -1,4 +1,5 @@
-import type { LiveEvent, LiveEventType, PriceFrame, TransientPush } from '@t0/contracts';
+import type { LiveEvent, LiveEventType, TransientPush } from '@t0/contracts/live';
+import type { PriceFrame } from '@t0/contracts/prices';
 
 /** The subscription of a feature to the log. `apply` must bear repeats and old events; `resync` forgets and reads again. */
 export interface LiveFeature<T extends LiveEventType> {

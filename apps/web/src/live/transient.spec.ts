@@ -1,4 +1,4 @@
-import { TYPING_EVERY_MS } from '@t0/contracts';
+import { TYPING_EVERY_MS } from '@t0/contracts/live';
 import { dispatchTransient } from './registry.ts';
 import { carryTyping, onPush, stopTyping, notifyTyping } from './transient.ts';
 

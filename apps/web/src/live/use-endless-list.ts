@@ -3,7 +3,7 @@ import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { messageOf } from '../shared/lib/http.ts';
 import { readStatus } from '../shared/lib/read-status.ts';
-import type { ReadStatus } from '../shared/lib/read-status.ts';
+import type { Reading } from '../shared/lib/read-status.ts';
 import { usePollWhileAway } from './poll-while-away.ts';
 
 interface EndlessOptions<Row> {
@@ -18,14 +18,10 @@ interface EndlessOptions<Row> {
 }
 
 /** A list read in pages, and the status of its reading. */
-export interface EndlessList<Row> {
+export interface EndlessList<Row> extends Reading {
   rows: readonly Row[];
-  status: ReadStatus;
-  error: string;
   /** False: there are more on the server. */
   complete: boolean;
-  /** Reads every page on screen again. */
-  retry: () => void;
   readOlder: () => Promise<void>;
 }
 

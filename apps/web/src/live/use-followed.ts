@@ -1,10 +1,10 @@
-import type { LiveEventType, TransientPush } from '@t0/contracts';
+import type { LiveEventType, TransientPush } from '@t0/contracts/live';
 import { useQuery } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { messageOf } from '../shared/lib/http.ts';
 import { readStatus } from '../shared/lib/read-status.ts';
-import type { ReadStatus } from '../shared/lib/read-status.ts';
+import type { Reading } from '../shared/lib/read-status.ts';
 import { usePollWhileAway } from './poll-while-away.ts';
 import { useReadAfter } from './use-read-after.ts';
 
@@ -27,12 +27,8 @@ export interface FollowedOptions<T> {
 }
 
 /** The data, and the status of its reading. Data that was read once stays on screen while a later reading fails. */
-export interface Followed<T> {
+export interface Followed<T> extends Reading {
   data: T | undefined;
-  status: ReadStatus;
-  error: string;
-  /** Reads again. */
-  retry: () => void;
 }
 
 /**

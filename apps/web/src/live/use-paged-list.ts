@@ -1,7 +1,7 @@
-import { LIMITS } from '@t0/contracts';
-import type { LiveEventType, TransientPush } from '@t0/contracts';
+import type { LiveEventType, TransientPush } from '@t0/contracts/live';
+import { LIMITS } from '@t0/contracts/platform';
 import { useRef, useState } from 'react';
-import type { ReadStatus } from '../shared/lib/read-status.ts';
+import type { Reading } from '../shared/lib/read-status.ts';
 import { readSnapshot } from './snapshot.ts';
 import { useFollowed } from './use-followed.ts';
 
@@ -49,13 +49,10 @@ interface PagedOptions<Row> {
 }
 
 /** A list on screen, newest first, and the status of its reading. */
-export interface PagedList<Row> {
+export interface PagedList<Row> extends Reading {
   rows: readonly Row[];
-  status: ReadStatus;
-  error: string;
   /** False: there are older rows on the server. */
   complete: boolean;
-  retry: () => void;
   /** Reads the page below the last row. */
   readOlder: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { LiveEventType, TransientPush } from '@t0/contracts';
+import type { LiveEventType, TransientPush } from '@t0/contracts/live';
 import { useEffect } from 'react';
 import { throttleCalls } from '../shared/lib/throttle-calls.ts';
 import { registerLiveFeature } from './registry.ts';

@@ -1,4 +1,5 @@
-import type { ListTotal, LiveEventType } from '@t0/contracts';
+import type { LiveEventType } from '@t0/contracts/live';
+import type { ListTotal } from '@t0/contracts/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { count } from '../shared/lib/count.ts';

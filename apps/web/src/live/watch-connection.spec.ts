@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { useConnection } from './connection-store.ts';
+import { useConnection } from '../shared/lib/connection.ts';
 import { startLiveClient } from './live-client.ts';
 import { createSocket } from './watch-connection.ts';
 import type { LiveSocket } from './watch-connection.ts';

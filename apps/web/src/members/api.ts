@@ -1,18 +1,31 @@
-import { IDEMPOTENCY_HEADER } from '@t0/contracts';
-import type {
-  Conversation,
-  CreateUploadDto,
-  DirectMessage,
-  MemberEntry,
-  MessagesRead,
-  OwnMessages,
-  SendMessageDto,
-  UnreadCount,
-  UploadGrant,
-} from '@t0/contracts';
+import type { MemberEntry } from '@t0/contracts/accounts';
+import type { CreateUploadDto, UploadGrant } from '@t0/contracts/content';
+import type { Conversation, DirectMessage, MessagesRead, OwnMessages, SendMessageDto } from '@t0/contracts/members';
+import type { UnreadCount } from '@t0/contracts/notifications';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
 import { request } from '../shared/lib/http.ts';
+import { LIVE_LISTS } from '../live/lists.ts';
 import { readSnapshot } from '../live/snapshot.ts';
-import type { Line } from './side.ts';
+
+/** The side that writes on this screen. */
+export type Side = 'member' | 'admin';
+
+/** True when this side wrote the message. */
+export const isOwn = (side: Side, message: { isFromAdmin: boolean }): boolean =>
+  message.isFromAdmin === (side === 'admin');
+
+/** After these events, read and unread messages are counted again. */
+export const MESSAGE_EVENTS = LIVE_LISTS.thread.events;
+
+/** Polling interval while the socket is disconnected, in ms. */
+export const MESSAGES_POLL_MS = 30_000;
+
+/** One direct line as this screen sees it: its member, and the side of the user. */
+export interface Line {
+  side: Side;
+  /** The member whose conversation it is. */
+  userId: string;
+}
 
 const address = ({ side, userId }: Line): string => (side === 'admin' ? `/api/admin/conversations/${userId}` : '/api');
 

@@ -1,5 +1,6 @@
-import { LIMITS, UPLOAD_RULES, UPLOAD_TEXTS, validateUpload } from '@t0/contracts';
-import type { SendMessageDto } from '@t0/contracts';
+import { UPLOAD_RULES, UPLOAD_TEXTS, validateUpload } from '@t0/contracts/content';
+import type { SendMessageDto } from '@t0/contracts/members';
+import { LIMITS } from '@t0/contracts/platform';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { sendFile } from '../content/send-file.ts';
@@ -11,8 +12,9 @@ import { Button, buttonClass } from '../shared/ui/button.tsx';
 import { FieldError, TextArea } from '../shared/ui/field.tsx';
 import { IconButton } from '../shared/ui/icon-button.tsx';
 import { requestImageGrant } from './api.ts';
+import type { Line } from './api.ts';
 import { send } from './line-store.ts';
-import type { Line } from './side.ts';
+import { Form } from '../shared/ui/form.tsx';
 
 /** An image chosen for the message being written. */
 interface ChosenImage {
@@ -134,14 +136,7 @@ export function Composer({ line, other }: { line: Line; other: string }) {
     void send(line, body);
   };
   return (
-    <form
-      aria-label={`Write to ${other}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      className="border-t border-line-2 px-4 py-3"
-    >
+    <Form aria-label={`Write to ${other}`} onSubmit={submit} className="border-t border-line-2 px-4 py-3">
       {image && <ImageRow image={image} onRemove={clear} />}
       <TextArea
         ref={field}
@@ -196,6 +191,6 @@ export function Composer({ line, other }: { line: Line; other: string }) {
           <SendHorizontal size={14} aria-hidden /> {uploading ? 'UPLOADING...' : 'SEND'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

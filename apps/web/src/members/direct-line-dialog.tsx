@@ -1,8 +1,7 @@
 import { ConnectionBadge } from '../shared/ui/connection-badge.tsx';
 import { Dialog } from '../shared/ui/dialog.tsx';
-import { useThread } from './use-thread.ts';
-import { useTyping } from './typing.ts';
-import type { Line } from './side.ts';
+import { useThread, useTyping } from './use-thread.ts';
+import type { Line } from './api.ts';
 import { Composer } from './composer.tsx';
 import { ThreadLog } from './thread-log.tsx';
 

@@ -1,5 +1,6 @@
-import { IDEMPOTENCY_HEADER } from '@t0/contracts';
-import type { DirectMessage, LiveEvent } from '@t0/contracts';
+import type { LiveEvent } from '@t0/contracts/live';
+import type { DirectMessage } from '@t0/contracts/members';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { dispatchEvents, dispatchTransient } from '../live/registry.ts';
 import { fakeApi, refusal } from '../shared/testing/fake-api.ts';

@@ -1,13 +1,12 @@
-import type { DirectMessage, SendMessageDto } from '@t0/contracts';
+import type { DirectMessage, SendMessageDto } from '@t0/contracts/members';
 import { onForget } from '../shared/lib/forgetting.ts';
 import { messageOf } from '../shared/lib/http.ts';
 import { noticeSignedOut } from '../shared/lib/query-client.ts';
 import { scopedStore } from '../shared/lib/scoped-store.ts';
-import { uuid } from '../shared/lib/uuid.ts';
+import { uuid } from '../shared/lib/idempotency-key.ts';
 import { toastUnreached } from '../shared/ui/toast-failure.ts';
-import { markRead, sendMessage } from './api.ts';
-import { isOwn } from './side.ts';
-import type { Line } from './side.ts';
+import { markRead, sendMessage, isOwn } from './api.ts';
+import type { Line } from './api.ts';
 import { defineThread, messagesOf, rowOf, withRead } from './thread.ts';
 
 /** A message of one's own that is not known to have arrived. */

@@ -1,16 +1,16 @@
 import { MessageSquare, CircleAlert, RefreshCw, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
+import type { DirectMessage } from '@t0/contracts/members';
 import { LoadOlder } from '../shared/ui/load-older.tsx';
-import { PanelError, PanelState } from '../shared/ui/panel-state.tsx';
-import { Skeleton } from '../shared/ui/skeleton.tsx';
+import { PanelState, PanelReading } from '../shared/ui/panel-state.tsx';
+import { SkeletonStack } from '../shared/ui/skeleton-rows.tsx';
 import type { ThreadView } from './use-thread.ts';
-import type { Line, Side } from './side.ts';
+import { isOwn } from './api.ts';
+import type { Line, Side } from './api.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { discard, resend } from './line-store.ts';
 import type { Outgoing } from './line-store.ts';
-import type { DirectMessage } from '@t0/contracts';
 import { useTimes } from '../shared/lib/times.ts';
-import { isOwn } from './side.ts';
 
 /** The style of a message by its side: one's own at the right. */
 const bubbleClass = (own: boolean): string =>
@@ -98,15 +98,11 @@ export function ThreadLog({ line, view, other, typing, empty }: ThreadLogProps) 
       tabIndex={0}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]"
     >
-      {status === 'loading' && (
-        <div className="grid gap-3">
-          <Skeleton className="h-12 w-2/3" />
-          <Skeleton className="ml-auto h-12 w-1/2" />
-        </div>
-      )}
-      {status === 'error' && (
-        <PanelError title="The messages are not available" text={view.error} onRetry={view.retry} />
-      )}
+      <PanelReading
+        of={view}
+        failed="The messages are not available"
+        loading={<SkeletonStack className="grid gap-3" lines={['h-12 w-2/3', 'ml-auto h-12 w-1/2']} />}
+      />
       {none && <PanelState icon={MessageSquare} title="No messages yet" text={empty} />}
       <div className="flex flex-col gap-2">
         {!complete && messages.length > 0 && (

@@ -1,4 +1,5 @@
-import type { DirectMessage, LiveEvent, MessagesRead } from '@t0/contracts';
+import type { LiveEvent } from '@t0/contracts/live';
+import type { DirectMessage, MessagesRead } from '@t0/contracts/members';
 import { defineThread, messagesOf } from './thread.ts';
 
 type ThreadEvent = LiveEvent<'admin_message.created' | 'admin_message.read'>;

@@ -1,10 +1,11 @@
-import { LIMITS } from '@t0/contracts';
-import type { DirectMessage, MessagesRead, OwnMessages } from '@t0/contracts';
+import type { DirectMessage, MessagesRead, OwnMessages } from '@t0/contracts/members';
+import { LIMITS } from '@t0/contracts/platform';
 import type { CollectionEvent } from '../live/collection.ts';
 import { defineLive } from '../live/define-live.ts';
 import type { LiveListState } from '../live/live-definition.ts';
 import { messagesAddress } from './api.ts';
-import type { Line } from './side.ts';
+import type { Line } from './api.ts';
+import { LIVE_LISTS } from '../live/lists.ts';
 
 /** A message changes once, by being read: that is its second version. */
 type Row = DirectMessage & { version: 1 | 2 };
@@ -20,10 +21,9 @@ export const rowOf = (message: DirectMessage): Row => ({ ...message, version: me
 /** One conversation, read in pages of `page` messages, live; its overlay holds how far each side has read. */
 export const defineThread = ({ side, userId }: Line, page: number = LIMITS.adminList.page) =>
   defineLive<Row, ReadUpTo, DirectMessage[] | OwnMessages, 'admin_message.created' | 'admin_message.read'>({
-    scope: 'admin',
+    ...LIVE_LISTS.thread,
     view: true,
     path: `${messagesAddress({ side, userId })}?limit=${page}`,
-    events: ['admin_message.created', 'admin_message.read'],
     order: (a, b) => b.id - a.id,
     below: ({ id }) => `before=${id}`,
     reading: (data) => {

@@ -1,11 +1,15 @@
-import type { DirectMessage } from '@t0/contracts';
-import { useEffect, useMemo } from 'react';
+import { TYPING_SHOWN_MS } from '@t0/contracts/live';
+import type { Typing } from '@t0/contracts/live';
+import type { DirectMessage } from '@t0/contracts/members';
+import { useEffect, useMemo, useState } from 'react';
 import type { LiveReading } from '../live/live-definition.ts';
 import { readUpTo, threadOf, underway, useOutgoing } from './line-store.ts';
 import type { Outgoing } from './line-store.ts';
 import { messagesOf } from './thread.ts';
-import { isOwn } from './side.ts';
-import type { Line } from './side.ts';
+import { isOwn } from './api.ts';
+import type { Line } from './api.ts';
+import { onPush } from '../live/transient.ts';
+import { registerLiveFeature } from '../live/registry.ts';
 
 /** A conversation on screen, and the status of its reading. */
 export interface ThreadView extends Pick<LiveReading, 'status' | 'error' | 'retry'> {
@@ -41,4 +45,38 @@ export function useThread(line: Line): ThreadView {
   }, [side, userId, unread]);
 
   return { messages, complete: collection.complete, readOlder: thread.readOlder, outgoing, status, error, retry };
+}
+
+/** Members in whose line the other side writes at this time. A mark expires, or ends with the message that was written. */
+export function useTyping(from: Typing['from']): ReadonlySet<string> {
+  const [typing, setTyping] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const timers = new Map<string, ReturnType<typeof setTimeout>>();
+    const end = (userId: string): void => {
+      clearTimeout(timers.get(userId));
+      timers.delete(userId);
+      setTyping((marks) => new Set([...marks].filter((mark) => mark !== userId)));
+    };
+    const offPush = onPush('typing', (push) => {
+      if (push.from !== from) return;
+      clearTimeout(timers.get(push.userId));
+      timers.set(
+        push.userId,
+        setTimeout(() => end(push.userId), TYPING_SHOWN_MS),
+      );
+      setTyping((marks) => new Set(marks).add(push.userId));
+    });
+    const offMessages = registerLiveFeature<'admin_message.created'>({
+      types: ['admin_message.created'],
+      apply: (events) => {
+        for (const { data } of events) if (data.isFromAdmin === (from === 'admin')) end(data.userId);
+      },
+    });
+    return () => {
+      offPush();
+      offMessages();
+      for (const timer of timers.values()) clearTimeout(timer);
+    };
+  }, [from]);
+  return typing;
 }

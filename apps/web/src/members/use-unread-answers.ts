@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFollowed } from '../live/use-followed.ts';
-import { getUnread } from './api.ts';
-import { MESSAGE_EVENTS, MESSAGES_POLL_MS } from './events.ts';
+import { getUnread, MESSAGE_EVENTS, MESSAGES_POLL_MS } from './api.ts';
 
 /** The number of administrators' answers that this member has not read; 0 while unknown. Each change is reported to `onChange`. */
 export function useUnreadAnswers(userId: string, onChange: (unread: number) => void): number {

@@ -1,5 +1,9 @@
-import { replaceInstruments, takeInstruments } from '@t0/contracts';
-import type { BillingState, ClientSettings, Instrument, Signal, User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import type { BillingState } from '@t0/contracts/billing';
+import type { ClientSettings } from '@t0/contracts/live';
+import { replaceInstruments, takeInstruments } from '@t0/contracts/prices';
+import type { Instrument } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';

@@ -1,5 +1,8 @@
-import { parseCursor, takeInstruments } from '@t0/contracts';
-import type { BlogPost, ClientSettings, Instrument } from '@t0/contracts';
+import type { BlogPost } from '@t0/contracts/content';
+import { parseCursor } from '@t0/contracts/live';
+import type { ClientSettings } from '@t0/contracts/live';
+import { takeInstruments } from '@t0/contracts/prices';
+import type { Instrument } from '@t0/contracts/prices';
 import { giveList, noteCursor } from '../live/snapshot.ts';
 import { clientSettingsQuery } from '../shared/lib/client-settings.ts';
 import { USER_KEY, queryClient } from '../shared/lib/query-client.ts';

@@ -1,6 +1,8 @@
-import { parseCursor, takeInstruments } from '@t0/contracts';
-import type { Instrument, LiveEvent, LiveEventType } from '@t0/contracts';
-import { useConnection } from '../live/connection-store.ts';
+import { parseCursor } from '@t0/contracts/live';
+import type { LiveEvent, LiveEventType } from '@t0/contracts/live';
+import { takeInstruments } from '@t0/contracts/prices';
+import type { Instrument } from '@t0/contracts/prices';
+import { useConnection } from '../shared/lib/connection.ts';
 import type { Versioned } from '../live/collection.ts';
 import { startLiveClient } from '../live/live-client.ts';
 import { registerLiveFeature } from '../live/registry.ts';

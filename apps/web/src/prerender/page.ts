@@ -1,5 +1,5 @@
 import { themeLabel, useTheme } from '../app/theme/theme-store.ts';
-import { serverNow } from '../live/connection-store.ts';
+import { serverNow } from '../shared/lib/connection.ts';
 import { afterPaint } from '../shared/lib/after-paint.ts';
 import { keepOnlyOf } from '../shared/lib/offline-hint.ts';
 import { UTC_TIMES } from '../shared/lib/times.ts';

@@ -1,4 +1,4 @@
-import { replaceInstruments } from '@t0/contracts';
+import { replaceInstruments } from '@t0/contracts/prices';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';

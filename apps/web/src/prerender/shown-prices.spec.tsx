@@ -1,5 +1,5 @@
-import type { FeedState, PriceFrame, PriceSource } from '@t0/contracts';
-import { utcDayOf } from '@t0/domain';
+import type { FeedState, PriceFrame, PriceSource } from '@t0/contracts/prices';
+import { utcDayOf } from '@t0/domain/prices';
 import { render } from '@testing-library/react';
 import fc from 'fast-check';
 import { LandingTicker } from '../prices/member/landing-ticker.tsx';

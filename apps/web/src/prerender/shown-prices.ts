@@ -1,10 +1,8 @@
-import type { InstrumentSymbol } from '@t0/contracts';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
 import { showPrice } from '../live/shown-prices.ts';
-import { FEED_TROUBLES } from '../prices/feed-states.ts';
-import { flashPrice } from '../prices/flash-price.ts';
+import { FEED_TROUBLES, changeTexts, feedStatus, priceText, flashPrice } from '../prices/price-texts.ts';
 import { areSimulated, dayChangeOf, usePrices } from '../prices/price-store.ts';
 import type { Prices } from '../prices/price-store.ts';
-import { changeTexts, feedStatus, priceText } from '../prices/price-texts.ts';
 
 type Update = (prices: Prices) => void;
 

@@ -1,14 +1,14 @@
-import type { FeedHealth, FeedState, InstrumentSymbol } from '@t0/contracts';
+import type { FeedHealth, FeedState, InstrumentSymbol } from '@t0/contracts/prices';
 import { CircleDot, LoaderCircle } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useRef } from 'react';
 import { cx } from '../shared/lib/cx.ts';
 import { relativeTime } from '../shared/lib/format.ts';
-import { useConnection } from '../live/connection-store.ts';
-import { useNow } from '../shared/lib/use-now.ts';
+import { useConnection } from '../shared/lib/connection.ts';
+import { useNow } from '../shared/lib/use-time.ts';
 import { useSurface } from '../shared/ui/surfaces.ts';
-import { FEED_TROUBLES, SOURCE_NAMES } from './feed-states.ts';
-import { useInstruments } from './use-instruments.ts';
+import { FEED_TROUBLES, SOURCE_NAMES } from './price-texts.ts';
+import { useInstruments } from './instruments.ts';
 import { usePrices } from './price-store.ts';
 
 const LOOKS = {

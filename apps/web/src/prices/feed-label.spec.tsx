@@ -1,6 +1,6 @@
-import type { FeedHealth, PriceFeeds } from '@t0/contracts';
+import type { FeedHealth, PriceFeeds } from '@t0/contracts/prices';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useConnection } from '../live/connection-store.ts';
+import { useConnection } from '../shared/lib/connection.ts';
 import { FeedLabel } from './feed-label.tsx';
 import { applyFrame, usePrices } from './price-store.ts';
 

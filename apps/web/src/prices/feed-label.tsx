@@ -1,10 +1,9 @@
 import { Suspense, useState } from 'react';
 import { cx } from '../shared/lib/cx.ts';
 import { lazyOverlay } from '../shared/lib/lazy-part.ts';
-import { FEED_TROUBLES } from './feed-states.ts';
-import { usePrices, useSimulated } from './price-store.ts';
-import { feedStatus } from './price-texts.ts';
+import { FEED_TROUBLES, feedStatus } from './price-texts.ts';
 import type { FeedStatus } from './price-texts.ts';
+import { usePrices, useSimulated } from './price-store.ts';
 
 const FeedDetails = lazyOverlay('The states of the price feeds', () =>
   import('./feed-details.tsx').then((module) => module.FeedDetails),

@@ -1,9 +1,9 @@
-import type { PriceWatch } from '@t0/contracts';
-import { useConnection } from '../live/connection-store.ts';
+import type { PriceWatch } from '@t0/contracts/prices';
+import { useConnection } from '../shared/lib/connection.ts';
 import { showPrice, onSent, shownPrices } from '../live/shown-prices.ts';
 import { onPrices } from '../live/registry.ts';
 import { useOffline } from '../shared/offline/offline-store.ts';
-import { getLivePrices } from './api.ts';
+import { getLivePrices } from './instruments.ts';
 import { applyFrame, applyPolled, dropStale, forgetUnshown, refreshReaders, usePrices } from './price-store.ts';
 
 /**

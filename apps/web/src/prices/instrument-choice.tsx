@@ -1,7 +1,7 @@
-import type { InstrumentSymbol } from '@t0/contracts';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
 import { SelectField } from '../shared/ui/field.tsx';
 import { SegmentedControl } from '../shared/ui/segmented-control.tsx';
-import { optionsOf } from './use-instruments.ts';
+import { optionsOf } from './instruments.ts';
 
 /** The number of buttons that fit next to each other in the narrowest form. */
 const IN_SIGHT = 5;
@@ -28,10 +28,7 @@ export function InstrumentChoice({ label, labelShown = true, symbols, value, onC
       labelShown={labelShown}
       value={value}
       onChange={(event) => onChange(event.target.value as InstrumentSymbol)}
-    >
-      {options.map((option) => (
-        <option key={option.value}>{option.label}</option>
-      ))}
-    </SelectField>
+      options={options.map((option) => [option.label, option.label])}
+    />
   );
 }

@@ -1,9 +1,8 @@
-import type { InstrumentSymbol } from '@t0/contracts';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
 import { useEffect, useRef } from 'react';
 import { cx } from '../shared/lib/cx.ts';
-import { flashPrice } from './flash-price.ts';
+import { flashPrice, priceText } from './price-texts.ts';
 import { usePrices } from './price-store.ts';
-import { priceText } from './price-texts.ts';
 
 interface PriceCellProps {
   symbol: InstrumentSymbol;

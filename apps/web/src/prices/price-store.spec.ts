@@ -1,4 +1,4 @@
-import type { InstrumentSymbol, Quote } from '@t0/contracts';
+import type { InstrumentSymbol, Quote } from '@t0/contracts/prices';
 import { applyFrame, applyPolled, dropStale, usePrices } from './price-store.ts';
 
 const quote = (symbol: InstrumentSymbol, price: string): Quote => ({

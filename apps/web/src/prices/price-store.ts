@@ -1,4 +1,4 @@
-import { isInstrument } from '@t0/contracts';
+import { isInstrument } from '@t0/contracts/prices';
 import type {
   DayCloses,
   InstrumentSymbol,
@@ -8,14 +8,54 @@ import type {
   PriceSource,
   PriceWatch,
   Quote,
-} from '@t0/contracts';
-import { dailyChange, utcDayOf } from '@t0/domain';
-import type { DailyChange } from '@t0/domain';
+} from '@t0/contracts/prices';
+import { dailyChange, utcDayOf } from '@t0/domain/prices';
+import type { DailyChange } from '@t0/domain/prices';
 import { useEffect } from 'react';
-import { serverNow } from '../live/connection-store.ts';
+import { serverNow } from '../shared/lib/connection.ts';
 import { showPrice } from '../live/shown-prices.ts';
 import { storeWithServerState } from '../shared/lib/scoped-store.ts';
-import { Reads } from './reads.ts';
+
+/**
+ * Finds out which instruments a selector reads: its component shows those, so no separate list of them is needed. Reads before the mount
+ * count from the mount on.
+ */
+class Reads {
+  private readonly ends = new Map<string, (() => void) | null>();
+  private readonly seen = new WeakMap<ByInstrument, ByInstrument>();
+  private isMounted = false;
+
+  /** The same values; reading one by its symbol is noted. */
+  through<T extends ByInstrument>(values: T): T {
+    const known = this.seen.get(values);
+    if (known) return known as T;
+    const noted = new Proxy(values, {
+      get: (target, symbol) => {
+        if (typeof symbol === 'string') this.note(symbol as InstrumentSymbol);
+        return Reflect.get(target, symbol) as unknown;
+      },
+    });
+    this.seen.set(values, noted);
+    return noted;
+  }
+
+  /** The component has mounted. Returns a function that ends its reads. */
+  begin(): () => void {
+    this.isMounted = true;
+    for (const symbol of this.ends.keys()) this.ends.set(symbol, showPrice(symbol as InstrumentSymbol));
+    return () => {
+      this.isMounted = false;
+      for (const [symbol, end] of this.ends) {
+        end?.();
+        this.ends.set(symbol, null);
+      }
+    };
+  }
+
+  private note(symbol: InstrumentSymbol): void {
+    if (!this.ends.has(symbol)) this.ends.set(symbol, this.isMounted ? showPrice(symbol) : null);
+  }
+}
 
 /** A price as the screen holds it. `move`: the direction of the last tick; `tick`: the number of ticks, so that each one flashes. */
 interface ScreenPrice {
@@ -50,7 +90,9 @@ export interface Prices {
 }
 
 const HISTORY_LENGTH = 48;
+
 const HISTORY_STEP_MS = 1000;
+
 const historyAt: Record<InstrumentSymbol, number> = {};
 
 const EMPTY: Prices = { quotes: {}, history: {}, closes: null, feeds: {}, failure: null, heard: false };
@@ -207,3 +249,5 @@ function moved(
   if (last && step === 0) return { ...last, ...now, price: last.price };
   return { ...now, move: last ? (step > 0 ? 'u' : 'd') : null, tick: (last?.tick ?? 0) + 1 };
 }
+
+type ByInstrument = Record<InstrumentSymbol, unknown>;

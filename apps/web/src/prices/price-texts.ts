@@ -1,10 +1,22 @@
-import type { InstrumentSymbol, PriceFeeds } from '@t0/contracts';
-import { formatPrice, pipUnit } from '@t0/domain';
-import type { DailyChange } from '@t0/domain';
+import type { InstrumentSymbol, PriceFeeds, PriceSource } from '@t0/contracts/prices';
+import { formatPrice, pipUnit } from '@t0/domain/prices';
+import type { DailyChange } from '@t0/domain/prices';
+import { CircleAlert, Clock3, Moon } from 'lucide-react';
 import { signed } from '../shared/lib/format.ts';
-import { SOURCE_NAMES } from './feed-states.ts';
-import type { FEED_TROUBLES } from './feed-states.ts';
 import type { Prices } from './price-store.ts';
+
+/** The duration of the full tint, in ms; price.css fades it for the rest of the 0.5 s. */
+const TINT_MS = 120;
+
+/** The names of the providers on screen. */
+export const SOURCE_NAMES: Record<PriceSource, string> = { simulated: 'Simulated', oanda: 'OANDA', kraken: 'Kraken' };
+
+/** The look of a feed in trouble: never by colour alone. */
+export const FEED_TROUBLES = {
+  error: { Icon: CircleAlert, word: 'Feed error', tone: 'text-short' },
+  stale: { Icon: Clock3, word: 'Prices stale', tone: 'text-warn' },
+  closed: { Icon: Moon, word: 'Market closed', tone: 'text-closed' },
+} as const;
 
 /**
  * The text of a price cell: the live price, or else `fallback`, or else 'Loading' until the price is known and '--' when there is none
@@ -68,4 +80,11 @@ export function feedStatus(feeds: PriceFeeds, simulated: boolean): FeedStatus {
     trouble,
     concerned: concerned.length === entries.length ? '' : concerned.join(', '),
   };
+}
+
+/** Tints a price cell up or down. Returns a function that ends the wait for the end of the tint. */
+export function flashPrice(cell: HTMLElement, move: 'u' | 'd'): () => void {
+  cell.dataset.flash = move;
+  const timer = setTimeout(() => delete cell.dataset.flash, TINT_MS);
+  return () => clearTimeout(timer);
 }

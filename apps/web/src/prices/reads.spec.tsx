@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react';
-import type { InstrumentSymbol } from '@t0/contracts';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
 import { shownPrices } from '../live/shown-prices.ts';
 import { applyFrame, forgetUnshown, onQuote, usePrices, useSimulated } from './price-store.ts';
 

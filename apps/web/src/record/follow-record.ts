@@ -1,4 +1,4 @@
-import { useConnection } from '../live/connection-store.ts';
+import { useConnection } from '../shared/lib/connection.ts';
 import { onPush } from '../live/transient.ts';
 
 /** The period, in ms from now, in which the record is compared at a random time, so that thousands of browsers do not all ask at once. */

@@ -1,5 +1,6 @@
-import type { RecordAudience, User } from '@t0/contracts';
-import { hasAccess } from '@t0/domain';
+import type { User } from '@t0/contracts/accounts';
+import type { RecordAudience } from '@t0/contracts/record';
+import { hasAccess } from '@t0/domain/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { clientSettingsQuery } from '../shared/lib/client-settings.ts';
 

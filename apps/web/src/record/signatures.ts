@@ -1,6 +1,12 @@
-import { parseVerifierKey, signatureBy, toUtf8 } from '@t0/domain';
-import type { Checkpoint } from '@t0/domain';
-import { sha256 } from './sha256.ts';
+import { parseVerifierKey, signatureBy, toUtf8, Merkle } from '@t0/domain/record';
+import type { Checkpoint } from '@t0/domain/record';
+import { sha256 as hash } from '@noble/hashes/sha2.js';
+
+/** Synchronous SHA-256: a browser's own answers asynchronously, thirty thousand times for a whole record. */
+export const sha256 = (data: Uint8Array): Uint8Array => hash(data);
+
+/** The record's tree. */
+export const merkle = new Merkle(sha256);
 
 /** The result of checking a signature; `unknown`: this browser cannot check Ed25519, or only over https. */
 export type SignatureVerdict = 'sound' | 'wrong' | 'absent' | 'unknown';

@@ -1,8 +1,7 @@
-import { CheckpointError, parseCheckpoint } from '@t0/domain';
-import type { Checkpoint } from '@t0/domain';
+import { CheckpointError, parseCheckpoint } from '@t0/domain/record';
+import type { Checkpoint } from '@t0/domain/record';
 import { useRecordAlarm } from './alarm-store.ts';
-import { isExtendedBy } from './extends.ts';
-import { readCheckpoint, readLog } from './log-source.ts';
+import { isExtendedBy, readCheckpoint, readLog } from './log-source.ts';
 import { checkSignature } from './signatures.ts';
 
 /** The newest checkpoint that this browser verified itself. */

@@ -1,5 +1,5 @@
 import { MessageChannel } from 'node:worker_threads';
-import type { PushPayload } from '@t0/contracts';
+import type { PushPayload } from '@t0/contracts/channels';
 import { openAlert, renewDevice, showAlert } from './alerts.ts';
 import type { AlertRegistration, ShownAlert, WindowClient } from './scope.ts';
 

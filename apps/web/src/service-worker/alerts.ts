@@ -1,4 +1,4 @@
-import type { PushPayload } from '@t0/contracts';
+import type { PushPayload } from '@t0/contracts/channels';
 import type { AlertRegistration, ShownAlert, WindowClient, WindowClients } from './scope.ts';
 
 const ICON = '/icons/any-192.png';

@@ -1,5 +1,6 @@
-import type { Signal } from '@t0/contracts';
-import { formatPrice, isTarget, targetsOf } from '@t0/domain';
+import type { Signal } from '@t0/contracts/signals';
+import { formatPrice } from '@t0/domain/prices';
+import { isTarget, targetsOf } from '@t0/domain/signals';
 import { cx } from '../shared/lib/cx.ts';
 import { PriceCell } from '../prices/price-cell.tsx';
 import { usePrices } from '../prices/price-store.ts';

@@ -1,11 +1,24 @@
-import type { JournalDecision } from '@t0/contracts';
+import type { JournalDecision, JournalEntry } from '@t0/contracts/journal';
+import type { AccountSettings } from '@t0/contracts/live';
+import type { Signal } from '@t0/contracts/signals';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { takenToday } from '@t0/domain/journal';
+import { canonicalPrice, formatPrice, fromPriceUnits, toPriceUnits } from '@t0/domain/prices';
 import { cx } from '../shared/lib/cx.ts';
-import { decide } from './decide.ts';
-import type { DecidedSignal } from './decide.ts';
-import { journalMarks } from './journal-marks.ts';
+import { journalMarks, toMark } from './journal-marks.ts';
+import { SETTINGS_KEY } from '../shared/lib/account-settings.ts';
+import { serverNow } from '../shared/lib/connection.ts';
+import { queryClient } from '../shared/lib/query-client.ts';
+import { useSingleKeys } from '../shared/lib/hotkeys.ts';
+import { currentZoneId } from '../shared/lib/times.ts';
+import { usePrices } from '../prices/price-store.ts';
+import { toast } from '../shared/ui/toast-store.ts';
+import { toastFailure } from '../shared/ui/toast-failure.ts';
+import { request } from '../shared/lib/http.ts';
+
+const KEYS: Readonly<Record<string, JournalDecision>> = { t: 'taken', k: 'skipped' };
 
 const CHOICES = [
   { decision: 'taken', word: 'TOOK IT', Icon: Check, tone: 'aria-pressed:text-long' },
@@ -56,4 +69,59 @@ export function DecisionButtons({ signal, narrow = false, className }: DecisionB
       ))}
     </span>
   );
+}
+
+/** PUT /api/journal/signals/{id}: one click; returns the current entry. */
+function putDecision(
+  signalId: number,
+  body: { decision: JournalDecision; fill: string | null },
+): Promise<JournalEntry> {
+  return request<JournalEntry>(`/api/journal/signals/${signalId}`, { method: 'PUT', body });
+}
+
+/** The signal of a decision. */
+type DecidedSignal = Pick<Signal, 'id' | 'instrument' | 'direction' | 'status'>;
+
+/** Stores that the member took or skipped a signal, and shows it. Pressing the current choice again changes nothing. */
+async function decide(signal: DecidedSignal, decision: JournalDecision): Promise<void> {
+  const { rows } = journalMarks.useStore.getState().collection;
+  if (rows.get(signal.id)?.entry.decision === decision) return;
+  try {
+    const entry = await putDecision(signal.id, { decision, fill: decision === 'taken' ? priceNow(signal) : null });
+    journalMarks.put(toMark(entry));
+    toastDecision(signal, decision, entry.fill);
+  } catch (error) {
+    toastFailure('Journal not changed', error, 'The journal could not be changed.');
+  }
+}
+
+/** `t` and `k` on a focused signal (docs/product/terminal.md#keyboard). Returns true if the key was one of them. */
+export function decideByKey(event: KeyboardEvent, signal: DecidedSignal): boolean {
+  const decision = KEYS[event.key];
+  if (!decision || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
+  if (!useSingleKeys.getState().on) return false;
+  event.preventDefault();
+  void decide(signal, decision);
+  return true;
+}
+
+/** The price of an entry now; null where none is live, and for signals that cannot be entered now. */
+function priceNow({ instrument, direction, status }: DecidedSignal): string | null {
+  if (status !== 'active') return null;
+  const { quotes, feeds } = usePrices.getState();
+  const quote = quotes[instrument];
+  if (!quote || feeds[instrument]?.state !== 'live') return null;
+  const price = direction === 'long' ? quote.ask : quote.bid;
+  return canonicalPrice(instrument, fromPriceUnits(toPriceUnits(price), 5));
+}
+
+function toastDecision({ instrument }: DecidedSignal, decision: JournalDecision, fill: string | null): void {
+  if (decision === 'skipped') return toast({ title: 'SKIPPED', description: instrument });
+  const most = queryClient.getQueryData<AccountSettings>(SETTINGS_KEY)?.tradingConfig.maxDailyTrades;
+  const entries = [...journalMarks.useStore.getState().collection.rows.values()].map(({ entry }) => entry);
+  const taken = takenToday(entries, serverNow(), currentZoneId());
+  if (most !== undefined && taken >= most)
+    return toast({ title: 'MAX DAILY TRADES', description: `${taken} of ${most} taken today`, tone: 'limit-order' });
+  const price = fill === null ? ', without a price' : ` at ${formatPrice(instrument, fill)}`;
+  toast({ title: 'TOOK IT', description: instrument + price });
 }

@@ -1,5 +1,5 @@
 import { wireSignal } from '../shared/testing/wire-signal.ts';
-import { filterSignals } from './filter-signals.ts';
+import { filterSignals } from './member/signals-panel.tsx';
 
 const signals = [
   wireSignal({

@@ -1,5 +1,18 @@
-import type { JournalEntry } from '@t0/contracts';
+import type { RiskTolerance } from '@t0/contracts/accounts';
+import type { JournalEntry } from '@t0/contracts/journal';
+import type { Signal } from '@t0/contracts/signals';
+import { isRiskHigh, OPEN_RISK_WARNINGS, openRisk, takenToday } from '@t0/domain/journal';
+import type { OpenRisk } from '@t0/domain/journal';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { defineLive } from '../live/define-live.ts';
+import { settingsQuery } from '../shared/lib/account-settings.ts';
+import { serverNow } from '../shared/lib/connection.ts';
+import { useZoneId } from '../shared/lib/times.ts';
+import { useNow } from '../shared/lib/use-time.ts';
+import { LIVE_LISTS } from '../live/lists.ts';
+
+const MINUTE = 60_000;
 
 /** The member's decision on a signal; `id` is the signal's. */
 export interface JournalMark {
@@ -15,10 +28,8 @@ export function toMark(entry: JournalEntry): JournalMark {
 
 /** The member's decisions on the signals that the terminal lists. Events say only that the journal changed: it is read again then. */
 export const journalMarks = defineLive<JournalMark, null, JournalEntry[], 'journal.changed'>({
-  scope: 'member',
-  path: '/api/journal/marks',
+  ...LIVE_LISTS.journalMarks,
   offline: true,
-  events: ['journal.changed'],
   order: (a, b) => b.id - a.id,
   reading: (entries) => ({ rows: entries.map(toMark), complete: true }),
   changeOf: () => null,
@@ -29,3 +40,42 @@ export const journalMarks = defineLive<JournalMark, null, JournalEntry[], 'journ
 journalMarks.onUpdate(({ events }) => {
   if (events.length > 0) journalMarks.reread();
 });
+
+/** The member's current risk and daily limit (docs/product/journal.md#open-risk, docs/product/journal.md#daily-limit). */
+export interface JournalLimits {
+  taken: number;
+  most: number;
+  reached: boolean;
+  risk: OpenRisk;
+  tolerance: RiskTolerance;
+  warnsAbove: number;
+  high: boolean;
+}
+
+/** The daily count and the open risk, by the stops in force; undefined until the journal and the settings are here. */
+export function useJournalLimits(
+  signals: readonly Pick<Signal, 'id' | 'status' | 'slPrice'>[],
+): JournalLimits | undefined {
+  const { rows, status } = journalMarks.useList();
+  const config = useQuery(settingsQuery).data?.tradingConfig;
+  const zone = useZoneId();
+  // The day's end changes the limits without an event.
+  useNow(MINUTE);
+  const entries = useMemo(() => rows.map(({ entry }) => entry), [rows]);
+  const risk = useMemo(
+    () => openRisk(entries, new Map(signals.map((signal) => [signal.id, signal]))),
+    [entries, signals],
+  );
+  if (status !== 'ready' || !config) return undefined;
+  const { maxDailyTrades: most, riskTolerance: tolerance } = config;
+  const taken = takenToday(entries, serverNow(), zone);
+  return {
+    taken,
+    most,
+    reached: taken >= most,
+    risk,
+    tolerance,
+    warnsAbove: OPEN_RISK_WARNINGS[tolerance],
+    high: isRiskHigh(risk, tolerance),
+  };
+}

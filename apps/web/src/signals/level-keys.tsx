@@ -1,8 +1,12 @@
-import type { SignalInstrument } from '@t0/contracts';
-import { priceDecimals, readLevel, readTypedLevel, stepLevel, unitOf } from '@t0/domain';
-import type { LevelName, LevelSurroundings } from '@t0/domain';
+import { findInstrument } from '@t0/contracts/prices';
+import type { SignalInstrument } from '@t0/contracts/prices';
+import { priceDecimals, unitOf, canonicalPrice } from '@t0/domain/prices';
+import { readLevel, readTypedLevel, stepLevel } from '@t0/domain/signals';
+import type { LevelName, LevelSurroundings } from '@t0/domain/signals';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { IconButton } from '../shared/ui/icon-button.tsx';
+
+const PADDED = 5;
 
 /** The input of a price field's keys. */
 export interface LevelKeysOptions extends LevelSurroundings {
@@ -83,6 +87,7 @@ export function levelKeys({ field, market, set, refuse, enterCommits, ...around 
 
 /** The name of a field whose number may be a distance: all but the entry, from which distances are counted. */
 const NAMES = { slPrice: 'Stop', t0Price: 'T0', t1Price: 'T1', entryZonePrice: 'Zone' } as const;
+
 export type DistanceField = keyof typeof NAMES;
 
 /** The fields in which no R is counted: those on the stop's side. */
@@ -132,4 +137,10 @@ export function LevelUnits({ instrument, field, name = NAMES[field], onUnit }: L
 /** A live price as it is written into a field: the instrument's decimals, nothing between the thousands. */
 export function plainPrice(instrument: SignalInstrument, price: string): string {
   return Number(price).toFixed(priceDecimals(instrument));
+}
+
+/** A price as it is sent: of currencies with 5 decimals with all of them, of others as entered (docs/product/prices.md#formats). */
+export function submitPrice(instrument: SignalInstrument, price: string): string {
+  const found = findInstrument(instrument);
+  return found?.class === 'currency' && found.decimals === PADDED ? canonicalPrice(instrument, price) : price;
 }

@@ -1,4 +1,4 @@
-import type { HeldSignal, Signal } from '@t0/contracts';
+import type { HeldSignal, Signal } from '@t0/contracts/signals';
 import { scopedStore } from '../shared/lib/scoped-store.ts';
 
 interface OwnActions {

@@ -1,10 +1,12 @@
-import type { InstrumentSymbol, LastTarget, Signal, SignalDirection } from '@t0/contracts';
-import { formatPrice, pipsBetween, pipUnit, targetsOf } from '@t0/domain';
-import type { SignalLevels } from '@t0/domain';
+import type { InstrumentSymbol, SignalDirection } from '@t0/contracts/prices';
+import type { LastTarget, Signal } from '@t0/contracts/signals';
+import { formatPrice, pipsBetween, pipUnit } from '@t0/domain/prices';
+import { targetsOf } from '@t0/domain/signals';
+import type { SignalLevels } from '@t0/domain/signals';
 import type { ReactNode } from 'react';
 import { signed } from '../shared/lib/format.ts';
 import { TargetPrice } from './target-price.tsx';
-import type { TargetRow } from './target-rows.ts';
+import type { TargetRow } from './target-price.tsx';
 
 /** The steps of the ladder, top to bottom on screen: with the trade is up, for long and short alike. */
 type LadderKey = LastTarget | 't0' | 'current' | 'entry' | 'zone' | 'sl';

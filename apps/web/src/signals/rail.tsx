@@ -1,6 +1,7 @@
-import type { Signal, SignalDirection } from '@t0/contracts';
-import { lastTargetOf, targetsOf } from '@t0/domain';
-import type { SignalLevels } from '@t0/domain';
+import type { SignalDirection } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
+import { lastTargetOf, targetsOf } from '@t0/domain/signals';
+import type { SignalLevels } from '@t0/domain/signals';
 import type { CSSProperties } from 'react';
 
 type RailLevels = SignalLevels & Partial<Pick<Signal, 'furtherTargets'>>;

@@ -1,7 +1,8 @@
-import { isInstrument } from '@t0/contracts';
-import type { Signal } from '@t0/contracts';
-import { formatPrice, tradeName } from '@t0/domain';
-import type { RequestedStep as StepName } from '@t0/domain';
+import { isInstrument } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
+import { formatPrice } from '@t0/domain/prices';
+import { tradeName } from '@t0/domain/signals';
+import type { RequestedStep as StepName } from '@t0/domain/signals';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';

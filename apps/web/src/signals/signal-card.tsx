@@ -1,13 +1,13 @@
-import type { Signal } from '@t0/contracts';
-import { formatPrice } from '@t0/domain';
+import type { Signal } from '@t0/contracts/signals';
+import { formatPrice } from '@t0/domain/prices';
 import type { ReactNode } from 'react';
 import { CurrentPrice, CurrentRail } from './current-price.tsx';
 import type { PricedSignal } from './current-price.tsx';
+import { TermLine } from './signal-facts.tsx';
 import { DirectionMark, StatusBadge } from './signal-marks.tsx';
+import type { TermedSignal } from './signal-facts.tsx';
 import { EntryFigure, TargetFigure } from './target-marks.tsx';
-import type { TargetedSignal } from './target-rows.ts';
-import { TermLine } from './term-line.tsx';
-import type { TermedSignal } from './term-lines.ts';
+import type { TargetedSignal } from './target-marks.tsx';
 
 interface SignalCardProps {
   signal: PricedSignal & TargetedSignal & TermedSignal & Partial<Pick<Signal, 'entryZonePrice'>>;

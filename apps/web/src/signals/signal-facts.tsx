@@ -1,7 +1,10 @@
-import type { MonthlyBias, Signal } from '@t0/contracts';
-import { closeWord, confidenceLabel } from '@t0/domain';
+import type { MonthlyBias, Signal } from '@t0/contracts/signals';
+import { closeWord, confidenceLabel, isOpenSignal, stopRuleText } from '@t0/domain/signals';
 import { ArrowDown, ArrowUp, RotateCcw } from 'lucide-react';
 import { cx } from '../shared/lib/cx.ts';
+import { serverNow } from '../shared/lib/connection.ts';
+import { useTimes } from '../shared/lib/times.ts';
+import type { Times } from '../shared/lib/times.ts';
 
 const BIAS = {
   Bullish: { Icon: ArrowUp, tone: 'text-long' },
@@ -32,4 +35,30 @@ export function Confidence({ value }: { value: number }) {
 /** The reason why a signal is closed, in one word. */
 export function CloseReason({ reason }: { reason: Signal['closeReason'] }) {
   return reason ? <span className="meta">{closeWord(reason, 'Manual').toUpperCase()}</span> : null;
+}
+
+/** The rule and the times of a signal in one paragraph, as cards and details show them; nothing without any. */
+export function TermLine({ signal, className = 'mt-2' }: { signal: TermedSignal; className?: string }) {
+  const lines = termLines(signal, useTimes(), serverNow());
+  if (lines.length === 0) return null;
+  return <p className={`text-meta leading-[18px] text-text-2 ${className}`}>{lines.join('. ')}.</p>;
+}
+
+/** What the rule and the times of a signal are shown from. */
+export type TermedSignal = Pick<Signal, 'instrument' | 'status'> &
+  Partial<Pick<Signal, 'stopRule' | 'trailDistance' | 'validUntil' | 'closeAt'>>;
+
+/**
+ * The rule of the stop and the times of a signal, a sentence each: 'Stop moves to the entry at T0', 'Valid until 18:00 UTC'. An end by time
+ * is named while it may come. `now`: ms since the epoch, to leave out today's date.
+ */
+export function termLines(signal: TermedSignal, times: Times, now: number): string[] {
+  const { status, validUntil, closeAt } = signal;
+  const rule = stopRuleText(signal);
+  const at = (time: string): string => (times.day(time) === times.day(now) ? times.minute(time) : times.short(time));
+  return [
+    rule && `Stop ${rule}`,
+    validUntil && status === 'limit' && `Valid until ${at(validUntil)}`,
+    closeAt && isOpenSignal({ status }) && `Closes at ${at(closeAt)}`,
+  ].filter((line): line is string => Boolean(line));
 }

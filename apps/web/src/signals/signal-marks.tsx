@@ -1,4 +1,5 @@
-import type { Signal, SignalDirection } from '@t0/contracts';
+import type { SignalDirection } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
 
 /** LONG or SHORT with its triangle. `quiet`: in the colour of its surroundings. */
 export function DirectionMark({ direction, quiet }: { direction: SignalDirection; quiet?: boolean }) {

@@ -1,15 +1,19 @@
-import { STORY_NAMES } from '@t0/contracts';
-import type { LiveEventType, Signal, SignalInstrument, SignalStep, StepChange, StoryField } from '@t0/contracts';
-import { changeHeadline, closeTitle, formatPrice, LEVEL_FIELDS } from '@t0/domain';
+import type { LiveEventType } from '@t0/contracts/live';
+import type { SignalInstrument } from '@t0/contracts/prices';
+import { STORY_NAMES } from '@t0/contracts/signals';
+import type { Signal, SignalStep, StepChange, StoryField, SignalStory as Story } from '@t0/contracts/signals';
+import { formatPrice } from '@t0/domain/prices';
+import { changeHeadline, closeTitle, LEVEL_FIELDS } from '@t0/domain/signals';
 import { useCallback, useMemo } from 'react';
 import { useFollowed } from '../live/use-followed.ts';
 import { useTimes } from '../shared/lib/times.ts';
 import type { Times } from '../shared/lib/times.ts';
 import { Button } from '../shared/ui/button.tsx';
-import { Skeleton } from '../shared/ui/skeleton.tsx';
-import { getStory } from './get-story.ts';
+import { SkeletonStack } from '../shared/ui/skeleton-rows.tsx';
+import { request } from '../shared/lib/http.ts';
 
 const PRICES: readonly StoryField[] = [...LEVEL_FIELDS, 'entryZonePrice', 'trailDistance', 'furtherTargets'];
+
 const TIMES: readonly StoryField[] = ['createdAt', 'validUntil', 'closeAt'];
 
 /** The name of a step: 'STOP TO ENTRY'. */
@@ -77,6 +81,7 @@ function changeLine({ field, from, to }: StepChange, price: (value: string) => s
 }
 
 const EVENTS: readonly LiveEventType[] = ['signal.updated', 'signal.deleted'];
+
 const POLL_MS = 30_000;
 
 /** The history of a signal, step by step, oldest first; it updates while it is shown. */
@@ -95,12 +100,7 @@ export function SignalStory({ signal: { id, instrument } }: { signal: Pick<Signa
   return (
     <section aria-label="History" className="border-t border-line-2 px-5 py-3 max-md:px-4">
       <h3 className="lab">History</h3>
-      {status === 'loading' && (
-        <div aria-busy="true" className="mt-2 grid gap-2">
-          <Skeleton className="w-56" />
-          <Skeleton className="w-44" />
-        </div>
-      )}
+      {status === 'loading' && <SkeletonStack busy className="mt-2 grid gap-2" lines={['w-56', 'w-44']} />}
       {status === 'error' && (
         <p role="alert" className="mt-1 flex flex-wrap items-center gap-3 text-meta text-warn">
           {error}
@@ -134,4 +134,9 @@ export function SignalStory({ signal: { id, instrument } }: { signal: Pick<Signa
       )}
     </section>
   );
+}
+
+/** GET /api/signals/{id}/story. */
+function getStory(id: number, signal: AbortSignal): Promise<Story> {
+  return request<Story>(`/api/signals/${id}/story`, { signal });
 }

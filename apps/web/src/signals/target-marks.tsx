@@ -1,10 +1,10 @@
-import type { Signal } from '@t0/contracts';
-import { formatPrice } from '@t0/domain';
+import type { Signal } from '@t0/contracts/signals';
+import { formatPrice } from '@t0/domain/prices';
+import { portionsOf, targetsOf, targetsReached } from '@t0/domain/signals';
 import { Check } from 'lucide-react';
 import { Tooltip } from '../shared/ui/tooltip.tsx';
 import { TargetPrice } from './target-price.tsx';
-import { targetRows, targetText } from './target-rows.ts';
-import type { TargetedSignal, TargetRow } from './target-rows.ts';
+import type { TargetRow } from './target-price.tsx';
 
 interface TargetFigureProps {
   signal: TargetedSignal;
@@ -71,4 +71,31 @@ export function EntryFigure({
       <span className="zone-dash">&nbsp;&ndash;</span> {formatPrice(instrument, entryZonePrice)}
     </span>
   );
+}
+
+/** What the targets of a signal are shown from: of a published one, or of one being written. */
+export type TargetedSignal = Pick<Signal, 'instrument' | 't0Price' | 't1Price'> &
+  Partial<Pick<Signal, 'furtherTargets' | 'portions' | 't0Hit' | 'furtherHitsAt' | 'closeReason'>>;
+
+/** Whether a signal is shown with its portions, and with reached targets struck: one in the old form looks as ever. */
+export function hasTargetTerms({ furtherTargets = [], portions }: Partial<TargetedSignal>): boolean {
+  return furtherTargets.length > 0 || portions !== undefined;
+}
+
+/** All targets of a signal, T0 first (docs/product/terminal.md#targets). */
+export function targetRows(signal: TargetedSignal): TargetRow[] {
+  const { t0Hit = false, closeReason = null } = signal;
+  const reached = hasTargetTerms(signal) ? targetsReached({ ...signal, t0Hit, closeReason }) : 0;
+  const portions = portionsOf(signal);
+  return targetsOf(signal).map((price, index) => ({
+    name: `T${index}`,
+    price: price === '' ? '--' : formatPrice(signal.instrument, price),
+    portion: portions[index] ?? 0,
+    isReached: index < reached,
+  }));
+}
+
+/** A target in words: 'T2 199.500, 25%, reached'. */
+export function targetText({ name, price, portion, isReached }: TargetRow): string {
+  return `${name} ${price}, ${portion}%${isReached ? ', reached' : ''}`;
 }

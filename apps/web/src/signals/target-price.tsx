@@ -1,4 +1,13 @@
-import type { TargetRow } from './target-rows.ts';
+/** A target as it is shown. */
+export interface TargetRow {
+  /** 'T0' to 'T9'. */
+  name: string;
+  /** As the instrument writes it; '--' while it is not typed yet. */
+  price: string;
+  /** Percent of the position that comes out here. */
+  portion: number;
+  isReached: boolean;
+}
 
 /** The price of a target; struck once it was reached. */
 export function TargetPrice({ of: { price, isReached } }: { of: TargetRow }) {

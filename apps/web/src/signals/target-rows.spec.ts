@@ -1,8 +1,8 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { wireSignal } from '../shared/testing/wire-signal.ts';
 import { UTC_TIMES } from '../shared/lib/times.ts';
-import { targetRows, targetText } from './target-rows.ts';
-import { termLines } from './term-lines.ts';
+import { targetRows, targetText } from './target-marks.tsx';
+import { termLines } from './signal-facts.tsx';
 
 const FOUR = { furtherTargets: ['41800', '41400'], portions: [40, 30, 20, 10] };
 

@@ -1,11 +1,11 @@
-import type { Signal } from '@t0/contracts';
-import { hasWeightedTargets } from '@t0/domain';
-import type { VerdictWord } from '@t0/domain';
+import type { Signal } from '@t0/contracts/signals';
+import { hasWeightedTargets } from '@t0/domain/signals';
+import type { VerdictWord } from '@t0/domain/signals';
 import { Check, Clock3, Minus, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../shared/lib/cx.ts';
-import { useNow } from '../shared/lib/use-now.ts';
-import { useVerdict } from './use-verdict.ts';
+import { useNow } from '../shared/lib/use-time.ts';
+import { useVerdict } from './verdict.ts';
 
 const LOOKS: Record<VerdictWord, { Icon: typeof Check; tone: string }> = {
   WAITING: { Icon: Clock3, tone: 'text-warn' },

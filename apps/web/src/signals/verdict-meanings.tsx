@@ -1,4 +1,4 @@
-import type { VerdictWord } from '@t0/domain';
+import type { VerdictWord } from '@t0/domain/signals';
 import { Link } from 'react-router-dom';
 import { VerdictWordMark } from './verdict-mark.tsx';
 

@@ -1,10 +1,36 @@
-import type { SignalWarning } from '@t0/contracts';
+import type { SignalWarning, SignalWarningCode } from '@t0/contracts/platform';
+import { isPrice } from '@t0/contracts/prices';
+import type { SignalInstrument } from '@t0/contracts/prices';
+import { SIGNAL_HAS_WARNINGS } from '@t0/contracts/signals';
+import type { DailyRanges } from '@t0/contracts/signals';
 import { Info, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { isSameLevels, newWarnings, uncheckedNote, validateLevels } from '@t0/domain/signals';
+import type { LevelledSignal, MarketSnapshot } from '@t0/domain/signals';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { cx } from '../shared/lib/cx.ts';
 import { Button } from '../shared/ui/button.tsx';
-import type { FoundWarnings } from './use-warnings.ts';
-import type { SecondPress } from './use-second-press.ts';
+import { usePrices } from '../prices/price-store.ts';
+import { request, HttpError } from '../shared/lib/http.ts';
+
+const KEEP_MS = 10 * 60_000;
+
+/** GET /api/signals/daily-ranges: for administrators. They move once a day. */
+const dailyRangesQuery = queryOptions({
+  queryKey: ['/api/signals/daily-ranges'],
+  queryFn: ({ signal }) => request<DailyRanges>('/api/signals/daily-ranges', { signal }),
+  staleTime: KEEP_MS,
+  retry: 1,
+});
+
+/** The warnings about the levels in a form, and the checks that were not possible. */
+export interface FoundWarnings {
+  found: readonly SignalWarning[];
+  note: string | null;
+}
+
+const NOTHING: FoundWarnings = { found: [], note: null };
 
 interface WarningNoticeProps {
   warnings: FoundWarnings;
@@ -73,4 +99,65 @@ export function WarningNotice({
 /** 'entry 42,661 points from the market, T0 already passed'. */
 function labelsOf(reasons: readonly SignalWarning[]): string {
   return reasons.map(({ label }) => label).join(', ');
+}
+
+/**
+ * Checks the levels in a form against the live price and each other while they are typed, by the server's own rule. `before`: the current
+ * signal, so that only the edit's warnings are reported; null: it is new, and its levels must be in order.
+ */
+export function useWarnings(before: LevelledSignal | null, after: LevelledSignal): FoundWarnings {
+  const market = useMarketSnapshot(after.instrument);
+  const { entryPrice, slPrice, t0Price, t1Price, direction } = after;
+  if (![entryPrice, slPrice, t0Price, t1Price].every(isPrice)) return NOTHING;
+  if (before ? isSameLevels(before, after) : validateLevels(direction, after)) return NOTHING;
+  return { found: newWarnings(before, after, market), note: uncheckedNote(after, market) };
+}
+
+/** The live price of an instrument with its usual day; null without a price. */
+function useMarketSnapshot(instrument: SignalInstrument): MarketSnapshot | null {
+  const quote = usePrices((state) => state.quotes[instrument]);
+  const { data } = useQuery(dailyRangesQuery);
+  return quote ? { bid: quote.bid, ask: quote.ask, range: data?.[instrument] ?? null } : null;
+}
+
+/** The question about the warnings of a signal before it is sent. */
+export interface SecondPress {
+  /** The warnings that the second press confirms; null: nothing was asked, or the levels have changed since. */
+  pending: readonly SignalWarning[] | null;
+  /** The names that the second press sends. */
+  codes: SignalWarningCode[];
+  /** Asks about the warnings that the screen found, if any; true when it did, and nothing is to be sent. */
+  stops: (found: readonly SignalWarning[]) => boolean;
+  /** Asks about the warnings that the server found; true when it refused because of them. */
+  refused: (error: unknown) => boolean;
+  /** It was sent. */
+  done: () => void;
+}
+
+/** Asks for a second, deliberate press that names the warnings. It holds for exactly these levels: any change of them asks again. */
+export function useSecondPress(levels: LevelledSignal): SecondPress {
+  const { instrument, direction, status, entryPrice, slPrice, t0Price, t1Price, furtherTargets } = levels;
+  const subject = JSON.stringify([
+    instrument,
+    direction,
+    status,
+    entryPrice,
+    slPrice,
+    t0Price,
+    t1Price,
+    furtherTargets,
+  ]);
+  const [question, setQuestion] = useState<{ subject: string; reasons: readonly SignalWarning[] } | null>(null);
+  const pending = question?.subject === subject ? question.reasons : null;
+  const ask = (reasons: readonly SignalWarning[]): boolean => {
+    if (reasons.length > 0) setQuestion({ subject, reasons });
+    return reasons.length > 0;
+  };
+  return {
+    pending,
+    codes: (pending ?? []).map(({ code }) => code),
+    stops: ask,
+    refused: (error) => error instanceof HttpError && error.code === SIGNAL_HAS_WARNINGS && ask(error.reasons),
+    done: () => setQuestion(null),
+  };
 }

@@ -93,7 +93,7 @@
       for (const mark of document.querySelectorAll('#first [data-style]')) mark.style.cssText = mark.dataset.style;
     });
   }
-  // A press before the program stands: start-shell.ts gives it to the program's own element, presses.ts to the page.
+  // A press before the program stands: start-shell.tsx gives it to the program's own element, presses.ts to the page.
   if (first || drawn)
     document.addEventListener('click', function (event) {
       const pressed = event.target instanceof Element && event.target.closest('button, [data-open-on-click]');

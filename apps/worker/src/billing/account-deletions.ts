@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { endRenewals, eraseAccount, noteDeletionFailure, resumeRenewals } from '@t0/billing';
 import type { Providers, StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
-import { AccountDeletion } from '@t0/database';
+import { AccountDeletion } from '@t0/database/accounts';
 import { EventLog } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';

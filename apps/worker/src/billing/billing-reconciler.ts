@@ -3,6 +3,7 @@ import {
   deleteOldWebhookEvents,
   deriveBusinessAgain,
   endGrantsThatRanOut,
+  notifyOfRefusedKey,
   notifyOwners,
   pushBusiness,
   readRecentFacts,
@@ -57,13 +58,14 @@ export class BillingReconciler {
     await this.part('checkouts', () => reconcileCheckouts(db, log, stripe, config));
     await this.part('plans', () => log.transact((manager, emit) => refreshPlans(manager, emit, { stripe, config })));
     if (stripe) {
-      await this.part('Stripe', () => this.compareWithStripe(stripe));
-      await this.part('recent payments', () => readRecentFacts(db, stripe, config));
-      await this.part('the history of payments', () => readStripeHistory(db, stripe, config, Date.now() + HISTORY_MS));
+      await this.part('Stripe', () => this.compareWithStripe(stripe), 'Stripe');
+      await this.part('recent payments', () => readRecentFacts(db, stripe, config), 'Stripe');
+      const history = () => readStripeHistory(db, stripe, config, Date.now() + HISTORY_MS);
+      await this.part('the history of payments', history, 'Stripe');
     }
-    await this.part('Whop', () => reconcileWhop(db, log, config));
-    await this.part('recent payments at Whop', () => readRecentWhopFacts(db, config));
-    await this.part('the history of Whop', () => readWhopHistory(db, config, Date.now() + HISTORY_MS));
+    await this.part('Whop', () => reconcileWhop(db, log, config), 'Whop');
+    await this.part('recent payments at Whop', () => readRecentWhopFacts(db, config), 'Whop');
+    await this.part('the history of Whop', () => readWhopHistory(db, config, Date.now() + HISTORY_MS), 'Whop');
     await this.part('the figures of the business', () => deriveBusinessAgain(db, Date.now() + HISTORY_MS));
     await this.part('notifications to owners', () =>
       log.transact((manager, emit) => notifyOwners(manager, emit, { kind: 'recent' })),
@@ -83,11 +85,12 @@ export class BillingReconciler {
       );
   }
 
-  private async part(name: string, work: () => Promise<unknown>): Promise<void> {
+  private async part(name: string, work: () => Promise<unknown>, of?: 'Stripe' | 'Whop'): Promise<void> {
     try {
       await work();
     } catch (error) {
       this.logger.warn({ err: error, part: name }, 'Reconciling a part of billing failed; the next run reconciles it');
+      if (of) await notifyOfRefusedKey(this.log, of, error);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { Upload } from '@t0/database';
+import { Upload } from '@t0/database/content';
 import type { ObjectStorage } from '@t0/storage';
 import { In, LessThan } from 'typeorm';
 import type { DataSource } from 'typeorm';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { BlogPost, toWireBlogPost } from '@t0/database';
+import { BlogPost, toWireBlogPost } from '@t0/database/content';
 import { EventLog, markNotified, notifyMembersOfPost } from '@t0/events';
 import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';
-import { JobRunner } from '../platform/job-runner.ts';
+import type { JobPayloads } from '@t0/jobs';
+import { Handles } from '../platform/handles.ts';
 
 /** Publishes blog posts at their time: each once, never early, by the database's clock. */
 @Injectable()
@@ -60,17 +60,11 @@ const PATIENCE_MS = 2000;
 
 /** Publishes a blog post at its time. */
 @Injectable()
-export class PublishProcessor implements OnModuleInit {
-  constructor(
-    private readonly runner: JobRunner,
-    private readonly publisher: PostPublisher,
-  ) {}
+export class PublishProcessor {
+  constructor(private readonly publisher: PostPublisher) {}
 
-  onModuleInit(): void {
-    this.runner.handle('publish-blog-post', ({ postId }) => this.run(postId));
-  }
-
-  private async run(id: number): Promise<void> {
+  @Handles('publish-blog-post')
+  async run({ postId: id }: JobPayloads['publish-blog-post']): Promise<void> {
     const ms = await this.publisher.msUntilDue(id);
     if (ms === null || ms > PATIENCE_MS) return;
     // The clocks of Redis and PostgreSQL need not agree to the millisecond.

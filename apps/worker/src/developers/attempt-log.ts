@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LIMITS } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
 import { TransientBus } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { REDIS } from '../platform/tokens.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
 import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';
 

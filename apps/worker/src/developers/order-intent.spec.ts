@@ -1,4 +1,5 @@
-import type { OrderIntent, Signal } from '@t0/contracts';
+import type { OrderIntent } from '@t0/contracts/developers';
+import type { Signal } from '@t0/contracts/signals';
 import { wireSignal } from '../../../../tests/support/wire-signal.ts';
 import { orderIntent } from './order-intent.ts';
 import type { IntentOutcome } from './order-intent.ts';

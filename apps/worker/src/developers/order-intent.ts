@@ -1,14 +1,11 @@
-import { INTENT_FIELDS, LIMITS } from '@t0/contracts';
-import type {
-  FeedHealth,
-  OrderIntent,
-  PositionSize,
-  Quote,
-  RiskTolerance,
-  Signal,
-  WebhookPayload,
-} from '@t0/contracts';
-import { judgedPrice, pick, verdictOf } from '@t0/domain';
+import type { PositionSize, RiskTolerance } from '@t0/contracts/accounts';
+import { INTENT_FIELDS } from '@t0/contracts/developers';
+import type { OrderIntent, WebhookPayload } from '@t0/contracts/developers';
+import { LIMITS } from '@t0/contracts/platform';
+import type { FeedHealth, Quote } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
+import { pick } from '@t0/domain/platform';
+import { judgedPrice, verdictOf } from '@t0/domain/signals';
 
 const VALID_MS = LIMITS.webhook.intentMinutes * 60_000;
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { normalEmail } from '@t0/accounts';
-import { AccountEmail, toWebhookInfo, User, Webhook } from '@t0/database';
+import { AccountEmail, User } from '@t0/database/accounts';
+import { toWebhookInfo, Webhook } from '@t0/database/developers';
 import { EventLog } from '@t0/events';
 
 /** Turns webhooks off that do not accept their messages (docs/product/developers.md#message-delivery). */

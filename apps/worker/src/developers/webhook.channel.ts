@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { PositionSize, RiskTolerance, Signal, WebhookPayload } from '@t0/contracts';
-import { WebhookMessage } from '@t0/database';
-import { feedsAsOf } from '@t0/domain';
+import type { PositionSize, RiskTolerance } from '@t0/contracts/accounts';
+import type { WebhookPayload } from '@t0/contracts/developers';
+import type { Signal } from '@t0/contracts/signals';
+import { WebhookMessage } from '@t0/database/developers';
+import { feedsAsOf } from '@t0/domain/prices';
 import { PriceBus } from '@t0/events';
 import { OutboundError, postOutside } from '@t0/channels/outbound';
 import type { OutsideAnswer } from '@t0/channels/outbound';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { emailTestOf, liftEmailSuppression } from '@t0/database';
-import type { AccountEmail, AccountEmailKind } from '@t0/database';
-import { LIVE_STATUSES } from '@t0/domain';
+import type { AccountEmail, AccountEmailKind } from '@t0/database/accounts';
+import { emailTestOf, liftEmailSuppression } from '@t0/database/channels';
+import { LIVE_STATUSES } from '@t0/domain/billing';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { CONFIG } from '../platform/tokens.ts';

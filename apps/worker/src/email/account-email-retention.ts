@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { JobRunner } from '../platform/job-runner.ts';
+import { Handles } from '../platform/handles.ts';
 
 /** Days that suppressed emails stay, and those that were sent; welcome emails stay, as no second one is sent. */
 const KEEP_DAYS = 30;
@@ -15,17 +14,11 @@ const KEEP_REGISTRATIONS_DAYS = 7;
  * cannot fill the tables.
  */
 @Injectable()
-export class AccountEmailRetention implements OnModuleInit {
-  constructor(
-    private readonly runner: JobRunner,
-    private readonly db: DataSource,
-  ) {}
-
-  onModuleInit(): void {
-    this.runner.handle('delete-old-account-emails', () => this.deleteOld());
-  }
+export class AccountEmailRetention {
+  constructor(private readonly db: DataSource) {}
 
   /** Deletes emails suppressed more than a month ago, others after a year, and registrations and links that ended a week ago. */
+  @Handles('delete-old-account-emails')
   async deleteOld(): Promise<void> {
     await this.db.query(
       `DELETE FROM account_emails WHERE created_at < now() - make_interval(days => $1)

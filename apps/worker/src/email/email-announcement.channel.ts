@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { unsubscribeUrl } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import { ANNOUNCEMENT_ELIGIBLE, EmailAnnouncement, readAnnouncement } from '@t0/database';
+import { ANNOUNCEMENT_ELIGIBLE, EmailAnnouncement, readAnnouncement } from '@t0/database/email';
 import { EventLog } from '@t0/events';
 import { MailSeries, announcementEmail, greet } from '@t0/mail';
 import type { MailSender } from '@t0/mail';

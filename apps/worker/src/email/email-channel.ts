@@ -1,6 +1,7 @@
 import { unsubscribeUrl } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import type { EmailStatus, Signal } from '@t0/contracts';
+import type { EmailStatus } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
 import { INTERRUPTED_TEXT, MailSeries, greet, signalEmail, smtpVerdict } from '@t0/mail';
 import type { MailSender, ReadyEmail } from '@t0/mail';
 import type { Claimed, Verdict } from '../channels/deliveries/channel.ts';

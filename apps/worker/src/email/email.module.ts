@@ -2,7 +2,10 @@ import { Module } from '@nestjs/common';
 import { Channels } from '../channels/deliveries/channels.ts';
 import { DeliverySender } from '../channels/deliveries/delivery-sender.ts';
 import { JobQueues } from '@t0/jobs';
-import { JobRunner, QueueWaits } from '../platform/job-runner.ts';
+import type { JobPayloads } from '@t0/jobs';
+import { Handles } from '../platform/handles.ts';
+import { QueueWaits } from '../platform/job-runner.ts';
+import type { JobRun } from '../platform/job-runner.ts';
 import { AccountEmailDispatcher, SendAccountEmailProcessor } from './send-account-email.processor.ts';
 import { AccountEmailLedger } from './account-email-ledger.ts';
 import { AccountEmailRetention } from './account-email-retention.ts';
@@ -32,22 +35,29 @@ const BEHIND_SIGNALS_MS = 1000;
 export class EmailModule {
   constructor(
     channels: Channels,
-    runner: JobRunner,
-    sender: DeliverySender,
-    signals: SignalChannel,
-    steps: StepChannel,
-    announcements: EmailAnnouncementChannel,
-    queues: JobQueues,
+    private readonly sender: DeliverySender,
+    private readonly signals: SignalChannel,
+    private readonly steps: StepChannel,
+    private readonly announcements: EmailAnnouncementChannel,
+    private readonly queues: JobQueues,
   ) {
-    channels.add(signals);
-    channels.add(steps);
-    channels.add(announcements);
-    runner.handle('send-signal-email-batch', ({ signalId }, run) => sender.sendBatch(signals, signalId, run));
-    runner.handle('send-step-email-batch', ({ stepId }, run) => sender.sendBatch(steps, stepId, run));
-    runner.handle('send-announcement-batch', async ({ announcementId }, run) => {
-      if (await isSignalLeaving(queues)) throw new QueueWaits(BEHIND_SIGNALS_MS);
-      await sender.sendBatch(announcements, announcementId, run);
-    });
+    for (const channel of [signals, steps, announcements]) channels.add(channel);
+  }
+
+  @Handles('send-signal-email-batch')
+  sendSignals({ signalId }: JobPayloads['send-signal-email-batch'], run: JobRun): Promise<void> {
+    return this.sender.sendBatch(this.signals, signalId, run);
+  }
+
+  @Handles('send-step-email-batch')
+  sendSteps({ stepId }: JobPayloads['send-step-email-batch'], run: JobRun): Promise<void> {
+    return this.sender.sendBatch(this.steps, stepId, run);
+  }
+
+  @Handles('send-announcement-batch')
+  async sendAnnouncements({ announcementId }: JobPayloads['send-announcement-batch'], run: JobRun): Promise<void> {
+    if (await isSignalLeaving(this.queues)) throw new QueueWaits(BEHIND_SIGNALS_MS);
+    await this.sender.sendBatch(this.announcements, announcementId, run);
   }
 }
 

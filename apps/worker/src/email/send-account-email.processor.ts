@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
 import {
   LINK_HOURS,
   NOT_ME_DAYS,
@@ -10,7 +9,7 @@ import {
 } from '@t0/accounts';
 import type { LinkKind } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import { isSecurityNotice } from '@t0/contracts';
+import { isSecurityNotice } from '@t0/contracts/accounts';
 import { JobQueues } from '@t0/jobs';
 import {
   INTERRUPTED_TEXT,
@@ -33,7 +32,8 @@ import type { MailContent, MailMessage, MailSender } from '@t0/mail';
 import type { Logger } from '@t0/observability';
 import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';
-import { JobRunner } from '../platform/job-runner.ts';
+import type { JobPayloads } from '@t0/jobs';
+import { Handles } from '../platform/handles.ts';
 import { RowLease } from '../platform/row-lease.ts';
 import { CONFIG, LOGGER, MAIL } from '../platform/tokens.ts';
 import { AccountEmailLedger } from './account-email-ledger.ts';
@@ -46,9 +46,8 @@ const LONGEST_RETRY_MS = 15 * 60_000;
 
 /** Sends one account email. Its one-time link is made here, so that no secret ever waits in a table or a queue. */
 @Injectable()
-export class SendAccountEmailProcessor implements OnModuleInit {
+export class SendAccountEmailProcessor {
   constructor(
-    private readonly runner: JobRunner,
     private readonly db: DataSource,
     private readonly ledger: AccountEmailLedger,
     @Inject(MAIL) private readonly mail: MailSender,
@@ -56,11 +55,8 @@ export class SendAccountEmailProcessor implements OnModuleInit {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  onModuleInit(): void {
-    this.runner.handle('send-account-email', ({ id }) => this.send(id));
-  }
-
-  private async send(id: number): Promise<void> {
+  @Handles('send-account-email')
+  async send({ id }: JobPayloads['send-account-email']): Promise<void> {
     const claimedAt = Date.now();
     const claimed = await this.ledger.claim(id);
     if (!claimed) return;

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { EmailCounts } from '@t0/contracts';
-import { deliveryCounts, Signal, SIGNAL_EMAIL_ELIGIBLE, SIGNAL_EMAIL_WANTED, toWireSignal } from '@t0/database';
+import type { EmailCounts } from '@t0/contracts/platform';
+import { deliveryCounts } from '@t0/database/channels';
+import { SIGNAL_EMAIL_ELIGIBLE, SIGNAL_EMAIL_WANTED } from '@t0/database/email';
+import { Signal, toWireSignal } from '@t0/database/signals';
 import { EventLog } from '@t0/events';
 import type { MailSender } from '@t0/mail';
 import { DataSource, IsNull } from 'typeorm';

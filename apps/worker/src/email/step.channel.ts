@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { unsubscribeUrl } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import type { Signal, Signal as WireSignal, SignalStepKind } from '@t0/contracts';
-import { STEP_EMAIL_ELIGIBLE, SignalMailing } from '@t0/database';
+import type { Signal, Signal as WireSignal, SignalStepKind } from '@t0/contracts/signals';
+import { STEP_EMAIL_ELIGIBLE, SignalMailing } from '@t0/database/email';
 import { MailSeries, greet, signalStepEmail } from '@t0/mail';
 import type { MailSender, ReadyEmail } from '@t0/mail';
 import { DataSource } from 'typeorm';
@@ -66,7 +66,7 @@ class StepMail {
 const INSERT_ROWS = `
   WITH mailing AS (
     SELECT step_id, signal_id FROM signal_mailings WHERE signal_id = $1 AND fanned_out_at IS NULL FOR UPDATE),
-  laid_out AS (
+  created_rows AS (
     INSERT INTO deliveries (channel, kind, signal_id, step_id, user_id, email_id)
     SELECT 'email', 'step', m.signal_id, m.step_id, e.user_id, e.id
     FROM mailing m JOIN deliveries e ON e.channel = 'email' AND e.kind = 'signal' AND e.signal_id = m.signal_id

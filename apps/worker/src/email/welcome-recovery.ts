@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
 import { recoverWelcomeEmails } from '@t0/accounts';
 import type { Logger } from '@t0/observability';
 import { DataSource } from 'typeorm';
-import { JobRunner } from '../platform/job-runner.ts';
+import { Handles } from '../platform/handles.ts';
 import { LOGGER } from '../platform/tokens.ts';
 
 /** The schedule tries an address whose email was refused again after this many hours; an administrator may at any time. */
@@ -11,23 +10,17 @@ const QUIET_HOURS = 6;
 
 /** Finds members who paid and never got their welcome email, and asks for it again (docs/product/email.md#welcome-emails). */
 @Injectable()
-export class WelcomeRecovery implements OnModuleInit {
+export class WelcomeRecovery {
   constructor(
-    private readonly runner: JobRunner,
     private readonly db: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  onModuleInit(): void {
-    this.runner.handle('recover-welcome-emails', async () => {
-      await this.recover();
-    });
-  }
-
   /** Answers how many emails it asked for. */
+  @Handles('recover-welcome-emails')
   async recover(): Promise<number> {
-    const recovered = await recoverWelcomeEmails(this.db.manager, { quietHours: QUIET_HOURS });
-    if (recovered.length > 0) this.logger.info({ count: recovered.length }, 'Welcome mails are sent again');
-    return recovered.length;
+    const { length: count } = await recoverWelcomeEmails(this.db.manager, { quietHours: QUIET_HOURS });
+    if (count > 0) this.logger.info({ count }, 'Welcome mails are sent again');
+    return count;
   }
 }

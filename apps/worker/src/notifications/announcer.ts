@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import { Notification, toWireNotification } from '@t0/database';
+import { Notification, toWireNotification } from '@t0/database/notifications';
 import { EventLog } from '@t0/events';
 import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';
-import { JobRunner } from '../platform/job-runner.ts';
+import type { JobPayloads } from '@t0/jobs';
+import { Handles } from '../platform/handles.ts';
 
 /** Announces scheduled notifications to members: each once, never early, by the database's clock. */
 @Injectable()
@@ -57,17 +57,11 @@ const PATIENCE_MS = 2000;
 
 /** Announces a scheduled notification at its time. */
 @Injectable()
-export class AnnounceProcessor implements OnModuleInit {
-  constructor(
-    private readonly runner: JobRunner,
-    private readonly announcer: Announcer,
-  ) {}
+export class AnnounceProcessor {
+  constructor(private readonly announcer: Announcer) {}
 
-  onModuleInit(): void {
-    this.runner.handle('announce-notification', ({ notificationId }) => this.run(notificationId));
-  }
-
-  private async run(id: number): Promise<void> {
+  @Handles('announce-notification')
+  async run({ notificationId: id }: JobPayloads['announce-notification']): Promise<void> {
     const ms = await this.announcer.msUntilDue(id);
     if (ms === null || ms > PATIENCE_MS) return;
     // The clocks of Redis and PostgreSQL need not agree to the millisecond.

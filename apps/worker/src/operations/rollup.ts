@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { LIMITS } from '@t0/contracts';
-import { AnalyticsRollup, hasEmailState } from '@t0/database';
+import { LIMITS } from '@t0/contracts/platform';
+import { hasEmailState } from '@t0/database/channels';
+import { AnalyticsRollup } from '@t0/database/operations';
 import { DeliveryStore, PresenceStore, WINDOW_MS } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { PeriodicTasks } from '@t0/platform';

@@ -1,15 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { PriceAlert as WireAlert } from '@t0/contracts';
-import {
-  Notification,
-  PriceAlert,
-  PriceAlertFire,
-  toWireNotification,
-  toWirePriceAlert,
-  toWirePriceAlertFire,
-} from '@t0/database';
-import { alertMessage } from '@t0/domain';
+import type { PriceAlert as WireAlert } from '@t0/contracts/price-alerts';
+import { Notification, toWireNotification } from '@t0/database/notifications';
+import { PriceAlert, PriceAlertFire, toWirePriceAlert, toWirePriceAlertFire } from '@t0/database/price-alerts';
+import { alertMessage } from '@t0/domain/price-alerts';
 import { EventLog } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../platform/tokens.ts';

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { priceRoutes } from '@t0/config';
 import type { Config } from '@t0/config';
-import type { InstrumentSymbol } from '@t0/contracts';
-import { PriceAlert, toWirePriceAlert } from '@t0/database';
-import { toPriceUnits } from '@t0/domain';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
+import { PriceAlert, toWirePriceAlert } from '@t0/database/price-alerts';
+import { toPriceUnits } from '@t0/domain/prices';
 import { PriceBus } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { DataSource } from 'typeorm';

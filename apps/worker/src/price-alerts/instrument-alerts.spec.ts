@@ -1,5 +1,6 @@
-import type { InstrumentSymbol, PriceAlert, Quote } from '@t0/contracts';
-import { toPriceUnits } from '@t0/domain';
+import type { PriceAlert } from '@t0/contracts/price-alerts';
+import type { InstrumentSymbol, Quote } from '@t0/contracts/prices';
+import { toPriceUnits } from '@t0/domain/prices';
 import { ActiveAlerts } from './instrument-alerts.ts';
 import type { SeenPrice, WatchedAlert } from './watched-alert.ts';
 

@@ -1,7 +1,9 @@
-import { instrumentSymbols } from '@t0/contracts';
-import type { AlertCondition, InstrumentSymbol, PriceAlert, Quote } from '@t0/contracts';
-import { PRICE_UNITS, ThresholdIndex, firesOn, toPriceUnits } from '@t0/domain';
-import type { Threshold } from '@t0/domain';
+import type { AlertCondition, PriceAlert } from '@t0/contracts/price-alerts';
+import { instrumentSymbols } from '@t0/contracts/prices';
+import type { InstrumentSymbol, Quote } from '@t0/contracts/prices';
+import { ThresholdIndex, firesOn } from '@t0/domain/price-alerts';
+import type { Threshold } from '@t0/domain/price-alerts';
+import { PRICE_UNITS, toPriceUnits } from '@t0/domain/prices';
 import type { Firing, SeenPrice, WatchedAlert } from './watched-alert.ts';
 
 const MINUTE_MS = 60_000;

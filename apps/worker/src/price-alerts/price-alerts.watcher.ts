@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { LatestQuotes, LiveEvent, Quote } from '@t0/contracts';
-import { toPriceUnits } from '@t0/domain';
+import type { LiveEvent } from '@t0/contracts/live';
+import type { LatestQuotes, Quote } from '@t0/contracts/prices';
+import { toPriceUnits } from '@t0/domain/prices';
 import type { Logger } from '@t0/observability';
 import { LogFollower, PeriodicTask } from '@t0/platform';
 import { DataSource } from 'typeorm';

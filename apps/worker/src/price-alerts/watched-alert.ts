@@ -1,4 +1,5 @@
-import type { InstrumentSymbol, PriceAlert, Quote } from '@t0/contracts';
+import type { PriceAlert } from '@t0/contracts/price-alerts';
+import type { InstrumentSymbol, Quote } from '@t0/contracts/prices';
 
 /** A price that was acted on. `price` in whole units, `at` in ms since the epoch. */
 export interface SeenPrice {

@@ -1,4 +1,4 @@
-import { instrumentSymbols } from '@t0/contracts';
+import { instrumentSymbols } from '@t0/contracts/prices';
 import type {
   FeedHealth,
   FeedReport,
@@ -7,7 +7,7 @@ import type {
   PriceFeeds,
   PriceSource,
   Quote,
-} from '@t0/contracts';
+} from '@t0/contracts/prices';
 import type { PriceRoutes } from '@t0/config';
 import type { LinkState } from './price-provider.ts';
 

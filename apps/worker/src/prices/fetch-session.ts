@@ -1,16 +1,57 @@
 import { priceRoutes, serves } from '@t0/config';
 import type { Config, PriceRoutes } from '@t0/config';
-import { allInstruments, onInstruments } from '@t0/contracts';
-import type { InstrumentSymbol, LatestQuotes, PriceSource, Quote } from '@t0/contracts';
+import { allInstruments, onInstruments } from '@t0/contracts/prices';
+import type { InstrumentSymbol, LatestQuotes, PriceSource, Quote } from '@t0/contracts/prices';
 import type { PriceBus, PriceFence } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { endedWithin } from '@t0/platform';
 import type { PriceWatch } from './price-watch.ts';
-import { createProvider, symbolsBySource } from './create-providers.ts';
 import { FeedMonitor } from './feed-monitor.ts';
 import type { LinkState, ProviderListener, ProviderTick } from './price-provider.ts';
 import { ProviderSet } from './provider-set.ts';
 import { TickGate } from './tick-gate.ts';
+import type { PriceProvider } from './price-provider.ts';
+import { FixedPriceProvider } from './fixed-price-provider.ts';
+import { SimulatedProvider } from './simulated-provider.ts';
+import { KrakenProvider } from './kraken/kraken-provider.ts';
+import { OandaProvider } from './oanda/oanda-provider.ts';
+
+const OANDA_HOSTS = { practice: 'fxpractice', live: 'fxtrade' } as const;
+
+/** The instruments of each provider, for providers with any. */
+function symbolsBySource(routes: PriceRoutes): Map<PriceSource, InstrumentSymbol[]> {
+  const bySource = new Map<PriceSource, InstrumentSymbol[]>();
+  for (const [symbol, source] of Object.entries(routes) as [InstrumentSymbol, PriceSource][])
+    bySource.set(source, [...(bySource.get(source) ?? []), symbol]);
+  return bySource;
+}
+
+/** The adapter of one provider. */
+function createProvider(
+  config: Config,
+  source: PriceSource,
+  symbols: readonly InstrumentSymbol[],
+  latest: LatestQuotes,
+): PriceProvider {
+  switch (source) {
+    case 'simulated':
+      return config.PRICE_SIMULATION === 'still'
+        ? new FixedPriceProvider(latest, symbols)
+        : new SimulatedProvider(latest, config.PRICE_TICK_MS, Math.random, symbols);
+    case 'kraken':
+      return new KrakenProvider(config.KRAKEN_URL, symbols);
+    case 'oanda': {
+      const host = OANDA_HOSTS[config.OANDA_ENVIRONMENT];
+      const access = {
+        apiUrl: config.OANDA_API_URL ?? `https://api-${host}.oanda.com`,
+        streamUrl: config.OANDA_STREAM_URL ?? `https://stream-${host}.oanda.com`,
+        token: config.OANDA_TOKEN ?? '',
+        accountId: config.OANDA_ACCOUNT_ID ?? '',
+      };
+      return new OandaProvider(access, symbols);
+    }
+  }
+}
 
 const REPORT_MS = 1000;
 /** Publications under way; beyond that Redis is unavailable, and ticks are worth nothing later. */
@@ -120,7 +161,7 @@ export class FetchSession implements ProviderListener {
     const { logger } = this.context;
     const feed = { source, symbols: own, state, message };
     if (state === 'refused')
-      logger.error(feed, 'The provider refused a price feed; it stays closed until the configuration changes');
+      logger.error(feed, 'The provider refused a price feed; the worker asks again after ten minutes, then hourly');
     else if (message) logger.warn(feed, 'A price feed failed; the worker reconnects');
     else logger.info(feed, 'A price feed changed its state');
     this.report();

@@ -1,4 +1,4 @@
-import { allInstruments, instrumentSymbols } from '@t0/contracts';
+import { allInstruments, instrumentSymbols } from '@t0/contracts/prices';
 import type { ProviderTick } from './price-provider.ts';
 import { FixedPriceProvider } from './fixed-price-provider.ts';
 

@@ -1,4 +1,4 @@
-import type { InstrumentSymbol, LatestQuotes } from '@t0/contracts';
+import type { InstrumentSymbol, LatestQuotes } from '@t0/contracts/prices';
 import type { PriceProvider, ProviderListener, ProviderTick } from './price-provider.ts';
 import { quoteAt, startOf } from './simulated-provider.ts';
 

@@ -1,13 +1,13 @@
 import { StallGuard, keepConnected } from './keep-connected.ts';
 import { ProviderBusy, ProviderRefused, ProviderStalled } from './provider-errors.ts';
 
-const SETTINGS = { retryMs: 4, maxRetryMs: 16, busyMs: 30, stallMs: 1000 };
+const SETTINGS = { retryMs: 4, maxRetryMs: 16, busyMs: 30, refusedMs: [60, 90] as const, stallMs: 1000 };
 
 /** Runs one outcome after the other; a function is a connection that worked first. Answers the waits in between. */
-async function waits(outcomes: (Error | 'worked')[]): Promise<{ waits: number[]; refused: string | null }> {
+async function waits(outcomes: (Error | 'worked')[]): Promise<{ waits: number[]; refused: string[] }> {
   const found: number[] = [];
   const controller = new AbortController();
-  let refused: string | null = null;
+  const refused: string[] = [];
   await keepConnected(
     (_signal, opened) => {
       const next = outcomes.shift();
@@ -23,7 +23,10 @@ async function waits(outcomes: (Error | 'worked')[]): Promise<{ waits: number[];
     {
       onOpen: () => undefined,
       onDown: (_error, retryMs) => found.push(retryMs),
-      onRefused: ({ message }) => (refused = message),
+      onRefused: ({ message }, retryMs) => {
+        refused.push(message);
+        found.push(retryMs);
+      },
     },
   );
   return { waits: found, refused };
@@ -44,10 +47,11 @@ describe('dialling a provider again', () => {
     expect(found).toEqual([50, 30]);
   });
 
-  it('stops when refused', async () => {
-    const outcomes = [new ProviderRefused('no such account'), new Error('never reached')];
-    expect(await waits(outcomes)).toEqual({ waits: [], refused: 'no such account' });
-    expect(outcomes).toHaveLength(1);
+  it('asks seldom when refused, and as at first after a connection that worked', async () => {
+    const no = new ProviderRefused('no such account');
+    const { waits: found, refused } = await waits([no, no, no, 'worked', no]);
+    expect([...found.slice(0, 3), found[4]]).toEqual([60, 90, 90, 60]);
+    expect(refused).toEqual(Array.from({ length: 4 }, () => 'no such account'));
   });
 });
 

@@ -8,12 +8,20 @@ export interface LinkSettings {
   maxRetryMs: number;
   /** Wait after a 429 that names none. */
   busyMs: number;
+  /** Waits after a refusal: the first, and each further one until a connection works. */
+  refusedMs: readonly [number, number];
   /** Without a byte for this long the connection counts as dead. */
   stallMs: number;
 }
 
 /** OANDA and Kraken send a heartbeat every 5 s and every second; OANDA allows 2 new connections a second. */
-export const LINK_SETTINGS: LinkSettings = { retryMs: 500, maxRetryMs: 30_000, busyMs: 10_000, stallMs: 15_000 };
+export const LINK_SETTINGS: LinkSettings = {
+  retryMs: 500,
+  maxRetryMs: 30_000,
+  busyMs: 10_000,
+  refusedMs: [600_000, 3_600_000],
+  stallMs: 15_000,
+};
 
 /** One connection: resolves or rejects when it ends. `opened` is to be called once data flows. */
 type Connect = (signal: AbortSignal, opened: () => void) => Promise<void>;
@@ -22,13 +30,13 @@ interface Hooks {
   onOpen: () => void;
   /** The connection ended; the next is connected after `retryMs`. */
   onDown: (error: Error | null, retryMs: number) => void;
-  /** It will not work: no further attempt. */
-  onRefused: (error: ProviderRefused) => void;
+  /** The provider refuses; it is asked again after ten minutes, then hourly, as a single odd answer must not end a feed. */
+  onRefused: (error: ProviderRefused, retryMs: number) => void;
 }
 
 /**
  * Keeps one connection until `signal` aborts. Reconnects after growing waits with jitter, after a connection that worked with the shortest.
- * Waits as asked after a 429, and stops for good when the provider refuses.
+ * Waits as asked after a 429, and much longer after a refusal (docs/product/prices.md#sources).
  */
 export async function keepConnected(
   connect: Connect,
@@ -37,21 +45,28 @@ export async function keepConnected(
   hooks: Hooks,
 ): Promise<void> {
   let failures = 0;
+  let refusals = 0;
   while (!signal.aborted) {
     let failure: Error | null = null;
     try {
       await connect(signal, () => {
-        failures = 0;
+        failures = refusals = 0;
         hooks.onOpen();
       });
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
     }
     if (signal.aborted) return;
-    if (failure instanceof ProviderRefused) return hooks.onRefused(failure);
-    const wait = waitBefore(failures, failure, settings);
-    failures += 1;
-    hooks.onDown(failure, wait);
+    let wait: number;
+    if (failure instanceof ProviderRefused) {
+      wait = settings.refusedMs[refusals === 0 ? 0 : 1];
+      refusals += 1;
+      hooks.onRefused(failure, wait);
+    } else {
+      wait = waitBefore(failures, failure, settings);
+      failures += 1;
+      hooks.onDown(failure, wait);
+    }
     await sleep(wait, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { priceRoutes } from '@t0/config';
 import type { Config } from '@t0/config';
-import { onInstruments } from '@t0/contracts';
+import { onInstruments } from '@t0/contracts/prices';
 import { PriceBus } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';

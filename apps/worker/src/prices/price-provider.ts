@@ -1,4 +1,4 @@
-import type { InstrumentSymbol, PriceSource } from '@t0/contracts';
+import type { InstrumentSymbol, PriceSource } from '@t0/contracts/prices';
 
 /** A price as a provider sends it: decimal strings, `at` the provider's time in ms since the epoch. */
 export interface ProviderTick {
@@ -12,8 +12,8 @@ export interface ProviderTick {
 }
 
 /**
- * The state of the connection to a provider. `open`: data flows; `down`: it reconnects; `refused`: it does not work before the
- * configuration changes, and does not reconnect.
+ * The state of the connection to a provider. `open`: data flows; `down`: it reconnects; `refused`: most likely until the
+ * configuration changes; it is asked again seldom.
  */
 export type LinkState = 'connecting' | 'open' | 'down' | 'refused';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LatestQuotes, Quote } from '@t0/contracts';
+import type { LatestQuotes, Quote } from '@t0/contracts/prices';
 
 /** A feature that acts on ticks. Its methods are called in the one process that fetches prices, while it does. */
 export interface PriceWatcher {

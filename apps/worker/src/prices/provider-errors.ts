@@ -1,4 +1,4 @@
-/** The provider refuses until the configuration changes: connecting again is useless. `message` is one sentence. */
+/** The provider refuses, most likely until the configuration changes: it is asked again seldom. `message` is one sentence. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused';
 }

@@ -1,4 +1,5 @@
-import { findInstrument, instrumentSymbols, isInstrument, PRICE_PATTERN } from '@t0/contracts';
+import { PRICE_PATTERN } from '@t0/contracts/platform';
+import { findInstrument, instrumentSymbols, isInstrument } from '@t0/contracts/prices';
 import { SimulatedProvider } from './simulated-provider.ts';
 
 /** A repeatable source of numbers in [0, 1). */

@@ -1,6 +1,6 @@
-import { findInstrument } from '@t0/contracts';
-import type { InstrumentSymbol, LatestQuotes } from '@t0/contracts';
-import { priceDecimals } from '@t0/domain';
+import { findInstrument } from '@t0/contracts/prices';
+import type { InstrumentSymbol, LatestQuotes } from '@t0/contracts/prices';
+import { priceDecimals } from '@t0/domain/prices';
 import type { PriceProvider, ProviderListener, ProviderTick } from './price-provider.ts';
 
 /** Half the spread and the usual step of one tick, in units of the last decimal. */

@@ -1,6 +1,6 @@
-import { findInstrument } from '@t0/contracts';
-import type { InstrumentSymbol, PriceSource } from '@t0/contracts';
-import { sourceSymbolOf } from '@t0/domain';
+import { findInstrument } from '@t0/contracts/prices';
+import type { InstrumentSymbol, PriceSource } from '@t0/contracts/prices';
+import { sourceSymbolOf } from '@t0/domain/prices';
 
 /** The product's symbols by the names a source gives them. */
 export function bySourceSymbol(

@@ -1,6 +1,6 @@
-import { findInstrument } from '@t0/contracts';
-import type { InstrumentClass, InstrumentSymbol, LatestQuotes, PriceSource, Quote } from '@t0/contracts';
-import { canonicalPrice, fromPriceUnits, priceDecimals, toPriceUnits } from '@t0/domain';
+import { findInstrument } from '@t0/contracts/prices';
+import type { InstrumentClass, InstrumentSymbol, LatestQuotes, PriceSource, Quote } from '@t0/contracts/prices';
+import { canonicalPrice, fromPriceUnits, priceDecimals, toPriceUnits } from '@t0/domain/prices';
 import type { ProviderTick } from './price-provider.ts';
 
 /** The gate's verdict on a tick: a quote to show, and whether it may move anything; or why it was dropped. */

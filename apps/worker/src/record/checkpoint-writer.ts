@@ -12,8 +12,8 @@ import {
   signatureLine,
   toUtf8,
   verifierKey,
-} from '@t0/domain';
-import type { StoredTile } from '@t0/domain';
+} from '@t0/domain/record';
+import type { StoredTile } from '@t0/domain/record';
 import { TransientBus } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import type { Logger } from '@t0/observability';

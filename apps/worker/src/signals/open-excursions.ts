@@ -1,5 +1,5 @@
-import type { PriceExcursion } from '@t0/contracts';
-import { canonicalPrice, fromPriceUnits, toPriceUnits } from '@t0/domain';
+import type { PriceExcursion } from '@t0/contracts/prices';
+import { canonicalPrice, fromPriceUnits, toPriceUnits } from '@t0/domain/prices';
 
 /** The highest and lowest price of the exit side while a position is open, in whole price units. */
 export class OpenExcursions {

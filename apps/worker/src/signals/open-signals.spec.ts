@@ -1,4 +1,5 @@
-import type { Quote, Signal } from '@t0/contracts';
+import type { Quote } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
 import { wireSignal } from '../../../../tests/support/wire-signal.ts';
 import { OpenSignals } from './open-signals.ts';
 

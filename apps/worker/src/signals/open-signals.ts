@@ -1,4 +1,6 @@
-import type { InstrumentSymbol, PriceExcursion, Quote, Signal } from '@t0/contracts';
+import type { InstrumentSymbol, PriceExcursion, Quote } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
+import { toPriceUnits } from '@t0/domain/prices';
 import {
   afterTransition,
   deadlineOf,
@@ -8,9 +10,8 @@ import {
   nextTransitions,
   quietRange,
   toLifecycleState,
-  toPriceUnits,
-} from '@t0/domain';
-import type { LifecycleState, LifecycleTick, QuietRange, Transition } from '@t0/domain';
+} from '@t0/domain/signals';
+import type { LifecycleState, LifecycleTick, QuietRange, Transition } from '@t0/domain/signals';
 import { OpenExcursions } from './open-excursions.ts';
 import { RestIndex } from './rest-index.ts';
 import type { Indexed, Rest } from './rest-index.ts';

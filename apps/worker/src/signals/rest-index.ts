@@ -1,4 +1,4 @@
-import type { LifecycleTick } from '@t0/domain';
+import type { LifecycleTick } from '@t0/domain/signals';
 
 /** The ticks that leave a signal alone: prices of `side` from `least` to `most`, both included, in whole units, before `until`, ms since the epoch. */
 export interface Rest {

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { InstrumentSymbol, LatestQuotes, LiveEvent, PriceExcursion, Quote } from '@t0/contracts';
-import { Signal, toWireSignal } from '@t0/database';
+import type { LiveEvent } from '@t0/contracts/live';
+import type { InstrumentSymbol, LatestQuotes, PriceExcursion, Quote } from '@t0/contracts/prices';
+import { Signal, toWireSignal } from '@t0/database/signals';
 import { ExcursionStore } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import { LogFollower } from '@t0/platform';

@@ -1,24 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { CloseReason, PriceExcursion, Quote, Signal as WireSignal, SignalStepKind, StepTick } from '@t0/contracts';
-import { Notification, recordStep, Signal, toWireNotification, toWireSignal } from '@t0/database';
-import type { EvidenceName, TransitionEvidence } from '@t0/database';
+import type { PriceExcursion, Quote, StepTick } from '@t0/contracts/prices';
+import type { CloseReason, Signal as WireSignal, SignalStepKind } from '@t0/contracts/signals';
+import { toWireSignal } from '@t0/database/signals';
+import type { EvidenceName, Signal, TransitionEvidence } from '@t0/database/signals';
+import { canonicalPrice, fromPriceUnits, tickOf } from '@t0/domain/prices';
 import {
   afterTransition,
   announcedStopOf,
-  canonicalPrice,
   changeNotice,
-  fromPriceUnits,
   isSilentMove,
-  tickOf,
   toLifecycleState,
   trailsSilently,
   transitionNotice,
-} from '@t0/domain';
-import type { Notice, Transition } from '@t0/domain';
-import { EventLog, updateAnnouncement } from '@t0/events';
-import type { Emit } from '@t0/events';
-import type { EntityManager } from 'typeorm';
+} from '@t0/domain/signals';
+import type { Notice, Transition } from '@t0/domain/signals';
+import { EventLog } from '@t0/events';
+import { commitStep, lockSignal } from '@t0/signals';
 import { CONFIG } from '../platform/tokens.ts';
 
 /**
@@ -52,7 +50,7 @@ export class TransitionWriter {
   /** Applies the transition to the signal if it still has `version`; otherwise the change made meanwhile wins. */
   write({ id, version, transition, quote, at, excursion }: TakenTransition): Promise<WriteOutcome> {
     return this.log.transact(async (manager, emit) => {
-      const signal = await manager.findOne(Signal, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      const signal = await lockSignal(manager, id);
       if (!signal || signal.version !== version) return { instead: signal && toWireSignal(signal) };
       const before = toWireSignal(signal);
       const tick = quote && tickOf(quote);
@@ -60,9 +58,7 @@ export class TransitionWriter {
       signal.stopDue = afterTransition(toLifecycleState(before), transition).stopDue;
       signal.ticksSince = new Date(at);
       const stored = toWireSignal(await manager.save(signal));
-      const notice = noticeOf(before, stored, transition, price);
-      const isSilent = isSilentMove(before, stored);
-      await recordStep(manager, {
+      await commitStep(manager, emit, {
         kind: stepOf(transition),
         before,
         after: stored,
@@ -70,13 +66,10 @@ export class TransitionWriter {
         price,
         tick,
         excursion,
-        isSilent,
-        notice,
+        isSilent: isSilentMove(before, stored),
+        notice: noticeOf(before, stored, transition, price),
         mailed: this.config.SIGNAL_STEP_EMAILS,
       });
-      emit('signal.updated', 'subscribers', stored);
-      await updateAnnouncement(manager, emit, before, stored, isSilent);
-      if (!isSilent) await notify(manager, emit, id, notice);
       return { stored };
     });
   }
@@ -84,23 +77,21 @@ export class TransitionWriter {
   /** Seals the first live price after a step that had none (docs/product/record.md#acts-of-the-desk); nothing where that is done already. */
   seal(id: number, quote: Quote): Promise<void> {
     return this.log.transact(async (manager, emit) => {
-      const signal = await manager.findOne(Signal, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      const signal = await lockSignal(manager, id);
       if (!signal?.priceDue || quote.symbol !== signal.instrument || quote.at < signal.ticksSince.getTime()) return;
       const before = toWireSignal(signal);
       signal.priceDue = false;
       const after = toWireSignal(await manager.save(signal));
-      await recordStep(manager, { kind: 'priced', before, after, actorId: null, tick: tickOf(quote) });
-      if (!signal.withdrawnAt) emit('signal.updated', 'subscribers', after);
+      await commitStep(manager, emit, {
+        kind: 'priced',
+        before,
+        after,
+        actorId: null,
+        tick: tickOf(quote),
+        isHidden: signal.withdrawnAt !== null,
+      });
     });
   }
-}
-
-/** Notifies subscribers of a step, in its transaction. */
-async function notify(manager: EntityManager, emit: Emit, signalId: number, notice: Notice): Promise<void> {
-  const notification = await manager.save(
-    manager.create(Notification, { ...notice, type: 'signal', priority: 'high', signalId }),
-  );
-  emit('notification.created', 'subscribers', toWireNotification(notification));
 }
 
 const stepOf = (transition: Transition): SignalStepKind =>

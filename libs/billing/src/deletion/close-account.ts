@@ -1,11 +1,11 @@
 import { changeRole, endSessions, requestAccountEmail } from '@t0/accounts';
 import type { UndoneDeletion } from '@t0/accounts';
-import { AccountDeletion, User } from '@t0/database';
-import type { DeletionRequester } from '@t0/database';
+import { AccountDeletion, User } from '@t0/database/accounts';
+import type { DeletionRequester } from '@t0/database/accounts';
 import type { Emit } from '@t0/events';
 import { IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { applyAccess } from '../apply-access.ts';
+import { applyAccess } from '../access/apply-access.ts';
 
 /** Days between the request and the deletion (docs/product/accounts.md#my-data). */
 const GRACE_DAYS = 7;

@@ -1,17 +1,18 @@
 import type { Config } from '@t0/config';
-import { AccountDeletion, Subscription } from '@t0/database';
-import type { EndedRenewal } from '@t0/database';
-import { isLiveStatus } from '@t0/domain';
+import { AccountDeletion } from '@t0/database/accounts';
+import type { EndedRenewal } from '@t0/database/accounts';
+import { Subscription } from '@t0/database/billing';
+import { isLiveStatus } from '@t0/domain/billing';
 import type { EventLog } from '@t0/events';
 import type Stripe from 'stripe';
 import { In } from 'typeorm';
 import type { DataSource } from 'typeorm';
 import { storeFacts } from '../facts/store-facts.ts';
 import { endOpenCheckouts } from '../stripe/checkout.ts';
-import { retryWhileBusy, unlessMissing } from '../stripe/stripe-client.ts';
+import { retryWhileBusy, unlessMissing } from '../providers/stripe-client.ts';
 import { syncStripeSubscription } from '../stripe/sync-subscription.ts';
 import { lockMembership, readMembership, storeMembership } from '../whop/sync-membership.ts';
-import { postWhop, readWhop } from '../whop/whop-api.ts';
+import { postWhop, readWhop } from '../providers/whop-api.ts';
 
 /** What the calls to the providers need. `stripe` null: card payments are not configured. */
 export interface Providers {

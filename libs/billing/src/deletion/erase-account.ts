@@ -1,4 +1,7 @@
-import { AccountDeletion, AuditLog, BlogPost, Subscription, toWireBlogPost, User } from '@t0/database';
+import { AccountDeletion, User } from '@t0/database/accounts';
+import { Subscription } from '@t0/database/billing';
+import { BlogPost, toWireBlogPost } from '@t0/database/content';
+import { AuditLog } from '@t0/database/platform';
 import { forgetInLog, forgetInStream } from '@t0/events';
 import type { Emit, ForgottenPerson, RedisClient } from '@t0/events';
 import { randomUUID } from 'node:crypto';
@@ -8,7 +11,7 @@ import { notifyOfCase } from '../owner-notifications/notify-owners.ts';
 import { endSubscriptions } from './end-renewals.ts';
 import type { Providers } from './end-renewals.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
-import { rememberProviderIds } from './provider-ids.ts';
+import { rememberProviderIds } from '../providers/provider-ids.ts';
 
 /** The worker has no account of the terminal. */
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';

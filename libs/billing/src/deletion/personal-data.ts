@@ -33,7 +33,7 @@ const FACTS = 'payments are kept for the books, under the ids of the provider';
 export const PERSONAL_DATA: Readonly<Record<string, Fate>> = {
   account_deletions: ACCOUNT,
   account_emails: erased(
-    `WITH asked AS (UPDATE account_emails SET requested_by = NULL WHERE requested_by = $1 AND email <> $2)
+    `WITH requests AS (UPDATE account_emails SET requested_by = NULL WHERE requested_by = $1 AND email <> $2)
      DELETE FROM account_emails WHERE email = $2`,
     'id',
     'email',

@@ -1,5 +1,5 @@
-import type { MemberFacts } from '@t0/contracts';
-import { businessFigures, cashRows, memberRevenue } from '@t0/domain';
+import type { MemberFacts } from '@t0/contracts/billing';
+import { businessFigures, cashRows, memberRevenue } from '@t0/domain/billing';
 import { naiveBusiness } from '../../../../tests/billing/revenue/naive-business.ts';
 import { demoBusiness } from './demo-business.ts';
 

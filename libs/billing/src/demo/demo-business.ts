@@ -1,5 +1,6 @@
-import type { RecurringPrice } from '@t0/contracts';
-import { between, createDataSource, oneOf, seededRandom } from '@t0/database';
+import type { RecurringPrice } from '@t0/contracts/billing';
+import { createDataSource } from '@t0/database/platform';
+import { between, oneOf, seededRandom } from '@t0/database/seed';
 import { storeFacts } from '../facts/store-facts.ts';
 import { DemoFacts } from './demo-facts.ts';
 import { addPeriods, live } from './demo-life.ts';

@@ -1,4 +1,4 @@
-import type { RecurringPrice, SubscriptionStateChange } from '@t0/contracts';
+import type { RecurringPrice, SubscriptionStateChange } from '@t0/contracts/billing';
 import type { FactStore } from '../facts/store-facts.ts';
 
 type Invoice = Parameters<FactStore['invoices']>[0][number];

@@ -1,4 +1,4 @@
-import { REVENUE_PROVIDERS } from '@t0/contracts';
+import { REVENUE_PROVIDERS } from '@t0/contracts/billing';
 import type {
   DisputeFact,
   InvoiceFact,
@@ -6,8 +6,8 @@ import type {
   PaymentFact,
   RevenueProvider,
   SubscriptionStateChange,
-} from '@t0/contracts';
-import { Dispute, Invoice, Payer, Payment, Refund, SubscriptionChange } from '@t0/database';
+} from '@t0/contracts/billing';
+import { Dispute, Invoice, Payer, Payment, Refund, SubscriptionChange } from '@t0/database/billing';
 import { In } from 'typeorm';
 import type { EntityManager, FindOperator } from 'typeorm';
 

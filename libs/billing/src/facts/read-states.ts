@@ -1,5 +1,5 @@
-import type { RevenueProvider, SubscriptionStateChange } from '@t0/contracts';
-import { SubscriptionChange } from '@t0/database';
+import type { RevenueProvider, SubscriptionStateChange } from '@t0/contracts/billing';
+import { SubscriptionChange } from '@t0/database/billing';
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { isDeepStrictEqual } from 'node:util';

@@ -6,14 +6,14 @@ import type {
   RefundFact,
   RevenueProvider,
   SubscriptionStateChange,
-} from '@t0/contracts';
-import { Dispute, Invoice, Payer, Payment, Refund, SubscriptionChange } from '@t0/database';
+} from '@t0/contracts/billing';
+import { Dispute, Invoice, Payer, Payment, Refund, SubscriptionChange } from '@t0/database/billing';
 import type { EntityManager, EntityTarget, FindOptionsWhere } from 'typeorm';
 import { In } from 'typeorm';
-import { BusinessRows } from '../business/business-rows.ts';
-import { planKeysOf } from '../plans/plan-keys.ts';
-import type { PlanKeys } from '../plans/plan-keys.ts';
-import type { StripeConfig } from '../stripe/stripe-client.ts';
+import { BusinessRows } from './business-rows.ts';
+import { planKeysOf } from '../providers/plan-keys.ts';
+import type { PlanKeys } from '../providers/plan-keys.ts';
+import type { StripeConfig } from '../providers/stripe-client.ts';
 
 /** A fact whose state the provider changes: when it was asked, by `databaseTime`. */
 interface Read {

@@ -1,6 +1,6 @@
-import type { RevenueProvider } from '@t0/contracts';
-import { LIVE_STATUSES } from '@t0/domain';
-import type { BillingCase, StateCase } from '@t0/domain';
+import type { RevenueProvider } from '@t0/contracts/billing';
+import { LIVE_STATUSES } from '@t0/domain/billing';
+import type { BillingCase, StateCase } from './billing-notice.ts';
 import type { EntityManager } from 'typeorm';
 
 /** Where a case may have come from: an object of a provider, or anything of the last days. */

@@ -1,7 +1,11 @@
-import { DeletedProviderId, Notification, Payer, toWireNotification, User } from '@t0/database';
-import { billingNotice } from '@t0/domain';
-import type { Emit } from '@t0/events';
+import { DeletedProviderId, User } from '@t0/database/accounts';
+import { Payer } from '@t0/database/billing';
+import { Notification, toWireNotification } from '@t0/database/notifications';
+import { billingNotice } from './billing-notice.ts';
+import type { Emit, EventLog } from '@t0/events';
+import Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
+import { WhopRefused } from '../providers/whop-api.ts';
 import { billingCases } from './billing-cases.ts';
 import type { CaseSource, FoundCase } from './billing-cases.ts';
 
@@ -63,6 +67,21 @@ export async function notifyOfCase(
   if (!stored) return;
   const notification = toWireNotification(await manager.findOneByOrFail(Notification, { id: stored.id }));
   emit('notification.created', 'staff:money', notification);
+}
+
+/** Whether an error says that a provider refuses the key, or a right that the key lacks. */
+const refusesKey = (error: unknown): boolean =>
+  error instanceof WhopRefused ||
+  error instanceof Stripe.errors.StripeAuthenticationError ||
+  error instanceof Stripe.errors.StripePermissionError;
+
+/** Notifies the owners, once a month, when reading a provider failed as it refuses the key (docs/operations/payments.md). */
+export async function notifyOfRefusedKey(log: EventLog, provider: 'Stripe' | 'Whop', error: unknown): Promise<void> {
+  if (!refusesKey(error)) return;
+  const key = `key-refused ${provider} ${new Date().toISOString().slice(0, 7)}`;
+  await log.transact((manager, emit) =>
+    notifyOfCase(manager, emit, { key, found: { kind: 'key-refused' }, name: provider, memberId: null }),
+  );
 }
 
 const DELETED = 'A deleted account';

@@ -1,5 +1,5 @@
-import type { OfferedPlan, OfferedPlans } from '@t0/contracts';
-import { OwnerPlan } from '@t0/database';
+import type { OfferedPlan, OfferedPlans } from '@t0/contracts/billing';
+import { OwnerPlan } from '@t0/database/billing';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 

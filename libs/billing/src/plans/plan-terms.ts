@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import type { PlanProvider } from '@t0/contracts';
-import type { WhopConfig } from '../whop/whop-api.ts';
+import type { PlanProvider } from '@t0/contracts/billing';
+import type { WhopConfig } from '../providers/whop-api.ts';
 import type { PlanTerms } from './terms.ts';
 import { whopPlanTerms } from './whop-plan-terms.ts';
-import { planPriceOf } from '../stripe/plan-price.ts';
-import { isMissing, retryWhileBusy } from '../stripe/stripe-client.ts';
+import { planPriceOf } from '../providers/plan-price.ts';
+import { isMissing, retryWhileBusy } from '../providers/stripe-client.ts';
 
 /** Reads a price at Stripe. Throws what Stripe throws, except that a price is unknown. */
 async function stripePlanTerms(stripe: Stripe, id: string): Promise<PlanTerms> {

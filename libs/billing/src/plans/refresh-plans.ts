@@ -1,4 +1,4 @@
-import { OwnerPlan } from '@t0/database';
+import { OwnerPlan } from '@t0/database/billing';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { allPlans, emitPlans, lockPlans } from './offered-plans.ts';

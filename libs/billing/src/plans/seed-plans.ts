@@ -1,6 +1,6 @@
-import { OwnerPlan } from '@t0/database';
+import { OwnerPlan } from '@t0/database/billing';
 import type { EventLog } from '@t0/events';
-import type { StripeConfig } from '../stripe/stripe-client.ts';
+import type { StripeConfig } from '../providers/stripe-client.ts';
 import { emitPlans, lockPlans } from './offered-plans.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PlanPrice } from '@t0/contracts';
+import type { PlanPrice } from '@t0/contracts/billing';
 
 /** What a provider says of a plan. */
 export interface PlanTerms {

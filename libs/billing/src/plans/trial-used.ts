@@ -1,5 +1,5 @@
-import { Subscription } from '@t0/database';
-import { NEVER_BEGAN } from '@t0/domain';
+import { Subscription } from '@t0/database/billing';
+import { NEVER_BEGAN } from '@t0/domain/billing';
 import { In, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 

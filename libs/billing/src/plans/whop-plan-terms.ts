@@ -1,8 +1,8 @@
-import type { PlanPrice } from '@t0/contracts';
-import { decimalAmount } from '@t0/domain';
-import { moneyOf } from '../whop/facts/minor-units.ts';
-import { readWhop } from '../whop/whop-api.ts';
-import type { WhopConfig } from '../whop/whop-api.ts';
+import type { PlanPrice } from '@t0/contracts/billing';
+import { decimalAmount } from '@t0/domain/billing';
+import { moneyOf } from '../providers/whop-minor-units.ts';
+import { readWhop } from '../providers/whop-api.ts';
+import type { WhopConfig } from '../providers/whop-api.ts';
 import type { PlanTerms } from './terms.ts';
 
 /** The parts of a plan that Whop answers (its API v1) and the product reads. */

@@ -1,4 +1,4 @@
-import { PendingPayment } from '@t0/database';
+import { PendingPayment } from '@t0/database/billing';
 import type { Emit } from '@t0/events';
 import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
@@ -8,55 +8,88 @@ import type { CaseSource } from '../owner-notifications/billing-cases.ts';
 import { notifyOwners } from '../owner-notifications/notify-owners.ts';
 import { refreshPlans } from '../plans/refresh-plans.ts';
 import { storeEventFact } from './facts/event-facts.ts';
-import { isMissing } from './stripe-client.ts';
-import type { StripeConfig } from './stripe-client.ts';
-import { idOf, syncStripeSubscription } from './sync-subscription.ts';
-import type { StripeSubject } from './sync-subscription.ts';
-
-/** The subject of an event: a subscription to look up, a checkout that can no longer be paid, or nothing that concerns the product. */
-type EventSubject =
-  | ({ kind: 'subscription' } & StripeSubject)
-  | { kind: 'expired-checkout'; checkoutSessionId: string }
-  | { kind: 'price' }
-  | { kind: 'nothing'; why: string };
+import { idOf, isMissing } from '../providers/stripe-client.ts';
+import type { StripeConfig } from '../providers/stripe-client.ts';
+import { syncStripeSubscription } from './sync-subscription.ts';
 
 /** An event of Stripe's is no reason to ask Whop. */
 const NO_WHOP = { WHOP_API_KEY: undefined, WHOP_API_URL: '' };
-const NOTHING: EventSubject = { kind: 'nothing', why: 'Not about a subscription' };
-const NO_HANDLER: EventSubject = { kind: 'nothing', why: 'No handler exists for events of this type' };
+const NO_HANDLER = 'No handler exists for events of this type';
 
-/** Reads which subscription an event is about. The rest of its content may be stale and is not used. */
-function subjectOf(event: Stripe.Event): EventSubject {
+/** The transaction of an event, and what it may ask. */
+interface Context {
+  facts: FactStore;
+  emit: Emit;
+  stripe: Stripe;
+  config: StripeConfig;
+}
+
+/**
+ * The events that change access; of each only the ids are used, as the rest may be stale. Returns why there was nothing to do, or null. Throws what
+ * Stripe throws.
+ */
+async function syncAccess(context: Context, event: Stripe.Event): Promise<string | null> {
   // A 'thin' event of Stripe's newer kind, whatever its type.
   if (!hasObject(event)) return NO_HANDLER;
   switch (event.type) {
     case 'checkout.session.completed': {
-      const session = event.data.object;
-      return about(idOf(session.subscription), idOf(session.customer), session.id);
+      const { subscription, customer, id } = event.data.object;
+      return sync(context, idOf(subscription), idOf(customer), id);
     }
     case 'checkout.session.expired': {
       const { id } = event.data.object;
       // Without a value it can never be applied, and would be tried again for ever.
-      return typeof id === 'string' ? { kind: 'expired-checkout', checkoutSessionId: id } : NOTHING;
+      if (typeof id !== 'string') return NO_SUBSCRIPTION;
+      await context.facts.manager.delete(PendingPayment, { checkoutSessionId: id });
+      return null;
     }
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
     case 'customer.subscription.paused':
     case 'customer.subscription.resumed':
-      return about(event.data.object.id, idOf(event.data.object.customer));
+      return sync(context, event.data.object.id, idOf(event.data.object.customer));
     case 'invoice.paid':
     case 'invoice.payment_failed': {
       const { parent, customer } = event.data.object;
-      return about(idOf(parent?.subscription_details?.subscription), idOf(customer));
+      return sync(context, idOf(parent?.subscription_details?.subscription), idOf(customer));
     }
     case 'price.updated':
     case 'price.deleted':
     case 'product.updated':
-    case 'product.deleted':
-      return { kind: 'price' };
+    case 'product.deleted': {
+      const { facts, emit, stripe } = context;
+      return (await refreshPlans(facts.manager, emit, { stripe, config: NO_WHOP })) > 0 ? null : 'It changes no plan';
+    }
+    // Refunds and disputes change no access: the owner ends the subscription if that is meant (docs/BILLING.md#refunds-disputes-pauses).
     default:
       return NO_HANDLER;
+  }
+}
+
+const NO_SUBSCRIPTION = 'Not about a subscription';
+
+async function sync(
+  { facts, emit, stripe, config }: Context,
+  subscriptionId: string | null,
+  customerId: string | null,
+  checkoutSessionId?: string,
+): Promise<string | null> {
+  if (!subscriptionId || !customerId) return NO_SUBSCRIPTION;
+  const subject = { subscriptionId, customerId, ...(checkoutSessionId && { checkoutSessionId }) };
+  return unlessGone('Stripe knows no such subscription', async () => {
+    await syncStripeSubscription(facts, emit, stripe, config, subject);
+    return null;
+  });
+}
+
+/** The answer of `work`, or `why` where Stripe reports that the resource does not exist. */
+async function unlessGone(why: string, work: () => Promise<string | null>): Promise<string | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isMissing(error)) return why;
+    throw error;
   }
 }
 
@@ -64,14 +97,9 @@ function hasObject(event: Stripe.Event): boolean {
   return typeof (event.data as Stripe.Event['data'] | undefined)?.object === 'object';
 }
 
-function about(subscriptionId: string | null, customerId: string | null, checkoutSessionId?: string): EventSubject {
-  if (!subscriptionId || !customerId) return NOTHING;
-  return { kind: 'subscription', subscriptionId, customerId, ...(checkoutSessionId && { checkoutSessionId }) };
-}
-
 /**
- * Applies a stored Stripe event: the access that follows from it, and the facts that it reports. Returns why there was nothing to do, or
- * null. Throws when it must be tried again.
+ * Applies a stored Stripe event: the access that follows from it, then the facts that it reports to the books, which never change access. Returns
+ * why there was nothing to do, or null. Throws when it must be tried again.
  */
 export async function applyStripeEvent(
   manager: EntityManager,
@@ -81,16 +109,13 @@ export async function applyStripeEvent(
   event: Stripe.Event,
 ): Promise<string | null> {
   return storeFacts(manager, async (facts) => {
-    const why = await applySubject(facts, emit, stripe, config, subjectOf(event));
-    try {
+    const why = await syncAccess({ facts, emit, stripe, config }, event);
+    return unlessGone('Stripe knows no such object', async () => {
       const isFact = await storeEventFact(facts, stripe, config, event);
       const source = caseSource(event);
       if (source) await notifyOwners(manager, emit, source);
       return isFact ? null : why;
-    } catch (error) {
-      if (isMissing(error)) return 'Stripe knows no such object';
-      throw error;
-    }
+    });
   });
 }
 
@@ -110,28 +135,3 @@ const CASE_KINDS = [
   ['charge.', 'payment'],
   ['refund.', 'refund'],
 ] as const;
-
-async function applySubject(
-  facts: FactStore,
-  emit: Emit,
-  stripe: Stripe,
-  config: StripeConfig,
-  subject: EventSubject,
-): Promise<string | null> {
-  if (subject.kind === 'nothing') return subject.why;
-  if (subject.kind === 'price') {
-    const changed = await refreshPlans(facts.manager, emit, { stripe, config: NO_WHOP });
-    return changed > 0 ? null : 'It changes no plan';
-  }
-  if (subject.kind === 'expired-checkout') {
-    await facts.manager.delete(PendingPayment, { checkoutSessionId: subject.checkoutSessionId });
-    return null;
-  }
-  try {
-    await syncStripeSubscription(facts, emit, stripe, config, subject);
-    return null;
-  } catch (error) {
-    if (isMissing(error)) return 'Stripe knows no such subscription';
-    throw error;
-  }
-}

@@ -1,8 +1,8 @@
-import { LIMITS } from '@t0/contracts';
-import type { PromotionCode, PromotionCodes } from '@t0/contracts';
-import { currencyText } from '@t0/domain';
+import type { PromotionCode, PromotionCodes } from '@t0/contracts/billing';
+import { LIMITS } from '@t0/contracts/platform';
+import { currencyText } from '@t0/domain/billing';
 import type Stripe from 'stripe';
-import { retryWhileBusy } from './stripe-client.ts';
+import { retryWhileBusy } from '../providers/stripe-client.ts';
 
 /** The newest promotion codes with their use, read from Stripe (docs/product/settings.md#promotion-codes). Throws what Stripe throws. */
 export async function promotionCodes(stripe: Stripe): Promise<PromotionCodes> {

@@ -1,18 +1,19 @@
 import type Stripe from 'stripe';
-import { Subscription } from '@t0/database';
-import { LIVE_STATUSES } from '@t0/domain';
+import { Subscription } from '@t0/database/billing';
+import { LIVE_STATUSES } from '@t0/domain/billing';
 import type { EventLog } from '@t0/events';
 import { In } from 'typeorm';
 import type { DataSource } from 'typeorm';
 import { databaseTime, storeCards, storeFacts } from '../facts/store-facts.ts';
-import { planKeysOf } from '../plans/plan-keys.ts';
-import type { PlanKeys } from '../plans/plan-keys.ts';
+import { planKeysOf } from '../providers/plan-keys.ts';
+import type { PlanKeys } from '../providers/plan-keys.ts';
 import { SUBSCRIPTION_PARTS } from './facts/event-facts.ts';
 import { storeReadStates } from './facts/read-states.ts';
 import { TermsReader } from './facts/read-terms.ts';
-import { isMissing, retryWhileBusy } from './stripe-client.ts';
-import type { StripeConfig } from './stripe-client.ts';
-import { CARD_PARTS, chargedCard, idOf, stateOf, syncStripeSubscription } from './sync-subscription.ts';
+import { isMissing, retryWhileBusy } from '../providers/stripe-client.ts';
+import type { StripeConfig } from '../providers/stripe-client.ts';
+import { CARD_PARTS, chargedCard, stateOf, syncStripeSubscription } from './sync-subscription.ts';
+import { idOf } from '../providers/stripe-client.ts';
 
 const PAGE = 100;
 const EXPAND = ['customer', ...CARD_PARTS, ...SUBSCRIPTION_PARTS].map((part) => `data.${part}`);

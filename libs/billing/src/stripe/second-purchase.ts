@@ -1,13 +1,14 @@
 import { requestAccountEmail } from '@t0/accounts';
-import { Subscription, User } from '@t0/database';
-import { isLiveStatus, LIVE_STATUSES } from '@t0/domain';
+import { User } from '@t0/database/accounts';
+import { Subscription } from '@t0/database/billing';
+import { isLiveStatus, LIVE_STATUSES } from '@t0/domain/billing';
 import type { Emit } from '@t0/events';
 import type Stripe from 'stripe';
 import { In, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { notifyOwner } from '../owner-notifications/notify-owners.ts';
 import { hadSubscription } from '../plans/trial-used.ts';
-import { retryWhileBusy, unlessMissing } from './stripe-client.ts';
+import { retryWhileBusy, unlessMissing } from '../providers/stripe-client.ts';
 
 /**
  * Cancels a trial of a checkout whose account had a subscription before, at its first reading: nothing is charged, and the account's owner

@@ -1,22 +1,25 @@
-import { PendingPayment, Subscription, User } from '@t0/database';
-import type { Registration } from '@t0/database';
-import { NEVER_BEGAN, isLiveStatus } from '@t0/domain';
+import { User } from '@t0/database/accounts';
+import type { Registration } from '@t0/database/accounts';
+import { PendingPayment, Subscription } from '@t0/database/billing';
+import { NEVER_BEGAN, isLiveStatus } from '@t0/domain/billing';
 import type { Emit } from '@t0/events';
 import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
-import { isDeletedSubscription } from '../deletion/provider-ids.ts';
+import { isDeletedSubscription } from '../providers/provider-ids.ts';
 import { storeCards } from '../facts/store-facts.ts';
 import type { FactStore } from '../facts/store-facts.ts';
-import { claimForBuyer } from '../first-purchase.ts';
-import { knownMember, memberFor, paidRegistration } from '../member-account.ts';
-import { lockCustomer, storeSubscription } from '../store-subscription.ts';
-import type { SubscriptionState } from '../store-subscription.ts';
-import type { PlanKeys } from '../plans/plan-keys.ts';
+import { claimForBuyer } from '../access/first-purchase.ts';
+import { knownMember, memberFor, paidRegistration } from '../access/member-account.ts';
+import { lockCustomer, storeSubscription } from '../access/store-subscription.ts';
+import type { SubscriptionState } from '../access/store-subscription.ts';
+import type { PlanKeys } from '../providers/plan-keys.ts';
 import { endOpenCheckouts } from './checkout.ts';
 import { endSecondPurchase, endSecondTrial } from './second-purchase.ts';
-import { planPriceOf } from './plan-price.ts';
-import { retryWhileBusy } from './stripe-client.ts';
-import type { StripeConfig } from './stripe-client.ts';
+import { planPriceOf } from '../providers/plan-price.ts';
+import { retryWhileBusy } from '../providers/stripe-client.ts';
+import type { StripeConfig } from '../providers/stripe-client.ts';
+import { idOf } from '../providers/stripe-client.ts';
+import { planOf } from '../providers/plan-keys.ts';
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 const dateOrNull = (seconds: number | null): Date | null => (seconds === null ? null : dateOf(seconds));
@@ -24,11 +27,6 @@ const dateOrNull = (seconds: number | null): Date | null => (seconds === null ? 
 /** True if a subscription has begun, so that the address gets an account. */
 function hasBegun({ status }: Stripe.Subscription): boolean {
   return !NEVER_BEGAN.includes(status);
-}
-
-/** The id of what Stripe gives as an id or as the thing itself. */
-export function idOf(thing: string | { id: string } | null | undefined): string | null {
-  return typeof thing === 'string' ? thing : (thing?.id ?? null);
 }
 
 /** Stripe's subscription in the product's form, after the state that is `stored` of it. */
@@ -78,16 +76,6 @@ function periodOf(
   if (isLiveStatus(status)) return { startedAt: stored?.endedAt ? new Date() : startedAt, endedAt: null };
   if (NEVER_BEGAN.includes(status)) return { startedAt, endedAt };
   return { startedAt, endedAt: stored?.endedAt ?? endedAt ?? new Date() };
-}
-
-/** The key of a price's plan; else the plan that the checkout noted. */
-export function planOf(
-  price: string | undefined,
-  { metadata }: Pick<Stripe.Subscription, 'metadata'>,
-  keys: PlanKeys,
-): string | null {
-  const known = price === undefined ? undefined : keys.get(price);
-  return known ?? metadata.plan?.slice(0, 50) ?? null;
 }
 
 /** What a read subscription brings along of the card that it is paid with. */

@@ -1,11 +1,11 @@
 import type { Config } from '@t0/config';
-import { WebhookEvent } from '@t0/database';
-import type { WebhookProvider } from '@t0/database';
-import { storable } from '@t0/domain';
+import { WebhookEvent } from '@t0/database/billing';
+import type { WebhookProvider } from '@t0/database/billing';
+import { storable } from '@t0/domain/intake';
 import type { EventLog } from '@t0/events';
 import type Stripe from 'stripe';
 import type { DataSource } from 'typeorm';
-import { discardDeletedPayload } from '../deletion/provider-ids.ts';
+import { discardDeletedPayload } from '../providers/provider-ids.ts';
 import { applyStripeEvent } from '../stripe/apply-stripe-event.ts';
 import { applyWhopEvent } from '../whop/apply-whop-event.ts';
 

@@ -7,10 +7,10 @@ import type { FactStore } from '../facts/store-facts.ts';
 import { WhopMoney } from './facts/read-money.ts';
 import { storeMembershipFact } from './facts/store-membership-fact.ts';
 import { lockMembership, readMembership, readMembershipEvent, storeMembership } from './sync-membership.ts';
-import { readWhop } from './whop-api.ts';
-import type { WhopConfig } from './whop-api.ts';
-import { dataOf, record, text, typeOf } from './whop-json.ts';
-import type { Json } from './whop-json.ts';
+import { presentState } from '../providers/whop-api.ts';
+import type { WhopConfig } from '../providers/whop-api.ts';
+import { dataOf, record, text, typeOf } from '../providers/whop-json.ts';
+import type { Json } from '../providers/whop-json.ts';
 
 /** The messages about money. */
 const MONEY = /^(payment\.(created|pending|succeeded|failed)|(refund|dispute)\.(created|updated))$/;
@@ -63,7 +63,7 @@ async function applyMembershipEvent(
   if ('why' in event) return event.why;
   const { membership, gives } = event;
   await lockMembership(facts.manager, membership.id);
-  const present = await readWhop(config, `memberships/${encodeURIComponent(membership.id)}`);
+  const present = await presentState(config, `memberships/${encodeURIComponent(membership.id)}`);
   const current = present && readMembership(present);
   const state = current ? { ...current, email: current.email ?? membership.email } : membership;
   const why = await storeMembership(facts.manager, emit, state);

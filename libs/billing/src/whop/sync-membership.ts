@@ -1,12 +1,12 @@
-import { Subscription } from '@t0/database';
-import { NEVER_BEGAN, isLiveStatus } from '@t0/domain';
+import { Subscription } from '@t0/database/billing';
+import { NEVER_BEGAN, isLiveStatus } from '@t0/domain/billing';
 import type { Emit } from '@t0/events';
 import type { EntityManager } from 'typeorm';
-import { isDeletedSubscription } from '../deletion/provider-ids.ts';
-import { claimForBuyer } from '../first-purchase.ts';
-import { knownMember, memberFor } from '../member-account.ts';
-import { lockCustomer, storeSubscription } from '../store-subscription.ts';
-import { dataOf, dateOf, idOf, payerOf, record, text, typeOf } from './whop-json.ts';
+import { isDeletedSubscription } from '../providers/provider-ids.ts';
+import { claimForBuyer } from '../access/first-purchase.ts';
+import { knownMember, memberFor } from '../access/member-account.ts';
+import { lockCustomer, storeSubscription } from '../access/store-subscription.ts';
+import { dataOf, dateOf, idOf, payerOf, record, text, typeOf } from '../providers/whop-json.ts';
 
 /** The fields that are read of a Whop membership, in every version of its format. */
 interface Membership {

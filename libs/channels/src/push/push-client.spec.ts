@@ -35,6 +35,8 @@ describe('what a push service answers (RFC 8030)', () => {
     [410, undefined, { is: 'gone', why: 'The push service answered 410' }],
     [413, undefined, { is: 'refused', why: 'The push service answered 413' }],
     [403, undefined, { is: 'refused', why: 'The push service answered 403' }],
+    [406, undefined, { is: 'refused', why: 'The push service answered 406' }],
+    [406, '60', { is: 'later', why: 'The push service answered 406', afterMs: 60_000 }],
     [302, undefined, { is: 'refused', why: 'The push service answered 302' }],
     [429, undefined, { is: 'later', why: 'The push service answered 429' }],
     [429, '120', { is: 'later', why: 'The push service answered 429', afterMs: 120_000 }],

@@ -62,8 +62,9 @@ export function readAnswer(status: number, retryAfter: string | undefined, now: 
   if (status >= 200 && status < 300) return { is: 'accepted' };
   const why = `The push service answered ${status}`;
   if (GONE.includes(status)) return { is: 'gone', why };
-  if (status < 500 && !LATER.includes(status)) return { is: 'refused', why };
   const afterMs = waitOf(retryAfter, now);
+  // Windows throttles with 406 and a time (microsoft/WindowsAppSDK, issue 3501).
+  if (status < 500 && !LATER.includes(status) && !(status === 406 && afterMs !== null)) return { is: 'refused', why };
   return { is: 'later', why, ...(afterMs !== null && { afterMs }) };
 }
 

@@ -15,6 +15,27 @@ const SIGNATURE = 'GvWf1cFY/Q7PnoempGyD5oXAezc=';
 describe('the signature of a call', () => {
   it('is Twilio’s example', () => expect(signatureOf(TOKEN, URL, FIELDS)).toBe(SIGNATURE));
 
+  // Values of validateRequest of twilio 6.3.1.
+  it.each([
+    [
+      'by name, where a value runs on like a longer name',
+      [
+        ['FromCity', 'X'],
+        ['From', 'City9'],
+      ],
+      'qRHYrxToLHbnM9LRRQM5y0GEYKw=',
+    ],
+    [
+      'each value of a repeated field once',
+      [
+        ['Media', 'b'],
+        ['Media', 'a'],
+        ['Media', 'b'],
+      ],
+      'No6DFYkh1Mv4WDghMWJwAKCXF0w=',
+    ],
+  ] as const)('sorts %s', (_, fields, signature) => expect(signatureOf(TOKEN, URL, fields)).toBe(signature));
+
   it('is of the address, the fields and the token', () => {
     expect(isSigned(TOKEN, URL, FIELDS, SIGNATURE)).toBe(true);
     expect(isSigned('12346', URL, FIELDS, SIGNATURE)).toBe(false);

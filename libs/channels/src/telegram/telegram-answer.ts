@@ -27,6 +27,9 @@ const LONGEST_WAIT_MS = 24 * 3_600_000;
 /** Anyone who asks without such a token, or with one that was revoked. The owner can give another one. */
 const NO_TOKEN = [401, 404];
 const GONE = /chat not found|user not found|peer_id_invalid/i;
+/** The bot may not post there any more, reported as a bad request (tdlib/telegram-bot-api). */
+const NO_RIGHTS =
+  /no rights to send a message|not enough rights to send|need administrator rights|chat_(write_forbidden|admin_required|restricted|send_plain_forbidden)|channel_private|group chat was deactivated/i;
 const UNEDITABLE = /message to edit not found|message can't be edited|message_id_invalid/i;
 const UNCHANGED = /message is not modified/i;
 /** Words of Telegram that are kept, at most. */
@@ -48,7 +51,7 @@ export function readRefusal(status: number, body: BotApiBody): TelegramRefusal {
   const movedTo = body.parameters?.migrate_to_chat_id;
   if (typeof movedTo === 'number') return { is: 'moved', why, chatId: String(movedTo) };
   if (NO_TOKEN.includes(status)) return { is: 'later', why: `Telegram does not know the bot (${status})` };
-  if (status === 403 || (status === 400 && GONE.test(words))) return { is: 'gone', why };
+  if (status === 403 || (status === 400 && (GONE.test(words) || NO_RIGHTS.test(words)))) return { is: 'gone', why };
   if (status === 400 && UNEDITABLE.test(words)) return { is: 'uneditable', why };
   if (status < 500 && status !== 429) return { is: 'refused', why };
   const seconds = body.parameters?.retry_after;

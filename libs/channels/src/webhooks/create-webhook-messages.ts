@@ -1,5 +1,8 @@
-import type { Notification, Signal, WebhookMessageKind, WebhookPayload } from '@t0/contracts';
-import { isPreferred } from '@t0/database';
+import type { WebhookMessageKind } from '@t0/contracts/channels';
+import type { WebhookPayload } from '@t0/contracts/developers';
+import type { Notification } from '@t0/contracts/notifications';
+import type { Signal } from '@t0/contracts/signals';
+import { isPreferred } from '@t0/database/notifications';
 import type { CommitHook, Emitted } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 

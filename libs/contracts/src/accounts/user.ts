@@ -42,3 +42,11 @@ export function parseUserCursor(text: unknown): UserCursor | null {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z),([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text);
   return match && !Number.isNaN(Date.parse(match[1]!)) ? { createdAt: match[1]!, id: match[2]! } : null;
 }
+
+/**
+ * Answer of POST /api/auth/checkout. `signed-in`: this session began the payment, and is the account's now. `waiting`: the payment is
+ * being confirmed. `none`: this session began none, or has to sign in for it.
+ */
+export interface CheckoutSignIn {
+  state: 'signed-in' | 'waiting' | 'none';
+}

@@ -23,14 +23,6 @@ export interface RedirectAnswer {
   url: string;
 }
 
-/**
- * Answer of POST /api/auth/checkout. `signed-in`: this session began the payment, and is the account's now. `waiting`: the payment is
- * being confirmed. `none`: this session began none, or has to sign in for it.
- */
-export interface CheckoutSignIn {
-  state: 'signed-in' | 'waiting' | 'none';
-}
-
 /** The subscription that a member's profile shows (docs/product/billing.md#subscription-panel). */
 export interface ShownSubscription {
   provider: 'stripe' | 'whop' | 'manual' | 'test';

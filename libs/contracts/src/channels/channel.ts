@@ -80,3 +80,17 @@ export interface Channel {
   /** Null: no private chat, or not set up. */
   privateChat: PrivateChatFigures | null;
 }
+
+/** The kinds of messages a webhook can receive (docs/product/developers.md#kinds-of-messages), in the order of the form. */
+export const WEBHOOK_KINDS = [
+  'signal.created',
+  'signal.updated',
+  'signal.deleted',
+  'notification.created',
+  'price_alert.fired',
+  'order.intent',
+] as const;
+export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
+
+/** The kind of a message: a kind that is chosen, or the test. */
+export type WebhookMessageKind = WebhookKind | 'webhook.test';

@@ -1,6 +1,6 @@
 import { IsIn, Matches } from 'class-validator';
-import { PUBLICATION_KINDS } from '../notifications/notification-publishing.ts';
-import type { PublicationKind } from '../notifications/notification-publishing.ts';
+import { PUBLICATION_KINDS } from '../platform/receipt.ts';
+import type { PublicationKind } from '../platform/receipt.ts';
 
 /** Query of GET /api/admin/reach. */
 export class ReachQuery {

@@ -19,24 +19,6 @@ export const UPLOAD_RULES = {
   thumbnail: { maxBytes: 5 * MB, extensions: ['jpg', 'jpeg', 'png', 'webp'] },
 } as const satisfies Record<UploadKind, UploadRule>;
 
-/** Content type of a file by its extension: what the upload must declare and what the file is served as. */
-export const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  txt: 'text/plain',
-  mp4: 'video/mp4',
-  mov: 'video/quicktime',
-  avi: 'video/x-msvideo',
-  webm: 'video/webm',
-  mkv: 'video/x-matroska',
-};
-
 /** Texts of the upload widget (docs/product/content.md#uploads). */
 export const UPLOAD_TEXTS = {
   tooLarge: (maxBytes: number): string => `File too large. Maximum size is ${maxBytes / MB}MB`,

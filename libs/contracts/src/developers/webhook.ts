@@ -1,20 +1,7 @@
 import type { EmailStatus } from '../platform/email-status.ts';
-import type { PositionSize } from '../signals/trading-config.ts';
+import type { PositionSize } from '../accounts/trading-config.ts';
 import type { Signal } from '../signals/signal.ts';
-
-/** The kinds of messages a webhook can receive (docs/product/developers.md#kinds-of-messages), in the order of the form. */
-export const WEBHOOK_KINDS = [
-  'signal.created',
-  'signal.updated',
-  'signal.deleted',
-  'notification.created',
-  'price_alert.fired',
-  'order.intent',
-] as const;
-export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
-
-/** The kind of a message: a kind that is chosen, or the test. */
-export type WebhookMessageKind = WebhookKind | 'webhook.test';
+import type { WebhookKind, WebhookMessageKind } from '../channels/channel.ts';
 
 /** Why the terminal turned a webhook off: too many failures in a row, an answer of 410, or a new password. */
 export const WEBHOOK_ENDINGS = ['failing', 'gone', 'account'] as const;

@@ -84,3 +84,24 @@ export interface SuppressedEmail {
 export interface SuppressionLifted {
   email: string;
 }
+
+/** One row of GET /api/admin/affected-users: paid, and no way to sign in yet (docs/product/email.md#welcome-emails). */
+export interface AffectedUser {
+  id: string;
+  email: string;
+  created_at: string;
+  subscription_status: string;
+  /** A welcome email is on its way. */
+  recovering: boolean;
+}
+
+/** Answer of POST /api/admin/fix-missing-welcome-emails: the requested emails. Their outcomes follow as `welcome_email.result`. */
+export interface WelcomeRecovery {
+  results: { id: number; email: string; status: 'queued' }[];
+}
+
+/** An administrator requested the missing welcome mails. */
+export interface WelcomeRequested {
+  requested: number;
+  requestedBy: string;
+}

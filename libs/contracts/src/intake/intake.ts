@@ -1,29 +1,4 @@
-import type { CreateSignalDto } from '../signals/signal.dto.ts';
-
-/** Below this path other programs send alerts; what follows is the source's token. */
-export const INTAKE_PATH = '/api/intake';
-
-/** The fields of a signal that an alert can fill. */
-export const INTAKE_FIELDS = [
-  'instrument',
-  'direction',
-  'status',
-  'entryPrice',
-  'slPrice',
-  't0Price',
-  't1Price',
-  'confidence',
-  'monthlyBias',
-  'memo',
-  'furtherTargets',
-  'portions',
-  'entryZonePrice',
-  'stopRule',
-  'trailDistance',
-  'validUntil',
-  'closeAt',
-] as const;
-export type IntakeField = (typeof INTAKE_FIELDS)[number];
+import type { IntakeField, IntakeReading } from '../signals/signal-reading.ts';
 
 /**
  * Which part of an alert fills which field (docs/product/intake.md#templates-of-a-source). `lines`: patterns for text, one a line; `units`: what its
@@ -142,24 +117,6 @@ export const INTAKE_PRESETS: readonly IntakePreset[] = [
     example: 'GBPJPY BUY 196.12\nSL 195.38\nTP1 197.05\nTP2 198.40',
   },
 ];
-
-/** One thing of an alert that could not be read; `field` null: it is about the whole. */
-export interface IntakeError {
-  field: IntakeField | null;
-  message: string;
-}
-
-/** The values read from an alert: the body of a signal, as far as it is present. */
-export type IntakeSignal = Partial<Omit<CreateSignalDto, 'confirmedWarnings'>>;
-
-/** An alert as it was read. */
-export interface IntakeReading {
-  fields: IntakeSignal;
-  /** Empty: everything was read, and it can be published. */
-  errors: IntakeError[];
-  /** Pieces that were understood and that a signal does not carry: sizes, leverage, times, ids. */
-  leftOut: string[];
-}
 
 /** Who marked a source as trusted. */
 export interface IntakeTruster {

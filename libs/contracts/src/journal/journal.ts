@@ -1,6 +1,6 @@
 import type { SignalInstrument } from '../prices/instruments.ts';
 import type { RecordRow, TradeState } from '../record/record.ts';
-import type { SignalDirection } from '../signals/signal.ts';
+import type { SignalDirection } from '../prices/prices.ts';
 
 /** A member's decision on a signal (docs/product/journal.md#taking). */
 export const JOURNAL_DECISIONS = ['taken', 'skipped'] as const;
@@ -110,13 +110,6 @@ export interface JournalImport {
 /** Payload of `journal.changed`: only the fact. No event holds the content of a journal. */
 export interface JournalChanged {
   userId: string;
-}
-
-/** Answer of GET /api/admin/signals/{id}/takers: both null below `least` members (docs/product/journal.md#for-administrators). */
-export interface SignalTakers {
-  least: number;
-  takers: number | null;
-  slippage: { medianR: number; medianPips: number } | null;
 }
 
 /** How the figures of an entry are written, with the sentence for what is not. Without leading zeros, so that a file comes out as it went in. */

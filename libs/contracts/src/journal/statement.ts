@@ -1,4 +1,4 @@
-import type { SignalDirection } from '../signals/signal.ts';
+import type { SignalDirection } from '../prices/prices.ts';
 import type { Slippage } from './journal.ts';
 
 /** Formats of statements that are read (docs/product/journal.md#formats), as the page names them. */

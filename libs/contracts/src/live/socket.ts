@@ -1,6 +1,6 @@
 import type { WebhookLogChanged } from '../developers/webhook.ts';
-import type { ReceiptCounts } from '../notifications/notification-publishing.ts';
-import type { DeliveryChannel } from '../operations/channel-delivery.ts';
+import type { ReceiptCounts } from '../platform/receipt.ts';
+import type { DeliveryChannel } from '../channels/channel-delivery.ts';
 import type { CompactPrices } from '../prices/compact-prices.ts';
 import type { PriceWatch } from '../prices/price-watch.ts';
 import type { PriceFrame } from '../prices/prices.ts';

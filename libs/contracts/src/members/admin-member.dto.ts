@@ -1,29 +1,9 @@
-import { IsIn, IsOptional, MaxLength } from 'class-validator';
 import { LIMITS } from '../platform/limits.ts';
 import { IsBeforeRow, IsPageLimit } from '../platform/page-fields.ts';
 import { parseUserCursor } from '../accounts/user.ts';
-import { MEMBER_FILTERS } from './member-filters.ts';
-import type { MemberFilterName } from './member-filters.ts';
+import { MemberFilter } from '../accounts/member-filter.dto.ts';
 
-const { page, pageMax, searchMax } = LIMITS.members;
-
-const SHOWS = MEMBER_FILTERS.map(({ name }) => name);
-
-/** Query of GET /api/admin/users/counts. */
-export class MemberSearch {
-  /** Part of an address, a name, an id or a provider's id of the customer, in any case. */
-  @IsOptional()
-  @MaxLength(searchMax, { message: `Search must be at most ${searchMax} characters` })
-  q?: string;
-}
-
-/** Which accounts a list is about (docs/product/console.md#filters). Without fields: all. */
-export class MemberFilter extends MemberSearch {
-  /** `active`: with access by a subscription; the others: `MEMBER_FILTERS`. */
-  @IsOptional()
-  @IsIn(SHOWS, { message: `Show must be one of ${SHOWS.join(', ')}` })
-  show?: MemberFilterName;
-}
+const { page, pageMax } = LIMITS.members;
 
 /** Query of GET /api/admin/users, newest first. */
 export class ListMembersQuery extends MemberFilter {

@@ -1,6 +1,6 @@
 import type { PaymentFact, RefundFact, DisputeFact, Money } from '../billing/revenue.ts';
 import type { EmailStatus } from '../platform/email-status.ts';
-import type { MemberEntry } from './admin-member.ts';
+import type { MemberEntry } from '../accounts/member-entry.ts';
 import type { DirectMessage } from './direct-line.ts';
 
 /*

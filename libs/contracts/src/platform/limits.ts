@@ -170,3 +170,21 @@ export const PRICE_PATTERN = /^\d{1,9}(\.\d{1,5})?$/;
 
 /** The greatest id a row can have (PostgreSQL `integer`): nothing is looked up by a greater one. */
 export const MAX_ROW_ID = 2_147_483_647;
+
+/** Content type of a file by its extension: what the upload must declare and what the file is served as. */
+export const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  avi: 'video/x-msvideo',
+  webm: 'video/webm',
+  mkv: 'video/x-matroska',
+};

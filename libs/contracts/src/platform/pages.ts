@@ -45,3 +45,6 @@ export function pageAt(path: string): PagePath | null {
   if (POST_PATH.test(plain)) return POST;
   return PAGE_PATHS.find((known) => known === plain && known !== POST) ?? null;
 }
+
+/** Below this path other programs send alerts; what follows is the source's token. */
+export const INTAKE_PATH = '/api/intake';

@@ -63,3 +63,25 @@ export type PriceFrame = LatestQuotes & { feeds?: PriceFeeds; closes?: DayCloses
 
 /** Body of GET /api/live-prices: symbol to price, or why there is none (docs/product/prices.md#price-states). */
 export type LivePrices = Record<InstrumentSymbol, number> | { error: string; requiresSetup?: boolean };
+
+/**
+ * The highest and lowest price of the exit side while a position was open, decimal strings. `since`: from when on, ISO 8601.
+ * `whole`: from the beginning of the position.
+ */
+export interface PriceExcursion {
+  high: string;
+  low: string;
+  since: string;
+  whole: boolean;
+}
+
+export const SIGNAL_DIRECTIONS = ['long', 'short'] as const;
+export type SignalDirection = (typeof SIGNAL_DIRECTIONS)[number];
+
+/** The tick that a step is based on: the one that moved the signal, or the live price at a step by hand. `at`: the provider's time, ISO 8601. */
+export interface StepTick {
+  bid: string;
+  ask: string;
+  at: string;
+  source: PriceSource;
+}

@@ -1,15 +1,8 @@
 import type { PriceSource } from '../prices/price-source.ts';
-import { SIGNAL_STEP_KINDS } from '../signals/signal-step.ts';
 import type { SignalStepKind, StepChange, WithdrawalReason } from '../signals/signal-step.ts';
 import type { CloseReason } from '../signals/signal.ts';
-import type { StepState } from './record.ts';
-
-/**
- * The subject of a row of the ledger: a step of a signal's story, by its name there; `imported`, copied from before the ledger was
- * kept and witnessed by nobody; `restored`, the operator's word that the database was set back.
- */
-export const LEDGER_KINDS = [...SIGNAL_STEP_KINDS, 'imported', 'restored'] as const;
-export type LedgerKind = SignalStepKind | 'imported' | 'restored';
+import type { StepState } from '../signals/signal-step.ts';
+import type { LedgerKind } from '../signals/signal-step.ts';
 
 /** The tick that a step is based on: the one that moved the signal, or gave the price of a close by hand. `at`: the provider's time, ISO 8601. */
 export interface LedgerTick {

@@ -1,5 +1,6 @@
 import type { Candle } from '../prices/candle.ts';
-import type { LedgerKind, LedgerTick, RecordAudience } from './ledger.ts';
+import type { LedgerTick, RecordAudience } from './ledger.ts';
+import type { LedgerKind } from '../signals/signal-step.ts';
 import type { RecordFigures, RecordRow } from './record.ts';
 import type { CloseReason, SignalStatus } from '../signals/signal.ts';
 import type { StepChange, WithdrawalReason } from '../signals/signal-step.ts';

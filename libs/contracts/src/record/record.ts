@@ -1,5 +1,5 @@
 import type { SignalInstrument } from '../prices/instruments.ts';
-import type { Signal, SignalDirection } from '../signals/signal.ts';
+import type { SignalDirection } from '../prices/prices.ts';
 
 /**
  * How a position is left (docs/product/record.md#exit-rules): `t1` everything at the last target or the stop; `half` by the published
@@ -25,20 +25,6 @@ export const CONFIDENCE_BANDS = [
   { from: 1, to: 49 },
 ] as const;
 export type ConfidenceBand = (typeof CONFIDENCE_BANDS)[number];
-
-/**
- * The highest and lowest price of the exit side while a position was open, decimal strings. `since`: from when on, ISO 8601.
- * `whole`: from the beginning of the position.
- */
-export interface PriceExcursion {
-  high: string;
-  low: string;
-  since: string;
-  whole: boolean;
-}
-
-/** A signal as a step stored it: the whole of it, and how far the price went where the step ended a position. */
-export type StepState = Partial<Signal> & { excursion?: PriceExcursion };
 
 /** `hits` of `n`. Share and its Wilson 95 % interval from 0 to 1; null below 30 cases (docs/product/record.md#small-numbers). */
 export interface MeasuredRate {

@@ -1,9 +1,9 @@
 import { IsBoolean, IsIn, IsInt, Max, Min } from 'class-validator';
-import { TIME_ZONES } from './account-settings.ts';
-import type { DisplaySettings, NotificationSettings, TimeZoneChoice } from './account-settings.ts';
+import { TIME_ZONES } from '../accounts/trading-config.ts';
+import type { DisplaySettings, TimeZoneChoice } from '../accounts/trading-config.ts';
 import { LIMITS } from '../platform/limits.ts';
-import { POSITION_SIZES, RISK_TOLERANCES } from '../signals/trading-config.ts';
-import type { PositionSize, RiskTolerance, TradingConfig } from '../signals/trading-config.ts';
+import { POSITION_SIZES, RISK_TOLERANCES } from '../accounts/trading-config.ts';
+import type { PositionSize, RiskTolerance, TradingConfig } from '../accounts/trading-config.ts';
 
 /** Body of POST /api/auth/trading-config (docs/product/accounts.md#trading-config). */
 export class TradingConfigDto implements TradingConfig {
@@ -20,21 +20,6 @@ export class TradingConfigDto implements TradingConfig {
   @Min(LIMITS.maxDailyTrades.min, { message: `Max daily trades must be at least ${LIMITS.maxDailyTrades.min}` })
   @IsInt({ message: 'Max daily trades must be a whole number' })
   maxDailyTrades: number;
-}
-
-/** Body of POST /api/auth/notification-settings. */
-export class NotificationSettingsDto implements NotificationSettings {
-  @IsBoolean({ message: 'Email notifications must be on or off' })
-  emailNotifications: boolean;
-
-  @IsBoolean({ message: 'SMS alerts must be on or off' })
-  smsAlerts: boolean;
-
-  @IsBoolean({ message: 'Trading signals must be on or off' })
-  tradingSignals: boolean;
-
-  @IsBoolean({ message: 'Price alerts must be on or off' })
-  priceAlerts: boolean;
 }
 
 /** Body of POST /api/auth/display-settings. */

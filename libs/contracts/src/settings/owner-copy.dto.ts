@@ -3,7 +3,7 @@ import { IsOptional, ValidateBy } from 'class-validator';
 import { IsContentText, IsExpectedVersion, allOf } from '../platform/validators.ts';
 import { IsEmailAddress } from '../platform/is-email-address.ts';
 import { LIMITS } from '../platform/limits.ts';
-import type { OwnerCopyFields } from './owner-copy.ts';
+import type { OwnerCopyFields } from '../platform/owner-copy.ts';
 import { isWebUrl } from '../content/web-url.ts';
 
 const { figureMax, resultsMax } = LIMITS.ownerCopy;

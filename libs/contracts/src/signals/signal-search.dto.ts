@@ -4,8 +4,10 @@ import { IsKnownInstrument } from '../prices/is-instrument.ts';
 import { IsTimestamp } from '../platform/is-timestamp.ts';
 import { LIMITS } from '../platform/limits.ts';
 import { IsBeforeRow, IsPageLimit } from '../platform/page-fields.ts';
-import { SIGNAL_DIRECTIONS, SOUGHT_STATUSES, parseSignalCursor } from './signal.ts';
-import type { SignalDirection, SoughtStatus } from './signal.ts';
+import { SOUGHT_STATUSES, parseSignalCursor } from './signal.ts';
+import { SIGNAL_DIRECTIONS } from '../prices/prices.ts';
+import type { SoughtStatus } from './signal.ts';
+import type { SignalDirection } from '../prices/prices.ts';
 
 const { page, pageMax, searchMax } = LIMITS.signalSearch;
 const list = (values: readonly string[]): string => values.join(', ');

@@ -1,6 +1,7 @@
-import type { PriceSource } from '../prices/price-source.ts';
 import { LAST_TARGETS } from './target-names.ts';
 import type { CloseReason, Signal, StoryField } from './signal.ts';
+import type { PriceExcursion } from '../prices/prices.ts';
+import type { StepTick } from '../prices/prices.ts';
 
 /**
  * The steps of a signal, each a row of its story. `changed`: levels, direction or instrument of an open one, or its activation by hand;
@@ -46,14 +47,6 @@ export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
 export const STEP_EMAIL_KINDS = ['t0', 'stop', 't1', 'close', 'levels', 'withdrawn'] as const;
 export type StepEmailKind = (typeof STEP_EMAIL_KINDS)[number];
 
-/** The tick that a step is based on: the one that moved the signal, or the live price at a step by hand. `at`: the provider's time, ISO 8601. */
-export interface StepTick {
-  bid: string;
-  ask: string;
-  at: string;
-  source: PriceSource;
-}
-
 /** One field that a step changed, as on the wire. */
 export interface StepChange {
   field: StoryField;
@@ -93,3 +86,13 @@ export interface SignalStory {
 
 /** Answer of POST /api/signals/{id}/steps: the signal after the step. */
 export type StepAnswer = Signal;
+
+/** A signal as a step stored it: the whole of it, and how far the price went where the step ended a position. */
+export type StepState = Partial<Signal> & { excursion?: PriceExcursion };
+
+/**
+ * The subject of a row of the ledger: a step of a signal's story, by its name there; `imported`, copied from before the ledger was
+ * kept and witnessed by nobody; `restored`, the operator's word that the database was set back.
+ */
+export const LEDGER_KINDS = [...SIGNAL_STEP_KINDS, 'imported', 'restored'] as const;
+export type LedgerKind = SignalStepKind | 'imported' | 'restored';

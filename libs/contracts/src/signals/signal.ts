@@ -2,9 +2,7 @@ import { formatPageCursor, parsePageCursor } from '../platform/page-cursor.ts';
 import { LIMITS } from '../platform/limits.ts';
 import type { PageCursor } from '../platform/page-cursor.ts';
 import type { SignalInstrument } from '../prices/instruments.ts';
-
-export const SIGNAL_DIRECTIONS = ['long', 'short'] as const;
-export type SignalDirection = (typeof SIGNAL_DIRECTIONS)[number];
+import type { SignalDirection } from '../prices/prices.ts';
 
 /** See docs/product/signals.md#fields. `limit` waits for its entry price, `paused` is taken off by an administrator. */
 export const SIGNAL_STATUSES = ['active', 'limit', 'paused', 'closed'] as const;
@@ -184,4 +182,11 @@ export function parseSignalCursor(text: unknown): SignalCursor | null {
   if (part !== 'open,' && part !== 'rest,') return null;
   const row = parsePageCursor(text.slice(5));
   return row && { ...row, open: part === 'open,' };
+}
+
+/** Answer of GET /api/admin/signals/{id}/takers: both null below `least` members (docs/product/journal.md#for-administrators). */
+export interface SignalTakers {
+  least: number;
+  takers: number | null;
+  slippage: { medianR: number; medianPips: number } | null;
 }

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@t0/contracts';
+import type { StaffRole } from '@t0/contracts/accounts';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { CreatedAt, References, Text, Timestamp } from '../platform/columns.ts';
 

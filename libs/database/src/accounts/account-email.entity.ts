@@ -1,11 +1,7 @@
-import { EMAIL_STATUSES, SECURITY_NOTICE_KINDS } from '@t0/contracts';
-import type {
-  AnnouncementTextDto,
-  EmailStatus,
-  SecurityNoticeDetails,
-  SecurityNoticeKind,
-  WebhookEnding,
-} from '@t0/contracts';
+import { SECURITY_NOTICE_KINDS } from '@t0/contracts/accounts';
+import type { SecurityNoticeDetails, SecurityNoticeKind } from '@t0/contracts/accounts';
+import { EMAIL_STATUSES } from '@t0/contracts/platform';
+import type { EmailStatus } from '@t0/contracts/platform';
 import { Check, Column, Entity, Index } from 'typeorm';
 import { CreatedAt, Id, Timestamp, Text } from '../platform/columns.ts';
 
@@ -33,8 +29,8 @@ export const ACCOUNT_EMAIL_KINDS = [
 ] as const;
 export type AccountEmailKind = (typeof ACCOUNT_EMAIL_KINDS)[number] | SecurityNoticeKind;
 
-/** The details of an email in addition to its kind. */
-export type AccountEmailDetails = SecurityNoticeDetails & { ending?: WebhookEnding } & Partial<AnnouncementTextDto>;
+/** The details of an email in addition to its kind; `ending` is a `WebhookEnding`. */
+export type AccountEmailDetails = SecurityNoticeDetails & { ending?: string; subject?: string; text?: string };
 
 const inList = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 

@@ -1,4 +1,4 @@
-import type { Membership, StaffRole } from '@t0/contracts';
+import type { Membership, StaffRole } from '@t0/contracts/accounts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { CreatedAt, Timestamp, Text, UpdatedAt, Version } from '../platform/columns.ts';
 

@@ -1,4 +1,4 @@
-import type { User as WireUser } from '@t0/contracts';
+import type { User as WireUser } from '@t0/contracts/accounts';
 import type { User } from './user.entity.ts';
 
 /** A stored user as its owner sees it: never the password hash or provider ids. */

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Unique } from 'typeorm';
-import { PLAN_PROVIDERS } from '@t0/contracts';
-import type { PlanPrice, PlanProvider } from '@t0/contracts';
+import { PLAN_PROVIDERS } from '@t0/contracts/billing';
+import type { PlanPrice, PlanProvider } from '@t0/contracts/billing';
 import { CreatedAt, Id, Text, UpdatedAt, Version } from '../platform/columns.ts';
 
 /** A plan that the owner sells, or sold (docs/product/settings.md#plans). None is deleted: subscriptions name it. */

@@ -4,7 +4,7 @@ import {
   PAYMENT_STATUSES,
   REFUND_STATUSES,
   REVENUE_PROVIDERS,
-} from '@t0/contracts';
+} from '@t0/contracts/billing';
 import type {
   DisputeFact,
   InvoiceFact,
@@ -13,7 +13,7 @@ import type {
   RecurringPrice,
   RefundFact,
   RevenueProvider,
-} from '@t0/contracts';
+} from '@t0/contracts/billing';
 import { Check, Column, Entity, Generated, Index, PrimaryColumn } from 'typeorm';
 import { Id, References, Text, Timestamp } from '../platform/columns.ts';
 

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index } from 'typeorm';
-import type { PlanPrice } from '@t0/contracts';
+import type { PlanPrice } from '@t0/contracts/billing';
 import { CreatedAt, Id, References, Text, Timestamp } from '../platform/columns.ts';
 
 /** Where a subscription comes from. `manual`: granted by the owner; `test`: by the test terminal. */

@@ -1,5 +1,5 @@
-import { EMAIL_STATUSES } from '@t0/contracts';
-import type { EmailStatus } from '@t0/contracts';
+import { EMAIL_STATUSES } from '@t0/contracts/platform';
+import type { EmailStatus } from '@t0/contracts/platform';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { CreatedAt, Id, References, Text, Timestamp } from '../platform/columns.ts';
 

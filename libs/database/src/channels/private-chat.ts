@@ -1,4 +1,4 @@
-import type { PrivateChatFigures } from '@t0/contracts';
+import type { PrivateChatFigures } from '@t0/contracts/channels';
 import type { EntityManager } from 'typeorm';
 
 /** True if the user of a row `m` is linked to a member with access: the one rule of who may be in the private chat (docs/product/channels.md#private-chat). */

@@ -1,5 +1,6 @@
-import { RELAY_NAMES } from '@t0/contracts';
-import type { ChannelTest, EmailStatus } from '@t0/contracts';
+import { RELAY_NAMES } from '@t0/contracts/channels';
+import type { ChannelTest } from '@t0/contracts/channels';
+import type { EmailStatus } from '@t0/contracts/platform';
 
 /** A test of a relay: a row of the ledger. */
 export interface RelayTestRow {

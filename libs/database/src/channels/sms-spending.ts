@@ -1,4 +1,4 @@
-import type { ChannelSpending } from '@t0/contracts';
+import type { ChannelSpending } from '@t0/contracts/channels';
 import type { EntityManager } from 'typeorm';
 
 /** Since the first of the month, UTC, as Twilio bills. Codes are among them, as they cost as well. */

@@ -1,4 +1,4 @@
-import type { BlogPost as WireBlogPost } from '@t0/contracts';
+import type { BlogPost as WireBlogPost } from '@t0/contracts/content';
 import type { BlogPost } from './blog-post.entity.ts';
 
 /** A stored blog post as it crosses the wire. */

@@ -1,4 +1,5 @@
-import type { ChartMemo as WireChartMemo, SignalInstrument } from '@t0/contracts';
+import type { ChartMemo as WireChartMemo } from '@t0/contracts/content';
+import type { SignalInstrument } from '@t0/contracts/prices';
 import type { ChartMemo } from './chart-memo.entity.ts';
 
 /** A stored chart memo as it crosses the wire. */

@@ -1,4 +1,5 @@
-import type { ChartNote as WireChartNote, NoteTimeframe, SignalInstrument } from '@t0/contracts';
+import type { ChartNote as WireChartNote, NoteTimeframe } from '@t0/contracts/content';
+import type { SignalInstrument } from '@t0/contracts/prices';
 import type { ChartNote } from './chart-note.entity.ts';
 
 /** A stored chart note as it crosses the wire. */

@@ -1,4 +1,4 @@
-import type { Resource as WireResource, ResourceCategory } from '@t0/contracts';
+import type { Resource as WireResource, ResourceCategory } from '@t0/contracts/content';
 import type { Resource } from './resource.entity.ts';
 
 /** A stored resource as it crosses the wire. */

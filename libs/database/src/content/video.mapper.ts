@@ -1,4 +1,4 @@
-import type { Video as WireVideo } from '@t0/contracts';
+import type { Video as WireVideo } from '@t0/contracts/content';
 import type { Video } from './video.entity.ts';
 
 /** A stored video as it crosses the wire. */

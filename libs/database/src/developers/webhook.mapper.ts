@@ -1,4 +1,4 @@
-import type { WebhookInfo } from '@t0/contracts';
+import type { WebhookInfo } from '@t0/contracts/developers';
 import type { Webhook } from '../entities.ts';
 
 /** A webhook as its owner sees it. */

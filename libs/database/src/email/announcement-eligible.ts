@@ -1,4 +1,4 @@
-import { isPreferred } from '../channels/notification-preferences.ts';
+import { isPreferred } from '../notifications/notification-preferences.ts';
 
 /**
  * Who may have an announcement by email, as SQL over `users u` (docs/product/email.md#announcements): mail and announcements wanted, address

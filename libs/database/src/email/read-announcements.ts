@@ -1,8 +1,10 @@
-import type { AnnouncementState, EmailAnnouncement as WireAnnouncement, EmailCounts } from '@t0/contracts';
-import { ANNOUNCED_BY_DEFAULT, emailsDone } from '@t0/contracts';
+import { ANNOUNCED_BY_DEFAULT } from '@t0/contracts/email';
+import type { AnnouncementState, EmailAnnouncement as WireAnnouncement } from '@t0/contracts/email';
+import { emailsDone } from '@t0/contracts/platform';
+import type { EmailCounts } from '@t0/contracts/platform';
 import type { EntityManager } from 'typeorm';
-import { deliveryCounts } from './email-counts.ts';
-import type { EmailAnnouncement } from '../channels/email-announcement.entity.ts';
+import { deliveryCounts } from '../channels/email-counts.ts';
+import type { EmailAnnouncement } from './email-announcement.entity.ts';
 
 /** A stored announcement with the counts of its rows; `waiting`: the recipients of whom some have no row yet. */
 interface Counted

@@ -1,4 +1,4 @@
-import { isPreferred } from '../channels/notification-preferences.ts';
+import { isPreferred } from '../notifications/notification-preferences.ts';
 
 /**
  * Who wants and may have a signal's email, as SQL over `users u` (docs/product/email.md#signal-emails): an active

@@ -1,5 +1,6 @@
-import type { IntakeError, IntakeSignal, IntakeState, IntakeTemplate, IntakeTruster } from '@t0/contracts';
-import { EMPTY_TEMPLATE } from '@t0/contracts';
+import { EMPTY_TEMPLATE } from '@t0/contracts/intake';
+import type { IntakeState, IntakeTemplate, IntakeTruster } from '@t0/contracts/intake';
+import type { IntakeError, IntakeSignal } from '@t0/contracts/signals';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { CreatedAt, Id, References, Text, Timestamp, UpdatedAt, Version } from '../platform/columns.ts';

@@ -1,4 +1,8 @@
-import type { ReceivedAlert, IntakeDraft as WireIntakeDraft, IntakeSource as WireIntakeSource } from '@t0/contracts';
+import type {
+  ReceivedAlert,
+  IntakeDraft as WireIntakeDraft,
+  IntakeSource as WireIntakeSource,
+} from '@t0/contracts/intake';
 import type { IntakeDraft, IntakeSource } from './intake.entities.ts';
 
 /** A stored source as it crosses the wire: without its token's hash. */

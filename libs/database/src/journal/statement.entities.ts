@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { ACCOUNT_KINDS } from '@t0/contracts';
-import type { AccountKind, MappedColumn, StatementFormat } from '@t0/contracts';
+import { ACCOUNT_KINDS } from '@t0/contracts/journal';
+import type { AccountKind, MappedColumn, StatementFormat } from '@t0/contracts/journal';
 import { CreatedAt, Id, References, Text, Timestamp } from '../platform/columns.ts';
 
 /** Numeric without a scale: the digits that the statement has. */

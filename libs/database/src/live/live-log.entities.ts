@@ -1,4 +1,4 @@
-import type { LiveEventType } from '@t0/contracts';
+import type { LiveEventType } from '@t0/contracts/live';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Text, Timestamp } from '../platform/columns.ts';
 

@@ -1,4 +1,4 @@
-import type { DirectMessage as WireAdminMessage } from '@t0/contracts';
+import type { DirectMessage as WireAdminMessage } from '@t0/contracts/members';
 import type { DirectMessage } from './admin-message.entity.ts';
 
 /** A stored message of a direct line as it crosses the wire. */

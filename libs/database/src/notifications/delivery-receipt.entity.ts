@@ -1,4 +1,4 @@
-import type { PublicationKind } from '@t0/contracts';
+import type { PublicationKind } from '@t0/contracts/platform';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp, Text } from '../platform/columns.ts';
 
@@ -34,7 +34,7 @@ export class DeliveryReceipt {
   @count()
   later: number;
 
-  /** Of those online, those whose screen confirmed it; by the buckets of libs/domain/src/notifications/latency-buckets.ts as well. */
+  /** Of those online, those whose screen confirmed it; by the buckets of libs/domain/src/live/latency-buckets.ts as well. */
   @count()
   reached: number;
 

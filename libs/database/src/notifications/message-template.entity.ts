@@ -1,4 +1,4 @@
-import type { TemplateKind } from '@t0/contracts';
+import type { TemplateKind } from '@t0/contracts/notifications';
 import { Check, Column, Entity } from 'typeorm';
 import { CreatedAt, Id, Text, UpdatedAt, Version } from '../platform/columns.ts';
 

@@ -1,4 +1,4 @@
-import type { MessageTemplate as WireMessageTemplate } from '@t0/contracts';
+import type { MessageTemplate as WireMessageTemplate } from '@t0/contracts/notifications';
 import type { MessageTemplate } from './message-template.entity.ts';
 
 /** A stored template as it crosses the wire. */

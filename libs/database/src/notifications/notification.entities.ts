@@ -1,4 +1,4 @@
-import type { NotificationCategory, NotificationPriority, NotificationType } from '@t0/contracts';
+import type { NotificationCategory, NotificationPriority, NotificationType } from '@t0/contracts/notifications';
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { User } from '../accounts/user.entity.ts';

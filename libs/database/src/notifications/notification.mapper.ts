@@ -1,4 +1,4 @@
-import type { Notification as WireNotification } from '@t0/contracts';
+import type { Notification as WireNotification } from '@t0/contracts/notifications';
 import type { Notification } from './notification.entities.ts';
 
 /** A stored notification as it crosses the wire. */

@@ -27,7 +27,7 @@ export class AnalyticsRollup {
   @count()
   delivered: number;
 
-  /** Confirmations by the buckets of libs/domain/src/notifications/latency-buckets.ts. */
+  /** Confirmations by the buckets of libs/domain/src/live/latency-buckets.ts. */
   @Column({ type: 'integer', array: true, default: () => `'{}'` })
   latency: number[];
 

@@ -1,5 +1,6 @@
-import { ALERT_CONDITIONS, ALERT_PRIORITIES } from '@t0/contracts';
-import type { AlertCondition, AlertInstrument, AlertPriority, InstrumentSymbol, PriceSource } from '@t0/contracts';
+import { ALERT_CONDITIONS, ALERT_PRIORITIES } from '@t0/contracts/price-alerts';
+import type { AlertCondition, AlertInstrument, AlertPriority } from '@t0/contracts/price-alerts';
+import type { InstrumentSymbol, PriceSource } from '@t0/contracts/prices';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { User } from '../accounts/user.entity.ts';

@@ -1,5 +1,5 @@
-import { canonicalPrice, plainDecimal } from '@t0/domain';
-import type { PriceAlert as WireAlert, PriceAlertFire as WireFire } from '@t0/contracts';
+import { canonicalPrice, plainDecimal } from '@t0/domain/prices';
+import type { PriceAlert as WireAlert, PriceAlertFire as WireFire } from '@t0/contracts/price-alerts';
 import type { PriceAlert, PriceAlertFire } from './price-alert.entities.ts';
 
 /** A stored price alert as it crosses the wire. */

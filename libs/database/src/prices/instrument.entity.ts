@@ -1,5 +1,5 @@
 import { Column, Entity, Unique } from 'typeorm';
-import type { InstrumentClass, PipUnit, PriceSource } from '@t0/contracts';
+import type { InstrumentClass, PipUnit, PriceSource } from '@t0/contracts/prices';
 import { CreatedAt, Id, Text, UpdatedAt, Version } from '../platform/columns.ts';
 
 const Flag = (): PropertyDecorator => Column({ type: 'boolean', default: false });

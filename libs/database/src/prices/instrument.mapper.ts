@@ -1,4 +1,4 @@
-import type { Instrument as WireInstrument, InstrumentSymbol } from '@t0/contracts';
+import type { Instrument as WireInstrument, InstrumentSymbol } from '@t0/contracts/prices';
 import type { Instrument } from './instrument.entity.ts';
 
 /** A stored instrument as it crosses the wire: figures without the zeros that their columns add. */

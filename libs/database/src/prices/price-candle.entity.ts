@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { InstrumentSymbol, PriceSource } from '@t0/contracts';
+import type { InstrumentSymbol, PriceSource } from '@t0/contracts/prices';
 import { Text } from '../platform/columns.ts';
 
 /** A price of any instrument; Bitcoin needs more digits than a signal's price. */

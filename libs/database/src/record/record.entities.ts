@@ -1,5 +1,5 @@
-import { RECORD_AUDIENCES } from '@t0/contracts';
-import type { RecordAudience } from '@t0/contracts';
+import { RECORD_AUDIENCES } from '@t0/contracts/record';
+import type { RecordAudience } from '@t0/contracts/record';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Id, Text, Timestamp, UpdatedAt, Version } from '../platform/columns.ts';
 

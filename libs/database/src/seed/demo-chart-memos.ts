@@ -1,4 +1,4 @@
-import type { SignalInstrument } from '@t0/contracts';
+import type { SignalInstrument } from '@t0/contracts/prices';
 
 /** A memo and what its picture shows. */
 interface DemoMemo {

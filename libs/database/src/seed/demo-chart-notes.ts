@@ -1,4 +1,5 @@
-import type { NoteTimeframe, SignalInstrument } from '@t0/contracts';
+import type { NoteTimeframe } from '@t0/contracts/content';
+import type { SignalInstrument } from '@t0/contracts/prices';
 
 interface DemoNote {
   instrument: SignalInstrument;

@@ -1,5 +1,5 @@
-import { STOP_RULES } from '@t0/contracts';
-import { validateSignal } from '@t0/domain';
+import { STOP_RULES } from '@t0/contracts/signals';
+import { validateSignal } from '@t0/domain/signals';
 import { demoSignals } from './demo-data.ts';
 
 const NOW = new Date('2026-11-27T10:15:00Z');

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { CONTENT_TYPES, UPLOAD_FOLDERS } from '@t0/contracts';
-import type { UploadKind } from '@t0/contracts';
+import { UPLOAD_FOLDERS } from '@t0/contracts/content';
+import type { UploadKind } from '@t0/contracts/content';
+import { CONTENT_TYPES } from '@t0/contracts/platform';
 import type { EntityManager } from 'typeorm';
 import { BlogPost, ChartMemo, ChartNote, Resource, Upload, Video } from '../entities.ts';
 import type { User } from '../accounts/user.entity.ts';

@@ -1,5 +1,5 @@
-import { takeInstruments } from '@t0/contracts';
-import type { SignalStatus } from '@t0/contracts';
+import { takeInstruments } from '@t0/contracts/prices';
+import type { SignalStatus } from '@t0/contracts/signals';
 import { IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { createDataSource } from '../platform/data-source.ts';
@@ -7,7 +7,7 @@ import { Instrument, Notification, Signal, SignalStep, Subscription, User } from
 import { hashPassword } from '../accounts/password.ts';
 import { toWireInstrument } from '../prices/instrument.mapper.ts';
 import { toWireSignal } from '../signals/signal.mapper.ts';
-import { signalTitle } from '@t0/domain';
+import { signalTitle } from '@t0/domain/signals';
 import { DEMO_PASSWORD, demoSignals, DEMO_USERS } from './demo-data.ts';
 import { demoNotifications } from './demo-notifications.ts';
 import { seedHistory } from './history/seed-history.ts';

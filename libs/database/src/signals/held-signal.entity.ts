@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { HELD_SIGNAL_STATES } from '@t0/contracts';
-import type { CreateSignalDto, HeldSignalState } from '@t0/contracts';
+import { HELD_SIGNAL_STATES } from '@t0/contracts/signals';
+import type { CreateSignalDto, HeldSignalState } from '@t0/contracts/signals';
 import { CreatedAt, Id, References, Text, Timestamp } from '../platform/columns.ts';
 import { User } from '../accounts/user.entity.ts';
 

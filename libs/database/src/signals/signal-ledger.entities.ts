@@ -1,5 +1,5 @@
-import { LEDGER_KINDS } from '@t0/contracts';
-import type { LedgerKind } from '@t0/contracts';
+import { LEDGER_KINDS } from '@t0/contracts/signals';
+import type { LedgerKind } from '@t0/contracts/signals';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Text, Timestamp } from '../platform/columns.ts';
 

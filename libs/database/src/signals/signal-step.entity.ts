@@ -1,6 +1,7 @@
 import { Check, Column, Entity, Index } from 'typeorm';
-import { SIGNAL_STEP_KINDS } from '@t0/contracts';
-import type { CloseReason, SignalStepKind, StepChange, StepState, StepTick, WithdrawalReason } from '@t0/contracts';
+import type { StepTick } from '@t0/contracts/prices';
+import { SIGNAL_STEP_KINDS } from '@t0/contracts/signals';
+import type { CloseReason, SignalStepKind, StepChange, StepState, WithdrawalReason } from '@t0/contracts/signals';
 import { Id, Timestamp, Price, Text } from '../platform/columns.ts';
 
 /**

@@ -1,16 +1,15 @@
 import { Check, Column, Entity, Index } from 'typeorm';
-import { CLOSE_REASONS, SIGNAL_DIRECTIONS, SIGNAL_STATUSES, STOP_RULES } from '@t0/contracts';
+import { SIGNAL_DIRECTIONS } from '@t0/contracts/prices';
+import type { PriceSource, SignalDirection, SignalInstrument } from '@t0/contracts/prices';
+import { CLOSE_REASONS, SIGNAL_STATUSES, STOP_RULES } from '@t0/contracts/signals';
 import type {
   CloseReason,
   MonthlyBias,
-  PriceSource,
-  SignalDirection,
-  SignalInstrument,
   SignalStatus,
   StopRule,
   TargetStep,
   WithdrawalReason,
-} from '@t0/contracts';
+} from '@t0/contracts/signals';
 import { CreatedAt, Id, Timestamp, Price, Text, UpdatedAt, Version } from '../platform/columns.ts';
 
 const oneOf = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');

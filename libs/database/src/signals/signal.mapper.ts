@@ -1,6 +1,9 @@
-import { BASE_FIELDS, TARGET_STEPS } from '@t0/contracts';
-import type { Signal as WireSignal, SignalInstrument, SignalStep as WireStep } from '@t0/contracts';
-import { canonicalPrice, mapLevels, pick } from '@t0/domain';
+import type { SignalInstrument } from '@t0/contracts/prices';
+import { BASE_FIELDS, TARGET_STEPS } from '@t0/contracts/signals';
+import type { Signal as WireSignal, SignalStep as WireStep } from '@t0/contracts/signals';
+import { pick } from '@t0/domain/platform';
+import { canonicalPrice } from '@t0/domain/prices';
+import { mapLevels } from '@t0/domain/signals';
 import type { SignalStep } from './signal-step.entity.ts';
 import type { Signal } from './signal.entity.ts';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { LegalTextName } from '@t0/contracts';
+import type { LegalTextName } from '@t0/contracts/visitors';
 import { UpdatedAt, Version } from '../platform/columns.ts';
 
 /** The texts that TERMS, PRIVACY and RISK open: a row each, present from the beginning (docs/product/settings.md#legal-texts). */

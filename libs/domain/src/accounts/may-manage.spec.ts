@@ -1,4 +1,4 @@
-import { STAFF_AREAS, STAFF_ROLES } from '@t0/contracts';
+import { STAFF_AREAS, STAFF_ROLES } from '@t0/contracts/accounts';
 import { areasOf, mayManage, roleNeeded, rolesOf } from './may-manage.ts';
 
 describe('the areas of each role (docs/product/access.md#areas)', () => {

@@ -1,5 +1,5 @@
-import { STAFF_AREAS, STAFF_ROLES } from '@t0/contracts';
-import type { StaffArea, StaffRole } from '@t0/contracts';
+import { STAFF_AREAS, STAFF_ROLES } from '@t0/contracts/accounts';
+import type { StaffArea, StaffRole } from '@t0/contracts/accounts';
 
 /** The areas of each role: the one table (docs/product/access.md#areas). */
 const AREAS: Record<StaffRole, readonly StaffArea[]> = {

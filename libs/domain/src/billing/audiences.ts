@@ -1,6 +1,6 @@
-import type { Audience } from '@t0/contracts';
-import { hasAccess } from './entitlement.ts';
-import type { Entitled } from './entitlement.ts';
+import type { Audience } from '@t0/contracts/live';
+import { hasAccess } from '../accounts/entitlement.ts';
+import type { Entitled } from '../accounts/entitlement.ts';
 import { areasOf } from '../accounts/may-manage.ts';
 
 /** Every audience a user (null: a visitor) belongs to; the rooms of that user's sockets. Staff has one for each area of its role. */

@@ -1,4 +1,4 @@
-import type { Money } from '@t0/contracts';
+import type { Money } from '@t0/contracts/billing';
 
 /** Stripe's currencies without decimals, and those with three. All others have two, ISK and UGX too. */
 const WITHOUT = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));

@@ -1,4 +1,4 @@
-import type { Signal, StepChange } from '@t0/contracts';
+import type { Signal, StepChange } from '@t0/contracts/signals';
 import { notificationText, pushText } from './push-text.ts';
 import type { SignalUpdate } from './push-text.ts';
 

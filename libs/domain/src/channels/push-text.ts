@@ -1,4 +1,5 @@
-import type { Notification, Signal, SignalStepKind, StepChange } from '@t0/contracts';
+import type { Notification } from '@t0/contracts/notifications';
+import type { Signal, SignalStepKind, StepChange } from '@t0/contracts/signals';
 import { cutText } from '../platform/text-cut.ts';
 import { formatPrice } from '../prices/price-format.ts';
 import { changeHeadline } from '../signals/signal-changes.ts';

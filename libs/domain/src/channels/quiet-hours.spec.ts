@@ -1,4 +1,4 @@
-import type { QuietHours } from '@t0/contracts';
+import type { QuietHours } from '@t0/contracts/channels';
 import fc from 'fast-check';
 import { isQuiet, isTimeZone, quietEnd } from './quiet-hours.ts';
 

@@ -1,4 +1,4 @@
-import type { QuietHours } from '@t0/contracts';
+import type { QuietHours } from '@t0/contracts/channels';
 
 const MINUTE_MS = 60_000;
 const DAY = 24 * 60;

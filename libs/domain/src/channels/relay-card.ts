@@ -1,4 +1,4 @@
-import type { Notification } from '@t0/contracts';
+import type { Notification } from '@t0/contracts/notifications';
 import { formatPrice } from '../prices/price-format.ts';
 import { pushText } from './push-text.ts';
 import type { PushedSignal, SignalUpdate } from './push-text.ts';

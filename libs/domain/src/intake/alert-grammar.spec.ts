@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { allInstruments, INTAKE_TEMPLATE, replaceInstruments } from '@t0/contracts';
+import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
+import { allInstruments, replaceInstruments } from '@t0/contracts/prices';
 import { DIRECTIONS, WRITING_STYLES, LIVE, meantWithTerms, NAMES, NOW } from '../signals/reading/corpus/meant.ts';
 import type { Meant, MeantTerms } from '../signals/reading/corpus/meant.ts';
 import { pipFactor, unitOf } from '../prices/pips.ts';

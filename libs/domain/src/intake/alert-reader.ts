@@ -1,16 +1,12 @@
 import Big from 'big.js';
-import { isPrice, LAST_TARGETS, LIMITS, MONTHLY_BIASES } from '@t0/contracts';
-import type {
-  IntakeError,
-  IntakeField,
-  IntakeReading,
-  IntakeSignal,
-  SignalDirection,
-  SignalInstrument,
-} from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
+import { isPrice } from '@t0/contracts/prices';
+import type { SignalDirection, SignalInstrument } from '@t0/contracts/prices';
+import { LAST_TARGETS, MONTHLY_BIASES } from '@t0/contracts/signals';
+import type { IntakeError, IntakeField, IntakeReading, IntakeSignal } from '@t0/contracts/signals';
 import { canonicalPrice } from '../prices/price-format.ts';
 import { readLevel } from '../signals/level-entry.ts';
-import { priceKind, readNumber, validateAgainstMarket } from '../signals/reading/number.ts';
+import { priceKind, readNumber, validateAgainstMarket } from '../prices/number.ts';
 import { biasOf } from '../signals/reading/signal-text.ts';
 import type { SignalLevels } from '../signals/signal-levels.ts';
 import { validateSignal } from '../signals/signal-terms.ts';

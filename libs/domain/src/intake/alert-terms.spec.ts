@@ -1,5 +1,5 @@
-import { EMPTY_TEMPLATE, INTAKE_PRESETS, INTAKE_TEMPLATE } from '@t0/contracts';
-import type { IntakeReading } from '@t0/contracts';
+import { EMPTY_TEMPLATE, INTAKE_PRESETS, INTAKE_TEMPLATE } from '@t0/contracts/intake';
+import type { IntakeReading } from '@t0/contracts/signals';
 import { json, SIGNAL, template } from '../../../../tests/intake/alerts.ts';
 import { readAlert } from './read-alert.ts';
 

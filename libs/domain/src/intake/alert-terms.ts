@@ -1,7 +1,8 @@
-import { isPrice, STOP_RULES } from '@t0/contracts';
-import type { IntakeSignal } from '@t0/contracts';
+import { isPrice } from '@t0/contracts/prices';
+import { STOP_RULES } from '@t0/contracts/signals';
+import type { IntakeSignal } from '@t0/contracts/signals';
 import { canonicalPrice } from '../prices/price-format.ts';
-import { priceKind, readNumber } from '../signals/reading/number.ts';
+import { priceKind, readNumber } from '../prices/number.ts';
 import { durationAt, timeAt } from '../signals/reading/terms/text-time.ts';
 import { PlainWords } from '../signals/reading/terms/plain-words.ts';
 import { ruleOf } from '../signals/reading/terms/read-terms.ts';

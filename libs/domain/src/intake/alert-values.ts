@@ -1,4 +1,4 @@
-import { readProgramNumber } from '../signals/reading/number.ts';
+import { readProgramNumber } from '../prices/number.ts';
 import { matchPattern } from './placeholders.ts';
 
 /** The values of an alert, by name; null where it has none. */

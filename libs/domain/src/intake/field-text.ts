@@ -1,4 +1,5 @@
-import type { IntakeField, SignalDirection } from '@t0/contracts';
+import type { SignalDirection } from '@t0/contracts/prices';
+import type { IntakeField } from '@t0/contracts/signals';
 import { cutText } from '../platform/text-cut.ts';
 
 /** How sentences call a field. */

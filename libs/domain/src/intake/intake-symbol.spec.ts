@@ -1,5 +1,5 @@
-import { allInstruments, findInstrument, replaceInstruments } from '@t0/contracts';
-import type { Instrument } from '@t0/contracts';
+import { allInstruments, findInstrument, replaceInstruments } from '@t0/contracts/prices';
+import type { Instrument } from '@t0/contracts/prices';
 import { intakeInstruments } from './intake-symbol.ts';
 
 const symbolOf = (text: string): string | undefined => intakeInstruments(text)[0]?.symbol;

@@ -1,6 +1,6 @@
-import { allInstruments } from '@t0/contracts';
-import type { Instrument } from '@t0/contracts';
-import { instrumentsNamed } from '../signals/reading/names.ts';
+import { allInstruments } from '@t0/contracts/prices';
+import type { Instrument } from '@t0/contracts/prices';
+import { instrumentsNamed } from '../prices/instrument-names.ts';
 
 /**
  * The instruments that a program may mean (docs/product/numbers.md#names-of-instruments): by chart symbol, else by the part after the exchange. More than

@@ -1,5 +1,6 @@
-import { INTAKE_TEMPLATE, LIMITS } from '@t0/contracts';
-import type { IntakeSignal } from '@t0/contracts';
+import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
+import { LIMITS } from '@t0/contracts/platform';
+import type { IntakeSignal } from '@t0/contracts/signals';
 import { errorsOf, fieldsOf, json, messagesOf, SIGNAL, template } from '../../../../tests/intake/alerts.ts';
 import { readAlert } from './read-alert.ts';
 

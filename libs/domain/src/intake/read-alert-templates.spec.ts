@@ -1,4 +1,4 @@
-import { INTAKE_PRESETS, INTAKE_TEMPLATE } from '@t0/contracts';
+import { INTAKE_PRESETS, INTAKE_TEMPLATE } from '@t0/contracts/intake';
 import { SIGNAL, template } from '../../../../tests/intake/alerts.ts';
 import { readAlert, validateTemplate } from './read-alert.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { allInstruments, replaceInstruments } from '@t0/contracts';
+import { allInstruments, replaceInstruments } from '@t0/contracts/prices';
 import { errorsOf, fieldsOf, json, messagesOf, SIGNAL, template } from '../../../../tests/intake/alerts.ts';
 import { validateLevels } from '../signals/signal-levels.ts';
 import { readAlert } from './read-alert.ts';

@@ -1,6 +1,7 @@
-import { INTAKE_FIELDS } from '@t0/contracts';
-import type { IntakeError, IntakeReading, IntakeTemplate } from '@t0/contracts';
-import { UNIT_LINE } from '../signals/reading/number.ts';
+import type { IntakeTemplate } from '@t0/contracts/intake';
+import { INTAKE_FIELDS } from '@t0/contracts/signals';
+import type { IntakeError, IntakeReading } from '@t0/contracts/signals';
+import { UNIT_LINE } from '../prices/number.ts';
 import { errorsOf, readSignalText } from '../signals/reading/signal-text.ts';
 import { addition, orderOf, otherKind } from './alert-kind.ts';
 import { AlertReader, MISSING } from './alert-reader.ts';

@@ -1,8 +1,9 @@
-import { allInstruments, INTAKE_TEMPLATE, replaceInstruments } from '@t0/contracts';
+import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
+import { allInstruments, replaceInstruments } from '@t0/contracts/prices';
 import fc from 'fast-check';
 import { unitOf } from '../prices/pips.ts';
 import { readDistance, readTypedLevel } from '../signals/level-entry.ts';
-import { readPips } from '../signals/reading/number.ts';
+import { readPips } from '../prices/number.ts';
 import { readAlert, validateTemplate } from './read-alert.ts';
 
 const before = allInstruments();

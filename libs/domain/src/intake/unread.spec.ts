@@ -1,4 +1,4 @@
-import { INTAKE_TEMPLATE } from '@t0/contracts';
+import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
 import { json, SIGNAL, template } from '../../../../tests/intake/alerts.ts';
 import { readAlert } from './read-alert.ts';
 import { unreadWarning } from './unread.ts';

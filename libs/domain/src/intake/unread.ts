@@ -1,16 +1,12 @@
-import { INTAKE_FIELDS, INTAKE_TEMPLATE } from '@t0/contracts';
-import type {
-  IntakeField,
-  IntakeError,
-  IntakeReading,
-  IntakeSignal,
-  IntakeTemplate,
-  SignalWarning,
-} from '@t0/contracts';
+import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
+import type { IntakeTemplate } from '@t0/contracts/intake';
+import type { SignalWarning } from '@t0/contracts/platform';
+import { INTAKE_FIELDS } from '@t0/contracts/signals';
+import type { IntakeField, IntakeError, IntakeReading, IntakeSignal } from '@t0/contracts/signals';
 import { canonicalPrice } from '../prices/price-format.ts';
 import { skipUnrelatedNumbers } from '../signals/reading/unrelated-numbers.ts';
 import { labelAt } from '../signals/reading/labels.ts';
-import { priceKind, readNumber } from '../signals/reading/number.ts';
+import { priceKind, readNumber } from '../prices/number.ts';
 import { TokenStream } from '../signals/reading/token-stream.ts';
 import { takeSubject } from '../signals/reading/subject.ts';
 import { ORDER_NAMES, POSITION_NAMES, TOPIC_NAMES, bareNameOf, kindOfValue } from './alert-kind.ts';

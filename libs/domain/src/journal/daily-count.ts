@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@t0/contracts';
+import type { JournalEntry } from '@t0/contracts/journal';
 
 /** A day is never longer than 25 hours: what is older needs no calendar. */
 const LONGEST_DAY_MS = 26 * 3_600_000;

@@ -1,4 +1,4 @@
-import type { JournalMonth, JournalRow, JournalSummary, JournalSums } from '@t0/contracts';
+import type { JournalMonth, JournalRow, JournalSummary, JournalSums } from '@t0/contracts/journal';
 import { fromRUnits, toRUnits } from '../record/results.ts';
 
 type Summed = Pick<JournalRow, 'decision' | 'at' | 'simulated' | 'ownR' | 'slippage' | 'desk'>;

@@ -1,5 +1,7 @@
 import Big from 'big.js';
-import type { JournalEntry, RiskTolerance, Signal } from '@t0/contracts';
+import type { RiskTolerance } from '@t0/contracts/accounts';
+import type { JournalEntry } from '@t0/contracts/journal';
+import type { Signal } from '@t0/contracts/signals';
 import { isOpenSignal } from '../signals/signal-order.ts';
 import { gainedR } from './own-results.ts';
 

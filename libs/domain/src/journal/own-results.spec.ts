@@ -1,4 +1,4 @@
-import type { JournalRow } from '@t0/contracts';
+import type { JournalRow } from '@t0/contracts/journal';
 import fc from 'fast-check';
 import { takenToday } from './daily-count.ts';
 import { sumJournal } from './journal-sums.ts';

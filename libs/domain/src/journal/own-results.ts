@@ -1,4 +1,4 @@
-import type { JournalEntry, Slippage } from '@t0/contracts';
+import type { JournalEntry, Slippage } from '@t0/contracts/journal';
 import { pipsOfTrade } from '../prices/pips.ts';
 import { toPriceUnits } from '../prices/price-units.ts';
 

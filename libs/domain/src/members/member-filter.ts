@@ -1,5 +1,5 @@
-import { PAYING_MEMBERSHIPS, UNSEEN_DAYS } from '@t0/contracts';
-import type { MemberEntry, MemberFilterName, Membership } from '@t0/contracts';
+import { PAYING_MEMBERSHIPS, UNSEEN_DAYS } from '@t0/contracts/accounts';
+import type { MemberEntry, MemberFilterName, Membership } from '@t0/contracts/accounts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import type { Membership } from '@t0/contracts';
+import type { Membership } from '@t0/contracts/accounts';
 import { isLiveStatus } from '../billing/subscription-rule.ts';
 
 /** The fields of a subscription that decide the membership. */

@@ -1,4 +1,4 @@
-import type { MemberFacts } from '@t0/contracts';
+import type { MemberFacts } from '@t0/contracts/billing';
 import { netByCurrency } from './net-by-currency.ts';
 
 const at = '2026-01-01T00:00:00.000Z';

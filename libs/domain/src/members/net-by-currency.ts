@@ -1,4 +1,4 @@
-import type { MemberFacts, Money } from '@t0/contracts';
+import type { MemberFacts, Money } from '@t0/contracts/billing';
 
 /**
  * What a member paid in all, by currency and without the provider's fees: succeeded payments, less refunds that did not fail and disputes

@@ -1,7 +1,8 @@
-import type { Notification, Signal, UserNotification } from '@t0/contracts';
+import type { Notification, UserNotification } from '@t0/contracts/notifications';
+import type { Signal } from '@t0/contracts/signals';
 import { wireSignal } from '../../../../tests/support/wire-signal.ts';
 import { alertEnds, splitAlerts } from './alerts.ts';
-import { badgeText } from './badge-text.ts';
+import { badgeText } from '../platform/badge-text.ts';
 import { compareNotifications, isCurrent, nextChangeAt } from './visibility.ts';
 
 const record = (id: number, isRead: boolean, signalId: number | null = null): UserNotification =>

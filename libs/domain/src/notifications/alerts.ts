@@ -1,4 +1,5 @@
-import type { Notification, Signal, UserNotification } from '@t0/contracts';
+import type { Notification, UserNotification } from '@t0/contracts/notifications';
+import type { Signal } from '@t0/contracts/signals';
 import { describeUpdate } from '../signals/signal-update-text.ts';
 import { isOpenSignal } from '../signals/signal-order.ts';
 

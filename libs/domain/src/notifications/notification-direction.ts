@@ -1,5 +1,7 @@
-import { tickerInstruments } from '@t0/contracts';
-import type { Notification, Signal, SignalDirection } from '@t0/contracts';
+import type { Notification } from '@t0/contracts/notifications';
+import { tickerInstruments } from '@t0/contracts/prices';
+import type { SignalDirection } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
 
 /** The fields of a notification and of the signals that the inference reads. */
 export type DirectionSource = Pick<Notification, 'type' | 'title' | 'message' | 'createdAt' | 'signalId'>;

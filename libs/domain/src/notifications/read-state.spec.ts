@@ -1,4 +1,4 @@
-import type { Notification } from '@t0/contracts';
+import type { Notification } from '@t0/contracts/notifications';
 import { withReadState } from './read-state.ts';
 
 const AT = '2026-11-19T10:00:00.000Z';

@@ -1,4 +1,4 @@
-import type { Notification, UserNotification } from '@t0/contracts';
+import type { Notification, UserNotification } from '@t0/contracts/notifications';
 
 /** One member's mark of a notification. `version` grows with each; 0 while there is none. */
 export interface ReadMark {

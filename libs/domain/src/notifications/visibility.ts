@@ -1,4 +1,4 @@
-import type { Notification } from '@t0/contracts';
+import type { Notification } from '@t0/contracts/notifications';
 import { compareText } from '../platform/text-order.ts';
 
 /** Newest first: the order of every list of notifications. */

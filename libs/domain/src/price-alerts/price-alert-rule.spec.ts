@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { AlertCondition } from '@t0/contracts';
+import type { AlertCondition } from '@t0/contracts/price-alerts';
 import { alertMessage, firesOn, ThresholdIndex } from './price-alert-rule.ts';
 import type { Threshold } from './price-alert-rule.ts';
 

@@ -1,4 +1,5 @@
-import type { AlertCondition, PriceAlert, Quote } from '@t0/contracts';
+import type { AlertCondition, PriceAlert } from '@t0/contracts/price-alerts';
+import type { Quote } from '@t0/contracts/prices';
 import { formatPrice } from '../prices/price-format.ts';
 
 /** A threshold that a value can cross; `value` in the unit of what is watched (whole price units, or percent). */

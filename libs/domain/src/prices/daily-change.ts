@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { InstrumentSymbol } from '@t0/contracts';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
 import { pipFactor } from './pips.ts';
 
 /** Change since yesterday's close: `pips` (or points), `percent`, and where it goes. */

@@ -1,4 +1,4 @@
-import type { FeedHealth } from '@t0/contracts';
+import type { FeedHealth } from '@t0/contracts/prices';
 import { changedFeeds, FEED_SILENCE_MS, feedsAsOf } from './feed-health.ts';
 
 const live: FeedHealth = { source: 'oanda', state: 'live', at: 5, message: null };

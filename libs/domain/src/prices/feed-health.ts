@@ -1,4 +1,4 @@
-import type { FeedHealth, FeedReport, InstrumentSymbol, PriceFeeds } from '@t0/contracts';
+import type { FeedHealth, FeedReport, InstrumentSymbol, PriceFeeds } from '@t0/contracts/prices';
 
 /** A fetching worker reports each second; after this long without a report there is none, ms. */
 export const FEED_SILENCE_MS = 10_000;

@@ -1,4 +1,4 @@
-import type { FeedHealth, Quote } from '@t0/contracts';
+import type { FeedHealth, Quote } from '@t0/contracts/prices';
 import { exitPrice, isStopPassed, liveQuote } from './live-quote.ts';
 
 const QUOTE: Quote = { symbol: 'GBPJPY', bid: '99.990', ask: '100.010', price: '100.000', at: 0, source: 'oanda' };

@@ -1,5 +1,5 @@
 import { toPriceUnits } from './price-units.ts';
-import type { FeedHealth, Quote, SignalDirection, StepTick } from '@t0/contracts';
+import type { FeedHealth, Quote, SignalDirection, StepTick } from '@t0/contracts/prices';
 
 /**
  * The quote when it is a live price that can be dealt at: its feed is live and the market open. Null otherwise, for instance when

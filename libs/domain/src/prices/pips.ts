@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import { findInstrument } from '@t0/contracts';
-import type { PipUnit, SignalDirection } from '@t0/contracts';
+import { findInstrument } from '@t0/contracts/prices';
+import type { PipUnit, SignalDirection } from '@t0/contracts/prices';
 
 /** Price difference x factor = pips (docs/product/prices.md#pips): the instrument's; of one not in the table, JPY pairs 100, others 10000. */
 export function pipFactor(symbol: string): number {
@@ -28,3 +28,9 @@ export const unitOf = (symbol: string): PipUnit => findInstrument(symbol)?.unit 
 
 /** The same as it is written after a figure: 'pips', 'pts'. */
 export const pipUnit = (symbol: string): 'pips' | 'pts' => (unitOf(symbol) === 'points' ? 'pts' : 'pips');
+
+/** An amount of units in lots, to eight digits; null where that leaves nothing. Decimal strings. */
+export function lotsOf(units: string, contractSize: string): string | null {
+  const lots = new Big(units).div(contractSize).round(8);
+  return lots.gt(0) ? lots.toFixed() : null;
+}

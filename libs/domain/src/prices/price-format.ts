@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { findInstrument } from '@t0/contracts';
+import { findInstrument } from '@t0/contracts/prices';
 import { withoutZeros } from './price-units.ts';
 
 /** A decimal number without a sign, without zeros before its digits. */

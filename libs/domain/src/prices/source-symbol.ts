@@ -1,4 +1,4 @@
-import type { InstrumentFields, PriceSource } from '@t0/contracts';
+import type { InstrumentFields, PriceSource } from '@t0/contracts/prices';
 
 type Named = Pick<InstrumentFields, 'base' | 'quote' | 'source' | 'sourceSymbol'>;
 

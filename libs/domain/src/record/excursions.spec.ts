@@ -1,4 +1,5 @@
-import { excursions, widenExcursion } from './excursions.ts';
+import { excursions } from './excursions.ts';
+import { widenExcursion } from '../signals/excursion.ts';
 
 const EXCURSION = { high: '112', low: '95', since: '2026-11-20T10:00:00.000Z', whole: true };
 const TRADE = { direction: 'long', entry: '100', risk: 10 * 10 ** 8, atRisk: 10 * 10 ** 8 } as const;

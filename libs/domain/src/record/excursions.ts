@@ -1,4 +1,4 @@
-import type { PriceExcursion } from '@t0/contracts';
+import type { PriceExcursion } from '@t0/contracts/prices';
 import { toPriceUnits } from '../prices/price-units.ts';
 import type { Trade } from './trade.ts';
 
@@ -16,14 +16,4 @@ export function excursions(
   const down = Math.max(0, from - toPriceUnits(excursion.low));
   const [won, lost] = direction === 'long' ? [up, down] : [down, up];
   return { mfeR: won / atRisk, maeR: lost / risk };
-}
-
-/** Excursions that include one more price. */
-export function widenExcursion(excursion: PriceExcursion, price: string): PriceExcursion {
-  const units = toPriceUnits(price);
-  return {
-    ...excursion,
-    high: units > toPriceUnits(excursion.high) ? price : excursion.high,
-    low: units < toPriceUnits(excursion.low) ? price : excursion.low,
-  };
 }

@@ -1,4 +1,4 @@
-import type { RecordFigures } from '@t0/contracts';
+import type { RecordFigures } from '@t0/contracts/record';
 import { firstDifference } from './figures-check.ts';
 import { RecordProjection } from './record-projection.ts';
 

@@ -1,4 +1,5 @@
-import type { LedgerKind, LedgerPayload, RecordShown } from '@t0/contracts';
+import type { LedgerPayload, RecordShown } from '@t0/contracts/record';
+import type { LedgerKind } from '@t0/contracts/signals';
 import { CheckpointError } from './log-tree/checkpoint.ts';
 import type { CheckedRow } from './log-tree/record-check.ts';
 import { FiguresCheck } from './figures-check.ts';

@@ -1,5 +1,6 @@
-import { EXIT_RULES } from '@t0/contracts';
-import type { ExitFigures, ExitRule, LedgerKind, LedgerPayload, RecordFigures, RecordShown } from '@t0/contracts';
+import { EXIT_RULES } from '@t0/contracts/record';
+import type { ExitFigures, ExitRule, LedgerPayload, RecordFigures, RecordShown } from '@t0/contracts/record';
+import type { LedgerKind } from '@t0/contracts/signals';
 import { CheckpointError } from './log-tree/checkpoint.ts';
 import type { CheckedRow } from './log-tree/record-check.ts';
 import { RecordProjection } from './record-projection.ts';

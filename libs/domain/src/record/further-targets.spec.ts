@@ -1,4 +1,5 @@
-import type { LedgerPayload, Signal, StepState } from '@t0/contracts';
+import type { LedgerPayload } from '@t0/contracts/record';
+import type { Signal, StepState } from '@t0/contracts/signals';
 import fc from 'fast-check';
 import { ledgerArbitrary } from '../../../../tests/record/ledger-arbitrary.ts';
 import { readLedgerStep } from './figures-check.ts';

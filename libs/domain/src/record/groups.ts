@@ -1,5 +1,5 @@
-import { CONFIDENCE_BANDS, TRADING_SESSIONS } from '@t0/contracts';
-import type { ConfidenceBand, RecordGrouping, TradingSession } from '@t0/contracts';
+import { CONFIDENCE_BANDS, TRADING_SESSIONS } from '@t0/contracts/record';
+import type { ConfidenceBand, RecordGrouping, TradingSession } from '@t0/contracts/record';
 import type { Trade } from './trade.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;

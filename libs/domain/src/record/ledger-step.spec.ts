@@ -1,4 +1,5 @@
-import type { LedgerPayload, Signal, StepState } from '@t0/contracts';
+import type { LedgerPayload } from '@t0/contracts/record';
+import type { Signal, StepState } from '@t0/contracts/signals';
 import { readLedgerStep } from './figures-check.ts';
 import { RecordProjection } from './record-projection.ts';
 

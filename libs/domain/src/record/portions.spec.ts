@@ -1,4 +1,4 @@
-import type { CloseReason, Signal, SignalStepKind } from '@t0/contracts';
+import type { CloseReason, Signal, SignalStepKind } from '@t0/contracts/signals';
 import fc from 'fast-check';
 import { naiveResults } from '../../../../tests/record/naive-portions.ts';
 import type { NaiveSignal } from '../../../../tests/record/naive-portions.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { ledgerArbitrary } from '../../../../tests/record/ledger-arbitrary.ts';
 import { naiveFigures, naiveTrades } from '../../../../tests/record/naive-record.ts';
 import { RecordProjection } from './record-projection.ts';

@@ -1,4 +1,4 @@
-import type { RecordCounts, RecordFigures, RecordRow } from '@t0/contracts';
+import type { RecordCounts, RecordFigures, RecordRow } from '@t0/contracts/record';
 import { RecordSide } from './record-side.ts';
 import { resultOf } from './results.ts';
 import { firstTrade, nextTrade } from './trade-steps.ts';

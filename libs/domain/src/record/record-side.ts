@@ -1,5 +1,12 @@
-import { CONFIDENCE_BANDS, EXIT_RULES, RECORD_GROUPINGS } from '@t0/contracts';
-import type { EquityPoint, RecordFigures, RecordGrouping, ExitFigures, ExitRule, MeasuredRate } from '@t0/contracts';
+import { CONFIDENCE_BANDS, EXIT_RULES, RECORD_GROUPINGS } from '@t0/contracts/record';
+import type {
+  EquityPoint,
+  RecordFigures,
+  RecordGrouping,
+  ExitFigures,
+  ExitRule,
+  MeasuredRate,
+} from '@t0/contracts/record';
 import { bandOf, compareGroups, groupOf } from './groups.ts';
 import { thinCurve } from './thin-curve.ts';
 import type { Trade } from './trade.ts';

@@ -1,4 +1,4 @@
-import type { ExitFigures, MeasuredRate } from '@t0/contracts';
+import type { ExitFigures, MeasuredRate } from '@t0/contracts/record';
 import { fromRUnits, toRUnits } from './results.ts';
 
 /** Below this many cases no rate is said, only the count (docs/product/record.md#small-numbers). */

@@ -1,4 +1,4 @@
-import type { ExitRule } from '@t0/contracts';
+import type { ExitRule } from '@t0/contracts/record';
 import { toPriceUnits } from '../prices/price-units.ts';
 import { portionsOf } from '../signals/target-states.ts';
 import type { Trade } from './trade.ts';

@@ -1,4 +1,4 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { resultOf } from './results.ts';
 import { firstTrade, nextTrade } from './trade-steps.ts';
 import type { Trade, TradeStep } from './trade.ts';

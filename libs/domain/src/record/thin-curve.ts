@@ -1,4 +1,4 @@
-import type { EquityPoint } from '@t0/contracts';
+import type { EquityPoint } from '@t0/contracts/record';
 
 /**
  * A curve of at most `most` points, and one more, that keeps its shape: of each stretch the highest and the lowest point, and the last one of

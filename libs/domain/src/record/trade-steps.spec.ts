@@ -1,4 +1,5 @@
-import type { PriceExcursion, Signal } from '@t0/contracts';
+import type { PriceExcursion } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
 import { toRecordRow } from './record-projection.ts';
 import { resultOf } from './results.ts';
 import { firstTrade, isTradeOver, nextTrade } from './trade-steps.ts';

@@ -1,5 +1,7 @@
-import { LAST_TARGETS } from '@t0/contracts';
-import type { SignalDirection, TradeEnding, Signal, TradeMarks } from '@t0/contracts';
+import type { SignalDirection } from '@t0/contracts/prices';
+import type { TradeEnding, TradeMarks } from '@t0/contracts/record';
+import { LAST_TARGETS } from '@t0/contracts/signals';
+import type { Signal } from '@t0/contracts/signals';
 import { entryPriceOf, exitPrice, isEntryReached, isStopPassed } from '../prices/live-quote.ts';
 import { toPriceUnits } from '../prices/price-units.ts';
 import { excursions } from './excursions.ts';

@@ -1,4 +1,6 @@
-import type { LedgerTick, PriceExcursion, RecordRow, Signal, SignalStepKind, TradeEnding } from '@t0/contracts';
+import type { PriceExcursion } from '@t0/contracts/prices';
+import type { LedgerTick, RecordRow, TradeEnding } from '@t0/contracts/record';
+import type { Signal, SignalStepKind } from '@t0/contracts/signals';
 
 /** The fields of a signal that affect its result or its marks. Texts have no effect, and there may be many. */
 export type TradeSignal = Pick<

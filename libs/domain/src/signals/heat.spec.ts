@@ -1,4 +1,5 @@
-import type { SignalDirection, SignalStatus } from '@t0/contracts';
+import type { SignalDirection } from '@t0/contracts/prices';
+import type { SignalStatus } from '@t0/contracts/signals';
 import { heatOf, heatSignals } from './heat.ts';
 
 const LEVELS = {

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { pipsOfTrade } from '../prices/pips.ts';
 import { endOf, isOpenSignal } from './signal-order.ts';
 import { compareText } from '../platform/text-order.ts';

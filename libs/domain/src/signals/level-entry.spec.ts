@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isPrice, SIGNAL_DIRECTIONS, signalInstruments } from '@t0/contracts';
+import { isPrice, SIGNAL_DIRECTIONS, signalInstruments } from '@t0/contracts/prices';
 import { distanceInPips, readDistance, readLevel, readTypedLevel, stepLevel } from './level-entry.ts';
 import { pipsBetween } from '../prices/pips.ts';
 

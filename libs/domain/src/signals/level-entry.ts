@@ -1,9 +1,9 @@
 import Big from 'big.js';
-import { isPrice } from '@t0/contracts';
-import type { SignalDirection, SignalInstrument } from '@t0/contracts';
+import { isPrice } from '@t0/contracts/prices';
+import type { SignalDirection, SignalInstrument } from '@t0/contracts/prices';
 import { pipFactor, unitOf } from '../prices/pips.ts';
 import { priceDecimals } from '../prices/price-format.ts';
-import { plainMarks, priceKind, readAmount, readNumber, readPips, shownNumber } from './reading/number.ts';
+import { plainMarks, priceKind, readAmount, readNumber, readPips, shownNumber } from '../prices/number.ts';
 import type { SignalLevels } from './signal-levels.ts';
 
 /** The context from which a short form of a level is completed. */

@@ -1,4 +1,4 @@
-import type { Signal, TargetStep } from '@t0/contracts';
+import type { Signal, TargetStep } from '@t0/contracts/signals';
 import { formatPrice } from '../prices/price-format.ts';
 import { toPriceUnits } from '../prices/price-units.ts';
 import type { Notice } from './signal-changes.ts';

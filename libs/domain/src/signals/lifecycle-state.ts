@@ -1,12 +1,5 @@
-import type {
-  CloseReason,
-  Signal,
-  SignalDirection,
-  SignalInstrument,
-  SignalStatus,
-  StopRule,
-  TargetStep,
-} from '@t0/contracts';
+import type { SignalDirection, SignalInstrument } from '@t0/contracts/prices';
+import type { CloseReason, Signal, SignalStatus, StopRule, TargetStep } from '@t0/contracts/signals';
 import { priceDecimals } from '../prices/price-format.ts';
 import { PRICE_UNITS, toPriceUnits } from '../prices/price-units.ts';
 

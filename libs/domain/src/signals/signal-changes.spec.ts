@@ -1,4 +1,4 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { wireSignal } from '../../../../tests/support/wire-signal.ts';
 import { pushText } from '../channels/push-text.ts';
 import { changeHeadline, changeNotice, isSameTrade } from './signal-changes.ts';

@@ -1,5 +1,5 @@
-import type { SignalStatus, StepChange, StoryField } from '@t0/contracts';
-import { LIMITS } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
+import type { SignalStatus, StepChange, StoryField } from '@t0/contracts/signals';
 import { cutText } from '../platform/text-cut.ts';
 import { formatPrice } from '../prices/price-format.ts';
 import { tradeName } from './signal-order.ts';

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { SignalDirection } from '@t0/contracts';
+import type { SignalDirection } from '@t0/contracts/prices';
 
 /** The four prices of a signal, decimal strings. */
 export interface SignalLevels {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { SignalStatus } from '@t0/contracts';
+import type { SignalStatus } from '@t0/contracts/signals';
 import { transitionNotice } from './lifecycle-notice.ts';
 import type { NoticedStep } from './lifecycle-notice.ts';
 import { toLifecycleState } from './lifecycle-state.ts';

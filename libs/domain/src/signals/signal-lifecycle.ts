@@ -1,5 +1,5 @@
 import { lastTargetAfter, targetStepAt } from './target-states.ts';
-import type { LastTarget } from '@t0/contracts';
+import type { LastTarget } from '@t0/contracts/signals';
 import type { LifecycleState, Transition } from './lifecycle-state.ts';
 import { ruleMove, ruleMovesAt, withDueMove } from './stop-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { formatPrice } from '../prices/price-format.ts';
 import { compareText } from '../platform/text-order.ts';
 

@@ -1,4 +1,4 @@
-import type { Signal, SignalFilter } from '@t0/contracts';
+import type { Signal, SignalFilter } from '@t0/contracts/signals';
 import { isOpenSignal } from './signal-order.ts';
 
 /** The words of a search: each must be found. */

@@ -1,5 +1,12 @@
-import { TARGET_STEPS } from '@t0/contracts';
-import type { LastTarget, ManualStep, Signal, SignalStepKind, StepEmailKind, WithdrawalReason } from '@t0/contracts';
+import { TARGET_STEPS } from '@t0/contracts/signals';
+import type {
+  LastTarget,
+  ManualStep,
+  Signal,
+  SignalStepKind,
+  StepEmailKind,
+  WithdrawalReason,
+} from '@t0/contracts/signals';
 import { formatPrice } from '../prices/price-format.ts';
 import { changeHeadline } from './signal-changes.ts';
 import type { Notice } from './signal-changes.ts';

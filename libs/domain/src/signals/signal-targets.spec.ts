@@ -1,4 +1,4 @@
-import type { CloseReason, Signal } from '@t0/contracts';
+import type { CloseReason, Signal } from '@t0/contracts/signals';
 import { wireSignal } from '../../../../tests/support/wire-signal.ts';
 import { transitionNotice } from './lifecycle-notice.ts';
 import { changeHeadline, changeNotice } from './signal-changes.ts';

@@ -1,4 +1,4 @@
-import type { LastTarget, Signal } from '@t0/contracts';
+import type { LastTarget, Signal } from '@t0/contracts/signals';
 
 /** The targets of a signal by name. */
 export type TargetName = 't0' | LastTarget;

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Signal, SignalTerms, TermField } from '@t0/contracts';
+import type { Signal, SignalTerms, TermField } from '@t0/contracts/signals';
 import { validateLevels } from './signal-levels.ts';
 import type { LevelError, SignalLevels } from './signal-levels.ts';
 

@@ -1,4 +1,4 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { describeUpdate } from './signal-update-text.ts';
 
 const signal = (given: Partial<Signal> = {}): Signal =>

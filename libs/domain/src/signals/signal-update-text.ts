@@ -1,5 +1,5 @@
 import { targetStepAt } from './target-states.ts';
-import type { CloseReason, LastTarget, Signal } from '@t0/contracts';
+import type { CloseReason, LastTarget, Signal } from '@t0/contracts/signals';
 import { isOpenSignal } from './signal-order.ts';
 import { transitionNotice } from './lifecycle-notice.ts';
 import { changeNotice } from './signal-changes.ts';

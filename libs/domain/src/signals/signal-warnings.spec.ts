@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SIGNAL_DIRECTIONS } from '@t0/contracts';
+import { SIGNAL_DIRECTIONS } from '@t0/contracts/prices';
 import { toLifecycleState } from './lifecycle-state.ts';
 import { nextTransitions } from './signal-lifecycle.ts';
 import { findWarnings, newWarnings, unconfirmed, uncheckedNote } from './signal-warnings.ts';

@@ -1,9 +1,10 @@
 import Big from 'big.js';
-import { findInstrument } from '@t0/contracts';
-import type { DailyRange, Signal, SignalWarning, SignalWarningCode } from '@t0/contracts';
+import type { SignalWarning, SignalWarningCode } from '@t0/contracts/platform';
+import { findInstrument } from '@t0/contracts/prices';
+import type { DailyRange, Signal } from '@t0/contracts/signals';
 import { pipFactor, unitOf } from '../prices/pips.ts';
 import { formatPrice } from '../prices/price-format.ts';
-import { isNear } from './reading/number.ts';
+import { isNear } from '../prices/number.ts';
 import { isOpenSignal } from './signal-order.ts';
 import { lastTargetOf, targetsOf } from './signal-targets.ts';
 

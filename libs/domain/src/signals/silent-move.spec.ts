@@ -1,4 +1,4 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { wireSignal } from '../../../../tests/support/wire-signal.ts';
 import { announcedStopOf, isSilentMove, trailsSilently } from './silent-move.ts';
 

@@ -1,4 +1,4 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { toPriceUnits } from '../prices/price-units.ts';
 import { storyChanges } from './story-changes.ts';
 

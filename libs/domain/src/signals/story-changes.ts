@@ -1,5 +1,5 @@
-import { STORY_FIELDS } from '@t0/contracts';
-import type { Signal, StepChange, StoryField } from '@t0/contracts';
+import { STORY_FIELDS } from '@t0/contracts/signals';
+import type { Signal, StepChange, StoryField } from '@t0/contracts/signals';
 
 /** The fields of a signal that a story reports. */
 export type StoryState = Pick<Signal, StoryField>;

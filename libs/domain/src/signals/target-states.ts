@@ -1,5 +1,5 @@
-import { LAST_TARGETS } from '@t0/contracts';
-import type { CloseReason, LastTarget, Signal, TargetStep } from '@t0/contracts';
+import { LAST_TARGETS } from '@t0/contracts/signals';
+import type { CloseReason, LastTarget, Signal, TargetStep } from '@t0/contracts/signals';
 import { targetsOf } from './signal-targets.ts';
 import type { TargetName, Targets } from './signal-targets.ts';
 

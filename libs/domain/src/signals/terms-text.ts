@@ -1,4 +1,4 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import Big from 'big.js';
 import { pipFactor, pipUnit } from '../prices/pips.ts';
 import { formatPrice } from '../prices/price-format.ts';

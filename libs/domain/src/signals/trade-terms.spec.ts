@@ -1,6 +1,7 @@
-import { allInstruments, findInstrument, replaceInstruments } from '@t0/contracts';
-import type { Instrument } from '@t0/contracts';
-import { lotsOf, tradeTermsOf } from './trade-terms.ts';
+import { allInstruments, findInstrument, replaceInstruments } from '@t0/contracts/prices';
+import type { Instrument } from '@t0/contracts/prices';
+import { tradeTermsOf } from './trade-terms.ts';
+import { lotsOf } from '../prices/pips.ts';
 
 /** An instrument of the table, changed for one test. */
 function withInstrument(symbol: string, change: Partial<Instrument>, test: () => void): void {

@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import { findInstrument } from '@t0/contracts';
-import type { Instrument } from '@t0/contracts';
+import { findInstrument } from '@t0/contracts/prices';
+import type { Instrument } from '@t0/contracts/prices';
 
 /** Currencies of accounts and of quotes. */
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'AUD', 'JPY', 'CHF', 'CAD', 'NZD'] as const;
@@ -59,10 +59,4 @@ function termsBySymbol(symbol: string): TradeTerms {
   if (metal) return { base: null, quote, ...metal, step: STEP };
   // BTCUSD, ETHUSD: a unit is a coin; anything else: a contract.
   return { base: null, quote, contractSize: '1', step: STEP, unit: isCurrency(tail) ? head : 'units' };
-}
-
-/** An amount of units in lots, to eight digits; null where that leaves nothing. Decimal strings. */
-export function lotsOf(units: string, contractSize: string): string | null {
-  const lots = new Big(units).div(contractSize).round(8);
-  return lots.gt(0) ? lots.toFixed() : null;
 }

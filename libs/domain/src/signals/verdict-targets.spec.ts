@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import fc from 'fast-check';
-import { RISK_TOLERANCES, SIGNAL_DIRECTIONS } from '@t0/contracts';
+import { RISK_TOLERANCES } from '@t0/contracts/accounts';
+import { SIGNAL_DIRECTIONS } from '@t0/contracts/prices';
 import { judgedLong as long, judgedShort as short, priceAt as at } from '../../../../tests/signals/judged-signals.ts';
 import { portionsOfWeights } from '../../../../tests/record/targets-arbitrary.ts';
 import { verdictOf } from './verdict.ts';

@@ -1,7 +1,9 @@
 import Big from 'big.js';
 import fc from 'fast-check';
-import { FEED_STATES, RISK_TOLERANCES, SIGNAL_DIRECTIONS, SIGNAL_STATUSES } from '@t0/contracts';
-import type { RiskTolerance } from '@t0/contracts';
+import { RISK_TOLERANCES } from '@t0/contracts/accounts';
+import type { RiskTolerance } from '@t0/contracts/accounts';
+import { FEED_STATES, SIGNAL_DIRECTIONS } from '@t0/contracts/prices';
+import { SIGNAL_STATUSES } from '@t0/contracts/signals';
 import { judgedLong as long, judgedShort as short, priceAt as at } from '../../../../tests/signals/judged-signals.ts';
 import { fromPriceUnits } from '../prices/price-units.ts';
 import { judgedPrice, VERDICT_PRICE_MAX_AGE_MS, verdictOf, VERDICTS } from './verdict.ts';

@@ -1,4 +1,6 @@
-import type { FeedHealth, Quote, RiskTolerance, Signal } from '@t0/contracts';
+import type { RiskTolerance } from '@t0/contracts/accounts';
+import type { FeedHealth, Quote } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
 import { exitPrice } from '../prices/live-quote.ts';
 import { pipFactor } from '../prices/pips.ts';
 import { PRICE_UNITS, toPriceUnits } from '../prices/price-units.ts';

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Quote } from '@t0/contracts';
+import type { Quote } from '@t0/contracts/prices';
 import { tradeTermsOf } from '../signals/trade-terms.ts';
 import type { Currency } from '../signals/trade-terms.ts';
 

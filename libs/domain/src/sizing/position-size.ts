@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { SignalDirection } from '@t0/contracts';
+import type { SignalDirection } from '@t0/contracts/prices';
 
 /** Quotients are cut, never rounded up: a size is never too large. */
 const Cut = Big();

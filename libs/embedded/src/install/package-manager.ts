@@ -102,3 +102,22 @@ export async function installPackage(
   }
   return { installed: false, reason: `${manager.program} says: ${reason ?? 'nothing'}` };
 }
+
+/**
+ * What `find` finds, at first or after an installation by the system's package manager; else why there is nothing, as a clause that fits in brackets.
+ * @param missing said where the package was installed and nothing is found
+ */
+export async function findOrInstall<T>(
+  find: () => T | undefined | Promise<T | undefined>,
+  names: PackageNames,
+  title: string,
+  missing: string,
+  onProgress?: ProgressListener,
+): Promise<{ found: T } | { reason: string }> {
+  const present = await find();
+  if (present !== undefined) return { found: present };
+  const result = await installPackage(names, title, onProgress);
+  const found = await find();
+  if (found !== undefined) return { found };
+  return { reason: result.installed ? missing : result.reason };
+}

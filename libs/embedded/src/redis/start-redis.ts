@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { EmbeddedError } from '../embedded-error.ts';
 import type { EmbeddedServer, EmbeddedServerOptions } from '../embedded-server.ts';
 import { freePort } from '../free-port.ts';
-import { ensureRedisInstalled } from '../install/ensure-redis.ts';
+import { ensureRedisInstalled } from '../install/ensure-programs.ts';
 import { logSize, readLogTail, rotateLog } from '../process/log-file.ts';
 import { errorLineIn } from '../process/run-command.ts';
 import { startServerProcess } from '../process/server-process.ts';

@@ -1,18 +1,74 @@
 import type Stripe from 'stripe';
+import { invalid, missing } from '../api-error.ts';
 import type { Billing } from '../billing.ts';
-import { allPrices, products, TAX_RATE } from '../objects/prices.ts';
+import { newCustomer } from '../objects/customer.ts';
+import { TAX_RATE, allPrices, products } from '../objects/prices.ts';
+import { named } from '../state.ts';
 import type { State } from '../state.ts';
+import type { World } from '../world.ts';
+import { formIn, numberIn, onlyKnows, requiredIn, textIn, textsIn } from './api-call.ts';
 import type { ApiCall, Form } from './api-call.ts';
 import { createCheckout, expireCheckout, retrieveCheckout } from './checkouts.ts';
 import { listPage, retrieved } from './list.ts';
 import type { Filters } from './list.ts';
-import { createRefund, listInvoicePayments } from './payments.ts';
 import { createCoupon, createPromotionCode, listPromotionCodes, updatePromotionCode } from './promotion-codes.ts';
 import { cancelSubscription, listSubscriptions, retrieveSubscription, updateSubscription } from './subscriptions.ts';
-import { invalid, missing } from '../api-error.ts';
-import { newTestClock } from '../objects/test-clock.ts';
-import { numberIn, onlyKnows, requiredIn, textIn, textsIn } from './api-call.ts';
-import { newCustomer } from '../objects/customer.ts';
+
+/** GET /v1/invoice_payments: which payment paid which invoice. */
+function listInvoicePayments({ params, world }: ApiCall): Stripe.ApiList<Stripe.InvoicePayment> {
+  const { payment, ...others } = params;
+  const intent = textIn(formIn(params, 'payment'), 'payment_intent');
+  const known = { ...others, ...(payment !== undefined && { payment: intent ?? 'none' }) };
+  return listPage({ params: known }, '/v1/invoice_payments', Object.values(world.state.invoicePayments), {
+    invoice: (one, invoice) => one.invoice === invoice,
+    payment: (one, wanted) => one.payment.payment_intent === wanted,
+    status: (one, status) => one.status === status,
+  });
+}
+
+/** POST /v1/refunds: of a charge, or of the charge that paid a payment intent. */
+function createRefund({ params, world }: ApiCall, billing: Billing): Stripe.Refund {
+  onlyKnows(params, 'charge', 'payment_intent', 'amount', 'reason', 'metadata');
+  const intent = textIn(params, 'payment_intent');
+  const charge = textIn(params, 'charge') ?? named(world.state.paymentIntents, intent)?.latest_charge;
+  if (intent !== null && !charge) throw missing('payment_intent', intent, 'payment_intent', 400);
+  if (!charge) throw invalid('One of the following params should be provided: payment_intent or charge.');
+  return billing.refund({
+    charge: charge as string,
+    amount: numberIn(params, 'amount'),
+    reason: reasonIn(params),
+    metadata: textsIn(params, 'metadata'),
+  });
+}
+
+const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
+
+function reasonIn(params: Form): Stripe.Refund.Reason | null {
+  const text = textIn(params, 'reason');
+  const reason = REASONS.find((one) => one === text);
+  if (text !== null && !reason) throw invalid(`Invalid reason: must be one of ${REASONS.join(', ')}`, 'reason');
+  return reason ?? null;
+}
+
+const LIFETIME = 30 * 86_400;
+
+/** Adds a clock that stands still at a time in seconds, for the customers that are created with it. */
+function newTestClock(world: World, frozenTime: number, name: string | null): Stripe.TestHelpers.TestClock {
+  const now = world.now();
+  const clock: Stripe.TestHelpers.TestClock = {
+    id: world.newId('clock'),
+    object: 'test_helpers.test_clock',
+    created: now,
+    deletes_after: now + LIFETIME,
+    frozen_time: frozenTime,
+    livemode: false,
+    name,
+    status: 'ready',
+    status_details: {},
+  };
+  world.state.testClocks[clock.id] = clock;
+  return clock;
+}
 
 /** POST /v1/customers */
 function createCustomer({ params, world }: ApiCall): Stripe.Customer {

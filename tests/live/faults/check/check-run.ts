@@ -1,4 +1,4 @@
-import { parseCursor } from '@t0/contracts';
+import { parseCursor } from '@t0/contracts/live';
 import type { ClientRecord, Note, SeenEvent } from '../client/notes.ts';
 import { FINDING_KINDS } from './finding.ts';
 import type { Finding, FindingKind } from './finding.ts';

@@ -1,4 +1,5 @@
-import type { Signal, SubscriptionChange } from '@t0/contracts';
+import type { SubscriptionChange } from '@t0/contracts/live';
+import type { Signal } from '@t0/contracts/signals';
 import type { DataSource } from 'typeorm';
 import { printOf } from '../client/notes.ts';
 import type { SeenRow } from '../client/notes.ts';

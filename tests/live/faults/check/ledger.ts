@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Frontier, isSameBytes, Merkle, toUtf8 } from '@t0/domain';
+import { Frontier, isSameBytes, Merkle, toUtf8 } from '@t0/domain/record';
 import type { DataSource } from 'typeorm';
 
 const sha256 = (data: Uint8Array): Uint8Array => createHash('sha256').update(data).digest();

@@ -1,4 +1,5 @@
-import type { Quote, Signal } from '@t0/contracts';
+import type { Quote } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
 
 /*
  * docs/product/signals.md#stop-rules once more, for an active signal, with prices that grow in the winning direction and the best one

@@ -1,5 +1,5 @@
-import type { StaffRole } from '@t0/contracts';
-import { audiencesOf } from '@t0/domain';
+import type { StaffRole } from '@t0/contracts/accounts';
+import { audiencesOf } from '@t0/domain/billing';
 import type { History, LoggedEvent } from './history.ts';
 
 /** Who somebody was before the log began. A visitor has no id. */

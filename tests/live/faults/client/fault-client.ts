@@ -1,5 +1,6 @@
-import { CURSOR_HEADER } from '@t0/contracts';
-import type { LiveEvent, Signal } from '@t0/contracts';
+import { CURSOR_HEADER } from '@t0/contracts/live';
+import type { LiveEvent } from '@t0/contracts/live';
+import type { Signal } from '@t0/contracts/signals';
 import type { TestClient } from '@t0/testing';
 import type { FaultLine, LineListener } from './fault-lines.ts';
 import { seen } from './notes.ts';

@@ -1,7 +1,7 @@
 import { Terminal } from '@t0/client';
 import type { StreamMessage } from '@t0/client';
-import { SOCKET_PATH } from '@t0/contracts';
-import type { ClientToServerEvents, LiveEvent, ServerToClientEvents } from '@t0/contracts';
+import { SOCKET_PATH } from '@t0/contracts/live';
+import type { ClientToServerEvents, LiveEvent, ServerToClientEvents } from '@t0/contracts/live';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LiveEvent } from '@t0/contracts';
+import type { LiveEvent } from '@t0/contracts/live';
 
 /** An event as a client got it: its place in the log and a fingerprint of everything else that matters. */
 export interface SeenEvent {

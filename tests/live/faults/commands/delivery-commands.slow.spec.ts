@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { EventLog } from '@t0/events';
 import { createMember, waitFor } from '@t0/testing';
-import type { User } from '@t0/database';
+import type { User } from '@t0/database/accounts';
 import { ApiStack } from '../../../support/api-stack.ts';
 import { checkRun } from '../check/check-run.ts';
 import { readHistory } from '../check/history.ts';

@@ -1,4 +1,4 @@
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 import { waitFor } from '@t0/testing';
 import { readHistory } from '../check/history.ts';
 import type { History } from '../check/history.ts';

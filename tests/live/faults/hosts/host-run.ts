@@ -1,4 +1,4 @@
-import { createDataSource } from '@t0/database';
+import { createDataSource } from '@t0/database/platform';
 import { EventLog } from '@t0/events';
 import { TestClient, waitFor } from '@t0/testing';
 import type { DataSource } from 'typeorm';

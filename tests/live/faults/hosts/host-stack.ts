@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@t0/database';
+import { migrate } from '@t0/database/platform';
 import { startMailCatcher, startRedis } from '@t0/embedded';
 import type { EmbeddedServer, MailCatcher } from '@t0/embedded';
 import { startProgram } from '@t0/testing';

@@ -1,5 +1,6 @@
 import { applyAccess } from '@t0/billing';
-import { Subscription, User } from '@t0/database';
+import { User } from '@t0/database/accounts';
+import { Subscription } from '@t0/database/billing';
 import type { EventLog } from '@t0/events';
 
 /**

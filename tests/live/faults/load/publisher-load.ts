@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { signalBody, TestClient } from '@t0/testing';
 
 /** Signals kept alive at most, so that a snapshot holds all of them. */

@@ -1,4 +1,4 @@
-import { dataSourceOptions, migrate } from '@t0/database';
+import { dataSourceOptions, migrate } from '@t0/database/platform';
 import { removeServers, startMailCatcher, startPostgres, startRedis } from '@t0/embedded';
 import type { MailCatcher } from '@t0/embedded';
 import { createRedisClient } from '@t0/events';

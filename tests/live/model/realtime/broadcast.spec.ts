@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Audience } from '@t0/contracts';
+import type { Audience } from '@t0/contracts/live';
 import { entry, EPOCH, Gateway, member } from './gateway.ts';
 import type { Client } from './gateway.ts';
 

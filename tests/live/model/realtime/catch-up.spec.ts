@@ -1,4 +1,4 @@
-import { formatCursor } from '@t0/contracts';
+import { formatCursor } from '@t0/contracts/live';
 import { at, entry, EPOCH, Gateway, member } from './gateway.ts';
 
 const cursorOf = (seq: number, epoch = EPOCH): string => formatCursor({ epoch, seq });

@@ -1,5 +1,5 @@
-import { formatCursor } from '@t0/contracts';
-import type { Audience } from '@t0/contracts';
+import { formatCursor } from '@t0/contracts/live';
+import type { Audience } from '@t0/contracts/live';
 import type { LogEntry, LogReader } from '@t0/events';
 import { LiveMetrics } from '@t0/observability';
 import type { SessionDirectory, SessionIdentity } from '../../../../apps/api/src/platform/session/session-directory.ts';

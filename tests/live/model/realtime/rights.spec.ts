@@ -1,4 +1,4 @@
-import type { SessionRevocation, SubscriptionChange } from '@t0/contracts';
+import type { SessionRevocation, SubscriptionChange } from '@t0/contracts/live';
 import type { LogEntry } from '@t0/events';
 import { at, entry, Gateway, member } from './gateway.ts';
 import type { Client } from './gateway.ts';

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { VerifyEmailDto } from '@t0/contracts';
+import { VerifyEmailDto } from '@t0/contracts/accounts';
 import { EmailVerificationService } from './email-verification.service.ts';
 
 /** One sentence for a person. */

@@ -1,7 +1,7 @@
 import { BadRequestException, ConflictException, Injectable } from '@nestjs/common';
 import { normalEmail, verifyEmail, registeredEmail, requestAccountEmail } from '@t0/accounts';
-import type { VerifyEmailDto } from '@t0/contracts';
-import { hashPassword } from '@t0/database';
+import type { VerifyEmailDto } from '@t0/contracts/accounts';
+import { hashPassword } from '@t0/database/accounts';
 import { EventLog } from '@t0/events';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';

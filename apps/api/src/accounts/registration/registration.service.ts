@@ -1,7 +1,7 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { keepRegistration, normalEmail, requestAccountEmail } from '@t0/accounts';
-import type { RegisterDto, Registration } from '@t0/contracts';
-import { hashPassword } from '@t0/database';
+import type { RegisterDto, Registration } from '@t0/contracts/accounts';
+import { hashPassword } from '@t0/database/accounts';
 import { EventLog } from '@t0/events';
 import type { Response } from 'express';
 import { requireNewPassword } from '../../platform/access/new-password.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { requestSecurityNotice } from '@t0/accounts';
-import type { SecurityNoticeDetails } from '@t0/contracts';
-import type { User } from '@t0/database';
+import type { SecurityNoticeDetails } from '@t0/contracts/accounts';
+import type { User } from '@t0/database/accounts';
 import type { EntityManager } from 'typeorm';
 import { TooManyAttempts } from '../../platform/throttle/too-many-attempts.ts';
 import { SecondFactor } from './second-factor.ts';

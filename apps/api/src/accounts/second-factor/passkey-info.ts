@@ -1,5 +1,5 @@
-import type { PasskeyInfo } from '@t0/contracts';
-import type { Passkey } from '@t0/database';
+import type { PasskeyInfo } from '@t0/contracts/accounts';
+import type { Passkey } from '@t0/database/accounts';
 
 /** A passkey as its member sees it. */
 export function toPasskeyInfo({ id, name, createdAt, lastUsedAt, synced }: Passkey): PasskeyInfo {

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, ParseIntPipe, Patch, Post, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
-import { ConfirmPasswordDto, NewPasskeyDto, PasskeyNameDto, RemovePasskeyDto } from '@t0/contracts';
-import type { PasskeyAdded, PasskeyCreation, PasskeyInfo } from '@t0/contracts';
+import { ConfirmPasswordDto, NewPasskeyDto, PasskeyNameDto, RemovePasskeyDto } from '@t0/contracts/accounts';
+import type { PasskeyAdded, PasskeyCreation, PasskeyInfo } from '@t0/contracts/accounts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../../platform/access/guards.ts';
 import { PasskeysService } from './passkeys.service.ts';

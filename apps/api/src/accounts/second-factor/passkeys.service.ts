@@ -2,9 +2,9 @@ import { BadRequestException, ConflictException, Inject, Injectable, NotFoundExc
 import type { Request } from 'express';
 import { requestSecurityNotice } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import { LIMITS } from '@t0/contracts';
-import type { NewPasskeyDto, PasskeyAdded, PasskeyCreation, PasskeyInfo } from '@t0/contracts';
-import { Passkey } from '@t0/database';
+import type { NewPasskeyDto, PasskeyAdded, PasskeyCreation, PasskeyInfo } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
+import { Passkey } from '@t0/database/accounts';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';

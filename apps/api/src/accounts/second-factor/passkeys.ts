@@ -7,9 +7,9 @@ import {
 } from '@simplewebauthn/server';
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import type { Config } from '@t0/config';
-import type { NewPasskeyDto, PasskeyCreation, PasskeyProofDto, PasskeyRequest } from '@t0/contracts';
-import { Passkey } from '@t0/database';
-import type { User } from '@t0/database';
+import type { NewPasskeyDto, PasskeyCreation, PasskeyProofDto, PasskeyRequest } from '@t0/contracts/accounts';
+import { Passkey } from '@t0/database/accounts';
+import type { User } from '@t0/database/accounts';
 import type { Logger } from '@t0/observability';
 import type { Request } from 'express';
 import { promisify } from 'node:util';

@@ -9,9 +9,10 @@ import {
   unseal,
 } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import type { AccountSettings, TwoFactorEnrolment } from '@t0/contracts';
-import { UserTwoFactor } from '@t0/database';
-import type { User } from '@t0/database';
+import type { TwoFactorEnrolment } from '@t0/contracts/accounts';
+import type { AccountSettings } from '@t0/contracts/live';
+import { UserTwoFactor } from '@t0/database/accounts';
+import type { User } from '@t0/database/accounts';
 import type { Emit } from '@t0/events';
 import type { Logger } from '@t0/observability';
 import type { Request } from 'express';

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
-import { ConfirmPasswordDto, DisableByPasskeyDto, DisableTwoFactorDto, TwoFactorCodeDto } from '@t0/contracts';
-import type { PasskeyRequest, RecoveryCodes, TwoFactorEnrolment } from '@t0/contracts';
+import { ConfirmPasswordDto, DisableByPasskeyDto, DisableTwoFactorDto, TwoFactorCodeDto } from '@t0/contracts/accounts';
+import type { PasskeyRequest, RecoveryCodes, TwoFactorEnrolment } from '@t0/contracts/accounts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../../platform/access/guards.ts';
 import { TwoFactorService } from './two-factor.service.ts';

@@ -7,8 +7,8 @@ import type {
   PasskeyRequest,
   RecoveryCodes,
   TwoFactorEnrolment,
-} from '@t0/contracts';
-import { Passkey } from '@t0/database';
+} from '@t0/contracts/accounts';
+import { Passkey } from '@t0/database/accounts';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import { DataSource } from 'typeorm';

@@ -1,8 +1,8 @@
 import { ForbiddenException, Inject, Injectable, UnauthorizedException } from '@nestjs/common';
 import { endSessions, rememberDevice, sessionHandle, undoDeletionPath } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import type { ClosedAccount, User as WireUser } from '@t0/contracts';
-import { AccountDeletion, User, toAdminUser, toWireUser } from '@t0/database';
+import type { ClosedAccount, User as WireUser } from '@t0/contracts/accounts';
+import { AccountDeletion, User, toAdminUser, toWireUser } from '@t0/database/accounts';
 import { EventLog } from '@t0/events';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';

@@ -1,7 +1,7 @@
 import { Injectable, UnauthorizedException } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { PasskeyProofDto, PasskeyRequest, User as WireUser } from '@t0/contracts';
-import { Passkey, User } from '@t0/database';
+import type { PasskeyProofDto, PasskeyRequest, User as WireUser } from '@t0/contracts/accounts';
+import { Passkey, User } from '@t0/database/accounts';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';

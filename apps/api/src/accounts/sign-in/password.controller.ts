@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Ip, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ChangePasswordDto, ForgotPasswordDto, ResetPasswordDto } from '@t0/contracts';
+import { ChangePasswordDto, ForgotPasswordDto, ResetPasswordDto } from '@t0/contracts/accounts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../../platform/access/guards.ts';
 import { PasswordService } from './password.service.ts';

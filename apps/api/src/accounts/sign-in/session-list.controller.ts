@@ -3,7 +3,7 @@ import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Req, Res, UseGu
 import type { Request, Response } from 'express';
 import { sessionHandle } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import type { SessionInfo } from '@t0/contracts';
+import type { SessionInfo } from '@t0/contracts/accounts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../../platform/access/guards.ts';
 import { clearSessionCookie } from '../../platform/session/session-cookie.ts';

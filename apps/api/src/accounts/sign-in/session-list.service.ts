@@ -1,6 +1,6 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { endSessions, sessionHandle } from '@t0/accounts';
-import type { SessionInfo } from '@t0/contracts';
+import type { SessionInfo } from '@t0/contracts/accounts';
 import { EventLog } from '@t0/events';
 import type { SessionData } from 'express-session';
 import { DataSource } from 'typeorm';

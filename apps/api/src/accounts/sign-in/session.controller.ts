@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Config } from '@t0/config';
-import { LoginDto, TwoFactorCodeDto } from '@t0/contracts';
-import type { CheckoutSignIn, SessionState, TwoFactorChallenge, User } from '@t0/contracts';
-import { toWireUser } from '@t0/database';
-import type { User as StoredUser } from '@t0/database';
+import { LoginDto, TwoFactorCodeDto } from '@t0/contracts/accounts';
+import type { CheckoutSignIn, SessionState, TwoFactorChallenge, User } from '@t0/contracts/accounts';
+import { toWireUser } from '@t0/database/accounts';
+import type { User as StoredUser } from '@t0/database/accounts';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../../platform/access/guards.ts';
 import { OpeningParts } from '../../platform/opening-parts.ts';

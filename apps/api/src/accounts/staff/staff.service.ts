@@ -1,8 +1,8 @@
 import { BadRequestException, ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { changeRole, normalEmail, RoleRefused } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import type { StaffEntry, StaffRole } from '@t0/contracts';
-import { User } from '@t0/database';
+import type { StaffEntry, StaffRole } from '@t0/contracts/accounts';
+import { User } from '@t0/database/accounts';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { FindOptionsWhere } from 'typeorm';

@@ -3,7 +3,7 @@ import type { OnModuleInit } from '@nestjs/common';
 import { refreshPlans, seedPlans } from '@t0/billing';
 import type { StripeClient } from '@t0/billing';
 import type { Config } from '@t0/config';
-import { OwnerPlan } from '@t0/database';
+import { OwnerPlan } from '@t0/database/billing';
 import { EventLog } from '@t0/events';
 import { PeriodicTasks } from '@t0/platform';
 import { DataSource, IsNull } from 'typeorm';

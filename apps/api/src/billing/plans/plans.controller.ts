@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Headers, Param, ParseIntPipe, Post, Put } from '@nestjs/common';
-import { IDEMPOTENCY_HEADER, PlanDto } from '@t0/contracts';
-import type { OwnerPlan, PromotionCodes as WireCodes } from '@t0/contracts';
+import { PlanDto } from '@t0/contracts/billing';
+import type { OwnerPlan, PromotionCodes as WireCodes } from '@t0/contracts/billing';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { StaffOnly } from '../../platform/access/staff-only.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';
@@ -34,7 +35,7 @@ export class PlansController {
     @CurrentUser() user: Express.User,
     @Headers(IDEMPOTENCY_HEADER) key?: string,
   ): Promise<OwnerPlan> {
-    await this.throttle.take('source-question', user.id);
+    await this.throttle.take('plan-question', user.id);
     return this.plans.create(body, user.id, key);
   }
 
@@ -44,7 +45,7 @@ export class PlansController {
     @Body() body: PlanDto,
     @CurrentUser() user: Express.User,
   ): Promise<OwnerPlan> {
-    await this.throttle.take('source-question', user.id);
+    await this.throttle.take('plan-question', user.id);
     return this.plans.update(id, body);
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { promotionCodes } from '@t0/billing';
 import type { StripeClient } from '@t0/billing';
-import type { PromotionCodes as WireCodes } from '@t0/contracts';
+import type { PromotionCodes as WireCodes } from '@t0/contracts/billing';
 import type { Logger } from '@t0/observability';
 import { LOGGER, STRIPE } from '../../platform/tokens.ts';
 import { paymentsMissing, providerRefusal } from '../payment-refusal.ts';

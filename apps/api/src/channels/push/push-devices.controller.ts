@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, HttpCode, Param, ParseIntPipe, Post, Put, Req, UseGuards } from '@nestjs/common';
-import { NewPushDeviceDto, PushLevelsDto, QuietHoursDto } from '@t0/contracts';
-import type { PushDevice, PushSettings, PushTest } from '@t0/contracts';
+import { NewPushDeviceDto, PushLevelsDto, QuietHoursDto } from '@t0/contracts/channels';
+import type { PushDevice, PushSettings, PushTest } from '@t0/contracts/channels';
 import type { Request } from 'express';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard, SubscribedGuard } from '../../platform/access/guards.ts';

@@ -1,6 +1,5 @@
 import { BadRequestException, ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { LIMITS } from '@t0/contracts';
 import type {
   NewPushDeviceDto,
   PushDevice as WirePushDevice,
@@ -8,9 +7,11 @@ import type {
   PushSettings,
   PushTest,
   QuietHours,
-} from '@t0/contracts';
-import { PushDevice, UserSettings } from '@t0/database';
-import { isTimeZone } from '@t0/domain';
+} from '@t0/contracts/channels';
+import { LIMITS } from '@t0/contracts/platform';
+import { UserSettings } from '@t0/database/accounts';
+import { PushDevice } from '@t0/database/channels';
+import { isTimeZone } from '@t0/domain/channels';
 import { EventLog } from '@t0/events';
 import { areSubscriptionKeys, isAllowedEndpoint } from '@t0/channels/push';
 import type { PushClient, Subscription } from '@t0/channels/push';

@@ -3,8 +3,9 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import { PushClient, Vapid } from '@t0/channels/push';
 import { pushContact } from '@t0/config';
 import type { Config } from '@t0/config';
-import type { PushDevice as WirePushDevice, PushSettings } from '@t0/contracts';
-import type { PushDevice, UserSettings } from '@t0/database';
+import type { PushDevice as WirePushDevice, PushSettings } from '@t0/contracts/channels';
+import type { UserSettings } from '@t0/database/accounts';
+import type { PushDevice } from '@t0/database/channels';
 import { createHash } from 'node:crypto';
 import { CONFIG } from '../../platform/tokens.ts';
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { SmsOff } from '@t0/contracts';
-import { noteSmsStatus, SmsNumber } from '@t0/database';
+import type { SmsOff } from '@t0/contracts/channels';
+import { noteSmsStatus, SmsNumber } from '@t0/database/channels';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import { AccountSettingsReader } from '../../platform/account-settings.ts';
 
-/** The words by which Twilio opts a number out, and in again. */
-const STOP = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']);
+/** The words by which Twilio opts a number out (REVOKE and OPTOUT since April 2025), and in again. */
+const STOP = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']);
 const START = new Set(['START', 'UNSTOP', 'YES']);
 /** Errors after which a number gets no more messages: it opted out; it is nobody's; it takes no SMS. */
 const ENDING: Record<number, SmsOff> = { 21610: 'stopped', 30005: 'unreachable', 30006: 'unreachable' };

@@ -1,9 +1,10 @@
 import { BadRequestException, ConflictException, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import type { HttpException } from '@nestjs/common';
 import type { SmsRefusal } from '@t0/channels/sms';
-import { LIMITS } from '@t0/contracts';
-import type { SmsSettings } from '@t0/contracts';
-import { SmsCode, SmsNumber, recordSms, storePreferences } from '@t0/database';
+import type { SmsSettings } from '@t0/contracts/channels';
+import { LIMITS } from '@t0/contracts/platform';
+import { SmsCode, SmsNumber, recordSms } from '@t0/database/channels';
+import { storePreferences } from '@t0/database/notifications';
 import { EventLog } from '@t0/events';
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { DataSource } from 'typeorm';

@@ -4,8 +4,8 @@ import { SmsClient } from '@t0/channels/sms';
 import type { SentSms, SmsAnswer } from '@t0/channels/sms';
 import { smsSending } from '@t0/config';
 import type { Config, SmsSending as Sending } from '@t0/config';
-import type { SmsOff, SmsSettings } from '@t0/contracts';
-import type { SmsCode, SmsMonth, SmsNumber } from '@t0/database';
+import type { SmsOff, SmsSettings } from '@t0/contracts/channels';
+import type { SmsCode, SmsMonth, SmsNumber } from '@t0/database/channels';
 import { CONFIG } from '../../platform/tokens.ts';
 
 /** The way to Twilio, where the owner has set up a sender (docs/operations/configure.md#sms). */

@@ -1,6 +1,6 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
-import type { PushTest, SmsOff } from '@t0/contracts';
-import { giveSmsBack, recordSms, SmsNumber, takeSms } from '@t0/database';
+import type { PushTest, SmsOff } from '@t0/contracts/channels';
+import { giveSmsBack, recordSms, SmsNumber, takeSms } from '@t0/database/channels';
 import { EventLog } from '@t0/events';
 import type { SmsRefusal } from '@t0/channels/sms';
 import { DataSource } from 'typeorm';

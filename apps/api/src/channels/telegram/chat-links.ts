@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { LIMITS } from '@t0/contracts';
-import { TelegramChat, TelegramLink, User } from '@t0/database';
-import { hasAccess } from '@t0/domain';
+import { LIMITS } from '@t0/contracts/platform';
+import { User } from '@t0/database/accounts';
+import { TelegramChat, TelegramLink } from '@t0/database/channels';
+import { hasAccess } from '@t0/domain/accounts';
 import { EventLog } from '@t0/events';
 import { LessThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';

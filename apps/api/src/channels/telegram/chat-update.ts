@@ -1,4 +1,4 @@
-import { cutText } from '@t0/domain';
+import { cutText } from '@t0/domain/platform';
 
 /** A user's action in a private chat with the bot. */
 export type ChatUpdate =

@@ -1,8 +1,8 @@
 import { ConflictException, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import type { HttpException } from '@nestjs/common';
-import { LIMITS } from '@t0/contracts';
-import type { PrivateChatInvite } from '@t0/contracts';
-import { TelegramChat } from '@t0/database';
+import type { PrivateChatInvite } from '@t0/contracts/channels';
+import { LIMITS } from '@t0/contracts/platform';
+import { TelegramChat } from '@t0/database/channels';
 import type { PrivateChatGateway, TelegramRefusal } from '@t0/channels/telegram';
 import { DataSource } from 'typeorm';
 import { TelegramBot } from './telegram-bot.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MAY_BE_IN_PRIVATE_CHAT, TelegramChat } from '@t0/database';
+import { MAY_BE_IN_PRIVATE_CHAT, TelegramChat } from '@t0/database/channels';
 import { EventLog } from '@t0/events';
 import type { PrivateChatGateway, ChatMemberStatus } from '@t0/channels/telegram';
 import { DataSource } from 'typeorm';

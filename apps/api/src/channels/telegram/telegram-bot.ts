@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { PrivateChatGateway, TelegramClient, botId, webhookSecret } from '@t0/channels/telegram';
 import type { Config } from '@t0/config';
-import type { PrivateChatMembership, TelegramSettings } from '@t0/contracts';
-import type { PrivateChatMember, TelegramChat } from '@t0/database';
+import type { PrivateChatMembership, TelegramSettings } from '@t0/contracts/channels';
+import type { PrivateChatMember, TelegramChat } from '@t0/database/channels';
 import { CONFIG } from '../../platform/tokens.ts';
 
 /** The bot, where the owner has set one up (docs/operations/configure.md#telegram). */

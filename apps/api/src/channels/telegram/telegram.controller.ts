@@ -1,5 +1,5 @@
 import { Controller, Delete, HttpCode, Post, UseGuards } from '@nestjs/common';
-import type { PrivateChatInvite, PushTest, TelegramLink } from '@t0/contracts';
+import type { PrivateChatInvite, PushTest, TelegramLink } from '@t0/contracts/channels';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard, SubscribedGuard } from '../../platform/access/guards.ts';
 import { Throttle } from '../../platform/throttle/throttle.ts';

@@ -1,6 +1,6 @@
 import { ConflictException, Injectable, NotFoundException, ServiceUnavailableException } from '@nestjs/common';
-import type { PushTest, TelegramLink } from '@t0/contracts';
-import { TelegramChat } from '@t0/database';
+import type { PushTest, TelegramLink } from '@t0/contracts/channels';
+import { TelegramChat } from '@t0/database/channels';
 import type { TelegramClient } from '@t0/channels/telegram';
 import { DataSource } from 'typeorm';
 import { TelegramBot } from './telegram-bot.ts';

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Param, Put, UseGuards, UseInterceptors } from '@nestjs/common';
-import { ChartMemoDto } from '@t0/contracts';
-import type { ChartMemo, SignalInstrument } from '@t0/contracts';
+import { ChartMemoDto } from '@t0/contracts/content';
+import type { ChartMemo } from '@t0/contracts/content';
+import type { SignalInstrument } from '@t0/contracts/prices';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { SubscribedGuard } from '../../platform/access/guards.ts';
 import { StaffOnly } from '../../platform/access/staff-only.ts';

@@ -1,7 +1,10 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
-import { isObjectPath, signalInstruments, LIMITS } from '@t0/contracts';
-import type { ChartMemo as WireChartMemo, ChartMemoDto, SignalInstrument } from '@t0/contracts';
-import { ChartMemo, toWireChartMemo } from '@t0/database';
+import { isObjectPath } from '@t0/contracts/content';
+import type { ChartMemo as WireChartMemo, ChartMemoDto } from '@t0/contracts/content';
+import { LIMITS } from '@t0/contracts/platform';
+import { signalInstruments } from '@t0/contracts/prices';
+import type { SignalInstrument } from '@t0/contracts/prices';
+import { ChartMemo, toWireChartMemo } from '@t0/database/content';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';

@@ -12,8 +12,9 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
-import { ChartNoteDto, IDEMPOTENCY_HEADER } from '@t0/contracts';
-import type { ChartNote } from '@t0/contracts';
+import { ChartNoteDto } from '@t0/contracts/content';
+import type { ChartNote } from '@t0/contracts/content';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { SubscribedGuard } from '../../platform/access/guards.ts';
 import { StaffOnly } from '../../platform/access/staff-only.ts';

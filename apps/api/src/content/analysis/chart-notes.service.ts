@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { NOTE_TIMEFRAMES } from '@t0/contracts';
-import type { ChartNote as WireChartNote, ChartNoteDto } from '@t0/contracts';
-import { ChartNote, toWireChartNote } from '@t0/database';
+import { NOTE_TIMEFRAMES } from '@t0/contracts/content';
+import type { ChartNote as WireChartNote, ChartNoteDto } from '@t0/contracts/content';
+import { ChartNote, toWireChartNote } from '@t0/database/content';
 import { EventLog } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';

@@ -1,7 +1,7 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import type { PipeTransform } from '@nestjs/common';
-import { isInstrument, signalInstruments } from '@t0/contracts';
-import type { SignalInstrument } from '@t0/contracts';
+import { isInstrument, signalInstruments } from '@t0/contracts/prices';
+import type { SignalInstrument } from '@t0/contracts/prices';
 
 /** The instrument of a path. 404 when there is none of this name. */
 @Injectable()

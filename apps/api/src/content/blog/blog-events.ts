@@ -1,4 +1,5 @@
-import type { Audience, BlogPost } from '@t0/contracts';
+import type { BlogPost } from '@t0/contracts/content';
+import type { Audience } from '@t0/contracts/live';
 import type { Emit } from '@t0/events';
 
 /** The audience of a post: everybody, or, of a draft, administrators (docs/product/content.md#posts). */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { MAX_ROW_ID } from '@t0/contracts';
-import type { BlogPost as WireBlogPost, ContentPageQuery, ListTotal } from '@t0/contracts';
-import { BlogPost, toWireBlogPost } from '@t0/database';
+import type { BlogPost as WireBlogPost, ContentPageQuery } from '@t0/contracts/content';
+import { MAX_ROW_ID } from '@t0/contracts/platform';
+import type { ListTotal } from '@t0/contracts/platform';
+import { BlogPost, toWireBlogPost } from '@t0/database/content';
 import { DataSource } from 'typeorm';
 import { newestPage } from '../../platform/rows/newest-page.ts';
 import { postNotFound } from './post-not-found.ts';

@@ -1,7 +1,7 @@
 import { Injectable, BadRequestException } from '@nestjs/common';
-import { isObjectPath, picturesIn } from '@t0/contracts';
-import type { BlogPost as WireBlogPost, CreateBlogPostDto, UpdateBlogPostDto } from '@t0/contracts';
-import { BlogPost, toWireBlogPost } from '@t0/database';
+import { isObjectPath, picturesIn } from '@t0/contracts/content';
+import type { BlogPost as WireBlogPost, CreateBlogPostDto, UpdateBlogPostDto } from '@t0/contracts/content';
+import { BlogPost, toWireBlogPost } from '@t0/database/content';
 import { EventLog, markNotified, notifyMembersOfPost } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { lockRow } from '../../platform/rows/lock-row.ts';

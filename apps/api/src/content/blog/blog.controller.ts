@@ -15,15 +15,11 @@ import {
   Res,
   UseInterceptors,
 } from '@nestjs/common';
-import {
-  BlogPostStatusDto,
-  ContentPageQuery,
-  CreateBlogPostDto,
-  IDEMPOTENCY_HEADER,
-  UpdateBlogPostDto,
-} from '@t0/contracts';
-import type { BlogPost, ListTotal } from '@t0/contracts';
-import { mayManage } from '@t0/domain';
+import { BlogPostStatusDto, ContentPageQuery, CreateBlogPostDto, UpdateBlogPostDto } from '@t0/contracts/content';
+import type { BlogPost } from '@t0/contracts/content';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
+import type { ListTotal } from '@t0/contracts/platform';
+import { mayManage } from '@t0/domain/accounts';
 import type { Request, Response } from 'express';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { StaffOnly } from '../../platform/access/staff-only.ts';

@@ -1,8 +1,8 @@
 import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { isObjectPath } from '@t0/contracts';
-import type { UploadKind } from '@t0/contracts';
-import { Upload } from '@t0/database';
+import { isObjectPath } from '@t0/contracts/content';
+import type { UploadKind } from '@t0/contracts/content';
+import { Upload } from '@t0/database/content';
 import type { Logger } from '@t0/observability';
 import type { ObjectStorage } from '@t0/storage';
 import { DataSource, In, Not } from 'typeorm';

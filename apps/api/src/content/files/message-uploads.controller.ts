@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post, Put, Query, Req, UseGuards } from '@nestjs/common';
-import { CreateUploadDto } from '@t0/contracts';
-import type { UploadGrant } from '@t0/contracts';
+import { CreateUploadDto } from '@t0/contracts/content';
+import type { UploadGrant } from '@t0/contracts/content';
 import type { Request } from 'express';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { SubscribedGuard } from '../../platform/access/guards.ts';

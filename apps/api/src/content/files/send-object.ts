@@ -7,9 +7,9 @@ import {
   NotFoundException,
   UnauthorizedException,
 } from '@nestjs/common';
-import { extensionOf, isObjectPath } from '@t0/contracts';
-import { BlogPost, Upload } from '@t0/database';
-import { hasAccess, mayManage } from '@t0/domain';
+import { extensionOf, isObjectPath } from '@t0/contracts/content';
+import { BlogPost, Upload } from '@t0/database/content';
+import { hasAccess, mayManage } from '@t0/domain/accounts';
 import { MissingObject } from '@t0/storage';
 import type { ByteRange, ObjectStorage } from '@t0/storage';
 import type { Request, Response } from 'express';

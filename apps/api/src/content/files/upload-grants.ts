@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { BadRequestException, Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
-import { CONTENT_TYPES, extensionOf, validateUpload, LIMITS, UPLOAD_RULES, UPLOAD_TEXTS } from '@t0/contracts';
-import type { CreateUploadDto, UploadGrant, UploadKind } from '@t0/contracts';
-import { Upload } from '@t0/database';
+import { extensionOf, validateUpload, UPLOAD_RULES, UPLOAD_TEXTS } from '@t0/contracts/content';
+import type { CreateUploadDto, UploadGrant, UploadKind } from '@t0/contracts/content';
+import { CONTENT_TYPES, LIMITS } from '@t0/contracts/platform';
+import { Upload } from '@t0/database/content';
 import type { Logger } from '@t0/observability';
 import { newObjectPath } from '@t0/storage';
 import type { ObjectStorage } from '@t0/storage';

@@ -1,7 +1,7 @@
 import { ConflictException, ForbiddenException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { UPLOAD_RULES, UPLOAD_TEXTS } from '@t0/contracts';
-import { Upload } from '@t0/database';
+import { UPLOAD_RULES, UPLOAD_TEXTS } from '@t0/contracts/content';
+import { Upload } from '@t0/database/content';
 import { RejectedUploadError, uploadKey, verifyClaim } from '@t0/storage';
 import type { ObjectStorage } from '@t0/storage';
 import type { Request } from 'express';

@@ -1,7 +1,7 @@
 import { BadRequestException, PayloadTooLargeException } from '@nestjs/common';
 import type { HttpException } from '@nestjs/common';
-import { UPLOAD_RULES } from '@t0/contracts';
-import type { Upload } from '@t0/database';
+import { UPLOAD_RULES } from '@t0/contracts/content';
+import type { Upload } from '@t0/database/content';
 import { RejectedUploadError, checkContent } from '@t0/storage';
 import type { Acceptance } from '@t0/storage';
 

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { CreateUploadDto } from '@t0/contracts';
-import type { UploadGrant } from '@t0/contracts';
+import { CreateUploadDto } from '@t0/contracts/content';
+import type { UploadGrant } from '@t0/contracts/content';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { StaffOnly } from '../../platform/access/staff-only.ts';
 import { UploadGrants } from './upload-grants.ts';

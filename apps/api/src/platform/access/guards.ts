@@ -1,7 +1,7 @@
 import { ForbiddenException, Injectable, UnauthorizedException } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { hasAccess } from '@t0/domain';
+import { hasAccess } from '@t0/domain/accounts';
 
 /** The signed-in user of a call; 401 without one. */
 export function userOf(context: ExecutionContext): Express.User {

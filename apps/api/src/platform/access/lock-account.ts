@@ -1,5 +1,5 @@
 import { ConflictException } from '@nestjs/common';
-import { User } from '@t0/database';
+import { User } from '@t0/database/accounts';
 import type { EntityManager } from 'typeorm';
 
 /**

@@ -1,5 +1,5 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
-import { verifyPassword } from '@t0/database';
+import { verifyPassword } from '@t0/database/accounts';
 import { Throttle, throttleKey } from '../throttle/throttle.ts';
 
 /** Asks a signed-in user for the password again: the browser may have been left alone. */

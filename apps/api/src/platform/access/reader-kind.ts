@@ -1,5 +1,5 @@
-import type { User } from '@t0/database';
-import { hasAccess } from '@t0/domain';
+import type { User } from '@t0/database/accounts';
+import { hasAccess } from '@t0/domain/accounts';
 
 /** The users that a guard lets through: everybody, all who are signed in, members with a subscription and administrators (`guards.ts`). */
 export type ReaderKind = 'public' | 'authenticated' | 'subscribed';

@@ -1,7 +1,7 @@
 import { ForbiddenException, UseGuards } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import type { StaffArea } from '@t0/contracts';
-import { mayManage, roleNeeded } from '@t0/domain';
+import type { StaffArea } from '@t0/contracts/accounts';
+import { mayManage, roleNeeded } from '@t0/domain/accounts';
 import { userOf } from './guards.ts';
 
 /** Lets staff through whose role may manage `area`, or all staff where there is none; others get 401 or 403. */

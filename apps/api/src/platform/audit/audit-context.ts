@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Restore } from '@t0/database';
+import type { Restore } from '@t0/database/platform';
 
 /** One stored entity that a request changed. Fields as they are stored, unshortened. */
 export interface EntityChange {

@@ -1,6 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
-import { AuditLog } from '@t0/database';
-import { cutText } from '@t0/domain';
+import { AuditLog } from '@t0/database/platform';
+import { cutText } from '@t0/domain/platform';
 import type { CommitHook, Emitted } from '@t0/events';
 import type { EntityManager } from 'typeorm';
 import { currentAudit } from './audit-context.ts';
@@ -22,6 +22,14 @@ export const AuditedReading = (as: AuditedAs): MethodDecorator => SetMetadata(KE
 export function auditedReadingOf(handler: object): AuditedAs | undefined {
   return Reflect.getMetadata(KEY, handler) as AuditedAs | undefined;
 }
+
+const UNCHANGED = 't0:changes-nothing';
+
+/** Method decorator: a POST that changes nothing, such as a preview, is no entry of the audit trail (docs/product/console.md#audit-trail). */
+export const ChangesNothing = (): MethodDecorator => SetMetadata(UNCHANGED, true);
+
+/** True for a handler that `ChangesNothing` marks. */
+export const changesNothing = (handler: object): boolean => Reflect.hasMetadata(UNCHANGED, handler);
 
 const NAMES = ['symbol', 'title', 'name', 'subject', 'email', 'instrument'] as const;
 const LENGTH_MAX = 120;

@@ -8,7 +8,7 @@ import type { Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { inAudit } from './audit-context.ts';
 import type { AuditContext } from './audit-context.ts';
-import { auditedReadingOf, writeAuditOfReading, writeAuditOfRequest } from './audit-trail.ts';
+import { auditedReadingOf, changesNothing, writeAuditOfReading, writeAuditOfRequest } from './audit-trail.ts';
 import { GUARDS_METADATA } from '@nestjs/common/constants.js';
 import { StaffGuard } from '../access/staff-only.ts';
 
@@ -41,7 +41,8 @@ export class AuditInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const reading = auditedReadingOf(context.getHandler());
     const isAdmins = isAdminRoute(context.getHandler(), context.getClass());
-    if (!(isWrite(request.method) || reading) || !(isAdmins || request.apiKey) || !request.user) return next.handle();
+    const isNoted = reading ?? (isWrite(request.method) && !changesNothing(context.getHandler()));
+    if (!isNoted || !(isAdmins || request.apiKey) || !request.user) return next.handle();
     const audit: AuditContext = {
       actorId: request.user.id,
       actorEmail: request.user.email,

@@ -1,11 +1,11 @@
 import { ConflictException, Injectable } from '@nestjs/common';
-import type { StaffArea } from '@t0/contracts';
-import type { Restore } from '@t0/database';
+import type { StaffArea } from '@t0/contracts/accounts';
+import type { Restore } from '@t0/database/platform';
 import { isSame } from './same-value.ts';
 import type { UndoableEntity } from './undoable.ts';
 
 /** Restores what was before a change of the row with this id, as a change of its own, or refuses with a sentence. */
-export type Undo = (id: string, change: Restore) => Promise<unknown>;
+export type Undo = (id: string, change: Restore, actor: Express.User) => Promise<unknown>;
 
 /** The features that can undo changes: each registers how it restores its entities (docs/product/settings.md#undo). */
 @Injectable()

@@ -1,4 +1,4 @@
-import type { Restore } from '@t0/database';
+import type { Restore } from '@t0/database/platform';
 import type { EntityChange } from './audit-context.ts';
 
 /** The changes that can be undone from their entry, by table (docs/product/settings.md#undo). Additions are never removed. */

@@ -1,5 +1,5 @@
 import type { Config } from '@t0/config';
-import { STREAM_PATH } from '@t0/contracts';
+import { STREAM_PATH } from '@t0/contracts/live';
 import type { Request, RequestHandler, Response } from 'express';
 import { AsyncResource } from 'node:async_hooks';
 import { monitorEventLoopDelay } from 'node:perf_hooks';

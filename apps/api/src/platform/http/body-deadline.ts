@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { ApiError } from '@t0/contracts';
+import type { ApiError } from '@t0/contracts/platform';
 
 /** Files are received here, over slow lines for as long as they keep coming (`UploadReceiver`). */
 export const UPLOADS = '/api/uploads/';

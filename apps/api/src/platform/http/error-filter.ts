@@ -1,7 +1,7 @@
 import { Catch, HttpException, HttpStatus } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
-import { INTAKE_PATH } from '@t0/contracts';
-import type { ApiError } from '@t0/contracts';
+import { INTAKE_PATH } from '@t0/contracts/platform';
+import type { ApiError } from '@t0/contracts/platform';
 import { cutText } from '@t0/observability';
 import type { Logger } from '@t0/observability';
 import type { Request, Response } from 'express';

@@ -2,7 +2,7 @@ import { BadRequestException, UnsupportedMediaTypeException } from '@nestjs/comm
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { NOT_ME_PATH, UNSUBSCRIBE_PATH } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import { INTAKE_PATH, LIMITS } from '@t0/contracts';
+import { INTAKE_PATH, LIMITS } from '@t0/contracts/platform';
 import { ProgramMetrics, inTrace, measureHttp, requestIdOf, traceHttp } from '@t0/observability';
 import type { Logger } from '@t0/observability';
 import express from 'express';

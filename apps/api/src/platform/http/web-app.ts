@@ -1,6 +1,7 @@
 import { NotFoundException } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { STREAM_PATH, pageAt } from '@t0/contracts';
+import { STREAM_PATH } from '@t0/contracts/live';
+import { pageAt } from '@t0/contracts/platform';
 import { Router } from 'express';
 import type { Request, RequestHandler } from 'express';
 import expressStaticGzip from 'express-static-gzip';

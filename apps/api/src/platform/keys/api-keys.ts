@@ -1,8 +1,8 @@
 import { Inject, Injectable, UnauthorizedException } from '@nestjs/common';
-import { KEY_PREFIX } from '@t0/contracts';
-import type { ApiKeyInfo } from '@t0/contracts';
-import { ApiKey, User, UserSettings } from '@t0/database';
-import { hasAccess } from '@t0/domain';
+import { KEY_PREFIX } from '@t0/contracts/accounts';
+import type { ApiKeyInfo } from '@t0/contracts/accounts';
+import { ApiKey, User, UserSettings } from '@t0/database/accounts';
+import { hasAccess } from '@t0/domain/accounts';
 import type { Logger } from '@t0/observability';
 import type { RequestHandler } from 'express';
 import { createHash, randomBytes } from 'node:crypto';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { KeyScope } from '@t0/contracts';
-import type { User } from '@t0/database';
+import type { KeyScope } from '@t0/contracts/accounts';
+import type { User } from '@t0/database/accounts';
 
 /** A key as a call came with it: whose it is, and what it may do. */
 export interface UsedKey {

@@ -1,6 +1,6 @@
 import { ForbiddenException, Injectable, SetMetadata } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import type { KeyScope } from '@t0/contracts';
+import type { KeyScope } from '@t0/contracts/accounts';
 import type { Request } from 'express';
 import { Throttle } from '../throttle/throttle.ts';
 

@@ -1,5 +1,5 @@
 import { NotFoundException } from '@nestjs/common';
-import { MAX_ROW_ID } from '@t0/contracts';
+import { MAX_ROW_ID } from '@t0/contracts/platform';
 import type { EntityManager, FindOptionsWhere, ObjectLiteral } from 'typeorm';
 
 /** The error for a missing row: its code, and a sentence. */

@@ -1,4 +1,4 @@
-import { parsePageCursor } from '@t0/contracts';
+import { parsePageCursor } from '@t0/contracts/platform';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
 /** One page of a list by creation, newest first: how many rows, and after which. */

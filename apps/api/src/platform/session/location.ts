@@ -1,5 +1,5 @@
 import type { Config } from '@t0/config';
-import type { SecurityNoticeDetails } from '@t0/contracts';
+import type { SecurityNoticeDetails } from '@t0/contracts/accounts';
 import type { Request } from 'express';
 import type { IncomingHttpHeaders } from 'node:http';
 import { describeDevice } from './describe-device.ts';

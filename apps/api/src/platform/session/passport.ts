@@ -3,7 +3,7 @@ import { Strategy } from 'passport-local';
 import type { Request } from 'express';
 import type { DataSource } from 'typeorm';
 import { normalEmail } from '@t0/accounts';
-import { User, verifyPassword } from '@t0/database';
+import { User, verifyPassword } from '@t0/database/accounts';
 import './session-data.ts';
 
 type StoredUser = User;

@@ -3,7 +3,7 @@ import { parse } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import { LINK_HOURS, registrationOf } from '@t0/accounts';
 import type { Config } from '@t0/config';
-import type { Registration } from '@t0/database';
+import type { Registration } from '@t0/database/accounts';
 import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../tokens.ts';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { StaffRole } from '@t0/contracts';
+import type { StaffRole } from '@t0/contracts/accounts';
 import { keyHandle, sessionHandle } from '@t0/accounts';
 import { keyHash } from '../keys/api-keys.ts';
 

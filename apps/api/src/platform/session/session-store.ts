@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { Cursor } from '@t0/contracts';
-import { ProgramPool, User } from '@t0/database';
+import type { Cursor } from '@t0/contracts/live';
+import { User } from '@t0/database/accounts';
+import { ProgramPool } from '@t0/database/platform';
 import type { Logger } from '@t0/observability';
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';

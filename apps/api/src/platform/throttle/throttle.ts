@@ -91,6 +91,7 @@ export const THROTTLE_LIMITS = {
   'journal-import': { points: 40, seconds: 15 * MINUTE },
   /** Requests to the sources of prices, by administrator. */
   'source-question': { points: 60, seconds: 15 * MINUTE },
+  'plan-question': { points: 60, seconds: 15 * MINUTE },
   /** Runs of doctor, and tests of channels, by administrator. */
   doctor: { points: 10, seconds: 15 * MINUTE },
   'channel-test': { points: 10, seconds: 15 * MINUTE },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { candleSeconds, candleStart } from '@t0/domain';
+import { candleSeconds, candleStart } from '@t0/domain/prices';
 import { DataSource } from 'typeorm';
 import { CandleWindow } from './candle-window.ts';
 import type { BarRow, CandleSeries } from './candle-window.ts';

@@ -1,5 +1,5 @@
-import type { Candle, CandleInterval, CandlePage, Instrument, PriceSource } from '@t0/contracts';
-import { candleSeconds, candleStart, canonicalPrice } from '@t0/domain';
+import type { Candle, CandleInterval, CandlePage, Instrument, PriceSource } from '@t0/contracts/prices';
+import { candleSeconds, candleStart, canonicalPrice } from '@t0/domain/prices';
 import { encodedAnswer } from '../../live/encoded-answer.ts';
 import type { EncodedAnswer } from '../../live/encoded-answer.ts';
 

@@ -1,6 +1,6 @@
 import { Controller, Get, NotFoundException, Param, Query, Req, Res, UseGuards } from '@nestjs/common';
-import { CandlesQuery, findInstrument } from '@t0/contracts';
-import type { CandlePage } from '@t0/contracts';
+import { CandlesQuery, findInstrument } from '@t0/contracts/prices';
+import type { CandlePage } from '@t0/contracts/prices';
 import type { Request, Response } from 'express';
 import { sendEncoded } from '../../live/encoded-answer.ts';
 import type { Encoded } from '../../live/encoded-answer.ts';

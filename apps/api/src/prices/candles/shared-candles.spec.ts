@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { findInstrument } from '@t0/contracts';
-import type { CandlePage } from '@t0/contracts';
+import { findInstrument } from '@t0/contracts/prices';
+import type { CandlePage } from '@t0/contracts/prices';
 import { LogCoverage } from '../../live/log-coverage.ts';
 import { CandleWindow } from './candle-window.ts';
 import type { BarRow, CandleSeries } from './candle-window.ts';

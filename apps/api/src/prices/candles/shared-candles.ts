@@ -1,4 +1,4 @@
-import type { Cursor } from '@t0/contracts';
+import type { Cursor } from '@t0/contracts/live';
 import type { CandleVersion } from '@t0/events';
 import type { EncodedAnswer } from '../../live/encoded-answer.ts';
 import type { LogCoverage } from '../../live/log-coverage.ts';

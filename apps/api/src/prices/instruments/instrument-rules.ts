@@ -1,7 +1,7 @@
 import { BadRequestException } from '@nestjs/common';
-import { LIMITS } from '@t0/contracts';
-import type { Instrument, InstrumentFields, PriceSource } from '@t0/contracts';
-import { sourceSymbolOf } from '@t0/domain';
+import { LIMITS } from '@t0/contracts/platform';
+import type { Instrument, InstrumentFields, PriceSource } from '@t0/contracts/prices';
+import { sourceSymbolOf } from '@t0/domain/prices';
 import type { EntityManager } from 'typeorm';
 
 const { most, tickerMost } = LIMITS.instrument;

@@ -13,8 +13,9 @@ import {
   Query,
   UseInterceptors,
 } from '@nestjs/common';
-import { IDEMPOTENCY_HEADER, InstrumentDto, InstrumentProposalQuery, SwitchInstrumentDto } from '@t0/contracts';
-import type { Instrument, InstrumentProposal } from '@t0/contracts';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
+import { InstrumentDto, InstrumentProposalQuery, SwitchInstrumentDto } from '@t0/contracts/prices';
+import type { Instrument, InstrumentProposal } from '@t0/contracts/prices';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { StaffOnly } from '../../platform/access/staff-only.ts';
 import { AllowApiKey } from '../../platform/keys/key.guard.ts';

@@ -1,17 +1,18 @@
 import { ConflictException, Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { allInstruments, dropInstrument, LIMITS, takeInstruments } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
+import { allInstruments, dropInstrument, takeInstruments } from '@t0/contracts/prices';
 import type {
   Instrument as WireInstrument,
   InstrumentDto,
   InstrumentFields,
   PriceSource,
   SwitchInstrumentDto,
-} from '@t0/contracts';
-import { Instrument, toWireInstrument } from '@t0/database';
-import type { Restore } from '@t0/database';
-import { sourceSymbolOf } from '@t0/domain';
+} from '@t0/contracts/prices';
+import type { Restore } from '@t0/database/platform';
+import { Instrument, toWireInstrument } from '@t0/database/prices';
+import { sourceSymbolOf } from '@t0/domain/prices';
 import { EventLog } from '@t0/events';
 import type { Emit } from '@t0/events';
 import { DataSource } from 'typeorm';

@@ -1,6 +1,6 @@
 import { BadRequestException } from '@nestjs/common';
-import { signalInstruments } from '@t0/contracts';
-import { validateDecimals } from '@t0/domain';
+import { signalInstruments } from '@t0/contracts/prices';
+import { validateDecimals } from '@t0/domain/prices';
 
 /**
  * Refuses a price that is finer than its instrument (docs/product/numbers.md#one-number). `prices`: decimal strings by field.

@@ -1,7 +1,7 @@
 import { BadRequestException, ConflictException, Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import type { InstrumentProposal, InstrumentProposalQuery, PriceSource } from '@t0/contracts';
-import { lotsOf } from '@t0/domain';
+import type { InstrumentProposal, InstrumentProposalQuery, PriceSource } from '@t0/contracts/prices';
+import { lotsOf } from '@t0/domain/prices';
 import { CONFIG } from '../../platform/tokens.ts';
 
 /** A source's data of one of its instruments; sizes in units of the base. */
@@ -69,6 +69,9 @@ function sourceAway(name: string, why: string): ConflictException {
   return new ConflictException({ error: 'SOURCE_AWAY', message: `${name} cannot be reached: ${why}` });
 }
 
+/** An answer of a source that cannot be used. */
+class UnusableAnswer extends Error {}
+
 /**
  * Asks a source for JSON. `url` is of the configuration, with an id of the source's own (docs/SECURITY.md#server-calls-out).
  * @throws ConflictException with a sentence when there is no such answer
@@ -77,12 +80,11 @@ async function askSource(name: string, url: string, headers: Record<string, stri
   try {
     const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
     const text = await response.text();
-    if (!response.ok) throw new Error(`it answers ${response.status}`);
-    if (text.length > MOST) throw new Error('its answer is too long');
+    if (!response.ok) throw new UnusableAnswer(`it answers ${response.status}`);
+    if (text.length > MOST) throw new UnusableAnswer('its answer is too long');
     return JSON.parse(text);
   } catch (error) {
-    const known = error instanceof Error && error.message.startsWith('it');
-    throw sourceAway(name, known ? error.message : 'it does not answer');
+    throw sourceAway(name, error instanceof UnusableAnswer ? error.message : 'it does not answer');
   }
 }
 

@@ -1,18 +1,20 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { recordKey, recordOrigin } from '@t0/config';
 import type { Config } from '@t0/config';
-import { BUNDLE_FORMAT, LEDGER_PAGE, MAX_ROW_ID } from '@t0/contracts';
+import { MAX_ROW_ID } from '@t0/contracts/platform';
+import { BUNDLE_FORMAT, LEDGER_PAGE } from '@t0/contracts/record';
 import type {
   LedgerEntry,
-  LedgerKind,
   RecordAudience,
   RecordBundle,
   RecordLog,
   RecordLogKey,
   RecordShown,
   RecordStampLine,
-} from '@t0/contracts';
-import { hasAccess, parseCheckpoint, toHex, verifierKey } from '@t0/domain';
+} from '@t0/contracts/record';
+import type { LedgerKind } from '@t0/contracts/signals';
+import { hasAccess } from '@t0/domain/accounts';
+import { parseCheckpoint, toHex, verifierKey } from '@t0/domain/record';
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DataSource } from 'typeorm';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { MAX_ROW_ID } from '@t0/contracts';
-import { HASH_BYTES, toUtf8, TILE_WIDTH, writeEntries } from '@t0/domain';
-import type { TileName } from '@t0/domain';
+import { MAX_ROW_ID } from '@t0/contracts/platform';
+import { HASH_BYTES, toUtf8, TILE_WIDTH, writeEntries } from '@t0/domain/record';
+import type { TileName } from '@t0/domain/record';
 import { DataSource } from 'typeorm';
 
 const NOTE = 'SELECT note FROM record_checkpoints ORDER BY id DESC LIMIT 1';

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, NotFoundException, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { parseTilePath } from '@t0/domain';
+import { parseTilePath } from '@t0/domain/record';
 import { RecordTiles } from './record-tiles.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { ConfirmPasswordDto } from '@t0/contracts';
-import type { DeletionPending, OwnDataLink } from '@t0/contracts';
+import { ConfirmPasswordDto } from '@t0/contracts/accounts';
+import type { DeletionPending, OwnDataLink } from '@t0/contracts/accounts';
 import type { Request, Response } from 'express';
 import { CurrentUser } from '../../platform/access/current-user.ts';
 import { AuthenticatedGuard } from '../../platform/access/guards.ts';

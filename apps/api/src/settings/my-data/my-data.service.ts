@@ -3,8 +3,8 @@ import { BadRequestException, ConflictException, ForbiddenException, Inject, Inj
 import { RoleRefused, derivedKey, sessionHandle } from '@t0/accounts';
 import { closeAccount, pendingDeletion } from '@t0/billing';
 import type { Config } from '@t0/config';
-import type { DeletionPending, OwnDataLink } from '@t0/contracts';
-import { AuditLog } from '@t0/database';
+import type { DeletionPending, OwnDataLink } from '@t0/contracts/accounts';
+import { AuditLog } from '@t0/database/platform';
 import { EventLog } from '@t0/events';
 import type { Request } from 'express';
 import { randomUUID, createHmac, timingSafeEqual } from 'node:crypto';

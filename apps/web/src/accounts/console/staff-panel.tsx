@@ -1,4 +1,5 @@
-import type { LiveEventType, StaffEntry } from '@t0/contracts';
+import type { StaffEntry } from '@t0/contracts/accounts';
+import type { LiveEventType } from '@t0/contracts/live';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFollowed } from '../../live/use-followed.ts';
@@ -7,11 +8,10 @@ import { roleTitle } from '../../shared/lib/staff-role.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
-import { PanelError } from '../../shared/ui/panel-state.tsx';
+import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
-import { getStaff, STAFF_KEY } from '../staff-api.ts';
-import { RoleDialog } from '../role-dialog.tsx';
+import { getStaff, STAFF_KEY, RoleDialog } from '../role-dialog.tsx';
+import { ScrollTable } from '../../shared/ui/scroll-table.tsx';
 
 const EVENTS: readonly LiveEventType[] = ['member.updated'];
 const POLL_MS = 60_000;
@@ -43,27 +43,13 @@ export function StaffPanel() {
         </Button>
       }
     >
-      {status === 'loading' && <SkeletonRows />}
-      {status === 'error' && <PanelError title="The staff is not available" text={error} onRetry={retry} />}
+      <PanelReading of={{ status, error, retry }} failed="The staff is not available" />
       {data && (
-        <div className="overflow-x-auto" role="region" aria-label="Table of staff" tabIndex={0}>
-          <table className="tbl compact">
-            <thead>
-              <tr>
-                {COLUMNS.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((person) => (
-                <Row key={person.id} person={person} onChange={() => setShown(person)} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ScrollTable label="Table of staff" columns={COLUMNS}>
+          {data.map((person) => (
+            <Row key={person.id} person={person} onChange={() => setShown(person)} />
+          ))}
+        </ScrollTable>
       )}
       {shown && <RoleDialog person={shown === 'new' ? null : shown} onClose={() => setShown(null)} />}
     </Panel>

@@ -12,7 +12,7 @@ import type {
   RecoveryCodes,
   SessionInfo,
   TwoFactorEnrolment,
-} from '@t0/contracts';
+} from '@t0/contracts/accounts';
 import { request } from '../../shared/lib/http.ts';
 import { makePasskey, signWithPasskey } from '../ask-passkey.ts';
 import { queryOptions } from '@tanstack/react-query';

@@ -1,14 +1,12 @@
-import { LIMITS } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { messageOf } from '../../shared/lib/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog, DialogForm, SubmitRow } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
 import { knowsPasskeys } from '../ask-passkey.ts';
 import { disableTwoFactor, disableWithPasskey } from './api.ts';
 
@@ -33,14 +31,9 @@ export function DisableDialog({ app, hasPasskey, onDisabled, onClose }: DisableD
       toast({ title: 'SECURITY UPDATED', description: 'Two-factor authentication is off.' });
     },
     onError: (error) =>
-      toast({
-        title: 'Security Update Failed',
-        description: messageOf(error, 'Failed to update security settings. Please try again.'),
-        tone: 'error',
-      }),
+      toastRefusal('Security Update Failed', error, 'Failed to update security settings. Please try again.'),
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (!password || !code.trim()) {
       return toast({ title: 'Validation Error', description: 'Enter your password and a code.', tone: 'error' });
     }
@@ -57,7 +50,7 @@ export function DisableDialog({ app, hasPasskey, onDisabled, onClose }: DisableD
       className="md:w-[440px]"
       onClose={onClose}
     >
-      <form noValidate onSubmit={submit} className="grid gap-4 p-5 [--control:44px] max-md:p-4">
+      <DialogForm onSubmit={submit}>
         <p className="read">After this, your password alone signs you in.</p>
         <PasswordField
           label="Password"
@@ -79,15 +72,10 @@ export function DisableDialog({ app, hasPasskey, onDisabled, onClose }: DisableD
             <KeyRound size={16} aria-hidden /> TURN OFF WITH A PASSKEY
           </Button>
         )}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" size="lg" disabled={disable.isPending} className="flex-1">
-            {disable.isPending ? 'TURNING OFF...' : 'TURN OFF'}
-          </Button>
-          <Button size="lg" onClick={onClose}>
-            CANCEL
-          </Button>
-        </div>
-      </form>
+        <SubmitRow variant="danger" disabled={disable.isPending} onCancel={onClose}>
+          {disable.isPending ? 'TURNING OFF...' : 'TURN OFF'}
+        </SubmitRow>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,11 +1,11 @@
-import type { AccountSettings, DisplaySettings, TimeZoneChoice } from '@t0/contracts';
+import type { DisplaySettings, TimeZoneChoice } from '@t0/contracts/accounts';
+import type { AccountSettings } from '@t0/contracts/live';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../shared/lib/http.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
 import { saveDisplaySettings, SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 
 const OPTIONS: readonly { value: TimeZoneChoice; label: string }[] = [
@@ -26,11 +26,7 @@ export function DisplayPanel({ settings }: { settings: DisplaySettings }) {
       });
     },
     onError: (error) =>
-      toast({
-        title: 'Settings Update Failed',
-        description: messageOf(error, 'Failed to update the time zone. Please try again.'),
-        tone: 'error',
-      }),
+      toastRefusal('Settings Update Failed', error, 'Failed to update the time zone. Please try again.'),
   });
   const shown = save.isPending ? save.variables.timeZone : settings.timeZone;
   return (

@@ -1,17 +1,16 @@
-import { LIMITS } from '@t0/contracts';
-import type { TwoFactorEnrolment } from '@t0/contracts';
+import type { TwoFactorEnrolment } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { FormEvent } from 'react';
 import { encode } from 'uqr';
 import { copyText } from '../../shared/lib/copy-text.ts';
 import { messageOf } from '../../shared/lib/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog, DIALOG_BODY, DialogForm } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { PasswordField } from '../../shared/ui/password-field.tsx';
+import { ConfirmWithPassword } from '../confirm-with-password.tsx';
 import { toastUnreached } from '../../shared/ui/toast-failure.ts';
 import { confirmTwoFactor, enrolTwoFactor } from './api.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
@@ -74,14 +73,13 @@ function AuthenticatorStep({ enrolment, onConfirmed }: AuthenticatorStepProps) {
       toastUnreached(error);
     },
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const given = code.replaceAll(' ', '');
     if (given.length < LIMITS.twoFactorCode.min) setError('Enter the code of your authenticator app');
     else confirm.mutate(given);
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <DialogForm onSubmit={submit}>
       <p className="read">Scan this with your authenticator app, or type the key, then enter the code it shows.</p>
       <QrCode text={enrolment.otpauthUrl} label="QR code for the authenticator app" />
       <div>
@@ -110,44 +108,7 @@ function AuthenticatorStep({ enrolment, onConfirmed }: AuthenticatorStepProps) {
       <Button type="submit" variant="primary" size="lg" disabled={confirm.isPending}>
         {confirm.isPending ? 'CONFIRMING...' : 'TURN ON'}
       </Button>
-    </form>
-  );
-}
-
-/** The first step of enrolling: the password once more. */
-function PasswordStep({ onEnrolled }: { onEnrolled: (enrolment: TwoFactorEnrolment) => void }) {
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
-  const enrol = useMutation({
-    mutationFn: enrolTwoFactor,
-    onSuccess: onEnrolled,
-    onError: (error) => {
-      setError(messageOf(error, 'Failed to start. Please try again.'));
-      toastUnreached(error);
-    },
-  });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (password === '') setError('Password is required');
-    else enrol.mutate(password);
-  };
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <p className="read">Confirm that it is you.</p>
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        value={password}
-        error={error}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          setError(undefined);
-        }}
-      />
-      <Button type="submit" variant="primary" size="lg" disabled={enrol.isPending}>
-        {enrol.isPending ? 'STARTING...' : 'CONTINUE'}
-      </Button>
-    </form>
+    </DialogForm>
   );
 }
 
@@ -168,21 +129,30 @@ export function EnrolDialog({ onEnabled, onClose }: EnrolDialogProps) {
       className="md:w-[480px]"
       onClose={onClose}
     >
-      <div className="p-5 [--control:44px] max-md:p-4">
-        {codes ? (
+      {codes ? (
+        <div className={DIALOG_BODY}>
           <RecoveryCodeList codes={codes} onDone={onClose} />
-        ) : enrolment ? (
-          <AuthenticatorStep
-            enrolment={enrolment}
-            onConfirmed={(given) => {
-              setCodes(given);
-              onEnabled();
-            }}
-          />
-        ) : (
-          <PasswordStep onEnrolled={setEnrolment} />
-        )}
-      </div>
+        </div>
+      ) : enrolment ? (
+        <AuthenticatorStep
+          enrolment={enrolment}
+          onConfirmed={(given) => {
+            setCodes(given);
+            onEnabled();
+          }}
+        />
+      ) : (
+        <ConfirmWithPassword
+          act={enrolTwoFactor}
+          onDone={setEnrolment}
+          onFailed={toastUnreached}
+          action="CONTINUE"
+          working="STARTING..."
+          failure="Failed to start. Please try again."
+        >
+          <p className="read">Confirm that it is you.</p>
+        </ConfirmWithPassword>
+      )}
     </Dialog>
   );
 }

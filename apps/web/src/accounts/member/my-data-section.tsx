@@ -51,7 +51,8 @@ function DownloadDialog({ leave, onClose }: DialogProps) {
   return (
     <PasswordDialog
       title="Download my data"
-      action={{ label: 'DOWNLOAD', busy: 'PREPARING...', variant: 'primary' }}
+      action="DOWNLOAD"
+      working="PREPARING..."
       act={requestOwnData}
       failure="Failed to prepare the file. Please try again."
       onDone={({ url }) => {
@@ -71,7 +72,9 @@ function DeleteDialog({ leave, onClose }: DialogProps) {
   return (
     <PasswordDialog
       title="Delete my account"
-      action={{ label: 'DELETE ACCOUNT', busy: 'CLOSING...', variant: 'danger' }}
+      action="DELETE ACCOUNT"
+      working="CLOSING..."
+      variant="danger"
       act={deleteAccount}
       failure="Failed to delete the account. Please try again."
       onDone={({ deletedAt }) => {

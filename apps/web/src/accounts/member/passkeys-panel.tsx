@@ -1,12 +1,13 @@
-import type { AccountSettings, PasskeyInfo } from '@t0/contracts';
-import { LIMITS } from '@t0/contracts';
+import type { PasskeyInfo } from '@t0/contracts/accounts';
+import type { AccountSettings } from '@t0/contracts/live';
+import { LIMITS } from '@t0/contracts/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { knowsPasskeys } from '../ask-passkey.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
@@ -14,13 +15,13 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 
 const AddDialog = lazyOverlay('The dialog', () =>
-  import('./add-passkey-dialog.tsx').then((module) => module.AddPasskeyDialog),
+  import('./passkey-dialogs.tsx').then((module) => module.AddPasskeyDialog),
 );
 const RenameDialog = lazyOverlay('The dialog', () =>
-  import('./rename-passkey-dialog.tsx').then((module) => module.RenamePasskeyDialog),
+  import('./passkey-dialogs.tsx').then((module) => module.RenamePasskeyDialog),
 );
 const RemoveDialog = lazyOverlay('The dialog', () =>
-  import('./remove-passkey-dialog.tsx').then((module) => module.RemovePasskeyDialog),
+  import('./passkey-dialogs.tsx').then((module) => module.RemovePasskeyDialog),
 );
 
 type Open = { action: 'add' } | { action: 'rename' | 'remove'; passkey: PasskeyInfo } | null;

@@ -1,15 +1,15 @@
-import { LIMITS, PASSWORD_HINT, validatePassword } from '@t0/contracts';
+import { PASSWORD_HINT, validatePassword } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { messageOf } from '../../shared/lib/http.ts';
 import { useUnsavedSettings } from '../../shared/lib/unsaved.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
 import { SESSIONS_KEY } from '../../shared/lib/account-settings.ts';
 import { changePassword } from './api.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 /** The three fields of the security form. */
 interface PasswordChange {
@@ -54,11 +54,7 @@ export function PasswordPanel() {
       toast({ title: 'SECURITY UPDATED', description: 'Password changed. All other sessions have ended.' });
     },
     onError: (error) =>
-      toast({
-        title: 'Security Update Failed',
-        description: messageOf(error, 'Failed to update security settings. Please try again.'),
-        tone: 'error',
-      }),
+      toastRefusal('Security Update Failed', error, 'Failed to update security settings. Please try again.'),
   });
   const set = (name: keyof PasswordChange) => ({
     name,
@@ -66,15 +62,14 @@ export function PasswordPanel() {
     maxLength: LIMITS.password.max * 2,
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const error = validatePasswordChange(values);
     if (error) return toast({ title: 'Validation Error', description: error, tone: 'error' });
     change.mutate({ currentPassword: values.currentPassword, newPassword: values.newPassword });
   };
   return (
     <Panel title="Password" bleed>
-      <form noValidate onSubmit={submit} className="grid gap-4 p-4">
+      <Form noValidate onSubmit={submit} className="grid gap-4 p-4">
         <PasswordField
           label="Current password"
           autoComplete="current-password"
@@ -95,7 +90,7 @@ export function PasswordPanel() {
             {change.isPending ? 'UPDATING...' : 'UPDATE SECURITY'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { queryClient } from '../../shared/lib/query-client.ts';
 import { registerLiveFeature } from '../../live/registry.ts';
 import { SESSIONS_KEY, SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
-import { readAgain } from '../../shared/lib/read-again.ts';
+import { readAgain } from '../../shared/lib/read-status.ts';
 
 const reread = (queryKey: readonly string[]): void => void readAgain(queryClient, queryKey);
 

@@ -1,15 +1,15 @@
-import type { SessionInfo } from '@t0/contracts';
+import type { SessionInfo } from '@t0/contracts/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { messageOf } from '../../shared/lib/http.ts';
 import { USER_KEY } from '../../shared/lib/query-client.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
+import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
 import { SESSIONS_KEY } from '../../shared/lib/account-settings.ts';
 import { endOtherSessions, endSession, sessionsQuery, signOutEverywhere } from './api.ts';
 
@@ -23,11 +23,7 @@ function useSessionList() {
   };
   const onError = (failure: Error): void => {
     void client.invalidateQueries({ queryKey: SESSIONS_KEY });
-    toast({
-      title: 'Security Update Failed',
-      description: messageOf(failure, 'Failed to end the session. Please try again.'),
-      tone: 'error',
-    });
+    toastRefusal('Security Update Failed', failure, 'Failed to end the session. Please try again.');
   };
   const endOne = useMutation({ mutationFn: endSession, onSuccess: done('The session has ended.'), onError });
   const endOthers = useMutation({
@@ -73,10 +69,7 @@ export function SessionsPanel() {
           onRetry={list.retry}
         />
       ) : (
-        <div className="grid gap-3 p-4">
-          <Skeleton className="w-60" />
-          <Skeleton className="w-80 max-w-full" />
-        </div>
+        <SkeletonStack className="grid gap-3 p-4" lines={['w-60', 'w-80 max-w-full']} />
       )}
       <div className="flex flex-wrap gap-3 border-t border-line p-4">
         <Button disabled={busy || !sessions?.some(({ current }) => !current)} onClick={list.endOthers}>

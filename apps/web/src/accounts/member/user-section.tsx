@@ -1,17 +1,16 @@
-import { LIMITS } from '@t0/contracts';
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { messageOf } from '../../shared/lib/http.ts';
 import { USER_KEY } from '../../shared/lib/query-client.ts';
 import { useUnsavedSettings } from '../../shared/lib/unsaved.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
 import { updateProfile } from './api.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 const namesOf = (user: User) => ({ firstName: user.firstName ?? '', lastName: user.lastName ?? '' });
 
@@ -27,12 +26,7 @@ export function UserSection({ user }: { user: User }) {
       setDraft(null);
       toast({ title: 'PROFILE UPDATED', description: 'Your profile has been saved.' });
     },
-    onError: (error) =>
-      toast({
-        title: 'Update Failed',
-        description: messageOf(error, 'Failed to update profile. Please try again.'),
-        tone: 'error',
-      }),
+    onError: (error) => toastRefusal('Update Failed', error, 'Failed to update profile. Please try again.'),
   });
   const names = draft ?? namesOf(user);
   const stored = namesOf(user);
@@ -44,13 +38,12 @@ export function UserSection({ user }: { user: User }) {
     maxLength: LIMITS.name.max,
     onChange: (event: { target: { value: string } }) => draft && setDraft({ ...draft, [name]: event.target.value }),
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (draft) update.mutate({ firstName: draft.firstName.trim(), lastName: draft.lastName.trim() });
   };
   return (
     <Panel title="User profile" bleed>
-      <form noValidate onSubmit={submit} className="grid gap-4 p-4">
+      <Form noValidate onSubmit={submit} className="grid gap-4 p-4">
         <TextField label="Email" type="email" value={user.email} readOnly help="cannot be changed" />
         <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
           <TextField label="First name" autoComplete="given-name" {...set('firstName')} />
@@ -70,7 +63,7 @@ export function UserSection({ user }: { user: User }) {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -8,11 +8,11 @@ import type {
   RegisterDto,
   Registration,
   ResetPasswordDto,
-  TrackRecord,
   TwoFactorChallenge,
   TwoFactorCodeDto,
   User,
-} from '@t0/contracts';
+} from '@t0/contracts/accounts';
+import type { TrackRecord } from '@t0/contracts/record';
 import { HttpError, request } from '../../shared/lib/http.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { signWithPasskey } from '../ask-passkey.ts';

@@ -5,11 +5,15 @@ import { Link } from 'react-router-dom';
 import { useMediaQuery } from '../../shared/lib/use-media-query.ts';
 import { Brand } from '../../shared/ui/brand.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
+import { cx } from '../../shared/lib/cx.ts';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 
 export type AuthTab = 'login' | 'register';
 
 const TAB =
   'relative h-10 flex-1 text-meta tracking-[0.02em] text-text-2 hover:text-text focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] data-[state=active]:font-semibold data-[state=active]:text-text data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:-bottom-px data-[state=active]:after:h-0.5 data-[state=active]:after:bg-link max-md:h-11';
+
 const CONTENT = 'rounded-control';
 
 interface AuthPageProps {
@@ -71,5 +75,17 @@ export function AuthPage({ tab, onTab, login, register, preview, promo, note }: 
         )}
       </div>
     </main>
+  );
+}
+
+/** The place of a form that is still loading. `className`: the form's height, so that the content below does not move. */
+export function FormSkeleton({ rows = 2, className }: { rows?: number; className: string }) {
+  return (
+    <div aria-hidden className={cx('grid content-start gap-4', className)}>
+      {Array.from({ length: rows }, (_, row) => (
+        <SkeletonStack key={row} className="grid gap-2" lines={['w-20', 'h-(--control)']} />
+      ))}
+      <Skeleton className="mt-1 h-11" />
+    </div>
   );
 }

@@ -1,12 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { messageOf } from '../../shared/lib/http.ts';
 import { isEmail } from '../../shared/lib/is-email.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog, DialogForm, SubmitRow } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
 import { requestResetLink } from './api.ts';
 import type { ForgotPath } from './api.ts';
 
@@ -27,11 +24,9 @@ export function ForgotDialog({ path, email: first, onClose }: ForgotDialogProps)
       toast({ title: 'Reset Link Sent', description: 'Check your email for password reset instructions' });
       onClose();
     },
-    onError: (error) =>
-      toast({ title: 'Reset Failed', description: messageOf(error, 'Failed to send reset email'), tone: 'error' }),
+    onError: (error) => toastRefusal('Reset Failed', error, 'Failed to send reset email'),
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const address = email.trim();
     if (!isEmail(address)) return setError('Invalid email address');
     send.mutate(address);
@@ -43,7 +38,7 @@ export function ForgotDialog({ path, email: first, onClose }: ForgotDialogProps)
       className="md:w-[440px]"
       onClose={onClose}
     >
-      <form noValidate className="grid gap-4 p-5 [--control:44px] max-md:p-4" onSubmit={submit}>
+      <DialogForm onSubmit={submit}>
         <p className="read">We send a link to set a new password. It works once, for one hour.</p>
         <TextField
           label="Email"
@@ -58,15 +53,10 @@ export function ForgotDialog({ path, email: first, onClose }: ForgotDialogProps)
             setError(undefined);
           }}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" size="lg" disabled={send.isPending} className="flex-1">
-            {send.isPending ? 'SENDING...' : 'SEND RESET LINK'}
-          </Button>
-          <Button size="lg" onClick={onClose}>
-            CANCEL
-          </Button>
-        </div>
-      </form>
+        <SubmitRow disabled={send.isPending} onCancel={onClose}>
+          {send.isPending ? 'SENDING...' : 'SEND RESET LINK'}
+        </SubmitRow>
+      </DialogForm>
     </Dialog>
   );
 }

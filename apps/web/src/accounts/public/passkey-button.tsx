@@ -1,11 +1,10 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { messageOf } from '../../shared/lib/http.ts';
 import { usePageReturn } from '../../shared/lib/use-page-return.ts';
 import { knowsPasskeys } from '../ask-passkey.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toastRefusal } from '../../shared/ui/toast-store.ts';
 
 interface PasskeyButtonProps {
   label: string;
@@ -23,7 +22,7 @@ export function PasskeyButton({ label, primary, disabled, sign, onSignedIn, onFa
     mutationFn: sign,
     onSuccess: onSignedIn,
     onError: (error) => {
-      toast({ title: 'Login failed', description: messageOf(error, 'Login failed'), tone: 'error' });
+      toastRefusal('Login failed', error, 'Login failed');
       onFailed?.(error);
     },
   });

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
+import type { MeasuredRate, TrackRecord } from '@t0/contracts/record';
 import { cx } from '../../shared/lib/cx.ts';
 import { useMediaQuery } from '../../shared/lib/use-media-query.ts';
-import type { PromoFigure } from './promo-figures.ts';
+
+/** The text for a missing figure. */
+const NONE = '--';
+
+const PROFIT = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
 
 /** Every figure stays this long (docs/product/accounts.md#promo-card: promo rotation). */
 const ROTATION_MS = 3000;
@@ -40,7 +45,7 @@ export function PromoCard({ figures }: PromoCardProps) {
         </span>
         <b className="block text-[52px] leading-14 font-[450] tracking-[-0.03em]">{figure}</b>
       </p>
-      <div className="grid grid-cols-4 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(80px,1fr))] gap-2">
         {figures.map(({ label: name }, at) => (
           <button
             key={name}
@@ -58,4 +63,31 @@ export function PromoCard({ figures }: PromoCardProps) {
       </div>
     </section>
   );
+}
+
+/** One figure of the promo card; `unit` appears next to the label. */
+interface PromoFigure {
+  label: string;
+  figure: string;
+  unit?: string;
+}
+
+/** The rate as text; the count where there are too few cases for a rate. */
+function winRateText({ hits, n, share }: MeasuredRate): string {
+  if (n === 0) return NONE;
+  return share === null ? `${hits} of ${n}` : `${Math.round(share * 100)}%`;
+}
+
+/**
+ * The four figures of the promo card, in the order of docs/product/accounts.md#promo-card. How many traders there are is the
+ * owner's word; the others are those of the record.
+ */
+export function promoFigures(activeTraders: string | undefined, record: TrackRecord | undefined): PromoFigure[] {
+  const profit = record?.profitThisMonth ?? null;
+  return [
+    ...(activeTraders === '' ? [] : [{ label: 'Active Traders', figure: activeTraders ?? NONE }]),
+    { label: 'Profit This Month', unit: 'R', figure: profit === null ? NONE : PROFIT.format(profit) },
+    { label: 'Signals Today', figure: record ? String(record.signalsToday) : NONE },
+    { label: 'Win Rate', figure: record ? winRateText(record.winRate) : NONE },
+  ];
 }

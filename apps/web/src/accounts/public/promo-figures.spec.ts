@@ -1,5 +1,5 @@
-import type { MeasuredRate, TrackRecord } from '@t0/contracts';
-import { promoFigures } from './promo-figures.ts';
+import type { MeasuredRate, TrackRecord } from '@t0/contracts/record';
+import { promoFigures } from './promo-card.tsx';
 
 const rateOf = (hits: number, n: number): MeasuredRate =>
   n < 30 ? { hits, n, share: null, low: null, high: null } : { hits, n, share: hits / n, low: 0, high: 1 };
@@ -28,6 +28,13 @@ describe('the promo card (docs/product/accounts.md#promo-card)', () => {
     const [, , , rate] = shown({ signalsToday: 0, profitThisMonth: 1, winRate: rateOf(7, 12) });
     expect(rate).toEqual(['Win Rate', '7 of 12']);
   });
+
+  it('leaves out how many traders there are before the owner wrote it', () =>
+    expect(promoFigures('', undefined).map(({ label }) => label)).toEqual([
+      'Profit This Month',
+      'Signals Today',
+      'Win Rate',
+    ]));
 
   it('claims nothing while no signal was closed, nor before the figures are there', () => {
     expect(

@@ -1,6 +1,7 @@
-import type { LiveEvent, SubscriptionChange, User } from '@t0/contracts';
-import { hasAccess } from '@t0/domain';
-import { onConnectionReturn } from '../../live/connection-return.ts';
+import type { User } from '@t0/contracts/accounts';
+import type { LiveEvent, SubscriptionChange } from '@t0/contracts/live';
+import { hasAccess } from '@t0/domain/accounts';
+import { onConnectionReturn } from '../../shared/lib/connection.ts';
 import { queryClient, USER_KEY } from '../../shared/lib/query-client.ts';
 import { registerLiveFeature } from '../../live/registry.ts';
 

@@ -1,14 +1,14 @@
-import { LIMITS } from '@t0/contracts';
-import type { TwoFactorChallenge, User } from '@t0/contracts';
+import type { TwoFactorChallenge, User } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { HttpError, messageOf } from '../../shared/lib/http.ts';
+import { HttpError } from '../../shared/lib/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toastRefusal } from '../../shared/ui/toast-store.ts';
 import { confirmSecondFactor, confirmWithPasskey } from './api.ts';
 import { PasskeyButton } from './passkey-button.tsx';
+import { Form } from '../../shared/ui/form.tsx';
 
 /** The server no longer accepts this code: the password is asked again. */
 const SIGN_IN_EXPIRED = 'SIGN_IN_EXPIRED';
@@ -49,14 +49,13 @@ export function SecondFactorForm({ challenge, onSignedIn, onBack }: SecondFactor
     mutationFn: confirmSecondFactor,
     onSuccess: onSignedIn,
     onError: (error) => {
-      toast({ title: 'Login failed', description: messageOf(error, 'Login failed'), tone: 'error' });
+      toastRefusal('Login failed', error, 'Login failed');
       backIfExpired(error);
     },
   });
   const busy = confirm.isPending || confirm.isSuccess;
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const given = code.replaceAll(' ', '');
     if (given.length < LIMITS.twoFactorCode.min) return setError(words.missing);
     confirm.mutate({ code: given });
@@ -68,7 +67,7 @@ export function SecondFactorForm({ challenge, onSignedIn, onBack }: SecondFactor
   };
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <Form noValidate className="grid gap-4" onSubmit={submit}>
       <h2 className="text-meta font-semibold tracking-[0.05em]">SECOND FACTOR</h2>
       {challenge.passkey && (
         <PasskeyButton
@@ -120,6 +119,6 @@ export function SecondFactorForm({ challenge, onSignedIn, onBack }: SecondFactor
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

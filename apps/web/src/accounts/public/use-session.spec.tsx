@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { useConnection } from '../../live/connection-store.ts';
+import { useConnection } from '../../shared/lib/connection.ts';
 import { dispatchEvents } from '../../live/registry.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
 import { fakeApi } from '../../shared/testing/fake-api.ts';
-import { comeBack } from '../../shared/testing/show.tsx';
 import type { FakeApi } from '../../shared/testing/fake-api.ts';
+import { comeBack } from '../../shared/testing/show.tsx';
 import { registerSession } from './register.ts';
 import { useSession } from './use-session.ts';
 

@@ -1,9 +1,9 @@
-import type { SessionState, User } from '@t0/contracts';
-import { hasAccess } from '@t0/domain';
+import type { SessionState, User } from '@t0/contracts/accounts';
+import { hasAccess } from '@t0/domain/accounts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useConnection } from '../../live/connection-store.ts';
+import { useConnection } from '../../shared/lib/connection.ts';
 import { usePageReturn } from '../../shared/lib/use-page-return.ts';
 import { USER_KEY } from '../../shared/lib/query-client.ts';
 import { isUncertain, request } from '../../shared/lib/http.ts';

@@ -1,4 +1,4 @@
-import { validateRegistration } from './validate-registration.ts';
+import { validateRegistration } from './register-form.tsx';
 
 const GOOD = { email: 'a@b.c', password: 'Terminal!', firstName: 'Maya', lastName: 'Okafor' };
 

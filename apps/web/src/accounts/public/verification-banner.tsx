@@ -1,6 +1,12 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { Mail } from 'lucide-react';
-import { useVerificationEmail } from './use-verification-email.ts';
+import { useState } from 'react';
+import { request } from '../../shared/lib/http.ts';
+import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
+
+/** POST /api/email-verification/mail: sends the link once more to a user who is signed in or registered in this browser. */
+const sendVerificationEmail = (): Promise<{ message: string }> =>
+  request('/api/email-verification/mail', { method: 'POST', body: {} });
 
 /** Asks a user who paid in one go to confirm the address by the mailed link. Quiet: no step depends on it. */
 export function VerificationBanner({ user }: { user: User }) {
@@ -26,4 +32,21 @@ export function VerificationBanner({ user }: { user: User }) {
       </button>
     </aside>
   );
+}
+
+/** Requests the confirmation mail once more, and shows the outcome. */
+export function useVerificationEmail(): { send: () => void; busy: boolean; sent: boolean } {
+  const [state, setState] = useState<'unsent' | 'sending' | 'sent'>('unsent');
+  const send = async (): Promise<void> => {
+    setState('sending');
+    try {
+      const { message } = await sendVerificationEmail();
+      setState('sent');
+      toast({ title: 'Confirmation link sent', description: message });
+    } catch (error) {
+      setState('unsent');
+      toastRefusal('Confirmation link not sent', error, 'Failed to send the confirmation link. Please try again.');
+    }
+  };
+  return { send: () => void send(), busy: state === 'sending', sent: state === 'sent' };
 }

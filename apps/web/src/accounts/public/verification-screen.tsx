@@ -1,12 +1,24 @@
 import { CircleCheck, CircleX, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { validatePassword, PASSWORD_HINT } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { NoticePage } from '../../shared/ui/notice-page.tsx';
-import { useEmailVerification } from './use-email-verification.ts';
-import { useVerificationEmail } from './use-verification-email.ts';
+import { useVerificationEmail } from './verification-banner.tsx';
 import { verificationLink } from './verification-link.ts';
-import { VerificationPassword } from './verification-password.tsx';
+import type { VerificationLink } from './verification-link.ts';
+import { HttpError } from '../../shared/lib/http.ts';
+import { USER_KEY } from '../../shared/lib/query-client.ts';
+import { toastRefusal } from '../../shared/ui/toast-store.ts';
+import { INVALID_VERIFICATION_LINK, PASSWORD_NEEDED, verifyEmail } from './api.ts';
+import { PasswordField } from '../../shared/ui/password-field.tsx';
+import { Form } from '../../shared/ui/form.tsx';
+import type { Session } from './use-session.ts';
+import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
+
+const codeOf = (error: Error | null): string | null => (error instanceof HttpError ? error.code : null);
 
 /** The page of a confirmation mail's link. It asks; only the click confirms, as mail scanners open links too. */
 export function VerificationScreen({ signedIn }: { signedIn: boolean }) {
@@ -90,4 +102,79 @@ function InvalidLink({ opened }: { opened: boolean }) {
       </Link>
     </NoticePage>
   );
+}
+
+/** `ask`: a press is awaited. `password`: this browser did not register, so one must be chosen. */
+type VerificationStep = 'ask' | 'password' | 'proven' | 'invalid';
+
+/** Confirms an address by a mailed link: the current step, and the action. Nothing is sent before the click. */
+function useEmailVerification(link: VerificationLink | null): {
+  step: VerificationStep;
+  confirm: (password?: string) => void;
+  busy: boolean;
+} {
+  const client = useQueryClient();
+  const proof = useMutation({
+    mutationFn: (newPassword?: string) => verifyEmail({ ...link!, ...(newPassword && { newPassword }) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: USER_KEY }),
+    onError: (error) => {
+      if ([INVALID_VERIFICATION_LINK, PASSWORD_NEEDED].includes(codeOf(error) ?? '')) return;
+      toastRefusal('Confirmation failed', error, 'Failed to confirm your email address. Please try again.');
+    },
+  });
+  return { step: stepOf(link, proof), confirm: (password) => proof.mutate(password), busy: proof.isPending };
+}
+
+function stepOf(
+  link: VerificationLink | null,
+  { isSuccess, error, variables }: { isSuccess: boolean; error: Error | null; variables: string | undefined },
+): VerificationStep {
+  if (isSuccess) return 'proven';
+  if (!link || codeOf(error) === INVALID_VERIFICATION_LINK) return 'invalid';
+  // Once asked for, the password stays asked for: also while it is sent, and when it is refused.
+  return variables !== undefined || codeOf(error) === PASSWORD_NEEDED ? 'password' : 'ask';
+}
+
+interface VerificationPasswordProps {
+  email: string;
+  busy: boolean;
+  onChosen: (password: string) => void;
+}
+
+/** The password that a browser chooses which did not register the address. */
+function VerificationPassword({ email, busy, onChosen }: VerificationPasswordProps) {
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = (): void => {
+    const found = password === '' ? 'Password is required' : validatePassword(password);
+    if (found) setError(found);
+    else onChosen(password);
+  };
+  return (
+    <Form noValidate className="grid gap-4 [--control:44px]" onSubmit={submit}>
+      {/* For password managers: whose password this is. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        value={password}
+        maxLength={LIMITS.password.max * 2}
+        error={error}
+        hint={PASSWORD_HINT}
+        onChange={({ target: { value } }) => {
+          setPassword(value);
+          setError(value === '' ? undefined : (validatePassword(value) ?? undefined));
+        }}
+      />
+      <Button type="submit" variant="primary" size="lg" disabled={busy} className="w-full">
+        {busy ? 'CONFIRMING...' : 'SET PASSWORD AND CONFIRM'}
+      </Button>
+    </Form>
+  );
+}
+
+/** The page that confirms an address by the link of a mail; for everybody who has one. */
+export function ConfirmEmailPage({ session }: { session: Session }) {
+  useDocumentTitle('Confirm email address');
+  return <VerificationScreen signedIn={session.user !== null} />;
 }

@@ -1,5 +1,6 @@
-import { CONSOLE_TABS as TABS } from '@t0/contracts';
-import type { ConsoleTabName, StaffArea } from '@t0/contracts';
+import type { StaffArea } from '@t0/contracts/accounts';
+import { CONSOLE_TABS as TABS } from '@t0/contracts/desk';
+import type { ConsoleTabName } from '@t0/contracts/desk';
 import type { ComponentType } from 'react';
 import { IssueCount } from '../../email/console/issue-count.tsx';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
@@ -17,27 +18,33 @@ export interface ConsolePlace {
 
 const CreateTab = lazyPart('The forms to publish', () => import('./create-tab.tsx').then((module) => module.CreateTab));
 const AnalysisTab = lazyPart('The analysis tab', () =>
-  import('./analysis-tab.tsx').then((module) => module.AnalysisTab),
+  import('../../content/console/memo-editing.tsx').then((module) => module.AnalysisTab),
 );
-const AlertsTab = lazyPart('The alerts tab', () => import('./alerts-tab.tsx').then((module) => module.AlertsTab));
+const AlertsTab = lazyPart('The alerts tab', () =>
+  import('../../price-alerts/console/alert-list.tsx').then((module) => module.AlertsTab),
+);
 const HistoryTab = lazyPart('The history tab', () =>
   import('../../notifications/console/history-panel.tsx').then((module) => module.HistoryPanel),
 );
-const SignalsTab = lazyPart('The signals tab', () => import('./signals-tab.tsx').then((module) => module.SignalsTab));
+const SignalsTab = lazyPart('The signals tab', () =>
+  import('../../signals/console/signals-admin-panel.tsx').then((module) => module.SignalsTab),
+);
 const ChartNotesTab = lazyPart('The charts tab', () =>
-  import('./chart-notes-tab.tsx').then((module) => module.ChartNotesTab),
+  import('../../content/console/existing-notes.tsx').then((module) => module.ChartNotesTab),
 );
 const BlogPostsTab = lazyPart('The blog tab', () =>
-  import('./blog-posts-tab.tsx').then((module) => module.BlogPostsTab),
+  import('../../content/console/blog-editing.tsx').then((module) => module.BlogPostsTab),
 );
 const EmailsTab = lazyPart('The emails tab', () => import('./emails-tab.tsx').then((module) => module.EmailsTab));
 const AnalyticsTab = lazyPart('The analytics tab', () =>
   import('../../operations/console/analytics-panel.tsx').then((module) => module.AnalyticsPanel),
 );
 const ResourcesTab = lazyPart('The resources tab', () =>
-  import('./resources-tab.tsx').then((module) => module.ResourcesTab),
+  import('../../content/console/resource-draft.tsx').then((module) => module.ResourcesTab),
 );
-const VideosTab = lazyPart('The videos tab', () => import('./videos-tab.tsx').then((module) => module.VideosTab));
+const VideosTab = lazyPart('The videos tab', () =>
+  import('../../content/console/video-list.tsx').then((module) => module.VideosTab),
+);
 
 /** The content of each tab. */
 const CONTENTS: Record<ConsoleTabName, Pick<ConsolePlace, 'Content' | 'Note'>> = {

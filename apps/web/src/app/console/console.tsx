@@ -1,50 +1,60 @@
-import { CONSOLE_VIEWS as VIEWS } from '@t0/contracts';
-import type { ConsoleViewName, StaffRole } from '@t0/contracts';
-import { mayManage, roleNeeded } from '@t0/domain';
-import { Banknote, ListChecks, ScrollText, Settings, ShieldX } from 'lucide-react';
+import type { StaffRole } from '@t0/contracts/accounts';
+import { CONSOLE_VIEWS as VIEWS } from '@t0/contracts/desk';
+import type { ConsoleViewName } from '@t0/contracts/desk';
+import { mayManage, roleNeeded } from '@t0/domain/accounts';
+import { Banknote, ListChecks, ScrollText, Settings, ShieldX, Megaphone, RadioTower } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import type { ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { intakeDrafts } from '../../intake/console/drafts.ts';
-import { intakeSources } from '../../intake/console/sources.ts';
-import { InboxLink } from '../../members/console/inbox-link.tsx';
-import { SubscribersLink } from '../../members/console/subscribers-link.tsx';
+import { intakeDrafts, intakeSources } from '../../intake/console/intake-lists.ts';
+import { InboxLink, SubscribersLink } from '../../members/console/console-links.tsx';
 import { notificationHistory } from '../../notifications/console/history.ts';
-import { OnlineNote } from '../../notifications/console/online-note.tsx';
-import { registerReceipts } from '../../notifications/console/register-receipts.ts';
-import { registerFigures } from '../../notifications/console/register.ts';
-import { SummaryCards } from '../../notifications/console/summary-cards.tsx';
+import { OnlineNote, SummaryCards } from '../../notifications/console/summary-cards.tsx';
+import { registerReceipts, registerFigures } from '../../notifications/console/register.ts';
 import { messageTemplates } from '../../notifications/console/templates.ts';
 import { fireLog, priceAlerts } from '../../price-alerts/console/price-alerts.ts';
 import { cx } from '../../shared/lib/cx.ts';
-import { lazyPart } from '../../shared/lib/lazy-part.ts';
+import { lazyPart, lazyOverlay } from '../../shared/lib/lazy-part.ts';
 import { useActiveTabInSight } from '../../shared/lib/use-active-tab-in-sight.ts';
-import { buttonClass } from '../../shared/ui/button.tsx';
+import { buttonClass, Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { PanelState } from '../../shared/ui/panel-state.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { CONSOLE_TABS } from './console-tabs.tsx';
 import type { ConsolePlace } from './console-tabs.tsx';
-import { PublishBar } from './publish-bar.tsx';
+import { requestFocus, BROADCAST_FORM, SIGNAL_FORM } from '../../shared/lib/requested-focus.ts';
+import { openPublishSheet, usePublishSheet, useSheetTransition } from './publish-sheet-store.ts';
+import type { PublishSheet } from './publish-sheet-store.ts';
+
+const Sheet = lazyOverlay('The form', () => import('./publish-sheet.tsx').then((module) => module.PublishSheetForm));
+
+const FORMS = { signal: SIGNAL_FORM, broadcast: BROADCAST_FORM };
 
 const BusinessView = lazyPart('The figures of the business', () =>
   import('../../billing/console/business-view.tsx').then((module) => module.BusinessView),
 );
+
 const AuditView = lazyPart('The audit trail', () =>
   import('../../operations/console/audit-panel.tsx').then((module) => module.AuditPanel),
 );
+
 const JobsView = lazyPart('The list of jobs', () =>
   import('../../operations/console/jobs-panel.tsx').then((module) => module.JobsPanel),
 );
+
 const SubscribersView = lazyPart('The list of subscribers', () =>
-  import('./subscribers-view.tsx').then((module) => module.SubscribersView),
+  import('../../members/console/member/member-page.tsx').then((module) => module.SubscribersView),
 );
+
 const SettingsView = lazyPart('The settings', () =>
   import('./settings-view.tsx').then((module) => module.SettingsView),
 );
-const InboxView = lazyPart('The inbox', () => import('./inbox-view.tsx').then((module) => module.InboxView));
+
+const InboxView = lazyPart('The inbox', () =>
+  import('../../members/console/inbox.tsx').then((module) => module.InboxView),
+);
 
 const CONTENTS: Record<ConsoleViewName, ComponentType> = {
   inbox: InboxView,
@@ -59,8 +69,11 @@ const CONTENTS: Record<ConsoleViewName, ComponentType> = {
 const CONSOLE_VIEWS: readonly ConsolePlace[] = VIEWS.map((view) => ({ ...view, Content: CONTENTS[view.name] }));
 
 type Current = { current: boolean };
+
 const BusinessLink = ({ current }: Current) => <ViewLink name="business" icon={Banknote} current={current} />;
+
 const AuditLink = ({ current }: Current) => <ViewLink name="audit" icon={ScrollText} current={current} />;
+
 const JobsLink = ({ current }: Current) => <ViewLink name="jobs" icon={ListChecks} current={current} />;
 
 const SettingsLink = ({ current }: Current) => <ViewLink name="settings" icon={Settings} current={current} />;
@@ -194,5 +207,50 @@ export function Console({ role }: { role: StaffRole }) {
       {!isOpen && <RoleNeeded place={place} role={role} />}
       {publishes && <PublishBar />}
     </Tabs.Root>
+  );
+}
+
+/** On a phone, at the lower end of every view of the console: SIGNAL and BROADCAST, each one press away. */
+function PublishBar() {
+  const { open, mounted } = usePublishSheet();
+  useSheetTransition();
+  const opener = useRef<HTMLElement | null>(null);
+  const show = (sheet: PublishSheet, button: HTMLElement): void => {
+    opener.current = button;
+    requestFocus(FORMS[sheet]);
+    openPublishSheet(sheet);
+  };
+  return (
+    <>
+      <div
+        role="group"
+        aria-label="Publish"
+        data-print="hide"
+        className="fixed inset-x-0 bottom-0 z-9 flex gap-2 border-t border-line-2 bg-panel px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] md:hidden"
+      >
+        <Button
+          variant="primary"
+          size="lg"
+          className="flex-1"
+          aria-haspopup="dialog"
+          onClick={(event) => show('signal', event.currentTarget)}
+        >
+          <RadioTower size={16} aria-hidden /> SIGNAL
+        </Button>
+        <Button
+          size="lg"
+          className="flex-1"
+          aria-haspopup="dialog"
+          onClick={(event) => show('broadcast', event.currentTarget)}
+        >
+          <Megaphone size={16} aria-hidden /> BROADCAST
+        </Button>
+      </div>
+      <Suspense>
+        {open !== null && open === mounted && (
+          <Sheet sheet={open} opener={opener} onClose={() => openPublishSheet(null)} />
+        )}
+      </Suspense>
+    </>
   );
 }

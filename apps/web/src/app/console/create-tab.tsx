@@ -1,8 +1,7 @@
-import type { Notification } from '@t0/contracts';
+import type { Notification } from '@t0/contracts/notifications';
 import { useNavigate } from 'react-router-dom';
 import { DraftsPanel } from '../../intake/console/drafts-panel.tsx';
-import { useHistory } from '../../notifications/console/use-history.ts';
-import { isScheduled } from '../../notifications/console/history.ts';
+import { useHistory, isScheduled } from '../../notifications/console/history.ts';
 import { BroadcastPanel } from '../../notifications/console/broadcast-panel.tsx';
 import { ReachLine } from '../../notifications/console/reach-line.tsx';
 import { LastBroadcasts } from '../../notifications/console/last-broadcasts.tsx';
@@ -11,7 +10,7 @@ import { ReceiptPanel } from '../../notifications/console/receipt-panel.tsx';
 import { SignalGenerator } from '../../signals/console/signal-generator.tsx';
 import { rereadHeld } from '../../signals/console/use-held-signals.ts';
 import { useMayManage } from '../../shared/lib/staff-role.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { broadcastPublished, BroadcastTemplates, signalPublished, SignalTemplates } from './publishing.tsx';
 import { usePublishSheet } from './publish-sheet-store.ts';
 

@@ -1,4 +1,5 @@
-import type { Notification, Signal } from '@t0/contracts';
+import type { Notification } from '@t0/contracts/notifications';
+import type { Signal } from '@t0/contracts/signals';
 import { TemplatesButton } from '../../notifications/console/templates-button.tsx';
 import { notificationHistory } from '../../notifications/console/history.ts';
 import { showReceipt } from '../../notifications/console/receipts-store.ts';

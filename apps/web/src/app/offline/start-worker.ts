@@ -1,4 +1,4 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { entryOf } from '../../shared/lib/parts/build-check.ts';
 import { requestSignal } from '../../signals/requested-signal.ts';
 import { keepCopy, workerAddress } from '../../shared/offline/keep-copy.ts';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { address, show, toastShown } from '../../shared/testing/show.tsx';
-import { AccessDenied } from './access-denied.tsx';
+import { AccessDenied } from './console-page.tsx';
 
 it('tells others that administrator rights are needed, then leads to the dashboard (docs/product/console.md#access-denied)', () => {
   jest.useFakeTimers();

@@ -1,5 +1,5 @@
-import type { User } from '@t0/contracts';
-import { hasAccess } from '@t0/domain';
+import type { User } from '@t0/contracts/accounts';
+import { hasAccess } from '@t0/domain/accounts';
 import { BlogList } from '../../content/public/blog-list.tsx';
 import { blogPosts } from '../../content/public/posts.ts';
 import { usePageMeta } from '../../shared/lib/use-page-meta.ts';

@@ -3,10 +3,10 @@ import { CheckoutCancelled } from '../../billing/member/checkout-cancelled.tsx';
 import { CheckoutSuccess, useCheckoutSignIn } from '../../billing/member/use-checkout-sign-in.tsx';
 import type { Session } from '../../accounts/public/use-session.ts';
 import { refreshSession } from '../../accounts/public/register.ts';
-import { useConnection } from '../../live/connection-store.ts';
+import { useConnection } from '../../shared/lib/connection.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { Spinner } from '../../shared/ui/spinner.tsx';
-import { leave } from '../leave.ts';
+import { leave } from '../leave-guard.tsx';
 import { useLive } from '../use-live.ts';
 
 /** As the new user, by a full page load: sockets and data are the visitor's until then. */

@@ -1,14 +1,14 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { Suspense } from 'react';
-import { BANNER_MS, useBillingLoaded } from '../../billing/member/use-billing-loaded.ts';
+import { BANNER_MS, useBillingLoaded } from '../../billing/member/api.ts';
 import { lazyOr, lazyPart } from '../../shared/lib/lazy-part.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
-import { useElapsed } from '../../shared/lib/use-elapsed.ts';
+import { useElapsed } from '../../shared/lib/use-time.ts';
 import { NewSignalAnnouncer } from '../../signals/member/new-signal-announcer.tsx';
 import { useSignals } from '../../signals/member/use-signals.ts';
 import { FirstSteps } from '../shell/first-steps.tsx';
 import { DashboardTop } from '../shell/dashboard-top.tsx';
-import { Waiting } from '../waiting.tsx';
+import { Waiting } from '../start-shell.tsx';
 
 const DashboardPanels = lazyPart('The rest of the dashboard', () =>
   import('./dashboard-panels.tsx').then((module) => module.DashboardPanels),

@@ -1,10 +1,11 @@
-import type { NoteTimeframe, Signal, SignalInstrument } from '@t0/contracts';
+import type { NoteTimeframe } from '@t0/contracts/content';
+import type { SignalInstrument } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
 import { Calculator, Code, LogOut } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { AnalysisSections } from '../../content/member/analysis-sections.tsx';
-import { chartMemos } from '../../content/member/memos.ts';
-import { chartNotes } from '../../content/member/notes.ts';
+import { chartMemos, chartNotes } from '../../content/member/charts.ts';
 import { ResourcesPanel } from '../../content/member/resources-panel.tsx';
 import { resources } from '../../content/member/resources.ts';
 import { LatestInsights } from '../../content/public/latest-insights.tsx';

@@ -1,10 +1,10 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AnalysisLocked } from '../../content/member/analysis-locked.tsx';
 import { Landing } from '../../visitors/public/landing.tsx';
 import { LandingTicker } from '../../prices/member/landing-ticker.tsx';
-import { leave } from '../leave.ts';
+import { leave } from '../leave-guard.tsx';
 import { PublicHeader } from '../shell/public-header.tsx';
 import { useLive } from '../use-live.ts';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';

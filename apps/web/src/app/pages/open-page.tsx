@@ -1,19 +1,24 @@
-import type { PagePath, User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import type { PagePath } from '@t0/contracts/platform';
 import { lazyPage } from '../../shared/lib/lazy-part.ts';
 
 const VerifyPage = lazyPage(
   'The page that checks the record',
-  () => import('./verify-page.tsx').then((module) => module.VerifyPage),
+  () => import('../../record/public/verify.tsx').then((module) => module.VerifyPage),
   { load: 'on-demand', screen: true },
 );
 const DevelopersPage = lazyPage(
   'The page for programmers',
-  () => import('./developers-page.tsx').then((module) => module.DevelopersPage),
+  () => import('../../developers/public/developers.tsx').then((module) => module.DevelopersPage),
   { load: 'on-demand', screen: true },
 );
-const LegalPage = lazyPage('The text', () => import('./legal-page.tsx').then((module) => module.LegalPage), {
-  load: 'on-demand',
-});
+const LegalPage = lazyPage(
+  'The text',
+  () => import('../../visitors/public/legal-view.tsx').then((module) => module.LegalPage),
+  {
+    load: 'on-demand',
+  },
+);
 
 /** Addresses of the pages that few visitors open. Their names and files are here, as every page loads the table of routes. */
 export type OpenPath = Extract<PagePath, '/verify' | '/developers' | '/terms' | '/privacy' | '/risk'>;

@@ -1,9 +1,9 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { useSearchParams } from 'react-router-dom';
 import { SubscriptionPanel } from '../../billing/member/subscription-panel.tsx';
 import { PROFILE_SECTIONS, TraderProfile } from '../profile/trader-profile.tsx';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
-import { leave } from '../leave.ts';
+import { leave } from '../leave-guard.tsx';
 
 /** The trader profile; every section has an address of its own. */
 export function ProfilePage({ user }: { user: User }) {

@@ -1,4 +1,4 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import type { ReactNode } from 'react';
 import { PublicHeader } from '../shell/public-header.tsx';
 import { useLive } from '../use-live.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@t0/contracts';
-import { hasAccess } from '@t0/domain';
+import type { User } from '@t0/contracts/accounts';
+import { hasAccess } from '@t0/domain/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router-dom';

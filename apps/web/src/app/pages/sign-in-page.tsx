@@ -4,22 +4,42 @@ import { useLocation } from 'react-router-dom';
 import { COPY } from '../../visitors/public/copy.ts';
 import { SampleSignal } from '../../visitors/public/sample-signal.tsx';
 import { trackRecordQuery } from '../../accounts/public/api.ts';
-import { AuthPage } from '../../accounts/public/auth-page.tsx';
+import { AuthPage, FormSkeleton } from '../../accounts/public/auth-page.tsx';
 import type { AuthTab } from '../../accounts/public/auth-page.tsx';
-import { FormSkeleton } from '../../accounts/public/form-skeleton.tsx';
 import { LoginPanel } from '../../accounts/public/login-panel.tsx';
-import { PromoCard } from '../../accounts/public/promo-card.tsx';
-import { promoFigures } from '../../accounts/public/promo-figures.ts';
+import { PromoCard, promoFigures } from '../../accounts/public/promo-card.tsx';
 import { rememberedTrader } from '../../accounts/remembered.ts';
 import { clientSettingsQuery } from '../../shared/lib/client-settings.ts';
 import { lazyOverlay, lazyPart } from '../../shared/lib/lazy-part.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
-import { authVariant } from '../auth-variants.ts';
-import { leave } from '../leave.ts';
+import { leave } from '../leave-guard.tsx';
+
+/** The differences between the versions of the auth screen (docs/product/accounts.md#auth-screen). */
+interface AuthVariant {
+  tab: 'login' | 'register';
+  loginPath: '/api/auth/login' | '/api/login';
+  forgotPath: '/api/auth/forgot-password' | '/api/forgot-password';
+  /** From success to the dashboard, in ms. */
+  leaveAfterMs: number;
+}
+
+const AUTH: AuthVariant = {
+  tab: 'login',
+  loginPath: '/api/auth/login',
+  forgotPath: '/api/auth/forgot-password',
+  leaveAfterMs: 0,
+};
+
+const VARIANTS: Record<string, AuthVariant> = {
+  '/auth-new': { ...AUTH, forgotPath: '/api/forgot-password' },
+  '/subscribe': { ...AUTH, tab: 'register' },
+  '/login': { ...AUTH, loginPath: '/api/login', leaveAfterMs: 500 },
+};
 
 const RegisterForm = lazyPart('The registration', () =>
   import('../../accounts/public/register-form.tsx').then((module) => module.RegisterForm),
 );
+
 const ForgotDialog = lazyOverlay('The form for a new password', () =>
   import('../../accounts/public/forgot-dialog.tsx').then((module) => module.ForgotDialog),
 );
@@ -64,4 +84,9 @@ export function SignInPage() {
       </Suspense>
     </>
   );
+}
+
+/** The version that an address shows. */
+export function authVariant(pathname: string): AuthVariant {
+  return VARIANTS[pathname.replace(/\/+$/, '')] ?? AUTH;
 }

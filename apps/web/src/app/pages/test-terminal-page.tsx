@@ -4,7 +4,7 @@ import { TestTerminal } from '../../billing/public/test-terminal.tsx';
 import { clientSettingsQuery } from '../../shared/lib/client-settings.ts';
 import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 import { Spinner } from '../../shared/ui/spinner.tsx';
-import { leave } from '../leave.ts';
+import { leave } from '../leave-guard.tsx';
 
 /** The test terminal where it is allowed; `missing` everywhere else (docs/product/billing.md#test-terminal). */
 export function TestTerminalPage({ missing }: { missing: ReactNode }) {

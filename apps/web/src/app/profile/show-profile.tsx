@@ -1,5 +1,6 @@
-import { allPreferences } from '@t0/contracts';
-import type { AccountSettings, User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import type { AccountSettings } from '@t0/contracts/live';
+import { allPreferences } from '@t0/contracts/notifications';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { fakeApi } from '../../shared/testing/fake-api.ts';

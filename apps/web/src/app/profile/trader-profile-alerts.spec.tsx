@@ -1,5 +1,7 @@
-import { allPreferences } from '@t0/contracts';
-import type { AccountSettings, NotificationPreference, PrivateChatMembership } from '@t0/contracts';
+import type { PrivateChatMembership } from '@t0/contracts/channels';
+import type { AccountSettings } from '@t0/contracts/live';
+import { allPreferences } from '@t0/contracts/notifications';
+import type { NotificationPreference } from '@t0/contracts/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { registerProfile } from '../../accounts/member/register.ts';
 import { dispatchEvents } from '../../live/registry.ts';
@@ -95,31 +97,19 @@ describe('SMS', () => {
 describe('ALERTS', () => {
   const LABELS = ['Email notifications', 'Announcements', 'SMS alerts', 'Trading signals', 'Price alerts'];
 
-  it('shows five switches as stored, and saves all five', async () => {
+  it('shows five switches as stored, and stores a change at once', async () => {
     api.on(SAVE, 200, { preferences: allPreferences([SMS_ON]) });
     await open('alerts', { sms: PHONE });
     expect(LABELS.map(isOn)).toEqual([true, true, false, true, true]);
     flip('SMS alerts');
-    press('SAVE ALERT SETTINGS');
     await waitFor(() => expect(toastShown()?.[0]).toBe('ALERT SETTINGS UPDATED'));
-    expect(api.sent(SAVE)).toEqual([
-      {
-        preferences: [
-          { channel: 'email', topic: 'everything', level: 'on' },
-          { channel: 'email', topic: 'announcements', level: 'on' },
-          SMS_ON,
-          { channel: 'terminal', topic: 'signals', level: 'on' },
-          { channel: 'terminal', topic: 'price-alerts', level: 'on' },
-        ],
-      },
-    ]);
+    expect(api.sent(SAVE)).toEqual([{ preferences: [SMS_ON] }]);
     expect(LABELS.map(isOn)).toEqual([true, true, true, true, true]);
   });
 
-  it('follows what another tab saved, and keeps what was switched here and is not saved', async () => {
+  it('follows what another tab saved', async () => {
     const stop = registerProfile();
     await open('alerts', { sms: PHONE });
-    flip('SMS alerts');
     const data = {
       ...SETTINGS,
       sms: PHONE,
@@ -128,7 +118,7 @@ describe('ALERTS', () => {
     act(() => {
       dispatchEvents([{ seq: 1, type: 'settings.updated', v: 1, audience: 'user:u-42', at: '2026-11-21', data }]);
     });
-    await waitFor(() => expect(LABELS.map(isOn)).toEqual([true, true, true, true, false]));
+    await waitFor(() => expect(LABELS.map(isOn)).toEqual([true, true, false, true, false]));
     stop();
   });
 
@@ -138,8 +128,9 @@ describe('ALERTS', () => {
   ])('Settings Update Failed: %p', async (message, shown) => {
     api.on(SAVE, 400, refusal(400, message));
     await open('alerts');
-    press('SAVE ALERT SETTINGS');
+    flip('Price alerts');
     await waitFor(() => expect(toastShown()).toEqual(['Settings Update Failed', shown]));
+    expect(LABELS.map(isOn)).toEqual([true, true, false, true, true]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { AccountSettings } from '@t0/contracts';
+import type { AccountSettings } from '@t0/contracts/live';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../shared/testing/fake-api.ts';

@@ -1,4 +1,5 @@
-import type { AccountSettings, ApiKeyInfo } from '@t0/contracts';
+import type { ApiKeyInfo } from '@t0/contracts/accounts';
+import type { AccountSettings } from '@t0/contracts/live';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../shared/testing/fake-api.ts';

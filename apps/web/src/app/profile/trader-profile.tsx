@@ -1,5 +1,5 @@
-import type { User } from '@t0/contracts';
-import { mayManage } from '@t0/domain';
+import type { User } from '@t0/contracts/accounts';
+import { mayManage } from '@t0/domain/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, Bell, Code, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react';
 import { Tabs } from 'radix-ui';
@@ -17,7 +17,7 @@ import { useActiveTabInSight } from '../../shared/lib/use-active-tab-in-sight.ts
 import { useMediaQuery } from '../../shared/lib/use-media-query.ts';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
-import { leave } from '../leave.ts';
+import { leave } from '../leave-guard.tsx';
 import { TradingSection } from './trading-section.tsx';
 
 /** The side menu of the profile (docs/product/accounts.md#trader-profile), in its order. */
@@ -68,7 +68,7 @@ const SecuritySection = lazyPart('The security settings', () =>
 );
 
 const AlertsSection = lazyPart('The alert settings', () =>
-  import('./alerts-section.tsx').then((module) => module.AlertsSection),
+  import('../../channels/member/alert-section.tsx').then((module) => module.AlertsSection),
 );
 
 /** Few members come to DEV SETTINGS; its place is reserved until it is there. */

@@ -1,18 +1,20 @@
-import { LIMITS, POSITION_SIZES, RISK_TOLERANCES } from '@t0/contracts';
-import type { AccountSettings, PositionSize, TradingConfig } from '@t0/contracts';
-import { OPEN_RISK_WARNINGS, readCount } from '@t0/domain';
+import { POSITION_SIZES, RISK_TOLERANCES } from '@t0/contracts/accounts';
+import type { PositionSize, TradingConfig } from '@t0/contracts/accounts';
+import type { AccountSettings } from '@t0/contracts/live';
+import { LIMITS } from '@t0/contracts/platform';
+import { OPEN_RISK_WARNINGS } from '@t0/domain/journal';
+import { readCount } from '@t0/domain/prices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { messageOf } from '../../shared/lib/http.ts';
 import { useUnsavedSettings } from '../../shared/lib/unsaved.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toast, toastRefusal } from '../../shared/ui/toast-store.ts';
 import { saveTradingConfig, SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 const SIZES = POSITION_SIZES.map((size) => ({ value: String(size), label: `${size}%` }));
 const RISKS = RISK_TOLERANCES.map((risk) => ({ value: risk, label: risk.toUpperCase() }));
@@ -40,14 +42,9 @@ export function TradingSection({ config }: { config: TradingConfig }) {
       toast({ title: 'TRADING CONFIG UPDATED', description: 'Your trading configuration has been saved.' });
     },
     onError: (error) =>
-      toast({
-        title: 'Configuration Update Failed',
-        description: messageOf(error, 'Failed to update trading configuration. Please try again.'),
-        tone: 'error',
-      }),
+      toastRefusal('Configuration Update Failed', error, 'Failed to update trading configuration. Please try again.'),
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const maxDailyTrades = readCount(trades);
     if (!(maxDailyTrades >= min && maxDailyTrades <= max)) {
       return setError(`Max daily trades must be a whole number from ${min} to ${max}`);
@@ -56,7 +53,7 @@ export function TradingSection({ config }: { config: TradingConfig }) {
   };
   return (
     <Panel title="Trading config" bleed>
-      <form noValidate onSubmit={submit}>
+      <Form noValidate onSubmit={submit}>
         <div className="grid gap-4 p-4">
           <SegmentedControl
             label="Default position size, percent of account"
@@ -98,7 +95,7 @@ export function TradingSection({ config }: { config: TradingConfig }) {
             {save.isPending ? 'UPDATING...' : 'UPDATE TRADING CONFIG'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { StableLayout } from '../../shared/ui/stable-layout.tsx';

@@ -1,5 +1,5 @@
-import type { User } from '@t0/contracts';
-import { hasAccess } from '@t0/domain';
+import type { User } from '@t0/contracts/accounts';
+import { hasAccess } from '@t0/domain/accounts';
 import {
   Calculator,
   ChartLine,
@@ -23,13 +23,13 @@ import { BrandMark } from '../../shared/ui/brand.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { useReturnFocus } from '../../shared/ui/return-focus.ts';
+import { useReturnFocus } from '../../shared/ui/focus-fallback.ts';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { useSurface } from '../../shared/ui/surfaces.ts';
 import { setTheme, useTheme } from '../theme/theme-store.ts';
+import type { Theme } from '../theme/theme-store.ts';
 import { roleTitle } from '../../shared/lib/staff-role.ts';
 import { NeuralLinkList } from './neural-links.tsx';
-import type { Theme } from '../theme/theme-store.ts';
 
 const LINK =
   'flex h-12 items-center gap-3 border-b border-line px-4 text-[14px] text-text-2 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] aria-[current=page]:bg-pressed aria-[current=page]:text-text aria-[current=page]:not-focus-visible:shadow-[inset_2px_0_0_var(--link)]';

@@ -1,10 +1,12 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { useEffect, Suspense } from 'react';
-import { NotificationAnnouncer } from '../../notifications/member/notification-announcer.tsx';
-import { useAppBadge } from '../../notifications/member/use-app-badge.ts';
-import { useInboxSync } from '../../notifications/member/use-inbox-sync.ts';
+import {
+  NotificationAnnouncer,
+  useAppBadge,
+  useInboxSync,
+} from '../../notifications/member/notification-announcer.tsx';
 import { useNotifications } from '../../notifications/member/use-notifications.ts';
-import { useUnread } from './unread-store.ts';
+import { useUnread } from './nav-bar.tsx';
 import { useOpened } from '../../signals/member/use-opened.ts';
 import { useSignals } from '../../signals/member/use-signals.ts';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';

@@ -1,6 +1,6 @@
-import { KEYED_CONSOLE_TABS } from '@t0/contracts';
-import type { StaffRole } from '@t0/contracts';
-import { mayManage } from '@t0/domain';
+import type { StaffRole } from '@t0/contracts/accounts';
+import { KEYED_CONSOLE_TABS } from '@t0/contracts/desk';
+import { mayManage } from '@t0/domain/accounts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Kbd } from '../../shared/ui/kbd.tsx';
 import { SingleKeysSwitch } from '../../shared/ui/single-keys-switch.tsx';

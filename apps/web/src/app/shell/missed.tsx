@@ -1,4 +1,4 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { MissedStrip } from '../../signals/member/missed-strip.tsx';
 import { useNotifications } from '../../notifications/member/use-notifications.ts';
 import { useSignals } from '../../signals/member/use-signals.ts';

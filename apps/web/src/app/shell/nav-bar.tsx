@@ -1,4 +1,4 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { LogOut, Menu, RefreshCw, Shield } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { NavLink } from 'react-router-dom';
@@ -12,7 +12,10 @@ import { DirectLineIcon } from './direct-line.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 import { BellButton } from '../../notifications/member/bell-button.tsx';
-import { useUnread } from './unread-store.ts';
+import { scopedStore } from '../../shared/lib/scoped-store.ts';
+
+/** The number of the member's unread notifications; null until it is known. `InboxFollower` writes it. */
+export const useUnread = scopedStore<{ unread: number | null }>('member', () => ({ unread: null }));
 
 const InboxPopover = lazyOverlay('The notifications', () =>
   import('./inbox-popover.tsx').then((module) => module.InboxPopover),
@@ -103,5 +106,17 @@ export function NavBar({ user }: { user: User }) {
       </div>
       <Suspense>{open && <Drawer user={user} onClose={() => setOpen(false)} />}</Suspense>
     </header>
+  );
+}
+
+/** The first thing that Tab reaches: past ticker and navigation, to the page. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only z-50 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2"
+    >
+      Skip to content
+    </a>
   );
 }

@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useConnection } from '../../live/connection-store.ts';
-import { useNewBuild } from '../../shared/lib/parts/new-build.ts';
+import { useConnection } from '../../shared/lib/connection.ts';
+import { useNewBuild, NewBuildNotice } from './new-build-notice.tsx';
 import { watchTyping } from '../../shared/lib/unsaved.ts';
 import { show } from '../../shared/testing/show.tsx';
-import { NewBuildNotice } from './new-build-notice.tsx';
 
 const reloads = jest.fn();
 jest.mock('../../shared/lib/when-reachable.ts', () => ({ reloadPage: () => void reloads() }));

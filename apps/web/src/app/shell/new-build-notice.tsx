@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
-import { useNewBuild, watchBuild } from '../../shared/lib/parts/new-build.ts';
-import { useOffline } from '../../shared/offline/offline-store.ts';
 import { RefreshCw, X } from 'lucide-react';
+import { useOffline } from '../../shared/offline/offline-store.ts';
 import { reloadPage } from '../../shared/lib/when-reachable.ts';
 import { hasUnsavedChanges } from '../../shared/lib/unsaved.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { onConnectionReturn } from '../../shared/lib/connection.ts';
+import { scopedStore } from '../../shared/lib/scoped-store.ts';
+import { isOtherBuild } from '../../shared/lib/parts/build-check.ts';
+
+/** True if the server has another build than this page's, and its reload is offered. */
+export const useNewBuild = scopedStore<{ there: boolean }>('device', () => ({ there: false }));
 
 /** The offer of the new version; asks once more where typed text would be lost. */
 function NewBuildOffer() {
@@ -43,4 +48,25 @@ export function NewBuildNotice() {
   const there = useNewBuild((state) => state.there);
   useEffect(() => watchBuild(useOffline.getState().asOf !== null), []);
   return <div role="status">{there && <NewBuildOffer />}</div>;
+}
+
+/**
+ * Checks for another build each time the connection returns: a deployment ends every socket. `sinceStart`: also the first time, for a page
+ * that did not come from the server. Returns a function that stops it.
+ */
+function watchBuild(sinceStart: boolean): () => void {
+  let returns = sinceStart ? 1 : 0;
+  return onConnectionReturn(() => {
+    returns += 1;
+    if (returns > 1) void look();
+  });
+}
+
+async function look(): Promise<void> {
+  try {
+    const page = await fetch('/', { cache: 'no-store' });
+    if (page.ok && isOtherBuild(await page.text())) useNewBuild.setState({ there: true });
+  } catch {
+    // The next return of the connection decides.
+  }
 }

@@ -1,4 +1,4 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { LogOut, Menu } from 'lucide-react';
 import { Suspense, useState, useEffect } from 'react';
 import { Link } from 'react-router-dom';

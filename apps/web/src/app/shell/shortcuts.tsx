@@ -1,13 +1,12 @@
-import { KEYED_CONSOLE_TABS } from '@t0/contracts';
-import type { StaffRole } from '@t0/contracts';
-import { mayManage } from '@t0/domain';
+import type { StaffRole } from '@t0/contracts/accounts';
+import { KEYED_CONSOLE_TABS } from '@t0/contracts/desk';
+import { mayManage } from '@t0/domain/accounts';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { requestFocus } from '../../shared/lib/requested-focus.ts';
+import { requestFocus, BROADCAST_FORM, DRAFTS_LIST, SIGNAL_FORM } from '../../shared/lib/requested-focus.ts';
 import { useHotkeys } from '../../shared/lib/hotkeys.ts';
 import type { Hotkeys } from '../../shared/lib/hotkeys.ts';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
-import { BROADCAST_FORM, DRAFTS_LIST, SIGNAL_FORM } from '../../shared/lib/form-names.ts';
 
 const KeysDialog = lazyOverlay('The list of keys', () =>
   import('./keys-dialog.tsx').then((module) => module.KeysDialog),

@@ -1,4 +1,4 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';

@@ -1,8 +1,8 @@
-import type { Business, CurrencyFigures } from '@t0/contracts';
+import type { Business, CurrencyFigures } from '@t0/contracts/billing';
 import { count, counted } from '../../shared/lib/count.ts';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
 import { moneyText } from '../money-text.ts';
-import { monthText, shareText } from './figure-text.ts';
+import { monthText, shareText } from './figures-table.tsx';
 
 /** The figures of today and of the last whole month. Undefined: still to come. */
 export function BusinessHead({

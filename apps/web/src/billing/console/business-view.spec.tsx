@@ -1,4 +1,4 @@
-import type { Business, CurrencyFigures, MrrMonth } from '@t0/contracts';
+import type { Business, CurrencyFigures, MrrMonth } from '@t0/contracts/billing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
 import { show } from '../../shared/testing/show.tsx';

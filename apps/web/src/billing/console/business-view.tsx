@@ -1,5 +1,6 @@
-import type { Business, CurrencyFigures, LiveEventType, Renewals } from '@t0/contracts';
-import { Printer, ReceiptText } from 'lucide-react';
+import type { Business, CurrencyFigures, Renewals, Cohort } from '@t0/contracts/billing';
+import type { LiveEventType } from '@t0/contracts/live';
+import { Printer, ReceiptText, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFollowed } from '../../live/use-followed.ts';
@@ -10,20 +11,21 @@ import { SelectField } from '../../shared/ui/field.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { getBusiness } from './api.ts';
 import { BusinessHead } from './business-head.tsx';
-import { ChurnBlock } from './churn-block.tsx';
-import { CohortsBlock } from './cohorts-block.tsx';
-import { FailedPaymentsBlock } from './failed-payments-block.tsx';
-import { MrrBlock } from './mrr-block.tsx';
+import { ChurnBlock, StatesBlock, TrialsBlock } from './member-blocks.tsx';
+import { FailedPaymentsBlock, MrrBlock } from './money-blocks.tsx';
 import { PaymentsBlock } from './payments-block.tsx';
-import { StatesBlock } from './states-block.tsx';
-import { TrialsBlock } from './trials-block.tsx';
 import { count } from '../../shared/lib/count.ts';
 import { moneyText } from '../money-text.ts';
 import { TableBlock } from './business-block.tsx';
-import { Explained, FiguresTable } from './figures-table.tsx';
+import { Explained, FiguresTable, monthText } from './figures-table.tsx';
+
+const VIEWS = [
+  { value: 'share', label: 'Share' },
+  { value: 'members', label: 'Members' },
+] as const;
 
 const GROUPS: readonly { group: keyof Renewals; name: string; meaning: string }[] = [
   { group: 'renewing', name: 'Renewals', meaning: 'pay again' },
@@ -57,9 +59,12 @@ function RenewalsBlock({ figures: { currency, renewals } }: { figures: CurrencyF
 
 /** Grants come with no payment. */
 const TYPES: readonly LiveEventType[] = ['member.updated'];
+
 const POLL_MS = 60_000;
+
 /** However many facts come, the figures are read at most once in this time. */
 const EVERY_MS = 3000;
+
 /** More currencies than this are a list. */
 const SIDE_BY_SIDE = 4;
 
@@ -87,11 +92,13 @@ function CurrencyChoice({ currencies, value, onChange }: CurrencyChoiceProps) {
   if (options.length <= SIDE_BY_SIDE)
     return <SegmentedControl label="Currency" labelShown={false} options={options} value={value} onChange={onChange} />;
   return (
-    <SelectField label="Currency" labelShown={false} value={value} onChange={(event) => onChange(event.target.value)}>
-      {options.map(({ value: currency }) => (
-        <option key={currency}>{currency}</option>
-      ))}
-    </SelectField>
+    <SelectField
+      label="Currency"
+      labelShown={false}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      options={options.map(({ value: currency }) => [currency, currency])}
+    />
   );
 }
 
@@ -220,10 +227,57 @@ const Page = ({ children }: { children: ReactNode }) => (
 function Waiting() {
   return (
     <Panel title="MRR" bleed>
-      <div className="grid grid-cols-2 gap-4 p-4 max-desk:grid-cols-1">
-        <Skeleton className="h-36 w-full" />
-        <Skeleton className="h-36 w-full" />
-      </div>
+      <SkeletonStack
+        className="grid grid-cols-2 gap-4 p-4 max-desk:grid-cols-1"
+        lines={['h-36 w-full', 'h-36 w-full']}
+      />
     </Panel>
+  );
+}
+
+type View = (typeof VIEWS)[number]['value'];
+
+/** Who of each month's first payers still pays, by month after (docs/product/business.md#cohorts). */
+function CohortsBlock({ cohorts }: { cohorts: readonly Cohort[] }) {
+  const [view, setView] = useState<View>('share');
+  const months = Math.max(0, ...cohorts.map(({ retained }) => retained.length));
+  return (
+    <TableBlock
+      title="Cohorts"
+      note="members by the month of their first payment, over all currencies"
+      of="cohorts"
+      actions={
+        <SegmentedControl label="Cohorts: view" labelShown={false} options={VIEWS} value={view} onChange={setView} />
+      }
+    >
+      {cohorts.length === 0 ? (
+        <PanelState icon={Users} title="No cohort yet" text="The first one begins with the first payment." />
+      ) : (
+        <FiguresTable
+          caption="Cohorts: who still pays, by month after the first payment"
+          first={{ name: 'Cohort', cell: ({ month }) => monthText(month) }}
+          columns={[
+            { name: 'Members', cell: ({ size }) => count(size) },
+            ...Array.from({ length: months }, (_, month) => ({
+              name: String(month),
+              cell: ({ size, retained }: Cohort) => <Retained size={size} retained={retained[month]} view={view} />,
+            })),
+          ]}
+          rows={cohorts}
+          rowKey={({ month }) => month}
+        />
+      )}
+    </TableBlock>
+  );
+}
+
+/** A cell whose lightness shows the share; empty in the future. */
+function Retained({ size, retained, view }: { size: number; retained: number | undefined; view: View }) {
+  if (retained === undefined) return null;
+  const share = retained / size;
+  return (
+    <span data-heat style={{ '--share': share.toFixed(3) } as React.CSSProperties}>
+      {view === 'share' ? `${Math.round(share * 100)}\u00a0%` : count(retained)}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { lossText, monthText, percentText, shareText, tallyText } from './figure-text.ts';
+import { lossText, monthText, percentText, shareText, tallyText } from './figures-table.tsx';
 import { monthAxis } from './month-plot.tsx';
 
 it.each([

@@ -1,11 +1,10 @@
-import type { CashMonth, CurrencyFigures } from '@t0/contracts';
+import type { CashMonth, CurrencyFigures } from '@t0/contracts/billing';
 import { Banknote } from 'lucide-react';
 import { count } from '../../shared/lib/count.ts';
 import type { PlotSpec } from '../../shared/plots/series.ts';
 import { moneyMark, moneyText } from '../money-text.ts';
 import { PlotBlock } from './business-block.tsx';
-import { lossText, monthText, tallyText } from './figure-text.ts';
-import { FiguresTable } from './figures-table.tsx';
+import { lossText, monthText, tallyText, FiguresTable } from './figures-table.tsx';
 import { MonthPlot } from './month-plot.tsx';
 
 const money = (currency: string) => ({

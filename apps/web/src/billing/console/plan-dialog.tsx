@@ -1,15 +1,67 @@
-import { LIMITS, PLAN_PROVIDERS } from '@t0/contracts';
-import type { OwnerPlan } from '@t0/contracts';
+import { PLAN_PROVIDERS, PlanDto } from '@t0/contracts/billing';
+import type { OwnerPlan } from '@t0/contracts/billing';
+import { LIMITS } from '@t0/contracts/platform';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readCount } from '@t0/domain/prices';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { boundTo } from '../../shared/lib/bound-field.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { FieldError, SelectField, TextField } from '../../shared/ui/field.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { PLAN_NAMES } from './plan-fields.ts';
-import { usePlanEditor } from './use-plan-editor.ts';
+import { currentOf, useVersionedEdit, checkBy } from '../../shared/editing/use-versioned-edit.ts';
+import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import { HttpError } from '../../shared/lib/http.ts';
+import { idempotencyKeyFor, onceEnded } from '../../shared/lib/idempotency-key.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { createPlan, writePlan, PLANS_KEY } from './api.ts';
+import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
+import { Form } from '../../shared/ui/form.tsx';
+
+/** The fields of the form: texts as they are typed, and switches. */
+type PlanForm = {
+  name: string;
+  provider: string;
+  priceId: string;
+  text: string;
+  trialDays: string;
+  place: string;
+  isDefault: boolean;
+  isOffered: boolean;
+};
+
+/** The names of the fields on screen. */
+const PLAN_NAMES: Readonly<Record<keyof PlanForm, string>> = {
+  name: 'Name',
+  provider: 'Provider',
+  priceId: 'Price id',
+  text: 'Text',
+  trialDays: 'Trial',
+  place: 'Place',
+  isDefault: 'Default',
+  isOffered: 'On sale',
+};
+
+const NEW_PLAN: PlanForm = {
+  name: '',
+  provider: 'stripe',
+  priceId: '',
+  text: '',
+  trialDays: '0',
+  place: '100',
+  isDefault: false,
+  isOffered: false,
+};
+
+/** The contract's rules for a plan. */
+const checkPlan = checkBy(PlanDto);
+
+const SCOPE = 'plan';
 
 const PROVIDER_NAMES = { stripe: 'Stripe', whop: 'Whop' } as const;
+
 const SWITCHES = [
   ['isOffered', 'Visitors can buy it.'],
   ['isDefault', 'It is chosen first. Exactly one plan is the default.'],
@@ -35,14 +87,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
       className="md:w-[640px]"
     >
       <ConflictNotice edit={edit} names={PLAN_NAMES} />
-      <form
-        noValidate
-        className="grid gap-4 p-5 max-md:p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form noValidate className="grid gap-4 p-5 max-md:p-4" onSubmit={save}>
         <TextField label={PLAN_NAMES.name} autoComplete="off" disabled={busy} {...bound('name')} />
         <div className="grid grid-cols-[10rem_1fr] gap-3 max-md:grid-cols-1">
           <SelectField
@@ -51,13 +96,8 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
             error={errors.provider}
             disabled={busy}
             onChange={(event) => edit.set({ provider: event.target.value })}
-          >
-            {PLAN_PROVIDERS.map((name) => (
-              <option key={name} value={name}>
-                {PROVIDER_NAMES[name]}
-              </option>
-            ))}
-          </SelectField>
+            options={PLAN_PROVIDERS.map((name) => [name, PROVIDER_NAMES[name]])}
+          />
           <TextField
             label={PLAN_NAMES.priceId}
             help={isWhop ? 'plan_...' : 'price_...'}
@@ -107,7 +147,77 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
             DISCARD
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
+}
+
+/** A plan being added or edited. */
+interface PlanEditor {
+  edit: VersionedEdit<PlanForm>;
+  errors: Record<string, string>;
+  busy: boolean;
+  save: () => Promise<void>;
+}
+
+/** Edits one plan, or a new one (`plan` null). `onSaved`: it is stored. */
+function usePlanEditor(plan: OwnerPlan | null, onSaved: () => void): PlanEditor {
+  const queries = useQueryClient();
+  const edit = useVersionedEdit(`plan:${plan?.id ?? 'new'}`, snapshotOfPlan(plan));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const write = useMutation({
+    mutationFn: () => {
+      const body = planBody(edit.fields, edit.version);
+      return plan ? writePlan(plan.id, body) : createPlan(body, idempotencyKeyFor(SCOPE, body));
+    },
+    onSuccess: (stored) => {
+      void queries.invalidateQueries({ queryKey: PLANS_KEY });
+      edit.saved(snapshotOfPlan(stored));
+      toast({ title: 'PLAN SAVED', description: `Every open page has ${stored.name} now` });
+      onSaved();
+    },
+    onError: (error) => {
+      const current = currentOf<OwnerPlan>(error);
+      if (current) edit.receive(snapshotOfPlan(current));
+      if (error instanceof HttpError) setErrors(error.fields);
+      toastFailure('SAVE FAILED', error, 'The plan was not changed');
+    },
+    onSettled: (_stored, error) => onceEnded(SCOPE, error),
+  });
+  const save = async (): Promise<void> => {
+    const found = await checkPlan(planBody(edit.fields, edit.version));
+    setErrors(found);
+    if (Object.keys(found).length === 0) write.mutate();
+  };
+  return { edit, errors, busy: write.isPending, save };
+}
+
+/** The current version of a plan; version 0 for a new one. */
+function snapshotOfPlan(plan: OwnerPlan | null): EditSnapshot<PlanForm> {
+  if (!plan) return { fields: NEW_PLAN, version: 0, order: 0 };
+  const { name, provider, priceId, text, trialDays, place, isDefault, isOffered, version } = plan;
+  const fields = {
+    name,
+    provider,
+    priceId,
+    text,
+    trialDays: String(trialDays),
+    place: String(place),
+    isDefault,
+    isOffered,
+  };
+  return { fields, version, order: version };
+}
+
+/** The body to send; an invalid number is left to the contract's rules, which report it. */
+function planBody(fields: PlanForm, version: number): PlanDto {
+  return {
+    ...fields,
+    name: fields.name.trim(),
+    priceId: fields.priceId.trim(),
+    text: fields.text.trim(),
+    trialDays: readCount(fields.trialDays),
+    place: readCount(fields.place),
+    ...(version > 0 && { version }),
+  } as PlanDto;
 }

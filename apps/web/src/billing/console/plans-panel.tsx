@@ -1,20 +1,24 @@
-import type { OwnerPlan } from '@t0/contracts';
+import type { OwnerPlan, PromotionCode } from '@t0/contracts/billing';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { priceLabel } from '../../accounts/price-label.ts';
 import { messageOf } from '../../shared/lib/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
-import { PanelError } from '../../shared/ui/panel-state.tsx';
+import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { SkeletonRows, SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
-import { PromotionCodeList } from './promotion-code-list.tsx';
-import { usePlans } from './use-plans.ts';
+import { usePlans, readPromotionCodes } from './api.ts';
+import { useTimes } from '../../shared/lib/times.ts';
+import { ScrollTable } from '../../shared/ui/scroll-table.tsx';
+import { readingOf } from '../../shared/lib/read-status.ts';
 
 /** PLANS: what visitors can buy, with the provider's prices, and Stripe's promotion codes (docs/product/settings.md#plans). */
 export function PlansPanel() {
-  const { data: plans, error, isError, refetch } = usePlans();
+  const read = usePlans();
+  const plans = read.data;
   const [shown, setShown] = useState<number | 'new' | null>(null);
   const edited = plans?.find(({ id }) => id === shown);
   return (
@@ -28,19 +32,11 @@ export function PlansPanel() {
         </Button>
       }
     >
-      {isError && !plans && (
-        <PanelError
-          title="The plans are not available"
-          text={messageOf(error, 'The plans cannot be read.')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!isError && !plans && (
-        <div aria-busy="true" className="grid min-h-24 content-start gap-4 p-4">
-          <Skeleton className="w-full" />
-          <Skeleton className="w-full" />
-        </div>
-      )}
+      <PanelReading
+        of={readingOf(read, 'The plans cannot be read.')}
+        failed="The plans are not available"
+        loading={<SkeletonRows rows={2} className="min-h-24 content-start gap-4" />}
+      />
       {plans && <PlanTable plans={plans} onEdit={setShown} />}
       <PromotionCodeList />
       {(shown === 'new' || edited) && <PlanDialog key={shown} plan={edited ?? null} onClose={() => setShown(null)} />}
@@ -51,27 +47,11 @@ export function PlansPanel() {
 function PlanTable({ plans, onEdit }: { plans: OwnerPlan[]; onEdit: (id: number) => void }) {
   if (plans.length === 0) return <p className="read p-4">There is no plan. Visitors cannot buy anything.</p>;
   return (
-    <div className="overflow-x-auto" role="region" aria-label="Table of plans" tabIndex={0}>
-      <table className="tbl compact">
-        <thead>
-          <tr>
-            <th scope="col">Plan</th>
-            <th scope="col">Price</th>
-            <th scope="col">Trial</th>
-            <th scope="col">Price id</th>
-            <th scope="col">State</th>
-            <th scope="col">
-              <span className="sr-only">Change</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {plans.map((plan) => (
-            <PlanRow key={plan.id} plan={plan} onEdit={() => onEdit(plan.id)} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable label="Table of plans" columns={['Plan', 'Price', 'Trial', 'Price id', 'State', { unseen: 'Change' }]}>
+      {plans.map((plan) => (
+        <PlanRow key={plan.id} plan={plan} onEdit={() => onEdit(plan.id)} />
+      ))}
+    </ScrollTable>
   );
 }
 
@@ -113,5 +93,59 @@ function PlanState({ isOffered, problem }: OwnerPlan) {
     <span className="badge" data-tone={isOffered ? 'active' : 'closed'}>
       {isOffered ? 'ON SALE' : 'NOT ON SALE'}
     </span>
+  );
+}
+
+/** Stripe's promotion codes with their use (docs/product/settings.md#promotion-codes). */
+function PromotionCodeList() {
+  const times = useTimes();
+  const { data, error, isError, refetch, isFetching } = useQuery({
+    queryKey: ['/api/admin/plans/promotion-codes'],
+    queryFn: readPromotionCodes,
+    retry: false,
+  });
+  return (
+    <section aria-labelledby="promotion-codes" className="border-t border-line">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+        <h3 id="promotion-codes" className="lab">
+          Promotion codes
+        </h3>
+        {data && <span className="meta">Read {times.short(data.readAt)}</span>}
+        <Button size="sm" variant="quiet" className="ml-auto" disabled={isFetching} onClick={() => void refetch()}>
+          READ AGAIN
+        </Button>
+      </header>
+      {!data && !isError && <SkeletonStack busy className="px-4 pb-4" lines={['w-full']} />}
+      {isError && !data && <p className="read px-4 pb-4">{messageOf(error, 'The codes cannot be read.')}</p>}
+      {data?.codes.length === 0 && (
+        <p className="read px-4 pb-4">There is none. Codes are made at Stripe and entered at its checkout.</p>
+      )}
+      {data && data.codes.length > 0 && <CodeTable codes={data.codes} />}
+      {data?.hasMore && <p className="meta px-4 py-2">Older codes are listed at Stripe only.</p>}
+    </section>
+  );
+}
+
+function CodeTable({ codes }: { codes: PromotionCode[] }) {
+  const times = useTimes();
+  return (
+    <ScrollTable label="Table of promotion codes" columns={['Code', 'Discount', ['Used', 'r'], 'Expires', 'State']}>
+      {codes.map(({ id, code, discount, timesRedeemed, maxRedemptions, expiresAt, isActive }) => (
+        <tr key={id} data-testid={`code-${code}`}>
+          <td>{code}</td>
+          <td>{discount}</td>
+          <td className="num">
+            {timesRedeemed}
+            {maxRedemptions !== null && ` of ${maxRedemptions}`}
+          </td>
+          <td className="text-text-2">{expiresAt ? times.date(expiresAt) : 'never'}</td>
+          <td>
+            <span className="badge" data-tone={isActive ? 'active' : 'closed'}>
+              {isActive ? 'ACTIVE' : 'ENDED'}
+            </span>
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }

@@ -1,25 +1,34 @@
-import { LIMITS } from '@t0/contracts';
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PlanChoice } from '../../accounts/plan-choice.tsx';
 import { usePlanChoice } from '../../accounts/use-plan-choice.ts';
 import type { PlanChoice as Choice } from '../../accounts/use-plan-choice.ts';
-import { rememberedTrader } from '../../accounts/remembered.ts';
+import { rememberedTrader, rememberCheckout, rememberTrader } from '../../accounts/remembered.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { FieldError, SelectField, TextField } from '../../shared/ui/field.tsx';
 import { billingQuery } from './api.ts';
-import { useActivation } from './use-activation.ts';
+import { createCheckoutSession } from '../../accounts/create-checkout-session.ts';
+import { HttpError, messageOf } from '../../shared/lib/http.ts';
+import { usePageReturn } from '../../shared/lib/use-page-return.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { isPlausibleEmail } from '../../accounts/is-plausible-email.ts';
+import { Form } from '../../shared/ui/form.tsx';
+
+/** From SUBMIT to /subscribe (docs/product/visitors.md#registration-form). */
+const SUBSCRIBE_AFTER_MS = 500;
 
 const EXPERIENCE = [
   ['beginner', 'Novice, 0-1 year'],
   ['intermediate', 'Intermediate, 1-5 years'],
   ['advanced', 'Veteran, 5+ years'],
 ] as const;
+
 const PHONE_MAX = 40;
+
 const WORKING = 'INITIALIZING ACCESS...';
 
 interface ActivationFormProps {
@@ -40,14 +49,13 @@ export function ActivationForm({ user, plans, leave, subscribe }: ActivationForm
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   });
   const applicant = { name: values.name.trim(), email: values.email.trim() };
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     if (user) activate(applicant);
     else submit(applicant);
   };
 
   return (
-    <form
+    <Form
       noValidate
       aria-label="Registration"
       onSubmit={send}
@@ -75,13 +83,7 @@ export function ActivationForm({ user, plans, leave, subscribe }: ActivationForm
           maxLength={PHONE_MAX}
           {...set('phone')}
         />
-        <SelectField label="Experience" {...set('experience')}>
-          {EXPERIENCE.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField label="Experience" {...set('experience')} options={EXPERIENCE} />
       </div>
       {plans.plans.length > 1 && <PlanChoice choice={plans} />}
       <FieldError error={error ?? undefined} />
@@ -101,7 +103,7 @@ export function ActivationForm({ user, plans, leave, subscribe }: ActivationForm
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -165,4 +167,87 @@ export function ActivationSection({ user, leave }: ActivationSectionProps) {
       <ActivationForm user={user} plans={plans} leave={leave} subscribe={() => void navigate('/subscribe')} />
     </section>
   );
+}
+
+/** The fields of the form; phone and experience stay in the browser (docs/product/visitors.md#registration-form). */
+interface Applicant {
+  name: string;
+  email: string;
+}
+
+/** The reason why SUBMIT is refused (docs/product/visitors.md#registration-form); null when it is valid. */
+function validateSubmission({ name, email }: Applicant): string | null {
+  if (!name || !email) return 'Please fill in your name and email address.';
+  return isPlausibleEmail(email) ? null : 'Please enter a valid email address.';
+}
+
+/** The reason why ACTIVATE TRADING SIGNALS is refused (docs/product/visitors.md#registration-form); null when it is valid. */
+function validateActivation({ name, email }: Applicant): string | null {
+  return name && email ? null : 'Please enter your name and email address.';
+}
+
+interface Ways {
+  /** The key of the chosen plan. */
+  plan: string;
+  /** Opens an address of another host in this tab. */
+  leave: (url: string) => void;
+  /** Goes to /subscribe. */
+  subscribe: () => void;
+}
+
+interface Activation {
+  /** Keeps name and address, goes on to registration. */
+  submit: (applicant: Applicant) => void;
+  /** Asks for the payment page and goes there. */
+  activate: (applicant: Applicant) => void;
+  /** The running action of the two. */
+  busy: 'submit' | 'activate' | null;
+  /** The reason why SUBMIT failed. */
+  error: string | null;
+}
+
+/** Both ways on from the landing form, from idle through submitting to leaving or back (docs/product/visitors.md#registration-form). */
+function useActivation({ plan, leave, subscribe }: Ways): Activation {
+  const [busy, setBusy] = useState<Activation['busy']>(null);
+  const [error, setError] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  usePageReturn(() => setBusy(null));
+
+  const submit = (applicant: Applicant): void => {
+    const found = validateSubmission(applicant);
+    if (found) return setError(found);
+    if (!rememberTrader(applicant)) return setError('Failed to register. Please try again.');
+    setError(null);
+    setBusy('submit');
+    timer.current = setTimeout(subscribe, SUBSCRIBE_AFTER_MS);
+  };
+
+  const activate = async (applicant: Applicant): Promise<void> => {
+    const missing = validateActivation(applicant);
+    if (missing) return toast({ title: 'VALIDATION ERROR', description: missing, tone: 'error' });
+    setError(null);
+    setBusy('activate');
+    try {
+      rememberTrader(applicant);
+      const url = await createCheckoutSession({ email: applicant.email, plan });
+      rememberCheckout(applicant.email, plan);
+      leave(url);
+    } catch (error) {
+      setBusy(null);
+      toast({
+        title: 'CONNECTION ERROR',
+        description: `Failed to start checkout process: ${reason(error)}`,
+        tone: 'error',
+      });
+    }
+  };
+
+  return { submit, activate: (applicant) => void activate(applicant), busy, error };
+}
+
+/** The server's message, or its replacement (docs/product/visitors.md#registration-form). */
+function reason(error: unknown): string {
+  if (error instanceof HttpError && error.code === 'UNKNOWN') return 'Failed to create checkout session';
+  return messageOf(error, 'Unknown error');
 }

@@ -1,4 +1,4 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../shared/testing/fake-api.ts';

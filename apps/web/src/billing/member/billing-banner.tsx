@@ -1,13 +1,12 @@
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { clientSettingsQuery } from '../../shared/lib/client-settings.ts';
 import { billingQuery, openPortal } from './api.ts';
-import { messageOf } from '../../shared/lib/http.ts';
 import { usePageReturn } from '../../shared/lib/use-page-return.ts';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toastRefusal } from '../../shared/ui/toast-store.ts';
 
 /** Opens the customer portal in this tab. */
 function usePortal(leave: (url: string) => void): { open: () => void; busy: boolean } {
@@ -18,11 +17,7 @@ function usePortal(leave: (url: string) => void): { open: () => void; busy: bool
       leave(await openPortal());
     } catch (error) {
       setBusy(false);
-      toast({
-        title: 'Redirect Failed',
-        description: messageOf(error, 'Unable to redirect to payment page. Please try again.'),
-        tone: 'error',
-      });
+      toastRefusal('Redirect Failed', error, 'Unable to redirect to payment page. Please try again.');
     }
   };
   usePageReturn(() => setBusy(false));

@@ -1,9 +1,8 @@
 import { Pause } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../shared/lib/http.ts';
 import { usePageReturn } from '../../shared/lib/use-page-return.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { toast } from '../../shared/ui/toast-store.ts';
+import { toastRefusal } from '../../shared/ui/toast-store.ts';
 import { openPortal } from './api.ts';
 
 /** The state of an account whose subscription is paused, and the way to resume it (docs/product/billing.md#pauses). */
@@ -11,12 +10,7 @@ export function PausedPanel({ leave }: { leave: (url: string) => void }) {
   const portal = useMutation({
     mutationFn: openPortal,
     onSuccess: leave,
-    onError: (error) =>
-      toast({
-        title: 'Redirect Failed',
-        description: messageOf(error, 'Unable to open the billing page. Please try again.'),
-        tone: 'error',
-      }),
+    onError: (error) => toastRefusal('Redirect Failed', error, 'Unable to open the billing page. Please try again.'),
   });
   usePageReturn(portal.reset);
   const busy = portal.isPending || portal.isSuccess;

@@ -1,6 +1,6 @@
-import type { BillingState, ShownSubscription } from '@t0/contracts';
+import type { BillingState, ShownSubscription } from '@t0/contracts/billing';
 import type { Times } from '../../shared/lib/times.ts';
-import { subscriptionSentence } from './subscription-sentence.ts';
+import { subscriptionSentence } from './subscription-panel.tsx';
 
 const times = { dateTime: (at: string) => at.slice(0, 10) } as unknown as Times;
 const SUBSCRIPTION: ShownSubscription = {

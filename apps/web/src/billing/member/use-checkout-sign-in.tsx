@@ -1,4 +1,4 @@
-import type { CheckoutSignIn } from '@t0/contracts';
+import type { CheckoutSignIn } from '@t0/contracts/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, MailCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';

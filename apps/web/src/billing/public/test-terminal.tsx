@@ -1,16 +1,32 @@
-import { PLANS } from '@t0/contracts';
-import type { Plan } from '@t0/contracts';
+import type { TwoFactorChallenge, User } from '@t0/contracts/accounts';
+import { PLANS } from '@t0/contracts/billing';
+import type { Plan } from '@t0/contracts/billing';
 import { useState } from 'react';
+import { CircleAlert, Terminal } from 'lucide-react';
 import { Brand } from '../../shared/ui/brand.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
-import { useTestTerminal } from './use-test-terminal.ts';
-import { CircleAlert, Terminal } from 'lucide-react';
 import { PanelState } from '../../shared/ui/panel-state.tsx';
-import type { TestResult } from './use-test-terminal.ts';
+import { HttpError, messageOf, request } from '../../shared/lib/http.ts';
+import { Form } from '../../shared/ui/form.tsx';
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** From the test login to the dashboard, in ms (docs/product/billing.md#test-terminal). */
+const DASHBOARD_AFTER_MS = 500;
+
+type TestPath = 'activate-subscription' | 'deactivate-subscription' | 'checkout-success' | 'get-user';
+
+/** The panel's messages when the server gives no reason (docs/product/billing.md#test-terminal). */
+const FAILURES: Record<TestPath, string> = {
+  'activate-subscription': 'Failed to activate subscription',
+  'deactivate-subscription': 'Failed to deactivate subscription',
+  'checkout-success': 'Failed to process checkout',
+  'get-user': 'Error testing dashboard access',
+};
 
 /** The results panel: the answer as JSON, or the error. */
 function TestResults({ result }: { result: TestResult | null }) {
@@ -38,6 +54,7 @@ function TestResults({ result }: { result: TestResult | null }) {
 
 /** The initial value of the address field (docs/product/billing.md#test-terminal: a sample address is the default). */
 const SAMPLE_EMAIL = 'test@example.com';
+
 const PLAN_OPTIONS = PLANS.map((plan) => ({ value: plan, label: plan.toUpperCase() }));
 
 /** The test terminal: subscriptions without payment, and the server's answers (docs/product/billing.md#test-terminal). */
@@ -86,12 +103,9 @@ export function TestTerminal({ leave }: { leave: (url: string) => void }) {
             </Button>
           </div>
           {user && (
-            <form
+            <Form
               className="grid gap-4 border-t border-line p-4"
-              onSubmit={(event) => {
-                event.preventDefault();
-                openDashboard(password || (user.tempPassword ?? ''));
-              }}
+              onSubmit={() => openDashboard(password || (user.tempPassword ?? ''))}
             >
               <PasswordField
                 label="Password"
@@ -103,11 +117,95 @@ export function TestTerminal({ leave }: { leave: (url: string) => void }) {
               <Button type="submit" size="lg" disabled={busy}>
                 TEST DASHBOARD ACCESS
               </Button>
-            </form>
+            </Form>
           )}
         </Panel>
         <TestResults result={result} />
       </main>
     </div>
   );
+}
+
+/** POST /api/test/{path}: a test call (docs/product/billing.md#test-terminal). The answer is shown as it came. */
+function testCall(path: TestPath, body: { email: string; plan?: Plan }): Promise<unknown> {
+  return request(`/api/test/${path}`, { method: 'POST', body });
+}
+
+/** POST /api/login, as the test terminal does to try the dashboard. */
+function testLogin(email: string, password: string): Promise<User | TwoFactorChallenge> {
+  return request<User | TwoFactorChallenge>('/api/login', { method: 'POST', body: { email, password } });
+}
+
+/** The user in an answer of a test call. */
+interface KnownUser {
+  email: string;
+  /** Returned after a simulated checkout of a paid account without a password. */
+  tempPassword: string | null;
+}
+
+/** Reads the user out of an answer, be it the user itself or an object around it; null when it names none. */
+function knownUser(answer: unknown): KnownUser | null {
+  if (!isRecord(answer)) return null;
+  const user = isRecord(answer.user) ? answer.user : answer;
+  if (typeof user.email !== 'string') return null;
+  return { email: user.email, tempPassword: typeof answer.tempPassword === 'string' ? answer.tempPassword : null };
+}
+
+type TestResult = { kind: 'json'; value: unknown } | { kind: 'error'; message: string };
+
+/** The test terminal: its calls, the last answer, and the user in it. */
+function useTestTerminal(leave: (url: string) => void) {
+  const [result, setResult] = useState<TestResult | null>(null);
+  const [user, setUser] = useState<KnownUser | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  /** Runs `action` with disabled buttons; its errors are shown as text. */
+  const attempt = async (fallback: string, action: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    try {
+      await action();
+    } catch (error) {
+      setResult({ kind: 'error', message: reason(error, fallback) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const run = (path: TestPath, body: { email: string; plan?: Plan }): Promise<void> =>
+    attempt(FAILURES[path], async () => {
+      const answer = await testCall(path, body);
+      setResult({ kind: 'json', value: answer });
+      const found = knownUser(answer);
+      // A temporary password stays while other answers are about the same user.
+      setUser((before) =>
+        found && before?.email === found.email && !found.tempPassword
+          ? { ...found, tempPassword: before.tempPassword }
+          : found,
+      );
+    });
+
+  const openDashboard = async (password: string): Promise<void> => {
+    if (!user) return setResult({ kind: 'error', message: 'No user available for testing dashboard access' });
+    await attempt(FAILURES['get-user'], async () => {
+      await testCall('get-user', { email: user.email });
+      await attempt('Login failed', async () => {
+        const answer = await testLogin(user.email, password);
+        setResult({ kind: 'json', value: answer });
+        if (!('twoFactorRequired' in answer)) setTimeout(() => leave('/dashboard'), DASHBOARD_AFTER_MS);
+      });
+    });
+  };
+
+  return {
+    result,
+    user,
+    busy,
+    run: (path: TestPath, body: { email: string; plan?: Plan }) => void run(path, body),
+    openDashboard: (password: string) => void openDashboard(password),
+  };
+}
+
+function reason(error: unknown, fallback: string): string {
+  if (error instanceof HttpError && error.statusCode === 0) return 'Network error occurred';
+  return messageOf(error, fallback);
 }

@@ -1,14 +1,14 @@
-import { RELAY_NAMES, RELAY_TITLES } from '@t0/contracts';
-import type { ChannelTest, TestedChannel } from '@t0/contracts';
+import { RELAY_NAMES, RELAY_TITLES } from '@t0/contracts/channels';
+import type { ChannelTest, TestedChannel, Channel } from '@t0/contracts/channels';
 import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { registerLiveFeature } from '../../live/registry.ts';
 import { relativeTime } from '../../shared/lib/format.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
-import { testChannel } from './api.ts';
+import { request } from '../../shared/lib/http.ts';
 
 /** The better known test: the later one; of two reports of one test, the one with an outcome, else with a reason. */
 export function newerTest(received: ChannelTest | null, kept: ChannelTest | null): ChannelTest | null {
@@ -97,4 +97,14 @@ export function ChannelTestLine({ channel, title, last, onTested }: ChannelTestL
       </p>
     </div>
   );
+}
+
+/** GET /api/admin/channels: each channel, its setup, and the user's own last test. */
+export function getChannels(signal: AbortSignal): Promise<Channel[]> {
+  return request<Channel[]>('/api/admin/channels', { signal });
+}
+
+/** POST /api/admin/channels/{channel}/test: sends a test to oneself. */
+function testChannel(channel: TestedChannel): Promise<ChannelTest> {
+  return request<ChannelTest>(`/api/admin/channels/${channel}/test`, { method: 'POST' });
 }

@@ -1,4 +1,4 @@
-import type { ChannelTest } from '@t0/contracts';
+import type { ChannelTest } from '@t0/contracts/channels';
 import { newerTest, testText } from './channel-test-line.tsx';
 
 const test = (given: Partial<ChannelTest> = {}): ChannelTest => ({

@@ -1,18 +1,11 @@
-import { TESTED_CHANNELS } from '@t0/contracts';
-import type {
-  Channel,
-  ChannelKey,
-  ChannelSpending,
-  LiveEventType,
-  PrivateChatFigures,
-  TestedChannel,
-} from '@t0/contracts';
+import { TESTED_CHANNELS } from '@t0/contracts/channels';
+import type { Channel, ChannelKey, ChannelSpending, PrivateChatFigures, TestedChannel } from '@t0/contracts/channels';
+import type { LiveEventType } from '@t0/contracts/live';
 import { useFollowed } from '../../live/use-followed.ts';
-import { PanelError } from '../../shared/ui/panel-state.tsx';
+import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
-import { getChannels } from './api.ts';
-import { ChannelTestLine } from './channel-test-line.tsx';
+import { getChannels, ChannelTestLine } from './channel-test-line.tsx';
 
 /** 'In it: 212 members. 2 have yet to be removed.' (docs/product/settings.md#channels) */
 function privateChatText({ joined, leaving }: PrivateChatFigures): string {
@@ -115,8 +108,11 @@ export function ChannelsPanel() {
   });
   return (
     <Panel title="Channels" bleed note={<span className="meta">set in the environment</span>}>
-      {status === 'loading' && <SkeletonRows rows={ROWS} />}
-      {status === 'error' && <PanelError title="The channels are not available" text={error} onRetry={retry} />}
+      <PanelReading
+        of={{ status, error, retry }}
+        failed="The channels are not available"
+        loading={<SkeletonRows rows={ROWS} />}
+      />
       {data && (
         <ul>
           {data.map((channel) => (

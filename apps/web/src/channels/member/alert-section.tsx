@@ -1,11 +1,13 @@
-import { levelOf } from '@t0/contracts';
-import type { NotificationPreference, SmsSettings } from '@t0/contracts';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { useUnsavedSettings } from '../../shared/lib/unsaved.ts';
-import { Button } from '../../shared/ui/button.tsx';
+import type { SmsSettings } from '@t0/contracts/channels';
+import type { AccountSettings } from '@t0/contracts/live';
+import type { NotificationPreference } from '@t0/contracts/notifications';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { PreferenceField, usePreferences } from './preference-field.tsx';
+import { ChannelsPanel } from './channels-panel.tsx';
+import { DevicesPanel } from './devices-panel.tsx';
+import { QuietHoursPanel } from './quiet-hours-panel.tsx';
+import { SmsPanel } from './sms-panel.tsx';
+import { TelegramPanel } from './telegram-panel.tsx';
 
 const SWITCHES = [
   { channel: 'email', topic: 'everything' },
@@ -20,46 +22,28 @@ interface AlertSectionProps {
   sms: SmsSettings;
 }
 
-/** ALERTS: five switches, stored on the server (docs/product/accounts.md#alert-settings). */
+/** ALERTS: five switches; a change is stored at once (docs/product/accounts.md#alert-settings). */
 export function AlertSection({ preferences, sms }: AlertSectionProps) {
-  /** The changed and unsaved preferences; all others follow the stored ones. */
-  const [changed, setChanged] = useState<readonly NotificationPreference[]>([]);
-  const { level, save, isSaving } = usePreferences(preferences);
+  const { level, save, isBusy } = usePreferences(preferences);
   const noSms = whyNoSms(sms);
-  const values = SWITCHES.map(({ channel, topic }): NotificationPreference => {
-    const isBarred = channel === 'sms' && noSms !== null;
-    // A preference that cannot be on is not sent as on: the number may have been removed since the change.
-    return {
-      channel,
-      topic,
-      level: isBarred ? 'off' : (levelOf(changed, channel, topic) ?? level(channel, topic) ?? 'off'),
-    };
-  });
-  useUnsavedSettings('alert settings', changed.length > 0);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    save(values, { onSuccess: () => setChanged([]) });
-  };
   return (
     <Panel title="Alerts" bleed>
-      <form onSubmit={submit}>
-        <div className="divide-y divide-line px-4">
-          {values.map((value) => (
+      <div className="divide-y divide-line px-4">
+        {SWITCHES.map(({ channel, topic }) => {
+          const isBarred = channel === 'sms' && noSms !== null;
+          return (
             <PreferenceField
-              {...value}
-              key={`${value.channel} ${value.topic}`}
-              text={value.channel === 'sms' ? noSms : null}
-              disabled={value.channel === 'sms' && noSms !== null}
-              onChange={(chosen) => setChanged((before) => [{ ...value, level: chosen }, ...before])}
+              key={`${channel} ${topic}`}
+              channel={channel}
+              topic={topic}
+              level={isBarred ? 'off' : level(channel, topic)}
+              text={channel === 'sms' ? noSms : null}
+              disabled={isBarred || isBusy(channel)}
+              onChange={(chosen) => save([{ channel, topic, level: chosen }])}
             />
-          ))}
-        </div>
-        <div className="border-t border-line p-4">
-          <Button type="submit" variant="primary" disabled={isSaving}>
-            {isSaving ? 'SAVING...' : 'SAVE ALERT SETTINGS'}
-          </Button>
-        </div>
-      </form>
+          );
+        })}
+      </div>
     </Panel>
   );
 }
@@ -68,4 +52,23 @@ export function AlertSection({ preferences, sms }: AlertSectionProps) {
 function whyNoSms({ isOffered, number }: SmsSettings): string | null {
   if (!isOffered) return 'The owner does not offer SMS alerts.';
   return number === null ? 'Add your phone number below first.' : null;
+}
+
+/** ALERTS: what the member hears of, by which channel, and when not (docs/product/accounts.md#alert-settings). */
+export function AlertsSection({
+  preferences,
+  sms,
+  push,
+  telegram,
+}: Pick<AccountSettings, 'preferences' | 'sms' | 'push' | 'telegram'>) {
+  return (
+    <>
+      <AlertSection preferences={preferences} sms={sms} />
+      <SmsPanel sms={sms} preferences={preferences} />
+      <DevicesPanel push={push} />
+      <TelegramPanel key={telegram.chat ? 'linked' : 'not linked'} telegram={telegram} />
+      <ChannelsPanel preferences={preferences} channels={telegram.isSetUp ? ['push', 'telegram'] : ['push']} />
+      <QuietHoursPanel quiet={push.quiet} />
+    </>
+  );
 }

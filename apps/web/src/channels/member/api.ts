@@ -1,7 +1,5 @@
 import type {
   NewPushDeviceDto,
-  NotificationPreference,
-  NotificationPreferences,
   PrivateChatInvite,
   PushDevice,
   PushSettings,
@@ -9,7 +7,8 @@ import type {
   QuietHours,
   SmsSettings,
   TelegramLink,
-} from '@t0/contracts';
+} from '@t0/contracts/channels';
+import type { NotificationPreference, NotificationPreferences } from '@t0/contracts/notifications';
 import { request } from '../../shared/lib/http.ts';
 
 /** PUT /api/auth/preferences: sends the changed ones; returns all. */

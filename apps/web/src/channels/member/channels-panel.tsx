@@ -1,5 +1,5 @@
-import type { NotificationChannel, NotificationPreference } from '@t0/contracts';
-import { NOTIFICATION_PREFERENCES, NOTIFICATION_TOPICS } from '@t0/contracts';
+import { NOTIFICATION_PREFERENCES, NOTIFICATION_TOPICS } from '@t0/contracts/notifications';
+import type { NotificationChannel, NotificationPreference } from '@t0/contracts/notifications';
 import { cx } from '../../shared/lib/cx.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { PreferenceField, SINGLE_TOPICS, usePreferences } from './preference-field.tsx';

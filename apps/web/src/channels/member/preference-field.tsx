@@ -1,23 +1,23 @@
+import type { AccountSettings } from '@t0/contracts/live';
 import {
   NOTIFICATION_LEVELS,
   NOTIFICATION_PREFERENCES,
   NOTIFICATION_TOPICS,
   levelOf,
   preferenceChoice,
-} from '@t0/contracts';
+} from '@t0/contracts/notifications';
 import type {
-  AccountSettings,
   NotificationChannel,
   NotificationLevel,
   NotificationPreference,
   NotificationTopic,
-} from '@t0/contracts';
+} from '@t0/contracts/notifications';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 import { SelectField } from '../../shared/ui/field.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { savePreferences } from './api.ts';
 
 interface PreferenceFieldProps {
@@ -64,13 +64,8 @@ export function PreferenceField({
       value={level}
       disabled={disabled}
       onChange={(event) => onChange(event.target.value as NotificationLevel)}
-    >
-      {choice.levels.map((one) => (
-        <option key={one} value={one}>
-          {NOTIFICATION_LEVELS[one]}
-        </option>
-      ))}
-    </SelectField>
+      options={choice.levels.map((one) => [one, NOTIFICATION_LEVELS[one]])}
+    />
   );
 }
 
@@ -87,7 +82,7 @@ const textsOf = ([first]: readonly NotificationPreference[]) => NOTIFICATION_PRE
  */
 export function usePreferences(stored: readonly NotificationPreference[]) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutate } = useMutation({
     mutationKey: KEY,
     mutationFn: savePreferences,
     onSuccess: ({ preferences }, chosen) => {
@@ -108,7 +103,6 @@ export function usePreferences(stored: readonly NotificationPreference[]) {
     level: (channel: NotificationChannel, topic: NotificationTopic): NotificationLevel | undefined =>
       levelOf([...pending, ...stored], channel, topic) ?? preferenceChoice(channel, topic)?.default,
     save: mutate,
-    isSaving: isPending,
     /** True while a choice for the channel is being saved. */
     isBusy: (channel: NotificationChannel): boolean => pending.some((one) => one.channel === channel),
   };

@@ -1,16 +1,17 @@
-import type { AccountSettings, QuietHours } from '@t0/contracts';
+import type { QuietHours } from '@t0/contracts/channels';
+import type { AccountSettings } from '@t0/contracts/live';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 import { useUnsavedSettings } from '../../shared/lib/unsaved.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { saveQuietHours } from './api.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 const saved = (quiet: QuietHours | null): string =>
   quiet ? `Alerts are silent from ${quiet.from} to ${quiet.to}, ${quiet.zone}.` : 'Alerts are never silent.';
@@ -51,8 +52,7 @@ export function QuietHoursPanel({ quiet }: { quiet: QuietHours | null }) {
     else if (quiet) store(null);
     else setDraft(null);
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (values) store(values);
   };
   const error =
@@ -69,7 +69,7 @@ export function QuietHoursPanel({ quiet }: { quiet: QuietHours | null }) {
         />
       </div>
       {values && (
-        <form onSubmit={submit} className="grid gap-4 border-t border-line p-4 md:grid-cols-2">
+        <Form onSubmit={submit} className="grid gap-4 border-t border-line p-4 md:grid-cols-2">
           <TextField
             type="time"
             label="From"
@@ -90,17 +90,14 @@ export function QuietHoursPanel({ quiet }: { quiet: QuietHours | null }) {
             className="md:col-span-2"
             value={values.zone}
             onChange={(event) => change({ zone: event.target.value })}
-          >
-            {zonesWith(values.zone).map((zone) => (
-              <option key={zone}>{zone}</option>
-            ))}
-          </SelectField>
+            options={zonesWith(values.zone)}
+          />
           <div className="md:col-span-2">
             <Button type="submit" variant="primary" disabled={save.isPending || draft === null || error !== undefined}>
               {save.isPending ? 'SAVING...' : 'SAVE QUIET HOURS'}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </Panel>
   );

@@ -1,17 +1,19 @@
-import { LIMITS } from '@t0/contracts';
-import type { AccountSettings, NotificationPreference, SmsSettings } from '@t0/contracts';
+import type { SmsSettings } from '@t0/contracts/channels';
+import type { AccountSettings } from '@t0/contracts/live';
+import type { NotificationPreference } from '@t0/contracts/notifications';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { confirmSmsCode, removeSmsNumber, sendSmsCode, testSms } from './api.ts';
 import { PreferenceField, SINGLE_TOPICS, usePreferences } from './preference-field.tsx';
 import { toastTestResult } from './toast-test-result.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 /** Sends a test to the member's phone; the settings, which count it, are read again. */
 function useSmsTest() {
@@ -45,17 +47,15 @@ function SmsNumberForm({ unconfirmed }: { unconfirmed: string | null }) {
   const send = useSmsSetting(sendSmsCode, 'A code is on its way to your phone.');
   const confirm = useSmsSetting(confirmSmsCode, 'SMS alerts reach your phone from now on.');
   const isBusy = send.isPending || confirm.isPending;
-  const ask = (event: FormEvent): void => {
-    event.preventDefault();
+  const ask = (): void => {
     send.mutate(number.trim(), { onSuccess: () => setCode('') });
   };
-  const prove = (event: FormEvent): void => {
-    event.preventDefault();
+  const prove = (): void => {
     confirm.mutate(code.trim());
   };
   return (
     <div className="grid gap-4 p-4 md:grid-cols-2">
-      <form onSubmit={ask} className="grid content-start gap-3">
+      <Form onSubmit={ask} className="grid content-start gap-3">
         <TextField
           label="Phone number"
           type="tel"
@@ -72,9 +72,9 @@ function SmsNumberForm({ unconfirmed }: { unconfirmed: string | null }) {
             {unconfirmed === null ? 'SEND A CODE' : 'SEND ANOTHER CODE'}
           </Button>
         </div>
-      </form>
+      </Form>
       {unconfirmed !== null && (
-        <form onSubmit={prove} className="grid content-start gap-3">
+        <Form onSubmit={prove} className="grid content-start gap-3">
           <TextField
             label="Code"
             inputMode="numeric"
@@ -90,7 +90,7 @@ function SmsNumberForm({ unconfirmed }: { unconfirmed: string | null }) {
               CONFIRM THE NUMBER
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </div>
   );

@@ -1,13 +1,13 @@
-import type { PrivateChatInvite, PrivateChatMembership, TelegramChat, TelegramSettings } from '@t0/contracts';
+import type { PrivateChatInvite, PrivateChatMembership, TelegramChat, TelegramSettings } from '@t0/contracts/channels';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { endTelegram, makePrivateChatInvite, makeTelegramLink, testTelegram } from './api.ts';
 import { toastTestResult } from './toast-test-result.ts';
 

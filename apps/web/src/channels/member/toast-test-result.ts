@@ -1,4 +1,4 @@
-import type { PushTest } from '@t0/contracts';
+import type { PushTest } from '@t0/contracts/channels';
 import { toast } from '../../shared/ui/toast-store.ts';
 
 /** Shows a service's answer to a test. */

@@ -4,9 +4,9 @@ import type {
   ChartMemoDto,
   ChartNote,
   ChartNoteDto,
-  SignalInstrument,
   UpdateBlogPostDto,
-} from '@t0/contracts';
+} from '@t0/contracts/content';
+import type { SignalInstrument } from '@t0/contracts/prices';
 import { request } from '../../shared/lib/http.ts';
 
 /** PUT /api/blog-posts/{id}: the changed fields, and the expected version. */

@@ -1,4 +1,5 @@
-import type { BlogPost, LiveEvent } from '@t0/contracts';
+import type { BlogPost } from '@t0/contracts/content';
+import type { LiveEvent } from '@t0/contracts/live';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { dispatchEvents } from '../../live/registry.ts';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';

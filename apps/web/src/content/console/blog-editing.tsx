@@ -1,24 +1,26 @@
-import { LIMITS, isImageUrl } from '@t0/contracts';
-import type { BlogPost, LiveEventType } from '@t0/contracts';
-import { compareText } from '@t0/domain';
+import { isImageUrl } from '@t0/contracts/content';
+import type { BlogPost } from '@t0/contracts/content';
+import type { LiveEventType } from '@t0/contracts/live';
+import { LIMITS } from '@t0/contracts/platform';
+import { compareText } from '@t0/domain/platform';
 import { useRef, useState } from 'react';
 import { defineLive } from '../../live/define-live.ts';
 import type { LiveList } from '../../live/live-definition.ts';
 import { useListTotal } from '../../live/use-total.ts';
-import { draftPlace, readDraft, writeDraft } from '../../shared/lib/session-draft.ts';
-import { useDraft } from '../../shared/lib/use-draft.ts';
+import { draftPlace, readDraft, writeDraft, useDraft } from '../../shared/lib/session-draft.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Markdown } from '../markdown.tsx';
 import { ExistingPosts } from './existing-posts.tsx';
+import { usePostEditor } from './use-post-editor.ts';
 import type { PostFields } from './use-post-editor.ts';
 import { PostForm } from './post-form.tsx';
-import { usePostEditor } from './use-post-editor.ts';
+import { STAFF_LISTS } from '../../live/staff-lists.ts';
+import { queryClient } from '../../shared/lib/query-client.ts';
+import { useReread } from '../../live/use-reread.ts';
 
 /** Every post, drafts too, newest first, live: for administrators. */
 export const allPosts = defineLive<BlogPost>({
-  scope: 'admin',
-  path: '/api/admin/blog-posts',
-  events: ['blog_post.created', 'blog_post.updated', 'blog_post.deleted'],
+  ...STAFF_LISTS.allPosts,
   order: (a, b) => compareText(b.createdAt, a.createdAt) || b.id - a.id,
   page: LIMITS.content.page,
   pollMs: 60_000,
@@ -153,4 +155,13 @@ function PostEditing({ id, onChanged, onDone }: PostEditingProps) {
       </Panel>
     </div>
   );
+}
+
+// Follows the log from here on; its snapshot is read afterwards, so nothing between is missed.
+allPosts.register();
+
+/** BLOG: posts written, published, taken back and deleted. */
+export function BlogPostsTab() {
+  const onChanged = useReread(() => void queryClient.invalidateQueries({ queryKey: ['/api/admin/blog-posts'] }));
+  return <BlogEditing onChanged={onChanged} />;
 }

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import { usePublishOnce } from '../../shared/editing/use-publish-once.ts';
 import { boundTo } from '../../shared/lib/bound-field.ts';
 import { HttpError, isUnauthorized, messageOf } from '../../shared/lib/http.ts';
-import { useDraft } from '../../shared/lib/use-draft.ts';
+import { useDraft } from '../../shared/lib/session-draft.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 /** The toast 'Error' with the sentence of the page, and the reason behind it (docs/product/console.md#resources-and-videos). */
 export function toastError(sentence: string, error: unknown): void {
@@ -111,13 +112,7 @@ export function ContentFormPanel<Draft extends Described>(props: ContentFormPane
   const bound = boundTo<Described>(draft, errors, (change) => set(change as Partial<Draft>));
   return (
     <Panel title={title} bleed>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form noValidate onSubmit={save}>
         <fieldset disabled={busy} className="grid gap-4 p-4">
           <legend className="sr-only">{legend}</legend>
           <TextField label="Title" {...bound('title')} />
@@ -131,7 +126,7 @@ export function ContentFormPanel<Draft extends Described>(props: ContentFormPane
             </Button>
           )}
         </fieldset>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -5,8 +5,8 @@ import type { LiveList } from '../../live/live-definition.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
 import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
-import { LoadOlder } from '../../shared/ui/load-older.tsx';
-import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { OlderRows } from '../../shared/ui/load-older.tsx';
+import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
 
@@ -68,15 +68,14 @@ export function ContentList<Row extends Published>(props: ContentListProps<Row>)
         </>
       }
     >
-      {status === 'loading' && <div aria-busy="true">{skeleton}</div>}
-      {status === 'error' && <PanelError title={`The ${plural} are not available`} text={error} onRetry={retry} />}
-      {status === 'ready' && rows.length === 0 && complete && <PanelState {...empty} />}
+      <PanelReading
+        of={{ status, error, retry }}
+        failed={`The ${plural} are not available`}
+        loading={<div aria-busy="true">{skeleton}</div>}
+        empty={rows.length === 0 && complete && empty}
+      />
       <ul ref={box}>{rows.map((row) => children(row, () => setDeleting(row)))}</ul>
-      {status === 'ready' && !complete && (
-        <div className="border-t border-line px-4 py-2">
-          <LoadOlder failure={`Failed to load ${plural}`} onLoad={readOlder} />
-        </div>
-      )}
+      {status === 'ready' && !complete && <OlderRows failure={`Failed to load ${plural}`} onLoad={readOlder} />}
       {deleting && (
         <DeleteDialog
           title={deletion.title}

@@ -1,4 +1,4 @@
-import type { ChartNote } from '@t0/contracts';
+import type { ChartNote } from '@t0/contracts/content';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { LiveList } from '../../live/live-definition.ts';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';

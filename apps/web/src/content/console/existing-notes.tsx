@@ -1,22 +1,29 @@
-import type { ChartNote } from '@t0/contracts';
+import type { ChartNote } from '@t0/contracts/content';
 import { NotebookPen, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { LiveList } from '../../live/live-definition.ts';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { deleteNote } from './api.ts';
-import { NoteEditor } from './note-editor.tsx';
-import { groupNotes } from './note-fields.ts';
+import { groupNotes, useNoteEditor, NOTE_NAMES } from './note-fields.ts';
+import type { NotePlace } from './note-fields.ts';
+import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { TextArea } from '../../shared/ui/field.tsx';
+import { Form } from '../../shared/ui/form.tsx';
+import { chartNotes } from '../member/charts.ts';
+import { NoteForm } from './note-form.tsx';
+import { useReread } from '../../live/use-reread.ts';
 
 interface NoteRowProps {
   note: ChartNote;
@@ -93,18 +100,20 @@ export function ExistingNotes({ notes: { rows, status, error, retry }, onChanged
         </>
       }
     >
-      {status === 'loading' && (
-        <div aria-busy="true" className="grid gap-4 p-4">
-          <Skeleton className="w-40" />
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="w-40" />
-          <Skeleton className="h-12 w-full" />
-        </div>
-      )}
-      {status === 'error' && <PanelError title="The chart notes are not available" text={error} onRetry={retry} />}
-      {status === 'ready' && shown.length === 0 && (
-        <PanelState icon={NotebookPen} title="No chart notes yet" text="Write the first one beside this list." />
-      )}
+      <PanelReading
+        of={{ status, error, retry }}
+        failed="The chart notes are not available"
+        loading={
+          <SkeletonStack busy className="grid gap-4 p-4" lines={['w-40', 'h-12 w-full', 'w-40', 'h-12 w-full']} />
+        }
+        empty={
+          shown.length === 0 && {
+            icon: NotebookPen,
+            title: 'No chart notes yet',
+            text: 'Write the first one beside this list.',
+          }
+        }
+      />
       {groupNotes(shown).map(({ instrument, notes }) => (
         <section
           key={instrument}
@@ -156,3 +165,78 @@ export function ExistingNotes({ notes: { rows, status, error, retry }, onChanged
 }
 
 const countOf = (count: number): string => (count === 1 ? '1 note' : `${count} notes`);
+
+interface NoteEditorProps {
+  place: NotePlace;
+  /** The note as it is now; undefined when it was deleted meanwhile. */
+  note: ChartNote | undefined;
+  onChanged: () => void;
+  onDone: () => void;
+}
+
+/** A note edited in its place: Esc cancels, Ctrl and Enter saves. */
+function NoteEditor({ place, note, onChanged, onDone }: NoteEditorProps) {
+  const { edit, error, busy, save } = useNoteEditor({ name: 'note', place, note, onChanged, onSaved: onDone });
+  const cancel = (): void => {
+    edit.revert();
+    onDone();
+  };
+  if (!note && !edit.dirty && !edit.incoming && !edit.discarded) {
+    return (
+      <p role="status" className="mt-1 flex flex-wrap items-center gap-3 text-meta text-warn">
+        Deleted by another administrator.
+        <Button size="sm" onClick={onDone}>
+          Close
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <Form
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') cancel();
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+      }}
+      onSubmit={save}
+    >
+      <div className="-mx-4">
+        <ConflictNotice edit={edit} names={NOTE_NAMES} />
+      </div>
+      <TextArea
+        autoFocus
+        label={`${place.instrument} ${place.timeframe} note`}
+        labelShown={false}
+        placeholder="Edit chart analysis..."
+        rows={6}
+        value={edit.fields.content}
+        error={error}
+        disabled={busy}
+        className="mt-2"
+        onChange={(event) => edit.set({ content: event.target.value })}
+      />
+      <div className="mt-2 flex gap-2">
+        <Button size="sm" type="submit" disabled={busy || edit.incoming !== null}>
+          UPDATE NOTE
+        </Button>
+        <Button size="sm" disabled={busy} onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+chartNotes.register();
+
+/** CHARTS: the notes per instrument and timeframe, and the form for them. */
+export function ChartNotesTab() {
+  const notes = chartNotes.useList();
+  const onChanged = useReread(notes.retry);
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-[420px_minmax(0,1fr)] max-md:gap-2">
+      <NoteForm notes={notes.rows} onChanged={onChanged} />
+      <ExistingNotes notes={notes} onChanged={onChanged} />
+    </div>
+  );
+}

@@ -1,15 +1,15 @@
-import type { BlogPost } from '@t0/contracts';
+import type { BlogPost } from '@t0/contracts/content';
 import { Newspaper, Pencil, Trash2 } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
 import { ContentList } from './content-list.tsx';
 import { useTimes } from '../../shared/lib/times.ts';
 import type { LiveList } from '../../live/live-definition.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
+import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { deletePost, setPublished } from './api.ts';
 import { contentPreview, statusText } from './use-post-editor.ts';
-import { useMutation } from '@tanstack/react-query';
-import { toast } from '../../shared/ui/toast-store.ts';
 
 /** PUBLISHED, DRAFT or SCHEDULED; a press publishes it or makes it a draft (docs/product/console.md#blog). */
 function StatusToggle({ post, onChanged }: { post: BlogPost; onChanged: () => void }) {
@@ -115,10 +115,7 @@ function LoadingRows() {
   return (
     <div className="grid gap-5 p-4">
       {[1, 2, 3].map((row) => (
-        <div key={row} className="grid gap-2">
-          <Skeleton className="h-4 w-1/3" />
-          <Skeleton className="w-full" />
-        </div>
+        <SkeletonStack key={row} className="grid gap-2" lines={['h-4 w-1/3', 'w-full']} />
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { UploadKind } from '@t0/contracts';
+import type { UploadKind } from '@t0/contracts/content';
 import { FileCheck, X } from 'lucide-react';
 import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
 import { UploadField } from '../upload-field.tsx';

@@ -1,4 +1,4 @@
-import type { ChartMemo } from '@t0/contracts';
+import type { ChartMemo } from '@t0/contracts/content';
 import { screen, waitFor } from '@testing-library/react';
 import type { LiveList } from '../../live/live-definition.ts';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';

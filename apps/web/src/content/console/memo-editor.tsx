@@ -1,16 +1,17 @@
-import { LIMITS } from '@t0/contracts';
-import type { ChartMemo, SignalInstrument } from '@t0/contracts';
+import type { ChartMemo } from '@t0/contracts/content';
+import { LIMITS } from '@t0/contracts/platform';
+import type { SignalInstrument } from '@t0/contracts/prices';
 import type { ReactNode } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { useMemoEditor } from './use-memo-editor.ts';
-import { MEMO_NAMES } from './memo-fields.ts';
+import { useMemoEditor, MEMO_NAMES } from './memo-fields.ts';
 import { MemoImagesField } from './memo-images-field.tsx';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 /** CURRENT STATUS: when the memo was last updated, or that there is none (docs/product/console.md#analysis). */
 function MemoStatus({ memo }: { memo: ChartMemo | undefined }) {
@@ -64,13 +65,7 @@ export function MemoEditor({ instrument, memo, choice, preview, onChanged }: Mem
         <div className="border-b border-line p-4">{choice}</div>
         <MemoStatus memo={memo} />
         <ConflictNotice edit={edit} names={MEMO_NAMES} />
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
+        <Form noValidate onSubmit={save}>
           <fieldset disabled={busy} className="grid gap-4 p-4">
             <legend className="sr-only">Analysis of {instrument}</legend>
             {TEXTS.map(([name, rows]) => (
@@ -99,7 +94,7 @@ export function MemoEditor({ instrument, memo, choice, preview, onChanged }: Mem
               </Button>
             </div>
           </fieldset>
-        </form>
+        </Form>
       </Panel>
       <Panel
         title="Preview"

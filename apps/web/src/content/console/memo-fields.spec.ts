@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { ChartMemo } from '@t0/contracts';
+import type { ChartMemo } from '@t0/contracts/content';
+import { LIMITS } from '@t0/contracts/platform';
 import { checkMemo, snapshotOfMemo, moveImage } from './memo-fields.ts';
 
 it('an instrument without a memo begins empty, at version 0', () => {

@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { SignalInstrument } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
+import type { SignalInstrument } from '@t0/contracts/prices';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { UploadField } from '../upload-field.tsx';
 import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';

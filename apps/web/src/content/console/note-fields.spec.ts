@@ -1,4 +1,4 @@
-import type { ChartNote } from '@t0/contracts';
+import type { ChartNote } from '@t0/contracts/content';
 import { checkNote, groupNotes, noteIdOf, snapshotOfNote } from './note-fields.ts';
 
 const note = (id: number, instrument: string, timeframe: string, version = 1) =>

@@ -1,17 +1,18 @@
-import { NOTE_TIMEFRAMES, writtenInstruments } from '@t0/contracts';
-import type { ChartNote } from '@t0/contracts';
+import { NOTE_TIMEFRAMES } from '@t0/contracts/content';
+import type { ChartNote } from '@t0/contracts/content';
+import { writtenInstruments } from '@t0/contracts/prices';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { InstrumentChoice } from '../../prices/instrument-choice.tsx';
-import { useInstrumentsWith } from '../../prices/use-instruments.ts';
+import { useInstrumentsWith } from '../../prices/instruments.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
-import { useNoteEditor } from './use-note-editor.ts';
-import { NOTE_NAMES } from './note-fields.ts';
+import { useNoteEditor, NOTE_NAMES } from './note-fields.ts';
 import type { NotePlace } from './note-fields.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 interface NoteFormProps {
   notes: readonly ChartNote[];
@@ -67,14 +68,7 @@ function PlaceForm({ place, note, onChanged, children }: PlaceFormProps) {
       note={<span className="meta">{note ? 'changes the note there is' : 'a new note'}</span>}
     >
       <ConflictNotice edit={edit} names={NOTE_NAMES} />
-      <form
-        noValidate
-        className="grid gap-4 p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form noValidate className="grid gap-4 p-4" onSubmit={save}>
         {children}
         <TextArea
           label="Content"
@@ -92,7 +86,7 @@ function PlaceForm({ place, note, onChanged, children }: PlaceFormProps) {
             DISCARD
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

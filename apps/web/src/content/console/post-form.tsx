@@ -1,4 +1,4 @@
-import { LIMITS } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
 import { TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
@@ -13,6 +13,7 @@ import { Switch } from '../../shared/ui/switch.tsx';
 import { UploadField } from '../upload-field.tsx';
 import { POST_NAMES } from './use-post-editor.ts';
 import type { PostEditor, PostFields } from './use-post-editor.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 interface ContentFieldProps {
   bound: BoundField<string> & { label: string };
@@ -151,13 +152,7 @@ export function PostForm({ editor, id, onCancel }: PostFormProps) {
         </p>
       )}
       <ConflictNotice edit={edit} names={POST_NAMES} switchText={['DRAFT', 'PUBLISHED']} />
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form noValidate onSubmit={save}>
         <fieldset disabled={busy} className="grid gap-4 p-4">
           <legend className="sr-only">{id === null ? 'New blog post' : `Blog post ${id}`}</legend>
           <TextField {...text('title')} help={count(fields.title, titleMax)} />
@@ -181,7 +176,7 @@ export function PostForm({ editor, id, onCancel }: PostFormProps) {
             {id !== null ? <Button onClick={onCancel}>CANCEL</Button> : <ClearButton edit={edit} />}
           </div>
         </fieldset>
-      </form>
+      </Form>
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { CreateResourceDto, RESOURCE_CATEGORIES, extensionOf } from '@t0/contracts';
-import type { Resource, ResourceCategory } from '@t0/contracts';
+import { CreateResourceDto, RESOURCE_CATEGORIES, extensionOf } from '@t0/contracts/content';
+import type { Resource, ResourceCategory } from '@t0/contracts/content';
 import { Download, FileText, FolderOpen, Trash2 } from 'lucide-react';
 import type { LiveList } from '../../live/live-definition.ts';
-import { checkBy } from '../../shared/editing/check-fields.ts';
+import { checkBy } from '../../shared/editing/use-versioned-edit.ts';
 import { fileSize } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { SelectField } from '../../shared/ui/field.tsx';
@@ -14,6 +14,8 @@ import { ContentFormPanel, toastError, useContentForm } from './content-form.tsx
 import type { ContentKind } from './content-form.tsx';
 import { ContentList } from './content-list.tsx';
 import { FileField } from './file-field.tsx';
+import { useResourcesTotal, resources } from '../member/resources.ts';
+import { useReread } from '../../live/use-reread.ts';
 
 /** The fields of the form; category empty: none chosen yet. */
 export interface ResourceDraft {
@@ -67,14 +69,9 @@ export function ResourceForm({ onChanged }: { onChanged: () => void }) {
         value={draft.category}
         error={errors.category}
         onChange={(event) => set({ category: event.target.value as ResourceCategory | '' })}
-      >
-        <option value="">Select a category</option>
-        {RESOURCE_CATEGORIES.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        none="Select a category"
+        options={RESOURCE_CATEGORIES}
+      />
       <FileField
         label="File"
         kind="resource"
@@ -150,5 +147,20 @@ function Row({ resource, onDelete }: { resource: Resource; onDelete: () => void 
         </IconButton>
       </span>
     </li>
+  );
+}
+
+resources.register();
+
+/** T0 RESOURCES: documents uploaded, listed and deleted. */
+export function ResourcesTab() {
+  const list = resources.useList();
+  const total = useResourcesTotal(list);
+  const onChanged = useReread(list.retry);
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-[420px_minmax(0,1fr)] max-md:gap-2">
+      <ResourceForm onChanged={onChanged} />
+      <ResourceList resources={list} total={total} readOlder={resources.readOlder} onChanged={onChanged} />
+    </div>
   );
 }

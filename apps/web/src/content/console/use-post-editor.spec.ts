@@ -1,4 +1,4 @@
-import type { BlogPost } from '@t0/contracts';
+import type { BlogPost } from '@t0/contracts/content';
 import { NEW_POST, checkPost, contentPreview, snapshotOfPost } from './use-post-editor.ts';
 
 const WHOLE = { ...NEW_POST.fields, title: 'T', author: 'A', excerpt: 'E', content: 'C' };

@@ -1,19 +1,18 @@
-import { CreateBlogPostDto, LIMITS } from '@t0/contracts';
-import type { BlogPost, UpdateBlogPostDto } from '@t0/contracts';
+import { CreateBlogPostDto } from '@t0/contracts/content';
+import type { BlogPost, UpdateBlogPostDto } from '@t0/contracts/content';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { checkBy } from '../../shared/editing/check-fields.ts';
-import { currentOf } from '../../shared/editing/current-of.ts';
+import { checkBy, currentOf, useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import { differing } from '../../shared/editing/edit-state.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 import { usePublishOnce } from '../../shared/editing/use-publish-once.ts';
-import { useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
-import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
 import { HttpError } from '../../shared/lib/http.ts';
 import { currentTimes } from '../../shared/lib/times.ts';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { updatePost } from './api.ts';
 
 /** The fields of the blog form (docs/product/console.md#blog). */

@@ -1,19 +1,21 @@
-import { CreateVideoDto } from '@t0/contracts';
-import type { Video } from '@t0/contracts';
+import { CreateVideoDto } from '@t0/contracts/content';
+import type { Video } from '@t0/contracts/content';
 import { Trash2, Video as VideoIcon, VideoOff } from 'lucide-react';
 import type { LiveList } from '../../live/live-definition.ts';
-import { checkBy } from '../../shared/editing/check-fields.ts';
+import { checkBy } from '../../shared/editing/use-versioned-edit.ts';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import type { UploadedFile } from '../upload-store.ts';
 import { deleteVideo } from './api.ts';
 import { ContentFormPanel, toastError, useContentForm } from './content-form.tsx';
 import type { ContentKind } from './content-form.tsx';
 import { ContentList } from './content-list.tsx';
 import { FileField } from './file-field.tsx';
+import { useVideosTotal, videos } from '../member/videos.ts';
+import { useReread } from '../../live/use-reread.ts';
 
 interface VideoListProps {
   videos: LiveList<Video>;
@@ -85,10 +87,7 @@ function LoadingRows() {
   return (
     <div className="grid gap-4 p-4">
       {[1, 2, 3].map((row) => (
-        <div key={row} className="flex items-center gap-4">
-          <Skeleton className="h-18 w-32" />
-          <Skeleton className="w-1/2" />
-        </div>
+        <SkeletonStack key={row} className="flex items-center gap-4" lines={['h-18 w-32', 'w-1/2']} />
       ))}
     </div>
   );
@@ -154,5 +153,20 @@ export function VideoForm({ onChanged }: { onChanged: () => void }) {
         onChange={(thumbnail) => set({ thumbnail })}
       />
     </ContentFormPanel>
+  );
+}
+
+videos.register();
+
+/** VIDEOS: video updates uploaded, listed and deleted. */
+export function VideosTab() {
+  const list = videos.useList();
+  const total = useVideosTotal(list);
+  const onChanged = useReread(list.retry);
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-[420px_minmax(0,1fr)] max-md:gap-2">
+      <VideoForm onChanged={onChanged} />
+      <VideoList videos={list} total={total} readOlder={videos.readOlder} onChanged={onChanged} />
+    </div>
   );
 }

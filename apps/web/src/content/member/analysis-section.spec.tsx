@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { useConnection } from '../../live/connection-store.ts';
+import { useConnection } from '../../shared/lib/connection.ts';
 import { show } from '../../shared/testing/show.tsx';
 import { ChartFrame } from './analysis-section.tsx';
 

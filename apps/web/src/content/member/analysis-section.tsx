@@ -1,5 +1,6 @@
-import { findInstrument } from '@t0/contracts';
-import type { NoteTimeframe, SignalInstrument } from '@t0/contracts';
+import type { NoteTimeframe } from '@t0/contracts/content';
+import { findInstrument } from '@t0/contracts/prices';
+import type { SignalInstrument } from '@t0/contracts/prices';
 import { Info, LoaderCircle } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
@@ -8,14 +9,12 @@ import { relativeTime } from '../../shared/lib/format.ts';
 import { useZoneId } from '../../shared/lib/times.ts';
 import { useInView } from '../../shared/lib/use-in-view.ts';
 import { useIsLight } from '../../shared/lib/use-is-light.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { AnalysisLocked } from './analysis-locked.tsx';
 import { AnalysisSide } from './analysis-side.tsx';
-import { analysisTabs, widgetUrl } from './charts.ts';
-import { chartMemos } from './memos.ts';
-import { chartNotes } from './notes.ts';
+import { analysisTabs, widgetUrl, chartNotes, chartMemos } from './charts.ts';
 import { useWidgetWatch } from './use-widget-watch.ts';
 import type { WidgetState } from './use-widget-watch.ts';
 

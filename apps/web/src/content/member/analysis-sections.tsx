@@ -1,10 +1,8 @@
-import type { SignalInstrument } from '@t0/contracts';
+import type { SignalInstrument } from '@t0/contracts/prices';
 import { useState } from 'react';
 import { InstrumentChoice } from '../../prices/instrument-choice.tsx';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
-import { analysedInstruments } from './charts.ts';
-import { chartMemos } from './memos.ts';
-import { chartNotes } from './notes.ts';
+import { analysedInstruments, chartNotes, chartMemos } from './charts.ts';
 import { AnalysisSection } from './analysis-section.tsx';
 import type { AnalysisSectionProps } from './analysis-section.tsx';
 

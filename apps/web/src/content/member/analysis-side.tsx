@@ -1,10 +1,10 @@
-import type { ChartMemo, ChartNote } from '@t0/contracts';
+import type { ChartMemo, ChartNote } from '@t0/contracts/content';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LiveList } from '../../live/live-definition.ts';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { keyLevelsOf, hasContent } from './charts.ts';
 import { Suspense, useState } from 'react';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
@@ -150,11 +150,5 @@ function Read({ list, children }: { list: LiveList<unknown>; children: ReactNode
     return <PanelError title="Analysis is not available" text={list.error} onRetry={list.retry} />;
   }
   if (list.status === 'ready') return children;
-  return (
-    <div aria-busy="true" className="grid gap-2.5 py-1">
-      <Skeleton className="w-full" />
-      <Skeleton className="w-full" />
-      <Skeleton className="w-2/3" />
-    </div>
-  );
+  return <SkeletonStack busy className="grid gap-2.5 py-1" lines={['w-full', 'w-full', 'w-2/3']} />;
 }

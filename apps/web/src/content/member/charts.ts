@@ -1,5 +1,27 @@
-import { chartedInstruments, findInstrument, instrumentSymbols } from '@t0/contracts';
-import type { ChartMemo, ChartNote, NoteTimeframe, SignalInstrument } from '@t0/contracts';
+import type { ChartMemo, ChartNote, NoteTimeframe } from '@t0/contracts/content';
+import { chartedInstruments, findInstrument, instrumentSymbols } from '@t0/contracts/prices';
+import type { SignalInstrument } from '@t0/contracts/prices';
+import { compareText } from '@t0/domain/platform';
+import { defineLive } from '../../live/define-live.ts';
+import { LIVE_LISTS } from '../../live/lists.ts';
+
+/** The market analysis of each instrument, live. */
+export const chartMemos = defineLive<ChartMemo>({
+  ...LIVE_LISTS.chartMemos,
+  offline: true,
+  order: (a, b) => compareText(a.instrument, b.instrument),
+  pollMs: 30_000,
+  failure: 'The analysis cannot be loaded.',
+});
+
+/** The note of each instrument and timeframe, live. */
+export const chartNotes = defineLive<ChartNote>({
+  ...LIVE_LISTS.chartNotes,
+  offline: true,
+  order: (a, b) => compareText(b.updatedAt, a.updatedAt),
+  pollMs: 30_000,
+  failure: 'The chart notes cannot be loaded.',
+});
 
 /** A tab of an analysis: its timeframe, and the interval of the embedded chart. */
 export interface AnalysisTab {
@@ -13,6 +35,7 @@ export const TIMEFRAMES: readonly AnalysisTab[] = [
   { timeframe: 'Weekly', interval: '1W' },
   { timeframe: '4H', interval: '240' },
 ];
+
 const SHORT: AnalysisTab = { timeframe: '15min', interval: '15' };
 
 /** True if a memo has content; an emptied one has none. */
@@ -67,6 +90,7 @@ export interface KeyLevel {
 }
 
 const AT_END = /^(.*\S)\s*(?:[:=\u2013-]\s*|\s)(\d[\d,]*(?:\.\d+)?)$/;
+
 /** Four digits or more in all, so that neither '4H' nor '50 pips' is a price, and no range: '42,980 - 43,190'. */
 const AT_START = /^(?=(?:[\d,.]*\d){4})(\d[\d,]*(?:\.\d+)?)(?:\s*[:=\u2013-]\s*|\s+)([^\s\d:=\u2013-].*)$/;
 

@@ -1,4 +1,4 @@
-import type { Resource } from '@t0/contracts';
+import type { Resource } from '@t0/contracts/content';
 import { act, screen } from '@testing-library/react';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../shared/testing/fake-api.ts';

@@ -1,11 +1,12 @@
 import { FolderOpen, Download, FileText } from 'lucide-react';
-import { LoadOlder } from '../../shared/ui/load-older.tsx';
-import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { OlderRows } from '../../shared/ui/load-older.tsx';
+import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { resources } from './resources.ts';
-import { extensionOf } from '@t0/contracts';
-import type { Resource } from '@t0/contracts';
+import { extensionOf } from '@t0/contracts/content';
+import type { Resource } from '@t0/contracts/content';
 import { fileSize } from '../../shared/lib/format.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 
@@ -44,11 +45,12 @@ export function ResourcesPanel() {
   const count = `${rows.length}${complete ? '' : '+'} ${rows.length === 1 ? 'file' : 'files'}`;
   return (
     <Panel title="Trading resources" bleed note={status === 'ready' && <span className="meta">{count}</span>}>
-      {status === 'loading' && <ResourcesSkeleton />}
-      {status === 'error' && <PanelError title="Resources are not available" text={error} onRetry={retry} />}
-      {status === 'ready' && rows.length === 0 && complete && (
-        <PanelState icon={FolderOpen} title="No trading resources available yet" />
-      )}
+      <PanelReading
+        of={{ status, error, retry }}
+        failed="Resources are not available"
+        loading={<ResourcesSkeleton />}
+        empty={rows.length === 0 && complete && { icon: FolderOpen, title: 'No trading resources available yet' }}
+      />
       {status === 'ready' && rows.length > 0 && (
         <ul>
           {rows.map((resource) => (
@@ -56,11 +58,7 @@ export function ResourcesPanel() {
           ))}
         </ul>
       )}
-      {status === 'ready' && !complete && (
-        <div className="border-t border-line px-4 py-2">
-          <LoadOlder failure="Failed to load resources" onLoad={resources.readOlder} />
-        </div>
-      )}
+      {status === 'ready' && !complete && <OlderRows failure="Failed to load resources" onLoad={resources.readOlder} />}
     </Panel>
   );
 }
@@ -71,10 +69,7 @@ function ResourcesSkeleton() {
       {[1, 2, 3].map((row) => (
         <div key={row} className="flex items-center gap-4 border-b border-line px-4 py-4 last:border-b-0">
           <Skeleton className="size-4" />
-          <div className="grid flex-1 gap-2">
-            <Skeleton className="w-48" />
-            <Skeleton className="w-72 max-w-full" />
-          </div>
+          <SkeletonStack className="grid flex-1 gap-2" lines={['w-48', 'w-72 max-w-full']} />
           <Skeleton className="h-6 w-24" />
         </div>
       ))}

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { RefObject } from 'react';
-import { useConnection } from '../../live/connection-store.ts';
+import { useConnection } from '../../shared/lib/connection.ts';
 
 /** The messages of the embedded chart to its page: it is drawn, or it has nothing to draw. */
 export type WidgetUpdate = 'drawn' | 'empty';

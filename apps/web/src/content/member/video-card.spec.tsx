@@ -1,4 +1,4 @@
-import type { Video } from '@t0/contracts';
+import type { Video } from '@t0/contracts/content';
 import { fireEvent, screen } from '@testing-library/react';
 import { press, show } from '../../shared/testing/show.tsx';
 import { VideoCard } from './videos-panel.tsx';

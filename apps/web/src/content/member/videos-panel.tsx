@@ -1,18 +1,18 @@
-import type { Video } from '@t0/contracts';
+import type { Video } from '@t0/contracts/content';
 import { ArrowLeft, Play, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { LoadOlder } from '../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useVideosTotal } from './use-videos-total.ts';
-import { videos } from './videos.ts';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
+import { useVideosTotal, videos } from './videos.ts';
+import { useDocumentTitle } from '../../shared/lib/use-document-title.ts';
 
 /** One source of a video for the player. */
 interface VideoSource {
@@ -155,11 +155,7 @@ export function VideosPanel() {
           {[1, 2, 3].map((card) => (
             <div key={card} className="rounded-panel border border-line-2 bg-panel">
               <span className="block aspect-video border-b border-line bg-raised" />
-              <div className="grid gap-3 p-4">
-                <Skeleton className="h-4 w-3/5" />
-                <Skeleton className="w-full" />
-                <Skeleton className="w-24" />
-              </div>
+              <SkeletonStack className="grid gap-3 p-4" lines={['h-4 w-3/5', 'w-full', 'w-24']} />
             </div>
           ))}
         </div>
@@ -191,4 +187,12 @@ export function VideosPanel() {
       )}
     </div>
   );
+}
+
+videos.register();
+
+/** T0 VIDEO UPDATES. */
+export function VideosPage() {
+  useDocumentTitle('Video updates');
+  return <VideosPanel />;
 }

@@ -1,13 +1,12 @@
-import type { BlogPost } from '@t0/contracts';
+import type { BlogPost } from '@t0/contracts/content';
 import { ArrowRight, Newspaper } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { useTimes } from '../../shared/lib/times.ts';
-import { bylineOf } from './byline.ts';
-import { blogPosts } from './posts.ts';
+import { bylineOf, blogPosts } from './posts.ts';
 
 /** The number of posts on the dashboard (docs/product/content.md#latest-insights). */
 const SHOWN = 3;
@@ -76,14 +75,11 @@ function InsightsSkeleton() {
   return (
     <div aria-busy="true" className="grid grid-cols-3 max-md:grid-cols-1">
       {[1, 2, 3].map((card) => (
-        <div key={card} className="grid gap-3 border-line p-4 max-md:not-first:border-t md:not-first:border-l">
-          <Skeleton className="w-40" />
-          <Skeleton className="h-4 w-4/5" />
-          <Skeleton className="w-full" />
-          <Skeleton className="w-full" />
-          <Skeleton className="w-1/2" />
-          <Skeleton className="mt-2 w-32" />
-        </div>
+        <SkeletonStack
+          key={card}
+          className="grid gap-3 border-line p-4 max-md:not-first:border-t md:not-first:border-l"
+          lines={['w-40', 'h-4 w-4/5', 'w-full', 'w-full', 'w-1/2', 'mt-2 w-32']}
+        />
       ))}
     </div>
   );

@@ -1,7 +1,11 @@
-import type { BlogPost } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import type { BlogPost } from '@t0/contracts/content';
+import { signalInstruments } from '@t0/contracts/prices';
+import type { SignalInstrument } from '@t0/contracts/prices';
 import { ArrowLeft, FileQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
+import { hasAccess } from '@t0/domain/accounts';
 import { Markdown } from '../markdown.tsx';
 import { PriceCell } from '../../prices/price-cell.tsx';
 import { SimulatedLabel } from '../../prices/simulated-label.tsx';
@@ -9,10 +13,13 @@ import { buttonClass } from '../../shared/ui/button.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useTimes } from '../../shared/lib/times.ts';
-import { bylineOf } from './byline.ts';
-import { instrumentOf, readingMinutes } from './reading.ts';
+import { bylineOf, blogPosts } from './posts.ts';
+import { usePost } from './use-post.ts';
 import type { PostRead } from './use-post.ts';
 import { CoverImage } from './cover-image.tsx';
+import { usePageMeta } from '../../shared/lib/use-page-meta.ts';
+
+const WORDS_A_MINUTE = 220;
 
 /** One post to read, with all its states (docs/product/content.md#blog-post). */
 export function PostView({ read, backTo }: { read: PostRead; backTo: string }) {
@@ -111,4 +118,29 @@ function PostSkeleton() {
       <Skeleton className="h-3 w-2/5" />
     </div>
   );
+}
+
+/** The reading time of a text, in minutes, at least one. */
+export function readingMinutes(text: string): number {
+  return Math.max(1, Math.round(text.split(/\s+/).filter(Boolean).length / WORDS_A_MINUTE));
+}
+
+/** The instrument a text is about: the first one it names. */
+export function instrumentOf(text: string): SignalInstrument | null {
+  let first: { symbol: SignalInstrument; at: number } | null = null;
+  for (const symbol of signalInstruments()) {
+    const at = text.search(new RegExp(`\\b${symbol}\\b`, 'i'));
+    if (at >= 0 && (!first || at < first.at)) first = { symbol, at };
+  }
+  return first?.symbol ?? null;
+}
+
+blogPosts.register();
+
+/** One post, for everybody. The way back of a member is the dashboard's own section. */
+export function BlogPostPage({ user }: { user: User | null }) {
+  const { id } = useParams();
+  const read = usePost(Number(id));
+  usePageMeta(read.post?.title ?? 'Trading insights', read.post?.excerpt);
+  return <PostView read={read} backTo={user && hasAccess(user) ? '/dashboard?scrollTo=blog' : '/blog'} />;
 }

@@ -1,14 +1,14 @@
-import { LIMITS } from '@t0/contracts';
-import type { BlogPost } from '@t0/contracts';
-import { compareText } from '@t0/domain';
+import type { BlogPost } from '@t0/contracts/content';
+import { LIMITS } from '@t0/contracts/platform';
+import { compareText } from '@t0/domain/platform';
 import { defineLive } from '../../live/define-live.ts';
+import type { Times } from '../../shared/lib/times.ts';
+import { LIVE_LISTS } from '../../live/lists.ts';
 
 /** The published posts, newest first, live. Drafts, which administrators are notified of as well, are not shown. */
 export const blogPosts = defineLive<BlogPost>({
-  scope: 'member',
-  path: '/api/blog-posts',
+  ...LIVE_LISTS.blogPosts,
   offline: true,
-  events: ['blog_post.created', 'blog_post.updated', 'blog_post.deleted'],
   order: (a, b) => compareText(b.createdAt, a.createdAt) || b.id - a.id,
   shows: ({ published }) => published,
   page: LIMITS.content.page,
@@ -16,3 +16,14 @@ export const blogPosts = defineLive<BlogPost>({
   retries: 2,
   failure: 'The insights cannot be loaded.',
 });
+
+/** The author and date of a post, as every view of it shows them (docs/product/content.md#blog-post). */
+export function bylineOf(
+  { author, createdAt }: Pick<BlogPost, 'author' | 'createdAt'>,
+  times: Times,
+): {
+  author: string;
+  date: string;
+} {
+  return { author: author || 'Unknown Author', date: times.longDate(createdAt) ?? 'No date available' };
+}

@@ -1,4 +1,4 @@
-import { instrumentOf, readingMinutes } from './reading.ts';
+import { instrumentOf, readingMinutes } from './post-view.tsx';
 
 describe('the text of a post (docs/product/content.md#blog-post)', () => {
   it('takes a minute at least, and counts words', () => {

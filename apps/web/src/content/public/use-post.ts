@@ -1,4 +1,4 @@
-import type { BlogPost } from '@t0/contracts';
+import type { BlogPost } from '@t0/contracts/content';
 import { useQuery } from '@tanstack/react-query';
 import { HttpError, request } from '../../shared/lib/http.ts';
 import { readStatus } from '../../shared/lib/read-status.ts';

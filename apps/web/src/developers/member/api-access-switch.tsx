@@ -1,4 +1,4 @@
-import type { AccountSettings } from '@t0/contracts';
+import type { AccountSettings } from '@t0/contracts/live';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';

@@ -1,13 +1,12 @@
+import type { ApiAccess, ApiKeyMade } from '@t0/contracts/accounts';
 import type {
-  ApiAccess,
-  ApiKeyMade,
   ChangeWebhookDto,
   NewApiKeyDto,
   NewWebhookDto,
   WebhookDelivery,
   WebhookInfo,
   WebhookMade,
-} from '@t0/contracts';
+} from '@t0/contracts/developers';
 import { request } from '../../shared/lib/http.ts';
 import { queryOptions } from '@tanstack/react-query';
 

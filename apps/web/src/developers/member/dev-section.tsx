@@ -1,5 +1,5 @@
-import type { ApiAccess, ApiKeyInfo } from '@t0/contracts';
-import { LIMITS } from '@t0/contracts';
+import type { ApiAccess, ApiKeyInfo } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,12 +10,12 @@ import { SETTINGS_KEY } from '../../shared/lib/account-settings.ts';
 import { ApiAccessSwitch } from './api-access-switch.tsx';
 import { ApiKeyRow } from './keys-panel.tsx';
 
-const NewDialog = lazyOverlay('The dialog', () => import('./new-key-dialog.tsx').then((module) => module.NewKeyDialog));
+const NewDialog = lazyOverlay('The dialog', () => import('./key-dialogs.tsx').then((module) => module.NewKeyDialog));
 const RegenerateDialog = lazyOverlay('The dialog', () =>
-  import('./regenerate-key-dialog.tsx').then((module) => module.RegenerateKeyDialog),
+  import('./key-dialogs.tsx').then((module) => module.RegenerateKeyDialog),
 );
 const RevokeDialog = lazyOverlay('The dialog', () =>
-  import('./revoke-key-dialog.tsx').then((module) => module.RevokeKeyDialog),
+  import('./key-dialogs.tsx').then((module) => module.RevokeKeyDialog),
 );
 
 type Open = { action: 'new' } | { action: 'regenerate' | 'revoke'; apiKey: ApiKeyInfo } | null;

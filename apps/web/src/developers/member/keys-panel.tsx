@@ -1,8 +1,8 @@
-import type { ApiKeyInfo } from '@t0/contracts';
+import type { ApiKeyInfo } from '@t0/contracts/accounts';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SingleKeysSwitch } from '../../shared/ui/single-keys-switch.tsx';

@@ -1,4 +1,5 @@
-import type { WebhookInfo, WebhookKind } from '@t0/contracts';
+import type { WebhookKind } from '@t0/contracts/channels';
+import type { WebhookInfo } from '@t0/contracts/developers';
 
 /** The event behind each kind, in one sentence (docs/product/developers.md#kinds-of-messages). */
 export const KIND_TEXTS: Record<WebhookKind, string> = {

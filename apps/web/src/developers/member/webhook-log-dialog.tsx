@@ -1,14 +1,14 @@
-import { LIMITS } from '@t0/contracts';
-import type { WebhookDelivery, WebhookInfo } from '@t0/contracts';
+import type { WebhookDelivery, WebhookInfo } from '@t0/contracts/developers';
+import { LIMITS } from '@t0/contracts/platform';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../shared/lib/http.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { PanelError } from '../../shared/ui/panel-state.tsx';
+import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { readWebhookLog, sendWebhookAgain, webhookLogKey } from './api.ts';
+import { readingOf } from '../../shared/lib/read-status.ts';
 
 const STATES: Record<WebhookDelivery['state'], string> = {
   queued: 'waits',
@@ -93,26 +93,18 @@ export function WebhookLogDialog({ webhook, onClose }: { webhook: WebhookInfo; o
     <Dialog title="Log" description="Shows the messages of the webhook." className="md:w-[720px]" onClose={onClose}>
       <div className="grid min-h-60 content-start">
         <p className="px-5 py-3 break-all max-md:px-4">{webhook.url}</p>
-        {lines ? (
-          lines.length > 0 ? (
-            <ul aria-label="Log" className="divide-y divide-line border-t border-line">
-              {lines.map((delivery) => (
-                <WebhookLogLine key={delivery.id} webhookId={webhook.id} delivery={delivery} />
-              ))}
-            </ul>
-          ) : (
-            <p className="read px-5 max-md:px-4">Nothing yet. TEST sends a first message.</p>
-          )
-        ) : log.error ? (
-          <PanelError
-            title="Failed to load the log"
-            text={messageOf(log.error, 'Please try again later.')}
-            onRetry={() => void log.refetch()}
-          />
-        ) : (
-          <div className="px-5 max-md:px-4">
-            <Skeleton className="w-80 max-w-full" />
-          </div>
+        <PanelReading
+          of={readingOf(log, 'Please try again later.')}
+          failed="Failed to load the log"
+          loading={<Skeleton className="mx-5 w-80 max-w-full max-md:mx-4" />}
+        />
+        {lines?.length === 0 && <p className="read px-5 max-md:px-4">Nothing yet. TEST sends a first message.</p>}
+        {lines && lines.length > 0 && (
+          <ul aria-label="Log" className="divide-y divide-line border-t border-line">
+            {lines.map((delivery) => (
+              <WebhookLogLine key={delivery.id} webhookId={webhook.id} delivery={delivery} />
+            ))}
+          </ul>
         )}
         {log.hasNextPage && (
           <div className="border-t border-line p-4">

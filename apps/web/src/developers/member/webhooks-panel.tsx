@@ -1,20 +1,19 @@
-import { LIMITS } from '@t0/contracts';
-import type { WebhookInfo } from '@t0/contracts';
+import type { WebhookInfo } from '@t0/contracts/developers';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { registerLiveFeature } from '../../live/registry.ts';
 import { onPush } from '../../live/transient.ts';
-import { messageOf } from '../../shared/lib/http.ts';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
-import { readAgain } from '../../shared/lib/read-again.ts';
+import { readAgain, readingOf } from '../../shared/lib/read-status.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { PanelError } from '../../shared/ui/panel-state.tsx';
+import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { WEBHOOKS_KEY, changeWebhook, testWebhook, webhookLogKey, webhooksQuery } from './api.ts';
 import { webhookState } from './webhook-kinds.ts';
 
@@ -111,59 +110,54 @@ function useWebhooks() {
     );
   const remove = (id: number): void =>
     void client.setQueryData(webhooksQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
-  return { ...reading, put, remove };
+  return { reading, put, remove };
 }
 
 const NewDialog = lazyOverlay('The dialog', () =>
-  import('./new-webhook-dialog.tsx').then((module) => module.NewWebhookDialog),
+  import('./webhook-dialogs.tsx').then((module) => module.NewWebhookDialog),
 );
 const KindsDialog = lazyOverlay('The dialog', () =>
-  import('./webhook-kinds-dialog.tsx').then((module) => module.WebhookKindsDialog),
+  import('./webhook-dialogs.tsx').then((module) => module.WebhookKindsDialog),
 );
 const SecretDialog = lazyOverlay('The dialog', () =>
-  import('./webhook-secret-dialog.tsx').then((module) => module.WebhookSecretDialog),
+  import('./webhook-dialogs.tsx').then((module) => module.WebhookSecretDialog),
 );
 const LogDialog = lazyOverlay('The log', () =>
   import('./webhook-log-dialog.tsx').then((module) => module.WebhookLogDialog),
 );
 const DeleteDialog = lazyOverlay('The dialog', () =>
-  import('./delete-webhook-dialog.tsx').then((module) => module.DeleteWebhookDialog),
+  import('./webhook-dialogs.tsx').then((module) => module.DeleteWebhookDialog),
 );
 
 type Open = { action: 'new' } | { action: WebhookAction; webhook: WebhookInfo } | null;
 
 /** WEBHOOKS of DEV SETTINGS: addresses of the member's programs (docs/product/accounts.md#dev-settings). */
 export function WebhooksPanel() {
-  const { data: webhooks, error, refetch, put, remove } = useWebhooks();
+  const { reading, put, remove } = useWebhooks();
+  const webhooks = reading.data;
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
   return (
     <Panel title="Webhooks" note={webhooks && <span className="meta">{webhooks.length}</span>} bleed>
-      {webhooks ? (
-        webhooks.length > 0 ? (
-          <ul aria-label="Webhooks" className="divide-y divide-line">
-            {webhooks.map((webhook) => (
-              <WebhookRow
-                key={webhook.id}
-                webhook={webhook}
-                onChanged={put}
-                onOpen={(action) => setOpen({ action, webhook })}
-              />
-            ))}
-          </ul>
-        ) : (
-          <p className="read px-4 py-3">No webhooks yet. One tells your program what happens.</p>
-        )
-      ) : error ? (
-        <PanelError
-          title="Failed to load webhooks"
-          text={messageOf(error, 'Please try again later.')}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <div className="px-4 py-3">
-          <Skeleton className="w-80 max-w-full" />
-        </div>
+      <PanelReading
+        of={readingOf(reading, 'Please try again later.')}
+        failed="Failed to load webhooks"
+        loading={<Skeleton className="mx-4 my-3 w-80 max-w-full" />}
+      />
+      {webhooks?.length === 0 && (
+        <p className="read px-4 py-3">No webhooks yet. One tells your program what happens.</p>
+      )}
+      {webhooks && webhooks.length > 0 && (
+        <ul aria-label="Webhooks" className="divide-y divide-line">
+          {webhooks.map((webhook) => (
+            <WebhookRow
+              key={webhook.id}
+              webhook={webhook}
+              onChanged={put}
+              onOpen={(action) => setOpen({ action, webhook })}
+            />
+          ))}
+        </ul>
       )}
       <div className="border-t border-line p-4">
         <Button

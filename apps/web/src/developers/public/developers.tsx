@@ -1,16 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../shared/lib/http.ts';
-import { PanelError } from '../../shared/ui/panel-state.tsx';
-import { Panel } from '../../shared/ui/panel.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { interfacesQuery, OPENAPI } from './api.ts';
-import { ExamplePrograms, InterfaceDocuments } from './downloads.tsx';
-import { EventCatalogue } from './event-catalogue.tsx';
-import { WebhooksPart } from './webhooks-part.tsx';
-import { shellLines, QUICK_START } from './snippets.ts';
-import { CodeBlock } from './code-block.tsx';
-import type { DescribedCall } from './api.ts';
 import { Link } from 'react-router-dom';
+import { Download } from 'lucide-react';
+import { WEBHOOK_KINDS } from '@t0/contracts/channels';
+import { useState } from 'react';
+import { PanelReading } from '../../shared/ui/panel-state.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
+import { interfacesQuery, OPENAPI, ASYNCAPI } from './api.ts';
+import type { DescribedCall } from './api.ts';
+import { EventCatalogue } from './event-catalogue.tsx';
+import { shellLines, QUICK_START, EXAMPLES, SIGNATURE_CHECKS, CodeBlock } from './code-block.tsx';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { SelectField } from '../../shared/ui/field.tsx';
+import { readingOf } from '../../shared/lib/read-status.ts';
+import { usePageMeta } from '../../shared/lib/use-page-meta.ts';
+
+const LANGUAGES = Object.keys(SIGNATURE_CHECKS);
+
+const DOCUMENTS = [
+  [OPENAPI, 'OPENAPI', 'Every call that takes a key (OpenAPI 3.1).'],
+  [ASYNCAPI, 'ASYNCAPI', 'Stream and socket, every event with an example (AsyncAPI 3).'],
+  ['/developers/t0-client.tgz', 'CLIENT', 'The client, as npm installs it.'],
+] as const;
 
 const STEP = 'grid min-w-0 gap-2';
 
@@ -95,7 +106,8 @@ function SignalsIn({ origin }: { origin: string }) {
 /** The page for programmers (docs/product/developers.md#developers-page). */
 export function Developers() {
   const { origin } = window.location;
-  const { data: interfaces, error, refetch } = useQuery(interfacesQuery);
+  const reading = useQuery(interfacesQuery);
+  const interfaces = reading.data;
   return (
     <div className="mx-auto grid w-full max-w-[900px] [&_.read_code]:text-[0.875em] grid-cols-[minmax(0,1fr)] gap-4 px-(--gutter) pt-6 pb-10 max-md:px-0">
       <div className="max-md:px-4">
@@ -117,19 +129,93 @@ export function Developers() {
         </>
       ) : (
         <Panel title="Calls and live events" bleed>
-          {error ? (
-            <PanelError
-              title="The interface documents are not available"
-              text={messageOf(error, 'Please try again later.')}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <div aria-busy className="p-4">
-              <Skeleton className="w-80 max-w-full" />
-            </div>
-          )}
+          <PanelReading
+            of={readingOf(reading, 'Please try again later.')}
+            failed="The interface documents are not available"
+            loading={<SkeletonRows rows={1} />}
+          />
         </Panel>
       )}
     </div>
   );
+}
+
+/** The two documents and the client. */
+function InterfaceDocuments() {
+  return (
+    <Panel title="Interface documents" bleed>
+      <ul aria-label="Interface documents" className="divide-y divide-line">
+        {DOCUMENTS.map(([href, name, text]) => (
+          <li key={href} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+            <a href={href} download className={buttonClass('outline', 'md', 'w-36')}>
+              <Download size={14} aria-hidden /> {name}
+            </a>
+            <span className="read min-w-0 flex-1 basis-60">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Whole programs, each of one file. */
+function ExamplePrograms() {
+  return (
+    <Panel title="Examples" bleed>
+      <ul aria-label="Examples" className="divide-y divide-line">
+        {EXAMPLES.map(([path, text]) => (
+          <li key={path} className="px-4 py-2">
+            <a href={`/developers/examples/${path}`} download className="text-link underline">
+              <code className="text-meta break-all">{path}</code>
+            </a>
+            <p className="read">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The calls from the terminal to a member's program, and the check of the caller there. */
+function WebhooksPart() {
+  const [language, setLanguage] = useState(LANGUAGES[0]!);
+  return (
+    <Panel title="Webhooks" bleed>
+      <div className="grid gap-3 p-4">
+        <p className="read max-w-[34rem]">
+          In DEV SETTINGS, NEW WEBHOOK takes an address of yours and what it is to be told. Each message is a POST as
+          Standard Webhooks say, with <code>{'{"type", "timestamp", "data"}'}</code>. Answer 2xx within 5 s and work
+          afterwards: anything else is sent again for a day, under the same <code>webhook-id</code>.
+        </p>
+        <ul aria-label="Kinds of messages" className="flex flex-wrap gap-2">
+          {WEBHOOK_KINDS.map((kind) => (
+            <li key={kind} className="rounded-control border border-line-2 px-2 py-1">
+              <code className="text-meta">{kind}</code>
+            </li>
+          ))}
+        </ul>
+        <p className="read max-w-[34rem]">
+          Check the signature over the bytes as they came, before any parsing. While you change over to a new secret
+          there are two.
+        </p>
+        <SelectField
+          label="Language"
+          className="max-w-60"
+          value={language}
+          onChange={({ target }) => setLanguage(target.value)}
+          options={LANGUAGES}
+        />
+        <CodeBlock name={`Signature check in ${language}`} code={SIGNATURE_CHECKS[language]!} />
+      </div>
+    </Panel>
+  );
+}
+
+/** The developers' page, for everybody. */
+export function DevelopersPage() {
+  usePageMeta(
+    'For programmers',
+    'Keys, calls, live events and webhooks of T0 Trading Terminal: quick start, both interface documents, every event with an example.',
+  );
+  return <Developers />;
 }

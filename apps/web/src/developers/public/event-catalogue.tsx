@@ -1,12 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { useMemo, useEffect, useState } from 'react';
+import type { LiveEventType } from '@t0/contracts/live';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { ASYNCAPI } from './api.ts';
 import type { DescribedEvent, Interfaces } from './api.ts';
-import { shellLines } from './snippets.ts';
-import { CodeBlock } from './code-block.tsx';
-import type { LiveEventType } from '@t0/contracts';
+import { shellLines, CodeBlock } from './code-block.tsx';
 import { showPrice } from '../../live/shown-prices.ts';
 import { onPrices, onTransient, registerLiveFeature } from '../../live/registry.ts';
 

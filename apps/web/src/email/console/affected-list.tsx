@@ -1,10 +1,9 @@
-import type { AffectedUser } from '@t0/contracts';
+import type { AffectedUser } from '@t0/contracts/email';
 import { Siren, TriangleAlert } from 'lucide-react';
 import { useTimes } from '../../shared/lib/times.ts';
 import { count } from '../../shared/lib/count.ts';
 import { Button } from '../../shared/ui/button.tsx';
-
-import { useAffectedCount } from './use-affected-users.ts';
+import { useAffectedCount } from './issue-count.tsx';
 
 interface AffectedListProps {
   /** The newest of them. */

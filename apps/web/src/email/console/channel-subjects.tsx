@@ -1,17 +1,21 @@
-import type { ChannelSubject } from '@t0/contracts';
+import type { ChannelSubject } from '@t0/contracts/channels';
 import { Inbox } from 'lucide-react';
 import { count } from '../../shared/lib/count.ts';
 import { useFollowed } from '../../live/use-followed.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
-import { getChannelSubjects } from './api.ts';
+import { getChannelSubjects, CHANNEL_EVENTS, CHANNEL_REFRESH_MS, EMAIL_POLL_MS } from './api.ts';
 import type { ChosenChannel } from './api.ts';
-import { CHANNEL_EVENTS, CHANNEL_REFRESH_MS, EMAIL_POLL_MS } from './events.ts';
 import { SignalName } from './delivery-list.tsx';
+import type { Column } from '../../shared/ui/scroll-table.tsx';
+import { ScrollTable } from '../../shared/ui/scroll-table.tsx';
 
-const NAMES = ['Signal or notification', 'Total', 'Sent', 'Failed', 'On their way', 'Not sent on purpose'];
+const NAMES: readonly Column[] = [
+  'Signal or notification',
+  ...['Total', 'Sent', 'Failed', 'On their way', 'Not sent on purpose'].map((name) => [name, 'text-right'] as const),
+];
 
 /** The newest signals, with their steps, and notifications: the deliveries of each by status. */
 export function ChannelSubjects({ channel }: { channel: ChosenChannel }) {
@@ -26,15 +30,18 @@ export function ChannelSubjects({ channel }: { channel: ChosenChannel }) {
   });
   return (
     <Panel title="By signal and notification" bleed note={data && <span className="meta">newest {data.length}</span>}>
-      {status === 'loading' && <SkeletonRows rows={4} />}
-      {status === 'error' && <PanelError title="The figures are not available" text={error} onRetry={retry} />}
-      {data?.length === 0 && (
-        <PanelState
-          icon={Inbox}
-          title="No deliveries yet"
-          text="Each signal and notification with deliveries appears here."
-        />
-      )}
+      <PanelReading
+        of={{ status, error, retry }}
+        failed="The figures are not available"
+        loading={<SkeletonRows rows={4} />}
+        empty={
+          data?.length === 0 && {
+            icon: Inbox,
+            title: 'No deliveries yet',
+            text: 'Each signal and notification with deliveries appears here.',
+          }
+        }
+      />
       {data && data.length > 0 && <Subjects rows={data} />}
     </Panel>
   );
@@ -43,33 +50,20 @@ export function ChannelSubjects({ channel }: { channel: ChosenChannel }) {
 function Subjects({ rows }: { rows: readonly ChannelSubject[] }) {
   const times = useTimes();
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Deliveries by signal and notification">
-      <table className="tbl compact">
-        <thead>
-          <tr>
-            {NAMES.map((name, index) => (
-              <th key={name} scope="col" className={index === 0 ? '' : 'text-right'}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.about}-${row.id}`} data-testid={`subject-${row.about}-${row.id}`}>
-              <td>
-                <Name row={row} /> <span className="text-text-3">{times.short(row.createdAt)}</span>
-              </td>
-              <td className="num text-right">{count(row.total)}</td>
-              <td className="num text-right">{count(row.sent)}</td>
-              <td className={`num text-right ${row.failed > 0 ? 'text-short' : ''}`}>{count(row.failed)}</td>
-              <td className="num text-right">{count(row.queued)}</td>
-              <td className="num text-right">{count(row.suppressed)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable label="Deliveries by signal and notification" columns={NAMES}>
+      {rows.map((row) => (
+        <tr key={`${row.about}-${row.id}`} data-testid={`subject-${row.about}-${row.id}`}>
+          <td>
+            <Name row={row} /> <span className="text-text-3">{times.short(row.createdAt)}</span>
+          </td>
+          <td className="num text-right">{count(row.total)}</td>
+          <td className="num text-right">{count(row.sent)}</td>
+          <td className={`num text-right ${row.failed > 0 ? 'text-short' : ''}`}>{count(row.failed)}</td>
+          <td className="num text-right">{count(row.queued)}</td>
+          <td className="num text-right">{count(row.suppressed)}</td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }
 

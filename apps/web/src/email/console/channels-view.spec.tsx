@@ -1,4 +1,5 @@
-import type { ChannelDeliveryRow, ChannelSubject, EmailSummary } from '@t0/contracts';
+import type { ChannelDeliveryRow, ChannelSubject } from '@t0/contracts/channels';
+import type { EmailSummary } from '@t0/contracts/email';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { dispatchTransient } from '../../live/registry.ts';
 import { fakeApi } from '../../shared/testing/fake-api.ts';

@@ -1,19 +1,35 @@
-import { DELIVERY_CHANNELS, EMAIL_STATES } from '@t0/contracts';
-import type { EmailState } from '@t0/contracts';
+import { DELIVERY_CHANNELS } from '@t0/contracts/channels';
+import type { ChannelDeliveryRow } from '@t0/contracts/channels';
+import { EMAIL_STATES, LIMITS } from '@t0/contracts/platform';
+import type { EmailState } from '@t0/contracts/platform';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useFollowed } from '../../live/use-followed.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { SelectField } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { getChannelSummary } from './api.ts';
+import { getChannelSummary, figuresOf, CHANNEL_EVENTS, CHANNEL_REFRESH_MS, EMAIL_POLL_MS } from './api.ts';
 import type { ChosenChannel } from './api.ts';
-import { CHANNEL_TEXT } from './channel-text.ts';
-import { CHANNEL_EVENTS, CHANNEL_REFRESH_MS, EMAIL_POLL_MS } from './events.ts';
-import { ChannelHistory } from './channel-history.tsx';
+import { CHANNEL_TEXT, recipientOf, updateOf, SignalName, DeliveryHistory } from './delivery-list.tsx';
+import type { ShownDelivery } from './delivery-list.tsx';
 import { ChannelSubjects } from './channel-subjects.tsx';
 import { SummaryTiles } from './summary-tiles.tsx';
+import { usePagedList } from '../../live/use-paged-list.ts';
+
+const NAMES = { about: 'About', reason: 'Reason' };
+
+const NONE = { title: 'No deliveries yet', text: 'Messages to devices, webhooks and relays appear here.' };
+
+const NO_SUCH = { title: 'No delivery matches', text: 'Choose another channel or state.' };
+
+const shown = (row: ChannelDeliveryRow): ShownDelivery => ({
+  ...row,
+  recipient: recipientOf(row),
+  about: <About row={row} />,
+});
 
 const NOTES = { total: 'all that was told', suppressed: 'unwanted, no access, or told otherwise' };
+
 const STATE_LABELS: Readonly<Record<EmailState, string>> = {
   queued: 'On their way',
   sent: 'Sent',
@@ -43,14 +59,9 @@ export function ChannelsView() {
             className="w-60 max-md:w-full"
             value={channel}
             onChange={(event) => setChannel(event.target.value as ChosenChannel)}
-          >
-            <option value="">All but email</option>
-            {DELIVERY_CHANNELS.map((name) => (
-              <option key={name} value={name}>
-                {CHANNEL_TEXT[name]}
-              </option>
-            ))}
-          </SelectField>
+            none="All but email"
+            options={DELIVERY_CHANNELS.map((name) => [name, CHANNEL_TEXT[name]])}
+          />
         </div>
         <SummaryTiles summary={summary} notes={NOTES} />
       </Panel>
@@ -65,17 +76,47 @@ export function ChannelsView() {
               className="w-60 max-md:w-full"
               value={state}
               onChange={(event) => setState(event.target.value as EmailState | '')}
-            >
-              <option value="">All</option>
-              {EMAIL_STATES.map((name) => (
-                <option key={name} value={name}>
-                  {STATE_LABELS[name]}
-                </option>
-              ))}
-            </SelectField>
+              none="All"
+              options={EMAIL_STATES.map((name) => [name, STATE_LABELS[name]])}
+            />
           </div>
         }
       />
     </>
   );
+}
+
+interface ChannelHistoryProps {
+  channel: ChosenChannel;
+  state: EmailState | '';
+  filter: ReactNode;
+}
+
+/** Delivery history of the other channels, with the reason of each that was refused or not sent. */
+function ChannelHistory({ channel, state, filter }: ChannelHistoryProps) {
+  const base = figuresOf('channel-deliveries', channel);
+  const list = usePagedList<ChannelDeliveryRow>({
+    path: state === '' ? base : `${base}${channel === '' ? '?' : '&'}state=${state}`,
+    page: LIMITS.emailHistory,
+    types: CHANNEL_EVENTS,
+    push: 'deliveries',
+    pollMs: EMAIL_POLL_MS,
+    refreshMs: CHANNEL_REFRESH_MS,
+    failure: 'The delivery history cannot be loaded.',
+  });
+  const empty = channel === '' && state === '' ? NONE : NO_SUCH;
+  return <DeliveryHistory list={list} shown={shown} names={NAMES} empty={empty} filter={filter} />;
+}
+
+function About({ row }: { row: ChannelDeliveryRow }) {
+  const { signalInstrument, signalDirection, notificationTitle } = row;
+  const update = updateOf(row);
+  if (signalInstrument !== null && signalDirection !== null)
+    return (
+      <>
+        <SignalName instrument={signalInstrument} direction={signalDirection} />
+        {update !== null && `, ${update}`}
+      </>
+    );
+  return notificationTitle ?? update ?? 'Test';
 }

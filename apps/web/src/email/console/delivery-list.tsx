@@ -1,8 +1,52 @@
-import { emailState } from '@t0/contracts';
-import type { EmailState } from '@t0/contracts';
+import { RELAY_TITLES } from '@t0/contracts/channels';
+import type { ChannelDeliveryRow, DeliveryChannel } from '@t0/contracts/channels';
+import { emailState } from '@t0/contracts/platform';
+import type { EmailState } from '@t0/contracts/platform';
+import { TARGET_STEPS } from '@t0/contracts/signals';
+import type { SignalStepKind } from '@t0/contracts/signals';
 import type { ReactNode } from 'react';
+import { MailX } from 'lucide-react';
 import { useTimes } from '../../shared/lib/times.ts';
 import type { BareTimes } from '../../shared/lib/times.ts';
+import type { PagedList } from '../../live/use-paged-list.ts';
+import { useIsPhone } from '../../shared/lib/use-media-query.ts';
+import { OlderRows } from '../../shared/ui/load-older.tsx';
+import { PanelReading } from '../../shared/ui/panel-state.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
+import { TableHead } from '../../shared/ui/scroll-table.tsx';
+
+/** The channels as text. */
+export const CHANNEL_TEXT: Readonly<Record<DeliveryChannel, string>> = {
+  push: 'Devices',
+  telegram: 'Telegram',
+  sms: 'SMS',
+  webhook: 'Webhooks',
+  relay: 'Relays',
+};
+
+/** The replacement for a target that no longer exists. */
+const GONE: Partial<Record<string, string>> = {
+  push: 'a device that is gone',
+  telegram: 'a chat that is gone',
+  sms: 'a number that is gone',
+  webhook: 'a webhook that is gone',
+};
+
+const STEPS: Partial<Record<SignalStepKind, string>> = {
+  activated: 'activated',
+  t0: 'T0',
+  'stop-to-entry': 'stop to entry',
+  'stop-moved': 'stop moved',
+  changed: 'changed',
+  'half-off': 'half off',
+  closed: 'closed',
+  withdrawn: 'withdrawn',
+};
+
+/** A step as a list names it: 'half off'. */
+export const stepText = (kind: SignalStepKind): string =>
+  (TARGET_STEPS as readonly string[]).includes(kind) ? kind.toUpperCase() : (STEPS[kind] ?? kind);
 
 /** One delivery as the lists show it. */
 export interface ShownDelivery {
@@ -56,20 +100,12 @@ const time = ({ sentAt, createdAt }: ShownDelivery, { dateTime }: BareTimes): st
   sentAt ? dateTime(sentAt) : `since ${dateTime(createdAt)}`;
 
 /** The deliveries in a table. */
-export function DeliveryTable({ rows, names }: DeliveriesProps) {
+function DeliveryTable({ rows, names }: DeliveriesProps) {
   const times = useTimes();
   return (
     <div className="overflow-x-auto">
       <table className="tbl compact">
-        <thead>
-          <tr>
-            {['Recipient', names.about, 'Status', `Sent, ${times.name}`, names.reason].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={['Recipient', names.about, 'Status', `Sent, ${times.name}`, names.reason]} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} data-testid={`delivery-${row.id}`}>
@@ -91,7 +127,7 @@ export function DeliveryTable({ rows, names }: DeliveriesProps) {
 }
 
 /** The deliveries on a phone. */
-export function DeliveryCards({ rows }: Pick<DeliveriesProps, 'rows'>) {
+function DeliveryCards({ rows }: Pick<DeliveriesProps, 'rows'>) {
   const times = useTimes();
   return (
     <ul>
@@ -113,5 +149,49 @@ export function DeliveryCards({ rows }: Pick<DeliveriesProps, 'rows'>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Whom a delivery goes to: 'kim@t0.local, Chrome on Android', 'Relay to Discord'. */
+export function recipientOf({ relay, userEmail, targetName, channel }: ChannelDeliveryRow): string {
+  if (relay !== null) return `Relay to ${RELAY_TITLES[relay]}`;
+  return [userEmail, targetName ?? GONE[channel]].filter(Boolean).join(', ');
+}
+
+/** The update of a signal that a delivery reports: its step, or a webhook's kind of message; null where it only reports a new signal. */
+export function updateOf({ stepKind, messageKind }: ChannelDeliveryRow): string | null {
+  return stepKind ? stepText(stepKind) : messageKind;
+}
+
+interface DeliveryHistoryProps<Row> {
+  list: PagedList<Row>;
+  shown: (row: Row) => ShownDelivery;
+  names: { about: string; reason: string };
+  empty: { title: string; text: string };
+  /** Above the list: its filter. */
+  filter?: ReactNode;
+}
+
+/** Delivery history of a channel: the newest 20 rows, more on demand (docs/product/console.md#emails). */
+export function DeliveryHistory<Row>({ list, shown, names, empty, filter }: DeliveryHistoryProps<Row>) {
+  const phone = useIsPhone();
+  const { status, error, complete, retry, readOlder } = list;
+  const rows = list.rows.map(shown);
+  return (
+    <Panel
+      title="Delivery history"
+      bleed
+      note={status === 'ready' && <span className="meta">newest {rows.length}</span>}
+    >
+      {filter}
+      <PanelReading
+        of={{ status, error, retry }}
+        failed="The history is not available"
+        loading={<SkeletonRows rows={4} />}
+        empty={rows.length === 0 && { icon: MailX, title: empty.title, text: empty.text }}
+      />
+      {rows.length > 0 && (phone ? <DeliveryCards rows={rows} /> : <DeliveryTable rows={rows} names={names} />)}
+      {!complete && rows.length > 0 && <OlderRows failure="Failed to load the history" onLoad={readOlder} />}
+    </Panel>
   );
 }

@@ -1,6 +1,7 @@
-import type { EmailDeliveryRow, EmailSummary, LiveEvent } from '@t0/contracts';
+import type { EmailDeliveryRow, EmailSummary } from '@t0/contracts/email';
+import type { LiveEvent } from '@t0/contracts/live';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { useConnection } from '../../live/connection-store.ts';
+import { useConnection } from '../../shared/lib/connection.ts';
 import { dispatchEvents, dispatchResync } from '../../live/registry.ts';
 import { fakeApi } from '../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../shared/testing/fake-api.ts';

@@ -1,6 +1,6 @@
-import type { EmailHealth, HealthLine, HealthState } from '@t0/contracts';
+import type { EmailHealth, HealthLine, HealthState } from '@t0/contracts/email';
 import { relativeTime } from '../../shared/lib/format.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 
 const WORDS: Record<HealthState, { word: string; tone: string }> = {

@@ -1,11 +1,9 @@
-import { LIMITS } from '@t0/contracts';
-import type { EmailDeliveryRow } from '@t0/contracts';
+import type { EmailDeliveryRow } from '@t0/contracts/email';
+import { LIMITS } from '@t0/contracts/platform';
 import { usePagedList } from '../../live/use-paged-list.ts';
-import { stepText } from './channel-text.ts';
-import { EMAIL_EVENTS, EMAIL_POLL_MS } from './events.ts';
-import { DeliveryHistory } from './delivery-history.tsx';
-import { SignalName } from './delivery-list.tsx';
+import { stepText, SignalName, DeliveryHistory } from './delivery-list.tsx';
 import type { ShownDelivery } from './delivery-list.tsx';
+import { EMAIL_EVENTS, EMAIL_POLL_MS } from './api.ts';
 
 const NAMES = { about: 'About', reason: 'The mail server’s words' };
 const EMPTY = { title: 'No emails yet', text: 'Each published signal goes to every member who wants its email.' };

@@ -1,5 +1,20 @@
+import type { AffectedUser } from '@t0/contracts/email';
+import type { LiveEventType } from '@t0/contracts/live';
 import { count } from '../../shared/lib/count.ts';
-import { useAffectedCount } from './use-affected-users.ts';
+import { useFollowed } from '../../live/use-followed.ts';
+import type { Followed } from '../../live/use-followed.ts';
+import { countAffectedUsers, getAffectedUsers } from './api.ts';
+
+/** After these events, the users without credentials and the status of the email system are read again. */
+export const WELCOME_EVENTS: readonly LiveEventType[] = [
+  'member.updated',
+  'member.deleted',
+  'welcome_email.requested',
+  'welcome_email.result',
+];
+
+/** Polling interval while the socket is disconnected, in ms (docs/product/limits.md#polling). */
+export const WELCOME_POLL_MS = 300_000;
 
 /** The number of subscribers without credentials, at a tab's corner, where it moves no tab; nothing while there are none. */
 export function IssueCount() {
@@ -11,4 +26,27 @@ export function IssueCount() {
       <span className="sr-only"> critical {issues === 1 ? 'issue' : 'issues'}</span>
     </span>
   );
+}
+
+/** The number of users who have paid and cannot sign in yet, live; undefined until that is known. */
+export function useAffectedCount(): number | undefined {
+  const { data } = useFollowed({
+    queryKey: ['/api/admin/affected-users/count'],
+    read: countAffectedUsers,
+    types: WELCOME_EVENTS,
+    pollMs: WELCOME_POLL_MS,
+    failure: 'The number of affected users cannot be loaded.',
+  });
+  return data?.total;
+}
+
+/** The users who have paid and cannot sign in yet, live: the newest of them. */
+export function useAffectedUsers(): Followed<AffectedUser[]> {
+  return useFollowed({
+    queryKey: ['/api/admin/affected-users'],
+    read: getAffectedUsers,
+    types: WELCOME_EVENTS,
+    pollMs: WELCOME_POLL_MS,
+    failure: 'The affected users cannot be loaded.',
+  });
 }

@@ -1,12 +1,11 @@
-import type { EmailSettings } from '@t0/contracts';
+import type { EmailSettings } from '@t0/contracts/email';
 import { duration, relativeTime } from '../../shared/lib/format.ts';
 import { useFollowed } from '../../live/use-followed.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { getEmailSettings } from './api.ts';
-import { EMAIL_EVENTS, EMAIL_POLL_MS } from './events.ts';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
+import { getEmailSettings, EMAIL_EVENTS, EMAIL_POLL_MS } from './api.ts';
 
 /** The settings the worker really uses, display only (docs/product/console.md#emails). */
 export function SettingsPanel() {
@@ -29,9 +28,11 @@ export function SettingsPanel() {
       {status === 'loading' && (
         <div aria-busy="true">
           {[1, 2, 3, 4, 5, 6].map((row) => (
-            <div key={row} className="border-b border-line px-4 py-2 last:border-b-0">
-              <Skeleton className="my-[5px] w-full" />
-            </div>
+            <SkeletonStack
+              key={row}
+              className="border-b border-line px-4 py-2 last:border-b-0"
+              lines={['my-[5px] w-full']}
+            />
           ))}
         </div>
       )}

@@ -1,12 +1,11 @@
-import type { EmailDelivery } from '@t0/contracts';
+import type { EmailDelivery } from '@t0/contracts/live';
 import { useEffect, useState } from 'react';
 import { registerLiveFeature } from '../../live/registry.ts';
 import { useFollowed } from '../../live/use-followed.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { getEmailSummary } from './api.ts';
+import { getEmailSummary, EMAIL_EVENTS, EMAIL_POLL_MS } from './api.ts';
 import { DeliveryProgress } from '../../shared/ui/delivery-progress.tsx';
-import { EMAIL_EVENTS, EMAIL_POLL_MS } from './events.ts';
 import { SummaryTiles } from './summary-tiles.tsx';
 
 /** The emails of one signal, as the worker last reported them; null until a batch ends while the page is open. */

@@ -1,4 +1,4 @@
-import type { EmailSummary } from '@t0/contracts';
+import type { EmailSummary } from '@t0/contracts/email';
 import { count } from '../../shared/lib/count.ts';
 import type { Followed } from '../../live/use-followed.ts';
 import { PanelError } from '../../shared/ui/panel-state.tsx';

@@ -1,4 +1,5 @@
-import type { LiveEvent, SuppressedEmail } from '@t0/contracts';
+import type { SuppressedEmail } from '@t0/contracts/email';
+import type { LiveEvent } from '@t0/contracts/live';
 import { act, screen, waitFor } from '@testing-library/react';
 import { dispatchEvents } from '../../live/registry.ts';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';

@@ -1,5 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import type { LiveEventType, SuppressedEmail } from '@t0/contracts';
+import type { SuppressedEmail } from '@t0/contracts/email';
+import type { LiveEventType } from '@t0/contracts/live';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck, SearchX } from 'lucide-react';
 import { useState } from 'react';
@@ -8,17 +9,15 @@ import type { EndlessList } from '../../live/use-endless-list.ts';
 import { useReadAfter } from '../../live/use-read-after.ts';
 import { useTotal } from '../../live/use-total.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { useDebounced } from '../../shared/lib/use-debounced.ts';
+import { useDebounced } from '../../shared/lib/use-time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
-import { LoadOlder } from '../../shared/ui/load-older.tsx';
-import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { OlderRows } from '../../shared/ui/load-older.tsx';
+import { PanelState, PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { getSuppressed, liftSuppression } from './api.ts';
-import { EMAIL_POLL_MS } from './events.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { getSuppressed, liftSuppression, EMAIL_POLL_MS } from './api.ts';
 
 /** After these an address may have come or gone. */
 const SUPPRESSION_EVENTS: readonly LiveEventType[] = [
@@ -66,19 +65,14 @@ export function SuppressedPanel() {
           className="w-80 max-md:w-full"
         />
       </div>
-      {status === 'loading' && <SkeletonRows />}
-      {status === 'error' && <PanelError title="The addresses are not available" text={error} onRetry={retry} />}
+      <PanelReading of={{ status, error, retry }} failed="The addresses are not available" />
       {status === 'ready' && rows.length === 0 && <Nothing q={q} />}
       <ul>
         {rows.map((row) => (
           <Row key={row.email} row={row} onGone={retry} />
         ))}
       </ul>
-      {!complete && rows.length > 0 && (
-        <div className="border-t border-line px-4 py-2">
-          <LoadOlder failure="Failed to load the addresses" onLoad={readOlder} />
-        </div>
-      )}
+      {!complete && rows.length > 0 && <OlderRows failure="Failed to load the addresses" onLoad={readOlder} />}
     </Panel>
   );
 }

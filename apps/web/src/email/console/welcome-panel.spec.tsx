@@ -1,4 +1,5 @@
-import type { EmailHealth, LiveEvent, WelcomeEmailResult } from '@t0/contracts';
+import type { EmailHealth } from '@t0/contracts/email';
+import type { LiveEvent, WelcomeEmailResult } from '@t0/contracts/live';
 import { act, screen, waitFor } from '@testing-library/react';
 import { dispatchEvents } from '../../live/registry.ts';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';

@@ -1,4 +1,5 @@
-import type { WelcomeEmailResult, WelcomeRecovery } from '@t0/contracts';
+import type { WelcomeRecovery } from '@t0/contracts/email';
+import type { WelcomeEmailResult } from '@t0/contracts/live';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -8,14 +9,14 @@ import { count } from '../../shared/lib/count.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { AffectedList } from './affected-list.tsx';
 import { fixWelcomeEmails, getEmailHealth } from './api.ts';
 import { HealthLines } from './health-lines.tsx';
-import { WELCOME_EVENTS, WELCOME_POLL_MS, useAffectedUsers } from './use-affected-users.ts';
+import { WELCOME_EVENTS, WELCOME_POLL_MS, useAffectedUsers } from './issue-count.tsx';
 
 /** One welcome mail of a recovery. */
 interface RecoveryItem {
@@ -172,11 +173,7 @@ export function WelcomePanel() {
       {affected.status === 'error' && (
         <PanelError title="The affected users are not available" text={affected.error} onRetry={affected.retry} />
       )}
-      {affected.status === 'loading' && (
-        <div aria-busy="true" className="p-4">
-          <Skeleton className="h-8 w-full" />
-        </div>
-      )}
+      {affected.status === 'loading' && <SkeletonStack busy className="p-4" lines={['h-8 w-full']} />}
       {users && users.length > 0 && <AffectedList affected={users} running={running} onFix={start} />}
       {users?.length === 0 && (
         <p className="flex items-center gap-2 border-b border-line px-4 py-3">

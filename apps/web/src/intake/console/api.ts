@@ -1,13 +1,12 @@
-import { IDEMPOTENCY_HEADER } from '@t0/contracts';
 import type {
   CreateIntakeSourceDto,
-  CreateSignalDto,
   ReceivedAlert,
   IntakeSource,
   IntakeSourceKey,
-  Publication,
   UpdateIntakeSourceDto,
-} from '@t0/contracts';
+} from '@t0/contracts/intake';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
+import type { CreateSignalDto, Publication } from '@t0/contracts/signals';
 import { request } from '../../shared/lib/http.ts';
 import { asOwnAction } from '../../signals/own-actions.ts';
 

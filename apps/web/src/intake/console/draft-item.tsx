@@ -1,23 +1,24 @@
-import { isHeldSignal } from '@t0/contracts';
-import type { IntakeDraft, Signal, SignalWarningCode } from '@t0/contracts';
-import { readSignalText } from '@t0/domain';
+import type { IntakeDraft } from '@t0/contracts/intake';
+import type { SignalWarningCode } from '@t0/contracts/platform';
+import { isHeldSignal } from '@t0/contracts/signals';
+import type { Signal } from '@t0/contracts/signals';
+import { readSignalText } from '@t0/domain/signals';
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Send, TriangleAlert, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { idempotencyKeyFor, onceEnded } from '../../shared/lib/idempotency-key.ts';
-import { useSingleKeys } from '../../shared/lib/single-keys.ts';
+import { useSingleKeys } from '../../shared/lib/hotkeys.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { writeAlert } from '../../signals/alert-to-write.ts';
 import { RequestedStep } from '../../signals/requested-step.tsx';
-import { useSecondPress } from '../../signals/use-second-press.ts';
-import type { SecondPress } from '../../signals/use-second-press.ts';
-import { WarningNotice } from '../../signals/warning-notice.tsx';
+import { useSecondPress, WarningNotice } from '../../signals/warning-notice.tsx';
+import type { SecondPress } from '../../signals/warning-notice.tsx';
 import { discardDraft, publishDraft } from './api.ts';
 import { draftLevels, draftTitle, signalOf } from './draft-text.ts';
-import { intakeDrafts } from './drafts.ts';
+import { intakeDrafts } from './intake-lists.ts';
 
 /** The callbacks after a publication. */
 export interface DraftOutcome {

@@ -1,5 +1,7 @@
-import type { CreateSignalDto, ReceivedAlert, IntakeDraft, IntakeSignal } from '@t0/contracts';
-import { formatPrice, signalTitle, stopRuleText } from '@t0/domain';
+import type { ReceivedAlert, IntakeDraft } from '@t0/contracts/intake';
+import type { CreateSignalDto, IntakeSignal } from '@t0/contracts/signals';
+import { formatPrice } from '@t0/domain/prices';
+import { signalTitle, stopRuleText } from '@t0/domain/signals';
 
 /** The signal of a draft, where everything that a signal needs was read; else null. */
 export function signalOf({ fields, errors }: IntakeDraft): CreateSignalDto | null {

@@ -1,8 +1,8 @@
-import type { ReceivedAlert } from '@t0/contracts';
+import type { ReceivedAlert } from '@t0/contracts/intake';
 import { fireEvent, screen } from '@testing-library/react';
 import { fakeApi } from '../../shared/testing/fake-api.ts';
 import { show } from '../../shared/testing/show.tsx';
-import { ReceivedAlerts } from './received-alerts.tsx';
+import { ReceivedAlerts } from './drafts-panel.tsx';
 
 const alert = (id: number, given: Partial<ReceivedAlert>): ReceivedAlert => ({
   id,

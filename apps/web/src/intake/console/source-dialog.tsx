@@ -1,23 +1,24 @@
-import { CreateIntakeSourceDto, INTAKE_PRESETS, INTAKE_TEMPLATE } from '@t0/contracts';
-import type { IntakeField, IntakeSource, IntakeSourceKey, IntakeTemplate } from '@t0/contracts';
-import { readAlert, validateTemplate } from '@t0/domain';
+import { CreateIntakeSourceDto, INTAKE_PRESETS, INTAKE_TEMPLATE } from '@t0/contracts/intake';
+import type { IntakeSource, IntakeSourceKey, IntakeTemplate } from '@t0/contracts/intake';
+import type { IntakeField } from '@t0/contracts/signals';
+import { readAlert, validateTemplate } from '@t0/domain/intake';
 import { useMutation } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { latestPrice } from '../../prices/price-store.ts';
-import { checkBy } from '../../shared/editing/check-fields.ts';
-import { currentOf } from '../../shared/editing/current-of.ts';
+import { checkBy, currentOf } from '../../shared/editing/use-versioned-edit.ts';
 import { boundTo } from '../../shared/lib/bound-field.ts';
 import { HttpError } from '../../shared/lib/http.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../shared/ui/field.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { createSource, updateSource } from './api.ts';
 import { draftLevels, draftTitle } from './draft-text.ts';
-import { intakeSources } from './sources.ts';
+import { intakeSources } from './intake-lists.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 /** The fields of a source's form. */
 type SourceFields = IntakeTemplate & { name: string };
@@ -166,14 +167,7 @@ export function SourceDialog({ source, onCreated, onClose }: SourceDialogProps) 
       onClose={onClose}
       className="md:w-[760px]"
     >
-      <form
-        noValidate
-        className="p-5 max-md:p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form noValidate className="p-5 max-md:p-4" onSubmit={save}>
         <fieldset disabled={busy} className="grid gap-4">
           <legend className="sr-only">Source</legend>
           <div className="grid gap-4 md:grid-cols-2">
@@ -187,12 +181,9 @@ export function SourceDialog({ source, onCreated, onClose }: SourceDialogProps) 
                 setPreset(chosen);
                 if (chosen) set(chosen.template);
               }}
-            >
-              <option value="">Choose</option>
-              {INTAKE_PRESETS.map(({ name }) => (
-                <option key={name}>{name}</option>
-              ))}
-            </SelectField>
+              none="Choose"
+              options={INTAKE_PRESETS.map(({ name }) => [name, name])}
+            />
           </div>
           <div className="grid gap-4 md:grid-cols-2">
             {[...LABELS, ...TERM_LABELS].map(([name, label]) => (
@@ -218,7 +209,7 @@ export function SourceDialog({ source, onCreated, onClose }: SourceDialogProps) 
             <Button onClick={onClose}>CANCEL</Button>
           </div>
         </fieldset>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { ACCOUNT_KINDS, LIMITS } from '@t0/contracts';
-import type { AccountKind, JournalAccount, NewJournalAccountDto, StatementPreview } from '@t0/contracts';
+import { ACCOUNT_KINDS } from '@t0/contracts/journal';
+import type { AccountKind, JournalAccount, NewJournalAccountDto, StatementPreview } from '@t0/contracts/journal';
+import { LIMITS } from '@t0/contracts/platform';
 import { useEffect } from 'react';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import { ZoneField } from './zone-field.tsx';

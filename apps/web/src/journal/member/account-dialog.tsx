@@ -1,5 +1,6 @@
-import { LIMITS, STATEMENT_FORMATS } from '@t0/contracts';
-import type { JournalAccount } from '@t0/contracts';
+import { STATEMENT_FORMATS } from '@t0/contracts/journal';
+import type { JournalAccount } from '@t0/contracts/journal';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../shared/lib/count.ts';

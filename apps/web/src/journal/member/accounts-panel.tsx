@@ -1,5 +1,5 @@
-import type { AccountFigures, JournalAccount } from '@t0/contracts';
-import { shownNumber } from '@t0/domain';
+import type { AccountFigures, JournalAccount } from '@t0/contracts/journal';
+import { shownNumber } from '@t0/domain/prices';
 import { Landmark } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Followed } from '../../live/use-followed.ts';

@@ -1,4 +1,3 @@
-import { LIMITS } from '@t0/contracts';
 import type {
   JournalAccount,
   JournalAccountDto,
@@ -14,7 +13,8 @@ import type {
   NewJournalAccountDto,
   StatementAnswer,
   StatementQuery,
-} from '@t0/contracts';
+} from '@t0/contracts/journal';
+import { LIMITS } from '@t0/contracts/platform';
 import { request } from '../../shared/lib/http.ts';
 
 /** GET /api/journal/entries: the page of entries behind this place. */

@@ -1,5 +1,5 @@
-import { MAPPED_COLUMNS, MAPPED_NEEDED } from '@t0/contracts';
-import type { MappedColumn } from '@t0/contracts';
+import { MAPPED_COLUMNS, MAPPED_NEEDED } from '@t0/contracts/journal';
+import type { MappedColumn } from '@t0/contracts/journal';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { SelectField } from '../../shared/ui/field.tsx';

@@ -1,5 +1,5 @@
-import type { JournalRow } from '@t0/contracts';
-import { formatPrice, pipUnit } from '@t0/domain';
+import type { JournalRow } from '@t0/contracts/journal';
+import { formatPrice, pipUnit } from '@t0/domain/prices';
 import { NotebookPen } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { counted } from '../../shared/lib/count.ts';

@@ -1,6 +1,7 @@
-import { LIMITS } from '@t0/contracts';
-import type { JournalDecision, JournalEntry, JournalFields, JournalNumber, JournalRow } from '@t0/contracts';
-import { journalKind, readAmount, shownNumber } from '@t0/domain';
+import type { JournalDecision, JournalEntry, JournalFields, JournalNumber, JournalRow } from '@t0/contracts/journal';
+import { LIMITS } from '@t0/contracts/platform';
+import { journalKind } from '@t0/domain/journal';
+import { readAmount, shownNumber } from '@t0/domain/prices';
 import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -13,8 +14,8 @@ import { DateInput } from '../../shared/ui/date-input.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { changeEntry, deleteEntry } from './api.ts';
 
 /** An entry as its form holds it: everything as typed. */

@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { JournalImport } from '@t0/contracts';
+import type { JournalImport } from '@t0/contracts/journal';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { counted } from '../../shared/lib/count.ts';
 import { messageOf } from '../../shared/lib/http.ts';
@@ -7,8 +7,8 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { FieldError } from '../../shared/ui/field.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { importJournal } from './api.ts';
 
 interface ImportDialogProps {

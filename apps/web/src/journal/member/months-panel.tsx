@@ -1,4 +1,4 @@
-import type { JournalMonth } from '@t0/contracts';
+import type { JournalMonth } from '@t0/contracts/journal';
 import { count } from '../../shared/lib/count.ts';
 import { RULE_NAMES, signed, summed } from '../../shared/lib/r-text.ts';
 import { Panel } from '../../shared/ui/panel.tsx';

@@ -1,4 +1,4 @@
-import type { JournalSummary } from '@t0/contracts';
+import type { JournalSummary } from '@t0/contracts/journal';
 import { count, counted } from '../../shared/lib/count.ts';
 import type { Followed } from '../../live/use-followed.ts';
 import { RULE_NAMES, signed, summed, toneOf } from '../../shared/lib/r-text.ts';

@@ -1,6 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import type { JournalTrade } from '@t0/contracts';
-import { shownNumber } from '@t0/domain';
+import type { JournalTrade } from '@t0/contracts/journal';
+import { LIMITS } from '@t0/contracts/platform';
+import { shownNumber } from '@t0/domain/prices';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../shared/lib/count.ts';

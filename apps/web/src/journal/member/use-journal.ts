@@ -1,4 +1,5 @@
-import type { JournalPage, JournalRow, JournalSummary, LiveEventType } from '@t0/contracts';
+import type { JournalPage, JournalRow, JournalSummary } from '@t0/contracts/journal';
+import type { LiveEventType } from '@t0/contracts/live';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { useCallback } from 'react';

@@ -1,4 +1,5 @@
-import type { JournalAccount, JournalFigures, JournalTradePage, LiveEventType } from '@t0/contracts';
+import type { JournalAccount, JournalFigures, JournalTradePage } from '@t0/contracts/journal';
+import type { LiveEventType } from '@t0/contracts/live';
 import { useFollowed } from '../../live/use-followed.ts';
 import type { Followed } from '../../live/use-followed.ts';
 import { getAccounts, getFigures, getTrades } from './api.ts';

@@ -1,4 +1,4 @@
-import { NEW_YORK_7 } from '@t0/contracts';
+import { NEW_YORK_7 } from '@t0/contracts/journal';
 import { SelectField } from '../../shared/ui/field.tsx';
 
 const ZONES = [NEW_YORK_7, 'UTC', ...Intl.supportedValuesOf('timeZone')];

@@ -1,9 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { MemberEntry } from '@t0/contracts/accounts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '../../shared/ui/dialog.tsx';
+import { toast } from '../../shared/ui/toast-store.ts';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { Form } from '../../shared/ui/form.tsx';
+import { counted } from '../../shared/lib/count.ts';
+import { endSessions } from './api.ts';
 
 interface ActDialogProps<R> {
   /** 'END ACCESS' */
@@ -40,9 +46,8 @@ export function ActDialog<R>(props: ActDialogProps<R>) {
   });
   return (
     <Dialog title={title} description={`${action}: ${email}`} onClose={onClose} className="md:w-[460px]">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           if (!disabled && !work.isPending) work.mutate();
         }}
       >
@@ -53,13 +58,32 @@ export function ActDialog<R>(props: ActDialogProps<R>) {
           </div>
           {children}
         </div>
-        <footer className="flex justify-end gap-2 border-t border-line-2 px-5 py-3 max-md:px-4">
-          <Button onClick={onClose}>Cancel</Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" variant={danger ? 'danger' : 'primary'} disabled={disabled || work.isPending}>
             <Icon size={14} aria-hidden /> {action}
           </Button>
-        </footer>
-      </form>
+        </DialogFoot>
+      </Form>
     </Dialog>
+  );
+}
+
+/** Asks before a user is signed out everywhere. */
+export function EndSessionsDialog({ user, onClose }: { user: MemberEntry; onClose: () => void }) {
+  return (
+    <ActDialog
+      title="END ALL SESSIONS"
+      email={user.email}
+      text="Every device is signed out at once, open screens too. Keys and the Telegram chat end, and webhooks are turned off. The subscription stays; signing in again is possible. This cannot be undone."
+      action="End all sessions"
+      icon={LogOut}
+      danger
+      failure="SESSIONS NOT ENDED"
+      act={() => endSessions(user.id)}
+      onDone={({ ended }) =>
+        toast({ title: 'SESSIONS ENDED', description: `${counted(ended, 'session')} of ${user.email}` })
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -1,11 +1,9 @@
+import type { DeletionPending, MemberCounts } from '@t0/contracts/accounts';
 import type {
   BlacklistMemberDto,
-  DeletionPending,
   EndedSessions,
   GrantAccessDto,
-  ListTotal,
   MemberAccess,
-  MemberCounts,
   MemberFactorReset,
   MemberMailKind,
   MemberMailRequested,
@@ -14,7 +12,8 @@ import type {
   MemberPage,
   MembersNoted,
   MemberStats,
-} from '@t0/contracts';
+} from '@t0/contracts/members';
+import type { ListTotal } from '@t0/contracts/platform';
 import { request } from '../../shared/lib/http.ts';
 import type { MemberView } from './member-view.ts';
 

@@ -1,27 +1,24 @@
-import { LIMITS } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Inbox as InboxIcon, MessageSquare, UserX } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
 import { usePagedList } from '../../live/use-paged-list.ts';
 import type { PagedList } from '../../live/use-paged-list.ts';
-import { counted } from '../../shared/lib/count.ts';
 import { relativeTime } from '../../shared/lib/format.ts';
+import { counted } from '../../shared/lib/count.ts';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { CountBadge } from '../../shared/ui/count-badge.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { LoadOlder } from '../../shared/ui/load-older.tsx';
-import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { PanelState, PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
-import { getAddressee, getConversations } from '../api.ts';
-import type { ConversationRow } from '../api.ts';
+import { getAddressee, getConversations, MESSAGES_POLL_MS, MESSAGE_EVENTS } from '../api.ts';
+import type { ConversationRow, Line } from '../api.ts';
 import { Composer } from '../composer.tsx';
-import { MESSAGES_POLL_MS, MESSAGE_EVENTS } from '../events.ts';
-import type { Line } from '../side.ts';
 import { ThreadLog } from '../thread-log.tsx';
-import { useTyping } from '../typing.ts';
-import { useThread } from '../use-thread.ts';
+import { useTyping, useThread } from '../use-thread.ts';
 import { MemberLink } from './member-link.tsx';
 import { useInboxUnread } from './use-inbox-unread.ts';
 
@@ -183,17 +180,17 @@ export function Inbox({ selected, onSelect }: InboxProps) {
             tabIndex={0}
             className="min-h-0 overflow-y-auto border-r border-line-2 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-md:border-r-0"
           >
-            {status === 'loading' && <SkeletonRows />}
-            {status === 'error' && (
-              <PanelError title="The conversations are not available" text={error} onRetry={retry} />
-            )}
-            {status === 'ready' && rows.length === 0 && (
-              <PanelState
-                icon={InboxIcon}
-                title="No conversations yet"
-                text="A member who writes appears here at once. You can write first from the subscriber table."
-              />
-            )}
+            <PanelReading
+              of={{ status, error, retry }}
+              failed="The conversations are not available"
+              empty={
+                rows.length === 0 && {
+                  icon: InboxIcon,
+                  title: 'No conversations yet',
+                  text: 'A member who writes appears here at once. You can write first from the subscriber table.',
+                }
+              }
+            />
             <ConversationList conversations={rows} selected={selected} typing={typing} onSelect={onSelect} />
             {!complete && rows.length > 0 && (
               <div className="px-4 py-2">
@@ -216,5 +213,16 @@ export function Inbox({ selected, onSelect }: InboxProps) {
         )}
       </div>
     </Panel>
+  );
+}
+
+/** The direct line's inbox; `?with=` names the open conversation. */
+export function InboxView() {
+  const [query, setQuery] = useSearchParams();
+  return (
+    <Inbox
+      selected={query.get('with')}
+      onSelect={(userId) => setQuery({ tab: 'inbox', ...(userId && { with: userId }) }, { replace: true })}
+    />
   );
 }

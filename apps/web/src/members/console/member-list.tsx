@@ -1,4 +1,4 @@
-import type { MemberEntry } from '@t0/contracts';
+import type { MemberEntry } from '@t0/contracts/accounts';
 import {
   AccessStatus,
   Activity,
@@ -8,6 +8,7 @@ import {
   Subscription,
   UserDetails,
 } from './member-parts.tsx';
+import { ScrollTable } from '../../shared/ui/scroll-table.tsx';
 
 interface MemberListProps {
   members: readonly MemberEntry[];
@@ -22,49 +23,38 @@ const COLUMNS = ['User Details', 'Subscription', 'Access Status', 'Location & De
 /** The subscribers in a table. */
 export function MemberTable({ members, now, onEndSessions }: MemberListProps) {
   return (
-    <div className="max-h-[640px] overflow-auto" tabIndex={0} role="region" aria-label="Subscribers">
-      <table className="tbl compact">
-        <thead>
-          <tr>
-            {COLUMNS.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-            <th scope="col" className="r">
-              Actions
-            </th>
-          </tr>
-        </thead>
-        <tbody className="align-top [&_td]:py-2">
-          {members.map((user) => (
-            <tr key={user.id} data-testid={`member-${user.email}`}>
-              <td>
-                <UserDetails user={user} />
-              </td>
-              <td>
-                <Subscription user={user} />
-              </td>
-              <td>
-                <AccessStatus user={user} />
-              </td>
-              <td>
-                <LocationDevice user={user} />
-              </td>
-              <td>
-                <RecentLogin user={user} />
-              </td>
-              <td>
-                <Activity user={user} now={now} />
-              </td>
-              <td className="r">
-                <MemberActions user={user} onEndSessions={onEndSessions} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable
+      label="Subscribers"
+      columns={[...COLUMNS, ['Actions', 'r']]}
+      className="max-h-[640px] overflow-auto"
+      bodyClassName="align-top [&_td]:py-2"
+    >
+      {members.map((user) => (
+        <tr key={user.id} data-testid={`member-${user.email}`}>
+          <td>
+            <UserDetails user={user} />
+          </td>
+          <td>
+            <Subscription user={user} />
+          </td>
+          <td>
+            <AccessStatus user={user} />
+          </td>
+          <td>
+            <LocationDevice user={user} />
+          </td>
+          <td>
+            <RecentLogin user={user} />
+          </td>
+          <td>
+            <Activity user={user} now={now} />
+          </td>
+          <td className="r">
+            <MemberActions user={user} onEndSessions={onEndSessions} />
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }
 

@@ -1,5 +1,7 @@
-import { CURSOR_HEADER, LIMITS } from '@t0/contracts';
-import type { MemberEntry, LiveEvent } from '@t0/contracts';
+import type { MemberEntry } from '@t0/contracts/accounts';
+import { CURSOR_HEADER } from '@t0/contracts/live';
+import type { LiveEvent } from '@t0/contracts/live';
+import { LIMITS } from '@t0/contracts/platform';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,13 +1,16 @@
-import { formatUserCursor, LIMITS } from '@t0/contracts';
-import type { MemberEntry } from '@t0/contracts';
-import { compareText } from '@t0/domain';
+import { formatUserCursor } from '@t0/contracts/accounts';
+import type { MemberEntry } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
+import { compareText } from '@t0/domain/platform';
 import { defineLive } from '../../live/define-live.ts';
-import { listAddress } from './api.ts';
+import { listAddress, getNewSubscribers } from './api.ts';
 import { isShown } from './member-view.ts';
 import type { MemberView } from './member-view.ts';
+import { STAFF_LISTS } from '../../live/staff-lists.ts';
+import { useFollowed } from '../../live/use-followed.ts';
 
 /** After these the table of users, and the figures about it, are others. */
-export const MEMBER_EVENTS = ['member.updated', 'member.deleted'] as const;
+export const MEMBER_EVENTS = STAFF_LISTS.memberPages.events;
 
 /** Polling interval while the socket is disconnected, in ms (docs/product/limits.md#polling). */
 export const MEMBERS_POLL_MS = 60_000;
@@ -18,10 +21,9 @@ export const MEMBERS_POLL_MS = 60_000;
  */
 export const memberPages = (view: MemberView) =>
   defineLive<MemberEntry>({
-    scope: 'admin',
+    ...STAFF_LISTS.memberPages,
     view: true,
     path: listAddress(view),
-    events: MEMBER_EVENTS,
     order: (a, b) => compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id),
     shows: (user) => isShown(view, user, Date.now()),
     page: LIMITS.members.page,
@@ -29,3 +31,16 @@ export const memberPages = (view: MemberView) =>
     pollMs: MEMBERS_POLL_MS,
     failure: 'The subscribers cannot be loaded.',
   });
+
+/** The number of subscribers that no administrator has acknowledged yet, live; 0 while unknown. */
+export function useNewSubscribers(): number {
+  const { data } = useFollowed({
+    queryKey: ['/api/admin/users/new'],
+    read: getNewSubscribers,
+    types: MEMBER_EVENTS,
+    pollMs: MEMBERS_POLL_MS,
+    everyMs: 2000,
+    failure: 'The number of new subscribers cannot be loaded.',
+  });
+  return data?.total ?? 0;
+}

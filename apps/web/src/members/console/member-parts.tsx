@@ -1,15 +1,41 @@
-import type { MemberEntry } from '@t0/contracts';
-import { memberActivity } from '@t0/domain';
-import type { MemberActivity } from '@t0/domain';
+import type { MemberEntry, Membership } from '@t0/contracts/accounts';
+import { memberActivity } from '@t0/domain/members';
+import type { MemberActivity } from '@t0/domain/members';
 import { LogOut, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTimes } from '../../shared/lib/times.ts';
+import type { Times } from '../../shared/lib/times.ts';
 import { IconButton, iconButtonClass } from '../../shared/ui/icon-button.tsx';
 import { Tooltip } from '../../shared/ui/tooltip.tsx';
 import { MemberLink } from './member-link.tsx';
-import { MEMBERSHIP_LABELS, MEMBERSHIP_TONES, renewalText } from './member-words.ts';
 import { nameOf, shortTexts } from './member-view.ts';
+
+/** The state of a member on its badge. */
+const MEMBERSHIP_LABELS: Record<Membership, string> = {
+  active: 'ACTIVE',
+  cancelling: 'CANCELLING',
+  past_due: 'PAST DUE',
+  trialing: 'TRIAL',
+  granted: 'GRANTED',
+  test: 'TEST',
+  paused: 'PAUSED',
+  ended: 'ENDED',
+  none: 'NO PLAN',
+};
+
+/** The look of that badge. */
+const MEMBERSHIP_TONES: Record<Membership, string> = {
+  active: 'active',
+  cancelling: 'warn',
+  past_due: 'critical',
+  trialing: 'limit',
+  granted: 'limit',
+  test: 'limit',
+  paused: 'paused',
+  ended: 'closed',
+  none: 'closed',
+};
 
 const ACTIVITY_TONES: Record<MemberActivity, string> = {
   'Online Recently': 'active',
@@ -137,4 +163,35 @@ export function MemberActions({
       </Tooltip>
     </span>
   );
+}
+
+type Shown = Pick<MemberEntry, 'membership' | 'plan' | 'renewsAt' | 'subscriptionStatus' | 'role'>;
+
+/** What happens next with the access, in a few words: 'renewed 3 Dec 2026'; empty when it is not known. */
+function renewalText({ membership, renewsAt }: Shown, times: Times): string {
+  const day = renewsAt && times.date(renewsAt);
+  if (membership === 'active') return day ? `renewed ${day}` : '';
+  if (membership === 'past_due') return 'payment failed';
+  if (membership === 'trialing') return day ? `trial until ${day}` : 'trial';
+  if (membership === 'granted' || membership === 'test') return day ? `until ${day}` : 'without an end';
+  return membership === 'cancelling' && day ? `ends ${day}` : '';
+}
+
+/** The member's state in a sentence (docs/product/console.md#states). */
+export function stateSentence(member: Shown, times: Times): string {
+  const { membership, renewsAt, role } = member;
+  const day = renewsAt && times.date(renewsAt);
+  const on = day ? ` on ${day}` : '';
+  const sentences: Record<Membership, string> = {
+    active: `Pays, and is renewed${on || ' at the end of the period'}.`,
+    cancelling: `Pays, and has cancelled: access ends${on || ' with the period'}.`,
+    past_due: 'A payment failed. The provider tries the card again, and access stays meanwhile.',
+    trialing: `Is in a trial${day ? ` until ${day}` : ''}, and has not paid yet.`,
+    granted: `Has access that the staff granted, ${day ? `until ${day}` : 'without an end'}.`,
+    test: `Has access of the test terminal, ${day ? `until ${day}` : 'without an end'}.`,
+    paused: 'The subscription is paused: no access until it is resumed.',
+    ended: 'Had access, which has ended.',
+    none: 'Has an account, and never subscribed.',
+  };
+  return role ? `${sentences[membership]} Staff has access in any case: ${role}.` : sentences[membership];
 }

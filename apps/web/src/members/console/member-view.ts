@@ -1,6 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import type { MemberEntry, MemberFilterName } from '@t0/contracts';
-import { isInMemberFilter } from '@t0/domain';
+import type { MemberEntry, MemberFilterName } from '@t0/contracts/accounts';
+import { LIMITS } from '@t0/contracts/platform';
+import { isInMemberFilter } from '@t0/domain/members';
 
 /** The filter of the table's users. */
 export interface MemberView {

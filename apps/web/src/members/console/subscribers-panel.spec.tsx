@@ -1,4 +1,5 @@
-import type { MemberEntry, LiveEvent } from '@t0/contracts';
+import type { MemberEntry } from '@t0/contracts/accounts';
+import type { LiveEvent } from '@t0/contracts/live';
 import { act, screen, waitFor } from '@testing-library/react';
 import { dispatchEvents } from '../../live/registry.ts';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';

@@ -1,32 +1,35 @@
-import { LIMITS } from '@t0/contracts';
-import type { MemberEntry, MemberStats } from '@t0/contracts';
+import { MEMBER_FILTERS } from '@t0/contracts/accounts';
+import type { MemberEntry, MemberFilterName } from '@t0/contracts/accounts';
+import type { MemberStats } from '@t0/contracts/members';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Download, SearchX, Users } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { LiveList } from '../../live/live-definition.ts';
 import { useFollowed } from '../../live/use-followed.ts';
 import { useTotal } from '../../live/use-total.ts';
 import { count, counted } from '../../shared/lib/count.ts';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow, useDebounced } from '../../shared/lib/use-time.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
-import { LoadOlder } from '../../shared/ui/load-older.tsx';
-import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { OlderRows } from '../../shared/ui/load-older.tsx';
+import { PanelError, PanelState, PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { countAddress, exportAddress, getMemberStats, noteNewSubscribers } from './api.ts';
-import { EndSessionsDialog } from './end-sessions-dialog.tsx';
-import { MemberFilters } from './member-filters.tsx';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { countAddress, exportAddress, getMemberStats, noteNewSubscribers, getMemberCounts } from './api.ts';
+import { EndSessionsDialog } from './act-dialog.tsx';
 import { MemberCards, MemberTable } from './member-list.tsx';
-import { MEMBERS_POLL_MS, MEMBER_EVENTS, memberPages } from './member-pages.ts';
+import { MEMBERS_POLL_MS, MEMBER_EVENTS, memberPages, useNewSubscribers } from './member-pages.ts';
 import type { MemberView } from './member-view.ts';
-import { useMemberView } from './use-member-view.ts';
-import { useNewSubscribers } from './use-new-subscribers.ts';
+
+const isFilter = (name: string | null): name is MemberFilterName =>
+  MEMBER_FILTERS.some((filter) => filter.name === name);
 
 /** Active Today, Never Logged, Stripe Connected, Login Rate (docs/product/console.md#subscribers). */
 function MemberTiles() {
@@ -141,28 +144,30 @@ export function SubscribersPanel() {
         />
         <MemberFilters q={q} show={show} onShow={setShow} />
       </div>
-      {status === 'loading' && (
-        <div aria-busy="true" className="grid gap-8 p-4">
-          {[1, 2, 3].map((row) => (
-            <Skeleton key={row} className="w-full" />
-          ))}
-        </div>
-      )}
-      {status === 'error' && <PanelError title="The subscribers are not available" text={error} onRetry={retry} />}
-      {status === 'ready' && members.length === 0 && q !== '' && (
-        <PanelState
-          icon={SearchX}
-          title="Nobody matches"
-          text={`No ${noun} of this filter contains “${q}”.`}
-          action={
-            show !== 'all' && (
+      <PanelReading
+        of={{ status, error, retry }}
+        failed="The subscribers are not available"
+        loading={
+          <div aria-busy="true" className="grid gap-8 p-4">
+            {[1, 2, 3].map((row) => (
+              <Skeleton key={row} className="w-full" />
+            ))}
+          </div>
+        }
+        empty={
+          members.length === 0 &&
+          q !== '' && {
+            icon: SearchX,
+            title: 'Nobody matches',
+            text: `No ${noun} of this filter contains “${q}”.`,
+            action: show !== 'all' && (
               <Button size="sm" onClick={() => setShow('all')}>
                 Search all accounts
               </Button>
-            )
+            ),
           }
-        />
-      )}
+        }
+      />
       {status === 'ready' && members.length === 0 && q === '' && (
         <PanelState
           icon={Users}
@@ -171,12 +176,80 @@ export function SubscribersPanel() {
         />
       )}
       {rows.length > 0 && <List members={rows} now={now} onEndSessions={setLeaving} />}
-      {!complete && members.length > 0 && (
-        <div className="border-t border-line px-4 py-2">
-          <LoadOlder failure="Failed to load subscribers" onLoad={readOlder} />
-        </div>
-      )}
+      {!complete && members.length > 0 && <OlderRows failure="Failed to load subscribers" onLoad={readOlder} />}
       {leaving && <EndSessionsDialog user={leaving} onClose={() => setLeaving(null)} />}
     </Panel>
   );
+}
+
+interface MemberFiltersProps {
+  /** The search: the counts are of what it finds. */
+  q: string;
+  show: MemberFilterName;
+  onShow: (show: MemberFilterName) => void;
+}
+
+/** The filters of the list, each with the number of its members, live (docs/product/console.md#filters). */
+function MemberFilters({ q, show, onShow }: MemberFiltersProps) {
+  const { data } = useFollowed({
+    queryKey: ['/api/admin/users/counts', q],
+    read: (signal) => getMemberCounts(q, signal),
+    types: MEMBER_EVENTS,
+    pollMs: MEMBERS_POLL_MS,
+    everyMs: 2000,
+    failure: 'The counts cannot be loaded.',
+  });
+  return (
+    <div role="group" aria-label="Filter" className="flex flex-wrap gap-1.5">
+      {MEMBER_FILTERS.map(({ name, label }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === show}
+          onClick={() => onShow(name)}
+          className="inline-flex h-7 items-center gap-1.5 rounded-control border border-line-control bg-raised px-2.5 text-meta text-text-2 hover:bg-hover focus-visible:shadow-(--focus-ring) aria-pressed:border-link aria-pressed:bg-pressed aria-pressed:font-semibold aria-pressed:text-text max-md:h-9"
+        >
+          {label}
+          <span className="min-w-4 text-right text-text-3 tabular-nums">{data ? count(data[name]) : ''}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface ViewControls {
+  view: MemberView;
+  /** The search as it is typed. */
+  text: string;
+  setText: (text: string) => void;
+  setShow: (show: MemberFilterName) => void;
+}
+
+/** Filter and search of the list, in the address, so that Back from a member's page finds the list as it was. */
+function useMemberView(): ViewControls {
+  const [query, setQuery] = useSearchParams();
+  const [text, keepText] = useState(query.get('q') ?? '');
+  const named = query.get('show');
+  const show = isFilter(named) ? named : 'active';
+  const q = useDebounced(text.trim());
+  const view = useMemo<MemberView>(() => ({ q, show }), [q, show]);
+  const put = (name: string, value: string): void =>
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === '') after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: true },
+    );
+  return {
+    view,
+    text,
+    setText: (typed) => {
+      keepText(typed);
+      put('q', typed.trim());
+    },
+    setShow: (chosen) => put('show', chosen),
+  };
 }

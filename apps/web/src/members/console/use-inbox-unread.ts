@@ -1,6 +1,5 @@
 import { useFollowed } from '../../live/use-followed.ts';
-import { getInboxUnread } from '../api.ts';
-import { MESSAGE_EVENTS, MESSAGES_POLL_MS } from '../events.ts';
+import { getInboxUnread, MESSAGE_EVENTS, MESSAGES_POLL_MS } from '../api.ts';
 
 /** The number of members' messages that no administrator has read, in all conversations, live; undefined while unknown. */
 export function useInboxUnread(): number | undefined {

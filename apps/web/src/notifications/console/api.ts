@@ -3,17 +3,16 @@ import type {
   MessageTemplate,
   Notification,
   NotificationStats,
-  PublicationKind,
   PublicationReceipt,
   Reach,
   UpdateMessageTemplateDto,
   UpdateNotificationDto,
-} from '@t0/contracts';
+} from '@t0/contracts/notifications';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
+import type { PublicationKind } from '@t0/contracts/platform';
 import { request } from '../../shared/lib/http.ts';
 import { readSnapshot } from '../../live/snapshot.ts';
-import { IDEMPOTENCY_HEADER } from '@t0/contracts';
 import { asOwnAction } from '../../signals/own-actions.ts';
-import type { PublicationRef } from './publication-ref.ts';
 
 /** GET /api/notifications: one page of all of them, newest first. `query` as of `pageQuery`. */
 export async function getPage(query: string, signal?: AbortSignal): Promise<Notification[]> {
@@ -79,4 +78,15 @@ export function getReceipts(
 /** DELETE /api/signals/{id}?reason=mistake: withdraws a signal as sent by mistake, within a minute of publishing. */
 export function recallSignal(id: number): Promise<void> {
   return asOwnAction(request<void>(`/api/signals/${id}?reason=mistake`, { method: 'DELETE' }), id);
+}
+
+/** A publication: a signal or a notification, by its id. */
+export interface PublicationRef {
+  kind: PublicationKind;
+  id: number;
+}
+
+/** The same publication. */
+export function isSame(a: PublicationRef, b: PublicationRef): boolean {
+  return a.kind === b.kind && a.id === b.id;
 }

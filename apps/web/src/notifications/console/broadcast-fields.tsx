@@ -1,11 +1,48 @@
-import { LIMITS, NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES } from '@t0/contracts';
+import { NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES, CreateNotificationDto } from '@t0/contracts/notifications';
+import type { NotificationPriority, NotificationType } from '@t0/contracts/notifications';
+import { LIMITS } from '@t0/contracts/platform';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { Resolver } from 'react-hook-form';
+import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { withInserted } from '../../shared/lib/template-tools.ts';
 import type { TemplateText, TemplateTools } from '../../shared/lib/template-tools.ts';
 import { SelectField, TextArea, TextField } from '../../shared/ui/field.tsx';
 import { FormDate } from '../../shared/ui/form-date.tsx';
-import type { BroadcastDraft } from './broadcast-draft.ts';
+import { fromDateField } from '../../shared/lib/date-field.ts';
+
+/** Name under which an unfinished broadcast is kept. */
+export const BROADCAST_DRAFT = 'broadcast';
+
+/** The fields of the form. Times as their fields show them: 2026-11-19T09:05, UTC; empty when there is none. */
+export interface BroadcastDraft {
+  title: string;
+  message: string;
+  type: NotificationType;
+  priority: NotificationPriority;
+  isGlobal: boolean;
+  scheduledFor: string;
+  expiresAt: string;
+}
+
+/** An empty form. */
+export const EMPTY_BROADCAST: BroadcastDraft = {
+  title: '',
+  message: '',
+  type: 'info',
+  priority: 'normal',
+  isGlobal: false,
+  scheduledFor: '',
+  expiresAt: '',
+};
+
+const byContract = classValidatorResolver(CreateNotificationDto);
+
+/** The contract's rules (docs/product/console.md#broadcast). The server's clock decides whether a time has passed. */
+export const broadcastResolver: Resolver<BroadcastDraft> = async (values, context, options) => {
+  const { errors } = await byContract(toBody(values), context, options as Parameters<typeof byContract>[2]);
+  return Object.keys(errors).length > 0 ? { values: {}, errors: errors as never } : { values, errors: {} };
+};
 
 const { titleMax, messageMax } = LIMITS.notification;
 
@@ -45,16 +82,13 @@ export function BroadcastFields({ templates: Templates }: { templates: TemplateT
         <Templates current={() => ({ title: getValues('title'), text: getValues('message') })} insert={insert} />
       )}
       <div className="grid grid-cols-2 gap-3">
-        <SelectField label="Type" error={errors.type?.message} {...register('type')}>
-          {NOTIFICATION_TYPES.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </SelectField>
-        <SelectField label="Priority" error={errors.priority?.message} {...register('priority')}>
-          {NOTIFICATION_PRIORITIES.map((priority) => (
-            <option key={priority}>{priority}</option>
-          ))}
-        </SelectField>
+        <SelectField label="Type" error={errors.type?.message} {...register('type')} options={NOTIFICATION_TYPES} />
+        <SelectField
+          label="Priority"
+          error={errors.priority?.message}
+          {...register('priority')}
+          options={NOTIFICATION_PRIORITIES}
+        />
       </div>
       <FormDate<BroadcastDraft>
         name="scheduledFor"
@@ -70,4 +104,18 @@ export function BroadcastFields({ templates: Templates }: { templates: TemplateT
       />
     </>
   );
+}
+
+/** The body to send. An invalid time is sent unchanged, so that the contract refuses it with a message. */
+export function toBody(draft: BroadcastDraft): CreateNotificationDto {
+  const isoOf = (text: string): string | null => (text === '' ? null : (fromDateField(text) ?? text));
+  return {
+    title: draft.title.trim(),
+    message: draft.message.trim(),
+    type: draft.type,
+    priority: draft.priority,
+    isGlobal: draft.isGlobal,
+    scheduledFor: isoOf(draft.scheduledFor),
+    expiresAt: isoOf(draft.expiresAt),
+  };
 }

@@ -1,26 +1,43 @@
-import { LIMITS, NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES } from '@t0/contracts';
-import type { Notification, UpdateNotificationDto } from '@t0/contracts';
+import { NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES, UpdateNotificationDto } from '@t0/contracts/notifications';
+import type { Notification, NotificationPriority, NotificationType } from '@t0/contracts/notifications';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation } from '@tanstack/react-query';
 import { Save } from 'lucide-react';
 import { useState } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
-import { currentOf } from '../../shared/editing/current-of.ts';
-import { useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import { currentOf, useVersionedEdit, checkBy } from '../../shared/editing/use-versioned-edit.ts';
 import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import { boundTo } from '../../shared/lib/bound-field.ts';
 import { HttpError } from '../../shared/lib/http.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { DateInput } from '../../shared/ui/date-input.tsx';
 import { FieldError, SelectField, TextArea, TextField } from '../../shared/ui/field.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { updateNotification } from './api.ts';
 import { isScheduled, notificationHistory } from './history.ts';
-import { FIELD_NAMES, bodyOf, checkNotification, snapshotOfNotification } from './notification-edit.ts';
-import type { NotificationEdit } from './notification-edit.ts';
+import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
+import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
+import { Form } from '../../shared/ui/form.tsx';
+
+/** The names of the fields on screen. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  title: 'Title',
+  message: 'Message',
+  type: 'Type',
+  priority: 'Priority',
+  isGlobal: 'Global broadcast',
+  scheduledFor: 'Schedule for',
+  expiresAt: 'Expires',
+};
+
+const isoOf = (text: string): string | null => (text === '' ? null : (fromDateField(text) ?? text));
+
+/** The contract's rules (docs/product/notifications.md#notifications). */
+const checkNotification = checkBy(UpdateNotificationDto);
 
 /** A notification being edited. */
 interface NotificationEditor {
@@ -64,6 +81,7 @@ function useNotificationEditor(notification: Notification, onDone: () => void): 
 }
 
 const { titleMax, messageMax } = LIMITS.notification;
+
 const count = (text: string, max: number): string => `${text.trim().length} / ${max}`;
 
 interface EditFieldsProps {
@@ -83,16 +101,8 @@ function EditFields({ editor: { edit, errors }, scheduled, wasScheduled }: EditF
       <TextField label="Title" help={count(fields.title, titleMax)} {...bound('title')} />
       <TextArea label="Message" rows={4} help={count(fields.message, messageMax)} {...bound('message')} />
       <div className="grid grid-cols-2 gap-3">
-        <SelectField label="Type" {...bound('type')}>
-          {NOTIFICATION_TYPES.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </SelectField>
-        <SelectField label="Priority" {...bound('priority')}>
-          {NOTIFICATION_PRIORITIES.map((priority) => (
-            <option key={priority}>{priority}</option>
-          ))}
-        </SelectField>
+        <SelectField label="Type" {...bound('type')} options={NOTIFICATION_TYPES} />
+        <SelectField label="Priority" {...bound('priority')} options={NOTIFICATION_PRIORITIES} />
       </div>
       <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
         {wasScheduled && (
@@ -135,14 +145,7 @@ export function EditDialog({ opened, onClose }: EditDialogProps) {
       onClose={onClose}
     >
       {stored && <ConflictNotice edit={editor.edit} names={FIELD_NAMES} />}
-      <form
-        noValidate
-        className="grid gap-4 p-5 max-md:p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void editor.save();
-        }}
-      >
+      <Form noValidate className="grid gap-4 p-5 max-md:p-4" onSubmit={() => editor.save()}>
         {!stored && <FieldError error="Somebody else deleted this notification. Your text is still here to copy." />}
         <EditFields editor={editor} scheduled={scheduled} wasScheduled={current.scheduledFor !== null} />
         <div className="flex gap-2">
@@ -156,7 +159,38 @@ export function EditDialog({ opened, onClose }: EditDialogProps) {
           </Button>
           <Button onClick={onClose}>CANCEL</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
+}
+
+/** The fields of the editor. Times as their fields show them: 2026-11-19T09:05, UTC; empty when there is none. */
+interface NotificationEdit extends Record<string, unknown> {
+  title: string;
+  message: string;
+  type: NotificationType;
+  priority: NotificationPriority;
+  isGlobal: boolean;
+  scheduledFor: string;
+  expiresAt: string;
+}
+
+/** The current version of a notification. */
+function snapshotOfNotification(notification: Notification): EditSnapshot<NotificationEdit> {
+  const { title, message, type, priority, isGlobal, version } = notification;
+  const scheduledFor = notification.scheduledFor === null ? '' : toDateField(notification.scheduledFor);
+  const expiresAt = notification.expiresAt === null ? '' : toDateField(notification.expiresAt);
+  return { fields: { title, message, type, priority, isGlobal, scheduledFor, expiresAt }, version, order: version };
+}
+
+/** The body to send for the changed fields. An emptied time of sending means now. */
+function bodyOf({ title, message, scheduledFor, expiresAt, ...rest }: Partial<NotificationEdit>) {
+  const body: UpdateNotificationDto = {
+    ...rest,
+    ...(title !== undefined && { title: title.trim() }),
+    ...(message !== undefined && { message: message.trim() }),
+    ...(scheduledFor !== undefined && { scheduledFor: isoOf(scheduledFor) }),
+    ...(expiresAt !== undefined && { expiresAt: isoOf(expiresAt) }),
+  };
+  return body;
 }

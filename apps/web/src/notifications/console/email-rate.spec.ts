@@ -1,4 +1,4 @@
-import { addSample, emailRate } from './email-rate.ts';
+import { addSample, emailRate } from './receipts-store.ts';
 
 const counts = (queued: number, sent: number, failed = 0) => ({
   queued,

@@ -1,11 +1,11 @@
-import type { EmailCounts, LatencyBar } from '@t0/contracts';
+import type { EmailCounts, LatencyBar } from '@t0/contracts/platform';
 import type { ReactNode } from 'react';
+import { duration } from '../../shared/lib/format.ts';
 import { count } from '../../shared/lib/count.ts';
 import { cx } from '../../shared/lib/cx.ts';
-import { duration } from '../../shared/lib/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { emailRate } from './email-rate.ts';
-import type { EmailSample } from './email-rate.ts';
+import { emailRate } from './receipts-store.ts';
+import type { EmailSample } from './receipts-store.ts';
 
 /** A block's name at the left and its figure at the right. The figure keeps its width as it counts. */
 export function FigureHead({ name, value, unit }: { name: string; value: string; unit?: ReactNode }) {

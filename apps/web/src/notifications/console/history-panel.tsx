@@ -1,28 +1,27 @@
-import { NOTIFICATION_TYPES } from '@t0/contracts';
-import type { Notification, NotificationType } from '@t0/contracts';
+import { NOTIFICATION_TYPES } from '@t0/contracts/notifications';
+import type { Notification, NotificationType } from '@t0/contracts/notifications';
 import { Inbox, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { count } from '../../shared/lib/count.ts';
 import { useHotkeys } from '../../shared/lib/hotkeys.ts';
 import { useTotal } from '../../live/use-total.ts';
-import { useDebounced } from '../../shared/lib/use-debounced.ts';
+import { useDebounced, useNow } from '../../shared/lib/use-time.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { SelectField } from '../../shared/ui/field.tsx';
-import { LoadOlder } from '../../shared/ui/load-older.tsx';
-import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { OlderRows } from '../../shared/ui/load-older.tsx';
+import { PanelState, PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
-import { HISTORY_EVENTS, NO_FILTER, isScheduled, notificationHistory, pageQuery } from './history.ts';
-import { useHistory } from './use-history.ts';
+import { NO_FILTER, isScheduled, notificationHistory, pageQuery, useHistory } from './history.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { HistoryRows } from './history-rows.tsx';
 import { useTimes } from '../../shared/lib/times.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
 import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { deleteNotification } from './api.ts';
+import { STAFF_LISTS } from '../../live/staff-lists.ts';
 
 /** Asks before a notification is deleted, or one that waits is cancelled. */
 function DeleteNotification({ notification, onClose }: { notification: Notification; onClose: () => void }) {
@@ -65,7 +64,7 @@ export function HistoryPanel() {
   const { rows, status } = history;
   const total = useTotal({
     address: `/api/notifications/count${pageQuery(debounced)}`,
-    types: HISTORY_EVENTS,
+    types: STAFF_LISTS.notificationHistory.events,
     shown: rows.length,
     complete: history.searching || history.complete,
   });
@@ -100,27 +99,17 @@ export function HistoryPanel() {
             className="w-40 max-md:w-36 [&_select]:h-[26px]! max-md:[&_select]:h-11!"
             value={filter.type}
             onChange={({ target }) => setFilter({ ...filter, type: target.value as NotificationType | 'all' })}
-          >
-            {['all', ...NOTIFICATION_TYPES].map((type) => (
-              <option key={type} value={type}>
-                {type === 'all' ? 'all types' : type}
-              </option>
-            ))}
-          </SelectField>
+            options={['all', ...NOTIFICATION_TYPES].map((type) => [type, type === 'all' ? 'all types' : type])}
+          />
         </div>
       }
     >
-      {status === 'loading' && <SkeletonRows rows={4} />}
-      {status === 'error' && (
-        <PanelError title="The notifications are not available" text={history.error} onRetry={history.retry} />
-      )}
+      <PanelReading of={history} failed="The notifications are not available" loading={<SkeletonRows rows={4} />} />
       {status === 'ready' && rows.length === 0 && !history.searching && <Nothing filtered={filtered} />}
       {status !== 'loading' && rows.length > 0 && (
         <HistoryRows rows={rows} onEdit={setEditing} onDelete={setDeleting}>
           {!history.complete && !history.searching && (
-            <div className="border-t border-line p-3 text-center">
-              <LoadOlder onLoad={history.readOlder} failure="HISTORY NOT LOADED" />
-            </div>
+            <OlderRows className="p-3 text-center" onLoad={history.readOlder} failure="HISTORY NOT LOADED" />
           )}
         </HistoryRows>
       )}

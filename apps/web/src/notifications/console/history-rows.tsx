@@ -1,11 +1,11 @@
-import type { Notification } from '@t0/contracts';
+import type { Notification } from '@t0/contracts/notifications';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
+import { CalendarX, Pencil, Trash2 } from 'lucide-react';
 import { useTimes } from '../../shared/lib/times.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
 import { isScheduled } from './history.ts';
-import { CalendarX, Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 
 interface RowActionsProps {

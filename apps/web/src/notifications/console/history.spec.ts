@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { Notification } from '@t0/contracts';
+import type { Notification } from '@t0/contracts/notifications';
+import { LIMITS } from '@t0/contracts/platform';
 import { NO_FILTER, isWithin, notificationHistory, reachedWith, receivePage } from './history.ts';
 
 const note = (id: number, version = 1): Notification =>

@@ -1,10 +1,10 @@
 import { count } from '../../shared/lib/count.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
-import { useReceiptsOf } from './use-receipt.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
+import { useReceiptsOf } from './receipt-panel.tsx';
 import { keyOf, showReceipt, useReceipts } from './receipts-store.ts';
-import { isSame } from './publication-ref.ts';
-import type { PublicationRef } from './publication-ref.ts';
+import { isSame } from './api.ts';
+import type { PublicationRef } from './api.ts';
 
 /** Something that went out. */
 export interface Broadcast extends PublicationRef {

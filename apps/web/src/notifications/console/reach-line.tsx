@@ -1,6 +1,6 @@
-import type { PublicationKind } from '@t0/contracts';
+import type { PublicationKind } from '@t0/contracts/platform';
 import { count } from '../../shared/lib/count.ts';
-import { useReach } from './use-reach.ts';
+import { useReach } from './receipts-store.ts';
 
 /** The members whom a signal or a notification would reach now, and the number of mails, as it changes. */
 export function ReachLine({ kind }: { kind: PublicationKind }) {

@@ -1,11 +1,12 @@
-import type { PublicationReceipt, ReceiptCounts } from '@t0/contracts';
+import type { PublicationReceipt } from '@t0/contracts/notifications';
+import type { ReceiptCounts } from '@t0/contracts/platform';
 import { act, screen, waitFor } from '@testing-library/react';
 import { forget } from '../../shared/lib/forgetting.ts';
 import { dispatchEvents, dispatchTransient } from '../../live/registry.ts';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
 import { press, show } from '../../shared/testing/show.tsx';
 import { showReceipt, useReceipts } from './receipts-store.ts';
-import { registerReceipts } from './register-receipts.ts';
+import { registerReceipts } from './register.ts';
 import { LastBroadcasts } from './last-broadcasts.tsx';
 import { ReceiptPanel } from './receipt-panel.tsx';
 

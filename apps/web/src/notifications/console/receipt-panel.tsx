@@ -1,24 +1,28 @@
-import { LIMITS } from '@t0/contracts';
-import type { PublicationReceipt } from '@t0/contracts';
-import { useMutation } from '@tanstack/react-query';
+import type { PublicationReceipt } from '@t0/contracts/notifications';
+import { LIMITS } from '@t0/contracts/platform';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Inbox, SearchX, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { count } from '../../shared/lib/count.ts';
-import { HttpError } from '../../shared/lib/http.ts';
+import { HttpError, messageOf } from '../../shared/lib/http.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { recallSignal } from './api.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { recallSignal, getReceipts, RECEIPTS_KEY } from './api.ts';
+import type { PublicationRef } from './api.ts';
 import { EmailsBlock, FigureHead, LatencyHistogram, ShareBar } from './emails-block.tsx';
-import type { PublicationRef } from './publication-ref.ts';
-import { useReceipts } from './receipts-store.ts';
-import { useReceipt } from './use-receipt.ts';
+import { useReceipts, keyOf, receiveReceipt } from './receipts-store.ts';
+import type { KnownReceipt } from './receipts-store.ts';
+import { useConnection } from '../../shared/lib/connection.ts';
+import { usePollWhileAway } from '../../live/poll-while-away.ts';
+
+const POLL_MS = 5000;
 
 interface RecallProps {
   signalId: number;
@@ -139,11 +143,7 @@ function Receipt({ publication, onViewFailed }: { publication: PublicationRef; o
       ) : error !== null ? (
         <PanelError title="The receipt is not available" text={error} onRetry={retry} />
       ) : (
-        <div aria-busy="true" className="grid min-h-40 content-center gap-6 p-4">
-          <Skeleton className="w-full" />
-          <Skeleton className="w-3/4" />
-          <Skeleton className="w-full" />
-        </div>
+        <SkeletonStack busy className="grid min-h-40 content-center gap-6 p-4" lines={['w-full', 'w-3/4', 'w-full']} />
       )}
     </Panel>
   );
@@ -156,4 +156,50 @@ function Published({ at, publication }: { at: string; publication: PublicationRe
       {publication.kind} #{publication.id}, <time dateTime={at}>{times.precise(at)}</time>
     </span>
   );
+}
+
+/** The status of a receipt's reading. */
+interface ReceiptReading {
+  known: KnownReceipt | undefined;
+  /** The server no longer holds a receipt of it. */
+  gone: boolean;
+  /** The reason why it cannot be read; null while it can. */
+  error: string | null;
+  retry: () => void;
+}
+
+/** Reads the receipts of these; from then on they count up by push, and are read again when the socket was away. */
+export function useReceiptsOf(publications: readonly PublicationRef[]) {
+  const away = useConnection(({ state }) => state !== 'live');
+  const refetchInterval = usePollWhileAway(POLL_MS);
+  const enabled = publications.length > 0;
+  const { error, isSuccess, refetch } = useQuery({
+    queryKey: [...RECEIPTS_KEY, ...publications.map(keyOf)],
+    queryFn: async ({ signal }) => {
+      for (const receipt of await getReceipts(publications, signal)) receiveReceipt(receipt);
+      return true;
+    },
+    enabled,
+    refetchInterval,
+    refetchOnMount: 'always',
+  });
+  const missed = useRef(false);
+  useEffect(() => {
+    // Pushes are sent once: those missed without the socket are in no log.
+    if (missed.current && !away && enabled) void refetch();
+    missed.current = away;
+  }, [away, enabled, refetch]);
+  return { error, isSuccess, retry: () => void refetch() };
+}
+
+/** Reads one receipt, and returns the status of its reading. */
+function useReceipt(publication: PublicationRef): ReceiptReading {
+  const { error, isSuccess, retry } = useReceiptsOf([publication]);
+  const known = useReceipts((state) => state.known.get(keyOf(publication)));
+  return {
+    known,
+    gone: isSuccess && !known,
+    error: error && !known ? messageOf(error, 'The receipt cannot be loaded.') : null,
+    retry,
+  };
 }

@@ -1,4 +1,4 @@
-import type { PublicationReceipt } from '@t0/contracts';
+import type { PublicationReceipt } from '@t0/contracts/notifications';
 import { mergeCounts, mergeEmails } from './receipts-store.ts';
 
 const receipt = {

@@ -1,9 +1,17 @@
-import { emailsDone } from '@t0/contracts';
-import type { EmailDelivery, PublicationReceipt, ReceiptCounts } from '@t0/contracts';
+import type { EmailDelivery } from '@t0/contracts/live';
+import type { PublicationReceipt, Reach } from '@t0/contracts/notifications';
+import { emailsDone } from '@t0/contracts/platform';
+import type { ReceiptCounts, EmailCounts, PublicationKind } from '@t0/contracts/platform';
+import { useQuery } from '@tanstack/react-query';
 import { scopedStore } from '../../shared/lib/scoped-store.ts';
-import { addSample } from './email-rate.ts';
-import type { EmailSample } from './email-rate.ts';
-import type { PublicationRef } from './publication-ref.ts';
+import { getReach, REACH_KEY } from './api.ts';
+import type { PublicationRef } from './api.ts';
+import { usePollWhileAway } from '../../live/poll-while-away.ts';
+
+const POLL_MS = 60_000;
+
+/** The period over which the rate is measured, in ms. */
+const WINDOW_MS = 10_000;
 
 /** Merges pushed counts. They only grow: a push older than a newer push or read changes nothing. */
 export function mergeCounts(receipt: PublicationReceipt, pushed: ReceiptCounts): PublicationReceipt {
@@ -37,6 +45,7 @@ interface Receipts {
 }
 
 const SHOWN = 't0-receipt';
+
 /** The number of publications whose pushes are kept while none of their receipts is on screen. */
 const EARLY_MAX = 20;
 
@@ -99,4 +108,50 @@ function remembered(): PublicationRef | null {
     // Another program's text.
     return null;
   }
+}
+
+/** The number of finished mails at a time (ms). */
+export interface EmailSample {
+  at: number;
+  done: number;
+}
+
+/** The rate of sending, and the time left; null where it is not known yet. */
+interface EmailRate {
+  perSecond: number | null;
+  secondsLeft: number | null;
+}
+
+/** Adds the current counts; samples beyond the window are dropped, except the newest of them. */
+export function addSample(samples: readonly EmailSample[], emails: EmailCounts, at: number): EmailSample[] {
+  const done = emailsDone(emails);
+  if (samples.at(-1)?.done === done) return [...samples];
+  const first = Math.max(
+    0,
+    samples.findLastIndex((sample) => sample.at <= at - WINDOW_MS),
+  );
+  return [...samples.slice(first), { at, done }];
+}
+
+/** Mails per second over the samples, and the time left at that rate. */
+export function emailRate(samples: readonly EmailSample[], { queued }: EmailCounts): EmailRate {
+  const first = samples[0];
+  const last = samples.at(-1);
+  if (!first || !last || last.at <= first.at || last.done <= first.done) return { perSecond: null, secondsLeft: null };
+  const perSecond = ((last.done - first.done) * 1000) / (last.at - first.at);
+  return { perSecond, secondsLeft: queued === 0 ? null : Math.ceil(queued / perSecond) };
+}
+
+/** The members whom a publication would reach now, live; undefined until it is known. */
+export function useReach(kind: PublicationKind): Reach | undefined {
+  const interval = usePollWhileAway(POLL_MS);
+  const { data } = useQuery({
+    queryKey: [...REACH_KEY, kind],
+    queryFn: ({ signal }) => getReach(kind, signal),
+    // A member's choice of mail is sent to that member alone: the inputs of mail delivery are read again.
+    refetchInterval: kind === 'signal' ? POLL_MS : interval,
+    // The cache is from the last read; presence is pushed only when it changes.
+    refetchOnMount: 'always',
+  });
+  return data;
 }

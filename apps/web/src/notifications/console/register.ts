@@ -1,13 +1,15 @@
-import type { Reach } from '@t0/contracts';
+import type { Reach } from '@t0/contracts/notifications';
 import { onTransient, registerLiveFeature } from '../../live/registry.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
-import { REACH_KEY, STATS_KEY } from './api.ts';
-import { readAgain } from '../../shared/lib/read-again.ts';
+import { REACH_KEY, STATS_KEY, RECEIPTS_KEY } from './api.ts';
+import { readAgain } from '../../shared/lib/read-status.ts';
+import { receiveCounts, receiveEmails } from './receipts-store.ts';
 
 /** Events of one burst are counted together. */
 const DEBOUNCE_MS = 250;
 
 const MEMBERS = 'member.updated';
+
 const COUNTED = [
   'notification.created',
   'notification.updated',
@@ -18,6 +20,7 @@ const COUNTED = [
 ] as const;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+
 let members = false;
 
 /** Lets the summary cards and the preview of reach follow the event log and the presence pushes. */
@@ -46,4 +49,20 @@ function countSoon(alsoMembers: boolean): void {
     if (members) void readAgain(queryClient, REACH_KEY);
     members = false;
   }, DEBOUNCE_MS);
+}
+
+/** Lets receipts count up by the server's pushes, and mails by the event log. */
+export function registerReceipts(): () => void {
+  const offTransient = onTransient((push) => {
+    if (push.type === 'receipt') receiveCounts(push.data);
+  });
+  const offEvents = registerLiveFeature({
+    types: ['email.delivery'],
+    apply: (events) => events.forEach(({ data }) => receiveEmails(data)),
+    resync: () => void queryClient.invalidateQueries({ queryKey: RECEIPTS_KEY }),
+  });
+  return () => {
+    offTransient();
+    offEvents();
+  };
 }

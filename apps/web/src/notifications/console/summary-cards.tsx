@@ -1,10 +1,11 @@
-import { count } from '../../shared/lib/count.ts';
+import type { NotificationStats } from '@t0/contracts/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { count, counted } from '../../shared/lib/count.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
-import type { NotificationStats } from '@t0/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { usePollWhileAway } from '../../live/poll-while-away.ts';
 import { getStats, STATS_KEY } from './api.ts';
+import { useReach } from './receipts-store.ts';
 
 /** Polling interval while the socket is disconnected, in ms (docs/product/limits.md#polling). */
 const POLL_MS = 60_000;
@@ -49,5 +50,16 @@ export function SummaryCards() {
       <Tile label="Alerts" value={shown(stats?.alerts)} />
       <Tile label="Signals" value={shown(stats?.signals)} />
     </Tiles>
+  );
+}
+
+/** The number of members connected now, and of all; nothing while it is unknown. */
+export function OnlineNote() {
+  const reach = useReach('notification');
+  if (!reach) return null;
+  return (
+    <span className="meta max-md:hidden">
+      <span className="text-link">{counted(reach.online, 'member')}</span> online, {count(reach.members)} subscribed
+    </span>
   );
 }

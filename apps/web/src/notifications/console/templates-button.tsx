@@ -1,4 +1,4 @@
-import type { TemplateKind } from '@t0/contracts';
+import type { TemplateKind } from '@t0/contracts/notifications';
 import { TextQuote } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';

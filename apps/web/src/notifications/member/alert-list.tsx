@@ -1,8 +1,10 @@
-import type { Signal, UserNotification } from '@t0/contracts';
-import type { AlertEnd } from '@t0/domain';
+import type { UserNotification } from '@t0/contracts/notifications';
+import type { Signal } from '@t0/contracts/signals';
+import type { AlertEnd } from '@t0/domain/notifications';
 import { cx } from '../../shared/lib/cx.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import {
   Age,
   DirectionBadge,
@@ -119,10 +121,7 @@ export function AlertListSkeleton({ rows }: { rows: number }) {
           className="grid grid-cols-[20px_minmax(0,1fr)_104px] items-center gap-3 border-b border-line px-4 py-4 last:border-b-0"
         >
           <Skeleton className="size-4!" />
-          <div className="grid gap-2.5">
-            <Skeleton className="w-2/5" />
-            <Skeleton className="w-4/5" />
-          </div>
+          <SkeletonStack className="grid gap-2.5" lines={['w-2/5', 'w-4/5']} />
           <Skeleton className="h-6.5" />
         </div>
       ))}

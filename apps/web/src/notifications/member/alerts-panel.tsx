@@ -1,19 +1,19 @@
-import { LIMITS } from '@t0/contracts';
-import type { Signal } from '@t0/contracts';
-import { alertEnds, splitAlerts } from '@t0/domain';
+import { LIMITS } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
+import { alertEnds, splitAlerts } from '@t0/domain/notifications';
 import { Archive, ArrowLeft, BellOff, CheckCheck, House } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../shared/lib/cx.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { LoadOlder } from '../../shared/ui/load-older.tsx';
-import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
-import { Panel } from '../../shared/ui/panel.tsx';
 import { ShowMore } from '../../shared/ui/show-more.tsx';
+import { PanelState, PanelReading } from '../../shared/ui/panel-state.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
 import { AlertList, AlertListSkeleton } from './alert-list.tsx';
-import { useFocusAfterAll } from './use-focus-after-all.ts';
+import { useFocusAfterAll } from './use-list-focus.ts';
 import type { Marking } from './use-marking.ts';
 import type { NotificationList } from './use-notifications.ts';
 
@@ -45,18 +45,20 @@ export function AlertsPanel({ list, signals, marking }: AlertsPanelProps) {
         bleed
         note={status === 'ready' && <span className="meta">{active.length}, unread or tied to an open signal</span>}
       >
-        {status === 'loading' && <AlertListSkeleton rows={5} />}
-        {status === 'error' && <PanelError title="Alerts are not available" text={list.error} onRetry={list.retry} />}
-        {status === 'ready' && active.length === 0 && (
-          <PanelState
-            icon={BellOff}
-            title="NO ALERTS DETECTED"
-            text="The next one appears here the moment it is sent."
-          />
-        )}
-        {status === 'ready' && active.length > 0 && (
+        <PanelReading
+          of={list}
+          failed="Alerts are not available"
+          loading={<AlertListSkeleton rows={5} />}
+          empty={
+            active.length === 0 && {
+              icon: BellOff,
+              title: 'NO ALERTS DETECTED',
+              text: 'The next one appears here the moment it is sent.',
+            }
+          }
+        >
           <AlertList label="Active alerts" records={shown} {...{ signals, ends, now, marking }} />
-        )}
+        </PanelReading>
         <ShowMore shown={shown.length} of={active.length} onMore={() => setLimit(limit + PAGE)} />
         {status === 'ready' && !list.complete && active.length <= limit && unlisted > 0 && (
           <div className="flex items-center gap-3 border-t border-line px-4 py-1.5">

@@ -1,4 +1,4 @@
-import type { NotificationCounts, ReadChange } from '@t0/contracts';
+import type { NotificationCounts, ReadChange } from '@t0/contracts/notifications';
 import { request } from '../../shared/lib/http.ts';
 
 /** Key of the unread count, read only where the rows do not give it. */

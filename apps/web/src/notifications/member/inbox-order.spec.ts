@@ -1,9 +1,10 @@
-import type { Cursor, Notification, ReadChange, UserNotification } from '@t0/contracts';
-import { LIMITS } from '@t0/contracts';
+import type { Cursor } from '@t0/contracts/live';
+import type { Notification, ReadChange, UserNotification } from '@t0/contracts/notifications';
+import { LIMITS } from '@t0/contracts/platform';
 import fc from 'fast-check';
-import type { InboxEvent } from './inbox-overlay.ts';
-import { inbox } from './inbox.ts';
 import { recordsOf } from './marks.ts';
+import type { InboxEvent } from './marks.ts';
+import { inbox } from './inbox.ts';
 
 const { empty: EMPTY_INBOX, events: applyEvents, outdate } = inbox.rules;
 type InboxState = typeof EMPTY_INBOX;

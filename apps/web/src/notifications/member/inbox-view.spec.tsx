@@ -1,4 +1,5 @@
-import type { Notification, ReadChange, Signal, UserNotification } from '@t0/contracts';
+import type { Notification, ReadChange, UserNotification } from '@t0/contracts/notifications';
+import type { Signal } from '@t0/contracts/signals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -7,7 +8,7 @@ import { wireSignal } from '../../shared/testing/wire-signal.ts';
 import { useToasts } from '../../shared/ui/toast-store.ts';
 import { useMarking } from './use-marking.ts';
 import { useNotifications } from './use-notifications.ts';
-import type { InboxEvent } from './inbox-overlay.ts';
+import type { InboxEvent } from './marks.ts';
 import { inbox } from './inbox.ts';
 import { AlertsPanel, AlertsHead } from './alerts-panel.tsx';
 import { BellButton } from './bell-button.tsx';

@@ -1,17 +1,19 @@
-import { LIMITS } from '@t0/contracts';
-import type { Signal, UserNotification } from '@t0/contracts';
-import { alertEnds } from '@t0/domain';
-import type { AlertEnd } from '@t0/domain';
+import type { UserNotification } from '@t0/contracts/notifications';
+import { LIMITS } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
+import { alertEnds } from '@t0/domain/notifications';
+import type { AlertEnd } from '@t0/domain/notifications';
 import { ArrowRight, BellOff, Check } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../shared/lib/cx.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Kbd } from '../../shared/ui/kbd.tsx';
-import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import {
   Age,
   DirectionBadge,
@@ -21,8 +23,7 @@ import {
   SubjectLink,
   StruckText,
 } from './notification-marks.tsx';
-import { useFocusAfterAll } from './use-focus-after-all.ts';
-import { useListFocus } from './use-list-focus.ts';
+import { useFocusAfterAll, useListFocus } from './use-list-focus.ts';
 import { useMarking } from './use-marking.ts';
 import { useNotifications } from './use-notifications.ts';
 
@@ -85,11 +86,7 @@ function InboxSkeleton() {
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className={ROW}>
           <Skeleton className="mt-1 size-4!" />
-          <div className="grid gap-2 py-1">
-            <Skeleton className="w-1/2" />
-            <Skeleton className="w-11/12" />
-            <Skeleton className="w-24" />
-          </div>
+          <SkeletonStack className="grid gap-2 py-1" lines={['w-1/2', 'w-11/12', 'w-24']} />
         </div>
       ))}
     </div>
@@ -129,10 +126,12 @@ export function InboxView({ signals, hotkey }: { signals: readonly Signal[]; hot
         </Link>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:thin] md:max-h-[600px]">
-        {status === 'loading' && <InboxSkeleton />}
-        {status === 'error' && <PanelError title="Notifications are not available" text={error} onRetry={retry} />}
-        {status === 'ready' && shown.length === 0 && <PanelState icon={BellOff} title="NO NOTIFICATIONS" />}
-        {status === 'ready' && shown.length > 0 && (
+        <PanelReading
+          of={{ status, error, retry }}
+          failed="Notifications are not available"
+          loading={<InboxSkeleton />}
+          empty={shown.length === 0 && { icon: BellOff, title: 'NO NOTIFICATIONS' }}
+        >
           <ul
             ref={list}
             tabIndex={-1}
@@ -153,7 +152,7 @@ export function InboxView({ signals, hotkey }: { signals: readonly Signal[]; hot
               />
             ))}
           </ul>
-        )}
+        </PanelReading>
       </div>
       {status === 'ready' && shown.length > 0 && (
         <footer className="lab flex flex-none items-center border-t border-line-2 px-4 py-2">

@@ -1,9 +1,9 @@
-import type { Notification, UserNotification } from '@t0/contracts';
-import { LIMITS } from '@t0/contracts';
-import { useConnection } from '../../live/connection-store.ts';
-import type { InboxEvent } from './inbox-overlay.ts';
-import { forgetCount, inbox, receiveCount } from './inbox.ts';
+import type { Notification, UserNotification } from '@t0/contracts/notifications';
+import { LIMITS } from '@t0/contracts/platform';
+import { useConnection } from '../../shared/lib/connection.ts';
 import { recordsOf, unreadOf } from './marks.ts';
+import type { InboxEvent } from './marks.ts';
+import { forgetCount, inbox, receiveCount } from './inbox.ts';
 
 const { receive: receiveSnapshot, applyEvents: receiveEvents } = inbox;
 const { getState, setState } = inbox.useStore;

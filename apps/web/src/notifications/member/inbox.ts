@@ -1,25 +1,17 @@
-import { LIMITS } from '@t0/contracts';
-import type { Notification, NotificationCounts, ReadChange, UserNotification } from '@t0/contracts';
-import { compareNotifications } from '@t0/domain';
-import { serverNow, useConnection } from '../../live/connection-store.ts';
+import type { Notification, NotificationCounts, ReadChange, UserNotification } from '@t0/contracts/notifications';
+import { LIMITS } from '@t0/contracts/platform';
+import { compareNotifications } from '@t0/domain/notifications';
+import { serverNow, useConnection } from '../../shared/lib/connection.ts';
 import { defineLive } from '../../live/define-live.ts';
 import type { CollectionEvent } from '../../live/collection.ts';
-import { inboxOverlay } from './inbox-overlay.ts';
-import type { InboxEvent, InboxEventType, InboxOverlay } from './inbox-overlay.ts';
-import { mergeChange, recordsOf, unreadOf } from './marks.ts';
+import { inboxOverlay, mergeChange, recordsOf, unreadOf } from './marks.ts';
+import type { InboxEvent, InboxEventType, InboxOverlay } from './marks.ts';
+import { LIVE_LISTS } from '../../live/lists.ts';
 
 /** The notifications of this member, newest first, live; their read marks and the server's counts lie over them. */
 export const inbox = defineLive<Notification, InboxOverlay, UserNotification[], InboxEventType>({
-  scope: 'member',
-  path: '/api/user/notifications',
+  ...LIVE_LISTS.inbox,
   offline: true,
-  events: [
-    'notification.created',
-    'notification.updated',
-    'notification.deleted',
-    'notification.read',
-    'notification.changed',
-  ],
   order: compareNotifications,
   reading: (records) => ({
     rows: records.map(({ notification }) => notification).sort(compareNotifications),

@@ -1,5 +1,6 @@
-import type { LiveEvent, UserNotification } from '@t0/contracts';
-import { LIMITS } from '@t0/contracts';
+import type { LiveEvent } from '@t0/contracts/live';
+import type { UserNotification } from '@t0/contracts/notifications';
+import { LIMITS } from '@t0/contracts/platform';
 import { dispatchEvents, dispatchResync } from '../../live/registry.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
 import { UNREAD_KEY } from './api.ts';

@@ -1,10 +1,10 @@
-import type { Notification } from '@t0/contracts';
+import type { Notification } from '@t0/contracts/notifications';
 import type { LiveUpdate } from '../../live/live-definition.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
 import { UNREAD_KEY } from './api.ts';
-import type { InboxEvent, InboxEventType, InboxOverlay } from './inbox-overlay.ts';
+import type { InboxEvent, InboxEventType, InboxOverlay } from './marks.ts';
 import { inbox } from './inbox.ts';
-import { readAgain } from '../../shared/lib/read-again.ts';
+import { readAgain } from '../../shared/lib/read-status.ts';
 
 /** Updates of unknown or restricted notifications are looked up within this time, in ms, so that clients do not all ask at once. */
 const LOOK_UP_WITHIN_MS = 20_000;

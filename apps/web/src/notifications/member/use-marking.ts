@@ -1,8 +1,8 @@
-import type { ReadChange } from '@t0/contracts';
+import type { ReadChange } from '@t0/contracts/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { queryClient } from '../../shared/lib/query-client.ts';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { markAllRead, markRead, markUnread, UNREAD_KEY } from './api.ts';
 import { receiveMarks } from './inbox.ts';
 

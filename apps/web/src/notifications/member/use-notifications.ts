@@ -1,4 +1,4 @@
-import type { UserNotification } from '@t0/contracts';
+import type { UserNotification } from '@t0/contracts/notifications';
 import { useMemo } from 'react';
 import type { LiveReading } from '../../live/live-definition.ts';
 import { inbox } from './inbox.ts';

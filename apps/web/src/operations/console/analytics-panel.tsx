@@ -1,14 +1,17 @@
-import type { Analytics, AnalyticsPoint, AnalyticsTiles as Figures, LiveEventType, Presence } from '@t0/contracts';
+import type { LiveEventType, Presence } from '@t0/contracts/live';
+import type { Analytics, AnalyticsPoint, AnalyticsTiles as Figures } from '@t0/contracts/operations';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { onPush } from '../../live/transient.ts';
 import { useFollowed } from '../../live/use-followed.ts';
 import type { Followed } from '../../live/use-followed.ts';
+import { duration } from '../../shared/lib/format.ts';
 import { count, counted } from '../../shared/lib/count.ts';
 import { throttleCalls } from '../../shared/lib/throttle-calls.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { seriesText, extentOf } from '../../shared/plots/series.ts';
+import type { PlotSpec } from '../../shared/plots/series.ts';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -16,10 +19,58 @@ import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Tile, Tiles } from '../../shared/ui/tiles.tsx';
 import { getAnalytics } from './api.ts';
-import { PLOTS } from './series.ts';
 import { Plot } from '../../shared/plots/plot.tsx';
 import { scaleTo, timeTicks } from '../../shared/plots/scale.ts';
-import type { PlotSpec } from '../../shared/plots/series.ts';
+import { ScrollTable } from '../../shared/ui/scroll-table.tsx';
+
+/** The plots of ANALYTICS, in order (docs/product/console.md#analytics). */
+const PLOTS: readonly PlotSpec<AnalyticsPoint>[] = [
+  {
+    title: 'Signals',
+    kind: 'bars',
+    series: [{ value: ({ signals }) => signals, name: 'published', tone: 'link' }],
+    format: count,
+  },
+  {
+    title: 'Notifications',
+    kind: 'bars',
+    series: [{ value: ({ notifications }) => notifications, name: 'published', tone: 'link' }],
+    format: count,
+  },
+  {
+    title: 'Deliveries to screens',
+    kind: 'bars',
+    series: [{ value: ({ deliveries }) => deliveries, name: 'confirmed', tone: 'long' }],
+    format: count,
+  },
+  {
+    title: 'Publish to screen',
+    kind: 'lines',
+    series: [
+      { value: ({ medianMs }) => medianMs, name: 'median', tone: 'link' },
+      { value: ({ p95Ms }) => p95Ms, name: 'p95', tone: 'warn' },
+    ],
+    format: duration,
+  },
+  {
+    title: 'Members online',
+    kind: 'lines',
+    series: [
+      { value: ({ membersOnline }) => membersOnline, name: 'members', tone: 'link' },
+      { value: ({ sockets }) => sockets, name: 'sockets', tone: 'quiet' },
+    ],
+    format: count,
+  },
+  {
+    title: 'Emails',
+    kind: 'bars',
+    series: [
+      { value: ({ emailsSent }) => emailsSent, name: 'sent', tone: 'long' },
+      { value: ({ emailsFailed }) => emailsFailed, name: 'failed', tone: 'short' },
+    ],
+    format: count,
+  },
+];
 
 interface TimePlotProps {
   spec: PlotSpec<AnalyticsPoint>;
@@ -45,8 +96,10 @@ function TimePlot({ spec, points, stepMinutes, from, to }: TimePlotProps) {
 }
 
 const TYPES: readonly LiveEventType[] = ['signal.created', 'notification.created', 'email.delivery'];
+
 /** The figures are rolled up every 15 s: reading them more often than this shows nothing new. */
 const EVERY_MS = 5000;
+
 /** The rolled-up figures come without an event of their own. */
 const REFRESH_MS = 15_000;
 
@@ -127,32 +180,25 @@ function FiguresTable({ points }: { points: readonly AnalyticsPoint[] }) {
   const times = useTimes();
   const columns = PLOTS.flatMap((spec) => spec.series.map((series) => ({ spec, series })));
   return (
-    <div className="max-h-[560px] overflow-auto" tabIndex={0} role="region" aria-label="Figures of each period">
-      <table className="tbl compact">
-        <thead>
-          <tr>
-            <th scope="col">Period from, {times.name}</th>
-            {columns.map(({ spec, series }) => (
-              <th key={spec.title + series.name} scope="col" className="r">
-                {spec.title}, {series.name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {points.toReversed().map((point) => (
-            <tr key={point.at}>
-              <td>{times.bare.short(point.at)}</td>
-              {columns.map(({ spec, series }) => (
-                <td key={spec.title + series.name} className="num">
-                  {seriesText(spec, series, point)}
-                </td>
-              ))}
-            </tr>
+    <ScrollTable
+      label="Figures of each period"
+      columns={[
+        `Period from, ${times.name}`,
+        ...columns.map(({ spec, series }) => [`${spec.title}, ${series.name}`, 'r'] as const),
+      ]}
+      className="max-h-[560px] overflow-auto"
+    >
+      {points.toReversed().map((point) => (
+        <tr key={point.at}>
+          <td>{times.bare.short(point.at)}</td>
+          {columns.map(({ spec, series }) => (
+            <td key={spec.title + series.name} className="num">
+              {seriesText(spec, series, point)}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }
 
@@ -161,11 +207,14 @@ const SPANS = [
   { value: '168', label: '7 d' },
   { value: '720', label: '30 d' },
 ] as const;
+
 type Span = (typeof SPANS)[number]['value'];
+
 const VIEWS = [
   { value: 'plots', label: 'Plots' },
   { value: 'table', label: 'Table' },
 ] as const;
+
 type View = (typeof VIEWS)[number]['value'];
 
 /** ANALYTICS: measured figures, now and over time (docs/product/console.md#analytics: measured instead of fixed figures). */

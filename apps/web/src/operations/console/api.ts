@@ -1,4 +1,4 @@
-import type { Analytics, DoctorReport, GivenUpJobs, JobQueueState, JobsRetried } from '@t0/contracts';
+import type { Analytics, DoctorReport, GivenUpJobs, JobQueueState, JobsRetried } from '@t0/contracts/operations';
 import { request } from '../../shared/lib/http.ts';
 
 /** GET /api/admin/analytics: measured tiles and plots that reach back `hours`. */

@@ -1,13 +1,13 @@
-import { isPrice } from '@t0/contracts';
-import type { AuditEntry } from '@t0/contracts';
-import { formatPrice } from '@t0/domain';
+import type { AuditEntry } from '@t0/contracts/operations';
+import { isPrice } from '@t0/contracts/prices';
+import { formatPrice } from '@t0/domain/prices';
 import { useMutation } from '@tanstack/react-query';
 import { Undo2, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTimes, currentTimes } from '../../shared/lib/times.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { undoChange } from './api.ts';
 
 type Fields = Record<string, unknown> | null;

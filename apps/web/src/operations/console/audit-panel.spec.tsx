@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@t0/contracts';
+import type { AuditEntry } from '@t0/contracts/operations';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../shared/testing/fake-api.ts';

@@ -1,5 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import type { AuditEntry, LiveEventType } from '@t0/contracts';
+import type { LiveEventType } from '@t0/contracts/live';
+import type { AuditEntry } from '@t0/contracts/operations';
+import { LIMITS } from '@t0/contracts/platform';
 import { ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -10,8 +11,8 @@ import { Button } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { DateInput } from '../../shared/ui/date-input.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
-import { LoadOlder } from '../../shared/ui/load-older.tsx';
-import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { OlderRows } from '../../shared/ui/load-older.tsx';
+import { PanelState, PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { AUDITED, AuditEntryItem } from './audit-entry-item.tsx';
@@ -113,22 +114,20 @@ function AuditFilters({ filter, rows, onChange, onClear }: AuditFiltersProps) {
       }}
       className="grid grid-cols-6 items-end gap-3 border-b border-line px-4 py-3 max-desk:grid-cols-3 max-md:grid-cols-2"
     >
-      <SelectField label="Who" value={filter.actor} onChange={(event) => set({ actor: event.target.value })}>
-        <option value="">Everybody</option>
-        {[...actors].map(([id, email]) => (
-          <option key={id} value={id}>
-            {email}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="What" value={filter.entity} onChange={(event) => set({ entity: event.target.value })}>
-        <option value="">Everything</option>
-        {Object.entries(AUDITED).map(([entity, name]) => (
-          <option key={entity} value={entity}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Who"
+        value={filter.actor}
+        onChange={(event) => set({ actor: event.target.value })}
+        none="Everybody"
+        options={[...actors]}
+      />
+      <SelectField
+        label="What"
+        value={filter.entity}
+        onChange={(event) => set({ entity: event.target.value })}
+        none="Everything"
+        options={Object.entries(AUDITED)}
+      />
       <TextField label="Its id" name="entityId" maxLength={64} defaultValue={filter.entityId} />
       <TextField
         label="Action"
@@ -186,21 +185,25 @@ export function AuditPanel() {
       }
     >
       <AuditFilters key={cleared} filter={filter} rows={rows} onChange={setFilter} onClear={clear} />
-      {status === 'loading' && (
-        <div aria-busy="true" className="grid gap-7 p-4">
-          {[1, 2, 3, 4, 5].map((row) => (
-            <Skeleton key={row} className="w-full" />
-          ))}
-        </div>
-      )}
-      {status === 'error' && <PanelError title="The audit trail is not available" text={error} onRetry={retry} />}
-      {status === 'ready' && rows.length === 0 && !filtered && (
-        <PanelState
-          icon={ScrollText}
-          title="Nothing was done yet"
-          text="Every change an administrator makes is kept here."
-        />
-      )}
+      <PanelReading
+        of={{ status, error, retry }}
+        failed="The audit trail is not available"
+        loading={
+          <div aria-busy="true" className="grid gap-7 p-4">
+            {[1, 2, 3, 4, 5].map((row) => (
+              <Skeleton key={row} className="w-full" />
+            ))}
+          </div>
+        }
+        empty={
+          rows.length === 0 &&
+          !filtered && {
+            icon: ScrollText,
+            title: 'Nothing was done yet',
+            text: 'Every change an administrator makes is kept here.',
+          }
+        }
+      />
       {status === 'ready' && rows.length === 0 && filtered && (
         <PanelState
           icon={SearchX}
@@ -219,11 +222,7 @@ export function AuditPanel() {
           ))}
         </ol>
       )}
-      {!complete && rows.length > 0 && (
-        <div className="border-t border-line px-4 py-2">
-          <LoadOlder failure="Failed to load the audit trail" onLoad={readOlder} />
-        </div>
-      )}
+      {!complete && rows.length > 0 && <OlderRows failure="Failed to load the audit trail" onLoad={readOlder} />}
     </Panel>
   );
 }

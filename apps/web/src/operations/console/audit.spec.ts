@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@t0/contracts';
+import type { AuditEntry } from '@t0/contracts/operations';
 import { NO_FILTER, auditAddress } from './audit-panel.tsx';
 import { auditText, changesOf } from './audit-entry-item.tsx';
 

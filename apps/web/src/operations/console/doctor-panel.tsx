@@ -1,13 +1,14 @@
-import type { DoctorReport, LiveEventType, Finding } from '@t0/contracts';
+import type { LiveEventType } from '@t0/contracts/live';
+import type { DoctorReport, Finding } from '@t0/contracts/operations';
 import { useMutation } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { relativeTime } from '../../shared/lib/format.ts';
 import { useFollowed } from '../../live/use-followed.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { PanelError } from '../../shared/ui/panel-state.tsx';
+import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
@@ -70,8 +71,11 @@ export function DoctorPanel() {
         </Button>
       }
     >
-      {status === 'loading' && <SkeletonRows rows={4} />}
-      {status === 'error' && <PanelError title="Doctor is not available" text={error} onRetry={retry} />}
+      <PanelReading
+        of={{ status, error, retry }}
+        failed="Doctor is not available"
+        loading={<SkeletonRows rows={4} />}
+      />
       {data && <Findings report={data} />}
     </Panel>
   );

@@ -1,4 +1,4 @@
-import type { JobQueueState } from '@t0/contracts';
+import type { JobQueueState } from '@t0/contracts/operations';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
 import { press, show, toastShown } from '../../shared/testing/show.tsx';

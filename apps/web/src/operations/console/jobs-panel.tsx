@@ -1,16 +1,17 @@
-import type { GivenUpJobs, JobQueueState, JobRetry, LiveEventType } from '@t0/contracts';
+import type { LiveEventType } from '@t0/contracts/live';
+import type { GivenUpJobs, JobQueueState, JobRetry } from '@t0/contracts/operations';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, RotateCcw } from 'lucide-react';
 import { useFollowed } from '../../live/use-followed.ts';
-import { count, counted } from '../../shared/lib/count.ts';
 import { duration } from '../../shared/lib/format.ts';
+import { count, counted } from '../../shared/lib/count.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
-import { PanelError } from '../../shared/ui/panel-state.tsx';
+import { PanelError, PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { QUEUES_UI_ADDRESS, getGivenUp, getQueues, retryFailed } from './api.ts';
 
 /** Under its queue: the outcome of the last retry, and the reasons why jobs failed for good. */
@@ -89,8 +90,11 @@ export function JobsPanel() {
         </a>
       }
     >
-      {status === 'loading' && <SkeletonRows rows={4} />}
-      {status === 'error' && <PanelError title="The queues are not available" text={error} onRetry={retry} />}
+      <PanelReading
+        of={{ status, error, retry }}
+        failed="The queues are not available"
+        loading={<SkeletonRows rows={4} />}
+      />
       {status === 'ready' && givenUp.status === 'error' && (
         <PanelError title="The reasons are not available" text={givenUp.error} onRetry={givenUp.retry} />
       )}

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@t0/contracts';
+import type { AuditEntry } from '@t0/contracts/operations';
 import { auditText } from './audit-entry-item.tsx';
 
 const entry = (action: string, before: AuditEntry['before'], after: AuditEntry['after']): AuditEntry => ({

@@ -1,8 +1,15 @@
-import { ALERT_PRIORITIES, alertInstruments, OFFERED_ALERT_CONDITIONS, CreatePriceAlertDto } from '@t0/contracts';
-import type { PriceAlert, AlertCondition } from '@t0/contracts';
+import { ALERT_PRIORITIES, OFFERED_ALERT_CONDITIONS, CreatePriceAlertDto } from '@t0/contracts/price-alerts';
+import type { PriceAlert, AlertCondition } from '@t0/contracts/price-alerts';
+import { alertInstruments } from '@t0/contracts/prices';
 import { BellPlus } from 'lucide-react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { useSymbols } from '../../prices/use-instruments.ts';
+import type { Resolver } from 'react-hook-form';
+import { useMutation } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { classValidatorResolver } from '@hookform/resolvers/class-validator';
+import { priceKind, readAmount } from '@t0/domain/prices';
+import type { NumberKind } from '@t0/domain/prices';
+import { useSymbols } from '../../prices/instruments.ts';
 import { HttpError, isUncertain, messageOf } from '../../shared/lib/http.ts';
 import { persistedDraft, usePersistedDraft, draftSent } from '../../shared/lib/use-persisted-draft.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -10,18 +17,10 @@ import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
-import { CONDITION_TEXT } from './alert-text.ts';
-import { priceAlerts } from './price-alerts.ts';
-import { useMutation } from '@tanstack/react-query';
-import type { UseMutationResult } from '@tanstack/react-query';
+import { CONDITION_TEXT, priceAlerts, createAlert } from './price-alerts.ts';
 import { onceEnded, idempotencyKeyFor } from '../../shared/lib/idempotency-key.ts';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { createAlert } from './api.ts';
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
-import { priceKind, readAmount } from '@t0/domain';
-import type { NumberKind } from '@t0/domain';
-import type { Resolver } from 'react-hook-form';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { latestPrice } from '../../prices/price-store.ts';
 
 /** The fields of the form; the condition is empty until one is chosen. */
@@ -107,14 +106,13 @@ export function AlertForm() {
       <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4 p-4">
         <TextField label="Title" error={errors.title?.message} {...register('title')} />
         <div className="grid grid-cols-2 gap-3">
-          <SelectField label="Condition" error={errors.condition?.message} {...register('condition')}>
-            <option value="">Choose</option>
-            {OFFERED_ALERT_CONDITIONS.map((condition) => (
-              <option key={condition} value={condition}>
-                {CONDITION_TEXT[condition]}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="Condition"
+            error={errors.condition?.message}
+            {...register('condition')}
+            none="Choose"
+            options={OFFERED_ALERT_CONDITIONS.map((condition) => [condition, CONDITION_TEXT[condition]])}
+          />
           <Controller
             control={control}
             name="threshold"
@@ -132,16 +130,18 @@ export function AlertForm() {
           />
         </div>
         <div className="grid grid-cols-2 gap-3">
-          <SelectField label="Instrument" error={errors.instrument?.message} {...register('instrument')}>
-            {symbols.map((instrument) => (
-              <option key={instrument}>{instrument}</option>
-            ))}
-          </SelectField>
-          <SelectField label="Priority" error={errors.priority?.message} {...register('priority')}>
-            {ALERT_PRIORITIES.map((priority) => (
-              <option key={priority}>{priority}</option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="Instrument"
+            error={errors.instrument?.message}
+            {...register('instrument')}
+            options={symbols}
+          />
+          <SelectField
+            label="Priority"
+            error={errors.priority?.message}
+            {...register('priority')}
+            options={ALERT_PRIORITIES}
+          />
         </div>
         <Controller
           control={control}

@@ -1,4 +1,5 @@
-import type { LiveEventType, PriceAlert, PriceAlertCounts } from '@t0/contracts';
+import type { LiveEventType } from '@t0/contracts/live';
+import type { PriceAlert, PriceAlertCounts } from '@t0/contracts/price-alerts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { BellOff, Pause, Play, Trash2 } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
@@ -10,15 +11,14 @@ import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
 import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { LoadOlder } from '../../shared/ui/load-older.tsx';
-import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { OlderRows } from '../../shared/ui/load-older.tsx';
+import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
-import { waitsFor } from './alert-text.ts';
-import { deleteAlert, switchAlert } from './api.ts';
-import { priceAlerts } from './price-alerts.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { waitsFor, priceAlerts, deleteAlert, switchAlert } from './price-alerts.ts';
+import { AlertForm } from './alert-form.tsx';
+import { FireLog } from './fire-log.tsx';
 
 /** One price alert: its condition, its state, and the number of its firings. */
 const AlertRow = memo(function AlertRow({
@@ -81,6 +81,7 @@ const AlertRow = memo(function AlertRow({
 });
 
 const TYPES: readonly LiveEventType[] = ['price_alert.created', 'price_alert.updated', 'price_alert.deleted'];
+
 const EVERY_MS = 1000;
 
 /** The number of price alerts and of watched ones: for an incomplete list the server is asked. */
@@ -120,20 +121,20 @@ export function AlertList() {
         </>
       }
     >
-      {status === 'loading' && <SkeletonRows />}
-      {status === 'error' && <PanelError title="The price alerts are not available" text={error} onRetry={retry} />}
-      {status === 'ready' && rows.length === 0 && (
-        <PanelState icon={BellOff} title="No price alerts yet" text="Set the first one in the form." />
-      )}
+      <PanelReading
+        of={{ status, error, retry }}
+        failed="The price alerts are not available"
+        empty={
+          rows.length === 0 && { icon: BellOff, title: 'No price alerts yet', text: 'Set the first one in the form.' }
+        }
+      />
       <ul ref={list} className="divide-y divide-line">
         {rows.map((alert) => (
           <AlertRow key={alert.id} alert={alert} onDelete={setDeleting} />
         ))}
       </ul>
       {!complete && status === 'ready' && (
-        <footer className="border-t border-line p-3 text-center">
-          <LoadOlder onLoad={priceAlerts.readOlder} failure="ALERTS NOT LOADED" />
-        </footer>
+        <OlderRows className="p-3 text-center" onLoad={priceAlerts.readOlder} failure="ALERTS NOT LOADED" />
       )}
       {deleting && (
         <DeleteDialog
@@ -150,5 +151,18 @@ export function AlertList() {
         />
       )}
     </Panel>
+  );
+}
+
+/** ALERTS: price alerts, checked on every tick, and their firings. */
+export function AlertsTab() {
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-[380px_minmax(0,1fr)] max-md:gap-2">
+      <AlertForm />
+      <div className="grid gap-4 max-md:gap-2">
+        <AlertList />
+        <FireLog />
+      </div>
+    </div>
   );
 }

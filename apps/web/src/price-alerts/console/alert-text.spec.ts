@@ -1,4 +1,4 @@
-import { waitsFor } from './alert-text.ts';
+import { waitsFor } from './price-alerts.ts';
 
 it.each([
   ['above', 'GBPJPY', '196.50000', 'Price above 196.500'],

@@ -1,24 +1,28 @@
-import type { PriceAlertFire } from '@t0/contracts';
-import { formatPrice } from '@t0/domain';
+import type { PriceAlertFire } from '@t0/contracts/price-alerts';
+import { formatPrice } from '@t0/domain/prices';
 import { BellRing } from 'lucide-react';
 import { useTimes } from '../../shared/lib/times.ts';
-import { LoadOlder } from '../../shared/ui/load-older.tsx';
-import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { OlderRows } from '../../shared/ui/load-older.tsx';
+import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
-import { waitsFor } from './alert-text.ts';
-import { fireLog, priceAlerts } from './price-alerts.ts';
+import { waitsFor, fireLog, priceAlerts } from './price-alerts.ts';
 
 /** FIRE LOG: which alert fired when, at which price, newest first; live. */
 export function FireLog() {
   const { rows, status, error, complete, retry } = fireLog.useList();
   return (
     <Panel title="Fire log" bleed>
-      {status === 'loading' && <SkeletonRows />}
-      {status === 'error' && <PanelError title="The fire log is not available" text={error} onRetry={retry} />}
-      {status === 'ready' && rows.length === 0 && (
-        <PanelState icon={BellRing} title="Nothing has fired yet" text="Each firing is kept here with its price." />
-      )}
+      <PanelReading
+        of={{ status, error, retry }}
+        failed="The fire log is not available"
+        empty={
+          rows.length === 0 && {
+            icon: BellRing,
+            title: 'Nothing has fired yet',
+            text: 'Each firing is kept here with its price.',
+          }
+        }
+      />
       <div
         role="region"
         aria-label="Firings"
@@ -32,9 +36,7 @@ export function FireLog() {
         </ul>
       </div>
       {!complete && status === 'ready' && (
-        <footer className="border-t border-line p-3 text-center">
-          <LoadOlder onLoad={fireLog.readOlder} failure="FIRE LOG NOT LOADED" />
-        </footer>
+        <OlderRows className="p-3 text-center" onLoad={fireLog.readOlder} failure="FIRE LOG NOT LOADED" />
       )}
     </Panel>
   );

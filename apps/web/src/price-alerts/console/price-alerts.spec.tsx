@@ -1,5 +1,6 @@
-import { OFFERED_ALERT_CONDITIONS } from '@t0/contracts';
-import type { LiveEvent, PriceAlert, PriceAlertFire } from '@t0/contracts';
+import type { LiveEvent } from '@t0/contracts/live';
+import { OFFERED_ALERT_CONDITIONS } from '@t0/contracts/price-alerts';
+import type { PriceAlert, PriceAlertFire } from '@t0/contracts/price-alerts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { dispatchEvents } from '../../live/registry.ts';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';

@@ -1,11 +1,11 @@
-import { IDEMPOTENCY_HEADER } from '@t0/contracts';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
 import type {
   Instrument,
   InstrumentDto,
   InstrumentProposal,
   InstrumentProposalQuery,
   SwitchInstrumentDto,
-} from '@t0/contracts';
+} from '@t0/contracts/prices';
 import { request } from '../../shared/lib/http.ts';
 
 const PATH = '/api/instruments';

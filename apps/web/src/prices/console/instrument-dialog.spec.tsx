@@ -1,4 +1,4 @@
-import { allInstruments, findInstrument, takeInstruments } from '@t0/contracts';
+import { allInstruments, findInstrument, takeInstruments } from '@t0/contracts/prices';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../shared/testing/fake-api.ts';

@@ -1,6 +1,6 @@
-import { INSTRUMENT_CLASSES, PIP_FACTORS, PIP_UNITS, PRICE_SOURCES, dropInstrument } from '@t0/contracts';
-import type { Instrument } from '@t0/contracts';
-import { usualNames } from '@t0/domain';
+import { INSTRUMENT_CLASSES, PIP_FACTORS, PIP_UNITS, PRICE_SOURCES, dropInstrument } from '@t0/contracts/prices';
+import type { Instrument } from '@t0/contracts/prices';
+import { usualNames } from '@t0/domain/prices';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
@@ -14,9 +14,10 @@ import type { InstrumentEditor } from './use-instrument-editor.ts';
 import { figureKind, INSTRUMENT_NAMES } from './instrument-fields.ts';
 import type { FigureName, InstrumentForm } from './instrument-fields.ts';
 import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { deleteInstrument } from './api.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 interface DeleteInstrumentProps {
   instrument: Instrument;
@@ -72,14 +73,7 @@ export function InstrumentDialog({ instrument, onClose }: InstrumentDialogProps)
       className="md:w-[760px]"
     >
       <ConflictNotice edit={edit} names={INSTRUMENT_NAMES} />
-      <form
-        noValidate
-        className="grid gap-4 p-5 max-md:p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form noValidate className="grid gap-4 p-5 max-md:p-4" onSubmit={save}>
         <Row>
           <Line editor={editor} name="symbol" follow={instrument ? undefined : (text) => withSymbol(fields, text)} />
           <Line editor={editor} name="name" />
@@ -148,7 +142,7 @@ export function InstrumentDialog({ instrument, onClose }: InstrumentDialogProps)
             </Button>
           )}
         </div>
-      </form>
+      </Form>
       {instrument && deleting && <DeleteInstrument instrument={instrument} onClose={() => setDeleting(false)} />}
     </Dialog>
   );
@@ -212,11 +206,8 @@ function Choice({ editor, name, values, none }: FieldProps & { values: readonly 
       error={errors[name]}
       disabled={busy}
       onChange={(event) => edit.set({ [name]: event.target.value })}
-    >
-      {none !== undefined && <option value="">{none}</option>}
-      {values.map((value) => (
-        <option key={value}>{value}</option>
-      ))}
-    </SelectField>
+      none={none}
+      options={values}
+    />
   );
 }

@@ -1,8 +1,8 @@
-import { InstrumentDto } from '@t0/contracts';
-import type { Instrument, InstrumentProposal } from '@t0/contracts';
-import { plainDecimal, readAmount, readCount, shownNumber } from '@t0/domain';
-import type { NumberKind } from '@t0/domain';
-import { checkBy } from '../../shared/editing/check-fields.ts';
+import { InstrumentDto } from '@t0/contracts/prices';
+import type { Instrument, InstrumentProposal } from '@t0/contracts/prices';
+import { plainDecimal, readAmount, readCount, shownNumber } from '@t0/domain/prices';
+import type { NumberKind } from '@t0/domain/prices';
+import { checkBy } from '../../shared/editing/use-versioned-edit.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 
 /** The fields of the form: texts as they are typed, and switches. */

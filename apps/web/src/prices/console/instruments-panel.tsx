@@ -1,16 +1,29 @@
-import { takeInstruments } from '@t0/contracts';
-import type { Instrument, SwitchInstrumentDto } from '@t0/contracts';
+import { takeInstruments } from '@t0/contracts/prices';
+import type { Instrument, SwitchInstrumentDto } from '@t0/contracts/prices';
 import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '../../shared/lib/count.ts';
-import { useInstruments } from '../use-instruments.ts';
+import { useInstruments } from '../instruments.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { switchInstrument } from './api.ts';
 import { InstrumentDialog } from './instrument-dialog.tsx';
+import type { Column } from '../../shared/ui/scroll-table.tsx';
+import { ScrollTable } from '../../shared/ui/scroll-table.tsx';
+
+const COLUMNS: readonly Column[] = [
+  'Symbol',
+  'Name',
+  ['Decimals', 'r'],
+  'Unit',
+  'Source',
+  'Signals',
+  'Ticker',
+  { unseen: 'Change' },
+];
 
 /** INSTRUMENTS: the owner's table, live (docs/product/settings.md#instruments). */
 export function InstrumentsPanel() {
@@ -33,31 +46,11 @@ export function InstrumentsPanel() {
         </Button>
       }
     >
-      <div className="overflow-x-auto" role="region" aria-label="Table of instruments" tabIndex={0}>
-        <table className="tbl compact">
-          <thead>
-            <tr>
-              <th scope="col">Symbol</th>
-              <th scope="col">Name</th>
-              <th scope="col" className="r">
-                Decimals
-              </th>
-              <th scope="col">Unit</th>
-              <th scope="col">Source</th>
-              <th scope="col">Signals</th>
-              <th scope="col">Ticker</th>
-              <th scope="col">
-                <span className="sr-only">Change</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {instruments.map((instrument) => (
-              <InstrumentRow key={instrument.id} instrument={instrument} onEdit={() => setShown(instrument.id)} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ScrollTable label="Table of instruments" columns={COLUMNS}>
+        {instruments.map((instrument) => (
+          <InstrumentRow key={instrument.id} instrument={instrument} onEdit={() => setShown(instrument.id)} />
+        ))}
+      </ScrollTable>
       {(shown === 'new' || edited) && (
         <InstrumentDialog key={shown} instrument={edited ?? null} onClose={() => setShown(null)} />
       )}

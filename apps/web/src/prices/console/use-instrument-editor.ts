@@ -1,15 +1,14 @@
-import { takeInstruments } from '@t0/contracts';
-import type { Instrument, PriceSource } from '@t0/contracts';
-import { sourceSymbolOf } from '@t0/domain';
+import { takeInstruments } from '@t0/contracts/prices';
+import type { Instrument, PriceSource } from '@t0/contracts/prices';
+import { sourceSymbolOf } from '@t0/domain/prices';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { currentOf } from '../../shared/editing/current-of.ts';
-import { useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import { currentOf, useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
 import { HttpError } from '../../shared/lib/http.ts';
 import { idempotencyKeyFor, onceEnded } from '../../shared/lib/idempotency-key.ts';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { askSource, createInstrument, writeInstrument } from './api.ts';
 import {
   NEW_INSTRUMENT,

@@ -1,4 +1,4 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { wireSignal } from '../../shared/testing/wire-signal.ts';
 import { labelledLines, levelLines, toBars, withTick } from './bars.ts';
 

@@ -1,6 +1,7 @@
-import { CANDLE_INTERVALS } from '@t0/contracts';
-import type { Candle, CandleInterval, Signal } from '@t0/contracts';
-import { hasWeightedTargets, targetsOf, targetsReached } from '@t0/domain';
+import { CANDLE_INTERVALS } from '@t0/contracts/prices';
+import type { Candle, CandleInterval } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
+import { hasWeightedTargets, targetsOf, targetsReached } from '@t0/domain/signals';
 
 /** A bar of the chart. `time`: its start in whole seconds since the epoch, UTC. */
 export interface Bar {

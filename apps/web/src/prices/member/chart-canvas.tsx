@@ -1,18 +1,17 @@
-import type { CandleInterval, InstrumentSymbol } from '@t0/contracts';
-import { formatPrice, priceDecimals } from '@t0/domain';
+import type { CandleInterval, InstrumentSymbol } from '@t0/contracts/prices';
+import { formatPrice, priceDecimals } from '@t0/domain/prices';
 import { CandlestickSeries, createChart, LineStyle, TickMarkType } from 'lightweight-charts';
 import type { AutoscaleInfo, IChartApi, ISeriesApi, Time, DeepPartial, TimeChartOptions } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
 import { browserLocale } from '../../shared/lib/browser-locale.ts';
-import { serverNow } from '../../live/connection-store.ts';
+import { serverNow } from '../../shared/lib/connection.ts';
 import { useIsLight } from '../../shared/lib/use-is-light.ts';
 import { useTimes, UTC_TIMES } from '../../shared/lib/times.ts';
+import type { Times } from '../../shared/lib/times.ts';
 import { onQuote } from '../price-store.ts';
 import { labelledLines, withTick } from './bars.ts';
 import type { Bar, LevelLine } from './bars.ts';
-import { chartColors } from './chart-colors.ts';
-import { usePrintPicture } from './use-print-picture.ts';
-import type { Times } from '../../shared/lib/times.ts';
+import { chartColors, usePrintPicture } from './chart-colors.ts';
 
 const ms = (time: Time): number => Number(time) * 1000;
 

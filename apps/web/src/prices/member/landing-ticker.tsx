@@ -1,6 +1,6 @@
-import type { Instrument } from '@t0/contracts';
-import { formatPrice } from '@t0/domain';
-import { useInstruments } from '../use-instruments.ts';
+import type { Instrument } from '@t0/contracts/prices';
+import { formatPrice } from '@t0/domain/prices';
+import { useInstruments } from '../instruments.ts';
 import { usePrices } from '../price-store.ts';
 import { TICKER_ITEM, TickerFrame, TickerItem } from './ticker-item.tsx';
 

@@ -1,10 +1,12 @@
-import { signalInstruments, writtenInstruments } from '@t0/contracts';
-import type { CandleInterval, InstrumentSymbol, Signal, SignalInstrument, CandlePage } from '@t0/contracts';
-import { formatPrice, isOpenSignal } from '@t0/domain';
+import { signalInstruments, writtenInstruments } from '@t0/contracts/prices';
+import type { CandleInterval, InstrumentSymbol, SignalInstrument, CandlePage } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
+import { formatPrice } from '@t0/domain/prices';
+import { isOpenSignal } from '@t0/domain/signals';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { ChartCandlestick } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useConnection } from '../../live/connection-store.ts';
+import { useConnection } from '../../shared/lib/connection.ts';
 import { usePollWhileAway } from '../../live/poll-while-away.ts';
 import { messageOf, request } from '../../shared/lib/http.ts';
 import { lazyPart } from '../../shared/lib/lazy-part.ts';
@@ -16,7 +18,7 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { FeedLabel } from '../feed-label.tsx';
 import { InstrumentChoice } from '../instrument-choice.tsx';
-import { useSymbols } from '../use-instruments.ts';
+import { useSymbols } from '../instruments.ts';
 import { levelLines, toBars } from './bars.ts';
 
 /** GET /api/candles/{instrument}: the product's price history. Read again whenever a chart is opened: ticks do not reach a closed one. */

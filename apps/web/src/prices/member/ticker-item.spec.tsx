@@ -1,4 +1,4 @@
-import type { PriceFrame } from '@t0/contracts';
+import type { PriceFrame } from '@t0/contracts/prices';
 import { act, render, screen } from '@testing-library/react';
 import { applyFrame, usePrices } from '../price-store.ts';
 import { TickerItem } from './ticker-item.tsx';

@@ -1,5 +1,5 @@
-import type { InstrumentSymbol } from '@t0/contracts';
-import type { DailyChange } from '@t0/domain';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
+import type { DailyChange } from '@t0/domain/prices';
 import type { ReactNode } from 'react';
 import { FeedLabel } from '../feed-label.tsx';
 import { PriceCell } from '../price-cell.tsx';

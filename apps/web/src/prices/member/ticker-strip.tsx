@@ -1,8 +1,8 @@
-import { tickerInstruments } from '@t0/contracts';
-import { useSymbols } from '../use-instruments.ts';
-import { useTimes } from '../../shared/lib/times.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { tickerInstruments } from '@t0/contracts/prices';
 import { Link } from 'react-router-dom';
+import { useSymbols } from '../instruments.ts';
+import { useTimes } from '../../shared/lib/times.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { TickerFrame, TickerItem } from './ticker-item.tsx';
 
 /** The strip at the top of the terminal: the instruments of the ticker with price, change since yesterday's close, and the ticks received. */

@@ -1,5 +1,6 @@
-import { RECORD_AUDIENCES } from '@t0/contracts';
-import type { LiveEventType, RecordAudience, RecordSettings } from '@t0/contracts';
+import type { LiveEventType } from '@t0/contracts/live';
+import { RECORD_AUDIENCES } from '@t0/contracts/record';
+import type { RecordAudience, RecordSettings } from '@t0/contracts/record';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { request } from '../../shared/lib/http.ts';
@@ -8,9 +9,9 @@ import { queryClient } from '../../shared/lib/query-client.ts';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 
 const PATH = '/api/admin/record-settings';
 const KEY = [PATH];
@@ -58,11 +59,7 @@ export function RecordAudiencePanel() {
       }
     >
       {status === 'error' && <PanelError title="The setting is not available" text={error} onRetry={retry} />}
-      {status === 'loading' && (
-        <div aria-busy="true" className="p-4">
-          <Skeleton className="h-8 w-64" />
-        </div>
-      )}
+      {status === 'loading' && <SkeletonStack busy className="p-4" lines={['h-8 w-64']} />}
       {data && (
         <div className="flex flex-wrap items-end gap-x-5 gap-y-2 px-4 py-3">
           <SegmentedControl

@@ -1,5 +1,5 @@
-import type { RecordAnswer, RecordPage, RecordPrices, RecordRow, RecordStory } from '@t0/contracts';
-import { LIMITS } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
+import type { RecordAnswer, RecordPage, RecordPrices, RecordRow, RecordStory } from '@t0/contracts/record';
 import { request } from '../../shared/lib/http.ts';
 
 /** GET /api/record: the figures. `prices` null: those that the terminal has now. */

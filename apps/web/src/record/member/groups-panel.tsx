@@ -1,10 +1,11 @@
-import { EXIT_RULES, RECORD_GROUPINGS } from '@t0/contracts';
-import type { RecordFigures, RecordGrouping } from '@t0/contracts';
+import { EXIT_RULES, RECORD_GROUPINGS } from '@t0/contracts/record';
+import type { RecordFigures, RecordGrouping } from '@t0/contracts/record';
 import { useState } from 'react';
 import { count } from '../../shared/lib/count.ts';
 import { SelectField } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { rateText, RULE_NAMES, signed, summed } from './record-text.ts';
+import { ScrollTable } from '../../shared/ui/scroll-table.tsx';
 
 const NAMES: Record<RecordGrouping, string> = {
   instrument: 'Instrument',
@@ -13,6 +14,10 @@ const NAMES: Record<RecordGrouping, string> = {
   weekday: 'Weekday',
   month: 'Month',
 };
+
+const FIGURES = EXIT_RULES.flatMap((rule) =>
+  ['Expectancy, R', 'Win rate', 'Sum, R'].map((name) => [`${RULE_NAMES[rule]}: ${name}`, 'r'] as const),
+);
 
 /** The figures split one way at a time. */
 export function GroupsPanel({ groups }: { groups: RecordFigures['groups'] }) {
@@ -29,52 +34,28 @@ export function GroupsPanel({ groups }: { groups: RecordFigures['groups'] }) {
           className="max-w-56"
           value={grouping}
           onChange={(event) => setGrouping(event.target.value as RecordGrouping)}
-        >
-          {RECORD_GROUPINGS.map((value) => (
-            <option key={value} value={value}>
-              {NAMES[value]}
-            </option>
-          ))}
-        </SelectField>
+          options={RECORD_GROUPINGS.map((value) => [value, NAMES[value]])}
+        />
       </div>
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`Figures by ${grouping}`}>
-        <table className="tbl compact">
-          <thead>
-            <tr>
-              <th scope="col">{NAMES[grouping]}</th>
-              <th scope="col" className="r">
-                n
-              </th>
-              {EXIT_RULES.flatMap((rule) =>
-                ['Expectancy, R', 'Win rate', 'Sum, R'].map((name) => (
-                  <th key={rule + name} scope="col" className="r">
-                    {RULE_NAMES[rule]}: {name}
-                  </th>
-                )),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {groups[grouping].map(({ key, figures }) => (
-              <tr key={key}>
-                <td>{key}</td>
-                <td className="num">{count(figures.t1.n)}</td>
-                {EXIT_RULES.flatMap((rule) =>
-                  [
-                    signed(figures[rule].expectancyR),
-                    rateText(figures[rule].winRate),
-                    summed(figures[rule].n, figures[rule].totalR),
-                  ].map((text, index) => (
-                    <td key={rule + String(index)} className="num">
-                      {text}
-                    </td>
-                  )),
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ScrollTable label={`Figures by ${grouping}`} columns={[NAMES[grouping], ['n', 'r'], ...FIGURES]}>
+        {groups[grouping].map(({ key, figures }) => (
+          <tr key={key}>
+            <td>{key}</td>
+            <td className="num">{count(figures.t1.n)}</td>
+            {EXIT_RULES.flatMap((rule) =>
+              [
+                signed(figures[rule].expectancyR),
+                rateText(figures[rule].winRate),
+                summed(figures[rule].n, figures[rule].totalR),
+              ].map((text, index) => (
+                <td key={rule + String(index)} className="num">
+                  {text}
+                </td>
+              )),
+            )}
+          </tr>
+        ))}
+      </ScrollTable>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import type { TradeMarks } from '@t0/contracts';
+import type { TradeMarks } from '@t0/contracts/record';
 import { heldText, markTexts, plain, rateNote, rateText, signed, stateText } from './record-text.ts';
 
 const NO_MARKS: TradeMarks = {

@@ -1,5 +1,5 @@
-import type { ExitRule, MeasuredRate, RecordRow, TradeEnding } from '@t0/contracts';
-import { formatPrice } from '@t0/domain';
+import type { ExitRule, MeasuredRate, RecordRow, TradeEnding } from '@t0/contracts/record';
+import { formatPrice } from '@t0/domain/prices';
 
 export { plain, RULE_NAMES, signed, summed, toneOf } from '../../shared/lib/r-text.ts';
 

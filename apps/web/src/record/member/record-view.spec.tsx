@@ -1,4 +1,4 @@
-import type { ExitFigures, RecordAnswer, RecordPage, RecordRow } from '@t0/contracts';
+import type { ExitFigures, RecordAnswer, RecordPage, RecordRow } from '@t0/contracts/record';
 import { fireEvent, screen } from '@testing-library/react';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../shared/testing/fake-api.ts';

@@ -1,7 +1,9 @@
-import { EXIT_RULES } from '@t0/contracts';
-import type { LiveEventType, RecordAnswer, RecordPrices } from '@t0/contracts';
+import type { LiveEventType } from '@t0/contracts/live';
+import { EXIT_RULES } from '@t0/contracts/record';
+import type { RecordAnswer, RecordPrices, RecordCounts } from '@t0/contracts/record';
 import { ArrowLeft, ChartLine, ShieldCheck } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { onPush } from '../../live/transient.ts';
 import { useFollowed } from '../../live/use-followed.ts';
@@ -13,12 +15,27 @@ import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { getRecord } from './api.ts';
-import { CalibrationPlot, CalibrationTable } from './calibration-plot.tsx';
-import { CountsPanel } from './counts-panel.tsx';
-import { EquityPlot, EquityTable } from './equity-plot.tsx';
+import { CalibrationPlot, CalibrationTable, EquityPlot, EquityTable } from './record-plots.tsx';
 import { GroupsPanel } from './groups-panel.tsx';
 import { RowsPanel } from './rows-panel.tsx';
 import { RuleFigures } from './rule-figures.tsx';
+import { count } from '../../shared/lib/count.ts';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+
+const NAMES: [keyof RecordCounts, string][] = [
+  ['published', 'published'],
+  ['ended', 'ended'],
+  ['open', 'open'],
+  ['waiting', 'waiting'],
+  ['neverFilled', 'never filled'],
+  ['edited', 'edited after publication'],
+  ['withdrawn', 'withdrawn'],
+  ['reopened', 'reopened'],
+  ['offMarket', 'entered at the market, not as published'],
+  ['priceDue', 'waiting for a live price'],
+  ['unpriced', 'ended without a price'],
+  ['beforeLedger', 'from before the ledger'],
+];
 
 const TYPES: readonly LiveEventType[] = [
   'signal.created',
@@ -26,7 +43,9 @@ const TYPES: readonly LiveEventType[] = [
   'signal.deleted',
   'record_settings.updated',
 ];
+
 const POLL_MS = 30_000;
+
 const EVERY_MS = 1000;
 
 /** The figures, read again after the events that change them. Visitors receive no signals, but each checkpoint that covers new steps. */
@@ -172,5 +191,35 @@ function Details({ record, onOther }: { record: RecordAnswer; onOther: () => voi
       )}
       <RowsPanel prices={record.simulated ? 'simulated' : 'real'} size={size} />
     </div>
+  );
+}
+
+interface CountsPanelProps {
+  /** Undefined: still to come. */
+  counts: RecordCounts | undefined;
+  /** The scope of the ledger. */
+  note: string;
+  actions?: ReactNode;
+}
+
+/** Every published signal, by its outcome: nothing is left out. */
+function CountsPanel({ counts, note, actions }: CountsPanelProps) {
+  return (
+    <Panel
+      title="Outcomes of all signals"
+      bleed
+      // A line of its own on a phone, for any text: the counts do not move when it comes.
+      note={<span className="meta min-h-4 max-md:basis-full">{note}</span>}
+      actions={actions}
+    >
+      <dl className="flex flex-wrap gap-x-5 gap-y-1 px-4 py-3 text-meta" data-testid="record-counts">
+        {NAMES.map(([field, name]) => (
+          <div key={field} className="flex gap-1.5">
+            <dt className="order-2 text-text-3">{name}</dt>
+            <dd className="font-medium">{counts ? count(counts[field]) : <Skeleton className="my-[3px] w-[1ch]" />}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
   );
 }

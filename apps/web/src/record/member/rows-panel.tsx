@@ -1,6 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import type { RecordPage, RecordPrices, RecordRow } from '@t0/contracts';
-import { formatPrice } from '@t0/domain';
+import { LIMITS } from '@t0/contracts/platform';
+import type { RecordPage, RecordPrices, RecordRow } from '@t0/contracts/record';
+import { formatPrice } from '@t0/domain/prices';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { Download, ListChecks } from 'lucide-react';
@@ -9,13 +9,15 @@ import { counted } from '../../shared/lib/count.ts';
 import { messageOf } from '../../shared/lib/http.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
-import { LoadOlder } from '../../shared/ui/load-older.tsx';
+import { OlderRows } from '../../shared/ui/load-older.tsx';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { getRecordPage } from './api.ts';
 import { RULE_NAMES, markTexts, signed, stateText } from './record-text.ts';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
+import { TableHead } from '../../shared/ui/scroll-table.tsx';
 
 const StoryDialog = lazyOverlay("The signal's story", () =>
   import('./story-dialog.tsx').then((module) => module.StoryDialog),
@@ -89,10 +91,7 @@ export function RowsPanel({ prices, size }: { prices: RecordPrices; size: number
       )}
       {error !== null && <PanelError title="The signals are not available" text={error} onRetry={retry} />}
       {error === null && total === undefined && (
-        <div aria-busy="true" className="grid min-h-40 content-start gap-3 p-4">
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-full" />
-        </div>
+        <SkeletonStack busy className="grid min-h-40 content-start gap-3 p-4" lines={['h-4 w-full', 'h-4 w-full']} />
       )}
       {total === 0 && (
         <PanelState icon={ListChecks} title="No signal is listed yet" text="The first one appears here by itself." />
@@ -103,9 +102,7 @@ export function RowsPanel({ prices, size }: { prices: RecordPrices; size: number
         </div>
       )}
       {rows.length > 0 && !complete && (
-        <div className="border-t border-line p-3 text-center">
-          <LoadOlder failure="Failed to load signals" onLoad={readOlder} />
-        </div>
+        <OlderRows className="p-3 text-center" failure="Failed to load signals" onLoad={readOlder} />
       )}
       <Suspense>{shown && <StoryDialog row={shown} onClose={() => setShown(null)} />}</Suspense>
     </Panel>
@@ -133,28 +130,20 @@ function RowsTable({ rows, onShow }: { rows: readonly RecordRow[]; onShow: (row:
   const times = useTimes();
   return (
     <table className="tbl compact">
-      <thead>
-        <tr>
-          <th scope="col">Signal</th>
-          <th scope="col">Published, {times.name}</th>
-          <th scope="col">Instrument</th>
-          <th scope="col">Direction</th>
-          <th scope="col" className="r">
-            Entry
-          </th>
-          <th scope="col" className="r">
-            Stop
-          </th>
-          <th scope="col">End</th>
-          <th scope="col" className="r">
-            {RULE_NAMES.t1}, R
-          </th>
-          <th scope="col" className="r">
-            {RULE_NAMES.half}, R
-          </th>
-          <th scope="col">Marks</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          'Signal',
+          `Published, ${times.name}`,
+          'Instrument',
+          'Direction',
+          ['Entry', 'r'],
+          ['Stop', 'r'],
+          'End',
+          [`${RULE_NAMES.t1}, R`, 'r'],
+          [`${RULE_NAMES.half}, R`, 'r'],
+          'Marks',
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={row.signalId} data-testid={`record-row-${row.signalId}`}>

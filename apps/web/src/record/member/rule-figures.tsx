@@ -1,4 +1,4 @@
-import type { ExitFigures, ExitRule } from '@t0/contracts';
+import type { ExitFigures, ExitRule } from '@t0/contracts/record';
 import { count } from '../../shared/lib/count.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';

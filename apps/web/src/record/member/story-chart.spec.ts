@@ -1,4 +1,4 @@
-import type { RecordStep, RecordStory } from '@t0/contracts';
+import type { RecordStep, RecordStory } from '@t0/contracts/record';
 import { apart, levelLines, storySpan } from './story-chart.tsx';
 
 const at = (minute: number): string => new Date(minute * 60_000).toISOString();

@@ -1,15 +1,17 @@
-import { TARGET_STEPS } from '@t0/contracts';
-import type { LedgerKind, RecordRow, RecordStep, RecordStory, SignalInstrument, TargetStep } from '@t0/contracts';
-import { formatPrice } from '@t0/domain';
+import type { SignalInstrument } from '@t0/contracts/prices';
+import type { RecordRow, RecordStep, RecordStory } from '@t0/contracts/record';
+import { TARGET_STEPS } from '@t0/contracts/signals';
+import type { LedgerKind, TargetStep } from '@t0/contracts/signals';
+import { formatPrice } from '@t0/domain/prices';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../shared/lib/http.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { PanelError } from '../../shared/ui/panel-state.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { PanelReading } from '../../shared/ui/panel-state.tsx';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { getRecordStory } from './api.ts';
 import { RULE_NAMES, markTexts, signed, stateText } from './record-text.ts';
 import { StoryChart } from './story-chart.tsx';
+import { readingOf } from '../../shared/lib/read-status.ts';
 
 const TARGETS = Object.fromEntries(TARGET_STEPS.map((name) => [name, `${name.toUpperCase()} hit`])) as Record<
   TargetStep,
@@ -91,10 +93,11 @@ function stepLines({ levels, tick, price }: RecordStep, instrument: SignalInstru
 
 /** One signal's story: its result, the levels as they were, and every row of the ledger. */
 export function StoryDialog({ row, onClose }: { row: RecordRow; onClose: () => void }) {
-  const { data, isError, error, refetch } = useQuery({
+  const reading = useQuery({
     queryKey: ['/api/record/signals', row.signalId],
     queryFn: ({ signal }) => getRecordStory(row.signalId, signal),
   });
+  const { data } = reading;
   const marks = markTexts(row);
   return (
     <Dialog
@@ -115,19 +118,11 @@ export function StoryDialog({ row, onClose }: { row: RecordRow; onClose: () => v
         {row.portions && <span className="text-text-2">Portions {row.portions.join(' / ')} %</span>}
         {marks.length > 0 && <span className="text-text-2">{marks.join(', ')}</span>}
       </p>
-      {isError && (
-        <PanelError
-          title="The story is not available"
-          text={messageOf(error, 'The story cannot be loaded.')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !isError && (
-        <div aria-busy="true" className="grid gap-3 p-5">
-          <Skeleton className="h-40 w-full" />
-          <Skeleton className="w-56" />
-        </div>
-      )}
+      <PanelReading
+        of={readingOf(reading, 'The story cannot be loaded.')}
+        failed="The story is not available"
+        loading={<SkeletonStack busy className="grid gap-3 p-5" lines={['h-40 w-full', 'w-56']} />}
+      />
       {data && (
         <>
           <StoryChart story={data} />

@@ -1,13 +1,12 @@
 import { ShieldAlert, ShieldCheck, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
+import { CheckpointError, findCheckpoint, parseCheckpoint } from '@t0/domain/record';
+import type { Checkpoint } from '@t0/domain/record';
 import { messageOf } from '../../shared/lib/http.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { CheckpointError, findCheckpoint, parseCheckpoint } from '@t0/domain';
-import type { Checkpoint } from '@t0/domain';
-import { isExtendedBy } from '../extends.ts';
-import { readCheckpoint, readLog } from '../log-source.ts';
+import { isExtendedBy, readCheckpoint, readLog } from '../log-source.ts';
 import { checkSignature } from '../signatures.ts';
 
 /**

@@ -1,19 +1,16 @@
-import { LEDGER_PAGE, RECORD_PRICES } from '@t0/contracts';
-import type { LedgerEntry, LedgerPage, RecordAnswer, RecordShown } from '@t0/contracts';
-import { CheckpointError, FiguresCheck, parseCheckpoint, RecordCheck } from '@t0/domain';
-import type { CheckedRow, Checkpoint, FiguresVerdict } from '@t0/domain';
+import { LEDGER_PAGE, RECORD_PRICES } from '@t0/contracts/record';
+import type { LedgerEntry, LedgerPage, RecordAnswer, RecordShown, LedgerRestored } from '@t0/contracts/record';
+import { CheckpointError, FiguresCheck, parseCheckpoint, RecordCheck } from '@t0/domain/record';
+import type { CheckedRow, Checkpoint, FiguresVerdict } from '@t0/domain/record';
 import { request, HttpError } from '../../shared/lib/http.ts';
-import { isExtendedBy } from '../extends.ts';
-import { readKept, watchRecord } from '../witness.ts';
-import { readCheckpoint, readLog } from '../log-source.ts';
-import { sha256 } from '../sha256.ts';
-import { checkSignature } from '../signatures.ts';
+import { isExtendedBy, readCheckpoint, readLog } from '../log-source.ts';
+import { checkSignature, sha256 } from '../signatures.ts';
 import type { SignatureVerdict } from '../signatures.ts';
-import { restoredOf } from './restored-step.ts';
-import type { RestoredStep } from './restored-step.ts';
+import { readKept, watchRecord } from '../witness.ts';
 
 /** A step may come between the two reads; not between all of these. */
 const TRIES = 5;
+
 /** The record is not visible to this user, or to any user. */
 const NOT_SHOWN = [401, 403, 404];
 
@@ -55,8 +52,10 @@ export type ReportProgress = (what: string, done: number, all: number) => void;
 
 /** The longest run without a render, in ms. */
 const SLICE_MS = 12;
+
 /** The number of requests, and their interval in ms, for a checkpoint that covers the figures' steps: one is signed each second. */
 const LOOKS = 5;
+
 const APART_MS = 500;
 
 const leafOf = ({ index, at, signalId, kind, commitment }: LedgerEntry): string =>
@@ -133,4 +132,31 @@ async function checkRows(
   }
   check.finish(checkpoint);
   return check;
+}
+
+/** A step by which the operator says that the database was set back (docs/RECORD.md#restored-backups). */
+export interface RestoredStep extends LedgerRestored {
+  index: number;
+  /** Ledger time, ISO 8601. */
+  at: string;
+}
+
+function restoredOf({ index, at }: CheckedRow, payload: LedgerRestored): RestoredStep {
+  return { index, at, ...payload };
+}
+
+/** The number of steps in the history of a checkpoint, from its second line; null without one. */
+export function stepsOf(note: string | null): string | null {
+  return note?.split('\n')[1] ?? null;
+}
+
+/** Both checkpoints as one text file. */
+export function restoredText({ at, reason, lost, kept }: RestoredStep): string {
+  return [
+    `The database was set back, as its operator said at ${at}: ${reason}\n`,
+    `The newest checkpoint known of the history that was lost:\n`,
+    lost ?? 'None is known.\n',
+    'The newest checkpoint of the history that goes on:\n',
+    kept ?? 'None was signed.\n',
+  ].join('\n');
 }

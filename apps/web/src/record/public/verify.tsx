@@ -1,13 +1,14 @@
+import { Download } from 'lucide-react';
+import type { RecordStampLine } from '@t0/contracts/record';
+import { useQuery } from '@tanstack/react-query';
 import { CheckRecord } from './check-record.tsx';
 import { CheckMail } from './check-mail.tsx';
-import { Download } from 'lucide-react';
 import { buttonClass, Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import type { RecordStampLine } from '@t0/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { request } from '../../shared/lib/http.ts';
 import { saveText } from '../../shared/lib/save-text.ts';
 import { useTimes } from '../../shared/lib/times.ts';
+import { usePageMeta } from '../../shared/lib/use-page-meta.ts';
 
 const SHOWN = 5;
 
@@ -80,4 +81,13 @@ export function Verify() {
       <CheckOffline />
     </div>
   );
+}
+
+/** The page where anybody checks the record. */
+export function VerifyPage() {
+  usePageMeta(
+    'Check the record',
+    'Check in your own browser that no signal of T0 Trading Terminal was changed or taken away afterwards.',
+  );
+  return <Verify />;
 }

@@ -1,4 +1,5 @@
-import type { ClientSettings, OwnerCopyFields } from '@t0/contracts';
+import type { ClientSettings } from '@t0/contracts/live';
+import type { OwnerCopyFields } from '@t0/contracts/platform';
 import { act, screen, waitFor } from '@testing-library/react';
 import { followClientSettings } from '../../shared/lib/client-settings.ts';
 import { dispatchEvents } from '../../live/registry.ts';

@@ -1,20 +1,49 @@
-import type { ClientSettings } from '@t0/contracts';
-import { LIMITS } from '@t0/contracts';
-import { useQuery } from '@tanstack/react-query';
+import type { ClientSettings } from '@t0/contracts/live';
+import { LIMITS } from '@t0/contracts/platform';
+import type { OwnerCopy, OwnerCopyFields } from '@t0/contracts/platform';
+import { OwnerCopyDto } from '@t0/contracts/settings';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { boundTo } from '../../shared/lib/bound-field.ts';
-import { clientSettingsQuery } from '../../shared/lib/client-settings.ts';
-import { messageOf } from '../../shared/lib/http.ts';
+import { clientSettingsQuery, takeOwnerCopy } from '../../shared/lib/client-settings.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
-import { PanelError } from '../../shared/ui/panel-state.tsx';
+import { PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { COPY_NAMES } from './copy-fields.ts';
-import { useCopyEditor } from './use-copy-editor.ts';
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
+import { readingOf } from '../../shared/lib/read-status.ts';
+import { Form } from '../../shared/ui/form.tsx';
+import { checkBy, currentOf, useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
+import { HttpError, request } from '../../shared/lib/http.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+
+/** The fields of the form: texts as they are typed. */
+type CopyFields = Record<keyof OwnerCopyFields, string>;
+
+/** The names of the fields on screen, in order. */
+const COPY_NAMES: Readonly<CopyFields> = {
+  activeTraders: 'Active traders',
+  activeSignals: 'Active signals',
+  traders: 'Traders',
+  support: 'Support',
+  educationPortalUrl: 'Education portal',
+  billingUpdateUrl: 'Update Billing',
+  supportEmail: 'Support address',
+  resultsText: 'Text beside results',
+};
+
+const FIELDS = Object.keys(COPY_NAMES) as (keyof OwnerCopyFields)[];
+
+/** The contract's rules for the copy. */
+const checkCopy = checkBy(OwnerCopyDto);
 
 const FIGURES = ['activeTraders', 'activeSignals', 'traders', 'support'] as const;
+
 const LINKS = [
   ['educationPortalUrl', 'dashboard'],
   ['billingUpdateUrl', 'billing banner'],
@@ -23,24 +52,15 @@ const LINKS = [
 
 /** COPY: the owner's texts on the pages, live (docs/product/settings.md#copy). */
 export function CopyPanel() {
-  const { data, isError, error, refetch } = useQuery(clientSettingsQuery);
+  const reading = useQuery(clientSettingsQuery);
   return (
     <Panel title="Copy" bleed note={<ConnectionBadge />}>
-      {isError && !data && (
-        <PanelError
-          title="The copy is not available"
-          text={messageOf(error, 'The copy cannot be read.')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!isError && !data && (
-        <div aria-busy="true" className="grid min-h-95 content-start gap-7 p-4 max-md:min-h-160">
-          {[1, 2, 3].map((row) => (
-            <Skeleton key={row} className="w-full" />
-          ))}
-        </div>
-      )}
-      {data && <CopyForm settings={data} />}
+      <PanelReading
+        of={readingOf(reading, 'The copy cannot be read.')}
+        failed="The copy is not available"
+        loading={<SkeletonRows className="min-h-95 content-start gap-7 max-md:min-h-160" />}
+      />
+      {reading.data && <CopyForm settings={reading.data} />}
     </Panel>
   );
 }
@@ -51,13 +71,7 @@ function CopyForm({ settings }: { settings: ClientSettings }) {
   return (
     <>
       <ConflictNotice edit={edit} names={COPY_NAMES} />
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form noValidate onSubmit={save}>
         <fieldset disabled={busy} className="grid gap-4 p-4">
           <legend className="sr-only">Texts of the owner on the pages</legend>
           <div className="grid grid-cols-4 gap-3 max-md:grid-cols-2">
@@ -85,7 +99,64 @@ function CopyForm({ settings }: { settings: ClientSettings }) {
             </Button>
           </div>
         </fieldset>
-      </form>
+      </Form>
     </>
   );
+}
+
+/** The current version of the copy. */
+function snapshotOfCopy({ version, ...copy }: OwnerCopy): EditSnapshot<CopyFields> {
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, copy[name] ?? ''])) as CopyFields;
+  return { fields, version, order: version };
+}
+
+/** The body to send; an empty link is none. */
+function copyBody(fields: CopyFields, version: number): OwnerCopyDto {
+  const { educationPortalUrl, billingUpdateUrl, supportEmail } = fields;
+  return {
+    ...fields,
+    educationPortalUrl: educationPortalUrl.trim() || null,
+    billingUpdateUrl: billingUpdateUrl.trim() || null,
+    supportEmail: supportEmail.trim() || null,
+    version,
+  };
+}
+
+/** PUT /api/admin/owner-copy: all of it, and the version the editor was looking at. */
+function writeOwnerCopy(body: OwnerCopyDto): Promise<OwnerCopy> {
+  return request<OwnerCopy>('/api/admin/owner-copy', { method: 'PUT', body });
+}
+
+/** The owner's copy being edited. */
+interface CopyEditor {
+  edit: VersionedEdit<CopyFields>;
+  errors: Record<string, string>;
+  busy: boolean;
+  save: () => Promise<void>;
+}
+
+/** Edits the owner's copy; another administrator's change meanwhile is reported, never overwritten. */
+function useCopyEditor(copy: OwnerCopy): CopyEditor {
+  const edit = useVersionedEdit('owner-copy', snapshotOfCopy(copy));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const write = useMutation({
+    mutationFn: () => writeOwnerCopy(copyBody(edit.fields, edit.version)),
+    onSuccess: (stored) => {
+      takeOwnerCopy(stored);
+      edit.saved(snapshotOfCopy(stored));
+      toast({ title: 'COPY SAVED', description: 'Every open page shows it now' });
+    },
+    onError: (error) => {
+      const current = currentOf<OwnerCopy>(error);
+      if (current) edit.receive(snapshotOfCopy(current));
+      if (error instanceof HttpError) setErrors(error.fields);
+      toastFailure('SAVE FAILED', error, 'The copy was not changed');
+    },
+  });
+  const save = async (): Promise<void> => {
+    const found = await checkCopy(copyBody(edit.fields, edit.version));
+    setErrors(found);
+    if (Object.keys(found).length === 0) write.mutate();
+  };
+  return { edit, errors, busy: write.isPending, save };
 }

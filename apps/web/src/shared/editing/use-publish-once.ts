@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from '@t0/contracts';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { request } from '../lib/http.ts';
 import { onceEnded, idempotencyKeyFor } from '../lib/idempotency-key.ts';

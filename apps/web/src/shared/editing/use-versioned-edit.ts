@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { classValidatorResolver } from '@hookform/resolvers/class-validator';
+import type { FieldValues, Resolver } from 'react-hook-form';
 import { draftPlace, readDraft, writeDraft } from '../lib/session-draft.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import {
@@ -13,6 +15,7 @@ import {
   takeTheirs,
 } from './edit-state.ts';
 import type { EditState, Fields, EditSnapshot } from './edit-state.ts';
+import { HttpError } from '../lib/http.ts';
 
 /** A running edit and its actions. */
 export interface VersionedEdit<F extends Fields> {
@@ -96,5 +99,25 @@ export function useVersionedEdit<F extends Fields>(name: string | null, snapshot
       forget();
       setState((before) => ({ ...before, fields: before.base.fields, discarded: null, merged: [] }));
     },
+  };
+}
+
+/** The server's current version, from a refusal because of another's change (409): null when it is gone, undefined for other errors. */
+export function currentOf<T>(error: unknown): T | null | undefined {
+  return error instanceof HttpError && error.statusCode === 409 ? (error.current as T | null | undefined) : undefined;
+}
+
+type FieldErrors = Record<string, string>;
+
+/** Makes a check of a form by the contract's own rules: field to message, empty when all is well. */
+export function checkBy<F extends object>(contract: new () => F): (values: object) => Promise<FieldErrors> {
+  const resolve = classValidatorResolver(contract) as unknown as Resolver<FieldValues>;
+  return async (values) => {
+    const { errors } = await resolve({ ...values }, undefined, { fields: {}, shouldUseNativeValidation: false });
+    return Object.fromEntries(
+      Object.entries(errors).flatMap(([field, error]) =>
+        typeof error?.message === 'string' ? [[field, error.message]] : [],
+      ),
+    );
   };
 }

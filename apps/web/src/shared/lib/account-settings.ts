@@ -1,4 +1,5 @@
-import type { AccountSettings, DisplaySettings, TradingConfig } from '@t0/contracts';
+import type { DisplaySettings, TradingConfig } from '@t0/contracts/accounts';
+import type { AccountSettings } from '@t0/contracts/live';
 import { queryOptions } from '@tanstack/react-query';
 import { readSnapshot } from '../../live/snapshot.ts';
 import { request } from './http.ts';

@@ -1,4 +1,5 @@
-import type { ClientSettings, OwnerCopy } from '@t0/contracts';
+import type { ClientSettings } from '@t0/contracts/live';
+import type { OwnerCopy } from '@t0/contracts/platform';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './http.ts';
 import { registerLiveFeature } from '../../live/registry.ts';

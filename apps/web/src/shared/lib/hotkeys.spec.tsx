@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { requestFocus, useRequestedFocus } from './requested-focus.ts';
-import { useHotkeys } from './hotkeys.ts';
-import { setSingleKeys, useSingleKeys } from './single-keys.ts';
+import { useHotkeys, setSingleKeys, useSingleKeys } from './hotkeys.ts';
 
 const pressed = jest.fn();
 

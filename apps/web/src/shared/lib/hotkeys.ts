@@ -1,6 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { isFocusUnderway } from './requested-focus.ts';
-import { useSingleKeys } from './single-keys.ts';
+import { scopedStore } from './scoped-store.ts';
+
+const KEY = 't0-single-keys';
+
+const OFF = 'off';
+
+/** True if single keys ('n', '/', 'g d') are shortcuts in this browser. Users of speech input need them off (WCAG 2.1.4). */
+export const useSingleKeys = scopedStore<{ on: boolean }>('device', () => ({ on: stored() }));
+
+// Another tab of this browser chose.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === KEY || key === null) useSingleKeys.setState({ on: stored() });
+});
 
 /** Keys to actions. A key is one character ('/', '?') or a sequence of two ('g d'). */
 export type Hotkeys = Record<string, () => void>;
@@ -47,4 +59,22 @@ export function useHotkeys(keys: Hotkeys): void {
 /** For the keys of a button whose press cannot be taken back: a browser presses it again and again while Enter is held. */
 export function pressOnce(event: Pick<KeyboardEvent, 'repeat' | 'key' | 'preventDefault'>): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
+}
+
+function stored(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== OFF;
+  } catch {
+    return true;
+  }
+}
+
+/** Turns them on or off, now and for the next visit. */
+export function setSingleKeys(on: boolean): void {
+  try {
+    localStorage.setItem(KEY, on ? 'on' : OFF);
+  } catch {
+    // Storage refused: the choice holds for this page.
+  }
+  useSingleKeys.setState({ on });
 }

@@ -1,4 +1,4 @@
-import type { ApiError, SignalWarning } from '@t0/contracts';
+import type { ApiError, SignalWarning } from '@t0/contracts/platform';
 import { takeFirstRead } from './first-reads.ts';
 import type { ReadAnswer } from './first-reads.ts';
 

@@ -1,5 +1,4 @@
 import { isUncertain } from './http.ts';
-import { uuid } from './uuid.ts';
 
 const attempts = new Map<string, { content: string; key: string }>();
 
@@ -19,4 +18,10 @@ export function idempotencyKeyFor(scope: string, body: unknown): string {
 /** Call it with the outcome of the call: an answer ends the attempt, uncertainty keeps its key. */
 export function onceEnded(scope: string, error: Error | null): void {
   if (!error || !isUncertain(error)) attempts.delete(scope);
+}
+
+/** A random id; also where `crypto.randomUUID` is missing (a page served without TLS from another host). */
+export function uuid(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,4 @@
-import { LIMITS } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
 
 /** Local part, @, and a domain with a dot. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { fakeApi } from '../testing/fake-api.ts';
 import type { FakeApi } from '../testing/fake-api.ts';
 import { lazyOverlay, lazyPage, lazyPart } from './lazy-part.ts';
-import { useConnection } from '../../live/connection-store.ts';
+import { useConnection } from './connection.ts';
 
 const Profile = ({ name }: { name: string }) => <p>Profile of {name}</p>;
 const setOnline = (onLine: boolean): void =>

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { onForget } from './forgetting.ts';
 import { isUnauthorized, isUncertain } from './http.ts';
-import { onConnectionReturn } from '../../live/connection-return.ts';
+import { onConnectionReturn } from './connection.ts';
 
 /** Key of the signed-in user: read again whenever any call finds no session. */
 export const USER_KEY = ['/api/auth/session'] as const;

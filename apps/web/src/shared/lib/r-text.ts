@@ -1,4 +1,4 @@
-import type { ExitRule } from '@t0/contracts';
+import type { ExitRule } from '@t0/contracts/record';
 
 /** The names of the exit rules in a table's head. */
 export const RULE_NAMES: Record<ExitRule, string> = { t1: 'All out', half: 'By portions' };

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { readAgain } from './read-again.ts';
+import { readAgain } from './read-status.ts';
 
 const KEY = ['log'];
 

@@ -1,8 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 import { scopedStore } from './scoped-store.ts';
 
+/** The forms into which the keys `n` and `b` lead, by the names the focus is asked for with. */
+export const SIGNAL_FORM = 'signal';
+
+export const BROADCAST_FORM = 'broadcast';
+
+/** The list of alerts that wait. */
+export const DRAFTS_LIST = 'intake-drafts';
+
 /** The time during which keys are no shortcuts while the form loads, in ms: one that does not load must not disable them. */
 const WITHIN_MS = 5000;
+
 /** A request for the focus older than this, in ms, is dropped: the user does something else by now. */
 const FORGOTTEN_MS = 60_000;
 

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { queryClient, USER_KEY } from './query-client.ts';
 import { show, type } from '../testing/show.tsx';
 import { TextField } from '../ui/field.tsx';
-import { useDraft } from './use-draft.ts';
+import { useDraft } from './session-draft.ts';
 
 function Form() {
   const [{ title }, set] = useDraft('post', { title: '' });

@@ -1,5 +1,5 @@
-import type { StaffArea, StaffRole } from '@t0/contracts';
-import { mayManage } from '@t0/domain';
+import type { StaffArea, StaffRole } from '@t0/contracts/accounts';
+import { mayManage } from '@t0/domain/accounts';
 import { createContext, useContext } from 'react';
 
 /** The role of the person at the console; null: no staff. The console provides it. */

@@ -1,4 +1,4 @@
-import type { TimeZoneChoice } from '@t0/contracts';
+import type { TimeZoneChoice } from '@t0/contracts/accounts';
 import { onForget } from './forgetting.ts';
 import { scopedStore } from './scoped-store.ts';
 

@@ -1,5 +1,5 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import { useFirstFew } from './use-first-few.ts';
+import { useFirstFew } from './after-paint.ts';
 
 const shownOf = (first: number[]) => {
   const seen: number[][] = [];

@@ -1,4 +1,5 @@
-import type { Instrument, User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import type { Instrument } from '@t0/contracts/prices';
 
 /** The copy of the terminal in this browser, so that it opens without a network (docs/product/channels.md#stored-data). */
 export interface OfflineCopy {

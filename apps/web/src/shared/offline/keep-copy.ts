@@ -1,6 +1,6 @@
-import { allInstruments } from '@t0/contracts';
-import type { User } from '@t0/contracts';
-import { useConnection } from '../../live/connection-store.ts';
+import type { User } from '@t0/contracts/accounts';
+import { allInstruments } from '@t0/contracts/prices';
+import { useConnection } from '../lib/connection.ts';
 import { keepLists } from '../../live/offline-lists.ts';
 import { onForget } from '../lib/forgetting.ts';
 import { entryOf } from '../lib/parts/build-check.ts';

@@ -1,10 +1,9 @@
-import { takeInstruments } from '@t0/contracts';
-import type { User } from '@t0/contracts';
-import { hasAccess } from '@t0/domain';
+import type { User } from '@t0/contracts/accounts';
+import { takeInstruments } from '@t0/contracts/prices';
+import { hasAccess } from '@t0/domain/accounts';
 import { onForget } from '../lib/forgetting.ts';
 import { isUncertain } from '../lib/http.ts';
-import { onConnectionReturn } from '../../live/connection-return.ts';
-import { useConnection } from '../../live/connection-store.ts';
+import { onConnectionReturn, useConnection } from '../lib/connection.ts';
 import { dropRestored, restoreLists } from '../../live/offline-lists.ts';
 import { entryOf } from '../lib/parts/build-check.ts';
 import { queryClient, USER_KEY } from '../lib/query-client.ts';

@@ -1,9 +1,8 @@
 import { useId, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { useIsPhone } from '../lib/use-media-query.ts';
-import { NARROW, PAD, WIDE, plotFrame } from './plot-frame.ts';
-import type { PlotAxis, PlotFrame } from './plot-frame.ts';
-import { Bars, DASHES, fillOf, Hatchings, Lines, TONES } from './plot-marks.tsx';
+import { NARROW, PAD, WIDE, plotFrame, Bars, DASHES, fillOf, Hatchings, Lines, TONES } from './plot-marks.tsx';
+import type { PlotAxis, PlotFrame } from './plot-marks.tsx';
 import type { Scale } from './scale.ts';
 import { describePlot, seriesText } from './series.ts';
 import type { PlotSeries, PlotSpec } from './series.ts';

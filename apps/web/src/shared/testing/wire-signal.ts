@@ -1,5 +1,5 @@
-import { NEW_SIGNAL } from '@t0/contracts';
-import type { Signal } from '@t0/contracts';
+import { NEW_SIGNAL } from '@t0/contracts/signals';
+import type { Signal } from '@t0/contracts/signals';
 
 /** A signal in the server's format: US30 short, active; `given` overrides its fields. */
 export function wireSignal(given: Partial<Signal> = {}): Signal {

@@ -1,4 +1,4 @@
-import { useConnection } from '../../live/connection-store.ts';
+import { useConnection } from '../lib/connection.ts';
 
 const WORDS = { live: 'LIVE', reconnecting: 'RECONNECTING', offline: 'OFFLINE' } as const;
 

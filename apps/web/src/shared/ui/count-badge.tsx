@@ -1,4 +1,4 @@
-import { badgeText } from '@t0/domain';
+import { badgeText } from '@t0/domain/platform';
 import { cx } from '../lib/cx.ts';
 
 interface CountBadgeProps {

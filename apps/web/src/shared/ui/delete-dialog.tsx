@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { HttpError } from '../lib/http.ts';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogFoot } from './dialog.tsx';
 
 interface DeleteDialogProps {
   /** 'DELETE VIDEO' */
@@ -23,7 +23,7 @@ interface DeleteDialogProps {
 
 /** Asks before something is deleted. An item that another administrator deleted meanwhile counts as deleted. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { title, subject, text, action = 'Delete', back = 'Cancel', remove, onFailed, onDeleted, onClose } = props;
+  const { title, subject, text, action = 'Delete', back, remove, onFailed, onDeleted, onClose } = props;
   const deletion = useMutation({
     mutationFn: async () => {
       try {
@@ -44,12 +44,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
         <p className="break-words">{subject}</p>
         <p className="read mt-1">{text}</p>
       </div>
-      <footer className="flex justify-end gap-2 border-t border-line-2 px-5 py-3 max-md:px-4">
-        <Button onClick={onClose}>{back}</Button>
+      <DialogFoot onCancel={onClose} back={back}>
         <Button variant="danger" disabled={deletion.isPending} onClick={() => deletion.mutate()}>
           <Trash2 size={14} aria-hidden /> {action}
         </Button>
-      </footer>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
-import { emailsDone } from '@t0/contracts';
-import type { EmailCounts } from '@t0/contracts';
+import { emailsDone } from '@t0/contracts/platform';
+import type { EmailCounts } from '@t0/contracts/platform';
 import { count } from '../lib/count.ts';
 
 interface DeliveryProgressProps {

@@ -2,8 +2,10 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
+import { Button } from './button.tsx';
+import { Form } from './form.tsx';
 import { IconButton } from './icon-button.tsx';
-import { useReturnFocus } from './return-focus.ts';
+import { useReturnFocus } from './focus-fallback.ts';
 import { useSurface } from './surfaces.ts';
 
 interface DialogProps {
@@ -56,5 +58,56 @@ export function Dialog({ title, description, note, aside, onClose, onKeyDown, cl
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** The place of what a dialog says and asks, with the larger controls. */
+export const DIALOG_BODY = 'p-5 [--control:44px] max-md:p-4';
+
+/** The form of a dialog; `onSubmit` validates it. */
+export function DialogForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  return (
+    <Form noValidate className={cx('grid gap-4', DIALOG_BODY)} onSubmit={onSubmit}>
+      {children}
+    </Form>
+  );
+}
+
+interface SubmitRowProps {
+  variant?: 'primary' | 'danger';
+  disabled: boolean;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** The buttons at the end of a form in a dialog. */
+export function SubmitRow({ variant = 'primary', disabled, onCancel, children }: SubmitRowProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" variant={variant} size="lg" disabled={disabled} className="flex-1">
+        {children}
+      </Button>
+      <Button size="lg" onClick={onCancel}>
+        CANCEL
+      </Button>
+    </div>
+  );
+}
+
+/** The foot of a dialog that asks: the way back, then the buttons of the act. */
+export function DialogFoot({
+  onCancel,
+  back = 'Cancel',
+  children,
+}: {
+  onCancel: () => void;
+  back?: string;
+  children: ReactNode;
+}) {
+  return (
+    <footer className="flex flex-wrap justify-end gap-2 border-t border-line-2 px-5 py-3 max-md:px-4">
+      <Button onClick={onCancel}>{back}</Button>
+      {children}
+    </footer>
   );
 }

@@ -127,11 +127,16 @@ export function TextArea({ label, labelShown, help, error, className, ...rest }:
 }
 
 interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, FieldProps {
+  /** The text of no choice, whose value is ''. */
+  none?: string | undefined;
+  /** Values that are their own texts, or each with its text. */
+  options?: readonly (string | readonly [value: string, text: string])[];
   ref?: Ref<HTMLSelectElement>;
 }
 
 /** One of more than four options: the platform's own list, which a phone shows best. */
-export function SelectField({ label, labelShown, help, error, className, children, ...rest }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { label, labelShown, help, error, className, none, options = [], children, ...rest } = props;
   const id = useId();
   return (
     <FieldFrame {...{ id, label, labelShown, help, error, className }}>
@@ -142,6 +147,15 @@ export function SelectField({ label, labelShown, help, error, className, childre
           className={cx(CONTROL, border(error), 'h-(--control) appearance-none pr-7')}
           {...rest}
         >
+          {none !== undefined && <option value="">{none}</option>}
+          {options.map((option) => {
+            const [value, text] = typeof option === 'string' ? [option, option] : option;
+            return (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            );
+          })}
           {children}
         </select>
       </div>

@@ -1,29 +1,28 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 const PRESSABLE =
   'button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled), select:not(:disabled)';
+
 const pressables = (home: Element): HTMLElement[] => [...home.querySelectorAll<HTMLElement>(PRESSABLE)];
+
 const canFocus = (element: Element): boolean => element.isConnected && !element.matches(':disabled');
 
 /** The position of a focused element within an element around it. */
-export interface FocusPosition {
+interface FocusPosition {
   element: HTMLElement;
   home: Element;
   index: number;
 }
 
 /** The place of an element within `home`, or within the list or section around it; null when it is no such element. */
-export function placeOf(
-  element: Element | null,
-  home = element?.closest('ul, ol, tbody, section'),
-): FocusPosition | null {
+function placeOf(element: Element | null, home = element?.closest('ul, ol, tbody, section')): FocusPosition | null {
   if (!(element instanceof HTMLElement) || !home) return null;
   return { element, home, index: pressables(home).indexOf(element) };
 }
 
 /** Returns the focus to the element that had it, or, when that is gone or disabled, to the one now in its place. */
-export function focusAt({ element, home, index }: FocusPosition): void {
+function focusAt({ element, home, index }: FocusPosition): void {
   if (canFocus(element)) return element.focus();
   const left = pressables(home);
   if (index >= 0) left[Math.min(index, left.length - 1)]?.focus();
@@ -69,4 +68,26 @@ export function useFocusFallback<T extends HTMLElement>(whenDisabled = false): R
     };
   }, [whenDisabled]);
   return home;
+}
+
+interface ReturnFocus {
+  onCloseAutoFocus: (event: Event) => void;
+}
+
+/** For dialogs without a trigger of their own: when one closes, the focus returns to where it was, or next to it. */
+export function useReturnFocus(): ReturnFocus {
+  // While it renders for the first time: a field with `autoFocus` takes the focus before any effect.
+  const [before] = useState(focused);
+  return {
+    onCloseAutoFocus: (event) => {
+      event.preventDefault();
+      if (before instanceof HTMLElement) before.focus();
+      else if (before) focusAt(before);
+    },
+  };
+}
+
+function focused(): FocusPosition | HTMLElement | null {
+  const { activeElement } = document;
+  return placeOf(activeElement) ?? (activeElement instanceof HTMLElement ? activeElement : null);
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 import { toastFailure } from './toast-failure.ts';
 
@@ -19,5 +21,14 @@ export function LoadOlder({ onLoad, failure }: { onLoad: () => Promise<void>; fa
     <Button size="sm" disabled={reading} onClick={() => void load()}>
       {reading ? 'Loading...' : 'Load more'}
     </Button>
+  );
+}
+
+/** The foot of a list that has older rows on the server. */
+export function OlderRows({ className, ...load }: { className?: string } & ComponentProps<typeof LoadOlder>) {
+  return (
+    <div className={cx('border-t border-line', className ?? 'px-4 py-2')}>
+      <LoadOlder {...load} />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { NumberKind } from '@t0/domain';
+import type { NumberKind } from '@t0/domain/prices';
 import { useState } from 'react';
 import { NumberField } from './number-field.tsx';
 

@@ -1,5 +1,5 @@
-import { readAmount, shownNumber } from '@t0/domain';
-import type { NumberKind } from '@t0/domain';
+import { readAmount, shownNumber } from '@t0/domain/prices';
+import type { NumberKind } from '@t0/domain/prices';
 import { useState } from 'react';
 import { TextField } from './field.tsx';
 import type { TextFieldProps } from './field.tsx';

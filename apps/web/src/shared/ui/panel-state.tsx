@@ -2,7 +2,9 @@ import { CircleAlert, RefreshCw } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
+import type { Reading } from '../lib/read-status.ts';
 import { Button } from './button.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
 
 interface PanelStateProps {
   icon: LucideIcon;
@@ -44,4 +46,22 @@ export function PanelError({ title, text, onRetry }: { title: string; text: stri
       }
     />
   );
+}
+
+interface PanelReadingProps {
+  of: Reading;
+  /** The line where it could not be read: 'The staff is not available'. */
+  failed: string;
+  /** The place of what is still to come. */
+  loading?: ReactNode;
+  /** What is shown in place of the children, once it is read that there is nothing. */
+  empty?: PanelStateProps | false;
+  children?: ReactNode;
+}
+
+/** What is read into a panel, or the state it is in: still loading, failed, empty. */
+export function PanelReading({ of, failed, loading = <SkeletonRows />, empty = false, children }: PanelReadingProps) {
+  if (of.status === 'loading') return loading;
+  if (of.status === 'error') return <PanelError title={failed} text={of.error} onRetry={of.retry} />;
+  return empty ? <PanelState {...empty} /> : children;
 }

@@ -1,9 +1,9 @@
 import { RefreshCw, Unplug, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { onConnectionReturn } from '../../live/connection-return.ts';
-import type { PartState } from '../lib/parts/part-loader.ts';
+import { onConnectionReturn } from '../lib/connection.ts';
 import { reloadOnce } from '../lib/parts/part-loader.ts';
+import type { PartState } from '../lib/parts/part-loader.ts';
 import { reloadPage } from '../lib/when-reachable.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';

@@ -1,4 +1,4 @@
-import { setSingleKeys, useSingleKeys } from '../lib/single-keys.ts';
+import { setSingleKeys, useSingleKeys } from '../lib/hotkeys.ts';
 import { Switch } from './switch.tsx';
 
 /** Turns the single-character keys on or off, in this browser (WCAG 2.1.4). */

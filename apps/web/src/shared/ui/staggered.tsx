@@ -1,6 +1,6 @@
 import { Children, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { changeLater } from '../lib/change-later.ts';
+import { changeLater } from '../lib/after-paint.ts';
 
 /**
  * Shows its children one after another, from the top. Each comes once the one before it is on screen, so that a page of many panels

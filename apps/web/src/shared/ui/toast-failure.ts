@@ -1,6 +1,6 @@
-import { HttpError, isUnauthorized, messageOf } from '../lib/http.ts';
+import { HttpError, isUnauthorized } from '../lib/http.ts';
 import { noticeSignedOut } from '../lib/query-client.ts';
-import { toast } from './toast-store.ts';
+import { toast, toastRefusal } from './toast-store.ts';
 
 /**
  * Reports that the server was not reached, for forms without a toast of their own (docs/product/look.md#toasts); nothing for other errors.
@@ -17,5 +17,5 @@ export function toastFailure(title: string, error: unknown, fallback: string): v
     toast({ title: 'SESSION EXPIRED', description: 'Please log in again to continue', tone: 'error' });
     return;
   }
-  toast({ title, description: messageOf(error, fallback), tone: 'error' });
+  toastRefusal(title, error, fallback);
 }

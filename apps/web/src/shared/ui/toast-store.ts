@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { keepTab, readTab } from '../lib/tab-storage.ts';
 import { scopedStore } from '../lib/scoped-store.ts';
+import { messageOf } from '../lib/http.ts';
 
 /** The look of a toast. */
 export type ToastTone = 'success' | 'error' | 'welcome' | 'limit-order' | 'sent' | 'update';
@@ -26,7 +27,9 @@ export interface ToastItem extends ToastOptions {
 }
 
 const DEFAULT_DURATION_MS = 5000;
+
 const PENDING_TOAST = 't0-toast';
+
 let nextId = 1;
 
 /** The one toast there is, if any. */
@@ -65,4 +68,9 @@ export function showPendingToast(): void {
   if (!text) return;
   keepTab(PENDING_TOAST, null);
   toast(JSON.parse(text) as ToastOptions);
+}
+
+/** Reports that something failed, with the server's message, or `fallback` where it sent none. */
+export function toastRefusal(title: string, error: unknown, fallback: string): void {
+  toast({ title, description: messageOf(error, fallback), tone: 'error' });
 }

@@ -1,5 +1,6 @@
-import type { Signal } from '@t0/contracts';
-import { formatPrice, isOpenSignal } from '@t0/domain';
+import type { Signal } from '@t0/contracts/signals';
+import { formatPrice } from '@t0/domain/prices';
+import { isOpenSignal } from '@t0/domain/signals';
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useTimes } from '../../shared/lib/times.ts';
@@ -7,11 +8,12 @@ import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
 import { DirectionMark, StatusBadge } from '../signal-marks.tsx';
 import { EntryFigure, TargetFigure } from '../target-marks.tsx';
 import { EditRow } from './edit-row.tsx';
-import { RowActions } from './row-actions.tsx';
+import { RowActions, SignalEvidence } from './row-actions.tsx';
 import type { RowActionsProps } from './row-actions.tsx';
-import { SignalEvidence } from './signal-evidence.tsx';
 import { StepButtons, stepKeys } from './step-buttons.tsx';
 import { useSteps } from './use-steps.ts';
+import type { Column } from '../../shared/ui/scroll-table.tsx';
+import { TableHead } from '../../shared/ui/scroll-table.tsx';
 
 type AdminRowProps = RowActionsProps & Pick<AdminListProps, 'onSaved' | 'onAsking'>;
 
@@ -95,18 +97,13 @@ export interface AdminListProps {
   onAsking: (asking: boolean) => void;
 }
 
-const HEAD: readonly [string, boolean][] = [
-  ['Instrument', false],
-  ['Direction', false],
-  ['Entry', true],
-  ['Stop loss', true],
-  ['T0', true],
-  ['T1', true],
-  ['Memo', false],
-  ['Confidence', true],
-  ['Status', false],
-  ['Created', false],
-  ['Actions', true],
+const HEAD: readonly Column[] = [
+  'Instrument',
+  'Direction',
+  ...['Entry', 'Stop loss', 'T0', 'T1'].map((name) => [name, 'r'] as const),
+  'Memo',
+  ['Confidence', 'r'],
+  'Status',
 ];
 
 /**
@@ -131,15 +128,7 @@ export function AdminTable({ signals, editing, withdrawn, ...actions }: AdminLis
   return (
     <div className="overflow-x-auto">
       <table className="tbl compact">
-        <thead>
-          <tr>
-            {HEAD.map(([name, right]) => (
-              <th key={name} scope="col" className={right ? 'r' : ''}>
-                {name === 'Created' ? `${name}, ${times.name}` : name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={[...HEAD, `Created, ${times.name}`, ['Actions', 'r']]} />
         <tbody ref={body}>
           {signals.map((signal) =>
             signal.id === editing ? (

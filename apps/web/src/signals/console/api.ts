@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from '@t0/contracts';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
 import type {
   CreateSignalDto,
   HeldSignal,
@@ -8,7 +8,7 @@ import type {
   SignalTakers,
   TakeStepDto,
   UpdateSignalDto,
-} from '@t0/contracts';
+} from '@t0/contracts/signals';
 import { request } from '../../shared/lib/http.ts';
 import { asOwnAction } from '../own-actions.ts';
 

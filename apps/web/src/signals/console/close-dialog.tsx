@@ -1,26 +1,17 @@
-import type { LastTarget, Signal } from '@t0/contracts';
-import {
-  exitPrice,
-  formatPrice,
-  isTarget,
-  pipUnit,
-  pipsOfTrade,
-  priceKind,
-  readAmount,
-  riskOf,
-  toPriceUnits,
-  tradeName,
-} from '@t0/domain';
+import type { LastTarget, Signal } from '@t0/contracts/signals';
+import { exitPrice, formatPrice, pipUnit, pipsOfTrade, priceKind, readAmount, toPriceUnits } from '@t0/domain/prices';
+import { isTarget, riskOf, tradeName } from '@t0/domain/signals';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { latestPrice, usePrices } from '../../prices/price-store.ts';
 import { SimulatedLabel } from '../../prices/simulated-label.tsx';
 import { pressOnce } from '../../shared/lib/hotkeys.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '../../shared/ui/dialog.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
-import { submitPrice } from '../submit-price.ts';
+import { submitPrice } from '../level-keys.tsx';
 import type { Steps } from './use-steps.ts';
+import { Form } from '../../shared/ui/form.tsx';
 
 /** The result of closing now. */
 export interface CloseFigures {
@@ -77,13 +68,7 @@ export function CloseDialog({ signal, steps, step, why }: CloseDialogProps) {
       onClose={steps.cancel}
       className="md:w-[400px]"
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form noValidate onSubmit={submit}>
         <div className="grid gap-3 p-5 max-md:p-4">
           {signal.status === 'limit' ? (
             <p className="read">
@@ -118,8 +103,7 @@ export function CloseDialog({ signal, steps, step, why }: CloseDialogProps) {
             notified.
           </p>
         </div>
-        <footer className="flex justify-end gap-2 border-t border-line-2 px-5 py-3 max-md:px-4">
-          <Button onClick={steps.cancel}>Cancel</Button>
+        <DialogFoot onCancel={steps.cancel}>
           <Button
             type="submit"
             variant="danger"
@@ -131,8 +115,8 @@ export function CloseDialog({ signal, steps, step, why }: CloseDialogProps) {
           >
             Close signal
           </Button>
-        </footer>
-      </form>
+        </DialogFoot>
+      </Form>
     </Dialog>
   );
 }

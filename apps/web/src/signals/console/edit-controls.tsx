@@ -1,4 +1,6 @@
-import { MONTHLY_BIASES, SIGNAL_DIRECTIONS, SIGNAL_STATUSES } from '@t0/contracts';
+import { SIGNAL_DIRECTIONS } from '@t0/contracts/prices';
+import { MONTHLY_BIASES, SIGNAL_STATUSES } from '@t0/contracts/signals';
+import { TriangleAlert } from 'lucide-react';
 import { boundTo } from '../../shared/lib/bound-field.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import type { ButtonSize } from '../../shared/ui/button.tsx';
@@ -22,38 +24,28 @@ export function bound<Name extends keyof SignalEdit>({ editor: { edit, errors },
 /** LONG or SHORT. */
 export function DirectionField(control: ControlProps) {
   return (
-    <SelectField label="Direction" {...bound(control, 'direction')}>
-      {SIGNAL_DIRECTIONS.map((direction) => (
-        <option key={direction} value={direction}>
-          {direction.toUpperCase()}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label="Direction"
+      {...bound(control, 'direction')}
+      options={SIGNAL_DIRECTIONS.map((direction) => [direction, direction.toUpperCase()])}
+    />
   );
 }
 
 /** Any status: an administrator may set it freely. */
 export function StatusField(control: ControlProps) {
   return (
-    <SelectField label="Status" {...bound(control, 'status')}>
-      {SIGNAL_STATUSES.map((status) => (
-        <option key={status} value={status}>
-          {status.toUpperCase()}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label="Status"
+      {...bound(control, 'status')}
+      options={SIGNAL_STATUSES.map((status) => [status, status.toUpperCase()])}
+    />
   );
 }
 
 /** The fields that have no column in the table: the monthly bias. */
 export function FurtherFields(control: ControlProps) {
-  return (
-    <SelectField label="Monthly bias" {...bound(control, 'monthlyBias')}>
-      {MONTHLY_BIASES.map((bias) => (
-        <option key={bias}>{bias}</option>
-      ))}
-    </SelectField>
-  );
+  return <SelectField label="Monthly bias" {...bound(control, 'monthlyBias')} options={MONTHLY_BIASES} />;
 }
 
 /** 1 to 100. */
@@ -114,5 +106,17 @@ export function EditButtons({ editor: { edit, gone, busy, save }, size, inForm, 
         Cancel
       </Button>
     </>
+  );
+}
+
+/** Another administrator withdrew the signal while it was edited: the edited values stay, with the possible actions. */
+export function WithdrawnNotice({ edit }: Pick<SignalEditor, 'edit'>) {
+  return (
+    <p role="alert" className="flex items-start gap-2 border-b border-line bg-warn-1 px-4 py-3 text-warn">
+      <TriangleAlert size={16} aria-hidden className="mt-0.5" />
+      {edit.dirty
+        ? 'This signal was withdrawn by somebody else. Your text is kept: Publish anew makes a new signal of it.'
+        : 'This signal was withdrawn by somebody else. Nothing you typed is lost.'}
+    </p>
   );
 }

@@ -13,10 +13,10 @@ import {
   FurtherFields,
   MemoField,
   StatusField,
+  WithdrawnNotice,
 } from './edit-controls.tsx';
 import { EditTerms } from './edit-terms.tsx';
 import { PRICE_FIELDS, PriceField } from './price-field.tsx';
-import { WithdrawnNotice } from './withdrawn-notice.tsx';
 
 /** A row being edited in its place, with a line below it: Enter saves, Esc cancels. */
 export function EditRow(options: EditorOptions) {

@@ -1,4 +1,4 @@
-import { isOpenSignal } from '@t0/domain';
+import { isOpenSignal } from '@t0/domain/signals';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { WarningNotice } from '../warning-notice.tsx';
@@ -14,11 +14,12 @@ import {
   FurtherFields,
   MemoField,
   StatusField,
+  WithdrawnNotice,
 } from './edit-controls.tsx';
 import { EditTerms } from './edit-terms.tsx';
 import { PRICE_FIELDS, PriceField } from './price-field.tsx';
 import { StepButtons } from './step-buttons.tsx';
-import { WithdrawnNotice } from './withdrawn-notice.tsx';
+import { Form } from '../../shared/ui/form.tsx';
 
 /** The same editing on a phone: a sheet with the fields one under the other. */
 export function EditSheet(options: EditorOptions) {
@@ -38,14 +39,7 @@ export function EditSheet(options: EditorOptions) {
           <StepButtons signal={signal} steps={steps} />
         </div>
       )}
-      <form
-        noValidate
-        className="grid gap-4 p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void editor.save();
-        }}
-      >
+      <Form noValidate className="grid gap-4 p-4" onSubmit={() => editor.save()}>
         <div className="grid grid-cols-2 gap-3">
           <DirectionField editor={editor} />
           <StatusField editor={editor} />
@@ -70,7 +64,7 @@ export function EditSheet(options: EditorOptions) {
         <div className="flex gap-2">
           <EditButtons editor={editor} inForm onDone={onDone} />
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

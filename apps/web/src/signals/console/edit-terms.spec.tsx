@@ -1,4 +1,4 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { create } from 'zustand';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';

@@ -1,5 +1,5 @@
-import { TERM_FIELDS } from '@t0/contracts';
-import { unitOf } from '@t0/domain';
+import { TERM_FIELDS } from '@t0/contracts/signals';
+import { unitOf } from '@t0/domain/prices';
 import { useState } from 'react';
 import { DateInput } from '../../shared/ui/date-input.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
@@ -43,13 +43,11 @@ export function EditTerms({ editor }: { editor: SignalEditor }) {
           />
           <TextField label="Portions" help="40/30/20/10" autoComplete="off" {...bound(control, 'portions')} />
           <TextField numeric label="Entry zone to" help="far end" {...bound(control, 'entryZonePrice')} />
-          <SelectField label="Stop moves" {...bound(control, 'stopRule')}>
-            {RULES.map((rule) => (
-              <option key={rule} value={rule}>
-                {RULE_NAMES[rule]}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="Stop moves"
+            {...bound(control, 'stopRule')}
+            options={RULES.map((rule) => [rule, RULE_NAMES[rule]])}
+          />
           {fields.stopRule === 'trail' && (
             <TextField
               label="Trail distance"

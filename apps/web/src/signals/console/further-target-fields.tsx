@@ -1,6 +1,6 @@
-import { LAST_TARGETS } from '@t0/contracts';
-import type { LevelError, TermError } from '@t0/domain';
-import { portionsOf } from '@t0/domain';
+import { LAST_TARGETS } from '@t0/contracts/signals';
+import { portionsOf } from '@t0/domain/signals';
+import type { LevelError, TermError } from '@t0/domain/signals';
 import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { FieldError, TextField } from '../../shared/ui/field.tsx';

@@ -1,10 +1,10 @@
-import type { HeldSignal, Signal } from '@t0/contracts';
+import type { HeldSignal, Signal } from '@t0/contracts/signals';
 import { useMutation } from '@tanstack/react-query';
 import { Hourglass, Undo2 } from 'lucide-react';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { undoHeldSignal } from './api.ts';
 import { rereadHeld, useHeldSignals } from './use-held-signals.ts';
 import { SIGNAL_DONE } from './use-publish-signal.ts';

@@ -1,4 +1,4 @@
-import { formatPrice } from '@t0/domain';
+import { formatPrice } from '@t0/domain/prices';
 import { Crosshair, X } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import { usePrices } from '../../prices/price-store.ts';

@@ -1,6 +1,7 @@
-import type { SignalInstrument } from '@t0/contracts';
-import { errorsOf, formatPrice, readSignalText } from '@t0/domain';
-import type { ReadSignal } from '@t0/domain';
+import type { SignalInstrument } from '@t0/contracts/prices';
+import { formatPrice } from '@t0/domain/prices';
+import { errorsOf, readSignalText } from '@t0/domain/signals';
+import type { ReadSignal } from '@t0/domain/signals';
 import { Check, CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { latestPrice, usePrices } from '../../prices/price-store.ts';

@@ -1,19 +1,22 @@
-import { isHeldSignal, MONTHLY_BIASES } from '@t0/contracts';
-import type { Signal, CreateSignalDto } from '@t0/contracts';
-import { biasOf, errorsOf, readCount, signalTitle, unreadWarning, LEVEL_FIELDS, pick } from '@t0/domain';
-import type { ReadSignal, LevelledSignal } from '@t0/domain';
+import { isHeldSignal, MONTHLY_BIASES } from '@t0/contracts/signals';
+import type { Signal, CreateSignalDto } from '@t0/contracts/signals';
+import { unreadWarning } from '@t0/domain/intake';
+import { pick } from '@t0/domain/platform';
+import { readCount } from '@t0/domain/prices';
+import { biasOf, errorsOf, signalTitle, LEVEL_FIELDS } from '@t0/domain/signals';
+import type { ReadSignal, LevelledSignal } from '@t0/domain/signals';
 import { Check, Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useRequestedFocus } from '../../shared/lib/requested-focus.ts';
+import { useRequestedFocus, SIGNAL_FORM } from '../../shared/lib/requested-focus.ts';
 import { focusFirstField, onFormKey, useFocusAfter } from '../../shared/lib/form-keys.ts';
-import { SIGNAL_FORM } from '../../shared/lib/form-names.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { HttpError } from '../../shared/lib/http.ts';
 import { usePrices } from '../../prices/price-store.ts';
 import { plainPrice } from '../level-keys.tsx';
-import { WarningNotice } from '../warning-notice.tsx';
+import { WarningNotice, useWarnings, useSecondPress } from '../warning-notice.tsx';
+import type { FoundWarnings, SecondPress } from '../warning-notice.tsx';
 import type { TemplateTools } from '../../shared/lib/template-tools.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
@@ -25,12 +28,8 @@ import { EMPTY_DRAFT, toBody, withRead, termsOf } from './signal-draft.ts';
 import type { SignalDraft } from './signal-draft.ts';
 import { ChoiceFields, LevelFields } from './publish-fields.tsx';
 import { HeldNotes } from './held-notes.tsx';
-import { MemoField } from './memo-field.tsx';
+import { MemoField } from './term-fields.tsx';
 import { dropAlert, useAlertToWrite } from '../alert-to-write.ts';
-import { useWarnings } from '../use-warnings.ts';
-import type { FoundWarnings } from '../use-warnings.ts';
-import { useSecondPress } from '../use-second-press.ts';
-import type { SecondPress } from '../use-second-press.ts';
 
 /** The check between the form and every member's screen. */
 interface PublishGate {
@@ -149,11 +148,8 @@ export function PublishSignalForm({ onPublished, reach, templates }: PublishSign
             help={bias === biasOf(direction) ? 'as the direction' : undefined}
             error={errors.monthlyBias?.message}
             {...register('monthlyBias')}
-          >
-            {MONTHLY_BIASES.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </SelectField>
+            options={MONTHLY_BIASES}
+          />
           <TextField
             label="Confidence"
             help="1 to 100"

@@ -1,10 +1,13 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { History, Pencil, Trash2, Copy } from 'lucide-react';
-import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { useNavigate } from 'react-router-dom';
-import { requestFocus } from '../../shared/lib/requested-focus.ts';
-import { SIGNAL_FORM } from '../../shared/lib/form-names.ts';
-import { writeAgain } from '../signal-to-write.ts';
+import { formatPrice } from '@t0/domain/prices';
+import { closeWord } from '@t0/domain/signals';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { requestFocus, SIGNAL_FORM } from '../../shared/lib/requested-focus.ts';
+import { writeAgain } from '../alert-to-write.ts';
+import { useTimes } from '../../shared/lib/times.ts';
+import type { Times } from '../../shared/lib/times.ts';
 
 /** Takes a signal's values into the form of a new one, under CREATE. */
 function DuplicateButton({ signal }: { signal: Signal }) {
@@ -49,4 +52,30 @@ export function RowActions({ signal, onEdit, onDelete, onStory }: RowActionsProp
       </IconButton>
     </span>
   );
+}
+
+/**
+ * The events of the lifecycle as text (docs/product/signals.md#lifecycle): 'T1 at 198.400, 19 Nov 14:32 UTC', 'T0 hit 18 Nov 21:40 UTC'.
+ */
+export function evidenceOf(signal: Signal, times: Times): string[] {
+  const { instrument, status, closeReason, closePrice, closedAt, t0Hit, t0HitAt } = signal;
+  const lines: string[] = [];
+  if (t0Hit) lines.push(t0HitAt === null ? 'T0 hit, by hand' : `T0 hit ${times.short(t0HitAt)}`);
+  for (const [index, at] of (signal.furtherHitsAt ?? []).entries())
+    lines.push(`T${index + 1} hit${at === null ? ', by hand' : ` ${times.short(at)}`}`);
+  if (status === 'closed' && closeReason !== null) {
+    const price = closePrice === null ? '' : ` at ${formatPrice(instrument, closePrice)}`;
+    lines.push(`${closeWord(closeReason, 'By hand')}${price}${closedAt === null ? '' : `, ${times.short(closedAt)}`}`);
+  }
+  return lines;
+}
+
+/** The reason, price and time of a signal's close; the time when the price reached T0. Nothing where nothing has happened. */
+export function SignalEvidence({ signal }: { signal: Signal }) {
+  const lines = evidenceOf(signal, useTimes());
+  return lines.map((line) => (
+    <span key={line} className="block min-w-[19ch] text-[11px] leading-4 whitespace-normal text-text-3">
+      {line}
+    </span>
+  ));
 }

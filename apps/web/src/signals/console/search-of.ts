@@ -1,7 +1,7 @@
-import type { Signal } from '@t0/contracts';
-import { isOpenSignal } from '@t0/domain';
+import type { Signal } from '@t0/contracts/signals';
+import { isOpenSignal } from '@t0/domain/signals';
+import { NO_FILTER } from './use-signal-search.ts';
 import type { SignalSearch } from './use-signal-search.ts';
-import { NO_FILTER } from './signal-filter.ts';
 
 const nothing = (): undefined => undefined;
 

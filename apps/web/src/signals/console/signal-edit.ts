@@ -1,14 +1,18 @@
-import { BASE_FIELDS, STORY_NAMES, TERM_FIELDS, UpdateSignalDto } from '@t0/contracts';
-import type { CreateSignalDto, Signal, SignalInstrument } from '@t0/contracts';
-import { LEVEL_FIELDS, mapLevels, pick, priceKind, readAmount, readCount } from '@t0/domain';
-import type { LevelledSignal, ReadNumber, SignalLevels } from '@t0/domain';
-import { checkBy } from '../../shared/editing/check-fields.ts';
+import type { SignalInstrument } from '@t0/contracts/prices';
+import { BASE_FIELDS, STORY_NAMES, TERM_FIELDS, UpdateSignalDto } from '@t0/contracts/signals';
+import type { CreateSignalDto, Signal } from '@t0/contracts/signals';
+import { pick } from '@t0/domain/platform';
+import { priceKind, readAmount, readCount } from '@t0/domain/prices';
+import type { ReadNumber } from '@t0/domain/prices';
+import { LEVEL_FIELDS, mapLevels } from '@t0/domain/signals';
+import type { LevelledSignal, SignalLevels } from '@t0/domain/signals';
+import { checkBy } from '../../shared/editing/use-versioned-edit.ts';
 import { differing } from '../../shared/editing/edit-state.ts';
 import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
 import { fromDateField, toDateField } from '../../shared/lib/date-field.ts';
-import { serverNow } from '../../live/connection-store.ts';
+import { serverNow } from '../../shared/lib/connection.ts';
 import { latestPrice } from '../../prices/price-store.ts';
-import { submitPrice } from '../submit-price.ts';
+import { submitPrice } from '../level-keys.tsx';
 import { joinTargets, readTerms, splitTargets, termTexts, termsAhead } from './term-texts.ts';
 import type { ReadTerms, TermTexts } from './term-texts.ts';
 

@@ -1,4 +1,4 @@
-import { filterOf, filterQuery, NO_FILTER } from './signal-filter.ts';
+import { filterOf, filterQuery, NO_FILTER } from './use-signal-search.ts';
 
 it('sends only what is given, words without the spaces around them', () => {
   expect(filterOf(NO_FILTER)).toEqual({});

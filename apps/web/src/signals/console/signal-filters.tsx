@@ -1,12 +1,13 @@
-import { instrumentSymbols, SIGNAL_DIRECTIONS, SOUGHT_STATUSES } from '@t0/contracts';
+import { instrumentSymbols, SIGNAL_DIRECTIONS } from '@t0/contracts/prices';
+import { SOUGHT_STATUSES } from '@t0/contracts/signals';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useSymbols } from '../../prices/use-instruments.ts';
+import { useSymbols } from '../../prices/instruments.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { DateInput } from '../../shared/ui/date-input.tsx';
 import { SelectField } from '../../shared/ui/field.tsx';
-import { NO_FILTER } from './signal-filter.ts';
-import type { FilterFields } from './signal-filter.ts';
+import { NO_FILTER } from './use-signal-search.ts';
+import type { FilterFields } from './use-signal-search.ts';
 
 interface SignalFiltersProps {
   fields: FilterFields;
@@ -39,23 +40,23 @@ export function SignalFilters({ fields, onChange }: SignalFiltersProps) {
           label="Instrument filter"
           value={fields.instrument}
           onChange={(event) => set({ instrument: event.target.value as FilterFields['instrument'] })}
-        >
-          <Options none="All" values={symbols} />
-        </SelectField>
+          none="All"
+          options={symbols}
+        />
         <SelectField
           label="Direction filter"
           value={fields.direction}
           onChange={(event) => set({ direction: event.target.value as FilterFields['direction'] })}
-        >
-          <Options none="Both" values={SIGNAL_DIRECTIONS} />
-        </SelectField>
+          none="Both"
+          options={inCapitals(SIGNAL_DIRECTIONS)}
+        />
         <SelectField
           label="Status filter"
           value={fields.status}
           onChange={(event) => set({ status: event.target.value as FilterFields['status'] })}
-        >
-          <Options none="Any" values={SOUGHT_STATUSES} />
-        </SelectField>
+          none="Any"
+          options={inCapitals(SOUGHT_STATUSES)}
+        />
         <DateInput
           type="date"
           label="Created from"
@@ -80,15 +81,4 @@ export function SignalFilters({ fields, onChange }: SignalFiltersProps) {
   );
 }
 
-function Options({ none, values }: { none: string; values: readonly string[] }) {
-  return (
-    <>
-      <option value="">{none}</option>
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {value.toUpperCase()}
-        </option>
-      ))}
-    </>
-  );
-}
+const inCapitals = (values: readonly string[]) => values.map((value) => [value, value.toUpperCase()] as const);

@@ -1,4 +1,4 @@
-import type { HeldSignal } from '@t0/contracts';
+import type { HeldSignal } from '@t0/contracts/signals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { writeDraft, draftPlace } from '../../shared/lib/session-draft.ts';
 import { applyFrame, usePrices } from '../../prices/price-store.ts';

@@ -1,6 +1,6 @@
-import { isPrice } from '@t0/contracts';
-import type { SignalTerms } from '@t0/contracts';
-import { confidenceLabel } from '@t0/domain';
+import { isPrice } from '@t0/contracts/prices';
+import type { SignalTerms } from '@t0/contracts/signals';
+import { confidenceLabel } from '@t0/domain/signals';
 import type { ReactNode } from 'react';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { PriceCell } from '../../prices/price-cell.tsx';

@@ -1,5 +1,5 @@
-import { TERM_FIELDS } from '@t0/contracts';
-import { pick } from '@t0/domain';
+import { TERM_FIELDS } from '@t0/contracts/signals';
+import { pick } from '@t0/domain/platform';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { draftPlace, writeDraft } from '../../shared/lib/session-draft.ts';
 import { usePrices } from '../../prices/price-store.ts';
@@ -7,8 +7,7 @@ import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../shared/testing/fake-api.ts';
 import { press, show, type } from '../../shared/testing/show.tsx';
 import { wireSignal } from '../../shared/testing/wire-signal.ts';
-import { useAlertToWrite, writeAlert } from '../alert-to-write.ts';
-import { writeAgain } from '../signal-to-write.ts';
+import { useAlertToWrite, writeAlert, writeAgain } from '../alert-to-write.ts';
 import { SIGNAL_DRAFT } from './signal-draft.ts';
 import { SignalGenerator } from './signal-generator.tsx';
 

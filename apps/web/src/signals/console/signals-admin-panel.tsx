@@ -1,8 +1,10 @@
-import type { Signal, SignalTakers } from '@t0/contracts';
-import { pipUnit, signalTitle } from '@t0/domain';
+import type { Signal, SignalTakers } from '@t0/contracts/signals';
+import { pipUnit } from '@t0/domain/prices';
+import { signalTitle, isOpenSignal } from '@t0/domain/signals';
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { count, counted } from '../../shared/lib/count.ts';
 import { useHotkeys } from '../../shared/lib/hotkeys.ts';
 import { messageOf } from '../../shared/lib/http.ts';
@@ -12,18 +14,28 @@ import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
 import { DeleteDialog } from '../../shared/ui/delete-dialog.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { LoadOlder } from '../../shared/ui/load-older.tsx';
-import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { PanelState, PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { SignalStory } from '../signal-story.tsx';
-import { AdminCards } from './admin-cards.tsx';
 import { AdminTable } from './admin-table.tsx';
+import type { AdminListProps } from './admin-table.tsx';
 import { getSignalTakers, withdrawSignal } from './api.ts';
 import { SignalFilters } from './signal-filters.tsx';
+import { useSignalSearch, filterFrom } from './use-signal-search.ts';
 import type { SignalSearch } from './use-signal-search.ts';
+import { useTimes } from '../../shared/lib/times.ts';
+import { SignalCardBody } from '../signal-card.tsx';
+import { useFocusFallback } from '../../shared/ui/focus-fallback.ts';
+import { useSteps } from './use-steps.ts';
+import { EditSheet } from './edit-sheet.tsx';
+import { RowActions, SignalEvidence } from './row-actions.tsx';
+import { StepButtons } from './step-buttons.tsx';
+import { signalFeed } from '../member/feed.ts';
+import { useReread } from '../../live/use-reread.ts';
 
 interface WithdrawDialogProps {
   signal: Signal;
@@ -169,11 +181,15 @@ export function SignalsAdminPanel({ search, onPin, onSaved, onStale }: SignalsAd
     >
       {phone && <div className="flex border-b border-line px-4 py-2">{box}</div>}
       <SignalFilters fields={fields} onChange={setFields} />
-      {status === 'loading' && <SkeletonRows rows={4} />}
-      {status === 'error' && <PanelError title="Signals are not available" text={error} onRetry={retry} />}
-      {status === 'ready' && shown.length === 0 && !filtered && (
-        <PanelState icon={Inbox} title="No signals yet" text="Generate the first one under CREATE." />
-      )}
+      <PanelReading
+        of={{ status, error, retry }}
+        failed="Signals are not available"
+        loading={<SkeletonRows rows={4} />}
+        empty={
+          shown.length === 0 &&
+          !filtered && { icon: Inbox, title: 'No signals yet', text: 'Generate the first one under CREATE.' }
+        }
+      />
       {status === 'ready' && shown.length === 0 && filtered && (
         <PanelState icon={SearchX} title="No signal matches" text="Other words or filters may find it." />
       )}
@@ -196,4 +212,63 @@ export function SignalsAdminPanel({ search, onPin, onSaved, onStale }: SignalsAd
       {opened && <StoryDialog signal={opened} onClose={() => setStory(null)} />}
     </Panel>
   );
+}
+
+/** The signals on a phone, edited in a sheet. */
+function AdminCards({ signals, editing, withdrawn, onSaved, onAsking, ...actions }: AdminListProps) {
+  const times = useTimes();
+  const list = useFocusFallback<HTMLUListElement>();
+  const edited = signals.find((signal) => signal.id === editing);
+  return (
+    <>
+      <ul ref={list}>
+        {signals.map((signal) => (
+          <li
+            key={signal.id}
+            data-testid={`signal-row-${signal.id}`}
+            className={`border-b border-line px-4 pt-3 pb-2 last:border-b-0 ${signal.status === 'closed' ? 'text-closed' : ''}`}
+          >
+            <SignalCardBody signal={signal}>
+              <div className="mt-2 flex items-center justify-between border-t border-line pt-1">
+                <span>
+                  <span className="meta">{times.short(signal.createdAt)}</span>
+                  <SignalEvidence signal={signal} />
+                </span>
+                <RowActions signal={signal} {...actions} />
+              </div>
+              <CardSteps {...{ signal, onSaved, onAsking }} />
+            </SignalCardBody>
+          </li>
+        ))}
+      </ul>
+      {edited && (
+        <EditSheet signal={edited} gone={edited === withdrawn} onSaved={onSaved} onDone={() => actions.onEdit(null)} />
+      )}
+    </>
+  );
+}
+
+type CardStepsProps = Pick<AdminListProps, 'onSaved' | 'onAsking'> & { signal: Signal };
+
+function CardSteps({ signal, onSaved, onAsking }: CardStepsProps) {
+  const steps = useSteps(signal, onSaved);
+  if (!isOpenSignal(signal)) return null;
+  return (
+    <div className="mt-1 pb-1">
+      <StepButtons signal={signal} steps={steps} onAsking={onAsking} />
+    </div>
+  );
+}
+
+/** SIGNALS: every signal there is, searched on the server, edited in its row. */
+export function SignalsTab() {
+  const [pinned, setPinned] = useState<number | null>(null);
+  const [query] = useSearchParams();
+  const search = useSignalSearch(pinned, filterFrom(query));
+  const onStale = useReread(search.retry);
+  const onSaved = (signal: Signal): void => {
+    signalFeed.answer(signal);
+    search.receive(signal);
+  };
+  return <SignalsAdminPanel search={search} onPin={setPinned} onSaved={onSaved} onStale={onStale} />;
 }

@@ -1,13 +1,19 @@
-import type { Signal } from '@t0/contracts';
-import { useEffect } from 'react';
+import type { Signal } from '@t0/contracts/signals';
+import { useEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { formatPrice, priceKind, readAmount } from '@t0/domain/prices';
+import { tradeName } from '@t0/domain/signals';
 import { pressOnce } from '../../shared/lib/hotkeys.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Kbd } from '../../shared/ui/kbd.tsx';
-import type { Steps } from './use-steps.ts';
 import { closesBy, isStopPrompt, stepsOf } from './use-steps.ts';
+import type { Steps, StopPrompt } from './use-steps.ts';
 import { CloseDialog } from './close-dialog.tsx';
-import { PriceDialog } from './price-dialog.tsx';
+import { latestPrice } from '../../prices/price-store.ts';
+import { submitPrice } from '../level-keys.tsx';
+import { Dialog, DialogFoot } from '../../shared/ui/dialog.tsx';
+import { NumberField } from '../../shared/ui/number-field.tsx';
+import { Form } from '../../shared/ui/form.tsx';
 
 interface StepButtonsProps {
   signal: Signal;
@@ -77,4 +83,61 @@ export function stepKeys(signal: Signal, steps: Steps) {
     event.stopPropagation();
     steps.take(choice.step);
   };
+}
+
+interface PriceDialogProps {
+  signal: Signal;
+  steps: Steps;
+  prompt: StopPrompt;
+}
+
+/** Asks for a new stop, or confirms an unusual one: Enter takes the step. */
+function PriceDialog({ signal, steps, prompt: { step, why, confirm } }: PriceDialogProps) {
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const name = tradeName(signal);
+  const kind = priceKind(signal.instrument, latestPrice(signal.instrument));
+  const submit = (): void => {
+    if (confirm) return steps.confirm();
+    const read = text.trim() === '' ? { error: 'Enter a price above 0' } : readAmount(text, kind);
+    setWrong('error' in read ? read.error : undefined);
+    if ('value' in read) steps.answer(submitPrice(signal.instrument, read.value));
+  };
+  return (
+    <Dialog
+      title={step === 'stop-to-entry' ? 'STOP TO ENTRY' : 'MOVE STOP'}
+      description={`Move the stop of ${name}`}
+      onClose={steps.cancel}
+      className="md:w-[400px]"
+    >
+      <Form noValidate onSubmit={submit}>
+        <div className="grid gap-3 p-5 max-md:p-4">
+          <p>
+            {name}
+            <span className="text-text-2">, stop at {formatPrice(signal.instrument, signal.slPrice)}</span>
+          </p>
+          {why && (
+            <p role="alert" className="read">
+              {why}
+            </p>
+          )}
+          {!confirm && (
+            <NumberField
+              autoFocus
+              of={kind}
+              label="New stop"
+              value={text}
+              error={wrong ?? steps.error}
+              onText={setText}
+            />
+          )}
+        </div>
+        <DialogFoot onCancel={steps.cancel}>
+          <Button type="submit" variant={confirm ? 'danger' : 'primary'} disabled={steps.busy}>
+            {confirm ? 'Move it there' : 'Move stop'}
+          </Button>
+        </DialogFoot>
+      </Form>
+    </Dialog>
+  );
 }

@@ -1,7 +1,9 @@
-import type { TermField } from '@t0/contracts';
-import { unitOf } from '@t0/domain';
-import { useFormContext } from 'react-hook-form';
-import { SelectField, TextField } from '../../shared/ui/field.tsx';
+import { LIMITS } from '@t0/contracts/platform';
+import type { TermField } from '@t0/contracts/signals';
+import { unitOf } from '@t0/domain/prices';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useRef } from 'react';
+import { SelectField, TextField, TextArea } from '../../shared/ui/field.tsx';
 import { FormDate } from '../../shared/ui/form-date.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { LevelField } from './level-field.tsx';
@@ -9,6 +11,8 @@ import { termHelp } from './level-help.ts';
 import { termsOf } from './signal-draft.ts';
 import type { SignalDraft } from './signal-draft.ts';
 import { RULE_NAMES, RULES } from './term-texts.ts';
+import { withInserted } from '../../shared/lib/template-tools.ts';
+import type { TemplateTools } from '../../shared/lib/template-tools.ts';
 
 /** The fields behind the line. */
 export const DISCLOSED = ['entryZonePrice', 'stopRule', 'trailDistance', 'validUntil', 'closeAt'] as const;
@@ -32,13 +36,12 @@ export function TermFields({ draft, wrong }: { draft: SignalDraft; wrong: string
         draft={draft}
         keys={{}}
       />
-      <SelectField label="Stop moves" error={field('stopRule').error} {...register('stopRule')}>
-        {RULES.map((rule) => (
-          <option key={rule} value={rule}>
-            {RULE_NAMES[rule]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Stop moves"
+        error={field('stopRule').error}
+        {...register('stopRule')}
+        options={RULES.map((rule) => [rule, RULE_NAMES[rule]])}
+      />
       {draft.stopRule === 'trail' && (
         <TextField
           numeric
@@ -74,6 +77,40 @@ export function TermFields({ draft, wrong }: { draft: SignalDraft; wrong: string
         />
       )}
       <FormDate<SignalDraft> name="closeAt" label="Close at" help="UTC" {...field('closeAt')} />
+    </div>
+  );
+}
+
+/** The memo, typed or inserted from a template. */
+export function MemoField({ templates: Templates }: { templates: TemplateTools | undefined }) {
+  const { register, control, formState, getValues, setValue } = useFormContext<SignalDraft>();
+  const memo = useWatch({ control, name: 'memo' });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { ref, ...rest } = register('memo');
+  return (
+    <div className="grid gap-2">
+      <TextArea
+        label="Memo"
+        rows={4}
+        help={memo ? `${memo.length} / ${LIMITS.signal.memoMax}` : 'optional'}
+        error={formState.errors.memo?.message}
+        {...rest}
+        ref={(element) => {
+          field.current = element;
+          ref(element);
+        }}
+      />
+      {Templates && (
+        <Templates
+          current={() => ({ title: '', text: getValues('memo') })}
+          insert={({ text }) =>
+            setValue('memo', withInserted(field.current, getValues('memo'), text), {
+              shouldDirty: true,
+              shouldValidate: formState.isSubmitted,
+            })
+          }
+        />
+      )}
     </div>
   );
 }

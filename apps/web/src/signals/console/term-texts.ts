@@ -1,18 +1,13 @@
-import { isPrice, priceError, STOP_RULES } from '@t0/contracts';
-import type { Signal, SignalInstrument, SignalTerms, StopRule, TermField } from '@t0/contracts';
-import {
-  distanceInPips,
-  formatPrice,
-  pick,
-  readCount,
-  readDistance,
-  readTypedLevel,
-  stopRuleText,
-  unitOf,
-} from '@t0/domain';
-import type { LevelSurroundings } from '@t0/domain';
+import { isPrice, priceError } from '@t0/contracts/prices';
+import type { SignalInstrument } from '@t0/contracts/prices';
+import { STOP_RULES } from '@t0/contracts/signals';
+import type { Signal, SignalTerms, StopRule, TermField } from '@t0/contracts/signals';
+import { pick } from '@t0/domain/platform';
+import { formatPrice, readCount, unitOf } from '@t0/domain/prices';
+import { distanceInPips, readDistance, readTypedLevel, stopRuleText } from '@t0/domain/signals';
+import type { LevelSurroundings } from '@t0/domain/signals';
 import { fromDateField, toDateField, UNFINISHED } from '../../shared/lib/date-field.ts';
-import { submitPrice } from '../submit-price.ts';
+import { submitPrice } from '../level-keys.tsx';
 
 /** What an author types beside the four levels; empty: left out (docs/product/console.md#signal-generator). */
 export interface TermTexts {

@@ -1,4 +1,4 @@
-import type { HeldSignal, Signal } from '@t0/contracts';
+import type { HeldSignal, Signal } from '@t0/contracts/signals';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { queryClient } from '../../shared/lib/query-client.ts';

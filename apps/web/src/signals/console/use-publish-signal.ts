@@ -1,13 +1,13 @@
-import { isHeldSignal } from '@t0/contracts';
-import type { CreateSignalDto, Publication, Signal } from '@t0/contracts';
+import { isHeldSignal } from '@t0/contracts/signals';
+import type { CreateSignalDto, Publication, Signal } from '@t0/contracts/signals';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { isUncertain, messageOf } from '../../shared/lib/http.ts';
 import { onceEnded, idempotencyKeyFor } from '../../shared/lib/idempotency-key.ts';
 import { dropAlert, useAlertToWrite } from '../alert-to-write.ts';
 import { draftSent } from '../../shared/lib/use-persisted-draft.ts';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { publishAlert, publishSignal } from './api.ts';
 import { SIGNAL_DRAFT } from './signal-draft.ts';
 import { followHeld } from './use-held-signals.ts';

@@ -1,20 +1,33 @@
-import type { Signal, UpdateSignalDto } from '@t0/contracts';
+import { IDEMPOTENCY_HEADER } from '@t0/contracts/platform';
+import type { SignalWarningCode } from '@t0/contracts/platform';
+import { CreateSignalDto, isHeldSignal } from '@t0/contracts/signals';
+import type { Signal, UpdateSignalDto, Publication } from '@t0/contracts/signals';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { currentOf } from '../../shared/editing/current-of.ts';
-import { useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import { currentOf, useVersionedEdit, checkBy } from '../../shared/editing/use-versioned-edit.ts';
 import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
-import { HttpError } from '../../shared/lib/http.ts';
-import { useWarnings } from '../use-warnings.ts';
-import type { FoundWarnings } from '../use-warnings.ts';
-import { useSecondPress } from '../use-second-press.ts';
-import type { SecondPress } from '../use-second-press.ts';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
+import { HttpError, request } from '../../shared/lib/http.ts';
+import { useWarnings, useSecondPress } from '../warning-notice.tsx';
+import type { FoundWarnings, SecondPress } from '../warning-notice.tsx';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { updateSignal } from './api.ts';
-import { changesOf, checkSignal, levelled, priceErrors, snapshotOfSignal, termErrors } from './signal-edit.ts';
+import {
+  changesOf,
+  checkSignal,
+  levelled,
+  priceErrors,
+  snapshotOfSignal,
+  termErrors,
+  editedSignal,
+} from './signal-edit.ts';
 import type { SignalEdit } from './signal-edit.ts';
-import { useRepublish } from './use-republish.ts';
+import { asOwnAction } from '../own-actions.ts';
+import { onceEnded, idempotencyKeyFor } from '../../shared/lib/idempotency-key.ts';
+
+const SCOPE = 'signal-anew';
+
+const check = checkBy(CreateSignalDto);
 
 /** The options of an editor. */
 export interface EditorOptions {
@@ -156,4 +169,50 @@ export function useSignalEditor({ signal, gone = false, onSaved, onDone }: Edito
     saveAnyway: () => send(true),
     saveDate,
   };
+}
+
+interface AnewOptions {
+  onDone: () => void;
+  /** Called with every refusal: one may ask for a second press. */
+  onRefused: (error: Error) => void;
+}
+
+/** Publishes the edited values of a signal that another administrator withdrew, as a new one. */
+function useRepublish(signal: Signal, edit: SignalEdit, { onDone, onRefused }: AnewOptions) {
+  const { instrument } = signal;
+  const draft = editedSignal(instrument, edit);
+  const send = useMutation({
+    // The confirmed warnings are not part of the signal: they may change between two tries of the same one.
+    mutationFn: ({ confirmedWarnings, ...body }: CreateSignalDto) =>
+      asOwnAction(
+        request<Publication>('/api/signals', {
+          method: 'POST',
+          body: { ...body, ...(confirmedWarnings && { confirmedWarnings }) },
+          headers: { [IDEMPOTENCY_HEADER]: idempotencyKeyFor(SCOPE, body) },
+        }),
+      ),
+    onSuccess: (answer) => {
+      if (isHeldSignal(answer)) toast({ title: 'SIGNAL HELD BACK', description: 'CREATE shows it, with UNDO' });
+      else
+        toast({ title: 'SIGNAL GENERATED', description: 'Trading signal published to all subscribers', tone: 'sent' });
+      onDone();
+    },
+    onError: (error) => {
+      onRefused(error);
+      toastFailure('SIGNAL FAILED', error, 'The signal was not published');
+    },
+    onSettled: (_signal, error) => onceEnded(SCOPE, error),
+  });
+  /** Returns the errors by field; empty when it was sent and taken, or refused for another reason. */
+  const publish = async (confirmedWarnings?: SignalWarningCode[]): Promise<Record<string, string>> => {
+    const found = { ...(await check(draft)), ...priceErrors(instrument, edit), ...termErrors({ instrument }, edit) };
+    if (Object.keys(found).length > 0) return found;
+    try {
+      await send.mutateAsync({ ...draft, ...(confirmedWarnings && { confirmedWarnings }) });
+      return {};
+    } catch (error) {
+      return error instanceof HttpError ? error.fields : {};
+    }
+  };
+  return { publish, busy: send.isPending };
 }

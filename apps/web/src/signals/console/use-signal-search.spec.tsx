@@ -1,4 +1,5 @@
-import type { LiveEvent, Signal } from '@t0/contracts';
+import type { LiveEvent } from '@t0/contracts/live';
+import type { Signal } from '@t0/contracts/signals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -7,8 +8,7 @@ import { queryClient } from '../../shared/lib/query-client.ts';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../shared/testing/fake-api.ts';
 import { wireSignal } from '../../shared/testing/wire-signal.ts';
-import { NO_FILTER } from './signal-filter.ts';
-import { useSignalSearch } from './use-signal-search.ts';
+import { NO_FILTER, useSignalSearch } from './use-signal-search.ts';
 
 const LIST = 'GET /api/admin/signals';
 const COUNTS = 'GET /api/admin/signals/counts';

@@ -1,19 +1,33 @@
-import type { Signal, SignalCounts, SignalFilter } from '@t0/contracts';
-import { compareSignals, matchesSignal } from '@t0/domain';
+import { LIMITS } from '@t0/contracts/platform';
+import { isInstrument } from '@t0/contracts/prices';
+import type { SignalDirection, SignalInstrument } from '@t0/contracts/prices';
+import { formatSignalCursor, SOUGHT_STATUSES } from '@t0/contracts/signals';
+import type { Signal, SignalCounts, SignalFilter, SoughtStatus } from '@t0/contracts/signals';
+import { compareSignals, matchesSignal } from '@t0/domain/signals';
 import { useEffect, useMemo, useState } from 'react';
-import type { Collection } from '../../live/collection.ts';
 import { isReached } from '../../live/collection.ts';
+import type { Collection } from '../../live/collection.ts';
 import { useFollowed } from '../../live/use-followed.ts';
 import type { ReadStatus } from '../../shared/lib/read-status.ts';
-import { useDebounced } from '../../shared/lib/use-debounced.ts';
+import { useDebounced } from '../../shared/lib/use-time.ts';
 import { readCounts } from './api.ts';
-import { filterOf, filterQuery, NO_FILTER } from './signal-filter.ts';
-import type { FilterFields } from './signal-filter.ts';
-import { formatSignalCursor, LIMITS } from '@t0/contracts';
 import { defineLive } from '../../live/define-live.ts';
+import { STAFF_LISTS } from '../../live/staff-lists.ts';
 
-/** Events that change a list of signals, and the figures above it. */
-const SIGNAL_EVENTS = ['signal.created', 'signal.updated', 'signal.deleted'] as const;
+/** The values of the filter's fields; empty: no filter. `from` and `to` are days as a date field writes them, UTC, both included. */
+export interface FilterFields {
+  text: string;
+  instrument: SignalInstrument | '';
+  direction: SignalDirection | '';
+  status: SoughtStatus | '';
+  from: string;
+  to: string;
+}
+
+/** Every signal. */
+export const NO_FILTER: FilterFields = { text: '', instrument: '', direction: '', status: '', from: '', to: '' };
+
+const DAY_MS = 86_400_000;
 
 /** Polling interval while the socket is disconnected, in ms (docs/product/limits.md#polling). */
 const SEARCH_POLL_MS = 30_000;
@@ -24,10 +38,9 @@ const SEARCH_POLL_MS = 30_000;
  */
 const signalPages = (query: string) =>
   defineLive<Signal>({
-    scope: 'admin',
+    ...STAFF_LISTS.signalSearch,
     view: true,
-    path: query === '' ? '/api/admin/signals' : `/api/admin/signals?${query}`,
-    events: SIGNAL_EVENTS,
+    path: `${STAFF_LISTS.signalSearch.path}${query === '' ? '' : `?${query}`}`,
     order: compareSignals,
     page: LIMITS.signalSearch.page,
     below: (bottom) => `before=${encodeURIComponent(formatSignalCursor(bottom))}`,
@@ -73,7 +86,7 @@ export function useSignalSearch(pinned: number | null, first: FilterFields = NO_
   const counted = useFollowed({
     queryKey: ['/api/admin/signals/counts', query],
     read: (signal) => readCounts(query, signal),
-    types: SIGNAL_EVENTS,
+    types: STAFF_LISTS.signalSearch.events,
     pollMs: SEARCH_POLL_MS,
     failure: 'The number of signals cannot be loaded.',
   });
@@ -124,4 +137,36 @@ function usePinned(id: number | null, collection: Collection<Signal>, shown: rea
   const now = gone ? undefined : (known ?? (last?.id === id ? last : undefined));
   if (last !== now) setLast(now);
   return now;
+}
+
+/** The filter that an address asks for, by instrument and status. */
+export function filterFrom(query: URLSearchParams): FilterFields {
+  const instrument = query.get('instrument') ?? '';
+  const status = SOUGHT_STATUSES.find((one) => one === query.get('status'));
+  return { ...NO_FILTER, ...(isInstrument(instrument) && { instrument }), ...(status && { status }) };
+}
+
+/** Midnight at which a day of UTC begins, or the next one; undefined for an unfinished day. */
+function midnight(day: string, plus = 0): string | undefined {
+  const at = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00.000Z`) : NaN;
+  return Number.isNaN(at) ? undefined : new Date(at + plus).toISOString();
+}
+
+/** The filter as the server takes it: only the set fields. */
+export function filterOf({ text, instrument, direction, status, from, to }: FilterFields): SignalFilter {
+  const q = text.trim();
+  const [start, end] = [midnight(from), midnight(to, DAY_MS)];
+  return {
+    ...(q !== '' && { q }),
+    ...(instrument !== '' && { instrument }),
+    ...(direction !== '' && { direction }),
+    ...(status !== '' && { status }),
+    ...(start !== undefined && { from: start }),
+    ...(end !== undefined && { to: end }),
+  };
+}
+
+/** The filter as the query of an address; '' for none. */
+export function filterQuery(filter: SignalFilter): string {
+  return new URLSearchParams(filter as Record<string, string>).toString();
 }

@@ -1,12 +1,12 @@
-import type { LastTarget, ManualStep, Signal, TakeStepDto } from '@t0/contracts';
-import { isTarget, lastTargetOf, nextTargetOf, validateStep } from '@t0/domain';
+import type { LastTarget, ManualStep, Signal, TakeStepDto } from '@t0/contracts/signals';
+import { isTarget, lastTargetOf, nextTargetOf, validateStep } from '@t0/domain/signals';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { currentOf } from '../../shared/editing/current-of.ts';
+import { currentOf } from '../../shared/editing/use-versioned-edit.ts';
 import { HttpError } from '../../shared/lib/http.ts';
 import { idempotencyKeyFor, onceEnded } from '../../shared/lib/idempotency-key.ts';
-import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { takeStep } from './api.ts';
 
 /** A step as the screen shows it. */

@@ -1,4 +1,5 @@
-import type { Cursor, Signal } from '@t0/contracts';
+import type { Cursor } from '@t0/contracts/live';
+import type { Signal } from '@t0/contracts/signals';
 import fc from 'fast-check';
 import { wireSignal } from '../../shared/testing/wire-signal.ts';
 import { signalFeed } from './feed.ts';

@@ -1,8 +1,10 @@
-import type { LiveEvent, Signal } from '@t0/contracts';
-import { compareSignals, signalTitle } from '@t0/domain';
+import type { LiveEvent } from '@t0/contracts/live';
+import type { Signal } from '@t0/contracts/signals';
+import { compareSignals, signalTitle } from '@t0/domain/signals';
 import { afterPaint } from '../../shared/lib/after-paint.ts';
 import { EMPTY_COLLECTION } from '../../live/collection.ts';
 import { defineLive } from '../../live/define-live.ts';
+import { LIVE_LISTS } from '../../live/lists.ts';
 
 /** The arrival of a signal that came while the page was open. */
 interface Reception {
@@ -19,17 +21,15 @@ interface Reception {
 /** By signal. */
 export type Receptions = ReadonlyMap<number, Reception>;
 
-export type SignalEventType = 'signal.created' | 'signal.updated' | 'signal.deleted';
+export type SignalEventType = (typeof LIVE_LISTS.signalFeed.events)[number];
 
 /** The events this feature follows. */
 export type SignalEvent = LiveEvent<SignalEventType>;
 
 /** The signals in the table's order, live; their overlay holds their arrivals: a signal that was not here before is noted as new. */
 export const signalFeed = defineLive<Signal, Receptions, Signal[], SignalEventType>({
-  scope: 'member',
-  path: '/api/signals',
+  ...LIVE_LISTS.signalFeed,
   offline: true,
-  events: ['signal.created', 'signal.updated', 'signal.deleted'],
   order: compareSignals,
   overlay: {
     empty: new Map(),

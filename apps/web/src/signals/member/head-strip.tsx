@@ -1,8 +1,8 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import type { ReactNode } from 'react';
 import { duration, relativeTime } from '../../shared/lib/format.ts';
-import { useConnection } from '../../live/connection-store.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useConnection } from '../../shared/lib/connection.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import type { SignalList } from './use-signals.ts';
 import { signalFeed } from './feed.ts';

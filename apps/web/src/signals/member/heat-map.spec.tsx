@@ -1,4 +1,5 @@
-import type { InstrumentSymbol, Signal } from '@t0/contracts';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { applyFrame, usePrices } from '../../prices/price-store.ts';

@@ -1,16 +1,7 @@
-import type { Signal } from '@t0/contracts';
-import {
-  closeWord,
-  endOf,
-  heatOf,
-  heatSignals,
-  pipUnit,
-  pipsBetween,
-  pipsOfTrade,
-  targetsOf,
-  targetsReached,
-} from '@t0/domain';
-import type { Heat } from '@t0/domain';
+import type { Signal } from '@t0/contracts/signals';
+import { pipUnit, pipsBetween, pipsOfTrade } from '@t0/domain/prices';
+import { closeWord, endOf, heatOf, heatSignals, targetsOf, targetsReached } from '@t0/domain/signals';
+import type { Heat } from '@t0/domain/signals';
 import { Check, Clock3, Minus, OctagonX, Square, TrendingDown, TrendingUp } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { createElement, memo, useCallback, useMemo, useState } from 'react';

@@ -1,8 +1,9 @@
-import type { Signal, UserNotification } from '@t0/contracts';
+import type { UserNotification } from '@t0/contracts/notifications';
+import type { Signal } from '@t0/contracts/signals';
 import { ArrowRight, History, X } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { serverNow, useConnection } from '../../live/connection-store.ts';
+import { serverNow, useConnection } from '../../shared/lib/connection.ts';
 import { duration } from '../../shared/lib/format.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';

@@ -1,11 +1,11 @@
-import { LIMITS } from '@t0/contracts';
-import type { Signal } from '@t0/contracts';
-import { endOf, isOpenSignal } from '@t0/domain';
+import { LIMITS } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
+import { endOf, isOpenSignal } from '@t0/domain/signals';
 import { memo } from 'react';
 import { count } from '../../shared/lib/count.ts';
 import { useTimes } from '../../shared/lib/times.ts';
-import { useFirstFew } from '../../shared/lib/use-first-few.ts';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { useFirstFew } from '../../shared/lib/after-paint.ts';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
 import { CurrentPrice } from '../current-price.tsx';
 import { DecisionButtons } from '../decision-buttons.tsx';
 import { SignalCardBody } from '../signal-card.tsx';
@@ -112,12 +112,11 @@ export function SignalCardsSkeleton() {
   return (
     <div aria-busy="true">
       {[1, 2, 3].map((card) => (
-        <div key={card} className="grid gap-4 border-b border-line px-4 py-5">
-          <Skeleton className="w-40" />
-          <Skeleton className="h-5 w-full" />
-          <Skeleton className="w-full" />
-          <Skeleton className="w-2/3" />
-        </div>
+        <SkeletonStack
+          key={card}
+          className="grid gap-4 border-b border-line px-4 py-5"
+          lines={['w-40', 'h-5 w-full', 'w-full', 'w-2/3']}
+        />
       ))}
     </div>
   );

@@ -1,12 +1,12 @@
-import { LIMITS } from '@t0/contracts';
-import type { Signal } from '@t0/contracts';
-import { confidenceLabel, formatPrice, isOpenSignal } from '@t0/domain';
+import { LIMITS } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
+import { formatPrice } from '@t0/domain/prices';
+import { confidenceLabel, isOpenSignal } from '@t0/domain/signals';
 import { memo } from 'react';
-import { useFirstFew } from '../../shared/lib/use-first-few.ts';
+import { useFirstFew } from '../../shared/lib/after-paint.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { CurrentPrice, CurrentRail } from '../current-price.tsx';
-import { decideByKey } from '../decide.ts';
-import { DecisionButtons } from '../decision-buttons.tsx';
+import { decideByKey, DecisionButtons } from '../decision-buttons.tsx';
 import { BiasMark, CloseReason } from '../signal-facts.tsx';
 import { DirectionMark, StatusBadge } from '../signal-marks.tsx';
 import { EntryFigure, TargetFigure } from '../target-marks.tsx';

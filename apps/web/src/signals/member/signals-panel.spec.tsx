@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { Signal } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
+import type { Signal } from '@t0/contracts/signals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';
 import type { FakeApi } from '../../shared/testing/fake-api.ts';

@@ -1,6 +1,6 @@
-import type { Signal } from '@t0/contracts';
-import { isOpenSignal } from '@t0/domain';
-import { Inbox, SearchX, TriangleAlert } from 'lucide-react';
+import type { Signal } from '@t0/contracts/signals';
+import { isOpenSignal } from '@t0/domain/signals';
+import { Inbox, SearchX, TriangleAlert, MonitorCheck, MonitorX, Volume2, VolumeX } from 'lucide-react';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,20 +9,23 @@ import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { PriceTrouble } from '../../prices/price-trouble.tsx';
 import { FeedLabel } from '../../prices/feed-label.tsx';
 import { ConnectionBadge } from '../../shared/ui/connection-badge.tsx';
-import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { PanelState, PanelReading } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { VerdictLegend } from '../verdict-legend.tsx';
-import { useFiltered } from '../filter-signals.ts';
 import type { SignalList } from './use-signals.ts';
 import { SignalCards, SignalCardsSkeleton, totalOf } from './signal-cards.tsx';
 import { markSeen } from './feed.ts';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { ShowMore } from '../../shared/ui/show-more.tsx';
 import { useOpened } from './use-opened.ts';
-import { AlertToggles } from './alert-toggles.tsx';
 import { SignalTable, SignalTableSkeleton } from './signal-table.tsx';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
-import { useJournalLimits } from '../use-journal-limits.ts';
+import { useJournalLimits } from '../journal-marks.ts';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { Tooltip } from '../../shared/ui/tooltip.tsx';
+import { setAlertSettings, useAlertSettings } from './alert-settings.ts';
+import { playTone } from './tone.ts';
 
 const WARNED = 'inline-flex items-center gap-1 text-warn';
 
@@ -55,6 +58,7 @@ const SignalDialog = lazyOverlay("The signal's details", () =>
 
 /** Rows shown at once; older ones on demand. */
 const PAGE = 100;
+
 /** Closed signals that a phone shows at once, below all that are open. */
 const CLOSED_ON_PHONE = 5;
 
@@ -101,15 +105,18 @@ export function SignalsPanel({ list, size }: { list: SignalList; size?: (signal:
         {phone && <FeedLabel className="ml-auto pr-4 pl-2 max-md:min-h-8!" />}
       </div>
       {!phone && <VerdictLegend className="border-b border-line px-4" />}
-      {status === 'loading' && (phone ? <SignalCardsSkeleton /> : <SignalTableSkeleton />)}
-      {status === 'error' && <PanelError title="Signals are not available" text={list.error} onRetry={list.retry} />}
-      {status === 'ready' && signals.length === 0 && (
-        <PanelState
-          icon={Inbox}
-          title="No active signals found"
-          text="The next one appears here the moment it is published."
-        />
-      )}
+      <PanelReading
+        of={list}
+        failed="Signals are not available"
+        loading={phone ? <SignalCardsSkeleton /> : <SignalTableSkeleton />}
+        empty={
+          signals.length === 0 && {
+            icon: Inbox,
+            title: 'No active signals found',
+            text: 'The next one appears here the moment it is published.',
+          }
+        }
+      />
       {signals.length > 0 && shown.length === 0 && (
         <PanelState icon={SearchX} title="No signal matches" text={`Nothing contains “${text.trim()}”.`} />
       )}
@@ -128,4 +135,63 @@ export function SignalsPanel({ list, size }: { list: SignalList; size?: (signal:
       </Suspense>
     </Panel>
   );
+}
+
+/** The signals whose instrument, direction, status, bias or memo contain every word of `text`. */
+export function filterSignals(signals: readonly Signal[], text: string): readonly Signal[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return signals;
+  return signals.filter((signal) => {
+    const { instrument, direction, status, monthlyBias, memo } = signal;
+    const subject = `${instrument} ${direction} ${status} ${monthlyBias} ${memo}`.toLowerCase();
+    return words.every((word) => subject.includes(word));
+  });
+}
+
+/** Memoised `filterSignals`. */
+function useFiltered(signals: readonly Signal[], text: string): readonly Signal[] {
+  return useMemo(() => filterSignals(signals, text), [signals, text]);
+}
+
+/** Sound and browser notification for new signals, on this device: off until they are switched on. */
+function AlertToggles() {
+  const { sound, desktop } = useAlertSettings();
+  const toggleSound = (): void => {
+    setAlertSettings({ sound: !sound });
+    // Heard at once, which also lets the browser play later ones.
+    if (!sound) void playTone('long');
+  };
+  const toggleDesktop = async (): Promise<void> => {
+    if (desktop) return setAlertSettings({ desktop: false });
+    if ((await permission()) === 'granted') return setAlertSettings({ desktop: true });
+    toast({
+      title: 'Notifications are blocked',
+      description: 'Allow notifications for this site in the browser to be notified of new signals.',
+      tone: 'error',
+    });
+  };
+  return (
+    <span className="flex items-center">
+      <Tooltip text={sound ? 'Sound for new signals is on' : 'Sound for new signals is off'}>
+        <IconButton label="Sound for new signals" small aria-pressed={sound} onClick={toggleSound}>
+          {sound ? <Volume2 size={14} aria-hidden className="text-link" /> : <VolumeX size={14} aria-hidden />}
+        </IconButton>
+      </Tooltip>
+      <Tooltip text={desktop ? 'Browser notifications are on' : 'Browser notifications are off'}>
+        <IconButton
+          label="Browser notifications for new signals"
+          small
+          aria-pressed={desktop}
+          onClick={() => void toggleDesktop()}
+        >
+          {desktop ? <MonitorCheck size={14} aria-hidden className="text-link" /> : <MonitorX size={14} aria-hidden />}
+        </IconButton>
+      </Tooltip>
+    </span>
+  );
+}
+
+async function permission(): Promise<NotificationPermission> {
+  if (typeof Notification === 'undefined') return 'denied';
+  return Notification.permission === 'default' ? Notification.requestPermission() : Notification.permission;
 }

@@ -1,4 +1,4 @@
-import type { UserNotification } from '@t0/contracts';
+import type { UserNotification } from '@t0/contracts/notifications';
 import { wireSignal } from '../../shared/testing/wire-signal.ts';
 import { missedDuring, missedText } from './missed-strip.tsx';
 

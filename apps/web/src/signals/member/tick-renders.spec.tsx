@@ -1,4 +1,4 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { act, render, screen } from '@testing-library/react';
 import { applyFrame, usePrices } from '../../prices/price-store.ts';
 import { wireSignal } from '../../shared/testing/wire-signal.ts';

@@ -1,10 +1,17 @@
+import type { Signal } from '@t0/contracts/signals';
+import { describeUpdate, isSilentMove, signalTitle } from '@t0/domain/signals';
+import type { UpdateKind, SignalUpdateText } from '@t0/domain/signals';
 import { relativeTime } from '../../shared/lib/format.ts';
-import { serverNow } from '../../live/connection-store.ts';
+import { serverNow } from '../../shared/lib/connection.ts';
 import { requestSignal } from '../requested-signal.ts';
 import type { ToastOptions, ToastTone } from '../../shared/ui/toast-store.ts';
 import { VerdictLine } from '../verdict-mark.tsx';
 import { signalFeed } from './feed.ts';
-import type { FeedUpdate } from './find-updates.ts';
+import type { Receptions, SignalEvent, SignalEventType } from './feed.ts';
+import type { LiveUpdate } from '../../live/live-definition.ts';
+
+/** The age limit of updates in ms: WHAT YOU MISSED names older ones, as it appears after an absence of five minutes. */
+const RECENT_MS = 5 * 60_000;
 
 /** All updates of one signal that share a toast, oldest first. */
 export interface UpdatesOfSignal {
@@ -15,8 +22,15 @@ export interface UpdatesOfSignal {
 
 /** The number of signals named in a summary; of more it gives the count. */
 const NAMED = 4;
+
 /** The age, in ms, from which a signal's toast shows its time of publication. */
 const LATE_MS = 60_000;
+
+/** An update of a signal for a member: it is new, or changed while it was open. */
+export interface FeedUpdate extends Omit<SignalUpdateText, 'kind'> {
+  kind: UpdateKind | 'new';
+}
+
 const TONES: Partial<Record<FeedUpdate['kind'], ToastTone>> = {
   new: 'update',
   stop: 'error',
@@ -26,6 +40,7 @@ const TONES: Partial<Record<FeedUpdate['kind'], ToastTone>> = {
   closed: 'update',
   withdrawn: 'update',
 };
+
 const ALERTS = { label: 'VIEW ALERTS', to: '/system-status' };
 
 /** True if the signal ended: members act on that first. */
@@ -105,4 +120,46 @@ function publishedAgo(createdAt: string): string | false {
 function UpdateVerdict({ id }: { id: number }) {
   const signal = signalFeed.useStore(({ collection }) => collection.rows.get(id));
   return signal ? <VerdictLine signal={signal} /> : null;
+}
+
+/** Lists the updates of events or a snapshot, signal by signal, in the order in which they happened; of several steps at once each. */
+export function findUpdates({ before, after, events }: LiveUpdate<Signal, Receptions, SignalEventType>): FeedUpdate[] {
+  if (!before.ready || before.collection.rows === after.collection.rows) return [];
+  const since = serverNow() - RECENT_MS;
+  const rows = { before: before.collection.rows, after: after.collection.rows };
+  const ids = new Set([...rows.before.keys(), ...rows.after.keys()]);
+  return [...ids]
+    .filter((id) => rows.before.get(id) !== rows.after.get(id))
+    .flatMap((id) => {
+      const isNew = after.overlay.has(id) && !before.overlay.has(id);
+      const states = statesOf(rows.before.get(id), rows.after.get(id), events, id);
+      return [...(isNew && states[0] ? [updateOfNew(states[0])] : []), ...updatesOf(states)];
+    })
+    .filter(({ at }) => at === null || Date.parse(at) >= since);
+}
+
+/** The states that a signal went through, each once; undefined at the end: it is gone. */
+function statesOf(
+  first: Signal | undefined,
+  last: Signal | undefined,
+  events: readonly SignalEvent[],
+  id: number,
+): (Signal | undefined)[] {
+  const received = events.flatMap(({ type, data }) => (type !== 'signal.deleted' && data.id === id ? [data] : []));
+  const states: Signal[] = first ? [first] : [];
+  for (const state of [...received, ...(last ? [last] : [])].sort((a, b) => a.version - b.version))
+    if (states.length === 0 || state.version > states.at(-1)!.version) states.push(state);
+  return last ? states : [...states, undefined];
+}
+
+function updatesOf(states: readonly (Signal | undefined)[]): FeedUpdate[] {
+  return states.slice(1).flatMap((state, index) => {
+    const before = states[index]!;
+    return (state && isSilentMove(before, state) ? null : describeUpdate(before, state)) ?? [];
+  });
+}
+
+function updateOfNew(signal: Signal): FeedUpdate {
+  const { memo, createdAt } = signal;
+  return { kind: 'new', signal, title: `NEW SIGNAL: ${signalTitle(signal)}`, message: memo, at: createdAt };
 }

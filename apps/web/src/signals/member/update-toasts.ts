@@ -1,17 +1,15 @@
-import { signalTitle } from '@t0/domain';
-import type { UpdateKind } from '@t0/domain';
+import { signalTitle } from '@t0/domain/signals';
+import type { UpdateKind } from '@t0/domain/signals';
 import { onForget } from '../../shared/lib/forgetting.ts';
 import { toast, useToasts } from '../../shared/ui/toast-store.ts';
 import { useOwnActions } from '../own-actions.ts';
 import { requestSignal } from '../requested-signal.ts';
 import { useAlertSettings } from './alert-settings.ts';
-import { signalFeed } from './feed.ts';
-import { findUpdates } from './find-updates.ts';
-import type { FeedUpdate } from './find-updates.ts';
 import { playTone } from './tone.ts';
 import type { ToneName } from './tone.ts';
-import { isUrgent, updateToast } from './update-toast.tsx';
-import type { UpdatesOfSignal } from './update-toast.tsx';
+import { signalFeed } from './feed.ts';
+import { findUpdates, isUrgent, updateToast } from './update-toast.tsx';
+import type { FeedUpdate, UpdatesOfSignal } from './update-toast.tsx';
 
 const CHANNEL = 't0-signal-news';
 

@@ -1,4 +1,4 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import { useState } from 'react';
 import type { SignalList } from './use-signals.ts';
 

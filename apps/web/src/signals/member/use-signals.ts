@@ -1,4 +1,4 @@
-import type { Signal } from '@t0/contracts';
+import type { Signal } from '@t0/contracts/signals';
 import type { LiveReading } from '../../live/live-definition.ts';
 import { signalFeed } from './feed.ts';
 

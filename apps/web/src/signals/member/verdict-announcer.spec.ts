@@ -1,5 +1,5 @@
-import type { Signal } from '@t0/contracts';
-import type { VerdictWord } from '@t0/domain';
+import type { Signal } from '@t0/contracts/signals';
+import type { VerdictWord } from '@t0/domain/signals';
 import { VerdictChanges } from './verdict-announcer.tsx';
 
 const signals: Pick<Signal, 'id' | 'direction' | 'instrument'>[] = [1, 2, 3, 4, 5].map((id) => ({

@@ -1,8 +1,8 @@
-import type { Signal } from '@t0/contracts';
-import { isOpenSignal } from '@t0/domain';
-import type { VerdictWord } from '@t0/domain';
+import type { Signal } from '@t0/contracts/signals';
+import { isOpenSignal } from '@t0/domain/signals';
+import type { VerdictWord } from '@t0/domain/signals';
 import { useEffect, useState } from 'react';
-import { onVerdictGround, verdictNow } from '../live-verdict.ts';
+import { onVerdictGround, verdictNow } from '../verdict.ts';
 
 /** A changed verdict is announced once it was stable for this long, in ms: a price that oscillates around a threshold announces nothing. */
 const VERDICT_DEBOUNCE_MS = 2000;

@@ -1,9 +1,10 @@
-import type { InstrumentSymbol, PriceFrame, Signal } from '@t0/contracts';
+import type { InstrumentSymbol, PriceFrame } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
 import { act, render } from '@testing-library/react';
 import { Profiler } from 'react';
-import { useConnection } from '../../live/connection-store.ts';
+import { useConnection } from '../../shared/lib/connection.ts';
 import { applyFrame, usePrices } from '../../prices/price-store.ts';
-import { useTradingRules } from '../trading-config.ts';
+import { useTradingRules } from '../verdict.ts';
 import { wireSignal } from '../../shared/testing/wire-signal.ts';
 import { VerdictFacts, VerdictLine } from '../verdict-mark.tsx';
 import { SignalRow } from './signal-table.tsx';

@@ -1,7 +1,7 @@
-import { CURRENCIES, tradeTermsOf } from '@t0/domain';
-import type { Currency } from '@t0/domain';
+import { CURRENCIES, tradeTermsOf } from '@t0/domain/signals';
+import type { Currency } from '@t0/domain/signals';
 import { relativeTime } from '../../shared/lib/format.ts';
-import { useNow } from '../../shared/lib/use-now.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
@@ -31,11 +31,8 @@ export function AccountFields({ instrument, rate }: { instrument: Trade['instrum
           label="Account currency"
           value={figures.currency}
           onChange={({ target }) => setFigures({ currency: target.value as Currency })}
-        >
-          {CURRENCIES.map((currency) => (
-            <option key={currency}>{currency}</option>
-          ))}
-        </SelectField>
+          options={CURRENCIES}
+        />
         <NumberField
           label="Leverage, 1 to"
           of={{ of: 'money' }}

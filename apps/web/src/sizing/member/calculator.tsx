@@ -1,9 +1,10 @@
-import { instrumentSymbols, POSITION_SIZES } from '@t0/contracts';
-import type { InstrumentSymbol, SignalDirection } from '@t0/contracts';
-import { plainDecimal, priceKind } from '@t0/domain';
+import { POSITION_SIZES } from '@t0/contracts/accounts';
+import { instrumentSymbols } from '@t0/contracts/prices';
+import type { InstrumentSymbol, SignalDirection } from '@t0/contracts/prices';
+import { plainDecimal, priceKind } from '@t0/domain/prices';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useSymbols } from '../../prices/use-instruments.ts';
+import { useSymbols } from '../../prices/instruments.ts';
 import { latestPrice } from '../../prices/price-store.ts';
 import { PriceCell } from '../../prices/price-cell.tsx';
 import { SimulatedLabel } from '../../prices/simulated-label.tsx';
@@ -17,14 +18,16 @@ import { useEntryNow, useSize } from './use-size.ts';
 import { isByPortions, linkOf, MOST_FURTHER, tradeOf } from './trade.ts';
 import type { Trade } from './trade.ts';
 import { AccountFields } from './account-fields.tsx';
-import { CopyLink } from './copy-link.tsx';
-import { SizeFigures, SizeLine } from './size-figures.tsx';
+import { CopyLink, SizeFigures, SizeLine } from './size-figures.tsx';
+import { usePageMeta } from '../../shared/lib/use-page-meta.ts';
 
 const PERCENTS = POSITION_SIZES.map((size) => ({ value: String(size), label: `${size}%` }));
+
 const DIRECTIONS = [
   { value: 'long', label: 'LONG' },
   { value: 'short', label: 'SHORT' },
 ] as const;
+
 const LEVELS = [
   ['entry', 'Entry'],
   ['stop', 'Stop loss'],
@@ -59,11 +62,8 @@ export function CalculatorView({ visitor }: { visitor: boolean }) {
             className="col-span-2"
             value={trade.instrument}
             onChange={({ target }) => change({ instrument: target.value as InstrumentSymbol })}
-          >
-            {symbols.map((symbol) => (
-              <option key={symbol}>{symbol}</option>
-            ))}
-          </SelectField>
+            options={symbols}
+          />
           <div className="col-span-2">
             <SegmentedControl<SignalDirection>
               label="Direction"
@@ -142,4 +142,13 @@ export function CalculatorView({ visitor }: { visitor: boolean }) {
       </Panel>
     </div>
   );
+}
+
+/** The position size calculator, for everybody. `visitor`: a reader without a stored trading config. */
+export function CalculatorPage({ visitor }: { visitor: boolean }) {
+  usePageMeta(
+    'Position size calculator',
+    'How many lots lose no more than your percent at the stop: forex, indices, gold and Bitcoin, in your currency. Nothing leaves your browser.',
+  );
+  return <CalculatorView visitor={visitor} />;
 }

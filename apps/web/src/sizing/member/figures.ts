@@ -1,5 +1,5 @@
-import { isCurrency } from '@t0/domain';
-import type { Currency } from '@t0/domain';
+import { isCurrency } from '@t0/domain/signals';
+import type { Currency } from '@t0/domain/signals';
 import { scopedStore } from '../../shared/lib/scoped-store.ts';
 
 /** A broker's terms for one instrument; empty: the usual ones. */

@@ -1,20 +1,19 @@
-import type { Signal } from '@t0/contracts';
-import { formatPrice } from '@t0/domain';
+import type { Signal } from '@t0/contracts/signals';
+import { formatPrice } from '@t0/domain/prices';
 import { Calculator } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsPhone } from '../../shared/lib/use-media-query.ts';
 import { latestPrice } from '../../prices/price-store.ts';
-import { useVerdict } from '../../signals/use-verdict.ts';
+import { useVerdict } from '../../signals/verdict.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { FormSheet } from '../../shared/ui/form-sheet.tsx';
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx';
 import { useEntryNow, useSize } from './use-size.ts';
 import { linkOf, tradeOfSignal } from './trade.ts';
 import { AccountFields } from './account-fields.tsx';
-import { CopyLink } from './copy-link.tsx';
-import { SizeFigures, SizeLine } from './size-figures.tsx';
+import { CopyLink, SizeFigures, SizeLine } from './size-figures.tsx';
 
 type EntryChoice = 'published' | 'now';
 

@@ -1,4 +1,4 @@
-import { tradeTermsOf } from '@t0/domain';
+import { tradeTermsOf } from '@t0/domain/signals';
 import { screen } from '@testing-library/react';
 import { show } from '../../shared/testing/show.tsx';
 import { sizeOutcome } from './size-outcome.ts';

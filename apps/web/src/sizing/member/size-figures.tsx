@@ -1,10 +1,14 @@
-import { lossPercentText, moneyText, pipUnit, quantityText, tradeTermsOf } from '@t0/domain';
-import { CircleAlert, Info } from 'lucide-react';
+import { pipUnit } from '@t0/domain/prices';
+import { tradeTermsOf } from '@t0/domain/signals';
+import { lossPercentText, moneyText, quantityText } from '@t0/domain/sizing';
+import { CircleAlert, Info, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SizeOutcome } from './size-outcome.ts';
-import { isByPortions } from './trade.ts';
+import type { SizeOutcome, SizeSplit } from './size-outcome.ts';
+import { isByPortions, portionsOfTrade, targetTexts } from './trade.ts';
 import type { Trade } from './trade.ts';
-import { PortionTable } from './portion-table.tsx';
+import { copyText } from '../../shared/lib/copy-text.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { TableHead } from '../../shared/ui/scroll-table.tsx';
 
 /** 'Take 0.35 lots, 1.9 % at the stop', or the reason why there is no size. `quiet`: nothing is to be taken, so only the figure appears. */
 export function SizeLine({ outcome, quiet }: { outcome: SizeOutcome; quiet?: boolean }) {
@@ -78,4 +82,56 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 function unitsLabel(symbol: string): string {
   const { unit } = tradeTermsOf(symbol);
   return unit === 'units' ? 'Units' : `Units, ${unit}`;
+}
+
+interface PortionTableProps {
+  trade: Trade;
+  /** Undefined while there is no size, or a target is missing: the places stay. */
+  split: SizeSplit | undefined;
+  /** Money in the account's currency; '--' where there is none. */
+  cash: (value: string | undefined) => string;
+}
+
+/** What comes out at each target, and in all (docs/product/sizing.md#gain-by-portion). */
+function PortionTable({ trade, split, cash }: PortionTableProps) {
+  const portions = portionsOfTrade(trade);
+  const percent = (index: number): string => ('value' in portions ? `${portions.value[index]} %` : '--');
+  const lots = (value: string | undefined): string => (value === undefined ? '--' : quantityText(value));
+  return (
+    <>
+      <table className="tbl compact mt-3" data-testid="size-portions">
+        <TableHead columns={['Target', ['Portion', 'r'], ['Lots', 'r'], ['Gain', 'r']]} />
+        <tbody>
+          {targetTexts(trade).map((price, index) => (
+            <tr key={index}>
+              <td>
+                T{index} <span className="text-text-3">{price}</span>
+              </td>
+              <td className="num">{percent(index)}</td>
+              <td className="num">{lots(split?.parts[index]?.lots)}</td>
+              <td className="num">{cash(split?.parts[index]?.gain)}</td>
+            </tr>
+          ))}
+          <tr>
+            <td colSpan={3}>All targets reached</td>
+            <td className="num">{cash(split?.gain)}</td>
+          </tr>
+        </tbody>
+      </table>
+      {split?.note && (
+        <p className="mt-2 flex items-start gap-2 text-meta text-warn">
+          <CircleAlert size={12} aria-hidden className="mt-0.5 flex-none" /> {split.note}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Copies the address that carries the trade and no personal figures. */
+export function CopyLink({ link }: { link: string }) {
+  return (
+    <Button onClick={() => void copyText(new URL(link, window.location.origin).href, 'The link to this trade')}>
+      <Link2 size={14} aria-hidden /> COPY LINK
+    </Button>
+  );
 }

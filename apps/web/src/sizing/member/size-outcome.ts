@@ -1,9 +1,9 @@
-import type { CurrencyRate, Currency, PositionSize, SizeQuestion, TradeTerms } from '@t0/domain';
-import { lossPercentText, positionSize, priceKind, quantityText, readAmount } from '@t0/domain';
-import type { NumberKind } from '@t0/domain';
+import { priceKind, readAmount } from '@t0/domain/prices';
+import type { NumberKind } from '@t0/domain/prices';
+import type { Currency, TradeTerms } from '@t0/domain/signals';
+import { lossPercentText, positionSize, quantityText, portionGains } from '@t0/domain/sizing';
+import type { CurrencyRate, PositionSize, SizeQuestion, PortionGains } from '@t0/domain/sizing';
 import type { BrokerTerms, Figures } from './figures.ts';
-import { splitOf } from './size-split.ts';
-import type { SizeSplit } from './size-split.ts';
 import { isByPortions, pipOf, portionsOfTrade, targetTexts } from './trade.ts';
 import type { Trade } from './trade.ts';
 
@@ -30,6 +30,7 @@ const asks = (sentence: string): SizeOutcome => ({ sentence, asks: true });
 
 /** The typed figures, in the order in which they are asked for. Without a leverage the margin is left out. */
 type Name = 'entry' | 'stop' | 't0' | 't1' | 'balance' | 'contractSize' | 'step' | 'leverage';
+
 type Read = Record<Name, string | null> & { further: string[] };
 
 /** The size for a trade by the user's figures, or the first missing figure (docs/product/sizing.md#size). */
@@ -95,4 +96,30 @@ function readFigures({ trade, live, figures, usual, terms }: SizeInput): Read | 
     values[name] = read.value;
   }
   return values;
+}
+
+/** What comes out at each target. */
+export interface SizeSplit extends PortionGains {
+  /** Why the lots are not the portions; null where they are. */
+  note: string | null;
+}
+
+/** What a size of whole steps gives by portions, and whether a broker can split it so (docs/product/sizing.md#gain-by-portion). */
+function splitOf(
+  question: SizeQuestion,
+  lots: string,
+  targets: readonly string[],
+  portions: readonly number[],
+): SizeSplit {
+  const gains = portionGains(question, lots, targets, portions);
+  return { ...gains, note: gains.exact ? null : roundingNote(gains, lots, question.step) };
+}
+
+/** Says that a broker cannot split a size by its portions (docs/product/sizing.md#gain-by-portion). */
+function roundingNote({ parts }: PortionGains, lots: string, step: string): string {
+  const without = parts.flatMap((part, index) => (part.lots === '0' ? [`T${index}`] : []));
+  const [size, smallest] = [quantityText(lots), quantityText(step)];
+  return without.length > 0
+    ? `A broker cannot split ${size} lots into ${parts.length} parts of at least ${smallest}: nothing comes out at ${without.join(', ')}.`
+    : `A broker closes in steps of ${smallest} lots: the parts are rounded.`;
 }

@@ -1,4 +1,4 @@
-import { tradeTermsOf } from '@t0/domain';
+import { tradeTermsOf } from '@t0/domain/signals';
 import { wireSignal } from '../../shared/testing/wire-signal.ts';
 import { linkOf, pipOf, tradeOf, tradeOfSignal } from './trade.ts';
 import { sizeOutcome } from './size-outcome.ts';

@@ -1,6 +1,10 @@
-import { findInstrument, isInstrument, LAST_TARGETS, PRICE_PATTERN, signalInstruments } from '@t0/contracts';
-import type { InstrumentSymbol, Signal, SignalDirection } from '@t0/contracts';
-import { hasWeightedTargets, plainDecimal, portionError, portionsOf, priceKind, readAmount } from '@t0/domain';
+import { PRICE_PATTERN } from '@t0/contracts/platform';
+import { findInstrument, isInstrument, signalInstruments } from '@t0/contracts/prices';
+import type { InstrumentSymbol, SignalDirection } from '@t0/contracts/prices';
+import { LAST_TARGETS } from '@t0/contracts/signals';
+import type { Signal } from '@t0/contracts/signals';
+import { plainDecimal, priceKind, readAmount } from '@t0/domain/prices';
+import { hasWeightedTargets, portionError, portionsOf } from '@t0/domain/signals';
 
 /** The trade as typed: empty texts for missing values. */
 export interface Trade {

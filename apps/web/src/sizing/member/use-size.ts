@@ -1,10 +1,13 @@
-import { instrumentSymbols } from '@t0/contracts';
-import { currencyRate, readAmount, tradeTermsOf } from '@t0/domain';
-import type { Currency, CurrencyRate } from '@t0/domain';
-import { useConnection } from '../../live/connection-store.ts';
+import { instrumentSymbols } from '@t0/contracts/prices';
+import { readAmount } from '@t0/domain/prices';
+import { tradeTermsOf } from '@t0/domain/signals';
+import type { Currency } from '@t0/domain/signals';
+import { currencyRate } from '@t0/domain/sizing';
+import type { CurrencyRate } from '@t0/domain/sizing';
+import { useConnection } from '../../shared/lib/connection.ts';
 import { latestPrice, usePrices } from '../../prices/price-store.ts';
 import type { Prices } from '../../prices/price-store.ts';
-import { useTradingRules } from '../../signals/trading-config.ts';
+import { useTradingRules } from '../../signals/verdict.ts';
 import { useFigures } from './figures.ts';
 import { sizeOutcome } from './size-outcome.ts';
 import type { SizeOutcome } from './size-outcome.ts';

@@ -1,14 +1,35 @@
-import { LIMITS } from '@t0/contracts';
-import type { LegalText, LegalTextName } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
+import { LegalTextDto } from '@t0/contracts/visitors';
+import type { LegalText, LegalTextName } from '@t0/contracts/visitors';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ConflictNotice } from '../../shared/editing/conflict-notice.tsx';
 import { Markdown } from '../../content/markdown.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useLegalEditor } from './use-legal-editor.ts';
-import { LEGAL_NAMES, useLegalText } from '../use-legal-text.ts';
+import { SkeletonStack } from '../../shared/ui/skeleton-rows.tsx';
+import { LEGAL_NAMES, useLegalText, writeLegalText } from '../use-legal-text.ts';
+import { Form } from '../../shared/ui/form.tsx';
+import { checkBy, currentOf, useVersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import type { VersionedEdit } from '../../shared/editing/use-versioned-edit.ts';
+import type { EditSnapshot } from '../../shared/editing/edit-state.ts';
+import { HttpError } from '../../shared/lib/http.ts';
+import { queryClient } from '../../shared/lib/query-client.ts';
+import { toast } from '../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../shared/ui/toast-failure.ts';
+
+const check = checkBy(LegalTextDto);
+
+/** The fields of the form. */
+type LegalFields = { text: string };
+
+const snapshotOf = ({ text, version }: LegalText): EditSnapshot<LegalFields> => ({
+  fields: { text },
+  version,
+  order: version,
+});
 
 /** The form of one legal text, with its preview for readers (docs/product/settings.md#legal-texts). */
 export function LegalDialog({ name, onClose }: { name: LegalTextName; onClose: () => void }) {
@@ -21,11 +42,7 @@ export function LegalDialog({ name, onClose }: { name: LegalTextName; onClose: (
       className="md:w-[820px]"
     >
       {status === 'error' && <PanelError title="The text is not available" text={error} onRetry={retry} />}
-      {status === 'loading' && (
-        <div aria-busy="true" className="min-h-105 p-5">
-          <Skeleton className="w-full" />
-        </div>
-      )}
+      {status === 'loading' && <SkeletonStack busy className="min-h-105 p-5" lines={['w-full']} />}
       {data && <LegalForm stored={data} onSaved={onClose} />}
     </Dialog>
   );
@@ -37,13 +54,7 @@ function LegalForm({ stored, onSaved }: { stored: LegalText; onSaved: () => void
   return (
     <>
       <ConflictNotice edit={edit} names={{ text: 'Text' }} />
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form noValidate onSubmit={save}>
         <fieldset disabled={busy} className="grid gap-4 p-5 max-md:p-4">
           <legend className="sr-only">{LEGAL_NAMES[stored.name]}</legend>
           <div>
@@ -74,7 +85,7 @@ function LegalForm({ stored, onSaved }: { stored: LegalText; onSaved: () => void
             </Button>
           </div>
         </fieldset>
-      </form>
+      </Form>
       {text.trim() !== '' && (
         <section aria-label="As it is read" className="border-t border-line-2 p-5 max-md:p-4">
           <p className="lab mb-3">AS IT IS READ</p>
@@ -85,4 +96,40 @@ function LegalForm({ stored, onSaved }: { stored: LegalText; onSaved: () => void
       )}
     </>
   );
+}
+
+/** A legal text being edited. */
+interface LegalEditor {
+  edit: VersionedEdit<LegalFields>;
+  error: string | undefined;
+  busy: boolean;
+  save: () => Promise<void>;
+}
+
+/** Edits one legal text. `onSaved`: it is stored. */
+function useLegalEditor(stored: LegalText, onSaved: () => void): LegalEditor {
+  const { name } = stored;
+  const edit = useVersionedEdit(`legal:${name}`, snapshotOf(stored));
+  const [error, setError] = useState<string>();
+  const write = useMutation({
+    mutationFn: () => writeLegalText(name, { ...edit.fields, version: edit.version }),
+    onSuccess: (now) => {
+      queryClient.setQueryData(['/api/legal-texts', name], now);
+      edit.saved(snapshotOf(now));
+      toast({ title: `${LEGAL_NAMES[name]} SAVED`, description: `It is published at /${name} now` });
+      onSaved();
+    },
+    onError: (error) => {
+      const current = currentOf<LegalText>(error);
+      if (current) edit.receive(snapshotOf(current));
+      if (error instanceof HttpError) setError(error.fields.text);
+      toastFailure('SAVE FAILED', error, 'The text was not changed');
+    },
+  });
+  const save = async (): Promise<void> => {
+    const found = (await check({ ...edit.fields, version: edit.version })).text;
+    setError(found);
+    if (!found) write.mutate();
+  };
+  return { edit, error, busy: write.isPending, save };
 }

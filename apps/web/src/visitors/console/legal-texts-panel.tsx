@@ -1,5 +1,5 @@
-import { LEGAL_TEXTS } from '@t0/contracts';
-import type { LegalTextName } from '@t0/contracts';
+import { LEGAL_TEXTS } from '@t0/contracts/visitors';
+import type { LegalTextName } from '@t0/contracts/visitors';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTimes } from '../../shared/lib/times.ts';

@@ -1,19 +1,31 @@
-import { signalInstruments } from '@t0/contracts';
-import type { User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import { signalInstruments } from '@t0/contracts/prices';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useSymbols } from '../../prices/use-instruments.ts';
+import { ArrowDown, Lock, ArrowUp, ArrowRight, ChartCandlestick, FileText, Newspaper } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useSymbols } from '../../prices/instruments.ts';
 import { PlanPrice } from '../../accounts/plan-price.tsx';
 import { clientSettingsQuery } from '../../shared/lib/client-settings.ts';
 import { SimulatedLabel } from '../../prices/simulated-label.tsx';
-import { buttonClass } from '../../shared/ui/button.tsx';
+import { buttonClass, Button } from '../../shared/ui/button.tsx';
 import { COPY } from './copy.ts';
-import { Footer } from './footer.tsx';
 import { Gallery } from './gallery.tsx';
-import { Overview } from './overview.tsx';
 import { SampleSignal } from './sample-signal.tsx';
-import { ArrowDown, Lock } from 'lucide-react';
+import { scrollToTop } from '../../shared/lib/scroll.ts';
+import { UTC_TIMES } from '../../shared/lib/times.ts';
+import { useNow } from '../../shared/lib/use-time.ts';
+
+const { title, analysis, blog, resources, subscribe } = COPY.overview;
+
+const CARDS: readonly { Icon: LucideIcon; title: string; text: string; to: string }[] = [
+  { Icon: ChartCandlestick, ...analysis, to: '/auth' },
+  { Icon: Newspaper, ...blog, to: '/blog' },
+  { Icon: FileText, ...resources, to: '/auth' },
+];
+
+const LINK = 'inline-flex min-h-8 items-center rounded-control hover:text-text max-md:min-h-11';
 
 /** The state of the account of a signed-in user without a subscription, and the way to one. */
 function AccountStatus({ user }: { user: User }) {
@@ -88,9 +100,11 @@ function Entrances() {
 /** The owner's figures (docs/product/settings.md#copy); their place is reserved until they are known. */
 function Claims() {
   const { data: settings } = useQuery(clientSettingsQuery);
+  const claims = COPY.claims.filter(([, figure]) => settings?.[figure] !== '');
+  if (claims.length === 0) return null;
   return (
-    <dl className="grid grid-cols-4 border-y border-line-2 bg-panel max-md:grid-cols-2">
-      {COPY.claims.map(([label, figure]) => (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] border-y border-line-2 bg-panel max-md:grid-cols-2">
+      {claims.map(([label, figure]) => (
         <div
           key={label}
           className="flex flex-col border-l border-line px-(--gutter) py-4 first:border-l-0 max-md:nth-3:border-l-0 max-md:[&:nth-child(n+3)]:border-t"
@@ -100,5 +114,90 @@ function Claims() {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Ways in, legal texts, support, the time, and the way back up (docs/product/visitors.md#landing-page). */
+function Footer() {
+  const { data: settings } = useQuery(clientSettingsQuery);
+  const { terminal, profile, verify, calculator, legal, top } = COPY.footer;
+  return (
+    <footer className="border-t border-line-2 px-(--gutter) py-5 text-meta text-text-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+        <Link to="/dashboard" className={`${LINK} text-text-2`}>
+          {terminal}
+        </Link>
+        <Link to="/profile" className={`${LINK} text-text-2`}>
+          {profile}
+        </Link>
+        <Link to="/verify" className={`${LINK} text-text-2`}>
+          {verify}
+        </Link>
+        <Link to="/calculator" className={`${LINK} text-text-2`}>
+          {calculator}
+        </Link>
+        {legal.map(([label, to]) => (
+          <Link key={label} to={to} className={LINK}>
+            {label}
+          </Link>
+        ))}
+        <span className="flex-1" />
+        {settings?.supportEmail && (
+          <a href={`mailto:${settings.supportEmail}`} className={LINK}>
+            {settings.supportEmail}
+          </a>
+        )}
+        <Clock />
+        <Button size="sm" data-action="top" onClick={scrollToTop}>
+          <ArrowUp size={12} aria-hidden /> {top}
+        </Button>
+      </div>
+      <p className="mt-3">{COPY.risk}</p>
+    </footer>
+  );
+}
+
+function Clock() {
+  const now = useNow(1000);
+  return (
+    // The server rendered another second.
+    <span data-testid="utc-clock" data-label="clock" suppressHydrationWarning>
+      {UTC_TIMES.time(now)}
+    </span>
+  );
+}
+
+/** The platform's offer: three cards, and the button to all of it (docs/product/visitors.md#landing-page). */
+function Overview({ locked }: { locked: ReactNode }) {
+  return (
+    <section
+      id="platform"
+      aria-labelledby="platform-title"
+      className="mx-auto w-full max-w-[1440px] px-(--gutter) pt-14 max-md:pt-10"
+    >
+      <h2 id="platform-title" className="font-read text-[26px] leading-8 font-semibold tracking-[-0.01em]">
+        {title}
+      </h2>
+      <ul className="mt-4 grid grid-cols-3 overflow-hidden rounded-panel border border-line-2 bg-panel max-md:grid-cols-1">
+        {CARDS.map(({ Icon, title: name, text, to }) => (
+          <li
+            key={name}
+            className="relative border-line p-4 hover:bg-hover max-md:not-first:border-t md:not-first:border-l"
+          >
+            <Icon size={16} aria-hidden className="text-link" />
+            <h3 className="mt-3 font-read text-[18px] leading-6 font-semibold">
+              <Link to={to} className="rounded-control before:absolute before:inset-0">
+                {name}
+              </Link>
+            </h3>
+            <p className="read mt-1">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4">{locked}</div>
+      <Link to="/auth" className={buttonClass('outline', 'lg', 'mt-5 max-md:w-full max-md:px-2 max-md:text-meta')}>
+        {subscribe} <ArrowRight size={14} aria-hidden />
+      </Link>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { LegalText } from '@t0/contracts';
+import type { LegalText } from '@t0/contracts/visitors';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { dispatchEvents } from '../../live/registry.ts';
 import { fakeApi, refusal } from '../../shared/testing/fake-api.ts';

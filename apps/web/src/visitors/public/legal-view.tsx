@@ -1,6 +1,9 @@
-import type { LegalText, LegalTextName } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import { LEGAL_TEXTS } from '@t0/contracts/visitors';
+import type { LegalText, LegalTextName } from '@t0/contracts/visitors';
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { hasAccess } from '@t0/domain/accounts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Markdown } from '../../content/markdown.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
@@ -8,6 +11,7 @@ import { PanelError } from '../../shared/ui/panel-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { LEGAL_NAMES, useLegalText } from '../use-legal-text.ts';
+import { usePageMeta } from '../../shared/lib/use-page-meta.ts';
 
 /** One of the owner's legal texts (docs/product/settings.md#legal-texts). `backTo`: where the way back leads. */
 export function LegalView({ name, backTo }: { name: LegalTextName; backTo: string }) {
@@ -45,4 +49,14 @@ function Text({ text: { text, updatedAt, version } }: { text: LegalText }) {
       {version > 1 && <p className="meta mt-8">Last changed {times.date(updatedAt)}</p>}
     </>
   );
+}
+
+const TITLES: Record<LegalTextName, string> = { terms: 'Terms', privacy: 'Privacy', risk: 'Risk' };
+
+/** One of the owner's legal texts, by its address, for everybody. */
+export function LegalPage({ user }: { user: User | null }) {
+  const { pathname } = useLocation();
+  const name = LEGAL_TEXTS.find((known) => pathname.toLowerCase().startsWith(`/${known}`)) ?? 'terms';
+  usePageMeta(TITLES[name], `${TITLES[name]} of T0 Trading Terminal, as its owner publishes them.`);
+  return <LegalView key={name} name={name} backTo={user && hasAccess(user) ? '/dashboard' : '/'} />;
 }

@@ -2,7 +2,11 @@ import { PriceLadder } from '../../signals/price-ladder.tsx';
 import { Rail } from '../../signals/rail.tsx';
 import { DirectionMark, StatusBadge } from '../../signals/signal-marks.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SAMPLE, SAMPLE_PRICE } from './sample.ts';
+
+/** The levels of the sample signal, and its price. Its rail's marks are in styles/marks.css. */
+export const SAMPLE = { entryPrice: '196.120', slPrice: '195.380', t0Price: '197.050', t1Price: '198.400' };
+
+export const SAMPLE_PRICE = '196.171';
 
 /** An invented trade, marked as a sample: it shows the content of one signal. */
 export function SampleSignal() {

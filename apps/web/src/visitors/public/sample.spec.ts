@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { railGeometry } from '../../signals/rail.tsx';
-import { SAMPLE, SAMPLE_PRICE } from './sample.ts';
+import { SAMPLE, SAMPLE_PRICE } from './sample-signal.tsx';
 
 const STYLES = readFileSync(join(__dirname, '../../styles/marks.css'), 'utf8');
 const percent = (mark: string, property: string): number =>

@@ -1,4 +1,4 @@
-import { isQuiet, quietEnd } from '@t0/domain';
+import { isQuiet, quietEnd } from '@t0/domain/channels';
 import type { DataSource } from 'typeorm';
 import type { BatchJobs, Channel, Verdict } from '../deliveries/channel.ts';
 import { insertAlerts, readClaimedAlerts } from './claimed-alert.ts';

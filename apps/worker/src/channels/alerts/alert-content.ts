@@ -1,7 +1,8 @@
-import { Notification, Signal, SignalStep, toWireSignal } from '@t0/database';
-import type { Signal as WireSignal, SignalStepKind } from '@t0/contracts';
-import { digestText, notificationText, pushText } from '@t0/domain';
-import type { DelayedAlert, PushText, SignalUpdate } from '@t0/domain';
+import { Notification } from '@t0/database/notifications';
+import { Signal, SignalStep, toWireSignal } from '@t0/database/signals';
+import type { Signal as WireSignal, SignalStepKind } from '@t0/contracts/signals';
+import { digestText, notificationText, pushText } from '@t0/domain/channels';
+import type { DelayedAlert, PushText, SignalUpdate } from '@t0/domain/channels';
 import type { DataSource } from 'typeorm';
 import type { AlertKind, DelayedDelivery } from './claimed-alert.ts';
 

@@ -1,6 +1,8 @@
-import type { InstrumentSymbol, NotificationChannel, Signal, SignalStepKind, StepChange } from '@t0/contracts';
-import { isPreferred, preferenceLevel } from '@t0/database';
-import type { DeliveryKind } from '@t0/database';
+import type { NotificationChannel } from '@t0/contracts/notifications';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
+import type { Signal, SignalStepKind, StepChange } from '@t0/contracts/signals';
+import type { DeliveryKind } from '@t0/database/channels';
+import { isPreferred, preferenceLevel } from '@t0/database/notifications';
 import { insertPage } from '../deliveries/insert-page.ts';
 import type { Claimed } from '../deliveries/channel.ts';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SignalStep } from '@t0/database';
+import { SignalStep } from '@t0/database/signals';
 import { JobQueues } from '@t0/jobs';
 import { DataSource, In } from 'typeorm';
 import type { BatchJobs, Channel } from './channel.ts';

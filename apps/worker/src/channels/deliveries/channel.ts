@@ -1,4 +1,4 @@
-import type { DeliveryKind } from '@t0/database';
+import type { DeliveryKind } from '@t0/database/channels';
 import type { JobName, JobPayloads } from '@t0/jobs';
 
 /** The name of a channel in `deliveries.channel`. */

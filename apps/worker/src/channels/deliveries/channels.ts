@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DeliveryKind } from '@t0/database';
+import type { DeliveryKind } from '@t0/database/channels';
 import { Semaphore } from '@t0/platform';
 import type { Channel, ChannelName } from './channel.ts';
 import { TargetSlots } from './target-slots.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
-import type { DeliveryKind } from '@t0/database';
+import type { DeliveryKind } from '@t0/database/channels';
 import { DataSource } from 'typeorm';
-import { JobRunner } from '../../platform/job-runner.ts';
+import type { JobPayloads } from '@t0/jobs';
+import { Handles } from '../../platform/handles.ts';
 import type { Channel } from './channel.ts';
 import { ChannelJobs } from './channel-jobs.ts';
 import { Channels } from './channels.ts';
@@ -38,9 +38,8 @@ const PAGE = 1000;
  * repetition creates the rest, and adds nothing to existing rows.
  */
 @Injectable()
-export class DeliveryFanOut implements OnModuleInit {
+export class DeliveryFanOut {
   constructor(
-    private readonly runner: JobRunner,
     private readonly db: DataSource,
     private readonly channels: Channels,
     private readonly ledger: DeliveryLedger,
@@ -48,28 +47,31 @@ export class DeliveryFanOut implements OnModuleInit {
     private readonly notifier: DeliveryNotifier,
   ) {}
 
-  onModuleInit(): void {
-    this.runner.handle('fan-out-signal', ({ signalId }) => this.fanOutSignal(signalId));
-    this.runner.handle('fan-out-signal-update', async ({ signalId }) => {
-      await this.fanOutSteps(signalId);
-      if (await this.finds(IS_THERE, signalId)) return;
-      for (const channel of this.channels.of('signal')) await this.jobs.remove(channel, signalId);
-    });
-    this.runner.handle('fan-out-notification', ({ notificationId: id }) =>
-      this.fanOut('notification', id, NOTIFICATION_IS_LEFT, MARK_NOTIFICATION),
-    );
-    this.runner.handle('fan-out-announcement', ({ announcementId: id }) =>
-      this.fanOut('announcement', id, ANNOUNCEMENT_IS_LEFT, MARK_ANNOUNCEMENT),
-    );
+  @Handles('fan-out-signal-update')
+  async fanOutUpdate({ signalId }: JobPayloads['fan-out-signal-update']): Promise<void> {
+    await this.fanOutSteps(signalId);
+    if (await this.finds(IS_THERE, signalId)) return;
+    for (const channel of this.channels.of('signal')) await this.jobs.remove(channel, signalId);
   }
 
-  private fanOutSignal(signalId: number): Promise<void> {
+  @Handles('fan-out-notification')
+  fanOutNotification({ notificationId: id }: JobPayloads['fan-out-notification']): Promise<void> {
+    return this.fanOut('notification', id, NOTIFICATION_IS_LEFT, MARK_NOTIFICATION);
+  }
+
+  @Handles('fan-out-announcement')
+  fanOutAnnouncement({ announcementId: id }: JobPayloads['fan-out-announcement']): Promise<void> {
+    return this.fanOut('announcement', id, ANNOUNCEMENT_IS_LEFT, MARK_ANNOUNCEMENT);
+  }
+
+  @Handles('fan-out-signal')
+  fanOutSignal({ signalId }: JobPayloads['fan-out-signal']): Promise<void> {
     return this.fanOut('signal', signalId, SIGNAL_IS_LEFT, MARK_SIGNAL);
   }
 
   /** The recipients of a step may depend on those of the signal. */
   private async fanOutSteps(signalId: number): Promise<void> {
-    if (await this.finds(IS_PENDING, signalId)) await this.fanOutSignal(signalId);
+    if (await this.finds(IS_PENDING, signalId)) await this.fanOutSignal({ signalId });
     const channels = this.channels.of('step');
     const stepAlerts = await this.db.query<{ id: number }[]>(STEP_ALERTS, [signalId]);
     if (stepAlerts.length === 0 && !(await this.finds(MAILINGS, signalId))) return this.enqueueRest(channels, signalId);

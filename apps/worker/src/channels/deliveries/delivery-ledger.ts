@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DeliveryKind } from '@t0/database';
+import type { DeliveryKind } from '@t0/database/channels';
 import { DataSource } from 'typeorm';
 import type { Channel, Claimed, Recording } from './channel.ts';
 import { MOST_ATTEMPTS } from './delivery-outcome.ts';

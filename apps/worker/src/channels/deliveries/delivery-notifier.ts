@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DELIVERY_CHANNELS } from '@t0/contracts';
-import type { DeliveryChannel } from '@t0/contracts';
+import { DELIVERY_CHANNELS } from '@t0/contracts/channels';
+import type { DeliveryChannel } from '@t0/contracts/channels';
 import { TransientBus } from '@t0/events';
 import type { RedisClient } from '@t0/events';
 import { PeriodicTasks } from '@t0/platform';

@@ -1,4 +1,4 @@
-import type { EmailStatus } from '@t0/contracts';
+import type { EmailStatus } from '@t0/contracts/platform';
 import type { Claimed, Verdict } from './channel.ts';
 
 /** The outcome of a claimed delivery, as it is recorded. */

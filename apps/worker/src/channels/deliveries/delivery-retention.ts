@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@t0/config';
-import { hasEmailState } from '@t0/database';
+import { hasEmailState } from '@t0/database/channels';
 import { PeriodicTasks } from '@t0/platform';
 import { DataSource } from 'typeorm';
 import { CONFIG } from '../../platform/tokens.ts';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
 import type { Logger } from '@t0/observability';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { JobRunner } from '../../platform/job-runner.ts';
+import type { JobPayloads } from '@t0/jobs';
+import { Handles } from '../../platform/handles.ts';
 import type { JobRun } from '../../platform/job-runner.ts';
 import { RowLease } from '../../platform/row-lease.ts';
 import { LOGGER } from '../../platform/tokens.ts';
@@ -101,22 +101,20 @@ interface Batch {
 
 /** Sends batches of claimed deliveries, keeps them under their lease meanwhile, and records the result of each. */
 @Injectable()
-export class DeliverySender implements OnModuleInit {
+export class DeliverySender {
   constructor(
     private readonly ledger: DeliveryLedger,
     private readonly channels: Channels,
     private readonly jobs: ChannelJobs,
     private readonly notifier: DeliveryNotifier,
-    private readonly runner: JobRunner,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  onModuleInit(): void {
-    this.runner.handle('send-deliveries', async ({ channel, kind, subjectId }, run) => {
-      const found = this.channels.find(channel, kind);
-      // For a channel that was turned off the rows wait until it is on again.
-      if (found) await this.sendBatch(found, subjectId, run);
-    });
+  @Handles('send-deliveries')
+  async send({ channel, kind, subjectId }: JobPayloads['send-deliveries'], run: JobRun): Promise<void> {
+    const found = this.channels.find(channel, kind);
+    // For a channel that was turned off the rows wait until it is on again.
+    if (found) await this.sendBatch(found, subjectId, run);
   }
 
   /**

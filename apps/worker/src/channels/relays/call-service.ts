@@ -20,8 +20,8 @@ export interface ServiceCall extends Pick<OutsidePost, 'url' | 'method' | 'allow
   /** Seconds that the body of a 429 names; null where it names none. */
   wait?(answer: OutsideAnswer): number | null;
   accepted(answer: OutsideAnswer): RelayAnswer;
-  /** The meaning of an answer that is neither acceptance nor a matter of time; null: this message alone is refused. */
-  ending(answer: OutsideAnswer): 'dead' | 'missing' | null;
+  /** The meaning of an answer that is neither acceptance nor a known matter of time; null: this message alone is refused. */
+  ending(answer: OutsideAnswer): 'dead' | 'missing' | 'later' | null;
 }
 
 /** Calls a relay's service (docs/product/channels.md#relays). Never rejects for errors of the service or the network. */

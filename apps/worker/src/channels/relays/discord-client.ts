@@ -1,5 +1,5 @@
-import { cutText } from '@t0/domain';
-import type { RelayCard } from '@t0/domain';
+import type { RelayCard } from '@t0/domain/channels';
+import { cutText } from '@t0/domain/platform';
 import type { OutsideAnswer } from '@t0/channels/outbound';
 import { callService } from './call-service.ts';
 import type { RelayAnswer, RelayClient } from './relay-client.ts';
@@ -43,11 +43,19 @@ export class DiscordClient implements RelayClient {
       words: wordsOf,
       wait: (answer) => Number(read(answer).retry_after) || null,
       accepted: (answer) => ({ is: 'accepted', id: idOf(answer) ?? earlier }),
-      // 401, 403 and 404 are about the webhook itself, but for one.
-      ending: (answer) =>
-        read(answer).code === UNKNOWN_MESSAGE ? 'missing' : [401, 403, 404].includes(answer.status) ? 'dead' : null,
+      ending,
     });
   }
+}
+
+/**
+ * 401, 403 and 404 with a JSON `code` are about the webhook itself, but for one. Without it they are of the edge before Discord, which blocks an
+ * address for a time (https://docs.discord.com/developers/topics/rate-limits).
+ */
+function ending(answer: OutsideAnswer): 'dead' | 'missing' | 'later' | null {
+  if (![401, 403, 404].includes(answer.status)) return null;
+  const { code } = read(answer);
+  return typeof code !== 'number' ? 'later' : code === UNKNOWN_MESSAGE ? 'missing' : 'dead';
 }
 
 function messageOf({ title, text, levels, isStruck, tone }: RelayCard, link: string): object {

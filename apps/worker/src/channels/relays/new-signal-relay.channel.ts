@@ -1,7 +1,7 @@
 import type { Config, Relay } from '@t0/config';
-import type { Signal as WireSignal } from '@t0/contracts';
-import { Signal, toWireSignal } from '@t0/database';
-import type { SignalUpdate } from '@t0/domain';
+import type { Signal as WireSignal } from '@t0/contracts/signals';
+import { Signal, toWireSignal } from '@t0/database/signals';
+import type { SignalUpdate } from '@t0/domain/channels';
 import type { DataSource } from 'typeorm';
 import type { Channel, Verdict } from '../deliveries/channel.ts';
 import type { RelayClient } from './relay-client.ts';

@@ -1,7 +1,8 @@
 import type { Config, Relay } from '@t0/config';
-import type { NotificationPriority, RelayedNotifications } from '@t0/contracts';
-import { Notification } from '@t0/database';
-import { notificationCard } from '@t0/domain';
+import type { RelayedNotifications } from '@t0/contracts/channels';
+import type { NotificationPriority } from '@t0/contracts/notifications';
+import { Notification } from '@t0/database/notifications';
+import { notificationCard } from '@t0/domain/channels';
 import type { DataSource } from 'typeorm';
 import type { Channel, Verdict } from '../deliveries/channel.ts';
 import { RelayChannel, WORTH_MS, relaysThere } from './relay-channel.ts';

@@ -1,5 +1,5 @@
 import type { Relay } from '@t0/config';
-import type { RelayCard } from '@t0/domain';
+import type { RelayCard } from '@t0/domain/channels';
 import type { Claimed, Verdict } from '../deliveries/channel.ts';
 import type { RelayAnswer, RelayClient } from './relay-client.ts';
 

@@ -1,4 +1,4 @@
-import type { RelayCard } from '@t0/domain';
+import type { RelayCard } from '@t0/domain/channels';
 
 /** The answer of a relay's service to a message. */
 export type RelayAnswer =

@@ -1,6 +1,6 @@
-import type { Signal } from '@t0/contracts';
-import { signalCard } from '@t0/domain';
-import type { SignalUpdate } from '@t0/domain';
+import type { Signal } from '@t0/contracts/signals';
+import { signalCard } from '@t0/domain/channels';
+import type { SignalUpdate } from '@t0/domain/channels';
 import type { Verdict } from '../deliveries/channel.ts';
 import { RelayChannel, WORTH_MS } from './relay-channel.ts';
 import type { ClaimedRelay, RelayMessage } from './relay-channel.ts';

@@ -1,5 +1,5 @@
-import { cutText } from '@t0/domain';
-import type { RelayCard } from '@t0/domain';
+import type { RelayCard } from '@t0/domain/channels';
+import { cutText } from '@t0/domain/platform';
 import { callService } from './call-service.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import type { RelayAnswer, RelayClient } from './relay-client.ts';

@@ -1,6 +1,6 @@
 import type { Config, Relay } from '@t0/config';
-import type { Signal } from '@t0/contracts';
-import { SignalStep } from '@t0/database';
+import type { Signal } from '@t0/contracts/signals';
+import { SignalStep } from '@t0/database/signals';
 import type { DataSource } from 'typeorm';
 import type { Channel, Verdict } from '../deliveries/channel.ts';
 import type { RelayClient } from './relay-client.ts';

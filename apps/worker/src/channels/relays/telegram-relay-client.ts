@@ -1,5 +1,5 @@
-import { cutText } from '@t0/domain';
-import type { RelayCard } from '@t0/domain';
+import type { RelayCard } from '@t0/domain/channels';
+import { cutText } from '@t0/domain/platform';
 import { MESSAGE_MAX } from '@t0/channels/telegram';
 import type { TelegramAnswer, TelegramClient } from '@t0/channels/telegram';
 import { escapeMarkup } from './escape-markup.ts';

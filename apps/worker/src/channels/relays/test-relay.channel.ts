@@ -1,7 +1,7 @@
 import type { Config } from '@t0/config';
-import { relayTestOf } from '@t0/database';
-import type { RelayTestRow } from '@t0/database';
-import { TEST_CARD } from '@t0/domain';
+import { relayTestOf } from '@t0/database/channels';
+import type { RelayTestRow } from '@t0/database/channels';
+import { TEST_CARD } from '@t0/domain/channels';
 import type { EventLog } from '@t0/events';
 import type { Channel, Recording, Verdict } from '../deliveries/channel.ts';
 import { RelayChannel } from './relay-channel.ts';

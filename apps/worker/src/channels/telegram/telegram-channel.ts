@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TelegramAnswer, TelegramClient } from '@t0/channels/telegram';
 import type { Config } from '@t0/config';
-import type { PushText } from '@t0/domain';
+import type { PushText } from '@t0/domain/channels';
 import { TELEGRAM_RATE } from '@t0/jobs';
 import { DataSource } from 'typeorm';
-import { JobRunner } from '../../platform/job-runner.ts';
+import type { JobPayloads } from '@t0/jobs';
+import { Handles } from '../../platform/handles.ts';
+import type { JobRun } from '../../platform/job-runner.ts';
 import { CONFIG, TELEGRAM } from '../../platform/tokens.ts';
 import { alertChannels } from '../alerts/alert-channels.ts';
 import type { AlertSender } from '../alerts/alert-channels.ts';
@@ -128,20 +130,21 @@ function verdictOf(answer: TelegramAnswer<string>): Verdict {
 @Injectable()
 export class TelegramChannel {
   constructor(
-    channels: Channels,
-    runner: JobRunner,
-    sender: DeliverySender,
+    private readonly channels: Channels,
+    private readonly sender: DeliverySender,
     db: DataSource,
     @Inject(TELEGRAM) client: TelegramClient | null,
     @Inject(CONFIG) config: Config,
   ) {
-    runner.handle('send-telegram-batch', async ({ kind, subjectId }, run) => {
-      const channel = channels.find('telegram', kind);
-      // Turned off since: its rows wait until it is on again.
-      if (channel) await sender.sendBatch(channel, subjectId, run);
-    });
     if (!client) return;
     const telegram = new TelegramSender(db, client, config);
     for (const channel of alertChannels(telegram, db)) channels.add(channel);
+  }
+
+  @Handles('send-telegram-batch')
+  async send({ kind, subjectId }: JobPayloads['send-telegram-batch'], run: JobRun): Promise<void> {
+    const channel = this.channels.find('telegram', kind);
+    // Turned off since: its rows wait until it is on again.
+    if (channel) await this.sender.sendBatch(channel, subjectId, run);
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { findInstrument } from '@t0/contracts';
-import type { Quote } from '@t0/contracts';
+import { findInstrument } from '@t0/contracts/prices';
+import type { Quote } from '@t0/contracts/prices';
 import { CandleRecorder } from './candle-recorder.ts';
 import { simulatedHistory } from './simulated-history.ts';
 

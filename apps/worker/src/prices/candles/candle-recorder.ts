@@ -1,4 +1,4 @@
-import type { InstrumentSymbol, PriceSource, Quote } from '@t0/contracts';
+import type { InstrumentSymbol, PriceSource, Quote } from '@t0/contracts/prices';
 
 /** A minute that is being built. Prices are decimal strings; `minute` its start in ms since the epoch. */
 export interface MinuteBar {

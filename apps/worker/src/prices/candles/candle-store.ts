@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InstrumentSymbol } from '@t0/contracts';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
 import { CandleVersions } from '@t0/events';
 import { DataSource } from 'typeorm';
 import type { MinuteBar } from './candle-recorder.ts';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { priceRoutes } from '@t0/config';
 import type { Config } from '@t0/config';
-import { findInstrument } from '@t0/contracts';
-import type { InstrumentSymbol, LatestQuotes, Quote } from '@t0/contracts';
+import { findInstrument } from '@t0/contracts/prices';
+import type { InstrumentSymbol, LatestQuotes, Quote } from '@t0/contracts/prices';
 import type { Logger } from '@t0/observability';
 import { PeriodicTask } from '@t0/platform';
 import type { Periodic } from '@t0/platform';

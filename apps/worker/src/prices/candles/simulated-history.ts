@@ -1,6 +1,6 @@
-import { findInstrument } from '@t0/contracts';
-import type { InstrumentSymbol } from '@t0/contracts';
-import { priceDecimals } from '@t0/domain';
+import { findInstrument } from '@t0/contracts/prices';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
+import { priceDecimals } from '@t0/domain/prices';
 import type { MinuteBar } from './candle-recorder.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { InstrumentSymbol } from '@t0/contracts';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
 import WebSocket from 'ws';
 import { LINK_SETTINGS, StallGuard, keepConnected } from '../keep-connected.ts';
 import type { LinkSettings } from '../keep-connected.ts';
@@ -17,8 +17,8 @@ type KrakenMessage =
   | { kind: 'refused'; name: string | null; message: string }
   /** It does not serve it now: too many messages, an error of its own. */
   | { kind: 'busy'; name: string | null; message: string }
-  /** The exchange's state: prices do not change unless it is online. */
-  | { kind: 'status'; online: boolean }
+  /** The exchange's state; `closed`: why its prices move nothing, null while it trades. */
+  | { kind: 'status'; closed: string | null }
   | { kind: 'other' };
 
 /** The subscription: best bid and offer. */
@@ -28,6 +28,18 @@ function krakenSubscription(names: Names): string {
     params: { channel: 'ticker', symbol: [...names.keys()], event_trigger: 'bbo' },
   });
 }
+
+/** What the exchange's states mean (Kraken's WebSocket v2, channel `status`); limit orders alone still trade with each other. */
+const STATES: Record<string, string | null> = {
+  online: null,
+  limit_only: null,
+  post_only: 'Kraken does not trade: it takes orders that only wait',
+  cancel_only: 'Kraken does not trade: orders can only be cancelled',
+  maintenance: 'Kraken does not trade: maintenance',
+};
+
+const closedBecause = (system: unknown): string | null =>
+  STATES[String(system)] === undefined ? 'Kraken does not trade' : STATES[String(system)]!;
 
 /** Refusals that only a change of the program can fix. */
 const FOR_GOOD = /not supported|not found|unknown|invalid|malformed|permission/i;
@@ -50,7 +62,7 @@ function parseKrakenMessage(text: string, names: Names, now: number): KrakenMess
   }
   if (message.method === 'subscribe' && message.success === true) return { kind: 'subscribed' };
   const data = Array.isArray(message.data) ? message.data.map(asRecord) : [];
-  if (message.channel === 'status') return { kind: 'status', online: data[0]?.system === 'online' };
+  if (message.channel === 'status') return { kind: 'status', closed: closedBecause(data[0]?.system) };
   if (message.channel !== 'ticker') return { kind: 'other' };
   // The snapshot at subscribing is not a fresh tick, whatever its time.
   const snapshot = message.type === 'snapshot';
@@ -72,8 +84,11 @@ function toTick(data: Record<string, unknown>, { names, snapshot, now }: TickSet
   if (!symbol || typeof bid !== 'number' || typeof ask !== 'number') return null;
   const at = typeof timestamp === 'string' ? Date.parse(timestamp) : now;
   if (Number.isNaN(at)) return null;
-  return { symbol, bid: String(bid), ask: String(ask), at, tradeable: true, ...(snapshot && { snapshot }) };
+  return { symbol, bid: decimal(bid), ask: decimal(ask), at, tradeable: true, ...(snapshot && { snapshot }) };
 }
+
+/** Never with an exponent, as a number below 0.000001 is written otherwise. */
+const decimal = (price: number): string => (price < 1e-6 ? price.toFixed(12).replace(/0+$/, '') : String(price));
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -83,7 +98,7 @@ const MAX_MESSAGE = 64 * 1024;
 /** Prices from Kraken's public WebSocket v2, without a key (docs/product/prices.md#sources). */
 export class KrakenProvider implements PriceProvider {
   readonly source = 'kraken';
-  /** Resolves when it does not reconnect any more: it was stopped, or refused for good. */
+  /** Resolves once it was stopped. */
   ended: Promise<void> = Promise.resolve();
   private readonly controller = new AbortController();
   private readonly names: ReadonlyMap<string, InstrumentSymbol>;
@@ -135,11 +150,9 @@ export class KrakenProvider implements PriceProvider {
     const socket = new WebSocket(this.url, { maxPayload: MAX_MESSAGE, handshakeTimeout: this.settings.stallMs });
     const guard = new StallGuard(this.settings.stallMs);
     const signal = AbortSignal.any([outer, guard.signal]);
-    let online = true;
-    const reportStatus = (): void =>
-      online
-        ? listener.link(this.source, this.served, 'open', null)
-        : listener.link(this.source, this.served, 'down', 'Kraken does not trade');
+    this.missing.clear();
+    let closed: string | null = null;
+    const reportStatus = (): void => listener.link(this.source, this.served, closed ? 'down' : 'open', closed);
     return new Promise<void>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       socket.on('open', () => socket.send(krakenSubscription(this.names)));
@@ -152,19 +165,19 @@ export class KrakenProvider implements PriceProvider {
         switch (message.kind) {
           case 'subscribed':
             opened();
-            return online ? undefined : reportStatus();
+            return closed ? reportStatus() : undefined;
           case 'refused':
             return this.refuse(message, listener) ? undefined : reject(new ProviderRefused(message.message));
           case 'busy':
             return reject(new ProviderBusy(message.message, null));
           case 'status':
-            if (message.online === online) return undefined;
-            online = message.online;
+            if (message.closed === closed) return undefined;
+            closed = message.closed;
             return reportStatus();
           case 'ticks':
             return listener.ticks(
               this.source,
-              message.ticks.map((tick) => ({ ...tick, tradeable: online })),
+              message.ticks.map((tick) => ({ ...tick, tradeable: !closed })),
             );
           case 'other':
             return undefined;
@@ -178,8 +191,9 @@ export class KrakenProvider implements PriceProvider {
 }
 
 function refusal(status: number): Error {
-  if (status === 429) return new ProviderBusy('Kraken asks for fewer connections', null);
-  if (status === 401 || status === 403) return new ProviderRefused(`Kraken answers ${status}`);
+  // Its edge answers 403 to an address that connected too often (knowm/XChange, issue 3733); there is no key that could be wrong.
+  if (status === 429 || status === 403) return new ProviderBusy('Kraken asks for fewer connections', null);
+  if (status === 401) return new ProviderRefused(`Kraken answers ${status}`);
   return new Error(`Kraken answers ${status}`);
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import type { InstrumentSymbol } from '@t0/contracts';
+import type { InstrumentSymbol } from '@t0/contracts/prices';
 import { LINK_SETTINGS, StallGuard, keepConnected } from '../keep-connected.ts';
 import type { LinkSettings } from '../keep-connected.ts';
 import type { PriceProvider, ProviderListener, ProviderTick } from '../price-provider.ts';
@@ -16,7 +16,7 @@ interface OandaAccess {
 }
 
 /**
- * A GET to OANDA v20. Rejects with ProviderRefused for errors that only a change of configuration can fix (401 and other 4xx). Rejects with
+ * A GET to OANDA v20. Rejects with ProviderRefused for errors that most likely only a change of configuration can fix (401 and other 4xx). Rejects with
  * ProviderBusy for 429, and with an Error for any other status that is not 200.
  */
 async function oandaGet(url: string, token: string, signal: AbortSignal): Promise<Response> {
@@ -74,8 +74,8 @@ function parseOandaPrice(value: unknown, names: Names): ProviderTick | null {
   const price = asRecord(value);
   if (!price || (price.type !== undefined && price.type !== 'PRICE')) return null;
   const symbol = typeof price.instrument === 'string' ? names.get(price.instrument) : undefined;
-  const bid = best(price.bids) ?? price.closeoutBid;
-  const ask = best(price.asks) ?? price.closeoutAsk;
+  const bid = best(price.bids, (a, b) => a > b) ?? price.closeoutBid;
+  const ask = best(price.asks, (a, b) => a < b) ?? price.closeoutAsk;
   const at = typeof price.time === 'string' ? Date.parse(price.time) : Number.NaN;
   if (!symbol || typeof bid !== 'string' || typeof ask !== 'string' || Number.isNaN(at)) return null;
   return { symbol, bid, ask, at, tradeable: price.tradeable !== false };
@@ -94,8 +94,14 @@ function parseOandaPrices(value: unknown, names: Names): ProviderTick[] {
   return Array.isArray(list) ? list.map((price) => parseOandaPrice(price, names)).filter((tick) => tick !== null) : [];
 }
 
-/** The best level: OANDA lists it first. */
-const best = (levels: unknown): unknown => (Array.isArray(levels) ? asRecord(levels[0])?.price : undefined);
+/** The best price of all levels: at the week's opening OANDA does not list it first (oanda/v20-python-samples, issue 6). */
+const best = (levels: unknown, isBetter: (a: number, b: number) => boolean): unknown =>
+  (Array.isArray(levels) ? levels : [])
+    .map((level) => asRecord(level)?.price)
+    .reduce(
+      (found, price) => (found === undefined || isBetter(Number(price), Number(found)) ? price : found),
+      undefined,
+    );
 
 const asRecord = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
@@ -125,7 +131,7 @@ async function* readLines(body: AsyncIterable<Uint8Array>, onChunk: () => void):
  */
 export class OandaProvider implements PriceProvider {
   readonly source = 'oanda';
-  /** Resolves when it does not reconnect any more: it was stopped, or refused for good. */
+  /** Resolves once it was stopped. */
   ended: Promise<void> = Promise.resolve();
   private readonly controller = new AbortController();
 

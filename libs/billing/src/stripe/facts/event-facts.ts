@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { databaseTime } from '../../facts/store-facts.ts';
 import type { FactStore } from '../../facts/store-facts.ts';
-import { retryWhileBusy } from '../stripe-client.ts';
-import type { StripeConfig } from '../stripe-client.ts';
-import { idOf } from '../sync-subscription.ts';
+import { retryWhileBusy } from '../../providers/stripe-client.ts';
+import type { StripeConfig } from '../../providers/stripe-client.ts';
+import { idOf } from '../../providers/stripe-client.ts';
 import { intentsOf, invoiceFact } from './invoice-fact.ts';
 import { disputeDetails, disputeFact, paymentFact, refundFact } from './money-facts.ts';
 import { TermsReader } from './read-terms.ts';
@@ -82,11 +82,14 @@ async function storeEventChange(
   terms: TermsReader,
   event: ChangeEvent,
 ): Promise<void> {
-  const subscription = await terms.inCurrency(event.data.object);
-  if (subscription.discounts.length > 0) {
+  let subscription = await terms.inCurrency(event.data.object);
+  const isOlder = !subscription.discounts || subscription.items.data.some((item) => !('current_period_end' in item));
+  if (isOlder || subscription.discounts.length > 0) {
     const expand = SUBSCRIPTION_PARTS;
     const now = await retryWhileBusy(() => stripe.subscriptions.retrieve(subscription.id, { expand }));
     terms.addDiscounts(now.discounts);
+    // An endpoint of an older API version reports no periods of items, before 2024 no discounts either.
+    if (isOlder) subscription = { ...subscription, discounts: now.discounts, items: now.items };
   }
   const rank = event.type.endsWith('.created') ? 0 : event.type.endsWith('.deleted') ? 2 : 1;
   const source = { sourceId: event.id, customerId: idOf(subscription.customer)!, rank };

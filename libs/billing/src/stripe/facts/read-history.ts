@@ -1,17 +1,17 @@
-import { BillingHistory, Payer } from '@t0/database';
+import { BillingHistory, Payer } from '@t0/database/billing';
 import type Stripe from 'stripe';
 import { In, IsNull, Not } from 'typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { databaseTime, historyList, storeFacts } from '../../facts/store-facts.ts';
 import type { FactStore } from '../../facts/store-facts.ts';
-import { knownMembers } from '../../member-account.ts';
-import { isMissing, retryWhileBusy } from '../stripe-client.ts';
-import type { StripeConfig } from '../stripe-client.ts';
-import { idOf } from '../sync-subscription.ts';
+import { knownMembers } from '../../access/member-account.ts';
+import { isMissing, retryWhileBusy } from '../../providers/stripe-client.ts';
+import type { StripeConfig } from '../../providers/stripe-client.ts';
+import { idOf } from '../../providers/stripe-client.ts';
 import { CHARGE_PARTS, chargeRow, INVOICE_PARTS, invoiceRow, SUBSCRIPTION_PARTS } from './event-facts.ts';
 import { disputeDetails, disputeFact, refundFact } from './money-facts.ts';
 import { storeReadStates } from './read-states.ts';
-import { planKeysOf } from '../../plans/plan-keys.ts';
+import { planKeysOf } from '../../providers/plan-keys.ts';
 import { TermsReader } from './read-terms.ts';
 
 const PAGE = 100;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { storeStates } from '../../facts/read-states.ts';
 import type { FactStore } from '../../facts/store-facts.ts';
-import { idOf } from '../sync-subscription.ts';
+import { idOf } from '../../providers/stripe-client.ts';
 import type { TermsReader } from './read-terms.ts';
 import { subscriptionChange } from './subscription-change.ts';
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { invoiceFact } from './invoice-fact.ts';
 import { subscriptionChange } from './subscription-change.ts';
-import type { PriceTerms } from './price-terms.ts';
+import type { PriceTerms } from '../../providers/price-terms.ts';
 
 const MONTH = { interval: 'month', interval_count: 1, usage_type: 'licensed' } as Stripe.Price.Recurring;
 const VAT = { id: 'txr_1', inclusive: true, percentage: 20, effective_percentage: null } as Stripe.TaxRate;

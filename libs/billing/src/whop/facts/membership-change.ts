@@ -1,7 +1,7 @@
-import type { SubscriptionStateChange } from '@t0/contracts';
-import { isLiveStatus } from '@t0/domain';
-import { dateOf, idOf, payerOf, record, text } from '../whop-json.ts';
-import type { Json } from '../whop-json.ts';
+import type { SubscriptionStateChange } from '@t0/contracts/billing';
+import { isLiveStatus } from '@t0/domain/billing';
+import { dateOf, idOf, payerOf, record, text } from '../../providers/whop-json.ts';
+import type { Json } from '../../providers/whop-json.ts';
 
 /** A state of a membership and whose it is. */
 export interface MembershipChange {

@@ -1,7 +1,7 @@
-import type { DisputeFact, InvoiceFact, Money, PaymentFact, RefundFact } from '@t0/contracts';
-import { dateOf, idOf, number, payerOf, text } from '../whop-json.ts';
-import type { Json } from '../whop-json.ts';
-import { moneyOf } from './minor-units.ts';
+import type { DisputeFact, InvoiceFact, Money, PaymentFact, RefundFact } from '@t0/contracts/billing';
+import { dateOf, idOf, number, payerOf, text } from '../../providers/whop-json.ts';
+import type { Json } from '../../providers/whop-json.ts';
+import { moneyOf } from '../../providers/whop-minor-units.ts';
 import { planPrice } from './plan-price.ts';
 
 /** A payment of Whop as an invoice with one line, and the attempts to collect it that it shows. */

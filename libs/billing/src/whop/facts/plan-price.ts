@@ -1,7 +1,7 @@
-import type { Money, PriceDiscount, RecurringPrice } from '@t0/contracts';
-import { number, record, text } from '../whop-json.ts';
-import type { Json } from '../whop-json.ts';
-import { moneyOf } from './minor-units.ts';
+import type { Money, PriceDiscount, RecurringPrice } from '@t0/contracts/billing';
+import { number, record, text } from '../../providers/whop-json.ts';
+import type { Json } from '../../providers/whop-json.ts';
+import { moneyOf } from '../../providers/whop-minor-units.ts';
 
 /** Intervals by their days, the longest first: Whop gives 30 for a month and 365 for a year. */
 const INTERVALS = [
@@ -20,7 +20,7 @@ export function planPrice(payment: Json, plan: Json, charged: Money, tax: number
   const days = number(plan.billing_period);
   if (days === null || days < 1 || plan.plan_type === 'one_time') return null;
   const [length, interval] = INTERVALS.find(([of]) => days % of === 0)!;
-  const discounts = discountsOf(payment);
+  const discounts = discountsOf(payment, days);
   const isRenewal = payment.billing_reason === 'subscription_cycle' && discounts.length === 0;
   const listed = moneyOf(plan.renewal_price, charged.currency);
   if (listed && plan.tax_type === 'inclusive' && tax > 0)
@@ -28,13 +28,13 @@ export function planPrice(payment: Json, plan: Json, charged: Money, tax: number
   return { ...(isRenewal ? charged : (listed ?? charged)), interval, intervalCount: days / length, discounts };
 }
 
-/** The promotion code of a payment: for one interval, for several, or for all. */
-function discountsOf(payment: Json): PriceDiscount[] {
+/** The promotion code of a payment: for one interval of `days`, for several, or for all. Its `number_of_intervals` are months (@whop/sdk 0.0.42). */
+function discountsOf(payment: Json, days: number): PriceDiscount[] {
   const code = record(payment.promo_code);
   const off = number(code.amount_off);
   if (off === null) return [];
-  const times = number(code.number_of_intervals);
-  const duration = times === null || times === 0 ? 'forever' : times === 1 ? 'once' : 'repeating';
+  const months = number(code.number_of_intervals);
+  const duration = !months ? 'forever' : months * 30 <= days ? 'once' : 'repeating';
   if (code.promo_type === 'percentage') return [{ duration, percentOff: off, amountOff: null }];
   const money = moneyOf(off, text(code.base_currency) ?? payment.currency);
   return money ? [{ duration, percentOff: null, amountOff: money.amount }] : [];

@@ -1,9 +1,9 @@
 import { databaseTime } from '../../facts/store-facts.ts';
 import type { FactStore } from '../../facts/store-facts.ts';
-import { readWhop } from '../whop-api.ts';
-import type { WhopConfig } from '../whop-api.ts';
-import { dataOf, dateOf, idOf, record, text, typeOf } from '../whop-json.ts';
-import type { Json } from '../whop-json.ts';
+import { presentState } from '../../providers/whop-api.ts';
+import type { WhopConfig } from '../../providers/whop-api.ts';
+import { dataOf, dateOf, idOf, record, text, typeOf } from '../../providers/whop-json.ts';
+import type { Json } from '../../providers/whop-json.ts';
 import { disputeFact, paymentFacts, refundFact } from './money-facts.ts';
 
 const UNREADABLE = 'It names no amount of a currency';
@@ -28,7 +28,7 @@ export class WhopMoney {
     const [kind] = (typeOf(event) ?? '').split('.');
     const path = `${kind}s/${encodeURIComponent(id)}`;
     const before = await databaseTime(this.facts.manager);
-    const present = await readWhop(this.config, path);
+    const present = await presentState(this.config, path);
     const readAt = present ? before : (dateOf(data.updated_at) ?? dateOf(event.timestamp) ?? before);
     if (kind === 'refund') return this.storeRefund({ ...data, ...present }, readAt);
     if (kind === 'dispute') return this.storeDispute({ ...data, ...present }, readAt);
@@ -71,7 +71,8 @@ export class WhopMoney {
     const id = idOf(plan);
     if (!id || record(plan).billing_period !== undefined) return record(plan);
     let known = this.plans.get(id);
-    if (!known) this.plans.set(id, (known = (await readWhop(this.config, `plans/${encodeURIComponent(id)}`)) ?? {}));
+    if (!known)
+      this.plans.set(id, (known = (await presentState(this.config, `plans/${encodeURIComponent(id)}`)) ?? {}));
     return known;
   }
 }

@@ -1,11 +1,11 @@
-import { BillingHistory } from '@t0/database';
+import { BillingHistory, OwnerPlan, Subscription } from '@t0/database/billing';
 import type { DataSource } from 'typeorm';
 import { databaseTime, historyList, storeFacts } from '../../facts/store-facts.ts';
 import type { FactStore } from '../../facts/store-facts.ts';
-import { readWhop } from '../whop-api.ts';
-import type { WhopConfig } from '../whop-api.ts';
-import { number, record, text } from '../whop-json.ts';
-import type { Json } from '../whop-json.ts';
+import { readWhop } from '../../providers/whop-api.ts';
+import type { WhopConfig } from '../../providers/whop-api.ts';
+import { idOf, number, record, text } from '../../providers/whop-json.ts';
+import type { Json } from '../../providers/whop-json.ts';
 import { WhopMoney } from './read-money.ts';
 import { storeMembershipStates } from './store-membership-fact.ts';
 
@@ -25,12 +25,14 @@ const LISTS: Record<string, Store> = {
  * reads nothing. Throws what Whop throws.
  */
 export async function readWhopHistory(db: DataSource, config: WhopConfig, until = Infinity): Promise<void> {
+  const company = await companyOf(db, config);
+  if (!company) return;
   for (const [list, store] of Object.entries(LISTS)) {
     const key = { provider: 'whop' as const, list: historyList(list) };
     let place = await db.manager.findOneBy(BillingHistory, key);
     while (!place?.doneAt) {
       if (Date.now() >= until) return;
-      const page = await readPage(config, list, { after: place?.after ?? null });
+      const page = await readPage(config, list, { company, after: place?.after ?? null });
       if (!page) return;
       const readAt = await databaseTime(db.manager);
       const { things, next } = page;
@@ -49,16 +51,35 @@ export async function readWhopHistory(db: DataSource, config: WhopConfig, until 
 /** Reads the payments of the last days again: what webhooks missed. Live memberships are those that `reconcileWhop` reads. */
 export async function readRecentWhopFacts(db: DataSource, config: WhopConfig): Promise<void> {
   const since = new Date(Date.now() - RECENT_MS).toISOString();
+  const company = await companyOf(db, config);
+  if (!company) return;
   let after: string | null = null;
   do {
     const readAt = await databaseTime(db.manager);
-    const page: Page | null = await readPage(config, 'payments', { after, since });
+    const page: Page | null = await readPage(config, 'payments', { company, after, since });
     if (!page) return;
     await db.transaction((manager) =>
       storeFacts(manager, (facts) => storePayments(facts, config, page.things, readAt)),
     );
     after = page.next;
   } while (after !== null);
+}
+
+/**
+ * The company whose lists are read, which Whop wants with an API key (@whop/sdk 0.0.42): WHOP_COMPANY_ID, else that of the newest known
+ * membership or plan; null while none is known.
+ */
+async function companyOf({ manager }: DataSource, config: WhopConfig): Promise<string | null> {
+  if (!config.WHOP_API_KEY || config.WHOP_COMPANY_ID) return config.WHOP_COMPANY_ID ?? null;
+  const latest = { where: { provider: 'whop' as const }, order: { id: 'DESC' as const } };
+  const membership = await manager.findOne(Subscription, latest);
+  const plan = await manager.findOne(OwnerPlan, latest);
+  const paths = [membership && `memberships/${membership.externalId}`, plan && `plans/${plan.priceId}`];
+  for (const path of paths) {
+    const company = path && idOf((await readWhop(config, path))?.company);
+    if (company) return company;
+  }
+  return null;
 }
 
 interface Page {
@@ -70,9 +91,9 @@ interface Page {
 async function readPage(
   config: WhopConfig,
   list: string,
-  { after, since }: { after: string | null; since?: string },
+  { company, after, since }: { company: string; after: string | null; since?: string },
 ): Promise<Page | null> {
-  const query = new URLSearchParams({ first: '100', order: 'created_at', direction: 'desc' });
+  const query = new URLSearchParams({ company_id: company, first: '100', order: 'created_at', direction: 'desc' });
   if (list === 'payments') query.set('include_free', 'true');
   if (after) query.set('after', after);
   if (since) query.set('created_after', since);

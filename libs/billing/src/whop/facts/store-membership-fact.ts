@@ -1,9 +1,9 @@
-import { Subscription } from '@t0/database';
+import { Subscription } from '@t0/database/billing';
 import { storeStates } from '../../facts/read-states.ts';
 import type { FactStore } from '../../facts/store-facts.ts';
-import { knownMember } from '../../member-account.ts';
-import { dataOf, dateOf, record, text } from '../whop-json.ts';
-import type { Json } from '../whop-json.ts';
+import { knownMember } from '../../access/member-account.ts';
+import { dataOf, dateOf, record, text } from '../../providers/whop-json.ts';
+import type { Json } from '../../providers/whop-json.ts';
 import { membershipChange } from './membership-change.ts';
 
 /** A message about a membership; `gives`: which way it moves access, null: what the status inside says. */

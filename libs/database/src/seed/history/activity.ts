@@ -1,6 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import type { PublicationKind } from '@t0/contracts';
-import { addLatencies, latencyBucket } from '@t0/domain';
+import { LIMITS } from '@t0/contracts/platform';
+import type { PublicationKind } from '@t0/contracts/platform';
+import { addLatencies, latencyBucket } from '@t0/domain/live';
 import type { EntityManager } from 'typeorm';
 import { DAY_MS } from './market.ts';
 import { between, seededRandom } from './seeded-random.ts';

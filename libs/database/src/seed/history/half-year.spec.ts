@@ -1,13 +1,8 @@
-import { findInstrument } from '@t0/contracts';
-import type { Signal } from '@t0/contracts';
-import {
-  exitPrice,
-  validateLevels,
-  nextTransitions,
-  RecordProjection,
-  toLifecycleState,
-  toPriceUnits,
-} from '@t0/domain';
+import { findInstrument } from '@t0/contracts/prices';
+import type { Signal } from '@t0/contracts/signals';
+import { exitPrice, toPriceUnits } from '@t0/domain/prices';
+import { RecordProjection } from '@t0/domain/record';
+import { validateLevels, nextTransitions, toLifecycleState } from '@t0/domain/signals';
 import { generateHalfYear } from './half-year.ts';
 import type { GeneratedStory } from './half-year.ts';
 import { DAY_MS, HISTORY_DAYS, isTrading, MARKETS, priceText } from './market.ts';

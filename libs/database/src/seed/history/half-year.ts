@@ -1,5 +1,5 @@
-import { NEW_SIGNAL } from '@t0/contracts';
-import type { SignalDirection } from '@t0/contracts';
+import type { SignalDirection } from '@t0/contracts/prices';
+import { NEW_SIGNAL } from '@t0/contracts/signals';
 import { between, seededRandom, oneOf } from './seeded-random.ts';
 import type { Random } from './seeded-random.ts';
 import { liveThrough } from './life.ts';

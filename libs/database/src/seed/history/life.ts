@@ -1,6 +1,8 @@
-import type { PriceExcursion, Signal, SignalStepKind, StepTick, WithdrawalReason } from '@t0/contracts';
-import { isStopPassed, nextTransitions, quietRange, toLifecycleState } from '@t0/domain';
-import type { LifecycleState, QuietRange, Transition } from '@t0/domain';
+import type { PriceExcursion, StepTick } from '@t0/contracts/prices';
+import type { Signal, SignalStepKind, WithdrawalReason } from '@t0/contracts/signals';
+import { isStopPassed } from '@t0/domain/prices';
+import { nextTransitions, quietRange, toLifecycleState } from '@t0/domain/signals';
+import type { LifecycleState, QuietRange, Transition } from '@t0/domain/signals';
 import type { Random } from './seeded-random.ts';
 import { MINUTE_MS, priceText } from './market.ts';
 import type { Bar, Market } from './market.ts';

@@ -1,4 +1,4 @@
-import type { SignalInstrument } from '@t0/contracts';
+import type { SignalInstrument } from '@t0/contracts/prices';
 import { seededRandom } from './seeded-random.ts';
 import type { Random } from './seeded-random.ts';
 

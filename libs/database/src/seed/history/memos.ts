@@ -1,4 +1,4 @@
-import type { SignalDirection, SignalInstrument } from '@t0/contracts';
+import type { SignalDirection, SignalInstrument } from '@t0/contracts/prices';
 import { oneOf } from './seeded-random.ts';
 import type { Random } from './seeded-random.ts';
 

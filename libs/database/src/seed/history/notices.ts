@@ -1,6 +1,14 @@
-import type { NotificationPriority, NotificationType, Signal } from '@t0/contracts';
-import { changeNotice, closeNotice, halfOffNotice, signalTitle, transitionNotice, withdrawalNotice } from '@t0/domain';
-import type { Notice } from '@t0/domain';
+import type { NotificationPriority, NotificationType } from '@t0/contracts/notifications';
+import type { Signal } from '@t0/contracts/signals';
+import {
+  changeNotice,
+  closeNotice,
+  halfOffNotice,
+  signalTitle,
+  transitionNotice,
+  withdrawalNotice,
+} from '@t0/domain/signals';
+import type { Notice } from '@t0/domain/signals';
 import type { GeneratedStep } from './life.ts';
 import { DAY_MS, HISTORY_DAYS } from './market.ts';
 import type { NumberedStory } from './write-signals.ts';

@@ -46,9 +46,9 @@ const MEMBERS = `
   INSERT INTO subscriptions (provider, external_id, user_id, status, started_at, created_at, updated_at)
   SELECT 'manual', 'manual:' || id, id, 'active', subscription_started_at, subscription_started_at, subscription_started_at FROM made`;
 const SINCE_THEN = `
-  WITH told AS (UPDATE users SET subscription_started_at = now() - make_interval(days => $2), created_at = now() - make_interval(days => $2)
+  WITH members AS (UPDATE users SET subscription_started_at = now() - make_interval(days => $2), created_at = now() - make_interval(days => $2)
     WHERE email = $1 RETURNING id, subscription_started_at)
-  UPDATE subscriptions s SET started_at = told.subscription_started_at FROM told WHERE s.user_id = told.id`;
+  UPDATE subscriptions s SET started_at = members.subscription_started_at FROM members WHERE s.user_id = members.id`;
 
 /** The members other than the demo accounts, with a password that nobody knows; the demo member has been there from the beginning. */
 export async function writeMembers(

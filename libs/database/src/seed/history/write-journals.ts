@@ -1,4 +1,4 @@
-import type { JournalDecision } from '@t0/contracts';
+import type { JournalDecision } from '@t0/contracts/journal';
 import type { EntityManager } from 'typeorm';
 import { priceText } from './market.ts';
 import type { Market } from './market.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { storyChanges } from '@t0/domain';
-import type { Signal as WireSignal, StepState } from '@t0/contracts';
+import { storyChanges } from '@t0/domain/signals';
+import type { Signal as WireSignal, StepState } from '@t0/contracts/signals';
 import type { User } from '../../accounts/user.entity.ts';
 import type { GeneratedStep } from './life.ts';
 import type { GeneratedStory } from './half-year.ts';

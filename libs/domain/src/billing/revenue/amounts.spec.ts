@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PriceDiscount, RecurringPrice } from '@t0/contracts';
+import type { PriceDiscount, RecurringPrice } from '@t0/contracts/billing';
 import { divideHalfUp, monthlyAmount, periodAmount, shareOf } from './amounts.ts';
 
 const off = (duration: PriceDiscount['duration'], percentOff: number | null, amountOff: number | null = null) => ({

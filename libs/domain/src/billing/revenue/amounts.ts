@@ -1,4 +1,4 @@
-import type { PriceDiscount, RecurringPrice, Tally } from '@t0/contracts';
+import type { PriceDiscount, RecurringPrice, Tally } from '@t0/contracts/billing';
 
 /** How many months an interval's price pays for, as numerator and denominator of what a month counts. */
 const MONTHLY: Record<RecurringPrice['interval'], readonly [number, number]> = {

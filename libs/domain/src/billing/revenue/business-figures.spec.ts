@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { MemberFacts, SubscriptionStateChange } from '@t0/contracts';
+import type { MemberFacts, SubscriptionStateChange } from '@t0/contracts/billing';
 import { naiveBusiness } from '../../../../../tests/billing/revenue/naive-business.ts';
 import { simulateLife } from '../../../../../tests/billing/revenue/simulate-life.ts';
 import { HOUR, lifeArbitrary } from '../../../../../tests/billing/revenue/subscription-life.ts';

@@ -1,5 +1,5 @@
-import { MEMBER_STATES } from '@t0/contracts';
-import type { BusinessFigures, MemberState, TrialMonth } from '@t0/contracts';
+import { MEMBER_STATES } from '@t0/contracts/billing';
+import type { BusinessFigures, MemberState, TrialMonth } from '@t0/contracts/billing';
 import { shareOf } from './amounts.ts';
 import type { CashRow } from './cash.ts';
 import { CurrencyFold } from './currency-figures.ts';

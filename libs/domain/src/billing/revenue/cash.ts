@@ -1,4 +1,4 @@
-import type { CashMonth, DisputeFact, Money, PaymentFact, RefundFact } from '@t0/contracts';
+import type { CashMonth, DisputeFact, Money, PaymentFact, RefundFact } from '@t0/contracts/billing';
 import { emptyTally, tally } from './amounts.ts';
 import { monthOf, nameOfMonth } from './months.ts';
 

@@ -1,4 +1,4 @@
-import type { CurrencyFigures, RecoveryMonth, Renewals } from '@t0/contracts';
+import type { CurrencyFigures, RecoveryMonth, Renewals } from '@t0/contracts/billing';
 import { emptyTally, shareOf, tally } from './amounts.ts';
 import { addCash, emptyCash } from './cash.ts';
 import type { CashRow } from './cash.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceFact, PaymentFact } from '@t0/contracts';
+import type { InvoiceFact, PaymentFact } from '@t0/contracts/billing';
 import { isLiveStatus } from '../subscription-rule.ts';
 import { monthOf, nameOfMonth } from './months.ts';
 import { byCreation } from './subscription-revenue.ts';

@@ -1,4 +1,4 @@
-import type { MemberFacts } from '@t0/contracts';
+import type { MemberFacts } from '@t0/contracts/billing';
 import { change, facts, invoice, line, price, time } from '../../../../../tests/billing/revenue/example-facts.ts';
 import { businessFigures } from './business-figures.ts';
 import { cashRows } from './cash.ts';

@@ -1,5 +1,5 @@
-import type { InvoiceFact, MemberFacts, MemberState, SubscriptionStateChange } from '@t0/contracts';
-import { MEMBER_STATES } from '@t0/contracts';
+import { MEMBER_STATES } from '@t0/contracts/billing';
+import type { InvoiceFact, MemberFacts, MemberState, SubscriptionStateChange } from '@t0/contracts/billing';
 import { failedInvoices, firstFailures } from './failed-payments.ts';
 import type { FailedInvoice } from './failed-payments.ts';
 import { memberSteps } from './member-steps.ts';

@@ -1,4 +1,4 @@
-import type { MrrMonth } from '@t0/contracts';
+import type { MrrMonth } from '@t0/contracts/billing';
 import { divideHalfUp, shareOf } from './amounts.ts';
 import { MonthRows, monthOf } from './months.ts';
 import type { MonthRange } from './months.ts';

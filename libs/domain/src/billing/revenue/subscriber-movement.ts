@@ -1,4 +1,4 @@
-import type { Cohort, SubscriberMonth } from '@t0/contracts';
+import type { Cohort, SubscriberMonth } from '@t0/contracts/billing';
 import { shareOf } from './amounts.ts';
 import { MonthRows, monthOf, nameOfMonth } from './months.ts';
 import type { MonthRange } from './months.ts';

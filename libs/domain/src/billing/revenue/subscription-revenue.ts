@@ -1,4 +1,4 @@
-import type { InvoiceFact, RecurringPrice, SubscriptionStateChange } from '@t0/contracts';
+import type { InvoiceFact, RecurringPrice, SubscriptionStateChange } from '@t0/contracts/billing';
 import { isLiveStatus } from '../subscription-rule.ts';
 import { monthlyAmount, periodAmount } from './amounts.ts';
 

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import fc from 'fast-check';
-import type { AccountFigures } from '@t0/contracts';
+import type { AccountFigures } from '@t0/contracts/journal';
 import { accountFigures } from './account-figures.ts';
 import type { Booking } from './account-figures.ts';
 

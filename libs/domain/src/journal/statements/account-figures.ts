@@ -1,4 +1,5 @@
-import type { AccountFigures, SignalDirection } from '@t0/contracts';
+import type { AccountFigures } from '@t0/contracts/journal';
+import type { SignalDirection } from '@t0/contracts/prices';
 
 /** A closed part of a position, or a row of money. Decimal strings; `at`: what they are ordered by. */
 export type Booking =

@@ -1,5 +1,5 @@
-import { CsvError, readCsv } from '../csv.ts';
-import { LIMITS } from '@t0/contracts';
+import { CsvError, readCsv } from '../../platform/csv.ts';
+import { LIMITS } from '@t0/contracts/platform';
 import { readHtmlRows } from './html-rows.ts';
 import { StatementError } from './refusal.ts';
 import { boundedRow } from './row.ts';

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Statement } from '@t0/contracts';
+import type { Statement } from '@t0/contracts/journal';
 import {
   ctraderFile,
   flexFile,

@@ -1,4 +1,4 @@
-import type { MappedColumn, Statement } from '@t0/contracts';
+import type { MappedColumn, Statement } from '@t0/contracts/journal';
 import type { Content } from './content.ts';
 
 /** What the member said about a file that it does not say itself. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
 import { Parser } from 'htmlparser2';
 import { StatementError } from './refusal.ts';
 import { boundedRow } from './row.ts';

@@ -1,4 +1,4 @@
-import type { SignalDirection } from '@t0/contracts';
+import type { SignalDirection } from '@t0/contracts/prices';
 import { toPriceUnits } from '../../prices/price-units.ts';
 
 /** A signal that a trade may belong to. Prices in whole units, times in ms; `ended` null: still open. */

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { StatementTrade } from '@t0/contracts';
+import type { StatementTrade } from '@t0/contracts/journal';
 import { tradeOf } from './rows-to-trades.ts';
 
 /** One execution. `profit`: of the position it closes, null where it closes none. */

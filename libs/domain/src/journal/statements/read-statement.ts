@@ -1,4 +1,4 @@
-import type { Statement } from '@t0/contracts';
+import type { Statement } from '@t0/contracts/journal';
 import Big from 'big.js';
 import { contentOf } from './content.ts';
 import { ctrader } from './ctrader/read-ctrader.ts';

@@ -1,4 +1,4 @@
-import type { StatementQuestion } from '@t0/contracts';
+import type { StatementQuestion } from '@t0/contracts/journal';
 
 /** A file that is refused with a sentence for the member; `question`: what would make it readable. */
 export class StatementError extends Error {

@@ -1,4 +1,4 @@
-import { LIMITS } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
 import { StatementError } from './refusal.ts';
 
 const { rowsMost, cellMax, cellsMost } = LIMITS.statement;

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Statement, StatementFormat, StatementTrade } from '@t0/contracts';
+import type { Statement, StatementFormat, StatementTrade } from '@t0/contracts/journal';
 import { decimalOf, sumOf } from './decimals.ts';
 
 const COMMENT_MAX = 200;

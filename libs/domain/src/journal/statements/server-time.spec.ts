@@ -1,4 +1,4 @@
-import { NEW_YORK_7 } from '@t0/contracts';
+import { NEW_YORK_7 } from '@t0/contracts/journal';
 import { instantOf, isServerZone, proposedZone } from './server-time.ts';
 
 const utc = (local: string, zone: string): string => new Date(instantOf(local, zone).at).toISOString();

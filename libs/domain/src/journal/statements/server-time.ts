@@ -1,4 +1,4 @@
-import { NEW_YORK_7 } from '@t0/contracts';
+import { NEW_YORK_7 } from '@t0/contracts/journal';
 
 const HOUR_MS = 3_600_000;
 /** Clocks change at quarters of an hour only. */

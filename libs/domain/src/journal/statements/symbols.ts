@@ -1,4 +1,4 @@
-import { instrumentsNamed } from '../../signals/reading/names.ts';
+import { instrumentsNamed } from '../../prices/instrument-names.ts';
 
 /** The longest ending that brokers add. */
 const ENDING_MAX = 4;

@@ -1,4 +1,4 @@
-import { LIMITS } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
 import { unzipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import { ofDouble } from './decimals.ts';

@@ -1,4 +1,5 @@
-import type { LedgerKind, LedgerPayload } from '@t0/contracts';
+import type { LedgerPayload } from '@t0/contracts/record';
+import type { LedgerKind } from '@t0/contracts/signals';
 import { fromHex, isSameBytes, joinBytes, toHex, toUtf8 } from './bytes.ts';
 import type { Sha256 } from './bytes.ts';
 import { CheckpointError } from './checkpoint.ts';

@@ -1,11 +1,11 @@
 import Big from 'big.js';
-import type { IntakeError, IntakeField, IntakeSignal } from '@t0/contracts';
+import type { IntakeError, IntakeField, IntakeSignal } from '@t0/contracts/signals';
 import { readLevel } from '../level-entry.ts';
 import { formatPrice } from '../../prices/price-format.ts';
 import type { SignalLevels } from '../signal-levels.ts';
 import { levelName, TARGET_LEVELS } from './level-values.ts';
 import type { Level, LevelSubject, LevelValues, TargetLevel, Value } from './level-values.ts';
-import { validateAgainstMarket } from './number.ts';
+import { validateAgainstMarket } from '../../prices/number.ts';
 
 /** The levels that were read from a text. */
 export interface ReadLevels {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { allInstruments, replaceInstruments } from '@t0/contracts';
+import { allInstruments, replaceInstruments } from '@t0/contracts/prices';
 import { DIRECTIONS, WRITING_STYLES, LIVE, meantWithTerms, NAMES, NOW } from './corpus/meant.ts';
 import type { Meant, MeantTerms } from './corpus/meant.ts';
 import { termLines, TERM_NOISE, termStyle } from './corpus/term-lines.ts';

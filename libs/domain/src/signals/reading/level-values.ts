@@ -1,6 +1,6 @@
-import type { Instrument, SignalDirection } from '@t0/contracts';
+import type { Instrument, SignalDirection } from '@t0/contracts/prices';
 import Big from 'big.js';
-import { isNear, priceKind, readNumber, readPips, readingsOf } from './number.ts';
+import { isNear, priceKind, readNumber, readPips, readingsOf } from '../../prices/number.ts';
 import type { TokenStream } from './token-stream.ts';
 
 /** The targets that a signal can have, T0 first. */

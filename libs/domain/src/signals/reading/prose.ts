@@ -1,5 +1,5 @@
 import { isLevelLabel, labelAt, RESTS, valueStart } from './labels.ts';
-import { instrumentsNamed } from './names.ts';
+import { instrumentsNamed } from '../../prices/instrument-names.ts';
 import { isFiller } from './subject.ts';
 import type { TokenStream } from './token-stream.ts';
 

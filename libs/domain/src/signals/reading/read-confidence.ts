@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { IntakeError, IntakeField, IntakeSignal } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
+import type { IntakeError, IntakeField, IntakeSignal } from '@t0/contracts/signals';
 import { labelAt, valueStart } from './labels.ts';
 import type { TokenStream } from './token-stream.ts';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { allInstruments, isPrice, LIMITS, replaceInstruments } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
+import { allInstruments, isPrice, replaceInstruments } from '@t0/contracts/prices';
 
 import { errorsOf, readSignalText } from './signal-text.ts';
 

@@ -1,5 +1,6 @@
-import { LIMITS } from '@t0/contracts';
-import type { IntakeError, IntakeField, IntakeSignal, MonthlyBias, SignalDirection } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
+import type { SignalDirection } from '@t0/contracts/prices';
+import type { IntakeError, IntakeField, IntakeSignal, MonthlyBias } from '@t0/contracts/signals';
 import { validateSignal } from '../signal-terms.ts';
 import { skipUnrelatedNumbers } from './unrelated-numbers.ts';
 import { isLevelLabel, labelAt, valueStart } from './labels.ts';

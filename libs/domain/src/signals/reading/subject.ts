@@ -1,5 +1,6 @@
-import type { Instrument, MonthlyBias, SignalDirection } from '@t0/contracts';
-import { instrumentsNamed, isForeign, isTraded } from './names.ts';
+import type { Instrument, SignalDirection } from '@t0/contracts/prices';
+import type { MonthlyBias } from '@t0/contracts/signals';
+import { instrumentsNamed, isForeign, isTraded } from '../../prices/instrument-names.ts';
 import type { TokenStream } from './token-stream.ts';
 
 /** The subject of a text. Null where it does not say so, or says two things; the reason is in `faults`. */

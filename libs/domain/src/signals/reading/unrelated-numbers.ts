@@ -1,4 +1,4 @@
-import { isNear, readingsOf } from './number.ts';
+import { isNear, readingsOf } from '../../prices/number.ts';
 import { nameAt } from './subject.ts';
 import type { TokenStream } from './token-stream.ts';
 import { dateEnd, isWhole, timeEnd } from './unrelated-times.ts';

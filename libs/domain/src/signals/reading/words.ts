@@ -1,4 +1,4 @@
-import { asciiDigits, INVISIBLE } from './number.ts';
+import { asciiDigits, INVISIBLE } from '../../prices/number.ts';
 
 /** One piece of a text. `text`: digits of every script as ASCII; `upper`: the same in capitals; `start`, `end`: its position. */
 export interface Word {

@@ -1,4 +1,4 @@
-import type { AnnouncementState, EmailAnnouncement } from '@t0/contracts';
+import type { AnnouncementState, EmailAnnouncement } from '@t0/contracts/email';
 import { CircleStop, Eye, Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { DeliveryProgress } from '../../../shared/ui/delivery-progress.tsx';
@@ -7,15 +7,12 @@ import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
 import { DeleteDialog } from '../../../shared/ui/delete-dialog.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { LoadOlder } from '../../../shared/ui/load-older.tsx';
-import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
+import { OlderRows } from '../../../shared/ui/load-older.tsx';
+import { PanelReading } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
-import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
-import { announcements, filterText } from './announcements.ts';
-import { ANNOUNCEMENTS, stopAnnouncement } from './api.ts';
-import { MailFrame } from './mail-frame.tsx';
+import { toastFailure } from '../../../shared/ui/toast-failure.ts';
+import { announcements, filterText, ANNOUNCEMENTS, stopAnnouncement } from './api.ts';
 
 const TONES: Record<AnnouncementState, string> = { sending: 'limit', sent: 'active', stopped: 'closed' };
 
@@ -86,20 +83,25 @@ export function AnnouncementList() {
   const [stopping, setStopping] = useState<EmailAnnouncement | null>(null);
   return (
     <Panel title="Announcements" bleed note={<ConnectionBadge />}>
-      {status === 'loading' && <SkeletonRows rows={3} />}
-      {status === 'error' && <PanelError title="The announcements are not available" text={error} onRetry={retry} />}
-      {status === 'ready' && rows.length === 0 && (
-        <PanelState icon={Megaphone} title="No announcements yet" text="The first one appears here when it is sent." />
-      )}
-      <ul>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} onShow={() => setShown(row)} onStop={() => setStopping(row)} />
-        ))}
-      </ul>
+      <PanelReading
+        of={{ status, error, retry }}
+        failed="The announcements are not available"
+        empty={
+          rows.length === 0 && {
+            icon: Megaphone,
+            title: 'No announcements yet',
+            text: 'The first one appears here when it is sent.',
+          }
+        }
+      >
+        <ul>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} onShow={() => setShown(row)} onStop={() => setStopping(row)} />
+          ))}
+        </ul>
+      </PanelReading>
       {!complete && rows.length > 0 && (
-        <div className="border-t border-line px-4 py-2">
-          <LoadOlder failure="Failed to load the announcements" onLoad={announcements.readOlder} />
-        </div>
+        <OlderRows failure="Failed to load the announcements" onLoad={announcements.readOlder} />
       )}
       {stopping && <StopDialog announcement={stopping} onClose={() => setStopping(null)} />}
       {shown && (
@@ -109,4 +111,19 @@ export function AnnouncementList() {
       )}
     </Panel>
   );
+}
+
+interface MailFrameProps {
+  /** 'Preview of the email' */
+  title: string;
+  /** The address of the page, of this server; null: nothing to show yet. */
+  src: string | null;
+  /** In its place. */
+  empty: string;
+}
+
+/** An email as its reader gets it, in a frame that runs no script and leads nowhere (docs/SECURITY.md#csp). */
+export function MailFrame({ title, src, empty }: MailFrameProps) {
+  if (src === null) return <p className="meta grid h-120 place-items-center p-4 text-center">{empty}</p>;
+  return <iframe title={title} src={src} sandbox="" className="block h-120 w-full border-0 bg-raised" />;
 }

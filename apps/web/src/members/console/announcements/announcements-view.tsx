@@ -1,15 +1,19 @@
-import type { AnnouncementRecipients, SendAnnouncementDto } from '@t0/contracts';
-import { ANNOUNCED_BY_DEFAULT } from '@t0/contracts';
+import { ANNOUNCED_BY_DEFAULT } from '@t0/contracts/email';
+import type { AnnouncementRecipients, SendAnnouncementDto } from '@t0/contracts/email';
 import { Send } from 'lucide-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { AnnouncementForm } from './announcement-form.tsx';
-import { AnnouncementList } from './announcement-list.tsx';
-import { AnnouncementPreview } from './announcement-preview.tsx';
-import { announcements, filterText } from './announcements.ts';
-import { useAnnouncement } from './use-announcement.ts';
+import { AnnouncementForm, useAnnouncement } from './announcement-form.tsx';
+import { AnnouncementList, MailFrame } from './announcement-list.tsx';
+import { announcements, filterText, ANNOUNCEMENTS, createPreview } from './api.ts';
 import { counted } from '../../../shared/lib/count.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../shared/ui/dialog.tsx';
+import { messageOf } from '../../../shared/lib/http.ts';
+import { useDebounced } from '../../../shared/lib/use-time.ts';
+
+/** Shorter than the server keeps a preview. */
+const FRESH_MS = 5 * 60_000;
 
 interface SendDialogProps {
   announcement: SendAnnouncementDto;
@@ -32,12 +36,11 @@ function SendDialog({ announcement, recipients: { recipients }, busy, onSend, on
           rest.
         </p>
       </div>
-      <footer className="flex justify-end gap-2 border-t border-line-2 px-5 py-3 max-md:px-4">
-        <Button onClick={onClose}>Cancel</Button>
+      <DialogFoot onCancel={onClose}>
         <Button variant="primary" disabled={busy} onClick={onSend}>
           <Send size={14} aria-hidden /> {busy ? 'SENDING...' : `SEND TO ${many.toUpperCase()}`}
         </Button>
-      </footer>
+      </DialogFoot>
     </Dialog>
   );
 }
@@ -67,5 +70,40 @@ export function AnnouncementsView() {
         />
       )}
     </>
+  );
+}
+
+/** The email as the server makes it of this text, as it is typed. */
+function AnnouncementPreview({ subject, text }: { subject: string; text: string }) {
+  const shown = useDebounced(JSON.stringify({ subject: subject.trim(), text: text.trim() }));
+  const words = JSON.parse(shown) as { subject: string; text: string };
+  const isWritten = words.subject !== '' && words.text !== '';
+  const { data, error } = useQuery({
+    queryKey: [ANNOUNCEMENTS, 'preview', shown],
+    queryFn: ({ signal }) => createPreview(words, signal),
+    enabled: isWritten,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    gcTime: FRESH_MS,
+    retry: false,
+  });
+  return (
+    <Panel
+      title="Preview"
+      bleed
+      className="desk:sticky desk:top-[calc(var(--bar)+16px)]"
+      note={<span className="meta">as members get it, with your name</span>}
+    >
+      {error && (
+        <p role="alert" className="border-b border-line px-4 py-2 text-meta text-short">
+          {messageOf(error, 'The preview is not available.')}
+        </p>
+      )}
+      <MailFrame
+        title="Preview of the email"
+        src={isWritten ? (data ?? null) : null}
+        empty="Write a subject and a text."
+      />
+    </Panel>
   );
 }

@@ -1,4 +1,5 @@
-import { IDEMPOTENCY_HEADER } from '@t0/contracts';
+import { MEMBER_FILTERS } from '@t0/contracts/accounts';
+import type { MemberFilterName } from '@t0/contracts/accounts';
 import type {
   AnnouncementPreview,
   AnnouncementRecipients,
@@ -6,12 +7,25 @@ import type {
   AnnouncementTextDto,
   EmailAnnouncement,
   SendAnnouncementDto,
-} from '@t0/contracts';
+} from '@t0/contracts/email';
+import { IDEMPOTENCY_HEADER, LIMITS } from '@t0/contracts/platform';
 import { request } from '../../../shared/lib/http.ts';
 import { idempotencyKeyFor, onceEnded } from '../../../shared/lib/idempotency-key.ts';
+import { defineLive } from '../../../live/define-live.ts';
+import { STAFF_LISTS } from '../../../live/staff-lists.ts';
 
 /** The address of the announcements, and of what is done with them. */
-export const ANNOUNCEMENTS = '/api/admin/announcements';
+export const ANNOUNCEMENTS = STAFF_LISTS.announcements.path;
+
+/** Every announcement with the outcomes of its emails, newest first, live: for staff. */
+export const announcements = defineLive<EmailAnnouncement>({
+  ...STAFF_LISTS.announcements,
+  order: (a, b) => b.id - a.id,
+  below: ({ id }) => `before=${id}`,
+  page: LIMITS.adminList.page,
+  pollMs: 30_000,
+  failure: 'The announcements cannot be loaded.',
+});
 
 /** GET /api/admin/announcements/recipients: how many would get one now. */
 export function getRecipients(
@@ -49,4 +63,10 @@ export async function sendAnnouncement(body: SendAnnouncementDto): Promise<Email
 /** POST /api/admin/announcements/{id}/stop. */
 export function stopAnnouncement(id: number): Promise<EmailAnnouncement> {
   return request<EmailAnnouncement>(`${ANNOUNCEMENTS}/${id}/stop`, { method: 'POST' });
+}
+
+/** A filter of members in words: 'Past due, “smith”'. */
+export function filterText(show: MemberFilterName, q: string | null | undefined): string {
+  const label = MEMBER_FILTERS.find(({ name }) => name === show)?.label ?? show;
+  return q ? `${label}, “${q}”` : label;
 }

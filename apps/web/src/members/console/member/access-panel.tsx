@@ -1,17 +1,28 @@
-import type { MemberPage, MemberSubscription } from '@t0/contracts';
-import { isLiveStatus } from '@t0/domain';
+import type { MemberPage, MemberSubscription } from '@t0/contracts/members';
+import { isLiveStatus } from '@t0/domain/billing';
 import { CalendarPlus, Ban, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTimes } from '../../../shared/lib/times.ts';
 import type { Times } from '../../../shared/lib/times.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { MembershipBadge } from '../member-parts.tsx';
-import { stateSentence } from '../member-words.ts';
-import { EndAccessDialog } from './end-access-dialog.tsx';
+import { MembershipBadge, stateSentence } from '../member-parts.tsx';
 import { Acts } from './fact-list.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 import type { May } from './may.ts';
+import { toast } from '../../../shared/ui/toast-store.ts';
+import { ActDialog } from '../act-dialog.tsx';
+import { endAccess } from '../api.ts';
+
+/** What happens to a subscription that gives access now. */
+const CONSEQUENCES: Record<MemberSubscription['provider'], (one: MemberSubscription) => string> = {
+  stripe: ({ externalId }) =>
+    `Stripe cancels the subscription ${externalId} at once. Nothing is refunded: REFUND does that. This cannot be undone; the member can subscribe again.`,
+  whop: ({ externalId }) =>
+    `The membership ${externalId} of Whop stays, and access with it: cancel it at Whop, and access ends by itself.`,
+  manual: () => 'The grant ends now. While it was the only access, the audit trail can undo this.',
+  test: () => 'The access of the test terminal ends now.',
+};
 
 const PROVIDERS: Record<MemberSubscription['provider'], string> = {
   stripe: 'Stripe',
@@ -96,5 +107,48 @@ export function AccessPanel({ page, may }: { page: MemberPage; may: May }) {
       {open === 'grant' && <GrantDialog page={page} grant={grant ?? null} onClose={() => setOpen(null)} />}
       {open === 'end' && <EndAccessDialog page={page} live={live} onClose={() => setOpen(null)} />}
     </Panel>
+  );
+}
+
+interface EndAccessDialogProps {
+  page: MemberPage;
+  /** The subscriptions that give access now. */
+  live: MemberSubscription[];
+  onClose: () => void;
+}
+
+/** Ends every access that can be ended from here, and says before what happens at the provider. */
+function EndAccessDialog({ page, live, onClose }: EndAccessDialogProps) {
+  const { id, email, role } = page.member;
+  const atWhop = live.every(({ provider }) => provider === 'whop');
+  return (
+    <ActDialog
+      title="END ACCESS"
+      email={email}
+      text="The terminal is locked on every open screen at once. The account stays."
+      action="End access"
+      icon={Ban}
+      danger
+      disabled={atWhop}
+      failure="ACCESS NOT ENDED"
+      act={() => endAccess(id)}
+      onDone={({ hasAccess, providers }) =>
+        toast({
+          title: hasAccess ? 'ACCESS GOES ON' : 'ACCESS ENDED',
+          description: hasAccess ? `By ${providers.join(', ') || 'the role of staff'}` : email,
+          ...(hasAccess && { tone: 'error' as const }),
+        })
+      }
+      onClose={onClose}
+    >
+      <ul className="grid gap-1.5 border-l-2 border-line-2 pl-3">
+        {live.map((one) => (
+          <li key={one.id} className="break-words">
+            {CONSEQUENCES[one.provider](one)}
+          </li>
+        ))}
+        {role && <li>Staff keeps the access of the role: {role}.</li>}
+      </ul>
+    </ActDialog>
   );
 }

@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { MemberPage } from '@t0/contracts';
+import type { MemberPage } from '@t0/contracts/members';
+import { LIMITS } from '@t0/contracts/platform';
 import { Mail, ShieldOff, Trash2, Undo2, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { TextArea } from '../../../shared/ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { MemberPage } from '@t0/contracts';
+import type { MemberPage } from '@t0/contracts/members';
 import { IdCard, KeyRound, LogOut, Mail, ShieldOff, Trash2, Undo2, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { RoleDialog } from '../../../accounts/role-dialog.tsx';
@@ -6,7 +6,7 @@ import { counted } from '../../../shared/lib/count.ts';
 import { useTimes } from '../../../shared/lib/times.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { EndSessionsDialog } from '../end-sessions-dialog.tsx';
+import { EndSessionsDialog } from '../act-dialog.tsx';
 import {
   BlacklistDialog,
   DeleteDialog,

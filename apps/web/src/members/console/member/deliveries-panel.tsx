@@ -1,8 +1,10 @@
-import type { MemberChannel, MemberMail, MemberPage } from '@t0/contracts';
-import { emailState } from '@t0/contracts';
+import type { MemberChannel, MemberMail, MemberPage } from '@t0/contracts/members';
+import { emailState } from '@t0/contracts/platform';
 import { count, counted } from '../../../shared/lib/count.ts';
 import { useTimes } from '../../../shared/lib/times.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
+import type { Column } from '../../../shared/ui/scroll-table.tsx';
+import { ScrollTable } from '../../../shared/ui/scroll-table.tsx';
 
 const NAMES: Record<string, [string, string?]> = {
   email: ['Email'],
@@ -48,31 +50,22 @@ function MailRow({ mail }: { mail: MemberMail }) {
   );
 }
 
+const COLUMNS: readonly Column[] = [
+  'Channel',
+  ...['Sent', 'Failed', 'On its way', 'Not sent'].map((name) => [name, 'r'] as const),
+  'Last',
+];
+
 /** What was delivered by each channel, what was read, and the emails about the account. */
 export function DeliveriesPanel({ page: { channels, read, mails } }: { page: MemberPage }) {
   const times = useTimes();
   return (
     <Panel title="Delivered and read" bleed>
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Deliveries by channel">
-        <table className="tbl compact">
-          <thead>
-            <tr>
-              <th scope="col">Channel</th>
-              {['Sent', 'Failed', 'On its way', 'Not sent'].map((name) => (
-                <th key={name} scope="col" className="r">
-                  {name}
-                </th>
-              ))}
-              <th scope="col">Last</th>
-            </tr>
-          </thead>
-          <tbody>
-            {channels.map((channel) => (
-              <ChannelRow key={channel.channel} channel={channel} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ScrollTable label="Deliveries by channel" columns={COLUMNS}>
+        {channels.map((channel) => (
+          <ChannelRow key={channel.channel} channel={channel} />
+        ))}
+      </ScrollTable>
       <p className="border-t border-line px-4 py-2.5">
         {read.lastAt
           ? `Read ${counted(read.count, 'notification')} in the terminal, the last one ${times.short(read.lastAt)}.`

@@ -1,4 +1,4 @@
-import type { MemberPage, MemberSubscription } from '@t0/contracts';
+import type { MemberPage, MemberSubscription } from '@t0/contracts/members';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { UNFINISHED } from '../../../shared/lib/date-field.ts';

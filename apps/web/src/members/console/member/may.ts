@@ -1,5 +1,5 @@
-import type { MemberEntry, User } from '@t0/contracts';
-import { mayActOn, mayManage } from '@t0/domain';
+import type { MemberEntry, User } from '@t0/contracts/accounts';
+import { mayActOn, mayManage } from '@t0/domain/accounts';
 
 /** What the person of this screen may do with a member; the server decides the same (docs/product/console.md#acts). */
 export interface May {

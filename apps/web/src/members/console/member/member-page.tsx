@@ -1,26 +1,30 @@
-import type { LiveEventType, MemberPage as Page, User } from '@t0/contracts';
+import type { User } from '@t0/contracts/accounts';
+import type { LiveEventType } from '@t0/contracts/live';
+import type { MemberPage as Page } from '@t0/contracts/members';
 import { useQueryClient, skipToken, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ScrollText, UserX } from 'lucide-react';
+import { ArrowLeft, ScrollText, UserX, MessageSquare } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useFollowed } from '../../../live/use-followed.ts';
 import { HttpError } from '../../../shared/lib/http.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { ConnectionBadge } from '../../../shared/ui/connection-badge.tsx';
-import { PanelError, PanelState } from '../../../shared/ui/panel-state.tsx';
+import { PanelState, PanelReading } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
 import { getMember } from '../api.ts';
 import { MEMBERS_POLL_MS } from '../member-pages.ts';
 import { nameOf } from '../member-view.ts';
 import { AccessPanel } from './access-panel.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { DeliveriesPanel } from './deliveries-panel.tsx';
-import { LinePanel } from './line-panel.tsx';
 import { mayOf } from './may.ts';
 import { NotesPanel } from './notes-panel.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
 import { USER_KEY } from '../../../shared/lib/query-client.ts';
+import { SubscribersPanel } from '../subscribers-panel.tsx';
+import { counted } from '../../../shared/lib/count.ts';
+import { useTimes } from '../../../shared/lib/times.ts';
+import { Acts } from './fact-list.tsx';
 
 /** The signed-in person of this screen, as the session was read last. */
 function useMe(): User | null {
@@ -34,6 +38,7 @@ const EVENTS: readonly LiveEventType[] = [
   'admin_message.read',
   'welcome_email.result',
 ];
+
 const REFRESH_MS = 20_000;
 
 /** A member that was deleted has no page; the screen says so. */
@@ -67,8 +72,7 @@ export function MemberPage({ id }: { id: string }) {
         note={<ConnectionBadge />}
         actions={<Ways page={data ?? null} />}
       >
-        {status === 'loading' && <SkeletonRows />}
-        {status === 'error' && <PanelError title="The member is not available" text={error} onRetry={retry} />}
+        <PanelReading of={{ status, error, retry }} failed="The member is not available" />
         {data === null && (
           <PanelState icon={UserX} title="No such member" text="The account was deleted, or the address is wrong." />
         )}
@@ -118,5 +122,42 @@ function MemberPanels({ page }: { page: Page }) {
         <NotesPanel page={page} />
       </div>
     </div>
+  );
+}
+
+/** The list of subscribers; `?member=` names the one whose page is open. */
+export function SubscribersView() {
+  const [query] = useSearchParams();
+  const id = query.get('member');
+  return id === null ? <SubscribersPanel /> : <MemberPage key={id} id={id} />;
+}
+
+/** The last messages of the direct line, and the way to it. Staff has none. */
+function LinePanel({ page: { member, line } }: { page: Page }) {
+  const times = useTimes();
+  if (member.role) return null;
+  return (
+    <Panel
+      title="Direct line"
+      bleed
+      note={line.unread > 0 && <span className="meta">{counted(line.unread, 'unread message')}</span>}
+    >
+      {line.last.length === 0 && <p className="meta px-4 py-3">No messages yet.</p>}
+      <ul>
+        {[...line.last].reverse().map((message) => (
+          <li key={message.id} className="border-b border-line px-4 py-2 last:border-b-0">
+            <span className="meta">
+              {message.isFromAdmin ? 'Desk' : 'Member'}, {times.short(message.createdAt)}
+            </span>
+            <p className="line-clamp-2 break-words">{message.message ?? 'An image'}</p>
+          </li>
+        ))}
+      </ul>
+      <Acts>
+        <Link to={`?tab=inbox&with=${member.id}`} className={buttonClass()}>
+          <MessageSquare size={14} aria-hidden /> Open the direct line
+        </Link>
+      </Acts>
+    </Panel>
   );
 }

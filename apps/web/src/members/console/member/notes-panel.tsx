@@ -1,5 +1,5 @@
-import { LIMITS } from '@t0/contracts';
-import type { MemberNote, MemberPage } from '@t0/contracts';
+import type { MemberNote, MemberPage } from '@t0/contracts/members';
+import { LIMITS } from '@t0/contracts/platform';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { NotebookPen, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -9,9 +9,10 @@ import { DeleteDialog } from '../../../shared/ui/delete-dialog.tsx';
 import { TextArea } from '../../../shared/ui/field.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { toast } from '../../../shared/ui/toast-store.ts';
+import { toastFailure } from '../../../shared/ui/toast-failure.ts';
 import { addNote, deleteNote } from '../api.ts';
+import { Form } from '../../../shared/ui/form.tsx';
 
 /** Notes of the staff about a member (docs/product/console.md#notes). */
 export function NotesPanel({ page: { member, notes } }: { page: MemberPage }) {
@@ -30,10 +31,9 @@ export function NotesPanel({ page: { member, notes } }: { page: MemberPage }) {
   });
   return (
     <Panel title="Notes" bleed note={<span className="meta">the member does not see them</span>}>
-      <form
+      <Form
         aria-label="New note"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (text.trim() !== '' && !add.isPending) add.mutate();
         }}
         className="grid gap-2 px-4 py-3"
@@ -52,7 +52,7 @@ export function NotesPanel({ page: { member, notes } }: { page: MemberPage }) {
             <NotebookPen size={14} aria-hidden /> Add note
           </Button>
         </div>
-      </form>
+      </Form>
       <ul>
         {notes.map((note) => (
           <li key={note.id} className="flex items-start gap-2 border-t border-line px-4 py-2">

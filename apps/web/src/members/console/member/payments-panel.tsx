@@ -1,18 +1,18 @@
-import type { MemberPage, MemberPayment } from '@t0/contracts';
+import type { MemberPage, MemberPayment } from '@t0/contracts/members';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFollowed } from '../../../live/use-followed.ts';
 import { useTimes } from '../../../shared/lib/times.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { PanelError } from '../../../shared/ui/panel-state.tsx';
+import { PanelReading } from '../../../shared/ui/panel-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { SkeletonRows } from '../../../shared/ui/skeleton-rows.tsx';
 import { toast } from '../../../shared/ui/toast-store.ts';
 import { ActDialog } from '../act-dialog.tsx';
 import { getMemberMoney, refund } from '../api.ts';
 import { MEMBERS_POLL_MS, MEMBER_EVENTS } from '../member-pages.ts';
 import { moneyText } from '../../../billing/money-text.ts';
 import { ProviderId } from './access-panel.tsx';
+import { ScrollTable } from '../../../shared/ui/scroll-table.tsx';
 
 const TONES: Record<MemberPayment['status'], string> = { succeeded: 'active', pending: 'limit', failed: 'closed' };
 const DISPUTES = {
@@ -82,29 +82,18 @@ export function PaymentsPanel({ member: { id, email } }: { member: MemberPage['m
   const total = data?.totals.map(({ amount, currency }) => moneyText(amount, currency)).join(', ');
   return (
     <Panel title="Payments" bleed note={total && <span className="meta">{total} after refunds and disputes</span>}>
-      {status === 'loading' && <SkeletonRows />}
-      {status === 'error' && <PanelError title="The payments are not available" text={error} onRetry={retry} />}
+      <PanelReading of={{ status, error, retry }} failed="The payments are not available" />
       {data?.payments.length === 0 && <p className="meta px-4 py-3">No payment at a provider yet.</p>}
       {data && data.payments.length > 0 && (
-        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Payments">
-          <table className="tbl compact">
-            <thead>
-              <tr>
-                <th scope="col">Date</th>
-                <th scope="col" className="r">
-                  Amount
-                </th>
-                <th scope="col">State</th>
-                <th scope="col">Payment</th>
-              </tr>
-            </thead>
-            <tbody className="align-top [&_td]:py-2">
-              {data.payments.map((payment) => (
-                <PaymentRow key={payment.id} payment={payment} onRefund={() => setChosen(payment)} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ScrollTable
+          label="Payments"
+          columns={['Date', ['Amount', 'r'], 'State', 'Payment']}
+          bodyClassName="align-top [&_td]:py-2"
+        >
+          {data.payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} onRefund={() => setChosen(payment)} />
+          ))}
+        </ScrollTable>
       )}
       {chosen && (
         <ActDialog

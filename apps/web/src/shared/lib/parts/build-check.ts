@@ -1,4 +1,4 @@
-import { useConnection } from '../../../live/connection-store.ts';
+import { useConnection } from '../connection.ts';
 
 const ANSWER_MS = 5000;
 

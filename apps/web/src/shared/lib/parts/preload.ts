@@ -1,4 +1,4 @@
-import { onConnectionReturn } from '../../../live/connection-return.ts';
+import { onConnectionReturn } from '../connection.ts';
 import { queryClient } from '../query-client.ts';
 import { partsUnderway } from './part-loader.ts';
 

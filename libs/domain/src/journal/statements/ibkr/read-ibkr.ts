@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { LIMITS } from '@t0/contracts';
+import { LIMITS } from '@t0/contracts/platform';
 import { decimalOf } from '../decimals.ts';
 import type { FormatReader } from '../format.ts';
 import { localTimeOf } from '../local-time.ts';

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Statement, StatementTrade } from '@t0/contracts';
+import type { Statement, StatementTrade } from '@t0/contracts/journal';
 import { decimalOf, sumOf } from '../decimals.ts';
 import type { FormatReader } from '../format.ts';
 import { localTimeOf } from '../local-time.ts';

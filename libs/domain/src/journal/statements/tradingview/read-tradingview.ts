@@ -1,4 +1,4 @@
-import type { Statement } from '@t0/contracts';
+import type { Statement } from '@t0/contracts/journal';
 import { decimalOf, sumOf } from '../decimals.ts';
 import type { FormatReader, StatementOptions } from '../format.ts';
 import { columnsOf } from '../heading.ts';

@@ -1,5 +1,8 @@
-import { allInstruments, findInstrument, INTAKE_TEMPLATE, LIMITS, replaceInstruments } from '@t0/contracts';
-import type { Instrument, IntakeSignal } from '@t0/contracts';
+import { INTAKE_TEMPLATE } from '@t0/contracts/intake';
+import { LIMITS } from '@t0/contracts/platform';
+import { allInstruments, findInstrument, replaceInstruments } from '@t0/contracts/prices';
+import type { Instrument } from '@t0/contracts/prices';
+import type { IntakeSignal } from '@t0/contracts/signals';
 import { readAlert } from '../../../intake/read-alert.ts';
 import { plainDecimal } from '../../../prices/price-units.ts';
 import { biasOf, errorsOf, readSignalText } from '../signal-text.ts';

@@ -1,7 +1,7 @@
 import Big from 'big.js';
-import type { IntakeSignal } from '@t0/contracts';
+import type { IntakeSignal } from '@t0/contracts/signals';
 import { targetsOf } from '../../signal-targets.ts';
-import { readNumber } from '../number.ts';
+import { readNumber } from '../../../prices/number.ts';
 import type { ParsedPortions } from './portion-words.ts';
 
 const WHOLE = 100;

@@ -1,8 +1,8 @@
 import Big from 'big.js';
-import type { IntakeError, IntakeField, IntakeSignal } from '@t0/contracts';
+import type { IntakeError, IntakeField, IntakeSignal } from '@t0/contracts/signals';
 import { pipFactor } from '../../../prices/pips.ts';
 import { priceDecimals } from '../../../prices/price-format.ts';
-import { readNumber, readPips } from '../number.ts';
+import { readNumber, readPips } from '../../../prices/number.ts';
 import type { Term } from './find-terms.ts';
 import { portionsOfTerms } from './read-portions.ts';
 import type { PlainWords } from './plain-words.ts';

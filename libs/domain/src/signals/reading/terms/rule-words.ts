@@ -1,4 +1,4 @@
-import type { StopRule } from '@t0/contracts';
+import type { StopRule } from '@t0/contracts/signals';
 import { clauseEnd } from './clause.ts';
 import { pattern } from './plain-words.ts';
 import type { Fit, PlainWords } from './plain-words.ts';

@@ -1,0 +1,2 @@
+export * from './console-places.ts';
+export * from './opening.ts';

@@ -1,0 +1,2 @@
+export * from './intake.dto.ts';
+export * from './intake.ts';

@@ -1,0 +1,2 @@
+export * from './price-alert.dto.ts';
+export * from './price-alert.ts';

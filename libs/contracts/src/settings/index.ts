@@ -1,0 +1,2 @@
+export * from './account-settings.dto.ts';
+export * from './owner-copy.dto.ts';

@@ -1,0 +1,2 @@
+export * from './legal-text.dto.ts';
+export * from './legal-text.ts';

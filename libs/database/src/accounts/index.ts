@@ -1,0 +1,18 @@
+export type { DeletionRequester, EndedRenewal } from './account-deletion.entity.ts';
+export { AccountDeletion, DeletedProviderId } from './account-deletion.entity.ts';
+export type { AccountEmailKind } from './account-email.entity.ts';
+export { ACCOUNT_EMAIL_KINDS } from './account-email.entity.ts';
+export { AccountEmail } from './account-email.entity.ts';
+export { toAdminUser } from './admin-user.mapper.ts';
+export { ApiKey } from './api-key.entity.ts';
+export { IS_PAYING, LAST_SEEN, memberFilterSql, memberSearchSql } from './member-filter.ts';
+export { NotMeLink } from './not-me-link.entity.ts';
+export { PasswordResetToken } from './password-reset-token.entity.ts';
+export { hashPassword, verifyPassword } from './password.ts';
+export { Registration } from './registration.entity.ts';
+export { Passkey, UserTwoFactor } from './second-factor.entities.ts';
+export { Session } from './session.entity.ts';
+export { UserDevice } from './user-device.entity.ts';
+export { UserSettings } from './user-settings.entity.ts';
+export { User } from './user.entity.ts';
+export { toWireUser } from './user.mapper.ts';

@@ -1,0 +1,13 @@
+export { BlogPost } from './blog-post.entity.ts';
+export { toWireBlogPost } from './blog-post.mapper.ts';
+export { ChartMemo } from './chart-memo.entity.ts';
+export { toWireChartMemo } from './chart-memo.mapper.ts';
+export { ChartNote } from './chart-note.entity.ts';
+export { toWireChartNote } from './chart-note.mapper.ts';
+export { Resource } from './resource.entity.ts';
+export { toWireResource } from './resource.mapper.ts';
+export type { UploadState } from './upload.entity.ts';
+export { UPLOAD_STATES } from './upload.entity.ts';
+export { Upload } from './upload.entity.ts';
+export { Video } from './video.entity.ts';
+export { toWireVideo } from './video.mapper.ts';

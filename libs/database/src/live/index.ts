@@ -1,0 +1,1 @@
+export { LiveEventRow, LiveLog } from './live-log.entities.ts';

@@ -1,0 +1,1 @@
+export { AnalyticsRollup } from './analytics-rollup.entity.ts';

@@ -1,0 +1,2 @@
+export { PriceAlert, PriceAlertFire } from './price-alert.entities.ts';
+export { toWirePriceAlert, toWirePriceAlertFire } from './price-alert.mapper.ts';

@@ -1,0 +1,1 @@
+export { RecordCheckpoint, RecordSettings, RecordStamp, RecordTile } from './record.entities.ts';

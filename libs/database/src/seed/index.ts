@@ -1,0 +1,4 @@
+export type { Random } from './history/seeded-random.ts';
+export { between, oneOf, seededRandom } from './history/seeded-random.ts';
+export type { StoreDemoFile } from './seed-content.ts';
+export { seedDemo } from './seed-demo.ts';

@@ -1,0 +1,1 @@
+export { OwnerCopy } from './owner-copy.entity.ts';

@@ -1,0 +1,6 @@
+export { HeldSignal } from './held-signal.entity.ts';
+export { SignalLedgerHead, SignalLedgerRow } from './signal-ledger.entities.ts';
+export { SignalStep } from './signal-step.entity.ts';
+export type { EvidenceName, TransitionEvidence } from './signal.entity.ts';
+export { Signal } from './signal.entity.ts';
+export { toWireSignal, toWireStep } from './signal.mapper.ts';

@@ -1,0 +1,2 @@
+export * from './latency-buckets.ts';
+export * from './receipt.ts';

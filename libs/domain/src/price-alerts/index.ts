@@ -1,0 +1,1 @@
+export * from './price-alert-rule.ts';

@@ -1,0 +1,10 @@
+export * from './candle-time.ts';
+export * from './daily-change.ts';
+export * from './feed-health.ts';
+export { usualNames } from './instrument-names.ts';
+export * from './live-quote.ts';
+export * from './number.ts';
+export * from './pips.ts';
+export * from './price-format.ts';
+export * from './price-units.ts';
+export * from './source-symbol.ts';

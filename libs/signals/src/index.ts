@@ -1,0 +1,1 @@
+export { commitStep, lockSignal } from './commit-step.ts';
