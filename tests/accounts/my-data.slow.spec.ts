@@ -26,7 +26,7 @@ const NAMES = [
     'read-marks.csv',
   ],
   ...['deliveries.csv', 'account-emails.csv', 'direct-line.csv', 'journal.csv', 'subscriptions.csv', 'invoices.csv'],
-  ...['payments.csv', 'audit.csv'],
+  ...['payments.csv', 'audit.csv', 'journal-accounts.csv', 'journal-trades.csv', 'journal-money.csv'],
 ];
 
 describe('the archive of a member’s own data (docs/product/accounts.md#download)', () => {
