@@ -1,5 +1,5 @@
 import type { JournalAccount, JournalTrade } from '@t0/contracts/journal';
-import { mt4File, mt5File, randomAccount } from '@t0/testing/statements';
+import { mt4File, mt5File, randomAccount } from '../support/statements/index.ts';
 import { JournalStack } from './journal-stack.ts';
 import { statementCalls } from './statement-calls.ts';
 

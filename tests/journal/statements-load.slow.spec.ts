@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { mt4File, randomAccount } from '@t0/testing/statements';
+import { mt4File, randomAccount } from '../support/statements/index.ts';
 import { JournalStack } from './journal-stack.ts';
 import { statementCalls } from './statement-calls.ts';
 

@@ -1,4 +1,4 @@
-import { mt4File, mt5File, randomAccount } from '@t0/testing/statements';
+import { mt4File, mt5File, randomAccount } from '../support/statements/index.ts';
 import { newSubscriber } from '../support/browser/subscriber.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectNoOverflow } from '../support/browser/visit.ts';

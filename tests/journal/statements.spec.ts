@@ -1,6 +1,6 @@
 import type { JournalAccount, JournalFigures, JournalTradePage } from '@t0/contracts/journal';
-import { ctraderFile, mt4File, mt5File, randomAccount } from '@t0/testing/statements';
-import type { GivenAccount } from '@t0/testing/statements';
+import { ctraderFile, mt4File, mt5File, randomAccount } from '../support/statements/index.ts';
+import type { GivenAccount } from '../support/statements/index.ts';
 import { JournalStack } from './journal-stack.ts';
 import { statementCalls } from './statement-calls.ts';
 

@@ -1,5 +1,5 @@
 import type { JournalAccount, JournalFigures, JournalTrade, JournalTradePage } from '@t0/contracts/journal';
-import { mt4File, randomAccount } from '@t0/testing/statements';
+import { mt4File, randomAccount } from '../statements/index.ts';
 import type { Page } from '@playwright/test';
 
 /** Two accounts of one currency, and one of another. */

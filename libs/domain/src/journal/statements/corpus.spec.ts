@@ -11,8 +11,8 @@ import {
   randomAccount,
   tradingviewFile,
   tradovateFile,
-} from '@t0/testing/statements';
-import type { GivenAccount } from '@t0/testing/statements';
+} from '../../../../../tests/support/statements/index.ts';
+import type { GivenAccount } from '../../../../../tests/support/statements/index.ts';
 import { readStatement } from './read-statement.ts';
 import { netOf } from './rows-to-trades.ts';
 

@@ -1,7 +1,14 @@
 import { zipSync } from 'fflate';
 import fc from 'fast-check';
 import Big from 'big.js';
-import { ctraderFile, ftmoFile, mql5File, mt4File, mt5File, randomAccount } from '@t0/testing/statements';
+import {
+  ctraderFile,
+  ftmoFile,
+  mql5File,
+  mt4File,
+  mt5File,
+  randomAccount,
+} from '../../../../../tests/support/statements/index.ts';
 import { readStatement } from './read-statement.ts';
 import { StatementError } from './refusal.ts';
 import { netOf } from './rows-to-trades.ts';

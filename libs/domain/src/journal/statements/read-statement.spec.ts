@@ -1,7 +1,15 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
-import { ctraderFile, ftmoFile, mt4File, mt5File, randomAccount, tradingviewFile, utf16 } from '@t0/testing/statements';
+import {
+  ctraderFile,
+  ftmoFile,
+  mt4File,
+  mt5File,
+  randomAccount,
+  tradingviewFile,
+  utf16,
+} from '../../../../../tests/support/statements/index.ts';
 import { decimalOf, ofDouble } from './decimals.ts';
 import { localTimeOf } from './local-time.ts';
 import { readStatement } from './read-statement.ts';

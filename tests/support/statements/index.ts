@@ -1,5 +1,5 @@
-export { randomAccount, randomOf } from './account.ts';
-export type { GivenAccount, GivenTrade } from './account.ts';
+export { randomAccount } from './account.ts';
+export type { GivenAccount } from './account.ts';
 export { ctraderFile, ftmoFile, mql5File, myfxbookFile, tradovateFile } from './csv-files.ts';
 export { mt4File } from './mt4-file.ts';
 export { utf16 } from './mt5-container.ts';

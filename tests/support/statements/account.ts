@@ -43,7 +43,7 @@ const START = Date.UTC(2026, 0, 5, 2);
 const local = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Numbers that look random, the same for the same seed. */
-export function randomOf(seed: number): (most: number) => number {
+function randomOf(seed: number): (most: number) => number {
   let state = seed >>> 0 || 1;
   return (most) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
