@@ -111,6 +111,19 @@ export async function fillAccount(db: DataSource, { id, email }: User): Promise<
     signal.id,
     words,
   );
+  const [account] = (await of(
+    `INSERT INTO journal_accounts (user_id, name, currency, kind, zone) VALUES ($1, $2, 'USD', 'live', 'UTC') RETURNING id`,
+    words,
+  )) as [{ id: number }];
+  await run(
+    `WITH s AS (INSERT INTO journal_statements (account_id, format, until, trades, money) VALUES ($1, 'mt4', '', '{}', '{}') RETURNING id),
+       m AS (INSERT INTO journal_money (account_id, statement_id, is_current, ticket, at, kind, amount, text) SELECT $1, id, true, '1', '', 'flow', 1, $2 FROM s)
+     INSERT INTO journal_trades (account_id, statement_id, is_current, ticket, position, symbol, direction, size, marked, profit, commission, taxes, swap, comment)
+     SELECT $1, id, true, '1', '1', 'EURUSD', 'long', 1, false, 1, 0, 0, 0, $2 FROM s`,
+    ...[account.id, words],
+  );
+  await run(`INSERT INTO journal_trade_notes (account_id, ticket, note) VALUES ($1, '1', $2)`, account.id, words);
+  await of(`INSERT INTO journal_mappings (user_id, heading, columns) VALUES ($1, 'x', '{}')`);
   await of(`INSERT INTO notification_preferences (user_id, channel, topic, level) VALUES ($1, 'email', 'news', 'off')`);
   await of(
     `INSERT INTO deliveries (channel, kind, signal_id, user_id, target, signal_instrument, signal_direction, delivery_status, accepted_id, sent_at)

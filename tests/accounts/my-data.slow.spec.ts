@@ -26,7 +26,7 @@ const NAMES = [
     'read-marks.csv',
   ],
   ...['deliveries.csv', 'account-emails.csv', 'direct-line.csv', 'journal.csv', 'subscriptions.csv', 'invoices.csv'],
-  ...['payments.csv', 'audit.csv'],
+  ...['payments.csv', 'audit.csv', 'journal-accounts.csv', 'journal-trades.csv', 'journal-money.csv'],
 ];
 
 describe('the archive of a member’s own data (docs/product/accounts.md#download)', () => {
@@ -72,7 +72,8 @@ describe('the archive of a member’s own data (docs/product/accounts.md#downloa
       email: user.email,
       first_name: PERSON_TEXTS.firstName,
     });
-    expect(files.get('journal.csv')).toContain(PERSON_TEXTS.words);
+    for (const name of ['journal.csv', 'journal-accounts.csv', 'journal-trades.csv', 'journal-money.csv'])
+      expect(files.get(name)).toContain(PERSON_TEXTS.words);
     expect(files.get('payments.csv')).toContain('ch_own');
     // A cell that a spreadsheet would run is defused.
     expect(files.get('direct-line.csv')).toContain(`"'=HYPERLINK`);

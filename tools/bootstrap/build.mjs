@@ -33,6 +33,8 @@ export async function buildPrograms() {
 /** The programs as they run; dev runs them as they were compiled. */
 const BUNDLED = {
   api: 'apps/api/dist/main.js',
+  // A thread of the API, which stands beside it in both places.
+  'statement-thread': 'apps/api/dist/journal/statement-thread.js',
   worker: 'apps/worker/dist/main.js',
   admin: 'tools/dist/admin/main.js',
   backup: 'tools/dist/backup/main.js',

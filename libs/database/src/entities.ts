@@ -17,6 +17,14 @@ export { EmailSuppression } from './email/email-suppression.entity.ts';
 export { HeldSignal } from './signals/held-signal.entity.ts';
 export { IdempotencyKey } from './platform/idempotency-key.entity.ts';
 export { JournalEntry } from './journal/journal-entry.entity.ts';
+export {
+  JournalAccount,
+  JournalMapping,
+  JournalMoney,
+  JournalStatement,
+  JournalTrade,
+  JournalTradeNote,
+} from './journal/statement.entities.ts';
 export { LegalText } from './visitors/legal-text.entity.ts';
 export { LiveEventRow, LiveLog } from './live/live-log.entities.ts';
 export { MemberNote } from './members/member-note.entity.ts';

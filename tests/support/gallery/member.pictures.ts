@@ -17,6 +17,7 @@ import {
   withoutPrices,
 } from './pictures.ts';
 import { JUDGED, ZONED } from './samples.ts';
+import { ACCOUNTS, chooseStatement, FIGURES, TRADES } from './statement-samples.ts';
 import { RENEWED, TARGETED } from './target-samples.ts';
 
 const PARTS = ['signals', 'chart-notes', 'chart-memos', 'blog-posts', 'resources'].map((name) => `/api/${name}`);
@@ -143,6 +144,15 @@ pictures('member', '/journal', {
   journal: { full: true },
   'journal-entry': { act: clickOn('[data-testid^="journal-entry-"] button') },
   'journal-loading': { arrange: silent('/api/journal/entries') },
+  'journal-statement': { act: [chooseStatement, seen('MT4 statement')] },
+  'journal-accounts': {
+    arrange: [
+      answered('/api/journal/accounts', ACCOUNTS),
+      answered('/api/journal/figures', FIGURES),
+      answered('/api/journal/trades', TRADES),
+    ],
+    full: true,
+  },
   'journal-error': { arrange: refused('/api/journal/entries'), act: seen('The journal is not available') },
 });
 pictures('admin', '/journal', { 'journal-empty': {} });

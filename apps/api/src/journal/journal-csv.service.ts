@@ -7,10 +7,10 @@ import { csvLines, CsvError, readCsv, writeCsv } from '@t0/domain/platform';
 import type { CsvRecord } from '@t0/domain/platform';
 import type { RecordProjection } from '@t0/domain/record';
 import { EventLog } from '@t0/events';
-import { Semaphore } from '@t0/platform';
 import { DataSource } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { RecordCache } from '../record/record-cache.ts';
+import { FileQueue } from './file-queue.ts';
 import { JOURNAL_COLUMNS, readLine, signalOf, toCells } from './journal-lines.ts';
 import type { JournalLine, KnownSignal } from './journal-lines.ts';
 import { ENTRY_COLUMNS, toEntry } from './journal-rows.ts';
@@ -25,8 +25,6 @@ const NEXT = `SELECT ${ENTRY_COLUMNS} FROM journal_entries e JOIN signals s ON s
 /** Signals of the file, and which of them the journal has. Withdrawn ones too: they may have been taken. */
 const SIGNALS = `SELECT s.id, s.instrument, s.direction, e.id IS NOT NULL AS "isNoted" FROM signals s
   LEFT JOIN journal_entries e ON e.signal_id = s.id AND e.user_id = $1 WHERE s.id = ANY($2::integer[])`;
-/** Files that are read at once, each of another member (docs/product/limits.md#calls). */
-const FILES_AT_ONCE = 4;
 /** Lines that are checked before other calls run. */
 const AT_A_TIME = 500;
 /** Rows of one INSERT: PostgreSQL takes at most 65,535 values. */
@@ -37,15 +35,11 @@ type Signals = Map<number, KnownSignal & { isNoted: boolean }>;
 /** Writes and reads a journal as CSV (docs/product/journal.md#csv). */
 @Injectable()
 export class JournalCsv {
-  /** Files take some megabytes each. */
-  private readonly reading = new Semaphore(FILES_AT_ONCE);
-  /** The newest file of each member whose files are being read. */
-  private readonly newest = new Map<string, Promise<unknown>>();
-
   constructor(
     private readonly db: DataSource,
     private readonly log: EventLog,
     private readonly recordCache: RecordCache,
+    private readonly files: FileQueue,
   ) {}
 
   /** The whole journal, in pieces: it has megabytes, and the reader may be slow. Rejects where its first piece cannot be read. */
@@ -70,12 +64,7 @@ export class JournalCsv {
    * of lines. 400 for a file that is no journal.
    */
   take(userId: string, file: JournalImportDto): Promise<JournalImport> {
-    const read = (): Promise<JournalImport> => this.reading.run(() => this.read(userId, file));
-    const mine = (this.newest.get(userId) ?? Promise.resolve()).then(read, read);
-    this.newest.set(userId, mine);
-    const forget = (): void => void (this.newest.get(userId) === mine && this.newest.delete(userId));
-    void mine.then(forget, forget);
-    return mine;
+    return this.files.run(userId, () => this.read(userId, file));
   }
 
   private async read(userId: string, { csv, confirmed }: JournalImportDto): Promise<JournalImport> {

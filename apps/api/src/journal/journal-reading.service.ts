@@ -18,6 +18,7 @@ import { RecordCache } from '../record/record-cache.ts';
 import { CONFIG } from '../platform/tokens.ts';
 import { ENTRY_COLUMNS, toEntry, toRow } from './journal-rows.ts';
 import type { BesideRecord, StoredEntry } from './journal-rows.ts';
+import { JournalTrades } from './journal-trades.service.ts';
 
 const FROM = 'FROM journal_entries e JOIN signals s ON s.id = e.signal_id WHERE e.user_id = $1';
 const PAGE = `SELECT ${ENTRY_COLUMNS} ${FROM} AND ($2::timestamptz IS NULL OR (e.at, e.id) < ($2, $3::integer))
@@ -47,6 +48,7 @@ export class JournalReading {
     private readonly db: DataSource,
     private readonly recordCache: RecordCache,
     private readonly audience: RecordAudienceReader,
+    private readonly trades: JournalTrades,
     @Inject(CONFIG) private readonly config: Config,
     parts: OpeningParts,
   ) {
@@ -111,12 +113,17 @@ export class JournalReading {
     return sumJournal(rows, beside.simulated, beside.desk);
   }
 
-  private async beside({ isAdmin }: Reader): Promise<BesideRecord> {
-    const [projection, audience] = await Promise.all([this.recordCache.read(), this.audience.read()]);
+  private async beside({ id, isAdmin }: Reader): Promise<BesideRecord> {
+    const [projection, audience, trades] = await Promise.all([
+      this.recordCache.read(),
+      this.audience.read(),
+      this.trades.bySignal(id),
+    ]);
     return {
       projection,
       desk: isAdmin || audience !== 'off',
       simulated: currentRecordPrices(this.config) === 'simulated',
+      trades,
     };
   }
 }

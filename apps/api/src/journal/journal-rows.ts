@@ -6,6 +6,8 @@ import { ownResult, slippageOf } from '@t0/domain/journal';
 import { fromPriceUnits, plainDecimal, toPriceUnits } from '@t0/domain/prices';
 import { resultOf } from '@t0/domain/record';
 import type { RecordProjection, Trade } from '@t0/domain/record';
+import { mergedTrade } from '@t0/domain/journal/statements';
+import type { SignalTrade } from '@t0/domain/journal/statements';
 
 /** A stored entry with the levels of its signal. */
 export type StoredEntry = Omit<JournalEntry, 'user' | 'signal' | 'userId' | 'createdAt' | 'updatedAt'> &
@@ -49,16 +51,20 @@ export interface BesideRecord {
   projection: RecordProjection;
   desk: boolean;
   simulated: boolean;
+  /** The trades of statements, by signal: their values win over what was typed. */
+  trades: ReadonlyMap<number, readonly SignalTrade[]>;
 }
 
 /** A stored entry with its result. */
-export function toRow(stored: StoredEntry, { projection, desk, simulated }: BesideRecord): JournalRow {
+export function toRow(stored: StoredEntry, { projection, desk, simulated, trades }: BesideRecord): JournalRow {
   const trade = projection.trade(stored.signalId);
-  const entry = toEntry(stored, trade);
+  const found = stored.decision === 'taken' ? mergedTrade(trades.get(stored.signalId) ?? []) : null;
+  const entry = toEntry(found ? { ...stored, ...found, at: found.at ?? stored.at } : stored, trade);
   const end = endOf(entry, trade);
   const taken = entry.decision === 'taken';
   return {
     ...entry,
+    fromStatement: found !== null,
     state: trade?.state ?? stateOf(stored.status),
     simulated: trade?.simulated ?? simulated,
     end,

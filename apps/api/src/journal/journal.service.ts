@@ -2,7 +2,7 @@ import { BadRequestException, ConflictException, Injectable, NotFoundException }
 import type { JournalDecisionDto, JournalEntry as WireEntry, JournalEntryDto } from '@t0/contracts/journal';
 import { LIMITS, MAX_ROW_ID } from '@t0/contracts/platform';
 import { UserSettings } from '@t0/database/accounts';
-import { JournalEntry } from '@t0/database/journal';
+import { JournalAccount, JournalEntry, JournalMapping } from '@t0/database/journal';
 import { Signal } from '@t0/database/signals';
 import type { RecordProjection } from '@t0/domain/record';
 import { EventLog } from '@t0/events';
@@ -78,11 +78,11 @@ export class JournalService {
     });
   }
 
-  /** Deletes all of them. */
+  /** Deletes all of them, with the accounts and what was imported. */
   async clear(userId: string): Promise<void> {
     await this.log.transact(async (manager, emit) => {
       await lockJournal(manager, userId);
-      await manager.delete(JournalEntry, { userId });
+      for (const entity of [JournalEntry, JournalAccount, JournalMapping]) await manager.delete(entity, { userId });
       emit('journal.changed', `user:${userId}`, { userId });
     });
   }

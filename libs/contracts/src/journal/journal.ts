@@ -44,6 +44,8 @@ export interface Slippage {
 
 /** An entry on the page: with what became of it (docs/product/journal.md#own-results). */
 export interface JournalRow extends JournalEntry {
+  /** Fill, size, exit and times are those of an imported statement (docs/product/journal.md#beside-signals). */
+  fromStatement: boolean;
   state: TradeState;
   /** On simulated prices: in no sum of real ones. */
   simulated: boolean;

@@ -14,15 +14,17 @@ export class CsvError extends Error {
 /** Cells of a record that are kept: no file of the product has more. */
 const CELLS_MAX = 64;
 const MARK = '\uFEFF';
-const [COMMA, LF, CR] = [0x2c, 0x0a, 0x0d];
+const [LF, CR] = [0x0a, 0x0d];
 
 /**
- * Reads CSV (RFC 4180, comma), with or without the mark of UTF-8, lines ended by CRLF, LF or CR. Empty lines are left out.
+ * Reads CSV (RFC 4180), with or without the mark of UTF-8, lines ended by CRLF, LF or CR. Empty lines are left out.
  * Not a library, because of `line`: csv-parse 7 counts a CRLF within quotes as two lines, and says where a record ends, not where it begins.
  * @param most records that are read; the file may have more
+ * @param separator between cells, one character
  * @throws CsvError for quotes that do not close, or in front of other text
  */
-export function readCsv(text: string, most = Infinity): CsvRecord[] {
+export function readCsv(text: string, most = Infinity, separator = ','): CsvRecord[] {
+  const mark = separator.charCodeAt(0);
   const records: CsvRecord[] = [];
   let at = text.startsWith(MARK) ? MARK.length : 0;
   let line = 1;
@@ -36,7 +38,7 @@ export function readCsv(text: string, most = Infinity): CsvRecord[] {
     const record: CsvRecord = { line, cells: [] };
     for (;;) {
       const quoted = text[at] === '"';
-      const end = quoted ? closingQuote(text, at, line) : endOfPlain(text, at);
+      const end = quoted ? closingQuote(text, at, line, separator) : endOfPlain(text, at, mark);
       const isKept = record.cells.length < CELLS_MAX;
       if (quoted) {
         const raw = text.slice(at + 1, end - 1);
@@ -44,7 +46,7 @@ export function readCsv(text: string, most = Infinity): CsvRecord[] {
         if (isKept) record.cells.push(raw.replaceAll('""', '"'));
       } else if (isKept) record.cells.push(text.slice(at, end));
       at = end;
-      if (text[at] !== ',') break;
+      if (text[at] !== separator) break;
       at += 1;
     }
     if (record.cells.length > 1 || record.cells[0] !== '') records.push(record);
@@ -69,17 +71,17 @@ function writeCell(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-function endOfPlain(text: string, from: number): number {
+function endOfPlain(text: string, from: number, mark: number): number {
   let at = from;
   for (; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === COMMA || code === LF || code === CR) break;
+    if (code === mark || code === LF || code === CR) break;
   }
   return at;
 }
 
 /** The place behind the quote that closes the cell. */
-function closingQuote(text: string, from: number, line: number): number {
+function closingQuote(text: string, from: number, line: number, separator: string): number {
   let at = from + 1;
   for (;;) {
     at = text.indexOf('"', at);
@@ -88,7 +90,7 @@ function closingQuote(text: string, from: number, line: number): number {
     at += 2;
   }
   const next = text[at + 1];
-  if (next !== undefined && next !== ',' && next !== '\r' && next !== '\n') throw new CsvError(line);
+  if (next !== undefined && next !== separator && next !== '\r' && next !== '\n') throw new CsvError(line);
   return at + 1;
 }
 

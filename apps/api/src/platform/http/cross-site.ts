@@ -26,7 +26,7 @@ export const SMS_PATHS = new Set<string>(Object.values(SMS_CALLS));
 /** Methods of calls that only read. */
 export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = ['application/json'];
-const FILE_TYPES = [...new Set(Object.values(CONTENT_TYPES))];
+const FILE_TYPES = [...new Set(Object.values(CONTENT_TYPES)), 'application/octet-stream'];
 
 /** Files are sent by PUT, which no form of another site can send; browsers report under a type of their own. */
 function acceptedTypes({ method, path }: Request): string[] {

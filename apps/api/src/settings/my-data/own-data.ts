@@ -124,6 +124,27 @@ export const OWN_LISTS: readonly OwnFile[] = [
         e.updated_at FROM journal_entries e JOIN signals s ON s.id = e.signal_id WHERE e.user_id = $1`,
   },
   {
+    name: 'journal-accounts.csv',
+    about: 'Your accounts at brokers, as your journal has them.',
+    sql: 'SELECT id, name, currency, kind, zone, number AS last_digits, created_at FROM journal_accounts WHERE user_id = $1 ORDER BY id',
+  },
+  {
+    name: 'journal-trades.csv',
+    key: 't.id',
+    about: 'The trades of your imported statements, each as every statement had it, with your notes.',
+    sql: `SELECT t.account_id AS account, s.format, s.created_at AS imported_at, t.is_current, t.ticket, t.symbol, t.instrument, t.direction, t.size,
+        t.opened, t.closed, t.opened_at, t.closed_at, t.entry, t.exit, t.stop, t.profit, t.commission, t.taxes, t.swap, t.comment, n.signal_id, n.note
+      FROM journal_trades t JOIN journal_accounts a ON a.id = t.account_id JOIN journal_statements s ON s.id = t.statement_id
+        LEFT JOIN journal_trade_notes n ON n.account_id = t.account_id AND n.ticket = t.ticket WHERE a.user_id = $1`,
+  },
+  {
+    name: 'journal-money.csv',
+    key: 'm.id',
+    about: 'Deposits, withdrawals and bookings of your imported statements.',
+    sql: `SELECT m.account_id AS account, m.is_current, m.at, m.kind, m.amount, m.text
+      FROM journal_money m JOIN journal_accounts a ON a.id = m.account_id WHERE a.user_id = $1`,
+  },
+  {
     name: 'subscriptions.csv',
     about: 'Your subscriptions, with the ids of the payment provider.',
     sql: `SELECT provider, external_id AS id, customer_id AS customer, status, plan, started_at, current_period_end, cancel_at_period_end, ended_at

@@ -113,7 +113,10 @@ function EntryRow({ entry, onEdit }: { entry: JournalRow; onEdit: (entry: Journa
       </td>
       <td>{times.bare.short(entry.at)}</td>
       <td>{entry.decision === 'taken' ? 'TOOK IT' : <span className="text-text-2">SKIPPED</span>}</td>
-      <td className="num">{entry.fill === null ? '--' : price(entry.fill)}</td>
+      <td className="num">
+        {entry.fill === null ? '--' : price(entry.fill)}
+        {entry.fromStatement && <span className="ml-1 text-text-3">by statement</span>}
+      </td>
       <td className="num">
         {slippage ? `${signed(slippage.r)} R, ${Number(slippage.pips.toFixed(1))} ${pipUnit(instrument)}` : '--'}
       </td>

@@ -82,7 +82,7 @@ export interface Answer<T> {
   headers: Headers;
 }
 
-/** Calls the API in this origin with credentials, JSON in and out. Throws HttpError unless the answer is OK. */
+/** Calls the API in this origin with credentials, JSON in and out; a file is sent as it is, under the type that `headers` names. Throws HttpError unless the answer is OK. */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<Answer<T>> {
   const { method = 'GET', body, headers, signal } = options;
   const response = await reach(path, {
@@ -94,7 +94,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
       ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
     ...(signal && { signal }),
   });
   if (!response.ok) throw new HttpError(await readError(response));

@@ -1,0 +1,99 @@
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { BadRequestException, Injectable } from '@nestjs/common';
+import { NEW_YORK_7 } from '@t0/contracts/journal';
+import type { Statement, StatementQuestion, StatementTrade } from '@t0/contracts/journal';
+import { LIMITS } from '@t0/contracts/platform';
+import type { StatementOptions } from '@t0/domain/journal/statements';
+
+/** A trade with its times in UTC, ms. */
+export interface DatedTrade extends StatementTrade {
+  openedAt: number | null;
+  closedAt: number | null;
+  marked: boolean;
+}
+
+/** What was read of a file. `open`: how many of the trades are open. */
+export type ReadStatement = Omit<Statement, 'trades' | 'open'> & {
+  proposed: string;
+  open: number;
+  trades: DatedTrade[];
+};
+
+/** What a thread is given. `zone`: the account's; null: one of `zones` is proposed. */
+export interface StatementJob {
+  bytes: Uint8Array;
+  options: StatementOptions;
+  zone: string | null;
+  zones: readonly string[];
+}
+
+/** What it sends. */
+export type StatementMessage =
+  | { trades: DatedTrade[] }
+  | { done: Omit<ReadStatement, 'trades'> }
+  | { refused: string; question: StatementQuestion | null };
+
+/** The zones among which one is proposed (docs/product/journal.md#zones). */
+export const ZONES = [NEW_YORK_7, 'UTC', 'Europe/London', 'Europe/Athens', 'Europe/Berlin', 'America/New_York'];
+const { seconds, megabytes } = LIMITS.statement;
+/** A thread runs what was compiled, also where tests run the sources. */
+const THREAD = fileURLToPath(new URL('./statement-thread.js', import.meta.url)).replace(
+  /([\\/]api[\\/])src([\\/])/,
+  '$1dist$2',
+);
+
+/** Reads statements, each in a thread of its own, within bounds of time and memory (docs/product/journal.md#bounds). */
+@Injectable()
+export class StatementReader {
+  /** What a file says, or what has to be asked first. 400 with the sentence for one that is refused. */
+  read(
+    bytes: Uint8Array,
+    options: StatementOptions,
+    zone: string | null,
+  ): Promise<{ statement: ReadStatement } | { question: StatementQuestion }> {
+    return new Promise((resolve, reject) => {
+      const workerData: StatementJob = { bytes, options, zone, zones: ZONES };
+      const thread = new Worker(THREAD, {
+        workerData,
+        transferList: [bytes.buffer as ArrayBuffer],
+        resourceLimits: { maxOldGenerationSizeMb: megabytes },
+      });
+      const timer = setTimeout(
+        () => end(() => reject(refusedStatement('This file takes too long to read: export a shorter period.'))),
+        1000 * seconds,
+      );
+      const end = (then: () => void): void => {
+        clearTimeout(timer);
+        void thread.terminate();
+        then();
+      };
+      const trades: DatedTrade[] = [];
+      thread.on('message', (message: StatementMessage) => {
+        if ('trades' in message) trades.push(...message.trades);
+        else if ('done' in message) end(() => resolve({ statement: { ...message.done, trades } }));
+        else {
+          const { refused, question } = message;
+          end(() => (question ? resolve({ question }) : reject(refusedStatement(refused))));
+        }
+      });
+      thread.once('error', (error: NodeJS.ErrnoException) =>
+        end(() =>
+          reject(
+            error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+              ? refusedStatement('This file needs too much memory: export a shorter period.')
+              : error,
+          ),
+        ),
+      );
+      thread.once('exit', (code) =>
+        end(() => reject(new Error(`The thread that reads statements has ended with ${code}`))),
+      );
+    });
+  }
+}
+
+/** 400 with a sentence for the member. */
+export function refusedStatement(message: string): BadRequestException {
+  return new BadRequestException({ error: 'STATEMENT_REFUSED', message });
+}
