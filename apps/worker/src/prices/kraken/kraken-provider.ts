@@ -88,7 +88,8 @@ function toTick(data: Record<string, unknown>, { names, snapshot, now }: TickSet
 }
 
 /** Never with an exponent, as a number below 0.000001 is written otherwise. */
-const decimal = (price: number): string => (price < 1e-6 ? price.toFixed(12).replace(/0+$/, '') : String(price));
+const decimal = (price: number): string =>
+  price < 1e-6 ? price.toLocaleString('en-US', { maximumFractionDigits: 12 }) : String(price);
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
