@@ -1,3 +1,4 @@
+import { plainDecimal } from '../../prices/price-units.ts';
 import type { AccountFigures } from '@t0/contracts/journal';
 import type { SignalDirection } from '@t0/contracts/prices';
 
@@ -37,8 +38,7 @@ function unitsOf(value: string): bigint {
 
 function textOf(units: bigint): string {
   const digits = String(units < 0n ? -units : units).padStart(DIGITS + 1, '0');
-  const fraction = digits.slice(-DIGITS).replace(/0+$/, '');
-  return `${units < 0n ? '-' : ''}${digits.slice(0, -DIGITS)}${fraction && `.${fraction}`}`;
+  return `${units < 0n ? '-' : ''}${plainDecimal(`${digits.slice(0, -DIGITS)}.${digits.slice(-DIGITS)}`)}`;
 }
 
 /** R to four digits, rounded toward 0. */

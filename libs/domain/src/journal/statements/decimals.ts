@@ -15,13 +15,14 @@ const DOUBLE_DIGITS = 15;
  */
 export function decimalOf(text: string, comma = false): string | null {
   const bare = text.replace(/[\s\u00a0\u2007\u2009\u202f$€£¥'’]/g, '').replace(/^[\u2212\u2012\u2013](?=[\d.])/, '-');
-  const [, open, sign, digits] = /^(\()?([-+])?([\d.,]*\d[\d.,]*)\)?$/.exec(bare) ?? [];
-  if (digits === undefined || digits.length > DIGITS_MAX) return null;
+  const signed = bare.replace(/^\(/, '').replace(/\)$/, '');
+  const digits = signed.replace(/^[-+]/, '');
+  if (digits.length > DIGITS_MAX || !/^[\d.,]+$/.test(digits) || !/\d/.test(digits)) return null;
   const point = decimalPoint(digits, comma);
   const plain = point < 0 ? digits : `${digits.slice(0, point)}p${digits.slice(point + 1)}`;
   const value = plain.replace(/[.,]/g, '').replace('p', '.');
   const whole = plainDecimal(value.replace(/^0+(?=\d)/, '').replace(/^\./, '0.'));
-  return whole !== '0' && (open !== undefined || sign === '-') ? `-${whole}` : whole;
+  return whole !== '0' && (bare.startsWith('(') || signed.startsWith('-')) ? `-${whole}` : whole;
 }
 
 /** The place of the decimal point; -1: there is none. */

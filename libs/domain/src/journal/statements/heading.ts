@@ -5,7 +5,7 @@ export function headingOf(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/\([^)]*\)/g, '')
+    .replace(/\([^()]*\)/g, '')
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,9 +1,10 @@
 /** Months by their first letters, in English and Spanish. */
 const MONTHS = ['jan|ene', 'feb', 'mar', 'apr|abr', 'may', 'jun', 'jul', 'aug|ago', 'sep', 'oct', 'nov', 'dec|dic'];
-const CLOCK = String.raw`(?:[ T;,]+(\d{1,2}):?(\d\d)(?::?(\d\d)(?:\.(\d{1,9}))?)?(?: ?([AP])M)?)?`;
-const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-./]?(\d\d)[-./]?(\d\d)${CLOCK}$`, 'i');
-const NAMED = new RegExp(String.raw`^(\d{1,2}) ([a-z]{3})[a-z]*\.? (\d{4})${CLOCK}$`, 'i');
-const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d\d)${CLOCK}$`, 'i');
+const YEAR_FIRST = /^(\d{4})[-./]?(\d\d)[-./]?(\d\d)(?:[ T;,]+([^ T;,].*))?$/i;
+const NAMED = /^(\d{1,2}) ([a-z]{3})[a-z]{0,12}\.? (\d{4})(?:[ T;,]+([^ T;,].*))?$/i;
+const YEAR_LAST = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d\d)(?:[ T;,]+([^ T;,].*))?$/i;
+/** The time of day behind the date. */
+const CLOCK = /^(\d{1,2}):?(\d\d)(?::?(\d\d)(?:\.(\d{1,9}))?)?(?: ?([AP])M)?$/i;
 
 /** A date whose file does not decide whether the day or the month is first. */
 export class DayFirstUnknown extends Error {}
@@ -15,11 +16,11 @@ export class DayFirstUnknown extends Error {}
  */
 export function localTimeOf(text: string, dayFirst?: boolean): string | null {
   const first = YEAR_FIRST.exec(text);
-  if (first) return built(first[1]!, first[2]!, first[3]!, first.slice(4));
+  if (first) return built(first[1]!, first[2]!, first[3]!, first[4]);
   const named = NAMED.exec(text);
   if (named) {
     const month = MONTHS.findIndex((names) => names.split('|').includes(named[2]!.toLowerCase()));
-    return month < 0 ? null : built(named[3]!, String(month + 1), named[1]!, named.slice(4));
+    return month < 0 ? null : built(named[3]!, String(month + 1), named[1]!, named[4]);
   }
   const last = YEAR_LAST.exec(text);
   if (!last) return null;
@@ -27,7 +28,7 @@ export function localTimeOf(text: string, dayFirst?: boolean): string | null {
   const isDayFirst = dayFirst ?? (Number(a) > 12 ? true : Number(b) > 12 || a === b ? false : undefined);
   if (isDayFirst === undefined) throw new DayFirstUnknown();
   const year = last[3]!.length === 2 ? `20${last[3]!}` : last[3]!;
-  return isDayFirst ? built(year, b, a, last.slice(4)) : built(year, a, b, last.slice(4));
+  return isDayFirst ? built(year, b, a, last[4]) : built(year, a, b, last[4]);
 }
 
 /** Whether the dates of a column begin with the day, by those that allow one reading; undefined: none does. */
@@ -40,12 +41,14 @@ export function dayFirstOf(texts: Iterable<string>): boolean | undefined {
   return undefined;
 }
 
-function built(year: string, month: string, day: string, clock: (string | undefined)[]): string | null {
+function built(year: string, month: string, day: string, time: string | undefined): string | null {
+  const clock = time === undefined ? [] : CLOCK.exec(time)?.slice(1);
+  if (!clock) return null;
   const [hour = '0', minute = '0', second = '0', fraction = '', half] = clock;
   const hours = half ? (Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0) : Number(hour);
   const two = (value: string | number): string => String(value).padStart(2, '0');
   const local = `${year}-${two(month)}-${two(day)}T${two(hours)}:${two(minute)}:${two(second)}.${fraction.slice(0, 3).padEnd(3, '0')}`;
-  const time = Date.parse(`${local}Z`);
+  const at = Date.parse(`${local}Z`);
   // '2026-02-30' is read as 2 March.
-  return Number.isNaN(time) || new Date(time).toISOString() !== `${local}Z` ? null : local;
+  return Number.isNaN(at) || new Date(at).toISOString() !== `${local}Z` ? null : local;
 }

@@ -86,7 +86,7 @@ interface DealRow {
 
 function takeDeal(statement: Statement, { row, column, isDayFirst, parts }: DealRow): void {
   const text = (name: keyof typeof DEALS): string => (column[name] < 0 ? '' : (row.texts[column[name]] ?? ''));
-  const number = (name: keyof typeof DEALS): string | null => decimalOf(text(name).replace(/\s*lots?$/i, ''));
+  const number = (name: keyof typeof DEALS): string | null => decimalOf(text(name).replace(/lots?$/i, ''));
   const symbol = text('symbol');
   if (symbol === '') return takeFooter(statement, number('commission'), number('net'));
   const left = (reason: string): void => void statement.left.push({ row: row.row, reason });
