@@ -28,12 +28,10 @@ const OPTIONS = {
 export function compiledFolders() {
   const libs = readdirSync(join(ROOT, 'libs')).map((name) => join('libs', name));
   return [
-    ...[...libs, 'apps/api', 'apps/worker']
-      .map((folder) => ({ from: join(folder, 'src'), to: join(folder, 'dist') }))
-      .filter(({ from }) => existsSync(join(ROOT, from))),
+    ...[...libs, 'apps/api', 'apps/worker'].map((folder) => ({ from: join(folder, 'src'), to: join(folder, 'dist') })),
     { from: 'tools', to: 'tools/dist' },
     { from: 'tests/bench', to: 'tests/bench/dist' },
-  ];
+  ].filter(({ from }) => existsSync(join(ROOT, from)));
 }
 
 /** Files beneath a folder whose name fits, by path from it. */
