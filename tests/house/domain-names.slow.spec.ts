@@ -10,7 +10,7 @@ const BESIDE = {
   'apps/worker': ['platform'],
   'apps/web': ['app', 'live', 'prerender', 'service-worker', 'shared', 'start', 'styles'],
   'libs/contracts': ['live', 'platform'],
-  'libs/domain': ['platform'],
+  'libs/domain': ['live', 'platform'],
   'libs/database': ['live', 'migrations', 'platform', 'seed'],
 };
 /** Domains whose pages in docs/product bear a wider title. */

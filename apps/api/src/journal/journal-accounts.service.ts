@@ -1,7 +1,8 @@
+import { STATEMENT_LIMITS } from '@t0/contracts/journal';
 import { setImmediate } from 'node:timers/promises';
 import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import type { JournalAccount as WireAccount, JournalAccountDto, NewJournalAccountDto } from '@t0/contracts/journal';
-import { LIMITS, MAX_ROW_ID } from '@t0/contracts/platform';
+import { MAX_ROW_ID } from '@t0/contracts/platform';
 import { JournalAccount, JournalStatement } from '@t0/database/journal';
 import { instantOf, isServerZone } from '@t0/domain/journal/statements';
 import { EventLog } from '@t0/events';
@@ -38,10 +39,10 @@ export class JournalAccounts {
     requireZone(fields.zone);
     return this.log.transact(async (manager, emit) => {
       await lockJournal(manager, userId);
-      if ((await manager.countBy(JournalAccount, { userId })) >= LIMITS.statement.accountsMost)
+      if ((await manager.countBy(JournalAccount, { userId })) >= STATEMENT_LIMITS.accountsMost)
         throw new ConflictException({
           error: 'JOURNAL_ACCOUNTS_FULL',
-          message: `A journal has at most ${LIMITS.statement.accountsMost} accounts`,
+          message: `A journal has at most ${STATEMENT_LIMITS.accountsMost} accounts`,
         });
       const { id } = await manager.save(manager.create(JournalAccount, { ...fields, userId }));
       emit('journal.changed', `user:${userId}`, { userId });

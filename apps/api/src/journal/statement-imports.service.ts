@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable, PayloadTooLargeException, RequestTimeoutException } from '@nestjs/common';
-import { parseColumns } from '@t0/contracts/journal';
+import { parseColumns, STATEMENT_LIMITS } from '@t0/contracts/journal';
 import type { StatementAnswer, StatementPreview, StatementQuery } from '@t0/contracts/journal';
-import { LIMITS } from '@t0/contracts/platform';
 import { JournalAccount, JournalMapping, JournalStatement } from '@t0/database/journal';
 import type { StatementOptions } from '@t0/domain/journal/statements';
 import { EventLog } from '@t0/events';
@@ -99,7 +98,7 @@ export class StatementImports {
 
 /** The body of a request, whole. It is read to its end, or the connection is closed, so that no rest of it is taken for the next call. */
 async function bodyOf(request: Request): Promise<Uint8Array> {
-  const { fileMax } = LIMITS.statement;
+  const { fileMax } = STATEMENT_LIMITS;
   const timer = setTimeout(() => request.destroy(new RequestTimeoutException()), BODY_MS);
   try {
     const pieces: Buffer[] = [];

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { BadRequestException, Injectable } from '@nestjs/common';
-import { NEW_YORK_7 } from '@t0/contracts/journal';
+import { NEW_YORK_7, STATEMENT_LIMITS } from '@t0/contracts/journal';
 import type { Statement, StatementQuestion, StatementTrade } from '@t0/contracts/journal';
-import { LIMITS } from '@t0/contracts/platform';
 import type { StatementOptions } from '@t0/domain/journal/statements';
 
 /** A trade with its times in UTC, ms. */
@@ -36,7 +35,7 @@ export type StatementMessage =
 
 /** The zones among which one is proposed (docs/product/journal.md#zones). */
 export const ZONES = [NEW_YORK_7, 'UTC', 'Europe/London', 'Europe/Athens', 'Europe/Berlin', 'America/New_York'];
-const { seconds, megabytes } = LIMITS.statement;
+const { seconds, megabytes } = STATEMENT_LIMITS;
 /** A thread runs what was compiled, also where tests run the sources. */
 const THREAD = fileURLToPath(new URL('./statement-thread.js', import.meta.url)).replace(
   /([\\/]api[\\/])src([\\/])/,

@@ -1,6 +1,6 @@
+import { STATEMENT_LIMITS } from '@t0/contracts/journal';
 import { ConflictException } from '@nestjs/common';
 import type { StatementBeside, StatementMoney } from '@t0/contracts/journal';
-import { LIMITS } from '@t0/contracts/platform';
 import { instrumentsOf } from '@t0/domain/journal/statements';
 import type { EntityManager } from 'typeorm';
 import type { DatedTrade, ReadStatement } from './statement-reader.service.ts';
@@ -140,7 +140,7 @@ export async function keepShared(manager: EntityManager, accountId: number, stat
 
 /** Refuses more trades than a journal may have. Call under the journal's lock. */
 export async function requireTradeRoom(manager: EntityManager, userId: string, more: number): Promise<void> {
-  const { tradesMost } = LIMITS.statement;
+  const { tradesMost } = STATEMENT_LIMITS;
   const [{ count }] = await manager.query<[{ count: number }]>(
     'SELECT count(*)::integer AS count FROM journal_trades t JOIN journal_accounts a ON a.id = t.account_id WHERE a.user_id = $1',
     [userId],

@@ -1,3 +1,4 @@
+import { STATEMENT_LIMITS } from './statement.ts';
 import { Transform } from 'class-transformer';
 import {
   IsBoolean,
@@ -18,7 +19,7 @@ import { validateNote } from './journal.ts';
 import { ACCOUNT_KINDS, MAPPED_COLUMNS } from './statement.ts';
 import type { AccountKind, MappedColumn } from './statement.ts';
 
-const { nameMax, page, pageMax, cellsMost, tradesMost } = LIMITS.statement;
+const { nameMax, page, pageMax, cellsMost, tradesMost } = STATEMENT_LIMITS;
 const ZONE_MAX = 64;
 const COLUMNS_MAX = 500;
 

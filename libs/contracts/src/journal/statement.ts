@@ -199,3 +199,26 @@ export interface JournalFigures {
   accounts: (AccountFigures & { accountId: number; currency: string })[];
   currencies: (AccountFigures & { currency: string })[];
 }
+
+/**
+ * Statements of brokers (docs/product/journal.md#bounds): accounts of a journal, bytes of a file, rows, cells of a row, characters of a cell,
+ * depth of a page; bytes and files of a workbook; seconds and megabytes of a reading; characters of an account's name;
+ * trades of a journal; trades of one read.
+ */
+export const STATEMENT_LIMITS = {
+  accountsMost: 20,
+  fileMax: 20 * 1024 * 1024,
+  atOnceMax: 50 * 1024 * 1024,
+  rowsMost: 200_000,
+  cellsMost: 200,
+  cellMax: 2000,
+  depthMost: 100,
+  unpackedMost: 100 * 1024 * 1024,
+  partsMost: 200,
+  seconds: 20,
+  megabytes: 400,
+  nameMax: 60,
+  tradesMost: 200_000,
+  page: 100,
+  pageMax: 500,
+} as const;

@@ -134,28 +134,6 @@ export const LIMITS = {
    * answers; from how many members on administrators see a figure.
    */
   journal: { most: 20_000, noteMax: 500, fileMax: 2 * 1024 * 1024, page: 100, pageMax: 200, takersLeast: 10 },
-  /**
-   * Statements of brokers (docs/product/journal.md#bounds): accounts of a journal, bytes of a file, rows, cells of a row, characters of a cell,
-   * depth of a page; bytes and files of a workbook; seconds and megabytes of a reading; characters of an account's name;
-   * trades of a journal; trades of one read.
-   */
-  statement: {
-    accountsMost: 20,
-    fileMax: 20 * 1024 * 1024,
-    atOnceMax: 50 * 1024 * 1024,
-    rowsMost: 200_000,
-    cellsMost: 200,
-    cellMax: 2000,
-    depthMost: 100,
-    unpackedMost: 100 * 1024 * 1024,
-    partsMost: 200,
-    seconds: 20,
-    megabytes: 400,
-    nameMax: 60,
-    tradesMost: 200_000,
-    page: 100,
-    pageMax: 500,
-  },
   /** How far plots reach back, in hours, and how long the figures behind them are kept, in days. */
   analytics: { hoursMax: 24 * 30, keptDays: 30 },
   /** Characters of one message; what a member may send per window of this many minutes. */

@@ -1,6 +1,5 @@
-import { ACCOUNT_KINDS } from '@t0/contracts/journal';
+import { ACCOUNT_KINDS, STATEMENT_LIMITS } from '@t0/contracts/journal';
 import type { AccountKind, JournalAccount, NewJournalAccountDto, StatementPreview } from '@t0/contracts/journal';
-import { LIMITS } from '@t0/contracts/platform';
 import { useEffect } from 'react';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import { ZoneField } from './zone-field.tsx';
@@ -54,7 +53,7 @@ export function AccountChoice({ preview, accounts, chosen, onChosen }: AccountCh
         <>
           <TextField
             label="Name"
-            maxLength={LIMITS.statement.nameMax}
+            maxLength={STATEMENT_LIMITS.nameMax}
             value={fields.name}
             onChange={({ target }) => change({ name: target.value })}
           />

@@ -1,6 +1,5 @@
-import { STATEMENT_FORMATS } from '@t0/contracts/journal';
+import { STATEMENT_FORMATS, STATEMENT_LIMITS } from '@t0/contracts/journal';
 import type { JournalAccount } from '@t0/contracts/journal';
-import { LIMITS } from '@t0/contracts/platform';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../shared/lib/count.ts';
@@ -65,7 +64,7 @@ export function AccountDialog({ account, onChanged, onClose }: AccountDialogProp
       <div className="grid gap-4 p-5 max-md:p-4">
         <TextField
           label="Name"
-          maxLength={LIMITS.statement.nameMax}
+          maxLength={STATEMENT_LIMITS.nameMax}
           value={name}
           onChange={({ target }) => setName(target.value)}
         />

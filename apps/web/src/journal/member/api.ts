@@ -1,3 +1,4 @@
+import { STATEMENT_LIMITS } from '@t0/contracts/journal';
 import type {
   JournalAccount,
   JournalAccountDto,
@@ -91,7 +92,7 @@ export function getFigures(signal: AbortSignal): Promise<JournalFigures> {
 
 /** GET /api/journal/trades: the page that begins behind so many. */
 export function getTrades(offset: number, signal: AbortSignal): Promise<JournalTradePage> {
-  return request<JournalTradePage>(`/api/journal/trades?limit=${LIMITS.statement.page}&offset=${offset}`, { signal });
+  return request<JournalTradePage>(`/api/journal/trades?limit=${STATEMENT_LIMITS.page}&offset=${offset}`, { signal });
 }
 
 /** PATCH /api/journal/trades/{id}. */

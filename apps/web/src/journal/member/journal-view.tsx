@@ -1,4 +1,4 @@
-import { LIMITS } from '@t0/contracts/platform';
+import { STATEMENT_LIMITS } from '@t0/contracts/journal';
 import type { Signal } from '@t0/contracts/signals';
 import { ArrowLeft, Download, FileUp, Trash2, Upload } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
@@ -81,7 +81,7 @@ export function JournalView({ signals }: { signals: readonly Signal[] }) {
   };
   const takeFiles = (files: FileList | null): void => {
     const all = [...(files ?? [])];
-    if (all.reduce((sum, { size }) => sum + size, 0) <= LIMITS.statement.atOnceMax) return setStatements(all);
+    if (all.reduce((sum, { size }) => sum + size, 0) <= STATEMENT_LIMITS.atOnceMax) return setStatements(all);
     toast({ title: 'NOTHING WAS READ', description: 'Choose files of at most 50 MB together.', tone: 'error' });
   };
   return (

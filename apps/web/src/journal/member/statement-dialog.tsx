@@ -1,6 +1,5 @@
-import { STATEMENT_FORMATS } from '@t0/contracts/journal';
+import { STATEMENT_FORMATS, STATEMENT_LIMITS } from '@t0/contracts/journal';
 import type { JournalAccount, StatementAnswer, StatementPreview, StatementQuery } from '@t0/contracts/journal';
-import { LIMITS } from '@t0/contracts/platform';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { count, counted } from '../../shared/lib/count.ts';
@@ -35,7 +34,7 @@ export function StatementDialog({ files, accounts, onImported, onDone, onClose }
   const read = useQuery({
     queryKey: ['journal-statement', file.name, file.size, file.lastModified, query],
     queryFn: (): Promise<StatementAnswer> => {
-      if (file.size > LIMITS.statement.fileMax)
+      if (file.size > STATEMENT_LIMITS.fileMax)
         throw new Error('The file must be at most 20 MB: export a shorter period');
       return sendStatement(file, query);
     },

@@ -1,5 +1,5 @@
+import { STATEMENT_LIMITS } from '@t0/contracts/journal';
 import type { JournalTrade } from '@t0/contracts/journal';
-import { LIMITS } from '@t0/contracts/platform';
 import { shownNumber } from '@t0/domain/prices';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { changeTrade } from './api.ts';
 import { useTrades } from './use-statements.ts';
 
-const { page } = LIMITS.statement;
+const { page } = STATEMENT_LIMITS;
 
 /** The trades of statements with their signals; where several fit, or one nearly, the member is asked (docs/product/journal.md#beside-signals). */
 export function TradesPanel() {

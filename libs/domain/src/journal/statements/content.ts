@@ -1,5 +1,5 @@
+import { STATEMENT_LIMITS } from '@t0/contracts/journal';
 import { CsvError, readCsv } from '../../platform/csv.ts';
-import { LIMITS } from '@t0/contracts/platform';
 import { readHtmlRows } from './html-rows.ts';
 import { StatementError } from './refusal.ts';
 import { boundedRow } from './row.ts';
@@ -16,7 +16,7 @@ export interface Content {
   text: string;
 }
 
-const { rowsMost } = LIMITS.statement;
+const { rowsMost } = STATEMENT_LIMITS;
 
 /** The content of a file of any kind. @throws StatementError for one that is none, or beyond the bounds */
 export function contentOf(bytes: Uint8Array): Content {

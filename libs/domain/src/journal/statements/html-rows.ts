@@ -1,10 +1,10 @@
-import { LIMITS } from '@t0/contracts/platform';
+import { STATEMENT_LIMITS } from '@t0/contracts/journal';
 import { Parser } from 'htmlparser2';
 import { StatementError } from './refusal.ts';
 import { boundedRow } from './row.ts';
 import type { Row } from './row.ts';
 
-const { cellMax, cellsMost, depthMost } = LIMITS.statement;
+const { cellMax, cellsMost, depthMost } = STATEMENT_LIMITS;
 const HIDDEN = /\bhidden\b/;
 /** A sheet that a spreadsheet saved as a page frames the file that has its cells. */
 const FRAMED =

@@ -1,7 +1,7 @@
-import { LIMITS } from '@t0/contracts/platform';
+import { STATEMENT_LIMITS } from '@t0/contracts/journal';
 import { StatementError } from './refusal.ts';
 
-const { rowsMost, cellMax, cellsMost } = LIMITS.statement;
+const { rowsMost, cellMax, cellsMost } = STATEMENT_LIMITS;
 
 /** One row of any kind of file. `texts`: a cell that spans several columns is in the first of them, the others are empty. */
 export interface Row {

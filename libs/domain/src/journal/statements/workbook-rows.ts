@@ -1,4 +1,4 @@
-import { LIMITS } from '@t0/contracts/platform';
+import { STATEMENT_LIMITS } from '@t0/contracts/journal';
 import { unzipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import { ofDouble } from './decimals.ts';
@@ -7,7 +7,7 @@ import { boundedRow } from './row.ts';
 import type { Row } from './row.ts';
 import { textOf } from './text.ts';
 
-const { cellMax, cellsMost, rowsMost, unpackedMost, partsMost } = LIMITS.statement;
+const { cellMax, cellsMost, rowsMost, unpackedMost, partsMost } = STATEMENT_LIMITS;
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 const STRINGS = 'xl/sharedStrings.xml';
 

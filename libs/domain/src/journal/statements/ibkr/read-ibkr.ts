@@ -1,5 +1,5 @@
+import { STATEMENT_LIMITS } from '@t0/contracts/journal';
 import { Parser } from 'htmlparser2';
-import { LIMITS } from '@t0/contracts/platform';
 import { decimalOf } from '../decimals.ts';
 import type { FormatReader } from '../format.ts';
 import { localTimeOf } from '../local-time.ts';
@@ -8,7 +8,7 @@ import type { Fill } from '../pair-fills.ts';
 import { StatementError } from '../refusal.ts';
 import { directionOf, less, numberOf, statementOf } from '../rows-to-trades.ts';
 
-const { rowsMost, depthMost } = LIMITS.statement;
+const { rowsMost, depthMost } = STATEMENT_LIMITS;
 const FLOW = /deposit|withdraw/i;
 
 /** IBKR's Flex query: executions in attributes; those that close are trades (docs/product/journal.md#formats). */
