@@ -7,6 +7,7 @@ import { count, counted } from '../../shared/lib/count.ts';
 import { lazyOverlay } from '../../shared/lib/lazy-part.ts';
 import { summed } from '../../shared/lib/r-text.ts';
 import { PanelError, PanelState } from '../../shared/ui/panel-state.tsx';
+import { ScrollTable } from '../../shared/ui/scroll-table.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import { useFigures } from './use-statements.ts';
@@ -40,49 +41,38 @@ export function AccountsPanel({
         />
       )}
       {data && data.length > 0 && (
-        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Accounts and their figures">
-          <table className="tbl compact">
-            <thead>
-              <tr>
-                <th scope="col">Account</th>
-                {HEADS.map((name) => (
-                  <th key={name} scope="col" className="r">
-                    {name}
-                  </th>
-                ))}
+        <ScrollTable
+          label="Accounts and their figures"
+          columns={['Account', ...HEADS.map((name) => [name, 'r'] as const)]}
+        >
+          {data.map((account) => (
+            <tr key={account.id} data-testid={`journal-account-${account.id}`}>
+              <td>
+                <button
+                  type="button"
+                  className="text-link underline-offset-2 hover:underline"
+                  onClick={() => setEdited(account)}
+                >
+                  {account.name}
+                  <span className="sr-only"> edit the account</span>
+                </button>
+                <span className="ml-2 text-text-3">
+                  {account.currency}, {account.kind}
+                </span>
+              </td>
+              <Figures of={figures.data?.accounts.find(({ accountId }) => accountId === account.id)} />
+            </tr>
+          ))}
+          {data.length > 1 &&
+            figures.data?.currencies.map((sums) => (
+              <tr key={sums.currency} data-testid={`journal-currency-${sums.currency}`}>
+                <td>
+                  <b className="font-semibold">All in {sums.currency}</b>
+                </td>
+                <Figures of={sums} />
               </tr>
-            </thead>
-            <tbody>
-              {data.map((account) => (
-                <tr key={account.id} data-testid={`journal-account-${account.id}`}>
-                  <td>
-                    <button
-                      type="button"
-                      className="text-link underline-offset-2 hover:underline"
-                      onClick={() => setEdited(account)}
-                    >
-                      {account.name}
-                      <span className="sr-only"> edit the account</span>
-                    </button>
-                    <span className="ml-2 text-text-3">
-                      {account.currency}, {account.kind}
-                    </span>
-                  </td>
-                  <Figures of={figures.data?.accounts.find(({ accountId }) => accountId === account.id)} />
-                </tr>
-              ))}
-              {data.length > 1 &&
-                figures.data?.currencies.map((sums) => (
-                  <tr key={sums.currency} data-testid={`journal-currency-${sums.currency}`}>
-                    <td>
-                      <b className="font-semibold">All in {sums.currency}</b>
-                    </td>
-                    <Figures of={sums} />
-                  </tr>
-                ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+        </ScrollTable>
       )}
       {figures.status === 'error' && (
         <PanelError title="The figures are not available" text={figures.error} onRetry={figures.retry} />

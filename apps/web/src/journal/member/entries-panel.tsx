@@ -34,7 +34,7 @@ export function EntriesPanel({ list, onChanged }: { list: JournalList; onChanged
         <PanelState icon={NotebookPen} title="Your journal is empty" text="Press TOOK IT or SKIPPED beside a signal." />
       )}
       {entries.length > 0 && (
-        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Entries of the journal">
+        <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label="Entries of the journal">
           <EntriesTable entries={entries} onEdit={setEdited} />
         </div>
       )}

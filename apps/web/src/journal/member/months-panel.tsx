@@ -21,7 +21,7 @@ export function MonthsPanel({ months }: { months: readonly JournalMonth[] | unde
       {!months && <SkeletonRows rows={2} />}
       {months?.length === 0 && <p className="read px-4 py-3 text-text-2">No month yet.</p>}
       {months && months.length > 0 && (
-        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Sums by month">
+        <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label="Sums by month">
           <table className="tbl compact">
             <thead>
               <tr>

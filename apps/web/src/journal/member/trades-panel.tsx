@@ -8,12 +8,14 @@ import { signed } from '../../shared/lib/r-text.ts';
 import { useTimes } from '../../shared/lib/times.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { PanelError } from '../../shared/ui/panel-state.tsx';
+import { ScrollTable } from '../../shared/ui/scroll-table.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx';
 import { toastFailure } from '../../shared/ui/toast-failure.ts';
 import { changeTrade } from './api.ts';
 import { useTrades } from './use-statements.ts';
 
+const FIGURES = ['Size', 'Entry', 'Exit', 'Net', 'Slippage'].map((name) => [name, 'r'] as const);
 const { page } = STATEMENT_LIMITS;
 
 /** The trades of statements with their signals; where several fit, or one nearly, the member is asked (docs/product/journal.md#beside-signals). */
@@ -35,59 +37,43 @@ export function TradesPanel() {
       {status === 'loading' && <SkeletonRows rows={4} />}
       {status === 'error' && <PanelError title="The trades are not available" text={error} onRetry={retry} />}
       {data && data.trades.length > 0 && (
-        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Trades of statements">
-          <table className="tbl compact">
-            <thead>
-              <tr>
-                <th scope="col">Trade</th>
-                <th scope="col">Opened, {times.name}</th>
-                <th scope="col">Closed</th>
-                {['Size', 'Entry', 'Exit', 'Net', 'Slippage'].map((name) => (
-                  <th key={name} scope="col" className="r">
-                    {name}
-                  </th>
-                ))}
-                <th scope="col">Signal</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.trades.map((trade) => (
-                <tr key={trade.id} data-testid={`journal-trade-${trade.ticket}`}>
-                  <td>
-                    {trade.instrument ?? trade.symbol}{' '}
-                    <span className="dir" data-direction={trade.direction}>
-                      {trade.direction.toUpperCase()}
-                    </span>
-                  </td>
-                  <td>
-                    {trade.openedAt === null ? '--' : times.bare.short(trade.openedAt)}
-                    {trade.marked && (
-                      <span className="ml-1 text-text-3" title="This time exists twice at the server, or not at all">
-                        about
-                      </span>
-                    )}
-                  </td>
-                  <td>{trade.closedAt === null ? 'open' : times.bare.short(trade.closedAt)}</td>
-                  <td className="num">{trade.size}</td>
-                  <td className="num">{trade.entry ?? '--'}</td>
-                  <td className="num">{trade.exit ?? '--'}</td>
-                  <td className="num">
-                    {shownNumber(trade.net, { of: 'money' })} {trade.currency}
-                  </td>
-                  <td className="num">
-                    {trade.slippage ? `${signed(trade.slippage.r)} R` : '--'}
-                    {trade.delaySeconds !== null && (
-                      <span className="ml-1 text-text-3">{after(trade.delaySeconds)}</span>
-                    )}
-                  </td>
-                  <td>
-                    <SignalChoice trade={trade} onSignal={(signalId) => link.mutate({ id: trade.id, signalId })} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ScrollTable
+          label="Trades of statements"
+          columns={['Trade', `Opened, ${times.name}`, 'Closed', ...FIGURES, 'Signal']}
+        >
+          {data.trades.map((trade) => (
+            <tr key={trade.id} data-testid={`journal-trade-${trade.ticket}`}>
+              <td>
+                {trade.instrument ?? trade.symbol}{' '}
+                <span className="dir" data-direction={trade.direction}>
+                  {trade.direction.toUpperCase()}
+                </span>
+              </td>
+              <td>
+                {trade.openedAt === null ? '--' : times.bare.short(trade.openedAt)}
+                {trade.marked && (
+                  <span className="ml-1 text-text-3" title="This time exists twice at the server, or not at all">
+                    about
+                  </span>
+                )}
+              </td>
+              <td>{trade.closedAt === null ? 'open' : times.bare.short(trade.closedAt)}</td>
+              <td className="num">{trade.size}</td>
+              <td className="num">{trade.entry ?? '--'}</td>
+              <td className="num">{trade.exit ?? '--'}</td>
+              <td className="num">
+                {shownNumber(trade.net, { of: 'money' })} {trade.currency}
+              </td>
+              <td className="num">
+                {trade.slippage ? `${signed(trade.slippage.r)} R` : '--'}
+                {trade.delaySeconds !== null && <span className="ml-1 text-text-3">{after(trade.delaySeconds)}</span>}
+              </td>
+              <td>
+                <SignalChoice trade={trade} onSignal={(signalId) => link.mutate({ id: trade.id, signalId })} />
+              </td>
+            </tr>
+          ))}
+        </ScrollTable>
       )}
       {data && data.total > page && (
         <div className="flex justify-center gap-2 border-t border-line p-3">
@@ -111,7 +97,7 @@ function SignalChoice({ trade, onSignal }: { trade: JournalTrade; onSignal: (sig
   const { signalId, candidates, symbol } = trade;
   if (candidates.length === 0 && signalId === null) return <span className="text-text-3">none</span>;
   return (
-    <span className="inline-flex flex-wrap items-center gap-1">
+    <span className="inline-flex items-center gap-1">
       {signalId !== null && `#${signalId}`}
       {candidates.map((id) => (
         <Button key={id} size="sm" onClick={() => onSignal(id)}>

@@ -14,10 +14,10 @@ interface ScrollTableProps {
   children: ReactNode;
 }
 
-/** A table in a box of its own, which scrolls where the table is too large, by keyboard too. */
+/** A table in a box of its own, which scrolls where the table is too large, by keyboard too. It holds what is for screen readers alone. */
 export function ScrollTable({ label, columns, className, bodyClassName, children }: ScrollTableProps) {
   return (
-    <div className={className ?? 'overflow-x-auto'} tabIndex={0} role="region" aria-label={label}>
+    <div className={className ?? 'relative overflow-x-auto'} tabIndex={0} role="region" aria-label={label}>
       <table className="tbl compact">
         <TableHead columns={columns} />
         <tbody className={bodyClassName}>{children}</tbody>
