@@ -17,7 +17,7 @@ import { LoadClient } from './load-client.ts';
 import type { LoadMode } from './load-client.ts';
 
 const REFERENCE_STREAM = 'bench:reference';
-const SOURCE = join(ROOT, 'tools/bench');
+const SOURCE = join(ROOT, 'tests/bench');
 const BINARY = join(ROOT, 'tests/bench/dist');
 
 /** The product's API and the reference side by side, each with a load client, on separate real servers. */
